@@ -1,0 +1,23 @@
+"""Cards, decks, their notation, and the order that a shuffle gives."""
+
+from croupier.cards.card import DECK, JOKER, UNSEEN, Card, Rank, Suit
+from croupier.cards.deck import STANDARD, Deck
+from croupier.cards.notation import parse_cards, write_cards
+from croupier.cards.shuffle import Entropy, commitment, seeded, shuffled
+
+__all__ = [
+    "DECK",
+    "JOKER",
+    "STANDARD",
+    "UNSEEN",
+    "Card",
+    "Deck",
+    "Entropy",
+    "Rank",
+    "Suit",
+    "commitment",
+    "parse_cards",
+    "seeded",
+    "shuffled",
+    "write_cards",
+]

@@ -1,0 +1,100 @@
+"""Rank, suit and card: distinct types, one notation, one index."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final, final
+
+from croupier.errors import DataInvalid
+
+
+class Rank(IntEnum):
+    """Two to ace; the ace is high, rankings that count it low say so themselves."""
+
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+    ACE = 14
+
+    @property
+    def letter(self) -> str:
+        """How the rank is written: ``A``, ``T``, ``2``."""
+        return RANK_LETTERS[self - 2]
+
+
+class Suit(IntEnum):
+    """Clubs, diamonds, hearts, spades: the order that decides the button draw and the bring-in."""
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+
+    @property
+    def letter(self) -> str:
+        """How the suit is written: ``c``, ``d``, ``h``, ``s``."""
+        return SUIT_LETTERS[self]
+
+
+RANK_LETTERS: Final = "23456789TJQKA"
+SUIT_LETTERS: Final = "cdhs"
+
+
+@final
+class Card:
+    """A card, written rank then suit: ``As``, ``Td``, ``2c``; the joker ``Jo``; an unseen card ``??``.
+
+    There is one object for each face, so cards compare by identity and two equal cards of a shoe are
+    the same object. ``rank`` and ``suit`` mean nothing for the joker and the unseen card.
+    """
+
+    __slots__ = ("index", "rank", "suit", "text")
+
+    rank: Rank
+    suit: Suit
+    index: int
+    """Place in the deck, 0..51 (52 the joker, 53 unseen): the only form the kernels know."""
+    text: str
+
+    def __init__(self, rank: Rank, suit: Suit, index: int, text: str) -> None:
+        self.rank, self.suit, self.index, self.text = rank, suit, index, text
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """Read one card. ``Card.parse("As")`` is the ace of spades."""
+        try:
+            return FACES[text]
+        except KeyError:
+            raise DataInvalid(f"{text!r} is not a card; write one like 'As' or 'Td', 'Jo' or '??'") from None
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return Card.parse, (self.text,)
+
+    def __copy__(self) -> Card:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Card:
+        return self
+
+
+DECK: Final[tuple[Card, ...]] = tuple(
+    Card(rank, suit, (rank - 2) * 4 + suit, rank.letter + suit.letter) for rank in Rank for suit in Suit
+)
+"""The 52 cards in the order of their index: 2c 2d 2h 2s 3c … As."""
+
+JOKER: Final = Card(Rank.ACE, Suit.SPADES, 52, "Jo")
+UNSEEN: Final = Card(Rank.TWO, Suit.CLUBS, 53, "??")
+
+FACES: Final[dict[str, Card]] = {card.text: card for card in (*DECK, JOKER, UNSEEN)}

@@ -1,0 +1,237 @@
+"""Every error that Croupier raises on purpose, drawn as a tree.
+
+```
+CroupierError
+├── DataInvalid            a document, pay table or option is malformed: file, key and line
+└── CommandRejected        the rules forbid this command now; nothing has changed
+    ├── OutOfTurn          turn/not_yours
+    ├── NotNow             phase/not_now
+    ├── NotOffered         option/not_offered
+    ├── SpotUnknown        spot/unknown
+    ├── SpotTaken          spot/taken
+    ├── BaseWagerMissing   spot/needs_base
+    ├── StakeOutOfRange    stake/out_of_range
+    ├── StakeNotExact      stake/not_exact
+    ├── ChipsShort         chips/short
+    ├── TableStakes        chips/table_stakes
+    ├── HandFolded         hand/folded
+    ├── HandDead           hand/dead
+    ├── CardInUse          card/in_use
+    ├── CardMismatch       card/mismatch
+    ├── CardSetAside       card/set_aside
+    ├── CardCount          card/count
+    ├── NothingToCall      bet/nothing_to_call
+    ├── BetOutOfRange      bet/out_of_range
+    ├── RaiseCapped        bet/capped
+    ├── BettingNotReopened bet/not_reopened
+    ├── NobodyCanCall      bet/nobody_can_call
+    ├── BankClosed         bank/closed
+    ├── BankWagers         bank/may_not_wager
+    ├── SeatTaken          seat/taken
+    ├── SeatUnknown        seat/unknown
+    ├── RoleMissing        role/missing
+    └── RoundOver          round/over
+```
+
+A refusal is expected: it has a stable code, a message that says what would be legal, and the clause
+where there is one. A broken invariant is not a refusal; it is an ``assert``.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class CroupierError(Exception):
+    """Base of everything Croupier raises on purpose."""
+
+
+class DataInvalid(CroupierError):
+    """A document, a pay table or an option is malformed. Says where, as far as it is known."""
+
+    code: ClassVar[str] = "data/invalid"
+
+    def __init__(self, message: str, *, file: str | None = None, key: str | None = None, line: int | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.file = file
+        self.key = key
+        self.line = line
+
+    def __str__(self) -> str:
+        """The message behind its place: ``hand.toml:4: antes: …``."""
+        where = ":".join(str(part) for part in (self.file, self.line) if part is not None)
+        return ": ".join(part for part in (where, self.key, self.message) if part)
+
+
+class CommandRejected(CroupierError):
+    """The rules forbid this command now. Carries what a client needs to explain itself."""
+
+    code: ClassVar[str] = "command/rejected"
+
+    def __init__(self, message: str, *, clause: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.clause = clause
+
+
+class OutOfTurn(CommandRejected):
+    """Somebody else has to act."""
+
+    code = "turn/not_yours"
+
+
+class NotNow(CommandRejected):
+    """The round is at a stage where this is not done."""
+
+    code = "phase/not_now"
+
+
+class NotOffered(CommandRejected):
+    """The table does not offer this."""
+
+    code = "option/not_offered"
+
+
+class SpotUnknown(CommandRejected):
+    """The layout has no such spot."""
+
+    code = "spot/unknown"
+
+
+class SpotTaken(CommandRejected):
+    """The spot already holds a wager."""
+
+    code = "spot/taken"
+
+
+class BaseWagerMissing(CommandRejected):
+    """A wager that needs another one first."""
+
+    code = "spot/needs_base"
+
+
+class StakeOutOfRange(CommandRejected):
+    """A wager below the minimum, above the maximum, or off the chip unit."""
+
+    code = "stake/out_of_range"
+
+
+class StakeNotExact(CommandRejected):
+    """A wager whose amount the rule fixes."""
+
+    code = "stake/not_exact"
+
+
+class ChipsShort(CommandRejected):
+    """The player has not enough chips in front of him."""
+
+    code = "chips/short"
+
+
+class TableStakes(CommandRejected):
+    """Chips may not be added in the middle of a round."""
+
+    code = "chips/table_stakes"
+
+
+class HandFolded(CommandRejected):
+    """A folded hand takes no further part."""
+
+    code = "hand/folded"
+
+
+class HandDead(CommandRejected):
+    """A dead hand takes no further part."""
+
+    code = "hand/dead"
+
+
+class CardInUse(CommandRejected):
+    """The card is already on the table."""
+
+    code = "card/in_use"
+
+
+class CardMismatch(CommandRejected):
+    """A player shows or discards a card that he was not dealt."""
+
+    code = "card/mismatch"
+
+
+class CardSetAside(CommandRejected):
+    """The card was exposed too soon and is out of play for this street."""
+
+    code = "card/set_aside"
+
+
+class CardCount(CommandRejected):
+    """Not the number of cards that is due."""
+
+    code = "card/count"
+
+
+class NothingToCall(CommandRejected):
+    """There is nothing to call, or nothing may be checked."""
+
+    code = "bet/nothing_to_call"
+
+
+class BetOutOfRange(CommandRejected):
+    """A bet or raise outside the legal range."""
+
+    code = "bet/out_of_range"
+
+
+class RaiseCapped(CommandRejected):
+    """All raises of this betting round have been made."""
+
+    code = "bet/capped"
+
+
+class BettingNotReopened(CommandRejected):
+    """A short all-in did not reopen the betting for this player."""
+
+    code = "bet/not_reopened"
+
+
+class NobodyCanCall(CommandRejected):
+    """No other player could call any part of this raise."""
+
+    code = "bet/nobody_can_call"
+
+
+class BankClosed(CommandRejected):
+    """Nobody banks the round, or the bank cannot be taken."""
+
+    code = "bank/closed"
+
+
+class BankWagers(CommandRejected):
+    """The player-dealer makes no wagers in his own round."""
+
+    code = "bank/may_not_wager"
+
+
+class SeatTaken(CommandRejected):
+    """Somebody sits there."""
+
+    code = "seat/taken"
+
+
+class SeatUnknown(CommandRejected):
+    """There is no such seat or player."""
+
+    code = "seat/unknown"
+
+
+class RoleMissing(CommandRejected):
+    """This person may not give this command."""
+
+    code = "role/missing"
+
+
+class RoundOver(CommandRejected):
+    """The round is over."""
+
+    code = "round/over"

@@ -1,0 +1,41 @@
+"""A hand's worth, and the names of the classes."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import NamedTuple
+
+
+class Category(IntEnum):
+    """The classes of a five-card high hand; the royal flush has a row of its own in pay tables."""
+
+    HIGH_CARD = 0
+    PAIR = 1
+    TWO_PAIR = 2
+    THREE_OF_A_KIND = 3
+    STRAIGHT = 4
+    FLUSH = 5
+    FULL_HOUSE = 6
+    FOUR_OF_A_KIND = 7
+    STRAIGHT_FLUSH = 8
+    ROYAL_FLUSH = 9
+
+    @property
+    def row(self) -> str:
+        """Its name in pay tables: ``three_of_a_kind``."""
+        return self.name.lower()
+
+    @property
+    def words(self) -> str:
+        """Its name as said at the table: ``three of a kind``."""
+        return self.name.lower().replace("_", " ")
+
+
+class HandRank(NamedTuple):
+    """A hand's worth: its category, then the ranks that break ties, best first.
+
+    Tuples compare left to right, which is exactly how a dealer reads a hand.
+    """
+
+    category: Category
+    ties: tuple[int, ...]

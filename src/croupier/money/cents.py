@@ -1,0 +1,80 @@
+"""Cents and finer: the integers that money is made of, and how people write them."""
+
+from __future__ import annotations
+
+from decimal import Decimal, InvalidOperation
+from typing import NewType
+
+from croupier.errors import DataInvalid
+
+Cents = NewType("Cents", int)
+"""Whole cents. Everything on the felt."""
+
+Fine = NewType("Fine", int)
+"""Hundredths of a cent. What a progressive meter counts in, and the unit of every posting."""
+
+FINE_PER_CENT = 100
+
+Amount = int | float | str | Decimal
+"""Dollars as people and documents write them; decided on its decimal text, never on its float."""
+
+
+def dollars(amount: Amount) -> Cents:
+    """Dollars to cents, refused if there is a fraction of a cent.
+
+    >>> dollars("12.50"), dollars(3)
+    (1250, 300)
+    """
+    cents = _decimal(amount) * 100
+    if cents != cents.to_integral_value():
+        raise DataInvalid(f"{amount} is no whole number of cents")
+    return Cents(int(cents))
+
+
+def fine_dollars(amount: Amount) -> Fine:
+    """Dollars to hundredths of a cent, refused if finer."""
+    fine = _decimal(amount) * 10_000
+    if fine != fine.to_integral_value():
+        raise DataInvalid(f"{amount} is finer than a hundredth of a cent")
+    return Fine(int(fine))
+
+
+def _decimal(amount: Amount) -> Decimal:
+    if isinstance(amount, bool):
+        raise DataInvalid(f"{amount} is no amount of dollars")
+    try:
+        value = Decimal(str(amount))
+    except InvalidOperation:
+        raise DataInvalid(f"{amount!r} is no amount of dollars; write one like 5 or 7.50") from None
+    if not value.is_finite():
+        raise DataInvalid(f"{amount!r} is no amount of dollars; write one like 5 or 7.50")
+    return value
+
+
+def write_dollars(cents: int) -> str:
+    """Cents as a script reads them: ``-12.50``."""
+    sign = "-" if cents < 0 else ""
+    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02d}"
+
+
+def write_fine(fine: int) -> str:
+    """Hundredths of a cent as a script reads them: ``12000.7000``."""
+    sign = "-" if fine < 0 else ""
+    return f"{sign}{abs(fine) // 10_000}.{abs(fine) % 10_000:04d}"
+
+
+def say_dollars(cents: int) -> str:
+    """Cents as a person reads them: ``$1,250`` or ``$7.50``."""
+    sign = "-" if cents < 0 else ""
+    whole, rest = divmod(abs(cents), 100)
+    return f"{sign}${whole:,}" + (f".{rest:02d}" if rest else "")
+
+
+def fine(cents: int) -> Fine:
+    """Cents in the finer unit."""
+    return Fine(cents * FINE_PER_CENT)
+
+
+def displayed(amount: Fine) -> Cents:
+    """What a sign shows of a meter: rounded down to the cent."""
+    return Cents(amount // FINE_PER_CENT)

@@ -1,0 +1,43 @@
+"""What one row of a pay table gives: odds, dollars, or a part of the meter."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from croupier.money import Cents, Odds, dollars, say_dollars
+
+
+@dataclass(frozen=True)
+class Percent:
+    """A part of the displayed meter."""
+
+    of_meter: int
+
+    def __str__(self) -> str:
+        return f"{self.of_meter}% of the meter"
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """So many dollars, whatever was wagered; paid from the tray."""
+
+    cents: Cents
+
+    def __str__(self) -> str:
+        return say_dollars(self.cents)
+
+
+Award = Odds | Percent | Fixed
+
+PERCENT = re.compile(r"^\s*(\d{1,3})\s*%\s*$")
+FIXED = re.compile(r"^\s*\$\s*([\d,]+(?:\.\d\d)?)\s*$")
+
+
+def parse_award(text: str) -> Award:
+    """Read ``7:1``, ``300 for 1``, ``$500`` or ``10%``."""
+    if found := PERCENT.match(text):
+        return Percent(int(found[1]))
+    if found := FIXED.match(text):
+        return Fixed(dollars(found[1].replace(",", "")))
+    return Odds.parse(text)

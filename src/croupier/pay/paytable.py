@@ -1,0 +1,80 @@
+"""A pay table: rows in the words on the felt, each with its award, all with source and clause."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cache
+from importlib.resources import files
+
+from croupier.errors import DataInvalid
+from croupier.money import Cents, dollars
+from croupier.pay.award import Award, Percent, parse_award
+
+
+@dataclass(frozen=True, kw_only=True)
+class PayTable:
+    """One posted pay table. A hand that has no row loses."""
+
+    id: str
+    source: str
+    clause: str
+    pays: Mapping[str, Award]
+    envy: Mapping[str, Cents] = field(default_factory=dict)
+    wager: Cents | None = None
+    """The wager to which dollar and envy amounts refer, where the table names one."""
+    effective: date | None = None
+
+    def __getitem__(self, row: str) -> Award:
+        return self.pays[row]
+
+    def get(self, row: str) -> Award | None:
+        """What the row pays; None if the hand loses."""
+        return self.pays.get(row)
+
+    @property
+    def off_the_meter(self) -> bool:
+        """Whether any row is paid from a progressive meter."""
+        return any(isinstance(award, Percent) for award in self.pays.values())
+
+
+KEYS = {"source", "clause", "effective", "pays", "envy", "wager"}
+
+
+def read_tables(text: str, *, file: str) -> dict[str, PayTable]:
+    """Every pay table of a TOML text, by id."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as wrong:
+        raise DataInvalid(str(wrong), file=file) from None
+    return {name: _table(name, body, file) for name, body in data.items()}
+
+
+def _table(name: str, body: object, file: str) -> PayTable:
+    if not isinstance(body, dict) or not isinstance(body.get("pays"), dict):
+        raise DataInvalid("a pay table is a TOML table with a sub-table 'pays'", file=file, key=name)
+    if unknown := set(body) - KEYS:
+        raise DataInvalid(f"unknown key {min(unknown)!r}; known are {sorted(KEYS)}", file=file, key=name)
+    if missing := {"source", "clause"} - set(body):
+        raise DataInvalid(f"a pay table names its {min(missing)!r}", file=file, key=name)
+    try:
+        return PayTable(
+            id=name,
+            source=body["source"],
+            clause=body["clause"],
+            effective=body.get("effective"),
+            wager=dollars(body["wager"]) if "wager" in body else None,
+            pays={row: parse_award(award) for row, award in body["pays"].items()},
+            envy={row: dollars(amount) for row, amount in body.get("envy", {}).items()},
+        )
+    except DataInvalid as wrong:
+        raise DataInvalid(wrong.message, file=file, key=name) from None
+
+
+@cache
+def game_tables(folder: str) -> Mapping[str, PayTable]:
+    """The pay tables in ``games/<folder>/paytables.toml``."""
+    path = files("croupier.games").joinpath(folder, "paytables.toml")
+    return read_tables(path.read_text(encoding="utf-8"), file=f"games/{folder}/paytables.toml")

@@ -1,0 +1,125 @@
+"""The arithmetic of a progressive meter, exact to a hundredth of a cent.
+
+Contributions go to meter and reserve and are never rounded away. Awards in percent are taken from what
+the sign shows, rounded down to the cent; the undisplayed fraction stays on the meter [CSP 20, 21].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from croupier.errors import DataInvalid
+from croupier.money import Cents, Fine, displayed, fine
+
+SHARES = 10_000
+"""Contribution rates are whole hundredths of a percent: 7,000 is 70 %."""
+
+
+class SeveralWinners(StrEnum):
+    """How several awards off one meter are paid: the 'house procedure' of [CSP 20e]."""
+
+    SEQUENTIAL = "sequential"
+    SIMULTANEOUS = "simultaneous"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rates:
+    """Which share of each wager feeds the meter and which the reserve, in hundredths of a percent."""
+
+    meter: int = 7_000
+    reserve: int = 500
+
+    def __post_init__(self) -> None:
+        if min(self.meter, self.reserve) < 0 or self.meter + self.reserve > SHARES:
+            raise DataInvalid("contributions are shares of the wager: each at least 0, together at most 1")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Contribution:
+    """How one wager is divided: meter, reserve, and the rest to the tray."""
+
+    meter: Fine
+    reserve: Fine
+    tray: Fine
+
+
+def contribution(wager: Cents, rates: Rates) -> Contribution:
+    """Divide a wager. A cent is a hundred units and a rate a ten-thousandth, so halves of a unit may arise
+    only for wagers that are no whole dollars; those are refused when the table is posted."""
+    meter, meter_rest = divmod(wager * rates.meter, 100)
+    reserve, reserve_rest = divmod(wager * rates.reserve, 100)
+    if meter_rest or reserve_rest:
+        raise DataInvalid("the posted wager and the rates do not divide to hundredths of a cent")
+    return Contribution(meter=Fine(meter), reserve=Fine(reserve), tray=Fine(fine(wager) - meter - reserve))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Meter:
+    """A jackpot as it stands: the meter, the reserve behind it, the seed it goes back to."""
+
+    meter: Fine
+    seed: Fine
+    reserve: Fine = Fine(0)
+
+    @property
+    def shown(self) -> Cents:
+        """What the sign shows."""
+        return displayed(self.meter)
+
+    def fed(self, part: Contribution) -> Meter:
+        """After a wager was locked."""
+        return replace(self, meter=Fine(self.meter + part.meter), reserve=Fine(self.reserve + part.reserve))
+
+    def reversed(self, part: Contribution) -> Meter:
+        """After a wager was given back: a dead hand or a misdeal."""
+        return replace(self, meter=Fine(self.meter - part.meter), reserve=Fine(self.reserve - part.reserve))
+
+    def paid(self, amount: Cents) -> Meter:
+        """After an award of less than everything."""
+        return replace(self, meter=Fine(self.meter - fine(amount)))
+
+    def reset(self, awards: Cents) -> Meter:
+        """After a 100 % award: seed and reserve, and the fraction that the sign never showed."""
+        return replace(
+            self, meter=Fine(self.meter - fine(awards) + self.seed + self.reserve), reserve=Fine(0)
+        )
+
+
+def percent_of(shown: Cents, percent: int) -> Cents:
+    """A part of the displayed meter, rounded down to the cent."""
+    return Cents(shown * percent // 100)
+
+
+def equal_shares(amount: Cents, winners: int) -> Cents:
+    """What each of several winners of one row takes, rounded down to the cent; the rest stays on the meter."""
+    return Cents(amount // winners)
+
+
+@dataclass(frozen=True, kw_only=True)
+class MeterAward:
+    """One award off the meter: to whom, how much, and the meter afterwards."""
+
+    player: int
+    percent: int
+    amount: Cents
+    after: Meter
+
+
+def pay_off_meter(meter: Meter, winners: Sequence[tuple[int, int]], how: SeveralWinners) -> list[MeterAward]:
+    """Pay (player, percent) in the order given: one after the other, or row by row from the smallest."""
+    awards: list[MeterAward] = []
+    if how is SeveralWinners.SEQUENTIAL:
+        for player, percent in winners:
+            amount = percent_of(meter.shown, percent)
+            meter = meter.reset(amount) if percent == 100 else meter.paid(amount)
+            awards.append(MeterAward(player=player, percent=percent, amount=amount, after=meter))
+        return awards
+    for row in sorted({percent for _, percent in winners}):
+        sharing = [player for player, percent in winners if percent == row]
+        amount = equal_shares(percent_of(meter.shown, row), len(sharing))
+        for place, player in enumerate(sharing, start=1):
+            meter = meter.reset(amount) if row == 100 and place == len(sharing) else meter.paid(amount)
+            awards.append(MeterAward(player=player, percent=row, amount=amount, after=meter))
+    return awards
