@@ -1,0 +1,89 @@
+# Everything there is to do here, by name. Needs GNU make and Python 3.11 or later; the rest it sets up itself.
+#
+# Set-up is done once per lock: .venv/.run and .venv/.dev are touched when the lock beside them is installed.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PYTEST := $(BIN)/python -m pytest
+PROOFS := $(wildcard tests/twins tests/known tests/simulate)
+
+# Spare a shared machine; a machine of your own may take more: make test WORKERS=8
+WORKERS ?= 2
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help floor test check prove bench docs format lock clean browser
+
+help: ## say what can be done here
+	@echo 'Croupier: the rulebook that runs.'
+	@echo
+	@echo '  make floor    sets up, then opens a floor on http://127.0.0.1:8000'
+	@echo '  make test     sets up, then runs the tests, the browser ones included'
+	@echo
+	@echo 'All targets:'
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r name what; do \
+	    printf '  make %-8s %s\n' "$$name" "$$what"; done
+	@echo
+	@echo 'Another Python:  make test PYTHON=python3.12'
+	@echo 'Another port:    CROUPIER_PORT=9000 make floor'
+
+floor: $(VENV)/.run ## open a floor of tables in the browser
+	$(BIN)/croupier floor
+
+test: $(VENV)/.dev browser ## run every test but the long proofs
+	$(PYTEST) -n $(WORKERS) -m 'not long' $(ARGS)
+
+check: $(VENV)/.dev ## format, lint, types and layers, changing nothing
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+prove: $(VENV)/.dev ## run the exhaustive proofs too: kernels against their twins, published figures
+	$(if $(PROOFS),,$(error There is no tests/twins, tests/known or tests/simulate to prove))
+	HYPOTHESIS_PROFILE=prove $(PYTEST) -n $(WORKERS) $(PROOFS) $(ARGS)
+
+bench: $(VENV)/.dev ## measure the hot paths beside other people's engines
+	$(BIN)/python -m benchmarks $(ARGS)
+
+docs: $(VENV)/.dev ## build the documentation in docs/_build/html, where a warning is an error
+	$(BIN)/sphinx-build -W --keep-going -q -b html -d docs/_build/doctrees docs docs/_build/html
+	@echo 'Open docs/_build/html/index.html'
+
+format: $(VENV)/.dev ## put the code in its usual shape
+	$(BIN)/ruff check --fix --select I .
+	$(BIN)/ruff format .
+
+# Locking reads only the project's own requirements and the public registry: no configuration of this machine.
+COMPILE = $(BIN)/uv pip compile --no-config --upgrade --universal --python-version 3.11 --generate-hashes \
+    --no-emit-index-url --no-annotate --quiet --custom-compile-command 'make lock' pyproject.toml
+
+lock: $(VENV)/.dev ## choose the newest versions of everything and pin them with their hashes
+	$(COMPILE) --group build --output-file locks/run.txt
+	$(COMPILE) --group dev --constraints locks/run.txt --output-file locks/dev.txt
+
+clean: ## remove what was built; the set-up stays (rm -rf .venv removes that too)
+	rm -rf build dist docs/_build docs/_generated .hypothesis .import_linter_cache .mypy_cache \
+	    .pytest_cache .ruff_cache
+	find src tests tools benchmarks docs -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+browser:
+	@tools/ensure-browser >/dev/null
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	    echo 'Croupier needs Python 3.11 or later, and "$(PYTHON)" is not: $(shell $(PYTHON) --version 2>&1)' >&2; \
+	    echo 'Name another one:  make PYTHON=python3.12 $(MAKECMDGOALS)' >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.run: locks/run.txt pyproject.toml | $(BIN)/python
+	$(PIP) install --require-hashes -r locks/run.txt
+	$(PIP) install --no-build-isolation --no-deps --editable .
+	@touch $@
+
+$(VENV)/.dev: locks/dev.txt pyproject.toml | $(BIN)/python
+	$(PIP) install --require-hashes -r locks/dev.txt
+	$(PIP) install --no-build-isolation --no-deps --editable .
+	@touch $(VENV)/.run $@

@@ -1,0 +1,70 @@
+"""What every test may rely on: honest markers, steady property tests, a real browser."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+TESTS = Path(__file__).parent
+
+PROOFS = ("twins", "known", "simulate")
+"""Where long tests live; the Makefile's `prove` runs exactly these folders."""
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+"""The names tools/ensure-browser looks for, in its order."""
+
+# No deadline: the first call of a kernel compiles it, and a shared machine is slow when it likes.
+settings.register_profile("test", deadline=None, print_blob=True)
+settings.register_profile("prove", deadline=None, print_blob=True, max_examples=2_000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Refuse a marker that would be read by nobody."""
+    for item in items:
+        for mark in item.iter_markers("clause"):
+            if len(mark.args) != 2 or mark.kwargs or not all(isinstance(arg, str) for arg in mark.args):
+                raise pytest.UsageError(f"{item.nodeid}: write clause(game, id), two strings")
+        if item.get_closest_marker("long"):
+            folder = item.path.relative_to(TESTS).parts[0] if item.path.is_relative_to(TESTS) else None
+            if folder not in PROOFS:
+                raise pytest.UsageError(f"{item.nodeid}: long tests live in tests/ {', '.join(PROOFS)}")
+
+
+@pytest.fixture(scope="session")
+def browser_path() -> str:
+    """The program that browser tests drive: CROUPIER_BROWSER, or the first chromium on the path."""
+    named = os.environ.get("CROUPIER_BROWSER")
+    found = named or next(filter(None, map(shutil.which, BROWSERS)), None)
+    if found is None:
+        pytest.fail("no chromium on this machine; tools/ensure-browser installs it or says how")
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser(browser_path: str) -> Iterator:
+    """One headless chromium for all browser tests of a worker."""
+    from playwright.sync_api import sync_playwright
+
+    # Chromium as root runs only without its sandbox; containers have a small /dev/shm.
+    flags = ["--disable-dev-shm-usage"] + (["--no-sandbox"] if os.geteuid() == 0 else [])
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=browser_path, args=flags)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def page(browser) -> Iterator:
+    """A fresh page with its own cookies; an uncaught error in its scripts fails the test."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context.set_default_timeout(10_000)
+    sheet = context.new_page()
+    broken = []
+    sheet.on("pageerror", lambda error: broken.append(error))
+    yield sheet
+    context.close()
+    assert not broken, f"the page's scripts failed: {broken}"

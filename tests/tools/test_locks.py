@@ -1,0 +1,57 @@
+"""The locks pin every package by hash and leave the choice of mirror to the machine."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+PROJECT = Path(__file__).parents[2]
+LOCKS = ("run", "dev")
+
+
+def pins(lock: str) -> dict[str, list[str]]:
+    """Each requirement line of a lock with the hashes that follow it."""
+    found: dict[str, list[str]] = {}
+    for line in (PROJECT / "locks" / f"{lock}.txt").read_text().splitlines():
+        if line.startswith("    --hash="):
+            found[list(found)[-1]].append(line.strip().rstrip(" \\"))
+        elif not line.startswith("#"):
+            found[line.rstrip(" \\")] = []
+    return found
+
+
+def names(requirements) -> set[str]:
+    return {re.match(r"[A-Za-z0-9._-]+", line)[0].lower().replace("_", "-") for line in requirements}
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_every_package_is_pinned_by_hash(lock):
+    for requirement, hashes in pins(lock).items():
+        assert re.match(r"[a-z0-9.-]+==\S+( ; .+)?$", requirement)
+        assert hashes
+        assert all(re.fullmatch(r"--hash=sha256:[0-9a-f]{64}", each) for each in hashes)
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_no_lock_names_a_place_to_download_from(lock):
+    text = (PROJECT / "locks" / f"{lock}.txt").read_text()
+
+    assert not re.search(r"https?:|file:|--(extra-)?index-url|--find-links", text)
+
+
+def test_what_the_project_asks_for_is_locked():
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text())
+    groups = project["dependency-groups"]
+    wanted = project["project"]["dependencies"] + groups["build"]
+
+    assert names(wanted) <= names(pins("run"))
+    for group in ("build", "test", "peers", "check", "docs"):
+        assert {"include-group": group} in groups["dev"]
+        assert names(groups[group]) <= names(pins("dev"))
+
+
+def test_the_two_locks_agree():
+    run, dev = ({requirement.split(" ; ")[0] for requirement in pins(lock)} for lock in LOCKS)
+
+    assert run <= dev
