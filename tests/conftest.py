@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -32,6 +33,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             folder = item.path.relative_to(TESTS).parts[0] if item.path.is_relative_to(TESTS) else None
             if folder not in PROOFS:
                 raise pytest.UsageError(f"{item.nodeid}: long tests live in tests/ {', '.join(PROOFS)}")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--clauses", action="store_true", help="list the clauses and how many tests prove each")
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """With ``--clauses``, say which clauses are proved and by how many tests, and run nothing."""
+    if not session.config.getoption("--clauses"):
+        return
+    proved = Counter(mark.args for item in session.items for mark in item.iter_markers("clause"))
+    for (game, clause), tests in sorted(proved.items()):
+        print(f"{game:<24} {clause:<16} {tests:>3}")
+    session.items.clear()
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,43 @@
+"""How the documentation is built: from pages, docstrings and the commands' help; nothing is fetched."""
+
+import importlib
+import importlib.util
+import sys
+from importlib.metadata import version as installed_version
+from pathlib import Path
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parent))
+
+from tools.command_page import write_commands  # noqa: E402
+from tools.docstring import as_rest  # noqa: E402
+from tools.reference_pages import write_reference  # noqa: E402
+
+project = "Croupier"
+copyright = "the Croupier contributors"
+release = version = installed_version("croupier")
+
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+myst_enable_extensions = ["colon_fence", "deflist"]
+myst_heading_anchors = 3
+exclude_patterns = ["_build"]
+autodoc_member_order = "bysource"
+autodoc_preserve_defaults = True
+
+html_theme = "furo"
+html_title = "Croupier"
+html_copy_source = False
+
+write_reference(HERE.parent / "src" / "croupier", HERE / "reference")
+has_commands = importlib.util.find_spec("croupier.cli") and importlib.util.find_spec("croupier.cli").origin
+write_commands(
+    importlib.import_module("croupier.cli").main if has_commands else None, HERE / "command-line.md"
+)
+
+
+def read_docstring(app, what, name, obj, options, lines):
+    lines[:] = as_rest(lines)
+
+
+def setup(app):
+    app.connect("autodoc-process-docstring", read_docstring)

@@ -1,0 +1,1 @@
+"""Compiled arithmetic on card numbers: knows nothing of croupier, and only the lab calls it."""

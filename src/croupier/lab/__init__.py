@@ -1,0 +1,1 @@
+"""Exact analysis: edges, best play and what a meter is worth, as fractions."""

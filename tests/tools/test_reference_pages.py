@@ -1,0 +1,37 @@
+"""The reference finds public modules by itself and leaves private ones alone."""
+
+import pytest
+
+from tools.reference_pages import modules, write_reference
+
+
+@pytest.fixture
+def package(tmp_path):
+    root = tmp_path / "src" / "croupier"
+    for name in ("errors.py", "cards/__init__.py", "cards/deck.py", "cards/_fast.py", "kernels/high5.py"):
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).touch()
+    return root
+
+
+def test_a_layer_is_listed_before_its_modules_and_private_ones_not_at_all(package):
+    assert list(modules(package, "cards")) == ["croupier.cards", "croupier.cards.deck"]
+    assert list(modules(package, "errors")) == ["croupier.errors"]
+
+
+def test_pages_are_written_for_the_layers_that_exist(package, tmp_path):
+    folder = tmp_path / "reference"
+
+    assert write_reference(package, folder) == ["errors", "cards"]
+    assert {page.name for page in folder.iterdir()} == {"index.md", "errors.md", "cards.md"}
+    assert "automodule:: croupier.cards.deck" in (folder / "cards.md").read_text()
+
+
+def test_a_page_whose_layer_has_gone_goes_too(package, tmp_path):
+    folder = tmp_path / "reference"
+    write_reference(package, folder)
+    (package / "errors.py").unlink()
+
+    write_reference(package, folder)
+
+    assert not (folder / "errors.md").exists()

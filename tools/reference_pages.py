@@ -1,0 +1,72 @@
+"""Write the reference: one page per layer, every public module of it read by autodoc.
+
+The layers are found in the source tree, so a module that appears tomorrow is documented tomorrow.
+"""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+LAYERS = (
+    "errors",
+    "cards",
+    "hands",
+    "money",
+    "pay",
+    "games",
+    "table",
+    "history",
+    "store",
+    "floor",
+    "lab",
+)
+"""What a program may import, lowest first. Commands and web pages have no callers; kernels have the lab."""
+
+INDEX = """# Reference
+
+What a program may import, layer by layer, the lowest first. A layer knows only those above it in this list;
+the lab and the store do not know each other, nor do hands and money.
+
+```{{toctree}}
+:maxdepth: 1
+
+{layers}
+```
+"""
+
+MODULE = """## {name}
+
+```{{eval-rst}}
+.. automodule:: {name}
+   :members:
+   :show-inheritance:
+   :ignore-module-all:
+```
+"""
+
+
+def modules(package: Path, layer: str) -> Iterator[str]:
+    """The dotted names of a layer's public modules, the layer itself first."""
+    if (package / f"{layer}.py").is_file():
+        yield f"{package.name}.{layer}"
+    for source in sorted((package / layer).rglob("*.py"), key=lambda path: path.with_suffix("").parts):
+        parts = source.relative_to(package.parent).with_suffix("").parts
+        if parts[-1] == "__init__":
+            parts = parts[:-1]
+        if not any(part.startswith("_") for part in parts):
+            yield ".".join(parts)
+
+
+def write_reference(package: Path, folder: Path) -> list[str]:
+    """Fill ``folder`` with an index and a page per layer that exists; say which layers those are."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    written = []
+    for layer in LAYERS:
+        sections = [MODULE.format(name=name) for name in sorted(modules(package, layer))]
+        if sections:
+            title = f"# {package.name}.{layer}\n"
+            (folder / f"{layer}.md").write_text("\n".join([title, *sections]), encoding="utf-8")
+            written.append(layer)
+    (folder / "index.md").write_text(INDEX.format(layers="\n".join(written)), encoding="utf-8")
+    return written
