@@ -34,7 +34,7 @@ the lab and the store do not know each other, nor do hands and money.
 ```
 """
 
-MODULE = """## {name}
+MODULE = """{level} {name}
 
 ```{{eval-rst}}
 .. automodule:: {name}
@@ -63,10 +63,11 @@ def write_reference(package: Path, folder: Path) -> list[str]:
     folder.mkdir(parents=True)
     written = []
     for layer in LAYERS:
-        sections = [MODULE.format(name=name) for name in sorted(modules(package, layer))]
-        if sections:
-            title = f"# {package.name}.{layer}\n"
-            (folder / f"{layer}.md").write_text("\n".join([title, *sections]), encoding="utf-8")
+        names = sorted(modules(package, layer))
+        if names:
+            title = f"{package.name}.{layer}"
+            sections = [MODULE.format(level="#" if name == title else "##", name=name) for name in names]
+            (folder / f"{layer}.md").write_text("\n".join(sections), encoding="utf-8")
             written.append(layer)
     (folder / "index.md").write_text(INDEX.format(layers="\n".join(written)), encoding="utf-8")
     return written

@@ -24,7 +24,11 @@ def test_pages_are_written_for_the_layers_that_exist(package, tmp_path):
 
     assert write_reference(package, folder) == ["errors", "cards"]
     assert {page.name for page in folder.iterdir()} == {"index.md", "errors.md", "cards.md"}
-    assert "automodule:: croupier.cards.deck" in (folder / "cards.md").read_text()
+
+    page = (folder / "cards.md").read_text()
+    assert page.startswith("# croupier.cards\n")
+    assert "\n## croupier.cards.deck\n" in page
+    assert "automodule:: croupier.cards.deck\n" in page
 
 
 def test_a_page_whose_layer_has_gone_goes_too(package, tmp_path):
