@@ -1,0 +1,69 @@
+"""The limits above a schedule: for which tables its options are approved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.money import Cents, say_dollars
+
+
+@dataclass(frozen=True, slots=True)
+class TableLimit:
+    """One table's lowest and highest; no upper end where only a minimum is printed."""
+
+    lower: Cents
+    upper: Cents | None
+
+    def __str__(self) -> str:
+        return span(self.lower, self.upper)
+
+
+@dataclass(frozen=True, slots=True)
+class GameRange:
+    """From the smallest to the largest limit game, such as $1-$2 to $500-$1,000."""
+
+    smallest: TableLimit
+    largest: TableLimit
+    worded_as_ends: bool = False
+    """Printed as a range for the lowest limit and one for the highest (BR-WORD); read the same."""
+
+    def __str__(self) -> str:
+        return f"{self.smallest} to {self.largest} games"
+
+
+@dataclass(frozen=True, slots=True)
+class BuyIn:
+    """The least and the most a player may sit down with; no most where there is no maximum."""
+
+    least: Cents
+    most: Cents | None
+
+    def __str__(self) -> str:
+        return f"buy-in {span(self.least, self.most)}"
+
+
+@dataclass(frozen=True, slots=True)
+class WagerRange:
+    """Between what figures a player-dealer table may choose its minimum and its maximum wager."""
+
+    minimum: tuple[Cents | None, Cents | None]
+    maximum: tuple[Cents | None, Cents | None]
+
+    def __str__(self) -> str:
+        return f"minimum {span(*self.minimum)}, maximum {span(*self.maximum)}"
+
+
+Limits = GameRange | BuyIn | WagerRange
+
+
+def span(low: Cents | None, high: Cents | None) -> str:
+    """Two ends as people say them: ``$5–$99``, ``from $5``, ``no limit``.
+
+    >>> span(Cents(500), None)
+    'from $5'
+    """
+    if low is None:
+        return "no limit" if high is None else f"up to {say_dollars(high)}"
+    if high is None:
+        return f"from {say_dollars(low)}"
+    return f"{say_dollars(low)}–{say_dollars(high)}"

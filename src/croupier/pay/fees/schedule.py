@@ -1,0 +1,289 @@
+"""Fee schedules: a schedule (block) has groups, a group a heading and its numbered options.
+
+An option carries everything that its fees depend on, so that a table needs the option alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date
+from enum import StrEnum
+
+from croupier.errors import DataInvalid
+from croupier.money import Cents
+from croupier.pay.fees.limits import Limits, TableLimit, WagerRange
+from croupier.pay.fees.terms import (
+    BandOn,
+    Basis,
+    Betting,
+    Collected,
+    Evidence,
+    Kind,
+    Trigger,
+    Unreached,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCount:
+    """A class of player counts, both ends included: "7 or more", "6", "5 or less"."""
+
+    least: int | None
+    most: int | None
+
+    def __contains__(self, players: object) -> bool:
+        return (
+            isinstance(players, int)
+            and (self.least is None or players >= self.least)
+            and (self.most is None or players <= self.most)
+        )
+
+    def __str__(self) -> str:
+        if self.most is None:
+            return "any" if self.least is None else f"{self.least} or more"
+        if self.least is None:
+            return f"{self.most} or less"
+        return str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeeStage:
+    """One fee of a pot option: its moment, its amount, and what else must hold."""
+
+    name: str
+    basis: Basis
+    trigger: Trigger
+    amount: Cents
+    pot_at_least: Cents | None = None
+    """Taken once the pot holds this; looked at again after every later betting round (POT-R32)."""
+    unreached: Unreached | None = None
+    replaces_others: bool = False
+    """Taken instead of every other fee of the option."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heading:
+    """What stands above a group: its numbers, and the lines of the source that print it."""
+
+    first: int
+    last: int
+    announced: str
+    lines: tuple[int, int]
+    limits: Limits | None = None
+    anomalies: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PotHeading(Heading):
+    """The heading of pot options: the games they are approved for."""
+
+    betting: Betting | None
+    betting_evidence: Evidence
+    limits_evidence: Evidence | None = None
+    columns_swapped: bool = False
+    """The two fees stand under each other's heads in print (BD-SWAP)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Charge:
+    """What a payer's fee in a player-dealer game is taken on."""
+
+    basis: Basis
+    band_on: BandOn | None = None
+    on: str = ""
+    free: tuple[str, ...] = ()
+    action: str = ""
+    """What counts as total table action."""
+    collected: Collected | None = None
+
+
+class BonusRule(StrEnum):
+    """What bounds a bonus bet beside the table's own limits (PD-R7)."""
+
+    BASE = "base"
+    """It may not exceed the base wager."""
+    LIMITS = "limits"
+    """Only the posted limits."""
+    RANGE = "range"
+    """Only the figures printed with the schedule."""
+    GAME_RULE = "game_rule"
+    """The schedule is silent: the game's own rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class BonusCap:
+    """How large a bonus bet may be while a schedule is in force."""
+
+    rule: BonusRule
+    least: Cents | None = None
+    most: Cents | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerDealerHeading(Heading):
+    """The heading of player-dealer options: what players and player-dealer are charged on."""
+
+    player: Charge
+    player_dealer: Charge
+    bonus_cap: BonusCap = BonusCap(BonusRule.GAME_RULE)
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """A fee for amounts from ``low`` to ``high``, both included."""
+
+    low: Cents
+    high: Cents | None
+    fee: Cents
+    printed: str = ""
+    """The range as printed, where it differs."""
+    printed_fee: Cents | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A flat fee, or a fee by bands in ascending order."""
+
+    bands: tuple[Band, ...]
+
+    @classmethod
+    def flat(cls, fee: Cents) -> Rate:
+        """The same fee for every amount."""
+        return cls((Band(Cents(0), None, fee),))
+
+    @property
+    def is_flat(self) -> bool:
+        """Whether the fee is the same for every amount."""
+        return len(self.bands) == 1 and self.bands[0].low == 0 and self.bands[0].high is None
+
+    def fee(self, amount: Cents) -> Cents:
+        """The fee of the first band whose upper end is not below the amount; above a last end, the last."""
+        for band in self.bands:
+            if band.high is None or amount <= band.high:
+                return band.fee
+        return self.bands[-1].fee
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """What the options of both kinds have: their address and where they were printed."""
+
+    block: str
+    number: int
+    variant: str = ""
+    table_limit: TableLimit | None = None
+    anomaly: str | None = None
+    repaired: bool = False
+    """The scan lost this row; it was restored from a clean twin."""
+    printed_number: str | None = None
+
+    @property
+    def key(self) -> str:
+        """How the option is written inside its block: ``3``, ``11b``."""
+        return f"{self.number}{self.variant}"
+
+    def __str__(self) -> str:
+        return f"{self.block} {self.key}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PotOption(Option):
+    """Flat fees out of the pot at their stages, or from every seated player each half hour."""
+
+    heading: PotHeading
+    players: PlayerCount
+    stages: tuple[FeeStage, ...]
+
+    @property
+    def by_time(self) -> bool:
+        """Whether the fee is a time charge; then nothing comes out of a pot."""
+        return any(stage.trigger is Trigger.EVERY_30_MINUTES for stage in self.stages)
+
+    @property
+    def amounts(self) -> tuple[Cents, ...]:
+        """Every fee amount of the option."""
+        return tuple(stage.amount for stage in self.stages)
+
+    def with_printed_columns(self) -> PotOption:
+        """The option with its two amounts under the heads as printed (BAD-R9), where they were exchanged."""
+        if not self.heading.columns_swapped:
+            return self
+        amounts = reversed(self.amounts)
+        stages = zip(self.stages, amounts, strict=True)
+        return replace(self, stages=tuple(replace(stage, amount=amount) for stage, amount in stages))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerDealerOption(Option):
+    """Fees from the players and from the player-dealer, before the deal."""
+
+    heading: PlayerDealerHeading
+    player: Rate
+    player_dealer: Rate
+    player_basis: Basis
+    bets_per_seat_max: int | None = None
+    circles_per_seat_max: int | None = None
+    limit_per_circle: bool = False
+    printed_limit: str = ""
+
+    @property
+    def amounts(self) -> tuple[Cents, ...]:
+        """Every fee amount of the option, the players' first."""
+        return tuple(band.fee for band in (*self.player.bands, *self.player_dealer.bands))
+
+    @property
+    def wagers(self) -> tuple[Cents | None, Cents | None]:
+        """The smallest and the largest wager a table with this option can take; None where unbounded."""
+        if self.table_limit is not None:
+            return self.table_limit.lower, self.table_limit.upper
+        if isinstance(self.heading.limits, WagerRange):
+            return self.heading.limits.minimum[0], self.heading.limits.maximum[1]
+        return None, None
+
+
+AnyOption = PotOption | PlayerDealerOption
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A table of options under one heading."""
+
+    heading: PotHeading | PlayerDealerHeading
+    options: tuple[AnyOption, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Schedule:
+    """One printed fee schedule: a block with its own numbering."""
+
+    id: str
+    kind: Kind
+    section: str
+    title: str
+    games: tuple[str, ...]
+    approved: date | None
+    groups: tuple[Group, ...]
+
+    @property
+    def options(self) -> tuple[AnyOption, ...]:
+        """Every option, in printed order."""
+        return tuple(option for group in self.groups for option in group.options)
+
+    def option(self, key: int | str) -> AnyOption:
+        """The option of this number, ``3`` or ``"11b"``."""
+        for option in self.options:
+            if option.key == str(key):
+                return option
+        raise DataInvalid(f"{self.id} has no option {key!r}; it has {self.numbers}", key="option")
+
+    @property
+    def numbers(self) -> str:
+        """The numbers that exist, in short: ``1–32, 11b, 33–65``."""
+        runs: list[list[AnyOption]] = []
+        for option in sorted(self.options, key=lambda option: (bool(option.variant), option.number)):
+            last = runs[-1][-1] if runs else None
+            if last and not option.variant and option.number == last.number + 1:
+                runs[-1].append(option)
+            else:
+                runs.append([option])
+        return ", ".join(run[0].key if len(run) == 1 else f"{run[0].key}–{run[-1].key}" for run in runs)
