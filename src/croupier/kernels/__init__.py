@@ -1,1 +1,7 @@
-"""Compiled arithmetic on card numbers: knows nothing of croupier, and only the lab calls it."""
+"""Arithmetic on card indices, compiled. Imports nothing of croupier; only the lab calls it."""
+
+from pathlib import Path
+
+from croupier.kernels.fresh import forget_outdated
+
+forget_outdated(Path(__file__).parent)

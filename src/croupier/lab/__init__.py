@@ -1,1 +1,1 @@
-"""Exact analysis: edges, best play and what a meter is worth, as fractions."""
+"""Exact analysis: what a hand is worth, what a wager costs."""

@@ -1,0 +1,18 @@
+"""Compiled kernels on disk that are older than the sources they were made from.
+
+The compiler's cache looks only at the file in which a kernel is written. A kernel also contains what it
+takes from its neighbours (constants, functions compiled into it), so any newer neighbour outdates it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+def forget_outdated(folder: Path) -> list[Path]:
+    """Remove the cache indexes in the folder that are older than its newest source; the ones removed."""
+    newest = max(source.stat().st_mtime for source in folder.glob("*.py"))
+    outdated = [index for index in (folder / "__pycache__").glob("*.nbi") if index.stat().st_mtime < newest]
+    for index in outdated:
+        index.unlink(missing_ok=True)
+    return outdated
