@@ -57,13 +57,15 @@ Limits = GameRange | BuyIn | WagerRange
 
 
 def span(low: Cents | None, high: Cents | None) -> str:
-    """Two ends as people say them: ``$5–$99``, ``from $5``, ``no limit``.
+    """Two ends as people say them: ``$5–$99``, ``$5 or more``, ``no limit``.
 
     >>> span(Cents(500), None)
-    'from $5'
+    '$5 or more'
     """
     if low is None:
         return "no limit" if high is None else f"up to {say_dollars(high)}"
     if high is None:
-        return f"from {say_dollars(low)}"
+        return f"{say_dollars(low)} or more"
+    if low == high:
+        return f"{say_dollars(low)} exactly"
     return f"{say_dollars(low)}–{say_dollars(high)}"

@@ -5,6 +5,7 @@ An option carries everything that its fees depend on, so that a table needs the 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
@@ -278,12 +279,17 @@ class Schedule:
 
     @property
     def numbers(self) -> str:
-        """The numbers that exist, in short: ``1–32, 11b, 33–65``."""
-        runs: list[list[AnyOption]] = []
-        for option in sorted(self.options, key=lambda option: (bool(option.variant), option.number)):
-            last = runs[-1][-1] if runs else None
-            if last and not option.variant and option.number == last.number + 1:
-                runs[-1].append(option)
-            else:
-                runs.append([option])
-        return ", ".join(run[0].key if len(run) == 1 else f"{run[0].key}–{run[-1].key}" for run in runs)
+        """The numbers that exist, in short: ``1–65, 11b``."""
+        return numbers(self.options)
+
+
+def numbers(options: Iterable[AnyOption]) -> str:
+    """The numbers of some options, runs in short and variants last."""
+    runs: list[list[AnyOption]] = []
+    for option in sorted(options, key=lambda option: (bool(option.variant), option.number)):
+        last = runs[-1][-1] if runs else None
+        if last and not option.variant and option.number == last.number + 1:
+            runs[-1].append(option)
+        else:
+            runs.append([option])
+    return ", ".join(run[0].key if len(run) == 1 else f"{run[0].key}–{run[-1].key}" for run in runs)

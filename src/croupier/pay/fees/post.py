@@ -1,0 +1,131 @@
+"""Whether a table may post an option, which posted option serves a hand, and what bounds bonus bets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from croupier.errors import DataInvalid
+from croupier.money import Cents
+from croupier.pay.fees.limits import BuyIn, GameRange, TableLimit, WagerRange
+from croupier.pay.fees.schedule import AnyOption, BonusCap, BonusRule, PlayerDealerOption, PotOption
+from croupier.pay.fees.terms import Betting
+
+
+class Structure(StrEnum):
+    """How bets are bounded at a pot table."""
+
+    FIXED_LIMIT = "fixed-limit"
+    SPREAD_LIMIT = "spread-limit"
+    POT_LIMIT = "pot-limit"
+    NO_LIMIT = "no-limit"
+
+    @property
+    def betting(self) -> Betting:
+        """The heading of a schedule under which the structure falls."""
+        if self in {Structure.FIXED_LIMIT, Structure.SPREAD_LIMIT}:
+            return Betting.LIMIT
+        return Betting.NO_LIMIT_AND_POT_LIMIT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stakes:
+    """What a table posts about its stakes; what it leaves out is not compared."""
+
+    structure: Structure | None = None
+    limit: TableLimit | None = None
+    """Lower and upper limit or spread of a pot table; minimum and maximum wager of another."""
+    buy_in: BuyIn | None = None
+
+
+def objection(option: AnyOption, stakes: Stakes) -> str | None:
+    """Why a table with these stakes may not post the option; None if it may."""
+    if isinstance(option, PotOption):
+        reason = _structure_objection(option, stakes) or _pot_limit_objection(option, stakes)
+    else:
+        reason = _wager_objection(option, stakes)
+    return reason and f"{option} {reason}"
+
+
+def require_postable(option: AnyOption, stakes: Stakes) -> None:
+    """Refuse a table that posts an option its stakes are not approved for."""
+    if reason := objection(option, stakes):
+        raise DataInvalid(reason, key="option")
+
+
+def _structure_objection(option: PotOption, stakes: Stakes) -> str | None:
+    approved = option.heading.betting
+    if stakes.structure is None or approved is None or stakes.structure.betting is approved:
+        return None
+    return f"is approved for {approved.replace('_', '-')} games, not for {stakes.structure}"
+
+
+def _pot_limit_objection(option: PotOption, stakes: Stakes) -> str | None:
+    if option.table_limit is not None:
+        if stakes.limit is None or stakes.limit == option.table_limit:
+            return None
+        return f"is approved for a {option.table_limit} table, not for {stakes.limit}"
+    match option.heading.limits:
+        case GameRange(smallest, largest) as games if stakes.limit is not None:
+            lower, upper = stakes.limit.lower, stakes.limit.upper
+            if _inside(lower, smallest.lower, largest.lower) and _inside(
+                upper, smallest.upper, largest.upper
+            ):
+                return None
+            return f"is approved for {games}, not for {stakes.limit}"
+        case BuyIn(least, most) as buy_in if stakes.buy_in is not None:
+            asked = stakes.buy_in
+            if asked.least >= least and (most is None or (asked.most is not None and asked.most <= most)):
+                return None
+            return f"is approved for a {buy_in}, not for a {asked}"
+    return None
+
+
+def _wager_objection(option: PlayerDealerOption, stakes: Stakes) -> str | None:
+    if stakes.limit is None:
+        return None
+    limit, approved = stakes.limit, option.table_limit
+    if limit.upper is not None and limit.lower > limit.upper:
+        return f"needs a minimum that is not above the maximum, not {limit}"
+    if approved is not None:
+        low_enough = approved.upper is None or (limit.upper is not None and limit.upper <= approved.upper)
+        if limit.lower >= approved.lower and low_enough:
+            return None
+        return f"is approved for a {approved} table, not for {limit}"
+    match option.heading.limits:
+        case WagerRange(minimum, maximum) as wagers:
+            if _inside(limit.lower, *minimum) and _inside(limit.upper, *maximum):
+                return None
+            return f"is approved for {wagers}, not for {limit}"
+    return None
+
+
+def _inside(figure: Cents | None, low: Cents | None, high: Cents | None) -> bool:
+    """Whether a posted figure lies between two ends; no figure (no limit) only where the top is open."""
+    if figure is None:
+        return high is None
+    return (low is None or figure >= low) and (high is None or figure <= high)
+
+
+def fitting(posted: Sequence[PotOption], *, players: int) -> PotOption | None:
+    """The posted option whose class holds this number of players; None if no fee was posted for it (POT-R30).
+
+    A table posts at most one option for each number of players, and all of one kind: by hand or by time.
+    """
+    serving = [option for option in posted if players in option.players]
+    if len(serving) > 1:
+        raise DataInvalid(
+            f"{serving[0]} and {serving[1]} are both posted for {players} players", key="option"
+        )
+    if len({option.by_time for option in posted}) > 1:
+        raise DataInvalid("a table collects by the hand or by time, not both", key="option")
+    return serving[0] if serving else None
+
+
+def bonus_cap(option: PlayerDealerOption | None) -> BonusCap:
+    """How far bonus bets may go while the option is in force (PD-R7); without one, the game's own rule.
+
+    A bonus bet that needs no base wager, such as a Tie, is bound by the posted limits only.
+    """
+    return BonusCap(BonusRule.GAME_RULE) if option is None else option.heading.bonus_cap

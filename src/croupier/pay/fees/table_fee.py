@@ -1,0 +1,85 @@
+"""What players and player-dealer pay before the deal of a player-dealer game.
+
+Which wagers are charged is the game's word (the line wagers of baccarat, the ante of hold'em); every
+wager handed in counts as table action. The player-dealer's own wager and what is wagered after the deal
+are not handed in (general rule ca_total_table_action).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from croupier.money import Cents
+from croupier.pay.fees.schedule import Charge, PlayerDealerOption, Rate
+from croupier.pay.fees.terms import BandOn, Basis
+
+
+@dataclass(frozen=True, slots=True)
+class LaidWager:
+    """A wager on the layout when betting closes."""
+
+    player: int
+    spot: str
+    amount: Cents
+    charged: bool
+    """Whether the game counts it as a game wager, on which a fee is taken."""
+    circle: str = ""
+    """The betting circle it lies in, among this player's; the spot itself unless said otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableFees:
+    """The fees of one round: the player-dealer's, and each player's by number, ascending."""
+
+    player_dealer: Cents
+    players: Mapping[int, Cents]
+    action: Cents
+    """Total table action."""
+
+    @property
+    def total(self) -> Cents:
+        """Everything the house collects."""
+        return Cents(self.player_dealer + sum(self.players.values()))
+
+
+def player_dealer_fees(option: PlayerDealerOption, wagers: Iterable[LaidWager]) -> TableFees:
+    """The fees of a round with these wagers; a player without a charged wager pays nothing."""
+    laid = tuple(wagers)
+    action = Cents(sum(wager.amount for wager in laid))
+    charge = option.heading.player
+    return TableFees(
+        player_dealer=option.player_dealer.fee(action),
+        players={
+            player: Cents(
+                sum(
+                    _fee(option.player, charge, stake, action)
+                    for stake in _charged_stakes(option.player_basis, laid, player)
+                )
+            )
+            for player in sorted({wager.player for wager in laid})
+        },
+        action=action,
+    )
+
+
+def _charged_stakes(basis: Basis, laid: tuple[LaidWager, ...], player: int) -> list[int]:
+    """What one player is charged for, one entry for each fee."""
+    own = [wager for wager in laid if wager.player == player and wager.charged]
+    match basis:
+        case Basis.NONE:
+            return []
+        case Basis.PER_BET:
+            return [wager.amount for wager in own]
+        case Basis.PER_BETTING_CIRCLE:
+            circles: dict[str, int] = {}
+            for wager in own:
+                circle = wager.circle or wager.spot
+                circles[circle] = circles.get(circle, 0) + wager.amount
+            return list(circles.values())
+        case _:
+            return [sum(wager.amount for wager in own)] if own else []
+
+
+def _fee(rate: Rate, charge: Charge, stake: int, action: Cents) -> Cents:
+    return rate.fee(action if charge.band_on is BandOn.TOTAL_TABLE_ACTION else Cents(stake))
