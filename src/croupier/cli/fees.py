@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -152,13 +153,13 @@ def _overview(as_json: bool) -> None:
 
 
 def _game(game: ListedGame, chosen: tuple[Schedule, ...], question: Question, as_json: bool) -> None:
-    serving = {
-        schedule.id: [option for option in schedule.options if _serves(option, question.players)]
-        for schedule in chosen
-    }
+    def serving(options: Sequence[AnyOption]) -> list[AnyOption]:
+        return [option for option in options if _serves(option, question.players)]
+
     if as_json:
         listed = [
-            _schedule_data(schedule) | {"options": [_option_data(option) for option in serving[schedule.id]]}
+            _schedule_data(schedule)
+            | {"options": [_option_data(option) for option in serving(schedule.options)]}
             for schedule in chosen
         ]
         _print_json({"game": game.id, "name": game.name, "number": game.number, "schedules": listed})
@@ -168,8 +169,8 @@ def _game(game: ListedGame, chosen: tuple[Schedule, ...], question: Question, as
         for heading in ("options", "approved for", "taken"):
             table.add_column(heading)
         for group in schedule.groups:
-            if fits := [option for option in group.options if option in serving[schedule.id]]:
-                table.add_row(numbers(fits), say_heading(group.heading), say_fees(fits))
+            if options := serving(group.options):
+                table.add_row(numbers(options), say_heading(group.heading), say_fees(options))
         _console().print(table)
 
 

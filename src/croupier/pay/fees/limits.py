@@ -67,5 +67,5 @@ def span(low: Cents | None, high: Cents | None) -> str:
     if high is None:
         return f"{say_dollars(low)} or more"
     if low == high:
-        return f"{say_dollars(low)} exactly"
+        return say_dollars(low)
     return f"{say_dollars(low)}–{say_dollars(high)}"

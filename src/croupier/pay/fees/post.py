@@ -4,36 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from croupier.errors import DataInvalid
 from croupier.money import Cents
 from croupier.pay.fees.limits import BuyIn, GameRange, TableLimit, WagerRange
+from croupier.pay.fees.say import BETTING
 from croupier.pay.fees.schedule import AnyOption, BonusCap, BonusRule, PlayerDealerOption, PotOption
 from croupier.pay.fees.terms import Betting
-
-
-class Structure(StrEnum):
-    """How bets are bounded at a pot table."""
-
-    FIXED_LIMIT = "fixed-limit"
-    SPREAD_LIMIT = "spread-limit"
-    POT_LIMIT = "pot-limit"
-    NO_LIMIT = "no-limit"
-
-    @property
-    def betting(self) -> Betting:
-        """The heading of a schedule under which the structure falls."""
-        if self in {Structure.FIXED_LIMIT, Structure.SPREAD_LIMIT}:
-            return Betting.LIMIT
-        return Betting.NO_LIMIT_AND_POT_LIMIT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stakes:
     """What a table posts about its stakes; what it leaves out is not compared."""
 
-    structure: Structure | None = None
+    betting: Betting | None = None
     limit: TableLimit | None = None
     """Lower and upper limit or spread of a pot table; minimum and maximum wager of another."""
     buy_in: BuyIn | None = None
@@ -42,7 +26,7 @@ class Stakes:
 def objection(option: AnyOption, stakes: Stakes) -> str | None:
     """Why a table with these stakes may not post the option; None if it may."""
     if isinstance(option, PotOption):
-        reason = _structure_objection(option, stakes) or _pot_limit_objection(option, stakes)
+        reason = _betting_objection(option, stakes) or _pot_limit_objection(option, stakes)
     else:
         reason = _wager_objection(option, stakes)
     return reason and f"{option} {reason}"
@@ -54,11 +38,11 @@ def require_postable(option: AnyOption, stakes: Stakes) -> None:
         raise DataInvalid(reason, key="option")
 
 
-def _structure_objection(option: PotOption, stakes: Stakes) -> str | None:
+def _betting_objection(option: PotOption, stakes: Stakes) -> str | None:
     approved = option.heading.betting
-    if stakes.structure is None or approved is None or stakes.structure.betting is approved:
+    if stakes.betting is None or approved is None or stakes.betting is approved:
         return None
-    return f"is approved for {approved.replace('_', '-')} games, not for {stakes.structure}"
+    return f"is approved for {BETTING[approved]} games, not for {BETTING[stakes.betting]}"
 
 
 def _pot_limit_objection(option: PotOption, stakes: Stakes) -> str | None:

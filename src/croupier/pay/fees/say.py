@@ -100,8 +100,8 @@ def say_fees(options: Sequence[AnyOption]) -> str:
 
 
 def _between(amounts: Iterable[Cents]) -> str:
-    least, most = min(amounts := tuple(amounts)), max(amounts)
-    return say_dollars(least) if least == most else span(least, most)
+    known = tuple(amounts)
+    return span(min(known), max(known))
 
 
 def _pot_lines(option: PotOption) -> Iterator[str]:
