@@ -51,7 +51,9 @@ class DataInvalid(CroupierError):
 
     code: ClassVar[str] = "data/invalid"
 
-    def __init__(self, message: str, *, file: str | None = None, key: str | None = None, line: int | None = None) -> None:
+    def __init__(
+        self, message: str, *, file: str | None = None, key: str | None = None, line: int | None = None
+    ) -> None:
         super().__init__(message)
         self.message = message
         self.file = file

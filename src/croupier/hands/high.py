@@ -14,6 +14,7 @@ ROYAL_OR_STRAIGHT = {True: Category.ROYAL_FLUSH, False: Category.STRAIGHT_FLUSH}
 def rank_high(cards: Sequence[Card]) -> HandRank:
     """The best five-card high hand in five to seven cards, read as a dealer reads it.
 
+    >>> from croupier.cards import parse_cards
     >>> rank_high(parse_cards("AsAd KcKh 2s")).category.name
     'TWO_PAIR'
     >>> rank_high(parse_cards("5c4d3h2sAc KhKd")).ties  # the wheel is the lowest straight

@@ -46,8 +46,11 @@ class Contribution:
 
 
 def contribution(wager: Cents, rates: Rates) -> Contribution:
-    """Divide a wager. A cent is a hundred units and a rate a ten-thousandth, so halves of a unit may arise
-    only for wagers that are no whole dollars; those are refused when the table is posted."""
+    """Divide a wager between meter, reserve and house.
+
+    A cent is a hundred units and a rate a ten-thousandth, so halves of a unit may arise
+    only for wagers that are no whole dollars; those are refused when the table is posted.
+    """
     meter, meter_rest = divmod(wager * rates.meter, 100)
     reserve, reserve_rest = divmod(wager * rates.reserve, 100)
     if meter_rest or reserve_rest:
@@ -93,7 +96,7 @@ def percent_of(shown: Cents, percent: int) -> Cents:
 
 
 def equal_shares(amount: Cents, winners: int) -> Cents:
-    """What each of several winners of one row takes, rounded down to the cent; the rest stays on the meter."""
+    """What each of several winners of one row takes, in whole cents; the rest stays on the meter."""
     return Cents(amount // winners)
 
 

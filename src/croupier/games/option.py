@@ -1,0 +1,74 @@
+"""Posted options: what a table may choose, its default, and the ruling that allows the choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import KW_ONLY, dataclass
+from decimal import Decimal
+from typing import Any
+
+from croupier.errors import DataInvalid
+from croupier.money import Cents, dollars
+
+
+@dataclass(frozen=True)
+class Option:
+    """One posted choice. ``of`` lists the values it may take, or names the kind of value."""
+
+    name: str
+    _: KW_ONLY
+    default: Any
+    of: tuple[Any, ...] | type
+    says: str
+    ruling: str | None = None
+    """The ruling that gives the choice; None where the source leaves it to the posting."""
+
+    def read(self, value: Any) -> Any:
+        """The value as the engine wants it; refused with what would be allowed."""
+        if isinstance(self.of, tuple):
+            if any(type(value) is type(known) and value == known for known in self.of):
+                return value
+            raise DataInvalid(
+                f"{value!r} is no choice; posted may be {', '.join(map(repr, self.of))}", key=self.name
+            )
+        if self.of is Cents:
+            return self._money(value)
+        if self.of is int and isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+            return value
+        if self.of in (str, dict, list, tuple) and isinstance(value, self.of):
+            return value
+        if self.of is float and isinstance(value, int | float | Decimal) and not isinstance(value, bool):
+            return value
+        raise DataInvalid(f"{value!r} is no {self.of.__name__}", key=self.name)
+
+    def _money(self, value: Any) -> Cents | None:
+        if value is None:
+            return None
+        try:
+            amount = dollars(value)
+        except DataInvalid as wrong:
+            raise DataInvalid(wrong.message, key=self.name) from None
+        if amount < 0:
+            raise DataInvalid(f"{value!r} is negative", key=self.name)
+        return amount
+
+
+def read_options(known: tuple[Option, ...], posted: Mapping[str, Any]) -> dict[str, Any]:
+    """All options of a table: what is posted, checked, and the defaults of the rest."""
+    by_name = {option.name: option for option in known}
+    for name in posted:
+        if name not in by_name:
+            raise DataInvalid(
+                f"this game has no option {name!r}; it has {', '.join(sorted(by_name)) or 'none'}", key=name
+            )
+    return {
+        name: option.read(posted[name]) if name in posted else _default(option)
+        for name, option in by_name.items()
+    }
+
+
+def _default(option: Option) -> Any:
+    """Money defaults are written in dollars like posted values, so that declarations read like felts."""
+    return (
+        option.read(option.default) if option.of is Cents and option.default is not None else option.default
+    )

@@ -1,0 +1,42 @@
+"""Texas Hold'em: two cards down, five on the board, any five of the seven."""
+
+from __future__ import annotations
+
+from croupier.games.pot import Bet, Opens, PotGame, Share, Street
+from croupier.games.pot_rules import POT_OPTIONS, POT_RULINGS
+from croupier.games.ruling import Ruling
+from croupier.hands.high import rank_high
+
+TEXAS_HOLDEM = PotGame(
+    id="texas-holdem",
+    name="Texas Hold'em",
+    number="GEGA-000948",
+    key="HE",
+    summary="Two cards down to each player, five in the middle; the best five of the seven take the pot.",
+    seats=(2, 10),
+    streets=(
+        Street(name="preflop", hole=2, bet=Bet.LOWER, opens=Opens.LEFT_OF_BLINDS, fee="after_initial_deal"),
+        Street(name="flop", burn=1, board=3, bet=Bet.LOWER, opens=Opens.LEFT_OF_BUTTON, fee="after_flop"),
+        Street(name="turn", burn=1, board=1, bet=Bet.UPPER, opens=Opens.LEFT_OF_BUTTON, fee="after_turn"),
+        Street(name="river", burn=1, board=1, bet=Bet.UPPER, opens=Opens.LEFT_OF_BUTTON, fee="after_river"),
+    ),
+    shares=(
+        Share(name="high", strength=lambda hole, board: rank_high((*hole, *board)), clause="HE ¶1, POT 8"),
+    ),
+    phh={"FT": "fixed-limit", "NT": "no-limit"},
+    schedules=("holdem-family.poker_rates",),
+    options=POT_OPTIONS,
+    rulings=(
+        Ruling("HE-R1", "How many seats?", "Two to ten."),
+        Ruling("HE-R2", "Which blinds?", "As posted; in limit play the big blind is the lower limit."),
+        Ruling("HE-R3", "Cap, reopening, side pots, posting?", "As in the common system of the pot games."),
+        Ruling("HE-R4", "Cards turned too soon?", "Put right by the customary procedure (POT-R29)."),
+        Ruling("HE-R5", "Who is last in the first round?", "The big blind."),
+        Ruling(
+            "HE-R6",
+            "May the board be played?",
+            "Yes; a shown hand plays it by itself, a mucked hand has no claim.",
+        ),
+        *POT_RULINGS,
+    ),
+)

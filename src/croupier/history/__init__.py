@@ -1,0 +1,20 @@
+"""Round documents: reading, writing, replaying."""
+
+from croupier.history.actions import parse_action, write_action
+from croupier.history.document import Document, read_document
+from croupier.history.replay import Replay, replay, replay_files, replay_source
+from croupier.history.source import Source, read_file, read_text
+
+__all__ = [
+    "Document",
+    "Replay",
+    "Source",
+    "parse_action",
+    "read_document",
+    "read_file",
+    "read_text",
+    "replay",
+    "replay_files",
+    "replay_source",
+    "write_action",
+]

@@ -1,0 +1,175 @@
+"""One action of the round notation to a command, and back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from croupier.cards import parse_cards, write_cards
+from croupier.errors import DataInvalid
+from croupier.money import dollars, write_dollars
+from croupier.table import commands as c
+
+ACTOR = re.compile(r"^p(\d+)(?:\.(\d+))?$")
+MIDDLE = ("b", "player", "banker")
+
+
+def parse_action(text: str) -> c.Command:
+    """Read one action: ``p1 w ante 10``, ``d dh p1 AsKd``, ``p3 cbr 8  # a remark``."""
+    words = text.split("#", 1)[0].split()
+    if len(words) < 2:
+        raise DataInvalid(f"{text!r} is no action; one is like 'p1 cc' or 'd db AsKdQc'")
+    actor, verb, rest = words[0], words[1], words[2:]
+    if actor == "d":
+        if verb not in DEALER_VERBS:
+            raise DataInvalid(f"the dealer has no action {verb!r}; he has {', '.join(DEALER_VERBS)}")
+        return DEALER_VERBS[verb](text, rest)
+    found = ACTOR.match(actor)
+    if not found:
+        raise DataInvalid(f"{actor!r} in {text!r} is nobody; write p1, p2, p1.2 or d")
+    if verb not in PLAYER_VERBS:
+        raise DataInvalid(f"players have no action {verb!r}; they have {', '.join(PLAYER_VERBS)}")
+    return PLAYER_VERBS[verb](text, int(found[1]), int(found[2] or 1), rest)
+
+
+def _words(text: str, rest: list[str], count: int, shape: str) -> list[str]:
+    if len(rest) != count:
+        raise DataInvalid(f"{text!r} is not complete; write {shape!r}")
+    return rest
+
+
+def _cards(text: str, rest: list[str], shape: str) -> str:
+    """Cards may be written apart; they are one word for the parser."""
+    if not rest:
+        raise DataInvalid(f"{text!r} names no cards; write {shape!r}")
+    return "".join(rest)
+
+
+def _target(word: str) -> tuple[c.Target, int]:
+    if word in MIDDLE:
+        return word, 1
+    found = ACTOR.match(word)
+    if not found:
+        raise DataInvalid(f"{word!r} is no hand; write p1, p1.2, {', '.join(MIDDLE)}")
+    return int(found[1]), int(found[2] or 1)
+
+
+def _deal_hand(text: str, rest: list[str]) -> c.Command:
+    if len(rest) < 2:
+        raise DataInvalid(f"{text!r} is not complete; write 'd dh p1 AsKd'")
+    to, hand = _target(rest[0])
+    return c.DealHand(to=to, hand=hand, cards=parse_cards("".join(rest[1:])))
+
+
+def _kill(text: str, rest: list[str]) -> c.Command:
+    (word,) = _words(text, rest, 1, "d kill p1")
+    to, _ = _target(word)
+    if not isinstance(to, int):
+        raise DataInvalid(f"{text!r}: only a player's hand is declared dead")
+    return c.Kill(player=to)
+
+
+def _bare(command: type[c.Command], shape: str) -> Callable[[str, list[str]], c.Command]:
+    def read(text: str, rest: list[str]) -> c.Command:
+        _words(text, rest, 0, shape)
+        return command()
+
+    return read
+
+
+DEALER_VERBS: dict[str, Callable[[str, list[str]], c.Command]] = {
+    "dh": _deal_hand,
+    "db": lambda text, rest: c.DealBoard(cards=parse_cards(_cards(text, rest, "d db AsKdQc"))),
+    "db2": lambda text, rest: c.DealBoard(cards=parse_cards(_cards(text, rest, "d db2 AsKdQc")), board=2),
+    "burn": lambda text, rest: c.Burn(cards=parse_cards(_cards(text, rest, "d burn ??"))),
+    "early": lambda text, rest: c.ExposeEarly(cards=parse_cards(_cards(text, rest, "d early Ac"))),
+    "nb": _bare(c.NoMoreBets, "d nb"),
+    "dd": _bare(c.DealDone, "d dd"),
+    "shuffle": _bare(c.Shuffle, "d shuffle"),
+    "kill": _kill,
+}
+
+
+def _wager(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+    spot, amount = _words(text, rest, 2, "p1 w ante 10")
+    name, _, backed = spot.partition("@")
+    if backed and not backed.isdigit():
+        raise DataInvalid(f"{spot!r} is no spot; a back-line wager is written like game@2")
+    return c.PlaceWager(
+        player=player, spot=name, amount=dollars(amount), hand=hand, on=int(backed) if backed else None
+    )
+
+
+def _show(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+    if not rest:
+        return c.Muck(player=player)
+    return c.Show(player=player, cards=() if rest == ["-"] else parse_cards("".join(rest)))
+
+
+def _fold(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+    _words(text, rest, 0, "p1 f")
+    return c.Fold(player=player, hand=hand)
+
+
+def _call(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+    _words(text, rest, 0, "p1 cc")
+    return c.CheckOrCall(player=player)
+
+
+PLAYER_VERBS: dict[str, Callable[[str, int, int, list[str]], c.Command]] = {
+    "w": _wager,
+    "buy": lambda text, player, hand, rest: c.Buy(
+        player=player, amount=dollars(_words(text, rest, 1, "p1 buy 20")[0])
+    ),
+    "f": _fold,
+    "cc": _call,
+    "cbr": lambda text, player, hand, rest: c.BetOrRaise(
+        player=player, to=dollars(_words(text, rest, 1, "p1 cbr 20")[0])
+    ),
+    "sm": _show,
+}
+
+
+def write_action(command: c.Command) -> str:
+    """A command as the notation has it; ``parse_action`` reads it back."""
+    match command:
+        case c.PlaceWager(player=player, spot=spot, amount=amount, hand=hand, on=on):
+            return f"{_who(player, hand)} w {spot}{f'@{on}' if on else ''} {money(amount)}"
+        case c.Buy(player=player, amount=amount):
+            return f"p{player} buy {money(amount)}"
+        case c.NoMoreBets():
+            return "d nb"
+        case c.DealHand(to=to, cards=cards, hand=hand):
+            return f"d dh {_who(to, hand) if isinstance(to, int) else to} {write_cards(cards)}"
+        case c.DealBoard(cards=cards, board=board):
+            return f"d db{board if board > 1 else ''} {write_cards(cards)}"
+        case c.Burn(cards=cards):
+            return f"d burn {write_cards(cards)}"
+        case c.DealDone():
+            return "d dd"
+        case c.Kill(player=player):
+            return f"d kill p{player}"
+        case c.ExposeEarly(cards=cards):
+            return f"d early {write_cards(cards)}"
+        case c.Shuffle():
+            return "d shuffle"
+        case c.Fold(player=player, hand=hand):
+            return f"{_who(player, hand)} f"
+        case c.CheckOrCall(player=player):
+            return f"p{player} cc"
+        case c.BetOrRaise(player=player, to=to):
+            return f"p{player} cbr {money(to)}"
+        case c.Show(player=player, cards=cards):
+            return f"p{player} sm {write_cards(cards) or '-'}"
+        case c.Muck(player=player):
+            return f"p{player} sm"
+    raise TypeError(f"{type(command).__name__} has no notation")
+
+
+def _who(player: int, hand: int) -> str:
+    return f"p{player}" if hand == 1 else f"p{player}.{hand}"
+
+
+def money(cents: int) -> str:
+    """Dollars as documents have them: whole where they are whole."""
+    return write_dollars(cents).removesuffix(".00")

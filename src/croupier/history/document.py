@@ -1,0 +1,256 @@
+"""A round document, read: the table it is played at, its actions, and what it should come to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+from croupier.errors import DataInvalid
+from croupier.games.banked import BankedGame
+from croupier.games.catalog import PHH_VARIANTS, game
+from croupier.games.limits import Limits, Structure
+from croupier.games.pot import PotGame
+from croupier.history.source import Source
+from croupier.money import Cents, dollars, fine_dollars
+from croupier.pay import Meter
+from croupier.pay.fees import Stakes, TableLimit, player_dealer_option, pot_option, require_postable
+from croupier.pay.fees.terms import Betting
+from croupier.table import BankedRound, BankedTable, PlayerDealer, PotRound, PotTable, Round, forced_bets
+
+COMMON = {"variant", "players", "seats", "seat_count", "starting_stacks", "finishing_stacks", "actions"}
+PHH_NOTES = {
+    "author", "event", "url", "venue", "address", "city", "region", "postal_code", "country", "time",
+    "time_zone",
+    "time_zone_abbreviation", "day", "month", "year", "hand", "level", "table", "currency", "currency_symbol",
+    "ante_trimming_status", "time_limit", "time_banks", "winnings",
+}  # fmt: skip
+POT_KEYS = {"antes", "blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Document:
+    """One round as recorded."""
+
+    source: Source
+    variant: str
+    game: BankedGame | PotGame
+    opening: Callable[[], Round]
+    """Makes the round as it stands before the first action."""
+    actions: tuple[str, ...]
+    stacks: tuple[Cents, ...]
+    expected: dict[str, Any] = field(default_factory=dict)
+    """Everything the document says the round must come to."""
+
+
+def read_document(source: Source) -> Document:
+    """Check a document's form and make it playable. What is wrong is said with file, key and line."""
+    try:
+        return _read(source)
+    except DataInvalid as wrong:
+        raise source.invalid(wrong) from None
+
+
+def _read(source: Source) -> Document:
+    data = source.data
+    variant = _need(data, "variant", str)
+    actions = _need(data, "actions", list)
+    if any(not isinstance(action, str) for action in actions):
+        raise DataInvalid("every action is a string", key="actions")
+    stacks = tuple(_money_list(data, "starting_stacks"))
+    if not stacks:
+        raise DataInvalid("somebody has to play", key="starting_stacks")
+    for key in ("players", "seats"):
+        if key in data and len(_need(data, key, list)) != len(stacks):
+            raise DataInvalid(f"one entry for each of the {len(stacks)} players", key=key)
+    options = _need(data, "_options", dict) if "_options" in data else {}
+    if variant in PHH_VARIANTS:
+        played: BankedGame | PotGame = PHH_VARIANTS[variant][0]
+    else:
+        played = game(variant)
+    if isinstance(played, PotGame):
+        opening = _pot(data, played, variant, options, stacks)
+        _known(data, COMMON | PHH_NOTES | POT_KEYS | {"_options", "_collection", "_expected", "_button"})
+    else:
+        opening = _banked(data, played, options, stacks)
+        _known(
+            data,
+            COMMON | PHH_NOTES | {"_options", "_bank", "_progressive", "_collection", "_expected", "_dice"},
+        )
+    expected = dict(_need(data, "_expected", dict)) if "_expected" in data else {}
+    if "finishing_stacks" in data:
+        expected.setdefault("finishing_stacks", data["finishing_stacks"])
+    _check_rejects(expected, len(actions))
+    return Document(
+        source=source,
+        variant=variant,
+        game=played,
+        opening=opening,
+        actions=tuple(actions),
+        stacks=stacks,
+        expected=expected,
+    )
+
+
+def _check_rejects(expected: dict[str, Any], actions: int) -> None:
+    """A refusal to be tried stands at a point of the document; one that stands nowhere would test nothing."""
+    rejects = expected.get("rejects", [])
+    for reject in rejects if isinstance(rejects, list) else [rejects]:
+        after = reject.get("after") if isinstance(reject, dict) else None
+        if (
+            not isinstance(after, int)
+            or not 0 <= after <= actions
+            or not isinstance(reject.get("action"), str)
+        ):
+            raise DataInvalid(
+                f"a refusal is {{ after = 0..{actions}, action = '…' }}, not {reject}", key="rejects"
+            )
+
+
+def _pot(
+    data: dict[str, Any], played: PotGame, variant: str, posted: dict[str, Any], stacks: tuple[Cents, ...]
+) -> Callable[[], Round]:
+    players = len(stacks)
+    limits = _limits(data, variant, posted)
+    antes = _money_list(data, "antes") if "antes" in data else [Cents(0)] * players
+    blinds = (
+        _money_list(data, "blinds_or_straddles") if "blinds_or_straddles" in data else [Cents(0)] * players
+    )
+    for key, amounts in (("antes", antes), ("blinds_or_straddles", blinds)):
+        if len(amounts) != players:
+            raise DataInvalid(f"one entry for each of the {players} players, not {len(amounts)}", key=key)
+    fee = None
+    if "_collection" in data:
+        fee = pot_option(*_collection(data, played.schedules))
+        require_postable(fee, _stakes(limits))
+    chip = dollars(posted["chip"]) if "chip" in posted else _chip([*stacks, *antes, *blinds])
+    table = PotTable.post(played, limits, chip=chip, fee=fee, options=posted)
+    for key, amounts in (
+        ("starting_stacks", list(stacks)),
+        ("antes", antes),
+        ("blinds_or_straddles", blinds),
+    ):
+        if any(amount % chip for amount in amounts):
+            raise DataInvalid("amounts are whole chips", key=key)
+    dead = not data.get("ante_trimming_status", False)
+    forced = forced_bets(table, antes, blinds, antes_are_dead=dead)
+    return lambda: PotRound(table, stacks, forced)
+
+
+def _limits(data: dict[str, Any], variant: str, posted: dict[str, Any]) -> Limits:
+    coded = PHH_VARIANTS[variant][1] if variant in PHH_VARIANTS else None
+    named = posted.get("structure") or coded or (str(Structure.FIXED_LIMIT) if "small_bet" in data else None)
+    if named is None:
+        raise DataInvalid(
+            "the structure is posted in _options, or small_bet and big_bet are given", key="structure"
+        )
+    if coded is not None and named != coded:
+        raise DataInvalid(f"{variant} is {coded}, not {named}", key="structure")
+    if named not in list(Structure):
+        raise DataInvalid(f"{named!r} is no structure; there are {', '.join(Structure)}", key="structure")
+    structure = Structure(named)
+    if structure is Structure.FIXED_LIMIT:
+        return Limits(structure=structure, lower=_money(data, "small_bet"), upper=_money(data, "big_bet"))
+    if structure is Structure.SPREAD_LIMIT:
+        spread = posted.get("spread")
+        if not isinstance(spread, list) or len(spread) != 2:
+            raise DataInvalid("spread-limit posts [smallest, largest]", key="spread")
+        return Limits(structure=structure, minimum=dollars(spread[0]), maximum=dollars(spread[1]))
+    return Limits(structure=structure, minimum=_money(data, "min_bet"))
+
+
+def _stakes(limits: Limits) -> Stakes:
+    """What decides whether a fee option may be posted; a document does not say the table's buy-in."""
+    if limits.structure is Structure.FIXED_LIMIT:
+        return Stakes(betting=Betting.LIMIT, limit=TableLimit(limits.lower, limits.upper))
+    if limits.structure is Structure.SPREAD_LIMIT:
+        return Stakes(betting=Betting.LIMIT)
+    return Stakes(betting=Betting.NO_LIMIT_AND_POT_LIMIT)
+
+
+def _chip(amounts: list[Cents]) -> Cents:
+    """A dollar, or the largest usual chip that all amounts of a recorded hand are made of."""
+    for chip in (100, 50, 25, 10, 5):
+        if not any(amount % chip for amount in amounts):
+            return Cents(chip)
+    return Cents(1)
+
+
+def _banked(
+    data: dict[str, Any], played: BankedGame, posted: dict[str, Any], stacks: tuple[Cents, ...]
+) -> Callable[[], Round]:
+    bank = None
+    said: dict[str, Any] = _need(data, "_bank", dict) if "_bank" in data else {"kind": "house"}
+    if said.get("kind") != str(played.bank):
+        raise DataInvalid(f"{played.name} is banked by the {played.bank}", key="_bank")
+    if said["kind"] == "player-dealer":
+        _known(said, {"kind", "player", "wager", "turn"}, under="_bank")
+        bank = PlayerDealer(
+            player=_need(said, "player", int),
+            wager=_money(said, "wager"),
+            turn=_need(said, "turn", int) if "turn" in said else 1,
+        )
+    fee = None
+    if "_collection" in data:
+        fee = player_dealer_option(*_collection(data, played.schedules))
+    meter = None
+    if "_progressive" in data:
+        jackpot = _need(data, "_progressive", dict)
+        _known(jackpot, {"meter", "seed", "reserve"}, under="_progressive")
+        meter = Meter(
+            meter=fine_dollars(jackpot.get("meter", 0)),
+            seed=fine_dollars(jackpot.get("seed", 0)),
+            reserve=fine_dollars(jackpot.get("reserve", 0)),
+        )
+    table = BankedTable.post(played, options=posted, fee=fee)
+    if bank is not None and stacks[bank.player - 1 : bank.player] and bank.wager > stacks[bank.player - 1]:
+        raise DataInvalid("the player-dealer's wager is more than his stack", key="_bank")
+    return lambda: BankedRound(table, stacks, bank=bank, meter=meter)
+
+
+def _collection(data: dict[str, Any], schedules: tuple[str, ...]) -> tuple[str, int | str]:
+    posted = _need(data, "_collection", dict)
+    _known(posted, {"schedule", "option"}, under="_collection")
+    block, key = posted.get("schedule"), posted.get("option")
+    if block not in schedules:
+        raise DataInvalid(
+            f"{block!r} is no schedule of this game; it has {', '.join(schedules) or 'none'}",
+            key="_collection",
+        )
+    if not isinstance(key, int | str) or isinstance(key, bool):
+        raise DataInvalid("the option is a number, or a number with a letter", key="_collection")
+    return block, key
+
+
+def _need(data: dict[str, Any], key: str, kind: type) -> Any:
+    if key not in data:
+        raise DataInvalid(f"the document has no {key!r}", key=key)
+    value = data[key]
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise DataInvalid(f"is no {kind.__name__} but {value!r}", key=key)
+    return value
+
+
+def _known(data: dict[str, Any], keys: set[str], *, under: str | None = None) -> None:
+    for key in data:
+        if key not in keys and not key.startswith("_x_"):
+            raise DataInvalid(
+                f"nothing is known of {key!r} here; known are {', '.join(sorted(keys))}", key=under or key
+            )
+
+
+def _money(data: dict[str, Any], key: str) -> Cents:
+    if key not in data or isinstance(data[key], bool) or not isinstance(data[key], int | Decimal | float):
+        raise DataInvalid(f"{key!r} is an amount of dollars", key=key)
+    try:
+        amount = dollars(data[key])
+    except DataInvalid as wrong:
+        raise DataInvalid(wrong.message, key=key) from None
+    if amount < 0:
+        raise DataInvalid("amounts are not negative", key=key)
+    return amount
+
+
+def _money_list(data: dict[str, Any], key: str) -> list[Cents]:
+    return [_money({key: entry}, key) for entry in _need(data, key, list)]

@@ -1,0 +1,178 @@
+"""Playing a recorded round by the rules, and comparing it with what the record says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from croupier.errors import CommandRejected, DataInvalid
+from croupier.history.actions import parse_action
+from croupier.history.document import Document, read_document
+from croupier.history.result import result
+from croupier.history.source import Source, find_files, read_file
+from croupier.table import Round
+
+
+@dataclass(frozen=True, kw_only=True)
+class Replay:
+    """One replayed round: what it came to, or where it stopped and why."""
+
+    file: str
+    number: int
+    variant: str | None
+    document: Document | None = None
+    round: Round | None = None
+    result: dict[str, Any] | None = None
+    differences: tuple[str, ...] = ()
+    matches_expected: bool | None = None
+    error: dict[str, Any] | None = None
+
+    @property
+    def status(self) -> int:
+        """The exit status of this round: 0 as expected, 1 different, 2 illegal or malformed."""
+        return 2 if self.error else 1 if self.matches_expected is False else 0
+
+    def as_json(self) -> dict[str, Any]:
+        """The stable outside form."""
+        line: dict[str, Any] = {"file": self.file, "round": self.number, "variant": self.variant}
+        if self.result:
+            line.update(self.result)
+        line["matches_expected"] = self.matches_expected
+        if self.differences:
+            line["differences"] = list(self.differences)
+        if self.error:
+            line["error"] = self.error
+        return line
+
+
+def replay_files(paths: list[Path]) -> Iterator[Replay]:
+    """Every round of the files and directories; one that fails does not stop the rest."""
+    for path in find_files(paths):
+        try:
+            sources = read_file(path)
+        except DataInvalid as wrong:
+            yield Replay(file=str(path), number=1, variant=None, error=_error(wrong))
+            continue
+        for source in sources:
+            yield replay_source(source)
+
+
+def replay_source(source: Source) -> Replay:
+    """Play one document from its first action to its last."""
+    variant = source.data.get("variant")
+    known = variant if isinstance(variant, str) else None
+    try:
+        document = read_document(source)
+    except DataInvalid as wrong:
+        return Replay(file=source.file, number=source.number, variant=known, error=_error(wrong))
+    except CommandRejected as refused:
+        return Replay(file=source.file, number=source.number, variant=known, error=_error(refused))
+    return replay(document)
+
+
+def replay(document: Document) -> Replay:
+    """Play a document and compare."""
+    source = document.source
+    done = Replay(file=source.file, number=source.number, variant=document.variant, document=document)
+    rejects = document.expected.get("rejects", [])
+    try:
+        round_ = document.opening()
+    except CommandRejected as refused:
+        return replace(done, error=_error(refused))
+    except DataInvalid as wrong:
+        return replace(done, error=_error(source.invalid(wrong)))
+    differences = _try_rejects(round_, rejects, 0)
+    for number, text in enumerate(document.actions, start=1):
+        try:
+            round_.apply(parse_action(text))
+        except CommandRejected as refused:
+            return replace(done, round=round_, result=result(round_), error=_error(refused, number))
+        except DataInvalid as wrong:
+            line = source.line("actions", text)
+            placed = DataInvalid(wrong.message, file=source.file, key="actions", line=line)
+            return replace(done, round=round_, result=result(round_), error=_error(placed, number))
+        differences += _try_rejects(round_, rejects, number)
+    done = replace(done, round=round_, result=result(round_))
+    if not round_.over:
+        message = "the actions end before the round is over"
+        error = {"code": "document/incomplete", "action": len(document.actions), "message": message}
+        return replace(done, error=error)
+    expectations = {key: value for key, value in document.expected.items() if key != "rejects"}
+    try:
+        differences += compare(result(round_), expectations)
+    except DataInvalid as wrong:
+        return replace(done, error=_error(source.invalid(wrong)))
+    matches = not differences if document.expected else None
+    return replace(done, differences=tuple(differences), matches_expected=matches)
+
+
+def _try_rejects(round_: Round, rejects: list[dict[str, Any]], after: int) -> list[str]:
+    """Actions that must be refused at this point, each without any effect."""
+    wrong = []
+    for reject in rejects:
+        if reject.get("after") != after:
+            continue
+        before, twin = round_.fingerprint(), round_.copy()
+        try:
+            twin.apply(parse_action(reject["action"]))
+        except (CommandRejected, DataInvalid):
+            if twin.fingerprint() != before:
+                wrong.append(f"refusing {reject['action']!r} after action {after} changed something")
+            continue
+        wrong.append(
+            f"{reject['action']!r} after action {after} should be refused: {reject.get('reason', '')}"
+        )
+    return wrong
+
+
+KNOWN = {
+    "finishing_stacks", "returns", "bank", "fees", "meter", "reserve", "envy", "tips", "uncovered",
+    "returned", "fee_events", "pots",
+}  # fmt: skip
+
+
+def compare(came_to: dict[str, Any], expected: dict[str, Any]) -> list[str]:
+    """Where the result differs from what was expected, key by key."""
+    different = []
+    for key, wanted in expected.items():
+        if key not in KNOWN or key not in came_to:
+            raise DataInvalid(f"nothing of this game is called {key!r}", key=key)
+        if not same(came_to[key], wanted):
+            different.append(f"{key}: expected {_plain(wanted)}, came to {_plain(came_to[key])}")
+    return different
+
+
+def same(got: Any, wanted: Any) -> bool:
+    """Equal amounts, whatever way they are written."""
+    if isinstance(wanted, list):
+        return isinstance(got, list) and len(got) == len(wanted) and all(map(same, got, wanted))
+    if isinstance(wanted, dict):
+        return (
+            isinstance(got, dict)
+            and set(got) == set(wanted)
+            and all(same(got[key], wanted[key]) for key in wanted)
+        )
+    if isinstance(got, str) and isinstance(wanted, int | float | Decimal) and not isinstance(wanted, bool):
+        return Decimal(got) == Decimal(str(wanted))
+    return bool(got == wanted)
+
+
+def _plain(value: Any) -> Any:
+    """Values as people read them in a message."""
+    if isinstance(value, list):
+        return [_plain(entry) for entry in value]
+    if isinstance(value, dict):
+        return {key: _plain(entry) for key, entry in value.items()}
+    return str(value) if isinstance(value, Decimal) else value
+
+
+def _error(wrong: CommandRejected | DataInvalid, action: int | None = None) -> dict[str, Any]:
+    error: dict[str, Any] = {"code": wrong.code, "action": action, "message": wrong.message}
+    if isinstance(wrong, DataInvalid):
+        error.update(key=wrong.key, line=wrong.line)
+    elif wrong.clause:
+        error["clause"] = wrong.clause
+    return error

@@ -1,0 +1,126 @@
+"""What a round came to, as scripts read it: dollars in strings, one dictionary per round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from croupier.money import write_dollars, write_fine
+from croupier.table import BankedRound, PotRound, Round
+from croupier.table import events as e
+
+
+def result(round_: Round) -> dict[str, Any]:
+    """Stacks, returns, fees, pots, meter and payments of a round as far as it was played."""
+    if isinstance(round_, PotRound):
+        return _pot(round_)
+    assert isinstance(round_, BankedRound)
+    return _banked(round_)
+
+
+def _pot(round_: PotRound) -> dict[str, Any]:
+    state = round_.state
+    return {
+        "finishing_stacks": [write_dollars(stack) for stack in state.stacks],
+        "returned": [write_dollars(amount) for amount in state.returned],
+        "fees": write_dollars(sum(amount for _, amount in state.fees)),
+        "fee_events": [[trigger, write_dollars(amount)] for trigger, amount in state.fees],
+        "pots": [
+            {
+                "amount": write_dollars(pot.amount),
+                "eligible": list(pot.eligible),
+                "wins": [write_dollars(won) for won in pot.wins],
+            }
+            for pot in state.pots
+        ],
+        "payments": list(_pot_payments(round_)),
+    }
+
+
+def _pot_payments(round_: PotRound) -> Iterator[dict[str, Any]]:
+    for event in round_.log:
+        if isinstance(event, e.BetReturned):
+            yield _payment(event.player, "bet", event.amount, "uncalled, returned", event.amount, "POT 7.1")
+        elif isinstance(event, e.PotAwarded):
+            for player, won in enumerate(event.wins, start=1):
+                if won:
+                    spot = "main pot" if event.pot == 1 else f"side pot {event.pot - 1}"
+                    yield _payment(
+                        player,
+                        spot,
+                        round_.state.totals[player - 1],
+                        f"wins: {event.says}",
+                        won,
+                        event.clause,
+                    )
+
+
+def _banked(round_: BankedRound) -> dict[str, Any]:
+    state = round_.state
+    players = range(1, state.players + 1)
+    returns: dict[int, dict[str, int]] = {player: {} for player in players}
+    uncovered: dict[int, dict[str, int]] = {player: {} for player in players}
+    envy, tips = dict.fromkeys(players, 0), dict.fromkeys(players, 0)
+    payments = []
+    for event in round_.log:
+        match event:
+            case e.WagerSettled():
+                returns[event.player][event.spot] = event.returned
+                tips[event.player] += event.tip
+                if event.uncovered:
+                    uncovered[event.player][event.spot] = event.uncovered
+                payments.append(
+                    _payment(
+                        event.player,
+                        event.spot,
+                        event.stake,
+                        event.outcome,
+                        event.returned + event.tip,
+                        event.clause,
+                    )
+                )
+            case e.MeterPaid():
+                returns[event.player][event.spot] = event.amount
+                payments.append(
+                    _payment(event.player, event.spot, event.stake, event.outcome, event.amount, event.clause)
+                )
+            case e.MeterReversed():
+                back = (event.meter + event.reserve + event.tray) // 100
+                returns[event.player][event.spot] = back
+                payments.append(_payment(event.player, event.spot, back, "returned", back, event.clause))
+            case e.EnvyPaid():
+                envy[event.player] += event.amount
+                outcome = f"envy of player {event.because_of}"
+                payments.append(_payment(event.player, "envy", 0, outcome, event.amount, event.clause))
+    meter = state.meter
+    return {
+        "finishing_stacks": [write_dollars(stack) for stack in state.stacks[1:]],
+        "returns": [{spot: write_dollars(amount) for spot, amount in returns[p].items()} for p in players],
+        "bank": _tray(state.bank),
+        "fees": [write_dollars(fee) for fee in state.fees[1:]],
+        "envy": [write_dollars(envy[p]) for p in players],
+        "tips": [write_dollars(tips[p]) for p in players],
+        "uncovered": [
+            {spot: write_dollars(amount) for spot, amount in uncovered[p].items()} for p in players
+        ],
+        "meter": write_fine(meter.meter) if meter is not None else None,
+        "reserve": write_fine(meter.reserve) if meter is not None else None,
+        "pots": [],
+        "payments": payments,
+    }
+
+
+def _tray(fine: int) -> str:
+    """The bank's net: two decimals, four where the tray's part of a progressive wager is finer."""
+    return write_dollars(fine // 100) if fine % 100 == 0 else write_fine(fine)
+
+
+def _payment(player: int, spot: str, stake: int, outcome: str, amount: int, clause: str) -> dict[str, Any]:
+    return {
+        "player": player,
+        "spot": spot,
+        "stake": write_dollars(stake),
+        "outcome": outcome,
+        "amount": write_dollars(amount),
+        "clause": clause,
+    }

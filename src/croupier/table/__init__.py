@@ -1,0 +1,26 @@
+"""One table, pure: commands in, events or a refusal out; state folded from events; a view for each person."""
+
+from croupier.table.banked import BankedRound
+from croupier.table.banked_table import BankedTable, PlayerDealer
+from croupier.table.choice import Choice
+from croupier.table.commands import DEALER, Command
+from croupier.table.events import Event
+from croupier.table.forced import Forced, forced_bets
+from croupier.table.pot import PotRound
+from croupier.table.pot_table import PotTable
+from croupier.table.round import Round
+
+__all__ = [
+    "DEALER",
+    "BankedRound",
+    "BankedTable",
+    "Choice",
+    "Command",
+    "Event",
+    "Forced",
+    "PlayerDealer",
+    "PotRound",
+    "PotTable",
+    "Round",
+    "forced_bets",
+]

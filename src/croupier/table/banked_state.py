@@ -1,0 +1,232 @@
+"""Where a round against a bank stands: folded from its events, without a rule in sight."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import Any
+
+from croupier.cards import UNSEEN, Card
+from croupier.money import Cents, Fine
+from croupier.pay import Meter
+from croupier.table import events as e
+from croupier.table.commands import Target
+
+
+class Stage(Enum):
+    """What the round is waiting for."""
+
+    WAGERS = "wagers"
+    PLAY = "play"
+    OVER = "over"
+
+
+class BankedState:
+    """Chips, wagers, cards and decisions of one round. Players are numbered from one."""
+
+    def __init__(self, stacks: Sequence[Cents], meter: Meter | None) -> None:
+        self.players = len(stacks)
+        self.starting = list(stacks)
+        self.stacks: list[int] = [0, *stacks]
+        """By player number; entry 0 is nobody's."""
+        self.stage = Stage.WAGERS
+        self.wagers: dict[tuple[int, str], Cents] = {}
+        """What lies on each player's spots, in the order in which it was placed."""
+        self.settled: set[tuple[int, str]] = set()
+        self.hands: dict[Target, tuple[Card, ...]] = {}
+        self.face_up: dict[Target, int] = {}
+        self.out: Counter[Card] = Counter()
+        """Known cards that have left the deck or shoe."""
+        self.step = 0
+        """The place in the game's script."""
+        self.decided: set[int] = set()
+        """Players who have decided in the current step."""
+        self.folded: set[int] = set()
+        self.dead: set[int] = set()
+        self.misdealt = False
+        """The bank's hand has a wrong number of cards."""
+        self.revealed = False
+        self.bank_posted = Cents(0)
+        self.fees: list[int] = [0] * (len(stacks) + 1)
+        self.added: list[int] = [0] * (len(stacks) + 1)
+        self.meter = meter
+        self.fed: dict[int, e.MeterFed] = {}
+        self.bank = Fine(0)
+        """The bank's net, in hundredths of a cent."""
+        self.seeds = Fine(0)
+
+    def copy(self) -> BankedState:
+        """An independent state."""
+        twin = object.__new__(BankedState)
+        for name, value in self.__dict__.items():
+            kind = type(value)
+            twin.__dict__[name] = kind(value) if kind in (list, dict, set, Counter) else value
+        return twin
+
+    def fingerprint(self) -> tuple[Any, ...]:
+        """Everything there is, as something that compares."""
+        return tuple(
+            repr(sorted(v, key=repr)) if isinstance(v, set) else repr(v) for v in self.__dict__.values()
+        )
+
+    # ── questions ───────────────────────────────────────────────────────────────────────────────────
+
+    def on(self, player: int) -> dict[str, Cents]:
+        """A player's wagers by spot."""
+        return {spot: amount for (who, spot), amount in self.wagers.items() if who == player}
+
+    def bettors(self) -> list[int]:
+        """Players with a wager, by number."""
+        return sorted({player for player, _ in self.wagers})
+
+    def in_play(self) -> list[int]:
+        """Bettors whose hand is neither folded nor dead."""
+        return [player for player in self.bettors() if player not in self.folded and player not in self.dead]
+
+    # ── events ──────────────────────────────────────────────────────────────────────────────────────
+
+    def posted(self, event: e.BankPosted) -> None:
+        """The player-dealer's wager."""
+        self.stacks[event.player] -= event.amount
+        self.bank_posted = event.amount
+
+    def bank_returned(self, event: e.BankReturned) -> None:
+        """What the bank holds goes back."""
+        self.stacks[event.player] += event.amount
+
+    def placed(self, event: e.WagerPlaced) -> None:
+        """Chips on a spot; a decision if cards are out."""
+        self.stacks[event.player] -= event.amount
+        key = (event.player, event.spot)
+        self.wagers[key] = Cents(self.wagers.get(key, 0) + event.amount)
+        if self.stage is Stage.PLAY:
+            self.decided.add(event.player)
+
+    def added_chips(self, event: e.ChipsAdded) -> None:
+        """Chips bought in the middle of a round."""
+        self.stacks[event.player] += event.amount
+        self.added[event.player] += event.amount
+
+    def closed(self, _: e.BetsClosed) -> None:
+        """No more bets."""
+        self.stage = Stage.PLAY
+
+    def charged(self, event: e.FeeCharged) -> None:
+        """A collection fee; a negative one is a refund."""
+        self.stacks[event.player] -= event.amount
+        self.fees[event.player] += event.amount
+
+    def fed_meter(self, event: e.MeterFed) -> None:
+        """A progressive wager was divided."""
+        assert self.meter is not None
+        self.fed[event.player] = event
+        self._move_meter(event.meter, event.reserve)
+        self.bank = Fine(self.bank + event.tray)
+
+    def reversed_meter(self, event: e.MeterReversed) -> None:
+        """A progressive wager went back."""
+        self._move_meter(-event.meter, -event.reserve)
+        self.bank = Fine(self.bank - event.tray)
+        self.stacks[event.player] += (event.meter + event.reserve + event.tray) // 100
+        self.settled.add((event.player, event.spot))
+        del self.fed[event.player]
+
+    def paid_meter(self, event: e.MeterPaid) -> None:
+        """An award off the meter."""
+        self._move_meter(event.seed + event.reserve - event.amount * 100, -event.reserve)
+        self.seeds = Fine(self.seeds + event.seed)
+        self.stacks[event.player] += event.amount
+        self.settled.add((event.player, event.spot))
+
+    def _move_meter(self, meter: int, reserve: int) -> None:
+        assert self.meter is not None
+        self.meter = Meter(
+            meter=Fine(self.meter.meter + meter),
+            seed=self.meter.seed,
+            reserve=Fine(self.meter.reserve + reserve),
+        )
+
+    def dealt(self, event: e.HandDealt) -> None:
+        """Cards to a hand."""
+        self.hands[event.to] = self.hands.get(event.to, ()) + event.cards
+        self.face_up[event.to] = event.up
+        self._use(event.cards)
+
+    def burned(self, event: e.CardsBurned) -> None:
+        """Cards burned."""
+        self._use(event.cards)
+
+    def revealed_hand(self, _: e.HandRevealed) -> None:
+        """The bank's hand is up."""
+        self.revealed = True
+
+    def marked_wrong(self, event: e.DealMarkedWrong) -> None:
+        """A wrong number of cards."""
+        self.misdealt = self.misdealt or any(not isinstance(hand, int) for hand in event.hands)
+
+    def killed(self, event: e.HandKilled) -> None:
+        """A dead hand."""
+        self.dead.add(event.player)
+
+    def folded_hand(self, event: e.HandFolded) -> None:
+        """A fold."""
+        self.folded.add(event.player)
+        self.decided.add(event.player)
+
+    def checked(self, event: e.Checked) -> None:
+        """A check."""
+        self.decided.add(event.player)
+
+    def advanced(self, event: e.StepReached) -> None:
+        """The script went on."""
+        self.step = event.step
+        self.decided = set()
+
+    def settled_wager(self, event: e.WagerSettled) -> None:
+        """A wager left the layout."""
+        self.stacks[event.player] += event.returned
+        stake = 0 if event.locked else event.stake
+        self.bank = Fine(self.bank + (stake - event.returned - event.tip) * 100)
+        self.settled.add((event.player, event.spot))
+
+    def envied(self, event: e.EnvyPaid) -> None:
+        """Envy."""
+        self.stacks[event.player] += event.amount
+        self.bank = Fine(self.bank - event.amount * 100)
+
+    def voided(self, _: e.RoundVoided) -> None:
+        """The round counts for nothing."""
+
+    def ended(self, _: e.RoundClosed) -> None:
+        """The round is over."""
+        self.stage = Stage.OVER
+
+    def _use(self, cards: tuple[Card, ...]) -> None:
+        self.out.update([card for card in cards if card is not UNSEEN])
+
+
+FOLLOW: dict[type[e.Event], Callable[[BankedState, Any], None]] = {
+    e.BankPosted: BankedState.posted,
+    e.BankReturned: BankedState.bank_returned,
+    e.WagerPlaced: BankedState.placed,
+    e.ChipsAdded: BankedState.added_chips,
+    e.BetsClosed: BankedState.closed,
+    e.FeeCharged: BankedState.charged,
+    e.MeterFed: BankedState.fed_meter,
+    e.MeterReversed: BankedState.reversed_meter,
+    e.MeterPaid: BankedState.paid_meter,
+    e.HandDealt: BankedState.dealt,
+    e.CardsBurned: BankedState.burned,
+    e.HandRevealed: BankedState.revealed_hand,
+    e.DealMarkedWrong: BankedState.marked_wrong,
+    e.HandKilled: BankedState.killed,
+    e.HandFolded: BankedState.folded_hand,
+    e.Checked: BankedState.checked,
+    e.StepReached: BankedState.advanced,
+    e.WagerSettled: BankedState.settled_wager,
+    e.EnvyPaid: BankedState.envied,
+    e.RoundVoided: BankedState.voided,
+    e.RoundClosed: BankedState.ended,
+}
+"""The transition table: which event moves the state how."""

@@ -1,0 +1,150 @@
+"""What a banked table posts: game, options, fee; and who banks a round with how much."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from functools import cached_property
+from typing import Any
+
+from croupier.cards import Deck
+from croupier.errors import DataInvalid
+from croupier.games.banked import BankedGame, Shape
+from croupier.games.option import read_options
+from croupier.money import Cents
+from croupier.pay import Fixed, PayTable, Rates, game_tables
+from croupier.pay.fees.schedule import BonusRule, PlayerDealerOption
+from croupier.pay.progressive import SHARES, SeveralWinners, contribution
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayerDealer:
+    """Who banks the round, and the wager he posts to cover the action."""
+
+    player: int
+    wager: Cents
+    turn: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class BankedTable:
+    """A table's postings, fixed while a round is played."""
+
+    game: BankedGame
+    options: Mapping[str, Any]
+    fee: PlayerDealerOption | None = None
+
+    @classmethod
+    def post(
+        cls,
+        game: BankedGame,
+        *,
+        options: Mapping[str, Any] | None = None,
+        fee: PlayerDealerOption | None = None,
+    ) -> BankedTable:
+        """Open a table with these postings; options are checked here."""
+        table = cls(game=game, options=read_options(game.options, options or {}), fee=fee)
+        if table.progressive is not None:
+            contribution(table.progressive_wager, table.rates)
+        return table
+
+    @cached_property
+    def tables(self) -> Mapping[str, PayTable]:
+        """The game's pay tables by id."""
+        return game_tables(self.game.folder)
+
+    @cached_property
+    def deck(self) -> Deck:
+        """What the table is dealt from."""
+        return self.game.deck(self.options)
+
+    @cached_property
+    def unit(self) -> Cents:
+        """The chip unit of wagers."""
+        return self.options.get("unit") or Cents(100)
+
+    @cached_property
+    def breakage(self) -> Cents:
+        """The unit to which fractional odds are rounded down: a cent unless one is posted."""
+        return self.options.get("unit") or Cents(1)
+
+    @cached_property
+    def least(self) -> Cents:
+        """The smallest wager."""
+        return self.options["min"] or self.unit
+
+    @cached_property
+    def most(self) -> Cents | None:
+        """The largest wager, where one is posted."""
+        most: Cents | None = self.options["max"] or self.options.get("max_wager")
+        return most
+
+    @cached_property
+    def shape(self) -> Shape:
+        """Seat by seat or wager by wager."""
+        posted = self.options.get("settle_shape", "game")
+        return self.game.shape if posted == "game" else Shape(posted)
+
+    @cached_property
+    def bonus_bound_by_base(self) -> bool:
+        """Whether a bonus bet may not exceed the base wager (PD-R7)."""
+        posted = self.options.get("bonus_cap")
+        if posted is not None:
+            return bool(posted == "base")
+        return self.fee is not None and self.fee.heading.bonus_cap.rule is BonusRule.BASE
+
+    # ── the progressive ─────────────────────────────────────────────────────────────────────────────
+
+    @cached_property
+    def progressive(self) -> PayTable | None:
+        """The posted progressive pay table, with the straight-flush award that was chosen."""
+        name = self.options.get("progressive")
+        if name is None or self.game.progressive is None:
+            return None
+        known = [table for table, rows in self.tables.items() if rows.wager is not None]
+        if name not in known:
+            raise DataInvalid(
+                f"no progressive pay table {name!r}; there are {', '.join(known)}", key="progressive"
+            )
+        table = self.tables[name]
+        if name == "csp-base" and self.options.get("straight_flush_award") == "5000":
+            table = replace(table, pays={**table.pays, "straight_flush": Fixed(Cents(500_000))})
+        return table
+
+    @cached_property
+    def progressive_wager(self) -> Cents:
+        """The posted progressive wager: the pay table's own unless another is posted."""
+        table = self.progressive
+        assert table is not None
+        assert table.wager is not None
+        posted: Cents | None = self.options["progressive_wager"]
+        return posted or table.wager
+
+    @cached_property
+    def rates(self) -> Rates:
+        """What of each progressive wager feeds meter and reserve."""
+        return Rates(
+            meter=_share("contribution", self.options["contribution"]),
+            reserve=_share("reserve_contribution", self.options["reserve_contribution"]),
+        )
+
+    @cached_property
+    def several_winners(self) -> SeveralWinners:
+        """How several awards off the meter are paid."""
+        return SeveralWinners(self.options["several_winners"])
+
+    def scaled(self, amount: Cents) -> Cents:
+        """An amount of the pay table adjusted to the posted wager [CSP 21f]."""
+        table = self.progressive
+        assert table is not None
+        assert table.wager is not None
+        return Cents(amount * self.progressive_wager // table.wager)
+
+
+def _share(name: str, value: float) -> int:
+    """A rate as hundredths of a percent, decided on its decimal text."""
+    shares = Decimal(str(value)) * SHARES
+    if shares != shares.to_integral_value() or not 0 <= shares <= SHARES:
+        raise DataInvalid(f"{value} is no rate; rates are multiples of 0.0001 from 0 to 1", key=name)
+    return int(shares)

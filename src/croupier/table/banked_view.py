@@ -1,0 +1,81 @@
+"""What one person may see of a round against a bank."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.cards import UNSEEN, Card, write_cards
+from croupier.games.banked import BANK
+from croupier.table.commands import DEALER, Target
+
+if TYPE_CHECKING:
+    from croupier.table.banked import BankedRound
+
+
+def banked_view(round_: BankedRound, person: int | None) -> dict[str, Any]:
+    """Wagers and the middle for everybody; a hand for its holder, and for all when the round is over."""
+    state = round_.state
+    seats = []
+    for player in range(1, state.players + 1):
+        sees = person == player or (round_.over and player not in state.folded and player not in state.dead)
+        seats.append(
+            {
+                "player": player,
+                "stack": state.stacks[player],
+                "wagers": {
+                    spot: amount
+                    for (who, spot), amount in state.wagers.items()
+                    if who == player and (who, spot) not in state.settled
+                },
+                "cards": _shown(state.hands.get(player, ()), sees),
+                "status": _status(round_, player),
+                "banks": round_.bank is not None and round_.bank.player == player,
+            }
+        )
+    return {
+        "family": "banked",
+        "game": round_.table.game.id,
+        "stage": state.stage.value,
+        "bank_cards": _bank_cards(round_),
+        "middle": {
+            str(name): write_cards(cards)
+            for name, cards in state.hands.items()
+            if name != BANK and isinstance(name, str)
+        },
+        "meter": state.meter.shown if state.meter is not None else None,
+        "posted": round_.bank.wager if round_.bank is not None else None,
+        "seats": seats,
+        "to_act": list(round_.to_act),
+        "legal": [] if person is None or person == DEALER else round_.legal(person),
+        "over": round_.over,
+    }
+
+
+def _bank_cards(round_: BankedRound) -> str:
+    """The bank's hand: face-up cards are the last ones, the others count only as cards until it is turned."""
+    state = round_.state
+    cards = state.hands.get(BANK, ())
+    if state.revealed:
+        return write_cards(cards)
+    up = min(state.face_up.get(BANK, 0), len(cards))
+    # Until the whole hand is out, the face-up card has not been turned.
+    hidden: tuple[Card, ...] = (UNSEEN,) * (len(cards) - up)
+    return write_cards(hidden + cards[len(cards) - up :])
+
+
+def _shown(cards: tuple[Card, ...], sees: bool) -> str:
+    return write_cards(cards if sees else (UNSEEN,) * len(cards))
+
+
+def _status(round_: BankedRound, player: int) -> str:
+    state = round_.state
+    if player in state.dead:
+        return "dead"
+    if player in state.folded:
+        return "folded"
+    return "in" if player in state.bettors() else "out"
+
+
+def target_name(target: Target) -> str:
+    """A hand's name as the notation has it."""
+    return f"p{target}" if isinstance(target, int) else target

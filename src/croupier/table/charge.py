@@ -1,0 +1,36 @@
+"""Collection fees of a player-dealer game: taken at 'no more bets', before the first card (PD 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from croupier.money import Cents
+from croupier.pay.fees.table_fee import LaidWager, TableFees, player_dealer_fees
+from croupier.table import events as e
+from croupier.table.banked_table import BankedTable, PlayerDealer
+
+NO_FEES = TableFees(player_dealer=Cents(0), players={}, action=Cents(0))
+
+
+def fees_due(table: BankedTable, wagers: Mapping[tuple[int, str], Cents]) -> TableFees:
+    """What the posted option takes from everybody for these wagers."""
+    if table.fee is None:
+        return NO_FEES
+    charged = {spot.name for spot in table.game.spots if spot.fee}
+    return player_dealer_fees(
+        table.fee,
+        [
+            LaidWager(player=player, spot=spot, amount=amount, charged=spot in charged)
+            for (player, spot), amount in wagers.items()
+        ],
+    )
+
+
+def charge(
+    table: BankedTable, bank: PlayerDealer, wagers: Mapping[tuple[int, str], Cents]
+) -> Iterator[e.FeeCharged]:
+    """The fees as events: the player-dealer first, then the players by number."""
+    due = fees_due(table, wagers)
+    for player, amount in ((bank.player, due.player_dealer), *due.players.items()):
+        if amount:
+            yield e.FeeCharged(player=player, amount=amount, says=f"{table.fee}")

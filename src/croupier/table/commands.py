@@ -1,0 +1,139 @@
+"""What people do at a table. Each command is one entry of the round notation.
+
+Player numbers count from one; ``DEALER`` is the house dealer. Cards come from outside: the engine never
+draws one, so a real deck, a recorded round and a shuffle are the same thing to it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from croupier.cards import Card
+from croupier.money import Cents
+
+DEALER: Final = 0
+BANK: Final = "b"
+
+Target = int | str
+"""Whom a hand is dealt to: a player's number, or ``b`` the bank, ``player``, ``banker``."""
+
+
+class Command(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """Something a person does."""
+
+
+class PlaceWager(Command, frozen=True, tag="w", kw_only=True):
+    """Put an amount on a spot."""
+
+    player: int
+    spot: str
+    amount: Cents
+    hand: int = 1
+    on: int | None = None
+    """Another player's hand, for a back-line wager."""
+
+
+class Buy(Command, frozen=True, tag="buy", kw_only=True):
+    """Add chips in the middle of a round."""
+
+    player: int
+    amount: Cents
+
+
+class NoMoreBets(Command, frozen=True, tag="nb"):
+    """The dealer locks the layout."""
+
+
+class DealHand(Command, frozen=True, tag="dh", kw_only=True):
+    """The dealer gives cards to a hand."""
+
+    to: Target
+    cards: tuple[Card, ...]
+    hand: int = 1
+
+
+class DealBoard(Command, frozen=True, tag="db", kw_only=True):
+    """The dealer turns cards in the middle."""
+
+    cards: tuple[Card, ...]
+    board: int = 1
+
+
+class Burn(Command, frozen=True, tag="burn", kw_only=True):
+    """The dealer burns cards."""
+
+    cards: tuple[Card, ...]
+
+
+class DealDone(Command, frozen=True, tag="dd"):
+    """The deal is over although some hand has a wrong number of cards."""
+
+
+class Kill(Command, frozen=True, tag="kill", kw_only=True):
+    """The dealer declares a hand dead."""
+
+    player: int
+
+
+class ExposeEarly(Command, frozen=True, tag="early", kw_only=True):
+    """The dealer turned board cards too soon; they are taken back."""
+
+    cards: tuple[Card, ...]
+
+
+class Shuffle(Command, frozen=True, tag="shuffle"):
+    """The dealer shuffles the cards that the rule in force names into a new stub."""
+
+
+class Fold(Command, frozen=True, tag="f", kw_only=True):
+    """Give up the hand."""
+
+    player: int
+    hand: int = 1
+
+
+class CheckOrCall(Command, frozen=True, tag="cc", kw_only=True):
+    """Check, or match the current bet."""
+
+    player: int
+
+
+class BetOrRaise(Command, frozen=True, tag="cbr", kw_only=True):
+    """Complete, bet or raise *to* an amount of this betting round."""
+
+    player: int
+    to: Cents
+
+
+class Show(Command, frozen=True, tag="sm", kw_only=True):
+    """Show the hand. ``cards`` empty: the cards as dealt."""
+
+    player: int
+    cards: tuple[Card, ...] = ()
+
+
+class Muck(Command, frozen=True, tag="muck", kw_only=True):
+    """Throw the hand away unseen."""
+
+    player: int
+
+
+AnyCommand = (
+    PlaceWager
+    | Buy
+    | NoMoreBets
+    | DealHand
+    | DealBoard
+    | Burn
+    | DealDone
+    | Kill
+    | ExposeEarly
+    | Shuffle
+    | Fold
+    | CheckOrCall
+    | BetOrRaise
+    | Show
+    | Muck
+)

@@ -1,0 +1,59 @@
+"""Main pot and side pots (POT 7.2): one for every level of chips that a player still in could match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from croupier.money import Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """Chips, and the players (from 0) who can win them."""
+
+    amount: Cents
+    eligible: tuple[int, ...]
+
+
+def side_pots(
+    totals: Sequence[int], still_in: Sequence[int], *, dead_money: int = 0, fees: int = 0
+) -> list[Pot]:
+    """The pots, main pot first. ``totals`` has what each player put in, folded or not.
+
+    Neighbours with the same players are one pot. Dead posts belong to the main pot, chips of folded hands
+    above the highest level to the last. Fees come out of the main pot, then the next (POT-R15).
+    """
+    levels = sorted({totals[i] for i in still_in if totals[i]})
+    layers: list[tuple[int, tuple[int, ...]]] = []
+    below = 0
+    for level in levels:
+        amount = sum([min(total, level) - min(total, below) for total in totals])
+        layers.append((amount, tuple([i for i in still_in if totals[i] >= level])))
+        below = level
+    if not layers:
+        layers = [(0, tuple(still_in))]
+    above = sum([total - min(total, below) for total in totals])
+    layers[-1] = (layers[-1][0] + above, layers[-1][1])
+    layers[0] = (layers[0][0] + dead_money, layers[0][1])
+
+    pots: list[Pot] = []
+    for amount, eligible in layers:
+        taken = min(fees, amount)
+        fees -= taken
+        amount -= taken
+        if pots and pots[-1].eligible == eligible:
+            pots[-1] = Pot(Cents(pots[-1].amount + amount), eligible)
+        else:
+            pots.append(Pot(Cents(amount), eligible))
+    return pots
+
+
+def uncalled(bets: Sequence[int]) -> tuple[int, int] | None:
+    """Who bet more than everybody else in this round, and by how much; None if two share the top."""
+    top = max(bets)
+    leaders = [i for i, bet in enumerate(bets) if bet == top]
+    if len(leaders) > 1 or top == 0:
+        return None
+    second = max([bet for i, bet in enumerate(bets) if i != leaders[0]], default=0)
+    return leaders[0], top - second
