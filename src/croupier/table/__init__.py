@@ -9,6 +9,8 @@ from croupier.table.forced import Forced, forced_bets
 from croupier.table.pot import PotRound
 from croupier.table.pot_table import PotTable
 from croupier.table.round import Round
+from croupier.table.session import Session
+from croupier.table.session_state import Occupant, Posting
 
 __all__ = [
     "DEALER",
@@ -18,9 +20,12 @@ __all__ = [
     "Command",
     "Event",
     "Forced",
+    "Occupant",
     "PlayerDealer",
+    "Posting",
     "PotRound",
     "PotTable",
     "Round",
+    "Session",
     "forced_bets",
 ]

@@ -47,6 +47,7 @@ class BankedRound(Round):
         *,
         bank: PlayerDealer | None = None,
         meter: Meter | None = None,
+        posted: bool = True,
     ) -> None:
         super().__init__()
         game = table.game
@@ -65,9 +66,15 @@ class BankedRound(Round):
         self.bank = bank
         self.state = BankedState(stacks, meter if table.progressive is not None else None)
         if bank is not None:
-            self._post_bank(bank)
+            self._check_bank(bank)
+        for event in self.opening() if posted else ():
+            self.emit(event)
 
-    def _post_bank(self, bank: PlayerDealer) -> None:
+    def opening(self) -> list[e.Event]:
+        """The player-dealer's wager."""
+        return [] if self.bank is None else [e.BankPosted(player=self.bank.player, amount=self.bank.wager)]
+
+    def _check_bank(self, bank: PlayerDealer) -> None:
         if not 1 <= bank.player <= self.state.players:
             raise DataInvalid(f"there is no player {bank.player} to bank", key="_bank")
         least = self.table.options["pd_min"] or self.table.least
@@ -77,7 +84,6 @@ class BankedRound(Round):
             raise ChipsShort(
                 f"the player-dealer has {say_dollars(self.state.stacks[bank.player])}", clause="PD 1"
             )
-        self.emit(e.BankPosted(player=bank.player, amount=bank.wager))
 
     def copy(self) -> Self:
         """An independent round in the same state."""

@@ -50,7 +50,7 @@ def forced_bets(
     )
 
 
-def post_forced(table: PotTable, stacks: Sequence[Cents], forced: Forced) -> Iterator[e.ForcedBetPosted]:
+def post_forced(stacks: Sequence[Cents], forced: Forced) -> Iterator[e.ForcedBetPosted]:
     """What is really posted, as far as the stacks go: antes first, then blinds."""
     left: list[int] = list(stacks)
     for i, ante in enumerate(forced.antes):

@@ -39,7 +39,9 @@ from croupier.table.showdown import award, showing_order
 class PotRound(Round):
     """One hand. ``forced`` says who posts what; player 1 is the first dealt in left of the button."""
 
-    def __init__(self, table: PotTable, stacks: Sequence[Cents], forced: Forced) -> None:
+    def __init__(
+        self, table: PotTable, stacks: Sequence[Cents], forced: Forced, *, posted: bool = True
+    ) -> None:
         super().__init__()
         fewest, most = table.game.seats
         if not fewest <= len(stacks) <= most:
@@ -52,8 +54,12 @@ class PotRound(Round):
         self.state = PotState(list(stacks))
         self.forced = forced
         self.collection = PotCollection(table, dealt=len(stacks))
-        for event in post_forced(table, stacks, forced):
+        for event in self.opening() if posted else ():
             self.emit(event)
+
+    def opening(self) -> list[e.Event]:
+        """Antes and blinds, as far as the stacks go."""
+        return list(post_forced(self.state.starting, self.forced))
 
     def copy(self) -> Self:
         """An independent hand in the same state."""

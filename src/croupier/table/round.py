@@ -67,6 +67,10 @@ class Round(ABC):
             return refused
         return None
 
+    @abstractmethod
+    def opening(self) -> list[Event]:
+        """What is posted before anybody acts."""
+
     @property
     @abstractmethod
     def to_act(self) -> tuple[int, ...]:

@@ -1,0 +1,71 @@
+"""The button and the blinds from hand to hand (POT 4). Seats are numbered clockwise from one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from msgspec import Struct
+
+from croupier.cards import JOKER, Card, Rank
+
+
+class Rotation(StrEnum):
+    """How the button passes seats that have become empty (POT-R4)."""
+
+    DEAD = "dead"
+    """Everybody pays each blind once a round; button or small blind may fall on an empty seat."""
+    MOVING = "moving"
+    """The button goes to the next player, the blinds to the next two."""
+
+
+class Button(Struct, frozen=True):
+    """Where button, small blind and big blind lie, whether or not somebody sits there."""
+
+    button: int
+    small: int
+    big: int
+
+
+def clockwise(seats: Sequence[int], after: int) -> list[int]:
+    """The seats in clockwise order, from the first after this one; its own comes last."""
+    return sorted(s for s in seats if s > after) + sorted(s for s in seats if s <= after)
+
+
+def first_button(dealt: Sequence[int], drawn: int) -> Button:
+    """The first hand: the button by the draw, the blinds on the next two seats."""
+    after = clockwise(dealt, drawn)
+    return Button(drawn, drawn, after[0]) if len(dealt) == 2 else Button(drawn, after[0], after[1])
+
+
+def next_button(last: Button, dealt: Sequence[int], rotation: Rotation = Rotation.DEAD) -> Button:
+    """The next hand among the seats to be dealt in."""
+    if len(dealt) == 2:
+        big = clockwise(dealt, last.big)[0]
+        (other,) = [s for s in dealt if s != big]
+        return Button(other, other, big)
+    if rotation is Rotation.MOVING:
+        return first_button(dealt, clockwise(dealt, last.button)[0])
+    return Button(last.small, last.big, clockwise(dealt, last.big)[0])
+
+
+def deal_order(button: Button, dealt: Sequence[int]) -> list[int]:
+    """Seats in the order of the deal: first the one left of the button, the button itself last."""
+    return clockwise(dealt, button.button)
+
+
+def button_draw(cards: Sequence[Card], *, ace_high: bool = True) -> int:
+    """Which of the cards wins the button: the highest, equal ranks by suit; the joker is below everything.
+
+    >>> from croupier.cards import parse_cards
+    >>> button_draw(parse_cards("Kh As Ad Ks")), button_draw(parse_cards("Kh As Ad Ks"), ace_high=False)
+    (1, 3)
+    """
+
+    def height(card: Card) -> tuple[int, int]:
+        if card is JOKER:
+            return (0, 0)
+        rank = 1 if card.rank is Rank.ACE and not ace_high else int(card.rank)
+        return (rank, card.suit)
+
+    return max(range(len(cards)), key=lambda i: height(cards[i]))

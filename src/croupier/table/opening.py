@@ -1,0 +1,117 @@
+"""Opening a round at a table: who plays, from which seat, with which chips, and who posts what."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from croupier.errors import BankClosed, NotNow
+from croupier.games.banked import Bank
+from croupier.money import Cents
+from croupier.pay import Meter
+from croupier.pay.fees import fitting
+from croupier.table import session_events as s
+from croupier.table.banked import BankedRound
+from croupier.table.banked_table import BankedTable, PlayerDealer
+from croupier.table.button import Button, Rotation, clockwise, deal_order, first_button, next_button
+from croupier.table.forced import Forced
+from croupier.table.pot import PotRound
+from croupier.table.pot_table import PotTable
+from croupier.table.round import Round
+from croupier.table.session_state import Posting, SessionState
+
+
+def opening(posting: Posting, state: SessionState, commitment: str) -> s.RoundOpened:
+    """The next round as the table stands, or why none can be opened."""
+    if isinstance(posting.table, PotTable):
+        return _hand(posting, posting.table, state, commitment)
+    return _banked(posting.table, state, commitment)
+
+
+def _banked(table: BankedTable, state: SessionState, commitment: str) -> s.RoundOpened:
+    seats = tuple(state.with_chips())
+    fewest = table.game.seats[0]
+    if len(seats) < fewest:
+        raise NotNow(f"{table.game.name} needs {fewest} seated with chips; there are {len(seats)}")
+    bank = None
+    if table.game.bank is Bank.PLAYER_DEALER:
+        if state.rotation.holder is None:
+            raise BankClosed("nobody banks; the position is offered first", clause="PD 1")
+        bank = s.BankSetup(
+            player=seats.index(state.rotation.holder) + 1, wager=state.posted, turn=state.rotation.turn
+        )
+    meter = None
+    if table.progressive is not None and state.meter is not None:
+        meter = s.MeterSetup(meter=state.meter.meter, seed=state.meter.seed, reserve=state.meter.reserve)
+    return s.RoundOpened(
+        number=state.number + 1,
+        seats=seats,
+        stacks=tuple([state.seated[seat].stack for seat in seats]),
+        commitment=commitment,
+        bank=bank,
+        meter=meter,
+    )
+
+
+def _hand(posting: Posting, table: PotTable, state: SessionState, commitment: str) -> s.RoundOpened:
+    """Button, blinds and who is dealt in (POT 4, 5)."""
+    if len(state.with_chips()) < 2:
+        raise NotNow(f"{table.game.name} needs two seated with chips; there are {len(state.with_chips())}")
+    button, dealt = _button(table, state)
+    # With two players the button is dealt last and posts the small blind (POT-R34).
+    order = [button.big, button.button] if len(dealt) == 2 else deal_order(button, dealt)
+    blinds = [Cents(0)] * len(order)
+    if button.small in dealt:
+        blinds[order.index(button.small)] = posting.small_blind
+    blinds[order.index(button.big)] = posting.big_blind
+    return s.RoundOpened(
+        number=state.number + 1,
+        seats=tuple(order),
+        stacks=tuple([state.seated[seat].stack for seat in order]),
+        commitment=commitment,
+        forced=s.ForcedSetup(
+            antes=(posting.ante,) * len(order),
+            blinds=tuple(blinds),
+            big_blind=order.index(button.big),
+            level=posting.big_blind,
+            button=button,
+        ),
+    )
+
+
+def _button(table: PotTable, state: SessionState) -> tuple[Button, list[int]]:
+    """Where the button goes, and who is dealt in: a new player when the big blind reaches him (POT-R7)."""
+    with_chips = state.with_chips()
+    if state.button is None:
+        return first_button(with_chips, with_chips[0]), with_chips
+    reached = clockwise(with_chips, state.button.big)[0]
+    dealt = [seat for seat in with_chips if seat == reached or not state.seated[seat].owes_blind]
+    if len(dealt) < 2:
+        dealt = with_chips
+    return next_button(state.button, dealt, Rotation(table.options["button"])), dealt
+
+
+def open_round(posting: Posting, event: s.RoundOpened) -> Round:
+    """The round that an opening describes, before its forced bets."""
+    table = posting.table
+    if isinstance(table, PotTable):
+        assert event.forced is not None
+        forced = Forced(
+            antes=event.forced.antes,
+            blinds=event.forced.blinds,
+            big_blind=event.forced.big_blind,
+            level=event.forced.level,
+        )
+        fee = fitting(posting.fees, players=len(event.seats)) if posting.fees else None
+        return PotRound(replace(table, fee=fee), event.stacks, forced, posted=False)
+    bank = meter = None
+    if event.bank is not None:
+        bank = PlayerDealer(player=event.bank.player, wager=event.bank.wager, turn=event.bank.turn)
+    if event.meter is not None:
+        meter = Meter(meter=event.meter.meter, seed=event.meter.seed, reserve=event.meter.reserve)
+    return BankedRound(table, event.stacks, bank=bank, meter=meter, posted=False)
+
+
+def strict_bank(table: BankedTable) -> bool:
+    """Whether nobody banks three rounds in a row, even if all others decline (PD-R4)."""
+    posted = table.options.get("third_turn", "game")
+    return table.game.two_turns_at_most if posted == "game" else bool(posted == "never")

@@ -1,0 +1,313 @@
+"""A table over many rounds: seats, chips, button, bank rotation, meter, and the round being played.
+
+Like a round it is pure: commands in, events or a refusal out, state folded from the events. Its log holds
+the rounds' events between its own, so one stream of events is the whole story of a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar, Self
+
+from croupier.cards import commitment
+from croupier.errors import (
+    ChipsShort,
+    CommandRejected,
+    NotNow,
+    NotOffered,
+    RoleMissing,
+    SeatTaken,
+    SeatUnknown,
+    StakeOutOfRange,
+)
+from croupier.games.banked import Bank
+from croupier.money import Cents, say_dollars
+from croupier.table import events as e
+from croupier.table import session_commands as c
+from croupier.table import session_events as s
+from croupier.table.banked import BankedRound
+from croupier.table.banked_table import BankedTable
+from croupier.table.commands import Command, Kill
+from croupier.table.opening import open_round, opening, strict_bank
+from croupier.table.pot import PotRound
+from croupier.table.rotation import BankRotation
+from croupier.table.round import Round
+from croupier.table.session_state import Occupant, Posting, SessionState
+from croupier.table.session_view import session_view
+
+
+class Session:
+    """One table while it is open."""
+
+    def __init__(self, posting: Posting) -> None:
+        self.posting = posting
+        self.log: list[e.Event] = []
+        self.round: Round | None = None
+        self.last: Round | None = None
+        """The round before, for everybody to look at until the next one."""
+        self.last_players: tuple[int, ...] = ()
+        strict = isinstance(posting.table, BankedTable) and strict_bank(posting.table)
+        self.state = SessionState(meter=posting.meter, rotation=BankRotation(strict=strict))
+
+    @classmethod
+    def resume(cls, posting: Posting, events: Iterable[e.Event]) -> Self:
+        """A table as its log left it. No rule is consulted."""
+        session = cls(posting)
+        for event in events:
+            session.emit(event)
+        return session
+
+    # ── commands ────────────────────────────────────────────────────────────────────────────────────
+
+    def apply(self, command: Command) -> list[e.Event]:
+        """Do what the command says; the events that follow from it, or a refusal that changes nothing."""
+        handler = self.handlers.get(type(command))
+        if handler is None:
+            raise NotNow(f"nobody does {type(command).__name__} at a table")
+        before = len(self.log)
+        try:
+            handler(self, command)
+        except CommandRejected:
+            assert len(self.log) == before, "a refused command left a trace"
+            raise
+        return self.log[before:]
+
+    def _sit(self, command: c.SitDown) -> None:
+        seated, (least, most) = self.state.seated, self.posting.buy_in
+        if not 1 <= command.seat <= self.posting.seats:
+            raise SeatUnknown(f"seats are 1 to {self.posting.seats}")
+        if command.seat in seated:
+            raise SeatTaken(f"seat {command.seat} is taken; free are {self.free_seats()}")
+        if self.seat_of(command.person) is not None:
+            raise SeatTaken(f"{command.person} sits at this table already")
+        if not least <= command.buy_in <= most:
+            raise StakeOutOfRange(f"the buy-in is {say_dollars(least)} to {say_dollars(most)}")
+        self.emit(s.SeatTaken(seat=command.seat, person=command.person, buy_in=command.buy_in))
+
+    def _stand(self, command: c.StandUp) -> None:
+        seat = self._seat(command.person)
+        if self.round is not None and seat in self.state.players:
+            self.emit(s.LeavingSaid(seat=seat))
+        else:
+            self._leave(seat)
+
+    def _leave(self, seat: int) -> None:
+        occupant = self.state.seated[seat]
+        self.emit(s.SeatLeft(seat=seat, person=occupant.person, cash_out=occupant.stack))
+
+    def _add(self, command: c.AddChips) -> None:
+        seat = self._seat(command.person)
+        if self.round is not None and seat in self.state.players:
+            raise NotNow("chips are bought between rounds")
+        most = self.posting.buy_in[1]
+        if command.amount <= 0 or self.state.seated[seat].stack + command.amount > most:
+            raise StakeOutOfRange(f"a stack is bought up to {say_dollars(most)}")
+        self.emit(s.ChipsBought(seat=seat, person=command.person, amount=command.amount))
+
+    def _accept(self, command: c.AcceptBank) -> None:
+        table = self._player_dealer_table()
+        seat = self._seat(command.person)
+        turn = self.state.rotation.turn_of(seat, self.state.with_chips())
+        least = table.options["pd_min"] or table.least
+        if not least <= command.wager <= self.state.seated[seat].stack:
+            raise ChipsShort(
+                f"the player-dealer posts {say_dollars(least)} up to his stack of "
+                f"{say_dollars(self.state.seated[seat].stack)}",
+                clause="PD-R5",
+            )
+        self.emit(s.BankAccepted(seat=seat, wager=command.wager, turn=turn))
+
+    def _decline(self, command: c.DeclineBank) -> None:
+        self._player_dealer_table()
+        seat = self._seat(command.person)
+        self.state.rotation.turn_of(seat, self.state.with_chips())
+        self.emit(s.BankDeclined(seat=seat))
+
+    def _ask_again(self, _: c.AskBankAgain) -> None:
+        self._player_dealer_table()
+        if self.state.rotation.holder is not None or self.bank_offered_to() is not None:
+            raise NotNow("the bank is held or still being offered")
+        self.emit(s.BankAskedAgain())
+
+    def _player_dealer_table(self) -> BankedTable:
+        table = self.posting.table
+        if not isinstance(table, BankedTable) or table.game.bank is not Bank.PLAYER_DEALER:
+            raise NotOffered("this game has no player-dealer")
+        if self.round is not None:
+            raise NotNow("the bank changes hands between rounds")
+        return table
+
+    def _start(self, command: c.StartRound) -> None:
+        if self.round is not None:
+            raise NotNow("a round is being played")
+        self.emit(opening(self.posting, self.state, command.commitment))
+        for event in self._playing().opening():
+            self.emit(event)
+
+    def _act(self, command: c.Act) -> None:
+        round_ = self._playing()
+        player = getattr(command.command, "player", None)
+        dealers = player is None or isinstance(command.command, Kill)
+        if command.person is None:
+            if not dealers:
+                raise RoleMissing("the dealer does not act for a player")
+        elif dealers:
+            raise RoleMissing("only the dealer does that")
+        else:
+            seat = self._seat(command.person)
+            if seat not in self.state.players:
+                raise NotNow("you are dealt in with the next round")
+            if player != self.state.players.index(seat) + 1:
+                raise RoleMissing("you act for your own seat only")
+        for event in round_.copy().apply(command.command):
+            self.emit(event)
+        if round_.over:
+            for seat in [seat for seat, occupant in sorted(self.state.seated.items()) if occupant.leaving]:
+                self._leave(seat)
+
+    def _reveal(self, command: c.RevealDeck) -> None:
+        if commitment(command.order, bytes.fromhex(command.salt)) != command.commitment:
+            raise NotNow("this order and salt do not keep the promise")
+        self.emit(s.DeckRevealed(commitment=command.commitment, order=command.order, salt=command.salt))
+
+    # ── events ──────────────────────────────────────────────────────────────────────────────────────
+
+    def emit(self, event: e.Event) -> None:
+        """Record an event and let the state follow it."""
+        self.log.append(event)
+        follow = FOLLOW.get(type(event))
+        if follow is not None:
+            follow(self, event)
+            return
+        assert self.round is not None, f"{event} outside a round"
+        self.round.emit(event)
+        if self.round.over:
+            self._round_ended(self.round)
+
+    def _seat_taken(self, event: s.SeatTaken) -> None:
+        running = self.state.button is not None and self.state.hands_since_opening >= len(self.state.seated)
+        self.state.seated[event.seat] = Occupant(event.person, event.buy_in, owes_blind=running)
+
+    def _seat_left(self, event: s.SeatLeft) -> None:
+        del self.state.seated[event.seat]
+        self.state.rotation = self.state.rotation.left(event.seat)
+
+    def _chips_bought(self, event: s.ChipsBought) -> None:
+        occupant = self.state.seated[event.seat]
+        self.state.seated[event.seat] = replace(occupant, stack=Cents(occupant.stack + event.amount))
+
+    def _leaving(self, event: s.LeavingSaid) -> None:
+        self.state.seated[event.seat] = replace(self.state.seated[event.seat], leaving=True)
+
+    def _bank_accepted(self, event: s.BankAccepted) -> None:
+        self.state.rotation = self.state.rotation.taken(event.seat, event.turn)
+        self.state.posted = event.wager
+
+    def _bank_declined(self, event: s.BankDeclined) -> None:
+        self.state.rotation = self.state.rotation.passed(event.seat)
+
+    def _bank_asked_again(self, _: s.BankAskedAgain) -> None:
+        self.state.rotation = self.state.rotation.asked_again()
+
+    def _round_opened(self, event: s.RoundOpened) -> None:
+        state = self.state
+        state.number, state.players, state.commitment = event.number, event.seats, event.commitment
+        self.round = open_round(self.posting, event)
+        if event.forced is not None:
+            state.button = event.forced.button
+            state.hands_since_opening += 1
+            for seat in event.seats:
+                state.seated[seat] = replace(state.seated[seat], owes_blind=False)
+
+    def _round_ended(self, round_: Round) -> None:
+        """Chips go back to the seats; the bank's turn is counted; the meter stands as the round left it."""
+        state = self.state
+        stacks: Sequence[int]
+        if isinstance(round_, BankedRound):
+            stacks = round_.state.stacks[1:]
+            state.meter = round_.state.meter or state.meter
+            if round_.bank is not None and state.rotation.holder is not None:
+                state.rotation = state.rotation.after_round()
+        else:
+            assert isinstance(round_, PotRound)
+            stacks = round_.state.stacks
+        for seat, stack in zip(state.players, stacks, strict=True):
+            state.seated[seat] = replace(state.seated[seat], stack=Cents(stack))
+        self.last, self.last_players = round_, state.players
+        state.players = ()
+        self.round = None
+
+    def _deck_revealed(self, event: s.DeckRevealed) -> None:
+        self.state.revealed[event.commitment] = event
+
+    # ── questions ───────────────────────────────────────────────────────────────────────────────────
+
+    def _playing(self) -> Round:
+        if self.round is None:
+            raise NotNow("no round is being played")
+        return self.round
+
+    def seat_of(self, person: str) -> int | None:
+        """Where somebody sits; None if not at this table."""
+        return next((seat for seat, occupant in self.state.seated.items() if occupant.person == person), None)
+
+    def player_of(self, person: str) -> int | None:
+        """Somebody's player number in the current round."""
+        seat = self.seat_of(person)
+        return self.state.players.index(seat) + 1 if seat in self.state.players else None
+
+    def free_seats(self) -> list[int]:
+        """Seats nobody has."""
+        return [seat for seat in range(1, self.posting.seats + 1) if seat not in self.state.seated]
+
+    def bank_offered_to(self) -> int | None:
+        """The seat whose answer about the bank is awaited."""
+        return self.state.rotation.offered_to(self.state.with_chips())
+
+    def _seat(self, person: str) -> int:
+        seat = self.seat_of(person)
+        if seat is None:
+            raise SeatUnknown(f"{person} does not sit at this table")
+        return seat
+
+    def postings(self, event: e.Event, players: tuple[int, ...] | None = None) -> e.Postings:
+        """An event's ledger movements with seats for player numbers; ``players`` are the round's seats."""
+        moved = event.postings()
+        if type(event) in FOLLOW:
+            return moved
+        seats = self.state.players if players is None else players
+        return {
+            e.seat(seats[int(account[5:]) - 1]) if account.startswith("seat:") else account: amount
+            for account, amount in moved.items()
+        }
+
+    def view(self, person: str | None) -> dict[str, Any]:
+        """What one person may see of the table and its round, and nothing else."""
+        return session_view(self, person)
+
+    handlers: ClassVar[dict[type[Command], Callable[[Any, Any], None]]] = {
+        c.SitDown: _sit,
+        c.StandUp: _stand,
+        c.AddChips: _add,
+        c.AcceptBank: _accept,
+        c.DeclineBank: _decline,
+        c.AskBankAgain: _ask_again,
+        c.StartRound: _start,
+        c.Act: _act,
+        c.RevealDeck: _reveal,
+    }
+
+
+FOLLOW: dict[type[e.Event], Callable[[Session, Any], None]] = {
+    s.SeatTaken: Session._seat_taken,
+    s.SeatLeft: Session._seat_left,
+    s.ChipsBought: Session._chips_bought,
+    s.LeavingSaid: Session._leaving,
+    s.BankAccepted: Session._bank_accepted,
+    s.BankDeclined: Session._bank_declined,
+    s.BankAskedAgain: Session._bank_asked_again,
+    s.RoundOpened: Session._round_opened,
+    s.DeckRevealed: Session._deck_revealed,
+}
+"""The transition table of a table; a round's events go to the round."""

@@ -1,0 +1,66 @@
+"""What people do at a table between and around its rounds."""
+
+from __future__ import annotations
+
+from croupier.cards import Card
+from croupier.money import Cents
+from croupier.table.commands import AnyCommand, Command
+
+
+class SitDown(Command, frozen=True, tag="sit", kw_only=True):
+    """Take a free seat with chips."""
+
+    person: str
+    seat: int
+    buy_in: Cents
+
+
+class StandUp(Command, frozen=True, tag="stand_up", kw_only=True):
+    """Leave the seat, at once or after the round."""
+
+    person: str
+
+
+class AddChips(Command, frozen=True, tag="add", kw_only=True):
+    """Buy chips between rounds."""
+
+    person: str
+    amount: Cents
+
+
+class AcceptBank(Command, frozen=True, tag="bank", kw_only=True):
+    """Take, or keep, the player-dealer's position with this wager."""
+
+    person: str
+    wager: Cents
+
+
+class DeclineBank(Command, frozen=True, tag="no_bank", kw_only=True):
+    """Pass, or give up, the player-dealer's position."""
+
+    person: str
+
+
+class AskBankAgain(Command, frozen=True, tag="ask_bank"):
+    """Offer the player-dealer's position round once more."""
+
+
+class StartRound(Command, frozen=True, tag="start", kw_only=True):
+    """The dealer opens a round, having promised the order of the cards."""
+
+    commitment: str = ""
+
+
+class Act(Command, frozen=True, tag="act", kw_only=True):
+    """A round's command: a person's own, or the dealer's (no person)."""
+
+    command: AnyCommand
+    person: str | None = None
+
+
+class RevealDeck(Command, frozen=True, tag="reveal", kw_only=True):
+    """Show the order that was promised."""
+
+    commitment: str
+    order: tuple[Card, ...]
+    salt: str

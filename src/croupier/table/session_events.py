@@ -1,0 +1,129 @@
+"""What happens at a table around its rounds; the rounds' own events stand between these in the log."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from croupier.cards import Card
+from croupier.money import Cents, Fine
+from croupier.table.button import Button
+from croupier.table.events import Event, Postings, move, seat
+
+
+class SeatTaken(Event, frozen=True, tag="seat.taken/1", kw_only=True):
+    """A person sat down with chips."""
+
+    seat: int
+    person: str
+    buy_in: Cents
+
+    def postings(self) -> Postings:
+        """From the person's wallet to the seat."""
+        return move(self.buy_in, f"wallet:{self.person}", seat(self.seat))
+
+
+class SeatLeft(Event, frozen=True, tag="seat.left/1", kw_only=True):
+    """A person stood up with what was left."""
+
+    seat: int
+    person: str
+    cash_out: Cents
+
+    def postings(self) -> Postings:
+        """From the seat to the person's wallet."""
+        return move(self.cash_out, seat(self.seat), f"wallet:{self.person}")
+
+
+class ChipsBought(Event, frozen=True, tag="chips.bought/1", kw_only=True):
+    """A seated person bought chips between rounds."""
+
+    seat: int
+    person: str
+    amount: Cents
+
+    def postings(self) -> Postings:
+        """From the person's wallet to the seat."""
+        return move(self.amount, f"wallet:{self.person}", seat(self.seat))
+
+
+class LeavingSaid(Event, frozen=True, tag="leaving.said/1", kw_only=True):
+    """A person in a round will stand up after it."""
+
+    seat: int
+
+
+class BankAccepted(Event, frozen=True, tag="bank.accepted/1", kw_only=True):
+    """A seat took the player-dealer's position and said what it will post."""
+
+    seat: int
+    wager: Cents
+    turn: int
+
+
+class BankDeclined(Event, frozen=True, tag="bank.declined/1", kw_only=True):
+    """A seat passed the player-dealer's position."""
+
+    seat: int
+
+
+class BankAskedAgain(Event, frozen=True, tag="bank.asked_again/1"):
+    """Everybody had declined; the circle of offers starts anew."""
+
+
+class ForcedSetup(Struct, frozen=True, kw_only=True):
+    """The forced bets of a hand, by player."""
+
+    antes: tuple[Cents, ...]
+    blinds: tuple[Cents, ...]
+    big_blind: int | None
+    level: Cents
+    button: Button
+
+
+class BankSetup(Struct, frozen=True, kw_only=True):
+    """Who banks a round."""
+
+    player: int
+    wager: Cents
+    turn: int
+
+
+class MeterSetup(Struct, frozen=True, kw_only=True):
+    """The jackpot as a round found it."""
+
+    meter: Fine
+    seed: Fine
+    reserve: Fine
+
+
+class RoundOpened(Event, frozen=True, tag="round.opened/1", kw_only=True):
+    """A round began: who plays from which seat with which chips. Player 1 is the first of ``seats``."""
+
+    number: int
+    seats: tuple[int, ...]
+    stacks: tuple[Cents, ...]
+    commitment: str = ""
+    forced: ForcedSetup | None = None
+    bank: BankSetup | None = None
+    meter: MeterSetup | None = None
+
+
+class DeckRevealed(Event, frozen=True, tag="deck.revealed/1", kw_only=True):
+    """The order that was promised by a commitment, for everybody to check."""
+
+    commitment: str
+    order: tuple[Card, ...]
+    salt: str
+
+
+AnySessionEvent = (
+    SeatTaken
+    | SeatLeft
+    | ChipsBought
+    | LeavingSaid
+    | BankAccepted
+    | BankDeclined
+    | BankAskedAgain
+    | RoundOpened
+    | DeckRevealed
+)

@@ -1,0 +1,64 @@
+"""What a table posts while it is open, and where it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from croupier.money import Cents
+from croupier.pay import Meter
+from croupier.pay.fees.schedule import PotOption
+from croupier.table import session_events as s
+from croupier.table.banked_table import BankedTable
+from croupier.table.button import Button
+from croupier.table.pot_table import PotTable
+from croupier.table.rotation import BankRotation
+
+
+@dataclass(frozen=True, kw_only=True)
+class Posting:
+    """What a table posts for as long as it is open."""
+
+    table: PotTable | BankedTable
+    seats: int
+    buy_in: tuple[Cents, Cents]
+    """Smallest and largest buy-in."""
+    small_blind: Cents = Cents(0)
+    big_blind: Cents = Cents(0)
+    ante: Cents = Cents(0)
+    fees: tuple[PotOption, ...] = ()
+    """Pot games: one option for each band of players (POT-R30)."""
+    meter: Meter | None = None
+
+
+@dataclass(frozen=True)
+class Occupant:
+    """Who sits in a seat, with how many chips."""
+
+    person: str
+    stack: Cents
+    leaving: bool = False
+    owes_blind: bool = False
+    """A new player at a running game is dealt in when the big blind reaches him."""
+
+
+@dataclass(slots=True)
+class SessionState:
+    """Where a table stands."""
+
+    seated: dict[int, Occupant] = field(default_factory=dict)
+    number: int = 0
+    """Rounds opened so far."""
+    players: tuple[int, ...] = ()
+    """Seats of the current round's players, player 1 first."""
+    button: Button | None = None
+    hands_since_opening: int = 0
+    rotation: BankRotation = field(default_factory=BankRotation)
+    posted: Cents = Cents(0)
+    """What the holder of the bank will post."""
+    meter: Meter | None = None
+    commitment: str = ""
+    revealed: dict[str, s.DeckRevealed] = field(default_factory=dict)
+
+    def with_chips(self) -> list[int]:
+        """Seats that can play: somebody sits there and has chips."""
+        return [seat for seat, occupant in sorted(self.seated.items()) if occupant.stack]
