@@ -3,6 +3,10 @@
 ```
 CroupierError
 ├── DataInvalid            a document, pay table or option is malformed: file, key and line
+├── StoreError             what keeps the events cannot keep or read them
+│   ├── VersionConflict    store/conflict
+│   ├── RecordUnreadable   store/unreadable
+│   └── RecordFromFuture   store/from_future
 └── CommandRejected        the rules forbid this command now; nothing has changed
     ├── OutOfTurn          turn/not_yours
     ├── NotNow             phase/not_now
@@ -64,6 +68,34 @@ class DataInvalid(CroupierError):
         """The message behind its place: ``hand.toml:4: antes: …``."""
         where = ":".join(str(part) for part in (self.file, self.line) if part is not None)
         return ": ".join(part for part in (where, self.key, self.message) if part)
+
+
+class StoreError(CroupierError):
+    """What keeps the events cannot keep or read them."""
+
+    code: ClassVar[str] = "store/broken"
+
+
+class VersionConflict(StoreError):
+    """Somebody else has appended to the stream in the meantime; nothing was written."""
+
+    code = "store/conflict"
+
+    def __init__(self, stream: str, *, expected: int, found: int) -> None:
+        super().__init__(f"stream {stream!r} was expected to hold {expected} records and holds {found}")
+        self.stream, self.expected, self.found = stream, expected, found
+
+
+class RecordUnreadable(StoreError):
+    """A record is damaged, or is of a kind that was never written by this program."""
+
+    code = "store/unreadable"
+
+
+class RecordFromFuture(StoreError):
+    """A record is of a later version than this program knows."""
+
+    code = "store/from_future"
 
 
 class CommandRejected(CroupierError):

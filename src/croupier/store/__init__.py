@@ -1,0 +1,8 @@
+"""Keeping events: streams of records that only grow, in memory or in a file."""
+
+from croupier.store.codec import Codec, members
+from croupier.store.memory import MemoryStore
+from croupier.store.port import EventStore
+from croupier.store.sqlite import SQLiteStore
+
+__all__ = ["Codec", "EventStore", "MemoryStore", "SQLiteStore", "members"]

@@ -1,0 +1,94 @@
+"""Records to bytes and back.
+
+A record is one JSON object with a versioned tag: ``{"event":"wager.settled/1", …}``. Cards are written as
+text, ``"As"``. A tag of a known kind with a higher number was written by a later program; it is refused as
+that, not as damage, so that nobody "repairs" a store that is merely newer than the program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
+from typing import Any, Generic, TypeVar, cast, get_args
+
+import msgspec
+from msgspec import Struct
+
+from croupier.cards import Card
+from croupier.errors import DataInvalid, RecordFromFuture, RecordUnreadable
+
+Record = TypeVar("Record", bound=Struct)
+
+
+def _write_card(value: Any) -> Any:
+    if isinstance(value, Card):
+        return value.text
+    raise NotImplementedError(f"{type(value).__name__} is not written to a store")
+
+
+def _read_card(kind: type, value: Any) -> Any:
+    if kind is Card and isinstance(value, str):
+        return Card.parse(value)
+    raise NotImplementedError(f"{kind.__name__} is not read from a store")
+
+
+class Codec(Generic[Record]):
+    """Writes and reads records of the given kinds, told apart by their tags."""
+
+    def __init__(self, kinds: Iterable[type[Record]]) -> None:
+        known = tuple(kinds)
+        infos = [msgspec.inspect.type_info(kind) for kind in known]
+        self._field = str(cast(Any, infos[0]).tag_field)
+        self._tags = {str(cast(Any, info).tag) for info in infos}
+        self._encoder = msgspec.json.Encoder(enc_hook=_write_card)
+        self._decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(
+            reduce(or_, known), dec_hook=_read_card
+        )
+
+    @property
+    def tags(self) -> frozenset[str]:
+        """Every tag that can be written and read."""
+        return frozenset(self._tags)
+
+    def write(self, record: Record) -> bytes:
+        """One record as bytes; the same record always gives the same bytes."""
+        return self._encoder.encode(record)
+
+    def read(self, data: bytes) -> Record:
+        """The record that these bytes are, or why they are none."""
+        try:
+            return cast(Record, self._decoder.decode(data))
+        except (msgspec.DecodeError, DataInvalid, UnicodeDecodeError, RecursionError) as broken:
+            raise self._explain(data, broken) from None
+
+    def read_all(self, records: Sequence[bytes], *, stream: str = "", start: int = 0) -> list[Record]:
+        """A stream's records; an error says at which place the stream is damaged."""
+        found = []
+        for place, data in enumerate(records, start=start):
+            try:
+                found.append(self.read(data))
+            except (RecordFromFuture, RecordUnreadable) as broken:
+                raise type(broken)(f"stream {stream!r}, record {place}: {broken}") from None
+        return found
+
+    def _explain(self, data: bytes, broken: Exception) -> RecordFromFuture | RecordUnreadable:
+        try:
+            tag = msgspec.json.decode(data)[self._field]
+            kind, version = str(tag).rsplit("/", 1)
+            number = int(version)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, KeyError, TypeError, ValueError):
+            return RecordUnreadable(f"not a record of this program: {broken}")
+        versions = [int(known.rsplit("/", 1)[1]) for known in self._tags if known.rsplit("/", 1)[0] == kind]
+        if versions and number > max(versions):
+            return RecordFromFuture(
+                f"{tag} was written by a later version of Croupier; known is {kind}/{max(versions)}"
+            )
+        if not versions:
+            return RecordUnreadable(f"nothing is known of records {tag!r}")
+        return RecordUnreadable(f"{tag} is damaged: {broken}")
+
+
+def members(union: Any) -> tuple[type[Struct], ...]:
+    """The kinds in a union such as ``AnyEvent``, in its order."""
+    return get_args(union)

@@ -1,0 +1,40 @@
+"""A store that forgets at the end of the process: for tests and simulations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from threading import Lock
+
+from croupier.errors import VersionConflict
+from croupier.store.port import check_append
+
+
+class MemoryStore:
+    """Streams in a dictionary."""
+
+    def __init__(self) -> None:
+        self._streams: dict[str, list[bytes]] = {}
+        self._lock = Lock()
+
+    def append(self, stream: str, expected_version: int, records: Sequence[bytes]) -> int:
+        """Add records behind the expected ones; the new version."""
+        check_append(stream, records)
+        with self._lock:
+            kept = self._streams.get(stream, [])
+            if len(kept) != expected_version:
+                raise VersionConflict(stream, expected=expected_version, found=len(kept))
+            self._streams.setdefault(stream, kept).extend(records)
+            return len(self._streams[stream])
+
+    def read(self, stream: str, start: int = 0) -> list[bytes]:
+        """The records of a stream from a position on."""
+        with self._lock:
+            return self._streams.get(stream, [])[start:]
+
+    def streams(self) -> Mapping[str, int]:
+        """The streams that hold something, with their versions."""
+        with self._lock:
+            return {name: len(records) for name, records in sorted(self._streams.items())}
+
+    def close(self) -> None:
+        """Nothing to let go of."""

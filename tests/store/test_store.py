@@ -1,0 +1,84 @@
+"""One suite for every store: what the port promises, whoever keeps the promise."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from croupier.errors import VersionConflict
+from croupier.store import MemoryStore, SQLiteStore
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def store(request, tmp_path):
+    kept = MemoryStore() if request.param == "memory" else SQLiteStore(tmp_path / "floor.sqlite3")
+    yield kept
+    kept.close()
+
+
+def test_a_stream_that_nobody_wrote_is_empty(store):
+    assert store.read("table:1") == []
+    assert store.streams() == {}
+
+
+def test_records_come_back_in_order(store):
+    assert store.append("table:1", 0, [b"a", b"b"]) == 2
+    assert store.append("table:1", 2, [b"c"]) == 3
+
+    assert store.read("table:1") == [b"a", b"b", b"c"]
+
+
+def test_reading_starts_where_it_is_told(store):
+    store.append("table:1", 0, [b"a", b"b", b"c"])
+
+    assert store.read("table:1", 2) == [b"c"]
+    assert store.read("table:1", 3) == []
+    assert store.read("table:1", 9) == []
+
+
+def test_streams_are_apart(store):
+    store.append("table:2", 0, [b"x"])
+    store.append("table:1", 0, [b"a", b"b"])
+
+    assert store.read("table:2") == [b"x"]
+    assert dict(store.streams()) == {"table:1": 2, "table:2": 1}
+
+
+@pytest.mark.parametrize("expected", [0, 1, 3])
+def test_a_stale_or_rash_append_is_refused_and_writes_nothing(store, expected):
+    store.append("table:1", 0, [b"a", b"b"])
+
+    with pytest.raises(VersionConflict) as refused:
+        store.append("table:1", expected, [b"c", b"d"])
+
+    assert (refused.value.expected, refused.value.found) == (expected, 2)
+    assert store.read("table:1") == [b"a", b"b"]
+
+
+@pytest.mark.parametrize(("stream", "records"), [("", [b"a"]), ("table:1", [])])
+def test_nameless_streams_and_empty_appends_are_refused(store, stream, records):
+    with pytest.raises(ValueError, match="has"):
+        store.append(stream, 0, records)
+
+    assert store.streams() == {}
+
+
+def test_what_was_read_is_a_copy(store):
+    store.append("table:1", 0, [b"a"])
+    store.read("table:1").clear()
+
+    assert store.read("table:1") == [b"a"]
+
+
+def test_of_writers_that_expect_the_same_version_one_wins(store):
+    def write(name: int) -> bool:
+        try:
+            store.append("table:1", 0, [b"%d" % name] * 3)
+        except VersionConflict:
+            return False
+        return True
+
+    with ThreadPoolExecutor(8) as pool:
+        won = list(pool.map(write, range(16)))
+
+    assert won.count(True) == 1
+    assert store.read("table:1") == [b"%d" % won.index(True)] * 3
