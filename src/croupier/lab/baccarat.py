@@ -97,18 +97,18 @@ def drawing_rules(
     game: BankedGame, options: Mapping[str, Any]
 ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
     """Whether each hand draws: by both two-card totals, the Banker's also by the Player's third card."""
-    player_step, banker_step = (step for step in game.script if isinstance(step, Deal) and step.due)
-    assert player_step.due is not None
-    assert banker_step.due is not None
+    player_step, banker_step = (step for step in game.script if isinstance(step, Deal) and step.holds)
+    assert player_step.holds is not None
+    assert banker_step.holds is not None
     player_draws = np.zeros((10, 10), dtype=np.bool_)
     banker_draws = np.zeros((10, 10, STANDS + 1), dtype=np.bool_)
     for player, banker in product(range(10), repeat=2):
         two = {PLAYER: hand_of(player, 0), BANKER: hand_of(banker, 0)}
-        player_draws[player, banker] = player_step.due(two, options)
-        banker_draws[player, banker, STANDS] = banker_step.due(two, options)
+        player_draws[player, banker] = player_step.holds(two, options) == 3
+        banker_draws[player, banker, STANDS] = banker_step.holds(two, options) == 3
         for third, card in OF_VALUE.items():
             three = {**two, PLAYER: (*two[PLAYER], card)}
-            banker_draws[player, banker, third] = banker_step.due(three, options)
+            banker_draws[player, banker, third] = banker_step.holds(three, options) == 3
     return player_draws, banker_draws
 
 
