@@ -25,6 +25,7 @@ from croupier.games.banked import (
 from croupier.games.catalog import Game, game
 from croupier.games.pot import PotGame, Street
 from croupier.pay import game_tables
+from croupier.pay.sources import sources
 
 
 @click.command()
@@ -65,8 +66,24 @@ def rule_card(played: Game) -> dict[str, Any]:
         "name": played.name,
         "number": played.number,
         "summary": played.summary,
-        "sections": {**sections, "Options": options, "Rulings": rulings, "Fees": fees},
+        "sections": {
+            **sections,
+            "Options": options,
+            "Rulings": rulings,
+            "Fees": fees,
+            "Cited": [
+                [key, f"{source.title}: {source.document} ({source.place})", source.how]
+                for key, source in sources().items()
+                if key in _cited(sections, rulings)
+            ],
+        },
     }
+
+
+def _cited(*parts: Any) -> set[str]:
+    """The keys of every clause that stands on the card."""
+    words = json.dumps(parts).replace('"', " ").replace("-", " ").split()
+    return set(words) & set(sources())
 
 
 def _banked(played: BankedGame) -> dict[str, list[list[str]]]:
