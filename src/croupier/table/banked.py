@@ -296,6 +296,8 @@ class BankedRound(Round):
                 f"{self._name(command.to)} is due {max(due, 0)} cards, not {len(command.cards)}",
                 clause=deal.clause,
             )
+        if UNSEEN in command.cards:
+            raise CardMismatch("the round is settled by these cards; name them")
         self._unused(command.cards)
         up = deal.up if deal.to == BANK else 0 if deal.to == EACH else len(command.cards)
         self.emit(e.HandDealt(to=command.to, cards=command.cards, up=up))
