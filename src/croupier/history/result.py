@@ -9,10 +9,9 @@ from croupier.money import write_dollars, write_fine
 from croupier.table import BankedRound, PotRound, Round
 from croupier.table import events as e
 
-
 KEYS = (
-    "finishing_stacks", "returns", "returned", "bank", "fees", "fee_events", "envy", "tips", "uncovered", "meter",
-    "reserve", "pots", "payments",
+    "finishing_stacks", "returns", "returned", "bank", "fees", "fee_events", "envy", "tips", "uncovered",
+    "meter", "reserve", "pots", "payments",
 )  # fmt: skip
 """Every result has these; what a family does not know is None."""
 
