@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from croupier.cli.rules import rule_card
+from croupier.games.rule_card import rule_card
 from croupier.games import GAMES
 
 INDEX = """# Games
