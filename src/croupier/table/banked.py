@@ -30,7 +30,7 @@ from croupier.table import events as e
 from croupier.table.banked_state import FOLLOW, BankedState, Stage
 from croupier.table.banked_table import BankedTable, PlayerDealer
 from croupier.table.banked_view import banked_view
-from croupier.table.charge import charge, fees_due
+from croupier.table.charge import charge, fees_due, least_bank_fee
 from croupier.table.choice import Choice
 from croupier.table.round import Round
 from croupier.table.settle import RETURNED, settle
@@ -80,10 +80,10 @@ class BankedRound(Round):
         least = self.table.options["pd_min"] or self.table.least
         if bank.wager < least:
             raise BankClosed(f"the player-dealer posts at least {say_dollars(least)}", clause="PD-R5")
-        if bank.wager > self.state.stacks[bank.player]:
-            raise ChipsShort(
-                f"the player-dealer has {say_dollars(self.state.stacks[bank.player])}", clause="PD 1"
-            )
+        fee, stack = least_bank_fee(self.table), self.state.stacks[bank.player]
+        if bank.wager + fee > stack:
+            beside = f" and a fee of {say_dollars(fee)} is due beside the wager" if fee else ""
+            raise ChipsShort(f"the player-dealer has {say_dollars(stack)}{beside}", clause="PD 1")
 
     def copy(self) -> Self:
         """An independent round in the same state."""
