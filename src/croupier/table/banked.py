@@ -176,12 +176,14 @@ class BankedRound(Round):
             assert spot is not None
             verbs = [verb for verb, offered in (("f", step.fold), ("cc", step.check)) if offered]
             return [*(Choice(verb=verb, player=actor) for verb in verbs), *self._wager(actor, spot)]
-        return [
-            Choice(verb="dh", to=target, count=count, up=deal.up if deal.to == BANK else 0)
-            for deal in self._dealing()
-            for target in self._targets(deal)
-            if (count := self._due(deal, target)) > 0
+        dealing = [(deal, to, self._due(deal, to)) for deal in self._dealing() for to in self._targets(deal)]
+        choices = [
+            Choice(verb="dh", to=to, count=due, up=deal.up if deal.to == BANK else 0)
+            for deal, to, due in dealing
+            if due > 0
         ]
+        # A hand with too many cards cannot be put right: the deal can only be declared over.
+        return choices or [Choice(verb="dd")]
 
     def _wager(self, player: int, spot: Spot) -> list[Choice]:
         if not spot.offered(self.table.options):
@@ -299,8 +301,15 @@ class BankedRound(Round):
         if UNSEEN in command.cards:
             raise CardMismatch("the round is settled by these cards; name them")
         self._unused(command.cards)
-        up = deal.up if deal.to == BANK else 0 if deal.to == EACH else len(command.cards)
-        self.emit(e.HandDealt(to=command.to, cards=command.cards, up=up))
+        self.emit(e.HandDealt(to=command.to, cards=command.cards, up=self._turned(deal, command, due)))
+
+    def _turned(self, deal: Deal, command: c.DealHand, due: int) -> int:
+        """How many of the cards lie face up: those in the middle, and of the bank's hand the last."""
+        if deal.to == EACH:
+            return 0
+        if deal.to == BANK:
+            return deal.up if len(command.cards) >= due else 0
+        return len(command.cards)
 
     def _deal_for(self, command: c.DealHand) -> Deal:
         """The deal of the script that gives cards to this hand now."""
@@ -338,7 +347,7 @@ class BankedRound(Round):
             self._void()
             return
         for target in wrong:
-            if isinstance(target, int):
+            if isinstance(target, int) and target not in state.dead:
                 self._declare_dead(target)
         past = state.step + len(dealing)
         self.emit(e.StepReached(step=len(self.table.game.script) if bank_wrong else past))
