@@ -23,7 +23,7 @@ from croupier.table import events as e
 
 SCHEDULE = "holdem-family.poker_rates"
 
-FLOP, TURN, RIVER = "8c9dJs", "Qs", "8h"
+FLOP, TURN, RIVER = "8c9dJs", "Qc", "8h"
 """A board that leaves the default hands (low cards, in order of the deck) alone."""
 
 
