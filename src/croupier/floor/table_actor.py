@@ -22,6 +22,7 @@ from croupier.floor.opening import TableSetup
 from croupier.floor.payments import payments
 from croupier.floor.promise import Proof
 from croupier.floor.records import DeckShuffled
+from croupier.floor.transcript import transcript
 from croupier.games.banked import Bank
 from croupier.money import Cents
 from croupier.store import Codec, EventStore, members
@@ -344,6 +345,11 @@ class TableActor:
     def past_view(self, record: RoundRecord, person: str | None) -> dict[str, Any]:
         """A finished round as one person may see it."""
         return record.replayed(self.setup.posting).view(record.player_of(person))
+
+    def notation(self, record: RoundRecord, person: str | None) -> str:
+        """A finished round as a document, as far as one person may read it."""
+        revealed = record.opened.commitment in self.chronicle.revealed
+        return transcript(record, self.setup, person, revealed=revealed)
 
     def proof(self, record: RoundRecord, person: str | None) -> Proof | None:
         """What lets a person check a finished round's promise."""
