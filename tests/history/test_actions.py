@@ -162,11 +162,29 @@ def test_no_text_is_worse_than_a_malformed_action(text):
     assert parse_action(write_action(command)) == command
 
 
-@given(
-    st.lists(
-        st.sampled_from("p1 p2 p1.2 d w cbr cc f sm dh db - AsKd ?? 10 ante @ # 1e9 -5".split()), max_size=5
-    )
+WORDS = (
+    "p1",
+    "p2",
+    "p1.2",
+    "d",
+    "w",
+    "cbr",
+    "cc",
+    "f",
+    "sm",
+    "dh",
+    "db",
+    "-",
+    "AsKd",
+    "??",
+    "10",
+    "@",
+    "#",
+    "1e9",
 )
+
+
+@given(st.lists(st.sampled_from(WORDS), max_size=5))
 def test_no_heap_of_known_words_is_worse_either(words):
     text = " ".join(words)
     try:
