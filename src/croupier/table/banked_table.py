@@ -10,9 +10,9 @@ from typing import Any
 
 from croupier.cards import Deck
 from croupier.errors import DataInvalid
-from croupier.games.banked import BankedGame, Shape
+from croupier.games.banked import BankedGame, Shape, SideBet
 from croupier.games.option import read_options
-from croupier.money import Cents
+from croupier.money import Cents, Odds
 from croupier.pay import Fixed, PayTable, Rates, game_tables
 from croupier.pay.fees.schedule import BonusRule, PlayerDealerOption
 from croupier.pay.progressive import SHARES, SeveralWinners, contribution
@@ -45,6 +45,8 @@ class BankedTable:
     ) -> BankedTable:
         """Open a table with these postings; options are checked here."""
         table = cls(game=game, options=read_options(game.options, options or {}), fee=fee)
+        for side in game.side_bets.values():
+            table.side_table(side)
         if table.progressive is not None:
             contribution(table.progressive_wager, table.rates)
         return table
@@ -62,7 +64,7 @@ class BankedTable:
     @cached_property
     def unit(self) -> Cents:
         """The chip unit of wagers."""
-        return self.options.get("unit") or Cents(100)
+        return self.options.get("unit") or self.options.get("chip") or Cents(100)
 
     @cached_property
     def breakage(self) -> Cents:
@@ -77,7 +79,7 @@ class BankedTable:
     @cached_property
     def most(self) -> Cents | None:
         """The largest wager, where one is posted."""
-        most: Cents | None = self.options["max"] or self.options.get("max_wager")
+        most: Cents | None = self.options.get("max") or self.options.get("max_wager")
         return most
 
     @cached_property
@@ -93,6 +95,19 @@ class BankedTable:
         if posted is not None:
             return bool(posted == "base")
         return self.fee is not None and self.fee.heading.bonus_cap.rule is BonusRule.BASE
+
+    def side_table(self, side: SideBet) -> PayTable:
+        """The posted pay table of a side bet, or the house's own with the same rows."""
+        posted = self.tables[self.options[side.posted]]
+        own = self.options.get(side.own_rows) if side.own_rows else None
+        if own is None:
+            return posted
+        if unknown := set(own) - set(posted.pays):
+            raise DataInvalid(
+                f"no row {min(unknown)!r}; there are {', '.join(posted.pays)}", key=side.own_rows
+            )
+        pays = {row: Odds.parse(str(odds)) for row, odds in own.items()}
+        return replace(posted, id="posted", source="posted by the house", pays=pays)
 
     # ── the progressive ─────────────────────────────────────────────────────────────────────────────
 
