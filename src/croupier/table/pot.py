@@ -297,6 +297,8 @@ class PotRound(Round):
         if len(command.cards) != street.board:
             raise CardCount(f"the {street.name} is {street.board} cards, not {len(command.cards)}")
         for card in command.cards:
+            if card is UNSEEN:
+                raise CardMismatch("board cards lie face up; name them")
             if card in self.state.set_aside:
                 raise CardSetAside(
                     f"{card} was turned too soon and is out of play for this street", clause="POT-R29"
@@ -377,12 +379,17 @@ class PotRound(Round):
                 self._end_without_showdown()
             elif state.stage is Stage.DEAL and self._cards_are_out():
                 self._open_street()
-            elif state.stage is Stage.BETTING and not state.waiting:
+            elif state.stage is Stage.BETTING and self._nobody_can_bet():
                 self._close_street()
             elif state.stage is Stage.SHOWDOWN and not self._to_show():
                 self._push_pots()
             else:
                 return
+
+    def _nobody_can_bet(self) -> bool:
+        """All have acted, or the only one with chips has nothing to call (POT 6.1)."""
+        state = self.state
+        return not state.waiting or (len(state.able()) == 1 and not to_call(state, state.waiting[0]))
 
     def _cards_are_out(self) -> bool:
         state, street = self.state, self.street
