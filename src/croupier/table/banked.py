@@ -20,7 +20,6 @@ from croupier.errors import (
     NotNow,
     OutOfTurn,
     SeatUnknown,
-    SensorLocked,
     SpotUnknown,
     StakeOutOfRange,
     TableStakes,
@@ -36,7 +35,7 @@ from croupier.table.banked_state import FOLLOW, BankedState, Stage
 from croupier.table.banked_table import BankedTable, PlayerDealer
 from croupier.table.banked_view import banked_view
 from croupier.table.board import board_choices, board_due, check_board, check_burn
-from croupier.table.charge import charge, fees_due
+from croupier.table.charge import charge, fees_due, least_bank_fee
 from croupier.table.choice import Choice
 from croupier.table.lock import lock_events
 from croupier.table.misdeal import deal_done, declare_dead
@@ -91,10 +90,10 @@ class BankedRound(Round):
         least = self.table.options["pd_min"] or self.table.least
         if bank.wager < least:
             raise BankClosed(f"the player-dealer posts at least {say_dollars(least)}", clause="PD-R5")
-        if bank.wager > self.state.stacks[bank.player]:
-            raise ChipsShort(
-                f"the player-dealer has {say_dollars(self.state.stacks[bank.player])}", clause="PD 1"
-            )
+        fee, stack = least_bank_fee(self.table), self.state.stacks[bank.player]
+        if bank.wager + fee > stack:
+            beside = f" and a fee of {say_dollars(fee)} is due beside the wager" if fee else ""
+            raise ChipsShort(f"the player-dealer has {say_dollars(stack)}{beside}", clause="PD 1")
 
     def copy(self) -> Self:
         """An independent round in the same state."""
@@ -188,17 +187,14 @@ class BankedRound(Round):
             return board_choices(self, step)
         if self.state.stage is Stage.AWARDS:
             return [Choice(verb="award")]
-        return [
-            Choice(verb="dh", to=target, count=count, up=deal.up if deal.to == BANK else 0)
-            for deal in self.dealing()
-            for target in self.targets(deal)
-            if (count := self.due(deal, target)) > 0
-        ] + self._surplus()
-
-    def _surplus(self) -> list[Choice]:
-        """A hand with too many cards: the dealer may say that the deal is done."""
-        wrong = any(self.due(deal, target) < 0 for deal in self.dealing() for target in self.targets(deal))
-        return [Choice(verb="dd")] if wrong else []
+        dealing = [(deal, to, self.due(deal, to)) for deal in self.dealing() for to in self.targets(deal)]
+        choices = [
+            Choice(verb="dh", to=to, count=due, up=deal.up if deal.to == BANK else 0)
+            for deal, to, due in dealing
+            if due > 0
+        ]
+        # A hand with too many cards cannot be put right: the deal can only be declared over.
+        return choices or [Choice(verb="dd")]
 
     def _decisions(self, step: Decide, actor: int) -> list[Choice]:
         names = (step.spot, *step.beside)
@@ -261,8 +257,7 @@ class BankedRound(Round):
         rule = self.table.game.progressive
         progressive = rule is not None and spot.name == rule.spot
         if self.state.stage is not Stage.WAGERS:
-            late = SensorLocked if progressive else NotNow
-            raise late("no more bets: wagers are made before the deal", clause=spot.clause)
+            raise NotNow("no more bets: wagers are made before the deal", clause=spot.clause)
         if progressive and self.state.meter is None:
             raise LinkLost("this table has lost its link and takes no progressive wagers", clause=spot.clause)
 
@@ -366,8 +361,15 @@ class BankedRound(Round):
         if UNSEEN in command.cards:
             raise CardMismatch("the round is settled by these cards; name them")
         self._unused(command.cards)
-        up = deal.up if deal.to == BANK else 0 if deal.to == EACH else len(command.cards)
-        self.emit(e.HandDealt(to=command.to, cards=command.cards, up=up))
+        self.emit(e.HandDealt(to=command.to, cards=command.cards, up=self._turned(deal, command, due)))
+
+    def _turned(self, deal: Deal, command: c.DealHand, due: int) -> int:
+        """How many of the cards lie face up: those in the middle, and of the bank's hand the last."""
+        if deal.to == EACH:
+            return 0
+        if deal.to == BANK:
+            return deal.up if len(command.cards) >= due else 0
+        return len(command.cards)
 
     def _deal_for(self, command: c.DealHand) -> Deal:
         """The deal of the script that gives cards to this hand now."""

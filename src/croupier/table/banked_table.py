@@ -49,8 +49,10 @@ class BankedTable:
         table._check_limits()
         for side in game.side_bets.values():
             table.side_table(side)
-        if table.progressive is not None:
-            contribution(table.progressive_wager, table.rates)
+        if game.progressive is not None:
+            rates = table.rates
+            if table.progressive is not None:
+                contribution(table.progressive_wager, rates)
         return table
 
     def _check_limits(self) -> None:
