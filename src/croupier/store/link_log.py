@@ -12,6 +12,7 @@ from pathlib import Path
 from croupier.errors import DataInvalid, RecordUnreadable, StoreError, VersionConflict
 from croupier.store.chain import Chain, read_chain
 from croupier.store.port import EventStore
+from croupier.store.sqlite import SQLiteStore
 from croupier.table.link import Entry, Link
 from croupier.table.link.audit import Auditor
 
@@ -128,3 +129,15 @@ def verify_file(path: Path) -> Verdict:
     if not lines:
         raise DataInvalid("holds no records", file=str(path))
     return verify(lines)
+
+
+def verify_store(path: Path) -> dict[str, Verdict]:
+    """Verify every link's log in a floor's store, by stream."""
+    store = SQLiteStore(path)
+    try:
+        streams = [stream for stream in store.streams() if stream.startswith(link_stream(""))]
+        if not streams:
+            raise DataInvalid("holds no link", file=str(path))
+        return {stream: verify(store.read(stream)) for stream in streams}
+    finally:
+        store.close()

@@ -38,7 +38,7 @@ from croupier.table.board import board_choices, board_due, check_board, check_bu
 from croupier.table.charge import charge, fees_due, least_bank_fee
 from croupier.table.choice import Choice
 from croupier.table.lock import lock_events
-from croupier.table.misdeal import deal_done, declare_dead
+from croupier.table.misdeal import count_wrong, deal_done
 from croupier.table.round import Round
 from croupier.table.settle import seat_order, settle, settle_awards, side_bet_looks
 from croupier.table.wager import affordable, check_wager, find_spot
@@ -408,7 +408,7 @@ class BankedRound(Round):
             raise NotNow(f"player {command.player} has no hand that could be declared dead")
         if command.player in self.state.dead:
             raise HandDead(f"the hand of player {command.player} is dead already")
-        for event in declare_dead(self, command.player):
+        for event in count_wrong(self, command.player):
             self.emit(event)
 
     def _unused(self, cards: Sequence[Card]) -> None:

@@ -54,6 +54,16 @@ def _wrong(round_: BankedRound) -> tuple[Target, ...]:
     return wrong
 
 
+def count_wrong(round_: BankedRound, player: int) -> Iterator[e.Event]:
+    """A count finds later that a hand was dealt wrong: the hand is dead, or by the rule the whole round."""
+    rule = round_.table.game.misdeals
+    if rule.player is WrongCount.VOID:
+        yield e.DealMarkedWrong(hands=(player,), clause=rule.clause)
+        yield from void(round_)
+    else:
+        yield from declare_dead(round_, player)
+
+
 def declare_dead(round_: BankedRound, player: int) -> Iterator[e.Event]:
     """A dead hand gets its progressive wager back at once: nothing of it may feed an award."""
     yield e.HandKilled(player=player, clause=round_.table.game.misdeals.clause)

@@ -247,6 +247,10 @@ class LinkState:
     def _closed(self, _: e.LinkClosed | e.LiabilityTransferred) -> None:
         self.open = False
 
+    def _received(self, event: e.LiabilityReceived) -> None:
+        # What players of another jackpot have built up is owed here now.
+        self.offered = self.offered or event.meter + event.reserve > 0
+
     def _eased(self, event: e.RowEased) -> None:
         self.eased.append(event)
 
@@ -272,6 +276,7 @@ FOLLOW: dict[type[e.LinkEvent], Callable[[LinkState, Any], None]] = {
     e.KeypadReset: LinkState._reset,
     e.LinkClosed: LinkState._closed,
     e.LiabilityTransferred: LinkState._closed,
+    e.LiabilityReceived: LinkState._received,
     e.RowEased: LinkState._eased,
 }
 """The transition table: which event moves the state how. Money moves by the events' postings alone."""

@@ -48,7 +48,7 @@ def _granted(
     permission, second = command.permission, command.second
     if permission is None or not permission.reference.strip():
         raise PermissionMissing(
-            "it takes the executive secretary's permission, with its reference", clause=RULE
+            "it takes the executive secretary's permission, with reference and date", clause=RULE
         )
     if permission.date > command.at.date():
         raise PermissionMissing(
