@@ -343,15 +343,19 @@ def opened(log: Path) -> LinkLog:
     return kept
 
 
+class Refused(click.ClickException):
+    """The link refused; nothing was written."""
+
+    exit_code = 2
+
+
 def answered(kept: LinkLog, command: c.LinkCommand) -> list[Entry]:
     """What the link answers; a refusal is said with its code and rule."""
     try:
         return kept.link.apply(command)
     except CommandRejected as refused:
         clause = f" [{refused.clause}]" if refused.clause else ""
-        said = click.ClickException(f"{refused.code}: {refused.message}{clause}")
-        said.exit_code = 2
-        raise said from None
+        raise Refused(f"{refused.code}: {refused.message}{clause}") from None
 
 
 def _apply(kept: LinkLog, command: c.LinkCommand) -> None:
