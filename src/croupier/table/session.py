@@ -14,6 +14,7 @@ from croupier.cards import commitment
 from croupier.errors import (
     ChipsShort,
     CommandRejected,
+    DataInvalid,
     NotNow,
     NotOffered,
     RoleMissing,
@@ -48,6 +49,8 @@ class Session:
         self.last: Round | None = None
         """The round before, for everybody to look at until the next one."""
         self.last_players: tuple[int, ...] = ()
+        self.last_people: tuple[str, ...] = ()
+        """Who sat there then: a seat's next occupant does not see his cards."""
         strict = isinstance(posting.table, BankedTable) and strict_bank(posting.table)
         self.state = SessionState(meter=posting.meter, rotation=BankRotation(strict=strict))
 
@@ -173,7 +176,13 @@ class Session:
                 self._leave(seat)
 
     def _reveal(self, command: c.RevealDeck) -> None:
-        if commitment(command.order, bytes.fromhex(command.salt)) != command.commitment:
+        if self.round is not None and command.commitment == self.state.commitment:
+            raise NotNow("the order of the cards is shown after the round")
+        try:
+            promised = commitment(command.order, bytes.fromhex(command.salt))
+        except (ValueError, DataInvalid):
+            raise NotNow("the salt is written in hexadecimal, 32 bytes or more") from None
+        if promised != command.commitment:
             raise NotNow("this order and salt do not keep the promise")
         self.emit(s.DeckRevealed(commitment=command.commitment, order=command.order, salt=command.salt))
 
@@ -238,6 +247,7 @@ class Session:
         else:
             assert isinstance(round_, PotRound)
             stacks = round_.state.stacks
+        self.last_people = tuple([state.seated[seat].person for seat in state.players])
         for seat, stack in zip(state.players, stacks, strict=True):
             state.seated[seat] = replace(state.seated[seat], stack=Cents(stack))
         self.last, self.last_players = round_, state.players
