@@ -39,7 +39,10 @@ def verify(logs: tuple[Path, ...], as_json: bool) -> None:
 
 def is_store(path: Path) -> bool:
     """Whether the file is a floor's SQLite store."""
-    return path.is_file() and path.open("rb").read(16) == b"SQLite format 3\x00"
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(16) == b"SQLite format 3\x00"
 
 
 def verdict_facts(name: str, verdict: Verdict) -> dict[str, object]:
