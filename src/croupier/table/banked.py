@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Self
 from croupier.cards import UNSEEN, Card
 from croupier.errors import (
     BankClosed,
+    BaseWagerMissing,
     CardCount,
     CardInUse,
     CardMismatch,
@@ -15,25 +16,31 @@ from croupier.errors import (
     DataInvalid,
     HandDead,
     HandFolded,
+    LinkLost,
     NotNow,
     OutOfTurn,
     SeatUnknown,
+    SpotUnknown,
     StakeOutOfRange,
     TableStakes,
 )
-from croupier.games.banked import BANK, EACH, Bank, Deal, Decide, Order, Reveal, Spot, Step, WrongCount
+from croupier.games.banked import BANK, EACH, Bank, Board, Deal, Decide, Order, Reveal, Spot, Step
 from croupier.money import Cents, say_dollars
 from croupier.pay import Meter
 from croupier.pay.progressive import contribution
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.awards import awards_due
 from croupier.table.banked_state import FOLLOW, BankedState, Stage
 from croupier.table.banked_table import BankedTable, PlayerDealer
 from croupier.table.banked_view import banked_view
+from croupier.table.board import board_choices, board_due, check_board, check_burn
 from croupier.table.charge import charge, fees_due, least_bank_fee
 from croupier.table.choice import Choice
+from croupier.table.lock import lock_events
+from croupier.table.misdeal import count_wrong, deal_done
 from croupier.table.round import Round
-from croupier.table.settle import RETURNED, settle
+from croupier.table.settle import seat_order, settle, settle_awards, side_bet_looks
 from croupier.table.wager import affordable, check_wager, find_spot
 
 
@@ -47,6 +54,7 @@ class BankedRound(Round):
         *,
         bank: PlayerDealer | None = None,
         meter: Meter | None = None,
+        linked: bool = False,
         posted: bool = True,
     ) -> None:
         super().__init__()
@@ -60,10 +68,12 @@ class BankedRound(Round):
             raise DataInvalid("stacks are not negative", key="starting_stacks")
         if (game.bank is Bank.PLAYER_DEALER) != (bank is not None):
             raise DataInvalid(f"{game.name} is banked by the {game.bank}", key="_bank")
-        if table.progressive is not None and meter is None:
+        if table.progressive is not None and meter is None and not linked:
             raise DataInvalid("a table with a progressive has a meter", key="_progressive")
         self.table = table
         self.bank = bank
+        self.linked = linked and table.progressive is not None
+        """Whether a link keeps the jackpot: it is read at the lock, and winners wait to be confirmed."""
         self.state = BankedState(stacks, meter if table.progressive is not None else None)
         if bank is not None:
             self._check_bank(bank)
@@ -88,7 +98,7 @@ class BankedRound(Round):
     def copy(self) -> Self:
         """An independent round in the same state."""
         twin = object.__new__(type(self))
-        twin.table, twin.bank = self.table, self.bank
+        twin.table, twin.bank, twin.linked = self.table, self.bank, self.linked
         twin.log, twin.over, twin.state = list(self.log), self.over, self.state.copy()
         return twin
 
@@ -130,11 +140,11 @@ class BankedRound(Round):
         waiting = [p for p in self.state.in_play() if p not in self.state.decided]
         return tuple(waiting if step.order is Order.FREE else waiting[:1])
 
-    def _targets(self, deal: Deal) -> list[c.Target]:
+    def targets(self, deal: Deal) -> list[c.Target]:
         """The hands that a deal goes to."""
         return list(self.state.bettors()) if deal.to == EACH else [deal.to]
 
-    def _dealing(self) -> list[Deal]:
+    def dealing(self) -> list[Deal]:
         """The deals that go on together: neighbours in the script that do not wait for each other's cards."""
         script, start = self.table.game.script, self.state.step
         together: list[Deal] = []
@@ -146,7 +156,7 @@ class BankedRound(Round):
                 break
         return together
 
-    def _due(self, deal: Deal, target: c.Target) -> int:
+    def due(self, deal: Deal, target: c.Target) -> int:
         """How many more cards this hand gets now; negative if it has too many."""
         cards = deal.cards if deal.holds is None else deal.holds(self.state.middle(), self.table.options)
         return cards - len(self.state.hands.get(target, ()))
@@ -172,11 +182,12 @@ class BankedRound(Round):
             ]
         step = self.step
         if isinstance(step, Decide):
-            spot = self.table.game.spot(step.spot)
-            assert spot is not None
-            verbs = [verb for verb, offered in (("f", step.fold), ("cc", step.check)) if offered]
-            return [*(Choice(verb=verb, player=actor) for verb in verbs), *self._wager(actor, spot)]
-        dealing = [(deal, to, self._due(deal, to)) for deal in self._dealing() for to in self._targets(deal)]
+            return self._decisions(step, actor)
+        if isinstance(step, Board):
+            return board_choices(self, step)
+        if self.state.stage is Stage.AWARDS:
+            return [Choice(verb="award")]
+        dealing = [(deal, to, self.due(deal, to)) for deal in self.dealing() for to in self.targets(deal)]
         choices = [
             Choice(verb="dh", to=to, count=due, up=deal.up if deal.to == BANK else 0)
             for deal, to, due in dealing
@@ -184,6 +195,20 @@ class BankedRound(Round):
         ]
         # A hand with too many cards cannot be put right: the deal can only be declared over.
         return choices or [Choice(verb="dd")]
+
+    def _decisions(self, step: Decide, actor: int) -> list[Choice]:
+        names = (step.spot, *step.beside)
+        spots = [spot for name in names if (spot := self.table.game.spot(name)) is not None]
+        fold = step.fold and not self._tipped(step, actor)
+        verbs = [verb for verb, offered in (("f", fold), ("cc", step.check)) if offered]
+        return [
+            *(Choice(verb=verb, player=actor) for verb in verbs),
+            *(choice for spot in spots for choice in self._wager(actor, spot)),
+        ]
+
+    def _tipped(self, step: Decide, player: int) -> bool:
+        """Whether a tip of this decision lies there, which commits the player to the wager itself."""
+        return any((player, spot) in self.state.wagers for spot in step.beside)
 
     def _wager(self, player: int, spot: Spot) -> list[Choice]:
         if not spot.offered(self.table.options):
@@ -214,12 +239,41 @@ class BankedRound(Round):
         if command.on is not None or command.hand != 1:
             raise NotNow(f"{self.table.game.name} has one hand per player and no back-line betting")
         spot = find_spot(self.table, command.spot)
+        decides = True
         if spot.in_play:
-            self._decider(command.player, spot.name)
-        elif self.state.stage is not Stage.WAGERS:
-            raise NotNow("no more bets: wagers are made before the deal", clause=spot.clause)
+            step = self._decider(command.player, spot.name)
+            if spot.name not in (step.spot, *step.beside):
+                raise NotNow(f"the decision is about {step.spot!r} now", clause=step.clause)
+            decides = spot.name == step.spot
+        else:
+            self._before_lock(spot)
         check_wager(self.table, self.state, self.bank, command.player, spot, command.amount)
-        self.emit(e.WagerPlaced(player=command.player, spot=spot.name, amount=command.amount))
+        self.emit(
+            e.WagerPlaced(player=command.player, spot=spot.name, amount=command.amount, decides=decides)
+        )
+
+    def _before_lock(self, spot: Spot) -> None:
+        """Wagers are made and taken off before the lock; progressive ones only while the link works."""
+        rule = self.table.game.progressive
+        progressive = rule is not None and spot.name == rule.spot
+        if self.state.stage is not Stage.WAGERS:
+            raise NotNow("no more bets: wagers are made before the deal", clause=spot.clause)
+        if progressive and self.state.meter is None:
+            raise LinkLost("this table has lost its link and takes no progressive wagers", clause=spot.clause)
+
+    def _take_off(self, command: c.TakeOff) -> None:
+        self._player(command.player)
+        spot = find_spot(self.table, command.spot)
+        if spot.in_play:
+            raise NotNow("a decision is not taken back", clause=spot.clause)
+        self._before_lock(spot)
+        own = self.state.on(command.player)
+        if spot.name not in own:
+            raise SpotUnknown(f"player {command.player} has no wager on {spot.name}", clause=spot.clause)
+        for other in self.table.game.spots:
+            if other.name in own and other.needs and not any(n in own for n in other.needs if n != spot.name):
+                raise BaseWagerMissing(f"the {other.name} wager needs this one", clause=other.clause)
+        self.emit(e.WagerTakenOff(player=command.player, spot=spot.name, amount=own[spot.name]))
 
     def _decider(self, player: int, what: str) -> Decide:
         """The current decision, if it is this player's to make."""
@@ -245,6 +299,8 @@ class BankedRound(Round):
         step = self._decider(command.player, "fold")
         if not step.fold:
             raise NotNow("the hand cannot be given up any more", clause=step.clause)
+        if self._tipped(step, command.player):
+            raise NotNow(f"the tip goes with a wager on {step.spot!r}", clause=step.clause)
         self.emit(e.HandFolded(player=command.player))
 
     def _check(self, command: c.CheckOrCall) -> None:
@@ -263,12 +319,14 @@ class BankedRound(Round):
 
     # ── the dealer ──────────────────────────────────────────────────────────────────────────────────
 
-    def _no_more_bets(self, _: c.NoMoreBets) -> None:
+    def _no_more_bets(self, command: c.NoMoreBets) -> None:
         state, table = self.state, self.table
         if state.stage is not Stage.WAGERS:
             raise NotNow("the layout is locked already")
         if not state.wagers:
             raise NotNow("nobody has wagered")
+        if command.meter is not None and not self.linked:
+            raise NotNow("this table is on no link")
         due = fees_due(table, state.wagers)
         if self.bank is not None and due.player_dealer > state.stacks[self.bank.player]:
             raise ChipsShort(
@@ -278,6 +336,8 @@ class BankedRound(Round):
         for player, fee in due.players.items():
             if fee > state.stacks[player]:
                 raise ChipsShort(f"player {player} cannot pay the fee of {say_dollars(fee)}", clause="PD 4")
+        for event in lock_events(self, command.meter):
+            self.emit(event)
         self.emit(e.BetsClosed())
         if self.bank is not None:
             for event in charge(table, self.bank, state.wagers):
@@ -293,9 +353,9 @@ class BankedRound(Round):
 
     def _deal_hand(self, command: c.DealHand) -> None:
         deal = self._deal_for(command)
-        due = self._due(deal, command.to)
-        irregular = self.table.game.misdeals.player is WrongCount.VOID
-        if not command.cards or (len(command.cards) > due and (irregular or deal.holds is not None)):
+        due = self.due(deal, command.to)
+        surplus = self.table.game.misdeals.surplus and deal.holds is None
+        if not command.cards or (len(command.cards) > due and not surplus):
             raise CardCount(
                 f"{self._name(command.to)} is due {max(due, 0)} cards, not {len(command.cards)}",
                 clause=deal.clause,
@@ -319,40 +379,30 @@ class BankedRound(Round):
             raise NotNow("no cards before 'no more bets'")
         if command.hand != 1:
             raise SeatUnknown(f"{self.table.game.name} has one hand per player")
-        for deal in self._dealing():
-            if command.to in self._targets(deal):
+        for deal in self.dealing():
+            if command.to in self.targets(deal):
                 return deal
         if isinstance(command.to, int) and command.to not in self.state.bettors():
             self._player(command.to)
             raise NotNow(f"player {command.to} has no wager and gets no cards")
         raise NotNow(f"{self._name(command.to)} gets no cards now; {self._awaited()} comes first")
 
+    def _deal_board(self, command: c.DealBoard) -> None:
+        check_board(self, command)
+        self._unused(command.cards)
+        self.emit(e.BoardDealt(cards=command.cards))
+
     def _burn(self, command: c.Burn) -> None:
-        if self.state.hands:
+        if isinstance(self.step, Board) and self.state.stage is Stage.PLAY:
+            check_burn(self, self.step, command)
+        elif self.state.hands:
             raise NotNow("cards are burned before the first card of a round")
         self._unused(command.cards)
         self.emit(e.CardsBurned(cards=command.cards))
 
     def _deal_done(self, _: c.DealDone) -> None:
-        """The deal ends with a wrong number of cards somewhere: what the game's rule makes of it."""
-        state, rule = self.state, self.table.game.misdeals
-        dealing = self._dealing()
-        if state.stage is not Stage.PLAY or not dealing:
-            raise NotNow("no deal is going on")
-        wrong = tuple(target for deal in dealing for target in self._targets(deal) if self._due(deal, target))
-        if not wrong:
-            raise NotNow("every hand has the right number of cards")
-        bank_wrong = any(not isinstance(target, int) for target in wrong)
-        verdict = rule.bank if bank_wrong else rule.player
-        self.emit(e.DealMarkedWrong(hands=wrong, clause=rule.clause))
-        if verdict is WrongCount.VOID:
-            self._void()
-            return
-        for target in wrong:
-            if isinstance(target, int) and target not in state.dead:
-                self._declare_dead(target)
-        past = state.step + len(dealing)
-        self.emit(e.StepReached(step=len(self.table.game.script) if bank_wrong else past))
+        for event in deal_done(self):
+            self.emit(event)
 
     def _kill(self, command: c.Kill) -> None:
         self._player(command.player)
@@ -360,47 +410,8 @@ class BankedRound(Round):
             raise NotNow(f"player {command.player} has no hand that could be declared dead")
         if command.player in self.state.dead:
             raise HandDead(f"the hand of player {command.player} is dead already")
-        self._declare_dead(command.player)
-
-    def _declare_dead(self, player: int) -> None:
-        """A dead hand gets its progressive wager back at once: nothing of it may feed an award."""
-        rule = self.table.game.progressive
-        self.emit(e.HandKilled(player=player, clause=self.table.game.misdeals.clause))
-        self._reverse(player, rule.spot if rule else "")
-
-    def _reverse(self, player: int, spot: str) -> None:
-        fed = self.state.fed.get(player)
-        if fed is not None:
-            self.emit(
-                e.MeterReversed(
-                    player=player,
-                    spot=spot,
-                    meter=fed.meter,
-                    reserve=fed.reserve,
-                    tray=fed.tray,
-                    clause=self.table.game.misdeals.clause,
-                )
-            )
-
-    def _void(self) -> None:
-        """Everything goes back: wagers, contributions, fees, the player-dealer's wager."""
-        state, clause = self.state, self.table.game.misdeals.clause
-        for player in list(state.fed):
-            self._reverse(player, self.table.game.progressive.spot if self.table.game.progressive else "")
-        for (player, spot), stake in state.wagers.items():
-            if (player, spot) not in state.settled:
-                self.emit(
-                    e.WagerSettled(
-                        player=player, spot=spot, stake=stake, outcome=RETURNED, returned=stake, clause=clause
-                    )
-                )
-        for player, fee in enumerate(state.fees):
-            if fee:
-                self.emit(e.FeeCharged(player=player, amount=Cents(-fee), says="refunded: the round is void"))
-        if self.bank is not None:
-            self.emit(e.BankReturned(player=self.bank.player, amount=self.bank.wager))
-        self.emit(e.RoundVoided(clause=clause))
-        self.emit(e.RoundClosed())
+        for event in count_wrong(self, command.player):
+            self.emit(event)
 
     def _unused(self, cards: Sequence[Card]) -> None:
         """No card comes more often than the deck or shoe holds it."""
@@ -439,21 +450,42 @@ class BankedRound(Round):
         while not self.over and self.state.stage is Stage.PLAY:
             step = self.step
             if step is None:
-                for event in settle(self.table, self.state, self.bank):
-                    self.emit(event)
-                self.emit(e.RoundClosed())
+                self._settle()
                 return
             if not self._complete(step):
                 return
-            if isinstance(step, Reveal) and self.state.in_play():
+            if isinstance(step, Reveal) and (self.state.in_play() or side_bet_looks(self)):
                 cards = self.state.hands[BANK]
-                self.emit(e.HandRevealed(to=BANK, cards=cards, says=step.says(cards)))
+                self.emit(e.HandRevealed(to=BANK, cards=cards, says=step.says(cards + self.state.board)))
             self.emit(e.StepReached(step=self.state.step + 1))
+
+    def _settle(self) -> None:
+        """The wagers against the bank, then the awards: a linked round waits until they are confirmed."""
+        for event in settle(self.table, self.state, self.bank, linked=self.linked):
+            self.emit(event)
+        due = awards_due(self.table, self.state, seat_order(self.table, self.state, None))
+        if self.linked and due:
+            self.emit(e.AwardsFound(awards=due))
+        else:
+            self._close()
+
+    def _close(self) -> None:
+        for event in settle_awards(self.table, self.state):
+            self.emit(event)
+        self.emit(e.RoundClosed())
+
+    def _pay_awards(self, command: c.PayAwards) -> None:
+        if self.state.stage is not Stage.AWARDS:
+            raise NotNow("no progressive winner waits for confirmation")
+        self.emit(e.MeterRead(reading=command.meter))
+        self._close()
 
     def _complete(self, step: Step) -> bool:
         match step:
             case Deal():
-                return all(self._due(step, target) == 0 for target in self._targets(step))
+                return all(self.due(step, target) == 0 for target in self.targets(step))
+            case Board():
+                return not self.state.in_play() or board_due(self.state, step) == 0
             case Decide():
                 return not self._deciders(step)
             case Reveal():
@@ -462,7 +494,10 @@ class BankedRound(Round):
     handlers: ClassVar[dict[type[c.Command], Callable[[Any, Any], None]]] = {
         c.PlaceWager: _place,
         c.Buy: _buy,
+        c.TakeOff: _take_off,
         c.NoMoreBets: _no_more_bets,
+        c.PayAwards: _pay_awards,
+        c.DealBoard: _deal_board,
         c.DealHand: _deal_hand,
         c.Burn: _burn,
         c.DealDone: _deal_done,

@@ -16,7 +16,7 @@ from croupier.errors import (
     StakeNotExact,
     StakeOutOfRange,
 )
-from croupier.games.banked import Posted, Spot, Times, UpTo
+from croupier.games.banked import AnyChips, Posted, Spot, Times, TimesByHand, UpTo
 from croupier.money import Cents, say_dollars
 from croupier.table.banked_state import BankedState
 from croupier.table.banked_table import BankedTable, PlayerDealer
@@ -75,6 +75,14 @@ def stakes(
             return Stakes(base * low, base * high, table.unit)
         case UpTo(of):
             return Stakes(table.unit, own[of] - there, table.unit)
+        case AnyChips():
+            most = table.most if table.most is not None else 1 << 40
+            return Stakes(table.unit, most - there, table.unit)
+        case TimesByHand(of, times):
+            if there:
+                return SpotTaken(f"the {spot.name} wager is placed")
+            high = own[of] * times(state.hands[player])
+            return Stakes(own[of], high if table.most is None else min(high, table.most), table.unit)
         case _:
             most = table.most if table.most is not None else 1 << 40
             if spot.bonus and table.bonus_bound_by_base and spot.needs:
@@ -121,7 +129,7 @@ def objection(
     if amount > state.stacks[player]:
         return ChipsShort(f"{say_dollars(state.stacks[player])} left, {say_dollars(amount)} needed")
     if spot.in_play:
-        return None
+        return _raise_short(table, state, bank, player, spot, amount)
     return _fees_short(
         table, state, bank, player, {**state.wagers, (player, spot.name): own[spot.name]}, amount
     )
@@ -148,6 +156,23 @@ def _fees_short(
             clause="PD 4",
         )
     return None
+
+
+def _raise_short(
+    table: BankedTable, state: BankedState, bank: PlayerDealer | None, player: int, spot: Spot, amount: int
+) -> ChipsShort | None:
+    """A tip in a decision commits the player to the wager that it rides on: the chips for it must be left."""
+    rides_on = table.game.spot(spot.tip_of) if spot.tip_of is not None else None
+    if rides_on is None:
+        return None
+    due = stakes(table, state, bank, player, rides_on)
+    assert isinstance(due, Stakes)
+    if amount + due.low <= state.stacks[player]:
+        return None
+    return ChipsShort(
+        f"the tip would leave too little for a {rides_on.name} of {say_dollars(due.low)}",
+        clause=rides_on.clause,
+    )
 
 
 def affordable(
