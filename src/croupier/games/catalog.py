@@ -6,10 +6,12 @@ from croupier.errors import DataInvalid
 from croupier.games.banked import BankedGame
 from croupier.games.caribbean_stud.game import CARIBBEAN_STUD
 from croupier.games.ez_baccarat_panda_8.game import EZ_BACCARAT_PANDA_8
+from croupier.games.pan.game import PAN
 from croupier.games.pot import PotGame
+from croupier.games.rummy import RummyGame
 from croupier.games.texas_holdem.game import TEXAS_HOLDEM
 
-Game = BankedGame | PotGame
+Game = BankedGame | PotGame | RummyGame
 
 GAMES: dict[str, Game] = {
     game.id: game
@@ -17,6 +19,7 @@ GAMES: dict[str, Game] = {
         CARIBBEAN_STUD,
         EZ_BACCARAT_PANDA_8,
         TEXAS_HOLDEM,
+        PAN,
     )
 }
 

@@ -130,7 +130,7 @@ def _try_rejects(round_: Round, rejects: list[dict[str, Any]], after: int) -> li
 
 KNOWN = {
     "finishing_stacks", "returns", "bank", "fees", "meter", "reserve", "envy", "tips", "uncovered",
-    "returned", "fee_events", "pots",
+    "returned", "fee_events", "pots", "pays", "winner",
 }  # fmt: skip
 
 
