@@ -1,7 +1,5 @@
 """How the documentation is built: from pages, docstrings and the commands' help; nothing is fetched."""
 
-import importlib
-import importlib.util
 import sys
 from importlib.metadata import version as installed_version
 from pathlib import Path
@@ -9,8 +7,10 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
 
+from croupier.cli import group  # noqa: E402
 from tools.command_page import write_commands  # noqa: E402
 from tools.docstring import as_rest  # noqa: E402
+from tools.game_pages import write_games  # noqa: E402
 from tools.reference_pages import write_reference  # noqa: E402
 
 project = "Croupier"
@@ -29,10 +29,8 @@ html_title = "Croupier"
 html_copy_source = False
 
 write_reference(HERE.parent / "src" / "croupier", HERE / "reference")
-has_commands = importlib.util.find_spec("croupier.cli") and importlib.util.find_spec("croupier.cli").origin
-write_commands(
-    importlib.import_module("croupier.cli").main if has_commands else None, HERE / "command-line.md"
-)
+write_commands(group, HERE / "command-line.md")
+write_games(HERE / "games")
 
 
 def read_docstring(app, what, name, obj, options, lines):

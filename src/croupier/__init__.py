@@ -1,1 +1,109 @@
-"""Card games of the casino and the card room, exactly by their rules."""
+"""The rulebook that runs: card games of a regulated floor as exact, cited, executable rules.
+
+The names below are the public ones; each is read from its layer when it is first used, so that a
+program which only ranks hands does not load a table.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from croupier.cards import DECK, Card, Deck, Rank, Suit, parse_cards, seeded, shuffled, write_cards
+    from croupier.errors import CommandRejected, CroupierError, DataInvalid
+    from croupier.games import GAMES, game
+    from croupier.games.limits import Limits, Structure
+    from croupier.hands import Category, HandRank, rank_high
+    from croupier.history import parse_action, read_document, read_text, replay, write_action
+    from croupier.money import Cents, Odds, dollars, say_dollars
+    from croupier.pay import Meter, PayTable
+    from croupier.table import (
+        BankedRound,
+        BankedTable,
+        Choice,
+        PlayerDealer,
+        Posting,
+        PotRound,
+        PotTable,
+        Session,
+        forced_bets,
+    )
+
+_HOME = {
+    "cards": ("DECK", "Card", "Deck", "Rank", "Suit", "parse_cards", "seeded", "shuffled", "write_cards"),
+    "errors": ("CommandRejected", "CroupierError", "DataInvalid"),
+    "games": ("GAMES", "game"),
+    "games.limits": ("Limits", "Structure"),
+    "hands": ("Category", "HandRank", "rank_high"),
+    "history": ("parse_action", "read_document", "read_text", "replay", "write_action"),
+    "money": ("Cents", "Odds", "dollars", "say_dollars"),
+    "pay": ("Meter", "PayTable"),
+    "table": (
+        "BankedRound",
+        "BankedTable",
+        "Choice",
+        "PlayerDealer",
+        "Posting",
+        "PotRound",
+        "PotTable",
+        "Session",
+        "forced_bets",
+    ),
+}
+
+__all__ = [
+    "DECK",
+    "GAMES",
+    "BankedRound",
+    "BankedTable",
+    "Card",
+    "Category",
+    "Cents",
+    "Choice",
+    "CommandRejected",
+    "CroupierError",
+    "DataInvalid",
+    "Deck",
+    "HandRank",
+    "Limits",
+    "Meter",
+    "Odds",
+    "PayTable",
+    "PlayerDealer",
+    "Posting",
+    "PotRound",
+    "PotTable",
+    "Rank",
+    "Session",
+    "Structure",
+    "Suit",
+    "dollars",
+    "forced_bets",
+    "game",
+    "parse_action",
+    "parse_cards",
+    "rank_high",
+    "read_document",
+    "read_text",
+    "replay",
+    "say_dollars",
+    "seeded",
+    "shuffled",
+    "write_action",
+    "write_cards",
+]
+
+_LAYER = {name: layer for layer, names in _HOME.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    """Read a public name from its layer."""
+    if name not in _LAYER:
+        raise AttributeError(f"croupier has no public name {name!r}")
+    return getattr(import_module(f"croupier.{_LAYER[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    """The public names."""
+    return __all__

@@ -27,22 +27,24 @@ BANKER_DRAWS_ON: Mapping[int, frozenset[int]] = {
 """The chart: Banker's two-card total to the values of the Player's third card on which it draws."""
 
 
-def player_draws(middle: Mapping[str, Cards], options: Options) -> int:
-    """How many cards the Player hand gets after the first four: one or none."""
-    player, banker = middle[PLAYER], middle[BANKER]
-    if options.get("naturals_stop", True) and (natural(player) or natural(banker)):
-        return 0
-    return int(total(player) in PLAYER_DRAWS_ON)
+def player_holds(middle: Mapping[str, Cards], options: Options) -> int:
+    """How many cards the Player hand ends with: a third on 0 to 5, unless a natural stops it."""
+    return 2 if _stopped(middle, options) else 2 + (total(middle[PLAYER][:2]) in PLAYER_DRAWS_ON)
 
 
-def banker_draws(middle: Mapping[str, Cards], options: Options) -> int:
-    """How many cards the Banker hand gets: by the chart if the Player hand drew, else on 0 to 5."""
-    player, banker = middle[PLAYER], middle[BANKER]
-    if options.get("naturals_stop", True) and (natural(player) or natural(banker)):
-        return 0
+def banker_holds(middle: Mapping[str, Cards], options: Options) -> int:
+    """How many cards the Banker hand ends with: by the chart if the Player hand drew, else on 0 to 5."""
+    player, banker = middle[PLAYER], middle[BANKER][:2]
+    if _stopped(middle, options):
+        return 2
     if len(player) == 3:
-        return int(value(player[2]) in BANKER_DRAWS_ON[total(banker)])
-    return int(total(banker) in PLAYER_DRAWS_ON)
+        return 2 + (value(player[2]) in BANKER_DRAWS_ON[total(banker)])
+    return 2 + (total(banker) in PLAYER_DRAWS_ON)
+
+
+def _stopped(middle: Mapping[str, Cards], options: Options) -> bool:
+    """Eight or nine in two cards ends the drawing for both hands, where the table plays so."""
+    return options.get("naturals_stop", True) and (natural(middle[PLAYER][:2]) or natural(middle[BANKER][:2]))
 
 
 def baccarat_script(deal_clause: str, draw_clause: str) -> tuple[Deal, ...]:
@@ -50,6 +52,6 @@ def baccarat_script(deal_clause: str, draw_clause: str) -> tuple[Deal, ...]:
     return (
         Deal(to=PLAYER, cards=2, clause=deal_clause),
         Deal(to=BANKER, cards=2, clause=deal_clause),
-        Deal(to=PLAYER, due=player_draws, clause=draw_clause),
-        Deal(to=BANKER, due=banker_draws, clause=draw_clause),
+        Deal(to=PLAYER, holds=player_holds, clause=draw_clause),
+        Deal(to=BANKER, holds=banker_holds, clause=draw_clause),
     )

@@ -102,14 +102,14 @@ BANK = "b"
 class Deal:
     """Cards to everybody's hand, to the bank's, or to a named hand in the middle.
 
-    ``due`` says how many more cards the hand gets now, where that depends on cards already out.
+    ``holds`` says how many cards the hand has in the end, where that depends on cards already out.
     """
 
     to: str
     cards: int = 0
     up: int = 0
     """How many of them, the last ones, lie face up; all of them for a hand in the middle."""
-    due: Callable[[Mapping[str, Cards], Options], int] | None = None
+    holds: Callable[[Mapping[str, Cards], Options], int] | None = None
     clause: str
 
 

@@ -14,7 +14,7 @@ from croupier.games.limits import Limits, Structure
 from croupier.games.pot import PotGame
 from croupier.games.rummy import RummyGame
 from croupier.history.source import Source
-from croupier.money import Cents, dollars, fine_dollars
+from croupier.money import Cents, dollars
 from croupier.pay import Meter
 from croupier.pay.fees import Stakes, TableLimit, player_dealer_option, pot_option, require_postable
 from croupier.pay.fees.terms import Betting
@@ -212,10 +212,8 @@ def _banked(
     if "_progressive" in data:
         jackpot = _need(data, "_progressive", dict)
         _known(jackpot, {"meter", "seed", "reserve"}, under="_progressive")
-        meter = Meter(
-            meter=fine_dollars(jackpot.get("meter", 0)),
-            seed=fine_dollars(jackpot.get("seed", 0)),
-            reserve=fine_dollars(jackpot.get("reserve", 0)),
+        meter = Meter.of(
+            jackpot.get("meter", 0), seed=jackpot.get("seed", 0), reserve=jackpot.get("reserve", 0)
         )
     table = BankedTable.post(played, options=posted, fee=fee)
     if bank is not None and stacks[bank.player - 1 : bank.player] and bank.wager > stacks[bank.player - 1]:

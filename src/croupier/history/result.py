@@ -9,15 +9,23 @@ from croupier.money import write_dollars, write_fine
 from croupier.table import BankedRound, PotRound, Round, RummyRound
 from croupier.table import events as e
 
+KEYS = (
+    "finishing_stacks", "returns", "returned", "bank", "fees", "fee_events", "envy", "tips", "uncovered",
+    "meter", "reserve", "pots", "pays", "winner", "payments",
+)  # fmt: skip
+"""Every result has these; what a family does not know is None."""
+
 
 def result(round_: Round) -> dict[str, Any]:
     """Stacks, returns, fees, pots, meter and payments of a round as far as it was played."""
     if isinstance(round_, PotRound):
-        return _pot(round_)
-    if isinstance(round_, RummyRound):
-        return _rummy(round_)
-    assert isinstance(round_, BankedRound)
-    return _banked(round_)
+        found = _pot(round_)
+    elif isinstance(round_, RummyRound):
+        found = _rummy(round_)
+    else:
+        assert isinstance(round_, BankedRound)
+        found = _banked(round_)
+    return {key: found.get(key) for key in KEYS}
 
 
 def _pot(round_: PotRound) -> dict[str, Any]:

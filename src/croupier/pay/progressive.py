@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from croupier.errors import DataInvalid
-from croupier.money import Cents, Fine, displayed, fine
+from croupier.money import Amount, Cents, Fine, displayed, fine, fine_dollars
 
 SHARES = 10_000
 """Contribution rates are whole hundredths of a percent: 7,000 is 70 %."""
@@ -65,6 +65,11 @@ class Meter:
     meter: Fine
     seed: Fine
     reserve: Fine = Fine(0)
+
+    @classmethod
+    def of(cls, meter: Amount, *, seed: Amount, reserve: Amount = 0) -> Meter:
+        """A jackpot in dollars: ``Meter.of(12_000, seed=10_000)``."""
+        return cls(meter=fine_dollars(meter), seed=fine_dollars(seed), reserve=fine_dollars(reserve))
 
     @property
     def shown(self) -> Cents:

@@ -139,20 +139,17 @@ class BankedRound(Round):
         script, start = self.table.game.script, self.state.step
         together: list[Deal] = []
         for step in script[start:]:
-            if not isinstance(step, Deal) or (step.due is not None and together):
+            if not isinstance(step, Deal) or (step.holds is not None and together):
                 break
             together.append(step)
-            if step.due is not None:
+            if step.holds is not None:
                 break
         return together
 
     def _due(self, deal: Deal, target: c.Target) -> int:
         """How many more cards this hand gets now; negative if it has too many."""
-        if deal.due is not None:
-            named = {str(name): cards for name, cards in self.state.hands.items() if isinstance(name, str)}
-            done = any(len(cards) > 2 for cards in [self.state.hands.get(target, ())])
-            return 0 if done else deal.due(named, self.table.options)
-        return deal.cards - len(self.state.hands.get(target, ()))
+        cards = deal.cards if deal.holds is None else deal.holds(self.state.middle(), self.table.options)
+        return cards - len(self.state.hands.get(target, ()))
 
     # ── what may be done ────────────────────────────────────────────────────────────────────────────
 
@@ -294,11 +291,13 @@ class BankedRound(Round):
         deal = self._deal_for(command)
         due = self._due(deal, command.to)
         irregular = self.table.game.misdeals.player is WrongCount.VOID
-        if not command.cards or (len(command.cards) > due and (irregular or deal.due is not None)):
+        if not command.cards or (len(command.cards) > due and (irregular or deal.holds is not None)):
             raise CardCount(
                 f"{self._name(command.to)} is due {max(due, 0)} cards, not {len(command.cards)}",
                 clause=deal.clause,
             )
+        if UNSEEN in command.cards:
+            raise CardMismatch("the round is settled by these cards; name them")
         self._unused(command.cards)
         up = deal.up if deal.to == BANK else 0 if deal.to == EACH else len(command.cards)
         self.emit(e.HandDealt(to=command.to, cards=command.cards, up=up))

@@ -84,6 +84,10 @@ class BankedState:
         """Bettors whose hand is neither folded nor dead."""
         return [player for player in self.bettors() if player not in self.folded and player not in self.dead]
 
+    def middle(self) -> dict[str, tuple[Card, ...]]:
+        """The hands that are no player's, by name."""
+        return {name: cards for name, cards in self.hands.items() if isinstance(name, str)}
+
     # ── events ──────────────────────────────────────────────────────────────────────────────────────
 
     def posted(self, event: e.BankPosted) -> None:

@@ -12,7 +12,7 @@ from croupier.cards import Deck
 from croupier.errors import DataInvalid
 from croupier.games.banked import BankedGame, Shape
 from croupier.games.option import read_options
-from croupier.money import Cents
+from croupier.money import Cents, say_dollars
 from croupier.pay import Fixed, PayTable, Rates, game_tables
 from croupier.pay.fees.schedule import BonusRule, PlayerDealerOption
 from croupier.pay.progressive import SHARES, SeveralWinners, contribution
@@ -45,9 +45,21 @@ class BankedTable:
     ) -> BankedTable:
         """Open a table with these postings; options are checked here."""
         table = cls(game=game, options=read_options(game.options, options or {}), fee=fee)
+        table._check_limits()
         if table.progressive is not None:
             contribution(table.progressive_wager, table.rates)
         return table
+
+    def _check_limits(self) -> None:
+        """The posted limits lie inside those that the fee option is approved for, and in order."""
+        low, high = self.fee.wagers if self.fee is not None else (None, None)
+        least, most = self.options["min"], self.options["max"]
+        if low is not None and least is not None and least < low:
+            raise DataInvalid(f"{self.fee} is approved from {say_dollars(low)} upwards", key="min")
+        if high is not None and most is not None and most > high:
+            raise DataInvalid(f"{self.fee} is approved up to {say_dollars(high)}", key="max")
+        if self.most is not None and self.least > self.most:
+            raise DataInvalid("the smallest wager is above the largest", key="min")
 
     @cached_property
     def tables(self) -> Mapping[str, PayTable]:
@@ -71,14 +83,14 @@ class BankedTable:
 
     @cached_property
     def least(self) -> Cents:
-        """The smallest wager."""
-        return self.options["min"] or self.unit
+        """The smallest wager: as posted, else of the fee option's table limit, else one chip."""
+        return self.options["min"] or (self.fee and self.fee.wagers[0]) or self.unit
 
     @cached_property
     def most(self) -> Cents | None:
-        """The largest wager, where one is posted."""
+        """The largest wager: as posted, else of the fee option's table limit; None without one."""
         most: Cents | None = self.options["max"] or self.options.get("max_wager")
-        return most
+        return most or (self.fee.wagers[1] if self.fee is not None else None)
 
     @cached_property
     def shape(self) -> Shape:

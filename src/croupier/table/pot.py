@@ -250,7 +250,11 @@ class PotRound(Round):
             raise CardMismatch(
                 f"player {command.player} was dealt {write_cards(held)}, not {write_cards(cards)}"
             )
-        self._unused([card for card in cards if card not in held])
+        named = list(cards)
+        for card in held:
+            if card is not UNSEEN:
+                named.remove(card)
+        self._unused(named)
         self.emit(e.HandShown(player=command.player, cards=cards))
 
     def _muck(self, command: c.Muck) -> None:
@@ -297,6 +301,8 @@ class PotRound(Round):
         if len(command.cards) != street.board:
             raise CardCount(f"the {street.name} is {street.board} cards, not {len(command.cards)}")
         for card in command.cards:
+            if card is UNSEEN:
+                raise CardMismatch("board cards lie face up; name them")
             if card in self.state.set_aside:
                 raise CardSetAside(
                     f"{card} was turned too soon and is out of play for this street", clause="POT-R29"
@@ -314,14 +320,18 @@ class PotRound(Round):
         self.emit(e.CardsBurned(cards=command.cards))
 
     def _expose_early(self, command: c.ExposeEarly) -> None:
-        """Board cards before the betting was complete (POT 13)."""
-        streets = self.table.game.streets
-        following = self.state.street + 1
-        if self.state.stage is not Stage.BETTING or following >= len(streets):
+        """Board cards before the betting was complete, or a flop of too many (POT 13)."""
+        state, streets = self.state, self.table.game.streets
+        if state.stage is Stage.DEAL and self.street.board > 1 and len(command.cards) > self.street.board:
+            self._unused(command.cards)
+            self.emit(e.CardsTakenBack(cards=command.cards, set_aside=False))
+            return
+        following = state.street + 1
+        if state.stage is not Stage.BETTING or following >= len(streets):
             raise NotNow(
                 "cards come too soon only while there is betting before a board card", clause="POT-R29"
             )
-        if self.state.early or self.state.skip_burn or self.state.set_aside:
+        if state.early_before == following:
             raise NotNow("cards were already taken back before this street", clause="POT-R29")
         coming = streets[following]
         if len(command.cards) < coming.board:
@@ -332,8 +342,10 @@ class PotRound(Round):
         self.emit(e.CardsTakenBack(cards=command.cards, set_aside=middle))
 
     def _shuffle(self, _: c.Shuffle) -> None:
-        if not self.state.early:
-            raise NotNow("nothing is to be shuffled into the stub")
+        """Cards taken back go into the stub once the betting is finished; one set aside, a street later."""
+        self._dealing("shuffle")
+        if not self.state.early or self.state.set_aside:
+            raise NotNow("nothing is to be shuffled into the stub", clause="POT-R29")
         self.emit(e.StubShuffled())
 
     def _kill(self, command: c.Kill) -> None:
@@ -377,12 +389,17 @@ class PotRound(Round):
                 self._end_without_showdown()
             elif state.stage is Stage.DEAL and self._cards_are_out():
                 self._open_street()
-            elif state.stage is Stage.BETTING and not state.waiting:
+            elif state.stage is Stage.BETTING and self._nobody_can_bet():
                 self._close_street()
             elif state.stage is Stage.SHOWDOWN and not self._to_show():
                 self._push_pots()
             else:
                 return
+
+    def _nobody_can_bet(self) -> bool:
+        """All have acted, or the only one with chips has nothing to call (POT 6.1)."""
+        state = self.state
+        return not state.waiting or (len(state.able()) == 1 and not to_call(state, state.waiting[0]))
 
     def _cards_are_out(self) -> bool:
         state, street = self.state, self.street

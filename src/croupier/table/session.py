@@ -83,6 +83,8 @@ class Session:
             raise SeatTaken(f"{command.person} sits at this table already")
         if not least <= command.buy_in <= most:
             raise StakeOutOfRange(f"the buy-in is {say_dollars(least)} to {say_dollars(most)}")
+        if command.buy_in % self.posting.chip:
+            raise StakeOutOfRange(f"chips are bought in units of {say_dollars(self.posting.chip)}")
         self.emit(s.SeatTaken(seat=command.seat, person=command.person, buy_in=command.buy_in))
 
     def _stand(self, command: c.StandUp) -> None:
@@ -103,6 +105,8 @@ class Session:
         most = self.posting.buy_in[1]
         if command.amount <= 0 or self.state.seated[seat].stack + command.amount > most:
             raise StakeOutOfRange(f"a stack is bought up to {say_dollars(most)}")
+        if command.amount % self.posting.chip:
+            raise StakeOutOfRange(f"chips are bought in units of {say_dollars(self.posting.chip)}")
         self.emit(s.ChipsBought(seat=seat, person=command.person, amount=command.amount))
 
     def _accept(self, command: c.AcceptBank) -> None:

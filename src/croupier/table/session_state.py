@@ -29,6 +29,11 @@ class Posting:
     """Pot games: one option for each band of players (POT-R30)."""
     meter: Meter | None = None
 
+    @property
+    def chip(self) -> Cents:
+        """The unit in which chips are bought."""
+        return self.table.chip if isinstance(self.table, PotTable) else self.table.unit
+
 
 @dataclass(frozen=True)
 class Occupant:

@@ -29,7 +29,7 @@ def sight(table: BankedTable, state: BankedState, player: int) -> Sight:
     return Sight(
         hand=state.hands.get(player, ()),
         bank=state.hands.get(BANK, ()),
-        middle={str(name): cards for name, cards in state.hands.items() if isinstance(name, str)},
+        middle=state.middle(),
         board=(),
         folded=player in state.folded,
         options=table.options,

@@ -1,0 +1,89 @@
+"""The command line: one file per command, no rules inside."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from importlib.metadata import version
+
+import click
+
+from croupier.errors import CroupierError
+
+COMMANDS = {
+    "edge": "what a wager costs, exactly",
+    "fees": "fee schedules: list, explain, compute, check",
+    "floor": "open the floor in the browser",
+    "games": "the games there are",
+    "replay": "play recorded rounds by the rules",
+    "rules": "a game's rule card",
+}
+"""Every command with its line in the help; its module is read when it is called, so that help is quick."""
+
+
+class Commands(click.Group):
+    """The group: finds a command in the module of its name, and says errors without a traceback."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Every command's name."""
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of this name."""
+        if cmd_name not in COMMANDS:
+            return None
+        command = getattr(import_module(f"croupier.cli.{cmd_name}"), cmd_name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands, without reading their modules."""
+        with formatter.section("Commands"):
+            formatter.write_dl(sorted(COMMANDS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command; an unknown one is answered with the known ones."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError:
+            known = ", ".join(sorted(COMMANDS))
+            raise click.UsageError(f"no command {args[0]!r}; there are {known}", ctx) from None
+
+
+@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(version("croupier"), prog_name="croupier")
+def group() -> None:
+    """The rulebook that runs: card games of a regulated floor, exact and cited.
+
+    \b
+    croupier games                          what can be played
+    croupier rules caribbean-stud           the rule card of a game
+    croupier replay round.toml              who gets what, each payment with its clause
+    croupier edge ez-baccarat-panda-8       what every wager costs, as a fraction
+    croupier fees texas-holdem --option 3   what the house may collect
+    croupier floor                          tables in the browser
+    """  # noqa: D301 (click reads the \b)
+
+
+def main() -> None:
+    """Run the command line; what goes wrong is one line on standard error and exit status 2."""
+    try:
+        group(standalone_mode=False)
+    except click.exceptions.Exit as done:
+        sys.exit(done.exit_code)
+    except click.ClickException as wrong:
+        wrong.show()
+        sys.exit(wrong.exit_code)
+    except click.Abort:
+        click.echo("stopped", err=True)
+        sys.exit(130)
+    except CroupierError as wrong:
+        click.echo(f"croupier: {wrong}", err=True)
+        sys.exit(2)
+    except BrokenPipeError:
+        # The reader has closed its end, as `head` does: nothing is wrong.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)

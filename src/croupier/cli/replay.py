@@ -1,0 +1,71 @@
+"""``croupier replay``: play recorded rounds by the rules and say who gets what."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from croupier.cli.screen import screen
+from croupier.history import Replay, replay_files
+
+MARKS = {0: "[green]as recorded[/green]", 1: "[red]differs[/red]", 2: "[red]cannot be played[/red]"}
+
+
+@click.command()
+@click.argument("paths", metavar="FILE…", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per round, one per line.")
+@click.option("--quiet", is_flag=True, help="Print only the rounds that differ or cannot be played.")
+@click.pass_context
+def replay(ctx: click.Context, paths: tuple[Path, ...], as_json: bool, quiet: bool) -> None:
+    """Replay round documents: .toml, .phh, .phhs, or directories of them.
+
+    Every payment is printed with its clause. Exit status 0: all legal and as expected; 1: some result
+    differs from what the document expects; 2: a document is malformed or an action illegal. The other
+    documents are replayed all the same.
+    """
+    console = screen()
+    worst = rounds = 0
+    for played in replay_files(list(paths)):
+        rounds += 1
+        worst = max(worst, played.status)
+        if as_json:
+            click.echo(json.dumps(played.as_json(), ensure_ascii=False))
+        elif played.status or not quiet:
+            _print(console, played)
+    if not rounds:
+        raise click.UsageError("no round documents there; they end in .toml, .phh or .phhs", ctx)
+    ctx.exit(worst)
+
+
+def _print(console: Console, played: Replay) -> None:
+    """One round as a person reads it."""
+    mark = (
+        "[green]legal[/green]"
+        if played.matches_expected is None and not played.error
+        else MARKS[played.status]
+    )
+    number = f" #{played.number}" if played.number > 1 else ""
+    console.print(f"[bold]{played.file}{number}[/bold]  {played.variant or ''}  {mark}", highlight=False)
+    if played.error:
+        place = f"action {played.error['action']}: " if played.error.get("action") else ""
+        line = f"line {played.error['line']}: " if played.error.get("line") else ""
+        console.print(f"  {line}{place}{played.error['message']} [{played.error['code']}]", markup=False)
+        return
+    assert played.result is not None
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for column in ("", "player", "spot", "stake", "outcome", "amount", "clause"):
+        table.add_column(column, justify="right" if column in ("stake", "amount") else "left")
+    for payment in played.result["payments"]:
+        table.add_row(
+            "",
+            str(payment["player"]),
+            *(payment[k] for k in ("spot", "stake", "outcome", "amount", "clause")),
+        )
+    console.print(table)
+    console.print(f"  stacks {'  '.join(played.result['finishing_stacks'])}", highlight=False)
+    for difference in played.differences:
+        console.print(f"  [red]{difference}[/red]")

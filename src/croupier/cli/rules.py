@@ -1,0 +1,34 @@
+"""``croupier rules``: a game's rule card, printed from the declaration that plays it."""
+
+from __future__ import annotations
+
+import json
+
+import click
+from rich.table import Table
+
+from croupier.cli.screen import screen
+from croupier.games.catalog import game
+from croupier.games.rule_card import rule_card
+
+
+@click.command()
+@click.argument("game_id", metavar="GAME")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def rules(game_id: str, as_json: bool) -> None:
+    """Print the rule card of GAME: wagers, phases, results, pay tables, options, rulings, fees."""
+    card = rule_card(game(game_id))
+    if as_json:
+        click.echo(json.dumps(card, ensure_ascii=False))
+        return
+    console = screen()
+    console.print(f"[bold]{card['name']}[/bold]  {card['number']}")
+    console.print(card["summary"])
+    for title, rows in card["sections"].items():
+        if not rows:
+            continue
+        console.print(f"\n[bold]{title}[/bold]")
+        table = Table(box=None, pad_edge=False, show_header=False)
+        for row in rows:
+            table.add_row(*row)
+        console.print(table)

@@ -1,0 +1,31 @@
+"""Word that kernels are being compiled, so that a first answer that takes seconds can be explained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from numba.core import event
+
+
+class _Once(event.Listener):
+    """Calls back at the first compilation it hears of; loading from the cache on disk is none."""
+
+    def __init__(self, tell: Callable[[], None]) -> None:
+        self.tell: Callable[[], None] | None = tell
+
+    def on_start(self, event: Any) -> None:
+        if self.tell:
+            tell, self.tell = self.tell, None
+            tell()
+
+    def on_end(self, event: Any) -> None:
+        pass
+
+
+@contextmanager
+def when_compiling(tell: Callable[[], None]) -> Iterator[None]:
+    """Call back once if anything is compiled inside the block."""
+    with event.install_listener("numba:compile", _Once(tell)):
+        yield

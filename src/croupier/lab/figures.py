@@ -1,0 +1,84 @@
+"""The figures of a wager: exact fractions, from the probability and worth of every outcome."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+
+@dataclass(frozen=True)
+class Row:
+    """One outcome: how likely it is and what it is worth, in units of what the edge is a share of.
+
+    ``net`` is after the stake: a lost unit is -1, a push 0, 40 to 1 is 40.
+    """
+
+    outcome: str
+    probability: Fraction
+    net: Fraction
+
+
+@dataclass(frozen=True, kw_only=True)
+class Figures:
+    """What a wager costs and how it behaves. The edge is the bank's: positive where the bettor loses."""
+
+    game: str
+    wager: str
+    pay_table: str
+    per: str
+    """What the edge is a share of: "ante", or the wager itself."""
+    edge: Fraction
+    average_wager: Fraction
+    """In units of ``per``, later wagers included."""
+    standard_deviation: float
+    """Of one round, in units of ``per``."""
+    hit_frequency: Fraction
+    """How often the bettor ends the round ahead."""
+    rows: tuple[Row, ...]
+    notes: tuple[str, ...] = ()
+    method: str = "exact"
+    seconds: float = 0.0
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """The edge as a share of everything wagered."""
+        return self.edge / self.average_wager
+
+
+def mean(rows: Iterable[Row]) -> Fraction:
+    """What the outcomes are worth on average."""
+    return sum((row.probability * row.net for row in rows), Fraction())
+
+
+def variance(rows: Sequence[Row]) -> Fraction:
+    """The mean square of the outcomes less the square of their mean."""
+    square = sum((row.probability * row.net**2 for row in rows), Fraction())
+    return square - mean(rows) ** 2
+
+
+def figures_of(
+    rows: Sequence[Row],
+    *,
+    game: str,
+    wager: str,
+    pay_table: str,
+    per: str,
+    average_wager: Fraction = Fraction(1),
+    notes: Sequence[str] = (),
+) -> Figures:
+    """The figures of a wager whose outcomes exclude each other and leave nothing out."""
+    assert sum(row.probability for row in rows) == 1, "the outcomes of a round have probability one"
+    return Figures(
+        game=game,
+        wager=wager,
+        pay_table=pay_table,
+        per=per,
+        edge=-mean(rows),
+        average_wager=average_wager,
+        standard_deviation=math.sqrt(variance(rows)),
+        hit_frequency=sum((row.probability for row in rows if row.net > 0), Fraction()),
+        rows=tuple(rows),
+        notes=tuple(notes),
+    )

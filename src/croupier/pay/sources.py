@@ -1,0 +1,42 @@
+"""The register of cited documents: what the key of a clause stands for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import date
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from croupier.errors import DataInvalid
+
+KEY = re.compile(r"^([A-Z0-9]+)(?:[ -]|$)")
+
+
+class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A document that clauses are cited from."""
+
+    title: str
+    place: str
+    document: str
+    how: str
+    effective: date | None = None
+    sha256: str | None = None
+    """Of the text we worked from, so that a reader can tell whether his is the same."""
+
+
+@cache
+def sources() -> Mapping[str, Source]:
+    """Every cited document by its key."""
+    text = files("croupier.jurisdictions").joinpath("sources.toml").read_bytes()
+    return msgspec.toml.decode(text, type=dict[str, Source])
+
+
+def source_of(clause: str) -> Source:
+    """The document a clause is cited from: ``source_of("CSP 17").document``."""
+    found = KEY.match(clause)
+    if found is None or found[1] not in sources():
+        raise DataInvalid(f"{clause!r} cites no registered document; there are {', '.join(sources())}")
+    return sources()[found[1]]

@@ -1,0 +1,50 @@
+"""Every citation leads to a registered document."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from croupier.errors import DataInvalid
+from croupier.games import GAMES, BankedGame, Game
+from croupier.pay import game_tables
+from croupier.pay.sources import source_of, sources
+
+
+def citations(game: Game) -> Iterator[str]:
+    yield game.key
+    yield from (ruling.id for ruling in game.rulings)
+    yield from (option.ruling for option in game.options if option.ruling)
+    if isinstance(game, BankedGame):
+        yield from (spot.clause for spot in game.spots)
+        yield from (step.clause for step in game.script)
+        yield from (result.clause for row in game.results.values() for result in row.values())
+        yield game.misdeals.clause
+        yield from (table.clause for table in game_tables(game.folder).values())
+        if game.progressive is not None:
+            yield from (game.progressive.clause, game.progressive.award_clause, game.progressive.envy_clause)
+    else:
+        yield from (share.clause for share in game.shares)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_clause_of_a_game_is_cited_from_a_registered_document(game):
+    for clause in citations(game):
+        assert source_of(clause).document, clause
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_option_that_a_ruling_names_exists(game):
+    names = {option.name for option in game.options}
+
+    assert {ruling.option for ruling in game.rulings if ruling.option} <= names
+
+
+@pytest.mark.parametrize("clause", ["XYZ 1", "", "csp 17"])
+def test_a_clause_of_no_document_is_refused(clause):
+    with pytest.raises(DataInvalid, match="cites no registered document"):
+        source_of(clause)
+
+
+def test_texts_are_named_by_their_hash():
+    assert all(len(source.sha256) == 64 for source in sources().values() if source.sha256)
+    assert sources()["CSP"].effective.isoformat() == "2015-05-13"

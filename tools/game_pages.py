@@ -1,0 +1,46 @@
+"""Write a page for every game from its rule card, so that the documentation cannot disagree with the play."""
+
+from pathlib import Path
+
+from croupier.games import GAMES
+from croupier.games.rule_card import rule_card
+
+INDEX = """# Games
+
+Each page is the rule card of a game, printed from the declaration that plays it, as `croupier rules GAME`
+prints it too.
+
+```{toctree}
+:maxdepth: 1
+
+"""
+
+
+def write_games(folder: Path) -> None:
+    """One page per game, and their index."""
+    folder.mkdir(exist_ok=True)
+    for old in folder.glob("*.md"):
+        old.unlink()
+    for game in GAMES.values():
+        folder.joinpath(f"{game.id}.md").write_text(page(rule_card(game)), encoding="utf-8")
+    folder.joinpath("index.md").write_text(INDEX + "\n".join(GAMES) + "\n```\n", encoding="utf-8")
+
+
+def page(card: dict) -> str:
+    """A rule card as a page: a heading, the summary, a table for every section."""
+    parts = [f"# {card['name']}\n\n`{card['id']}`, {card['number']}. {card['summary']}\n"]
+    for title, rows in card["sections"].items():
+        if rows:
+            width = max(map(len, rows))
+            head = "| " + " | ".join([" "] * width) + " |\n" + "|" + "---|" * width + "\n"
+            body = "".join(
+                "| " + " | ".join(cell(word) for word in [*row, *[""] * (width - len(row))]) + " |\n"
+                for row in rows
+            )
+            parts.append(f"## {title}\n\n{head}{body}")
+    return "\n".join(parts)
+
+
+def cell(word: str) -> str:
+    """Words that a table cell can hold."""
+    return word.replace("|", "\\|")
