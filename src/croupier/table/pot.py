@@ -224,7 +224,8 @@ class PotRound(Round):
             raise BetOutOfRange(
                 f"a bet or raise is to {allowed}, not to {say_dollars(command.to)}", clause="POT 6.2"
             )
-        if command.to % self.table.chip and command.to != self.state.bets[i] + self.state.stacks[i]:
+        all_in = self.state.bets[i] + self.state.stacks[i]
+        if command.to % self.table.chip and command.to not in (all_in, allowed.low):
             raise BetOutOfRange(f"bets are made in chips of {say_dollars(self.table.chip)}", clause="POT 1")
         step = raise_step(self.table, self.state, i, command.to)
         self.emit(

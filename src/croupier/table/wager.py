@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from croupier.errors import (
@@ -31,11 +32,11 @@ class Stakes:
     step: int = 1
 
     def __str__(self) -> str:
-        return (
-            say_dollars(self.low)
-            if self.low == self.high
-            else f"{say_dollars(self.low)} to {say_dollars(self.high)}"
-        )
+        if self.low > self.high:
+            return "nothing more"
+        if self.low == self.high:
+            return f"exactly {say_dollars(self.low)}"
+        return f"{say_dollars(self.low)} to {say_dollars(self.high)}"
 
 
 def find_spot(table: BankedTable, name: str) -> Spot:
@@ -78,7 +79,9 @@ def stakes(
             most = table.most if table.most is not None else 1 << 40
             if spot.bonus and table.bonus_bound_by_base and spot.needs:
                 most = min(most, max(own.get(name, 0) for name in spot.needs))
-            return Stakes(max(table.unit, table.least - there), most - there, table.unit)
+            # Whole chips: a posted limit that is none is met by the next one inside it.
+            least = -(-max(table.unit, table.least - there) // table.unit) * table.unit
+            return Stakes(least, (most - there) // table.unit * table.unit, table.unit)
 
 
 def check_wager(
@@ -90,61 +93,87 @@ def check_wager(
         raise allowed
     if not allowed.low <= amount <= allowed.high:
         kind = StakeNotExact if allowed.low == allowed.high else StakeOutOfRange
-        exactly = "exactly " if kind is StakeNotExact else ""
-        raise kind(f"{spot.name} takes {exactly}{allowed}, not {say_dollars(amount)}", clause=spot.clause)
-    if amount % allowed.step:
-        raise StakeOutOfRange(f"wagers are made in chips of {say_dollars(allowed.step)}", clause="PD-R19")
+        takes = affordable(table, state, bank, player, spot) or allowed
+        raise kind(f"{spot.name} takes {takes}, not {say_dollars(amount)}", clause=spot.clause)
+    if refusal := objection(table, state, bank, player, spot, amount, allowed.step):
+        raise refusal
+
+
+def objection(
+    table: BankedTable,
+    state: BankedState,
+    bank: PlayerDealer | None,
+    player: int,
+    spot: Spot,
+    amount: int,
+    step: int,
+) -> CommandRejected | None:
+    """Why an amount that the spot takes by itself cannot be put there: chips, other spots, stack, fees."""
+    if amount % step:
+        return StakeOutOfRange(
+            f"wagers are made in chips of {say_dollars(step)}",
+            clause=spot.clause if bank is None else "PD-R19",
+        )
     own = state.on(player)
     own[spot.name] = Cents(own.get(spot.name, 0) + amount)
     if table.game.check_limits is not None and (broken := table.game.check_limits(own, table.options)):
-        raise StakeOutOfRange(broken, clause=table.game.limits_clause)
+        return StakeOutOfRange(broken, clause=table.game.limits_clause)
     if amount > state.stacks[player]:
-        raise ChipsShort(f"{say_dollars(state.stacks[player])} left, {say_dollars(amount)} needed")
-    fee = (
-        0
-        if spot.in_play
-        else fees_due(table, {**state.wagers, (player, spot.name): own[spot.name]}).players.get(player, 0)
+        return ChipsShort(f"{say_dollars(state.stacks[player])} left, {say_dollars(amount)} needed")
+    if spot.in_play:
+        return None
+    return _fees_short(
+        table, state, bank, player, {**state.wagers, (player, spot.name): own[spot.name]}, amount
     )
+
+
+def _fees_short(
+    table: BankedTable,
+    state: BankedState,
+    bank: PlayerDealer | None,
+    player: int,
+    wagers: Mapping[tuple[int, str], Cents],
+    amount: int,
+) -> ChipsShort | None:
+    """Fees that could not be paid: nobody takes a wager back, and without them no card is dealt."""
+    due = fees_due(table, wagers)
+    fee = due.players.get(player, 0)
     if amount + fee > state.stacks[player]:
-        raise ChipsShort(
+        return ChipsShort(
             f"{say_dollars(amount)} and a fee of {say_dollars(fee)} are more than the stack", clause="PD 4"
         )
+    if bank is not None and due.player_dealer > state.stacks[bank.player]:
+        return ChipsShort(
+            f"the player-dealer cannot pay the fee of {say_dollars(due.player_dealer)} for so much action",
+            clause="PD 4",
+        )
+    return None
 
 
 def affordable(
     table: BankedTable, state: BankedState, bank: PlayerDealer | None, player: int, spot: Spot
 ) -> Stakes | None:
-    """What a player may put on a spot with the chips he has, for ``legal()``; None if nothing."""
+    """What a player may put on a spot with the chips he has: what ``legal()`` offers; None if nothing."""
     allowed = stakes(table, state, bank, player, spot)
     if isinstance(allowed, CommandRejected):
         return None
-    low, high = allowed.low, min(allowed.high, state.stacks[player] // allowed.step * allowed.step)
-    while high >= low:
-        try:
-            check_wager(table, state, bank, player, spot, Cents(high))
-        except StakeOutOfRange:
-            high = _below_limit(table, state, player, spot, low, high, allowed.step)
-            return Stakes(low, high, allowed.step) if high >= low else None
-        except ChipsShort:
-            high -= allowed.step
-            continue
-        return Stakes(low, high, allowed.step)
-    return None
 
+    low, step = allowed.low, allowed.step
 
-def _below_limit(
-    table: BankedTable, state: BankedState, player: int, spot: Spot, low: int, high: int, step: int
-) -> int:
-    """The greatest amount that keeps the limits over several spots; they only grow with the amount."""
-    assert table.game.check_limits is not None
-    own = state.on(player)
-    there = own.get(spot.name, 0)
-    least, most = low // step - 1, high // step
+    def accepted(amount: int) -> bool:
+        return objection(table, state, bank, player, spot, amount, step) is None
+
+    high = min(allowed.high, state.stacks[player])
+    if high < low or not accepted(low):
+        return None
+    # Limits, fees and stacks only tighten as the amount grows: the greatest accepted one is found by halving.
+    least, most = 0, (high - low) // step
+    if accepted(low + most * step):
+        return Stakes(low, low + most * step, step)
     while least < most:
         middle = (least + most + 1) // 2
-        own[spot.name] = Cents(there + middle * step)
-        if table.game.check_limits(own, table.options):
-            most = middle - 1
-        else:
+        if accepted(low + middle * step):
             least = middle
-    return least * step
+        else:
+            most = middle - 1
+    return Stakes(low, low + least * step, step)
