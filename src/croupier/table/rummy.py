@@ -211,11 +211,13 @@ class RummyRound(Round):
         for card, count in Counter(cards).items():
             if card is UNSEEN:
                 if seen:
-                    raise CardMismatch("this card lies face up; name it")
+                    raise CardMismatch("a card from the stock lies face up; name it", clause="PAN 5.1")
             elif card not in copies:
                 raise CardMismatch(f"{card} is not in the pack of {self.table.game.name}", clause="PAN 1")
             elif state.used[card.index] - returning.count(card) + count > copies[card]:
-                raise CardInUse(f"all {copies[card]} copies of {card} are out of the stock", clause="PAN 1")
+                raise CardInUse(
+                    f"no {card} is left in the stock; the pack has {copies[card]}", clause="PAN 1"
+                )
 
     # ── declarations ────────────────────────────────────────────────────────────────────────────────
 
@@ -312,8 +314,8 @@ class RummyRound(Round):
         melds = self.state.melds[i]
         if not 1 <= command.meld <= len(melds):
             raise MeldInvalid(
-                f"player {command.player} has {len(melds)} melds, no meld {command.meld}; cards are added to "
-                "one's own only",
+                f"player {command.player} has no meld {command.meld}, melds are counted from 1 to {len(melds)}; "
+                "cards are added to one's own only",
                 clause="PAN 6.4",
             )
         self._from_hand(i, command.cards)
@@ -345,7 +347,10 @@ class RummyRound(Round):
                 hand.remove(UNSEEN)
                 revealed.append(card)
             else:
-                raise CardMismatch(f"player {i + 1} has no {card} left in the hand for {write_cards(cards)}")
+                raise CardMismatch(
+                    f"player {i + 1} has no {card} left in the hand for {write_cards(cards)}",
+                    clause="PAN 5.5",
+                )
         self._unused(revealed)
 
     def _collect(self, i: int, each: int, *, meld: int, adding: bool = False) -> None:

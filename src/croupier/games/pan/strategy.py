@@ -50,11 +50,12 @@ def choose(view: Mapping[str, Any], offered: Sequence[Offered]) -> Offered | Non
     for act in offered:
         by_verb.setdefault(act.verb, []).append(act)
     if "go" in by_verb:
-        return by_verb["go" if connection(own_hand(view)) >= GO_IN_AT else "drop"][0]
+        goes = connection(own_hand(view)) >= GO_IN_AT
+        return by_verb["go"][0] if goes else by_verb["drop"][0]
     for verb in ("take", "draw"):
         if verb in by_verb:
             return by_verb[verb][0]
-    best = _best_meld(view, [*by_verb.get("meld", ()), *by_verb.get("add", ())])
+    best = _best_meld(view, by_verb.get("meld", []) + by_verb.get("add", []))
     if best is not None:
         return best
     if "discard" in by_verb:
@@ -155,9 +156,10 @@ def _best_discard(view: Mapping[str, Any], offered: Sequence[Offered]) -> Offere
 
 def next_player(view: Mapping[str, Any]) -> int:
     """Who plays after the seat that looks."""
-    seats = view["seats"]
-    me = view["you"] - 1
-    return next(seat["player"] for seat in (*seats[me + 1 :], *seats[:me]) if seat["status"] != "dropped")
+    seats, me = view["seats"], view["you"] - 1
+    return next(
+        int(seat["player"]) for seat in (*seats[me + 1 :], *seats[:me]) if seat["status"] != "dropped"
+    )
 
 
 def worth_forcing(view: Mapping[str, Any], act: Act) -> bool:
