@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Self
 
 from croupier.cards import UNSEEN, Card, write_cards
 from croupier.errors import (
     CardCount,
-    CardInUse,
     CardMismatch,
     CardOwed,
     CommandRejected,
@@ -26,6 +24,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.choice import Choice
 from croupier.table.round import Round
+from croupier.table.rummy_cards import require_held, require_unused
 from croupier.table.rummy_choice import choices
 from croupier.table.rummy_collect import added, laid, met_why, out_again
 from croupier.table.rummy_state import FOLLOW, RummyState, Stage
@@ -129,7 +128,7 @@ class RummyRound(Round):
         """The player's index, if it is his turn and the turn has come so far."""
         i, state = self._in(player), self.state
         if state.stage not in stages:
-            raise NotNow(f"not now; {self._awaited()} comes first", clause="PAN 5")
+            raise NotNow(f"not now; {self.state.awaited} comes first", clause="PAN 5")
         if state.turn != i:
             raise OutOfTurn(f"it is player {state.turn + 1}'s turn, not player {player}'s", clause="PAN 5")
         return i
@@ -145,19 +144,6 @@ class RummyRound(Round):
         state = self.state
         return self.silence_passes and state.stage is Stage.REDRAW and i == state.after(state.turn)
 
-    def _awaited(self) -> str:
-        """What the hand is waiting for, in words."""
-        state = self.state
-        match state.stage:
-            case Stage.DEAL:
-                return "the deal"
-            case Stage.DECLARE:
-                return f"player {state.waiting[0] + 1}'s declaration"
-            case Stage.OVER:
-                return "the next hand"
-            case stage:
-                return f"{stage.value} in player {state.turn + 1}'s turn"
-
     # ── the dealer ──────────────────────────────────────────────────────────────────────────────────
 
     def _deal_hand(self, command: c.DealHand) -> None:
@@ -169,7 +155,7 @@ class RummyRound(Round):
             self._turn_card(i, command.cards)
             return
         if state.stage is not Stage.DEAL:
-            raise NotNow(f"no cards are dealt now; {self._awaited()} comes next", clause="PAN 3")
+            raise NotNow(f"no cards are dealt now; {self.state.awaited} comes next", clause="PAN 3")
         due = self.due(i)
         if not 0 < len(command.cards) <= due:
             raise CardCount(
@@ -178,7 +164,7 @@ class RummyRound(Round):
         turned_up = self.first_hand and len(state.hands[i]) + len(command.cards) == self.table.game.packet
         if turned_up and command.cards[-1] is UNSEEN:
             raise CardMismatch("the fifth card of the first hand lies face up; name it", clause="PAN 3.1")
-        self._unused(command.cards)
+        require_unused(self.table, self.state, command.cards)
         self.emit(e.HandDealt(to=command.to, cards=command.cards, up=int(turned_up)))
 
     def _turn_card(self, i: int, cards: tuple[Card, ...]) -> None:
@@ -187,7 +173,7 @@ class RummyRound(Round):
             raise CardCount(f"player {self.state.turn + 1} is due one card from the stock", clause="PAN 5.1")
         if not self.state.stock:
             raise NotNow("the stock is used up; the discards are shuffled first", clause="PAN 10")
-        self._unused(cards, seen=True)
+        require_unused(self.table, self.state, cards, seen=True)
         self.emit(e.CardDrawn(player=i + 1, card=cards[0]))
 
     def _shuffle(self, _: c.Shuffle) -> None:
@@ -205,26 +191,12 @@ class RummyRound(Round):
     def _renew_stock(self) -> None:
         self.emit(e.StockRenewed(cards=len(self.state.pile) - 1))
 
-    def _unused(self, cards: Sequence[Card], *, seen: bool = False, returning: Sequence[Card] = ()) -> None:
-        """Every card is in the pack and not all of its copies are out; ``returning`` ones are stock again."""
-        state, copies = self.state, self.table.deck.copies
-        for card, count in Counter(cards).items():
-            if card is UNSEEN:
-                if seen:
-                    raise CardMismatch("a card from the stock lies face up; name it", clause="PAN 5.1")
-            elif card not in copies:
-                raise CardMismatch(f"{card} is not in the pack of {self.table.game.name}", clause="PAN 1")
-            elif state.used[card.index] - returning.count(card) + count > copies[card]:
-                raise CardInUse(
-                    f"no {card} is left in the stock; the pack has {copies[card]}", clause="PAN 1"
-                )
-
     # ── declarations ────────────────────────────────────────────────────────────────────────────────
 
     def _declaring(self, player: int) -> int:
         i, state = self._in(player), self.state
         if state.stage is not Stage.DECLARE:
-            raise NotNow(f"nobody declares now; {self._awaited()} comes next", clause="PAN 4")
+            raise NotNow(f"nobody declares now; {self.state.awaited} comes next", clause="PAN 4")
         if state.waiting[0] != i:
             raise OutOfTurn(f"player {state.waiting[0] + 1} declares first", clause="PAN 4")
         return i
@@ -246,7 +218,7 @@ class RummyRound(Round):
             raise CardOwed(f"{state.top} was forced; player {command.player} takes it", clause="PAN 11")
         if command.card is not None:
             returning = () if state.stock else state.pile[:-1]
-            self._unused((command.card,), seen=True, returning=returning)
+            require_unused(self.table, self.state, (command.card,), seen=True, returning=returning)
         self._pass_for(i)
         if command.card is None:
             self.emit(e.StockAsked(player=command.player))
@@ -302,7 +274,7 @@ class RummyRound(Round):
         i = self._turn(command.player, Stage.USE, Stage.MORE)
         if command.borrowed and not self.table.borrowing:
             raise NotOffered("no card leaves a meld at this table", clause="PAN-R10")
-        self._from_hand(i, command.cards)
+        require_held(self.table, self.state, i, command.cards)
         lay = laid(self.table, self.state, i, command)
         if self.state.drawn not in command.cards:
             self._drawn_comes_first()
@@ -314,11 +286,11 @@ class RummyRound(Round):
         melds = self.state.melds[i]
         if not 1 <= command.meld <= len(melds):
             raise MeldInvalid(
-                f"player {command.player} has no meld {command.meld}, melds are counted from 1 to {len(melds)}; "
+                f"player {command.player} has no meld {command.meld} but {len(melds)}, counted from 1; "
                 "cards are added to one's own only",
                 clause="PAN 6.4",
             )
-        self._from_hand(i, command.cards)
+        require_held(self.table, self.state, i, command.cards)
         extended, pays = added(self.table, self.state, i, command)
         if self.state.drawn not in command.cards:
             self._drawn_comes_first()
@@ -332,26 +304,6 @@ class RummyRound(Round):
                 f"the first meld of a turn uses the drawn {drawn}; without it nothing is melded",
                 clause="PAN 5.4",
             )
-
-    def _from_hand(self, i: int, cards: Sequence[Card]) -> None:
-        """The player has these cards, the drawn one among them; cards nobody has seen may be any."""
-        state = self.state
-        hand = list(state.hands[i])
-        if state.drawn is not None:
-            hand.append(state.drawn)
-        revealed = []
-        for card in cards:
-            if card in hand and card is not UNSEEN:
-                hand.remove(card)
-            elif UNSEEN in hand and card is not UNSEEN:
-                hand.remove(UNSEEN)
-                revealed.append(card)
-            else:
-                raise CardMismatch(
-                    f"player {i + 1} has no {card} left in the hand for {write_cards(cards)}",
-                    clause="PAN 5.5",
-                )
-        self._unused(revealed)
 
     def _collect(self, i: int, each: int, *, meld: int, adding: bool = False) -> None:
         """Chips for a condition, at once and from everybody else in the hand (PAN 7)."""
@@ -377,7 +329,7 @@ class RummyRound(Round):
         if state.stage is Stage.USE:
             self._throw_drawn(command.card)
         else:
-            self._from_hand(i, (command.card,))
+            require_held(self.table, self.state, i, (command.card,))
             self._keeps_next_in(i, command.card)
             self.emit(e.CardDiscarded(player=command.player, card=command.card, from_hand=True))
         if state.stage is not Stage.REDRAW:

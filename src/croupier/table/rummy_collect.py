@@ -22,7 +22,7 @@ def laid(table: RummyTable, state: RummyState, i: int, command: c.LayMeld) -> e.
     for number, card in command.borrowed:
         if not 1 <= number <= len(melds):
             raise BorrowingRefused(
-                f"player {i + 1} has no meld {number} to borrow from, melds are counted from 1 to {len(melds)}",
+                f"player {i + 1} has no meld {number} to borrow from but {len(melds)}, counted from 1",
                 clause=rules.clauses.borrowing,
             )
         rest = rules.left(melds[number - 1], card)

@@ -113,6 +113,19 @@ class RummyState:
         """The top discard."""
         return self.pile[-1] if self.pile else None
 
+    @property
+    def awaited(self) -> str:
+        """What the hand is waiting for, in words."""
+        match self.stage:
+            case Stage.DEAL:
+                return "the deal"
+            case Stage.DECLARE:
+                return f"player {self.waiting[0] + 1}'s declaration"
+            case Stage.OVER:
+                return "the next hand"
+            case stage:
+                return f"{stage.value} in player {self.turn + 1}'s turn"
+
     # ── events ──────────────────────────────────────────────────────────────────────────────────────
 
     def hand_dealt(self, event: e.HandDealt) -> None:
