@@ -7,9 +7,10 @@ the cards in hands, melds, stock and discards are the whole pack.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from statistics import median
 from time import perf_counter
+from typing import Any
 
 import click
 
@@ -27,13 +28,14 @@ STACK = dollars(1_000)
 ACTS_MAX = 20_000
 """A hand that needs more has stalled; the longest of 100,000 needs about a tenth."""
 
-Picker = Callable[[RummyRound, int, Sequence[Choice]], Choice | None]
-"""A player: the round, the player's number, what is offered; None to leave it."""
+Picker = Callable[[Mapping[str, Any]], Choice | None]
+"""A player: given what his seat sees, one of the acts he is offered, or None to leave them."""
 
 
-def bot(round_: RummyRound, player: int, offered: Sequence[Choice]) -> Choice | None:
+def bot(view: Mapping[str, Any]) -> Choice | None:
     """The strategy on what its own seat sees."""
-    return choose(round_.view(player), offered)
+    offered: list[Choice] = view["legal"]
+    return choose(view, offered)
 
 
 def held(state: RummyState) -> int:
@@ -65,16 +67,23 @@ def play(
         if who == DEALER:
             stock = deal(round_, stock, chance)
             continue
-        others = [player for player in range(1, players + 1) if player != who]
-        for player in (*others, who):
-            offered = round_.legal(player)
-            picked = pick(round_, player, offered) if offered else None
+        for player in (*may_force(round_, who), who):
+            picked = pick(round_.view(player))
             if picked is not None:
                 round_.apply(command_of(picked))
                 break
     assert round_.over, f"seed {seed} with {players} players stalled"
     assert sum(round_.state.stacks) == STACK * players, f"seed {seed} lost chips"
     return round_
+
+
+def may_force(round_: RummyRound, who: int) -> Iterator[int]:
+    """The players who could force a card on the one whose turn it is: all others in the hand, or none."""
+    for i in round_.state.live():
+        if i + 1 != who:
+            if not round_.legal(i + 1):
+                return
+            yield i + 1
 
 
 def deal(round_: RummyRound, stock: list[Card], chance: random.Random) -> list[Card]:

@@ -108,6 +108,8 @@ def _forces(round_: RummyRound, player: int | None) -> Iterator[Choice]:
     if not table.forcing:
         return
     silent = round_.silence_passes and state.stage is Stage.REDRAW
+    if not state.melds[state.after(state.turn) if silent else state.turn]:
+        return
     found = forceable(table, state, silent=silent)
     if isinstance(found, CommandRejected):
         return

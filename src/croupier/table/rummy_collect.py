@@ -13,7 +13,7 @@ from croupier.table.rummy_table import RummyTable
 
 
 def laid(table: RummyTable, state: RummyState, i: int, command: c.LayMeld) -> e.MeldLaid:
-    """The new meld and what is left of the old ones, or why it may not be laid (PAN 6).
+    """The new meld and what is left of the old ones, or why it may not be laid (PAN 6.1 to 6.5).
 
     A borrowed card lowers what its meld counts for to what the rest would pay as a new meld, if that is less.
     """
