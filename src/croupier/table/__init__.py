@@ -12,7 +12,7 @@ from croupier.table.round import Round
 from croupier.table.rummy import RummyRound
 from croupier.table.rummy_table import RummyTable
 from croupier.table.session import Session
-from croupier.table.session_state import Occupant, Posting
+from croupier.table.session_state import Occupant, Posting, RummyPosting
 
 __all__ = [
     "DEALER",
@@ -28,6 +28,7 @@ __all__ = [
     "PotRound",
     "PotTable",
     "Round",
+    "RummyPosting",
     "RummyRound",
     "RummyTable",
     "Session",

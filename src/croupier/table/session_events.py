@@ -106,6 +106,8 @@ class RoundOpened(Event, frozen=True, tag="round.opened/1", kw_only=True):
     forced: ForcedSetup | None = None
     bank: BankSetup | None = None
     meter: MeterSetup | None = None
+    first_hand: bool = False
+    """Rummy: the lowest up card decides who begins."""
 
 
 class DeckRevealed(Event, frozen=True, tag="deck.revealed/1", kw_only=True):
