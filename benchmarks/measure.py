@@ -43,5 +43,7 @@ def say_rate(rate: float) -> str:
 
 
 def say_time(seconds: float) -> str:
-    """Seconds, or thousandths of them."""
+    """Seconds, or thousandths or millionths of them."""
+    if seconds < 0.001:
+        return f"{seconds * 1e6:.0f} µs"
     return f"{seconds:.2f} s" if seconds >= 0.1 else f"{seconds * 1000:.1f} ms"

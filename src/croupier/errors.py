@@ -24,6 +24,9 @@ CroupierError
     ├── CardMismatch       card/mismatch
     ├── CardSetAside       card/set_aside
     ├── CardCount          card/count
+    ├── CardOwed           card/must_meld
+    ├── MeldInvalid        meld/invalid
+    ├── BorrowingRefused   meld/borrow
     ├── NothingToCall      bet/nothing_to_call
     ├── BetOutOfRange      bet/out_of_range
     ├── RaiseCapped        bet/capped
@@ -219,6 +222,24 @@ class CardCount(CommandRejected):
     """Not the number of cards that is due."""
 
     code = "card/count"
+
+
+class CardOwed(CommandRejected):
+    """A card that was taken, forced or is usable must be melded before anything else."""
+
+    code = "card/must_meld"
+
+
+class MeldInvalid(CommandRejected):
+    """The cards are no meld, or do not fit the meld they are added to."""
+
+    code = "meld/invalid"
+
+
+class BorrowingRefused(CommandRejected):
+    """A card may not leave its meld."""
+
+    code = "meld/borrow"
 
 
 class NothingToCall(CommandRejected):

@@ -6,6 +6,7 @@ import pytest
 
 from croupier.errors import DataInvalid
 from croupier.games import GAMES, BankedGame, Game
+from croupier.games.rummy import RummyGame
 from croupier.pay import game_tables
 from croupier.pay.sources import source_of, sources
 
@@ -22,6 +23,11 @@ def citations(game: Game) -> Iterator[str]:
         yield from (table.clause for table in game_tables(game.folder).values())
         if game.progressive is not None:
             yield from (game.progressive.clause, game.progressive.award_clause, game.progressive.envy_clause)
+    elif isinstance(game, RummyGame):
+        clauses = game.melds.clauses
+        yield from (clauses.size, clauses.rope, clauses.square, clauses.adding, clauses.borrowing)
+        yield from (condition.clause for condition in game.payments.conditions)
+        yield game.payments.going_out_clause
     else:
         yield from (share.clause for share in game.shares)
 

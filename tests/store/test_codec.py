@@ -52,6 +52,8 @@ def _value(info: msgspec.inspect.Type) -> st.SearchStrategy:
             return st.lists(_value(item), max_size=5).map(tuple)
         case msgspec.inspect.StructType(kind):
             return strategy_of(kind)
+        case msgspec.inspect.NamedTupleType(kind, fields):
+            return st.builds(kind, *[_value(field.type) for field in fields])
         case msgspec.inspect.CustomType():
             return st.sampled_from(DECK)
     raise AssertionError(f"no strategy for {info}")

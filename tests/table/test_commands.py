@@ -5,7 +5,7 @@ import pytest
 
 from croupier.errors import NotNow
 from croupier.store import members
-from croupier.table import BankedRound, PotRound
+from croupier.table import BankedRound, PotRound, RummyRound
 from croupier.table import commands as c
 from croupier.table import session_commands as sc
 from tests.holdem import Felt, holdem_table
@@ -24,7 +24,7 @@ def test_every_command_of_the_module_is_in_the_union():
 
 
 def test_every_command_is_answered_by_some_game():
-    assert set(PotRound.handlers) | set(BankedRound.handlers) == set(EVERY)
+    assert set(PotRound.handlers) | set(BankedRound.handlers) | set(RummyRound.handlers) == set(EVERY)
 
 
 def test_tags_tell_commands_apart():

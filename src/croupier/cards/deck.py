@@ -12,7 +12,7 @@ from croupier.errors import DataInvalid
 
 @dataclass(frozen=True, kw_only=True)
 class Deck:
-    """A pack of cards: how many decks, without which ranks, with how many jokers.
+    """A pack of cards: how many decks, without which ranks and single cards, with how many jokers.
 
     >>> len(Deck(decks=8, without=(Rank.EIGHT, Rank.NINE, Rank.TEN)).cards)  # Pan
     320
@@ -21,6 +21,8 @@ class Deck:
     decks: int = 1
     without: tuple[Rank, ...] = ()
     jokers: int = 0
+    less: tuple[Card, ...] = ()
+    """Single cards taken out of the pack, each as often as it is named."""
 
     def __post_init__(self) -> None:
         if self.decks < 1:
@@ -30,7 +32,10 @@ class Deck:
     def cards(self) -> tuple[Card, ...]:
         """Every card, in a fixed order: what a shuffle permutes."""
         one = tuple(card for card in DECK if card.rank not in self.without)
-        return one * self.decks + (JOKER,) * self.jokers
+        pack = list(one * self.decks + (JOKER,) * self.jokers)
+        for card in self.less:
+            pack.remove(card)
+        return tuple(pack)
 
     @cached_property
     def copies(self) -> Counter[Card]:

@@ -11,6 +11,7 @@ from rich.table import Table
 from croupier.cli.screen import screen
 from croupier.games.banked import BankedGame
 from croupier.games.catalog import GAMES, Game
+from croupier.games.pot import PotGame
 
 
 def summary(game: Game) -> dict[str, Any]:
@@ -27,7 +28,7 @@ def summary(game: Game) -> dict[str, Any]:
     if isinstance(game, BankedGame):
         entry["bank"] = str(game.bank)
         entry["wagers"] = [spot.name for spot in game.spots]
-    else:
+    elif isinstance(game, PotGame):
         entry["phh"] = game.phh
         entry["streets"] = [street.name for street in game.streets]
     return entry
@@ -46,7 +47,8 @@ def games(as_json: bool) -> None:
     table = Table(box=None, pad_edge=False, header_style="bold")
     for column in ("id", "game", "played against", "seats", "approval"):
         table.add_column(column)
+    others = {"pot": "each other, for the pot", "rummy": "each other, for chips"}
     for game in sorted(GAMES.values(), key=lambda game: (game.family, game.id)):
-        against = str(game.bank) if isinstance(game, BankedGame) else "each other, for the pot"
+        against = str(game.bank) if isinstance(game, BankedGame) else others[game.family]
         table.add_row(game.id, game.name, against, f"{game.seats[0]}–{game.seats[1]}", game.number)
     screen().print(table)

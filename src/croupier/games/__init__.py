@@ -3,5 +3,6 @@
 from croupier.games.banked import BankedGame
 from croupier.games.catalog import GAMES, Game, game
 from croupier.games.pot import PotGame
+from croupier.games.rummy import RummyGame
 
-__all__ = ["GAMES", "BankedGame", "Game", "PotGame", "game"]
+__all__ = ["GAMES", "BankedGame", "Game", "PotGame", "RummyGame", "game"]

@@ -25,14 +25,16 @@ from croupier.games.banked import (
     UpTo,
 )
 from croupier.games.catalog import Game
+from croupier.games.meld import Kind as MeldKind
 from croupier.games.pot import PotGame, Street
+from croupier.games.rummy import RummyGame
 from croupier.pay import game_tables
 from croupier.pay.sources import sources
 
 
 def rule_card(played: Game) -> dict[str, Any]:
     """The card as data: a heading, and sections of rows of words."""
-    sections = _pot(played) if isinstance(played, PotGame) else _banked(played)
+    sections = _sections(played)
     options = [
         [o.name, _shown(o.default), _choices(o.of), o.says + (f" ({o.ruling})" if o.ruling else "")]
         for o in played.options
@@ -58,6 +60,13 @@ def rule_card(played: Game) -> dict[str, Any]:
             ],
         },
     }
+
+
+def _sections(played: Game) -> dict[str, list[list[str]]]:
+    """What a family says of its games."""
+    if isinstance(played, PotGame):
+        return _pot(played)
+    return _rummy(played) if isinstance(played, RummyGame) else _banked(played)
 
 
 def _cited(*parts: Any) -> set[str]:
@@ -116,6 +125,49 @@ def _pot(played: PotGame) -> dict[str, list[list[str]]]:
         "Round": [[str(n), *_street(street)] for n, street in enumerate(played.streets, start=1)],
         "Pot": [[share.name, "best hand takes it; ties share it", share.clause] for share in played.shares],
     }
+
+
+def _rummy(played: RummyGame) -> dict[str, list[list[str]]]:
+    melds, payments = played.melds, played.payments
+    sequence = "-".join(rank.letter for rank in melds.sequence)
+    free = " or ".join(f"{rank.name.lower()}s" for rank in melds.any_suits)
+    suits = f"all of one suit or of {melds.suits_fewest} suits at least; {free} of any suits"
+    return {
+        "Table": [
+            ["seats", f"{played.seats[0]} to {played.seats[1]}"],
+            ["pack", f"{len(played.deck)} cards"],
+            ["hand", f"{played.hand} cards, {played.packet} at a time"],
+        ],
+        "Melds": [
+            ["size", f"{melds.fewest} to {melds.most} cards", melds.clauses.size],
+            [MeldKind.ROPE, f"one suit in sequence {sequence}, no card twice", melds.clauses.rope],
+            ["square", f"one rank, {suits}", melds.clauses.square],
+        ],
+        "Payments": [
+            ["", "what", "chips from each", "each card more", ""],
+            *(
+                [
+                    f"condition {paid.number}",
+                    paid.says,
+                    _in_spades(paid.chips, paid.spades),
+                    _in_spades(paid.further, paid.further_spades),
+                    paid.clause,
+                ]
+                for paid in payments.conditions
+            ),
+            [
+                "going out",
+                "the whole hand melded",
+                f"{payments.going_out}, and every condition again",
+                "",
+                payments.going_out_clause,
+            ],
+        ],
+    }
+
+
+def _in_spades(chips: int, spades: int) -> str:
+    return str(chips) if chips == spades else f"{chips}, in spades {spades}"
 
 
 def _street(street: Street) -> tuple[str, str, str]:

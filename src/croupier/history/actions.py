@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from croupier.cards import parse_cards, write_cards
+from croupier.cards import Card, parse_cards, write_cards
 from croupier.errors import DataInvalid
+from croupier.games.meld import Borrow
 from croupier.history.reading import parse_reading, write_reading
 from croupier.money import dollars, write_dollars
 from croupier.table import commands as c
@@ -119,6 +120,48 @@ def _call(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
     return c.CheckOrCall(player=player)
 
 
+def _alone(
+    command: Callable[[int], c.Command], shape: str
+) -> Callable[[str, int, int, list[str]], c.Command]:
+    """A verb that nothing follows."""
+
+    def read(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+        _words(text, rest, 0, shape)
+        return command(player)
+
+    return read
+
+
+def _one_card(text: str, rest: list[str], shape: str) -> Card:
+    return Card.parse(_words(text, rest, 1, shape)[0])
+
+
+def _draw(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+    return c.DrawCard(player=player, card=_one_card(text, rest, "p1 draw 7h") if rest else None)
+
+
+def _meld(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+    """Cards of the hand, and borrowed ones written ``m1:7h``."""
+    own, borrowed = [], []
+    for word in rest:
+        lender, colon, card = word.partition(":")
+        if not colon:
+            own.append(word)
+        elif lender[:1] == "m" and lender[1:].isdigit():
+            borrowed.append(Borrow(int(lender[1:]), Card.parse(card)))
+        else:
+            raise DataInvalid(f"{word!r} is no borrowed card; one is written like m1:7h")
+    if not rest:
+        raise DataInvalid(f"{text!r} names no cards; write 'p1 meld 4c4h m1:4d'")
+    return c.LayMeld(player=player, cards=parse_cards("".join(own)), borrowed=tuple(borrowed))
+
+
+def _add(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+    if len(rest) < 2 or not rest[0].isdigit():
+        raise DataInvalid(f"{text!r} is not complete; write 'p1 add 2 7h'")
+    return c.AddToMeld(player=player, meld=int(rest[0]), cards=parse_cards("".join(rest[1:])))
+
+
 PLAYER_VERBS: dict[str, Callable[[str, int, int, list[str]], c.Command]] = {
     "w": _wager,
     "buy": lambda text, player, hand, rest: c.Buy(
@@ -133,6 +176,19 @@ PLAYER_VERBS: dict[str, Callable[[str, int, int, list[str]], c.Command]] = {
         player=player, to=dollars(_words(text, rest, 1, "p1 cbr 20")[0])
     ),
     "sm": _show,
+    "go": _alone(lambda player: c.GoIn(player=player), "p1 go"),
+    "drop": _alone(lambda player: c.DropOut(player=player), "p1 drop"),
+    "draw": _draw,
+    "take": lambda text, player, hand, rest: c.TakeDiscard(
+        player=player, card=_one_card(text, rest, "p1 take 7h")
+    ),
+    "meld": _meld,
+    "add": _add,
+    "discard": lambda text, player, hand, rest: c.DiscardCard(
+        player=player, card=_one_card(text, rest, "p1 discard 7h")
+    ),
+    "force": _alone(lambda player: c.ForceCard(player=player), "p1 force"),
+    "pass": _alone(lambda player: c.PassRedraw(player=player), "p1 pass"),
 }
 
 
@@ -173,6 +229,25 @@ def write_action(command: c.Command) -> str:
             return f"p{player} sm {write_cards(cards) or '-'}"
         case c.Muck(player=player):
             return f"p{player} sm"
+        case c.GoIn(player=player):
+            return f"p{player} go"
+        case c.DropOut(player=player):
+            return f"p{player} drop"
+        case c.DrawCard(player=player, card=card):
+            return f"p{player} draw" if card is None else f"p{player} draw {card}"
+        case c.TakeDiscard(player=player, card=card):
+            return f"p{player} take {card}"
+        case c.LayMeld(player=player, cards=cards, borrowed=borrowed):
+            words = [write_cards(cards), *[f"m{lender}:{card}" for lender, card in borrowed]]
+            return " ".join([f"p{player} meld", *filter(None, words)])
+        case c.AddToMeld(player=player, meld=meld, cards=cards):
+            return f"p{player} add {meld} {write_cards(cards)}"
+        case c.DiscardCard(player=player, card=card):
+            return f"p{player} discard {card}"
+        case c.ForceCard(player=player):
+            return f"p{player} force"
+        case c.PassRedraw(player=player):
+            return f"p{player} pass"
     raise TypeError(f"{type(command).__name__} has no notation")
 
 

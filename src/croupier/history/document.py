@@ -9,15 +9,26 @@ from typing import Any
 
 from croupier.errors import DataInvalid
 from croupier.games.banked import BankedGame
-from croupier.games.catalog import PHH_VARIANTS, game
+from croupier.games.catalog import PHH_VARIANTS, Game, game
 from croupier.games.limits import Limits, Structure
 from croupier.games.pot import PotGame
+from croupier.games.rummy import RummyGame
 from croupier.history.source import Source
 from croupier.money import Cents, dollars
 from croupier.pay import Meter
 from croupier.pay.fees import Stakes, TableLimit, player_dealer_option, pot_option, require_postable
 from croupier.pay.fees.terms import Betting
-from croupier.table import BankedRound, BankedTable, PlayerDealer, PotRound, PotTable, Round, forced_bets
+from croupier.table import (
+    BankedRound,
+    BankedTable,
+    PlayerDealer,
+    PotRound,
+    PotTable,
+    Round,
+    RummyRound,
+    RummyTable,
+    forced_bets,
+)
 
 COMMON = {"variant", "players", "seats", "seat_count", "starting_stacks", "finishing_stacks", "actions"}
 PHH_NOTES = {
@@ -35,7 +46,7 @@ class Document:
 
     source: Source
     variant: str
-    game: BankedGame | PotGame
+    game: Game
     opening: Callable[[], Round]
     """Makes the round as it stands before the first action."""
     actions: tuple[str, ...]
@@ -66,12 +77,15 @@ def _read(source: Source) -> Document:
             raise DataInvalid(f"one entry for each of the {len(stacks)} players", key=key)
     options = _need(data, "_options", dict) if "_options" in data else {}
     if variant in PHH_VARIANTS:
-        played: BankedGame | PotGame = PHH_VARIANTS[variant][0]
+        played: Game = PHH_VARIANTS[variant][0]
     else:
         played = game(variant)
     if isinstance(played, PotGame):
         opening = _pot(data, played, variant, options, stacks)
         _known(data, COMMON | PHH_NOTES | POT_KEYS | {"_options", "_collection", "_expected", "_button"})
+    elif isinstance(played, RummyGame):
+        opening = _rummy(data, played, options, stacks)
+        _known(data, COMMON | PHH_NOTES | {"_options", "_collection", "_expected"})
     else:
         opening = _banked(data, played, options, stacks)
         _known(
@@ -209,6 +223,14 @@ def _banked(
     if bank is not None and stacks[bank.player - 1 : bank.player] and bank.wager > stacks[bank.player - 1]:
         raise DataInvalid("the player-dealer's wager is more than his stack", key="_bank")
     return lambda: BankedRound(table, stacks, bank=bank, meter=meter, linked=linked)
+
+
+def _rummy(
+    data: dict[str, Any], played: RummyGame, posted: dict[str, Any], stacks: tuple[Cents, ...]
+) -> Callable[[], Round]:
+    fees = (pot_option(*_collection(data, played.schedules)),) if "_collection" in data else ()
+    table = RummyTable.post(played, options=posted, fees=fees)
+    return lambda: RummyRound(table, stacks)
 
 
 def _collection(data: dict[str, Any], schedules: tuple[str, ...]) -> tuple[str, int | str]:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.money import write_dollars, write_fine
-from croupier.table import BankedRound, PotRound, Round
+from croupier.table import BankedRound, PotRound, Round, RummyRound
 from croupier.table import events as e
 
 KEYS = (
     "finishing_stacks", "returns", "returned", "bank", "fees", "fee_events", "envy", "tips", "uncovered",
-    "meter", "reserve", "pots", "payments",
+    "meter", "reserve", "pots", "pays", "winner", "payments",
 )  # fmt: skip
 """Every result has these; what a family does not know is None."""
 
@@ -20,6 +20,8 @@ def result(round_: Round) -> dict[str, Any]:
     """Stacks, returns, fees, pots, meter and payments of a round as far as it was played."""
     if isinstance(round_, PotRound):
         found = _pot(round_)
+    elif isinstance(round_, RummyRound):
+        found = _rummy(round_)
     else:
         assert isinstance(round_, BankedRound)
         found = _banked(round_)
@@ -61,6 +63,28 @@ def _pot_payments(round_: PotRound) -> Iterator[dict[str, Any]]:
                         won,
                         event.clause,
                     )
+
+
+def _rummy(round_: RummyRound) -> dict[str, Any]:
+    state = round_.state
+    return {
+        "finishing_stacks": [write_dollars(stack) for stack in state.stacks],
+        "pays": [{"player": paid.player, "each": paid.each, "why": paid.why} for paid in state.pays],
+        "winner": state.winner,
+        "fees": write_dollars(0),
+        "pots": [],
+        "payments": list(_rummy_payments(round_)),
+    }
+
+
+def _rummy_payments(round_: RummyRound) -> Iterator[dict[str, Any]]:
+    for event in round_.log:
+        if isinstance(event, e.ChipsCollected):
+            spot = f"meld {event.meld}" if event.meld else "out"
+            outcome = f"{event.why}: {event.each} from each"
+            yield _payment(event.player, spot, 0, outcome, sum(event.paid), event.clause)
+        elif isinstance(event, e.HandWon) and event.pool:
+            yield _payment(event.player, "pool", 0, "takes the pool", event.pool, event.clause)
 
 
 def _banked(round_: BankedRound) -> dict[str, Any]:

@@ -9,8 +9,10 @@ from croupier.table.forced import Forced, forced_bets
 from croupier.table.pot import PotRound
 from croupier.table.pot_table import PotTable
 from croupier.table.round import Round
+from croupier.table.rummy import RummyRound
+from croupier.table.rummy_table import RummyTable
 from croupier.table.session import Session
-from croupier.table.session_state import Occupant, Posting
+from croupier.table.session_state import Occupant, Posting, RummyPosting
 
 __all__ = [
     "DEALER",
@@ -26,6 +28,9 @@ __all__ = [
     "PotRound",
     "PotTable",
     "Round",
+    "RummyPosting",
+    "RummyRound",
+    "RummyTable",
     "Session",
     "forced_bets",
 ]

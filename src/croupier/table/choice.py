@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from croupier.cards import Card
+from croupier.games.meld import Borrow
 from croupier.money import Cents
 from croupier.table.commands import DEALER, Target
 
@@ -12,6 +14,8 @@ class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One legal act. ``verb`` is the notation's word; ``low``..``high`` by ``step`` are its amounts.
 
     For the dealer's acts ``to`` and ``count`` say who gets how many cards, ``up`` how many of them face up.
+    In rummy games ``cards`` are the cards themselves, ``meld`` is the meld they are added to, ``borrowed``
+    what they take from others.
     """
 
     verb: str
@@ -27,3 +31,6 @@ class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
     hand: int = 1
     board: int = 1
     required: bool = False
+    cards: tuple[Card, ...] = ()
+    meld: int = 0
+    borrowed: tuple[Borrow, ...] = ()

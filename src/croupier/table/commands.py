@@ -11,6 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from croupier.cards import Card
+from croupier.games.meld import Borrow
 from croupier.money import Cents
 from croupier.table.reading import MeterReading
 
@@ -136,6 +137,67 @@ class Muck(Command, frozen=True, tag="muck", kw_only=True):
     player: int
 
 
+class GoIn(Command, frozen=True, tag="go", kw_only=True):
+    """Declare that one plays the hand."""
+
+    player: int
+
+
+class DropOut(Command, frozen=True, tag="drop", kw_only=True):
+    """Declare that one does not play the hand."""
+
+    player: int
+
+
+class DrawCard(Command, frozen=True, tag="draw", kw_only=True):
+    """Draw from the stock. Without a card it is asked for, and the dealer turns it."""
+
+    player: int
+    card: Card | None = None
+
+
+class TakeDiscard(Command, frozen=True, tag="take", kw_only=True):
+    """Take the top discard."""
+
+    player: int
+    card: Card
+
+
+class LayMeld(Command, frozen=True, tag="meld", kw_only=True):
+    """Lay a new meld from the hand, with cards borrowed from one's own melds in this order."""
+
+    player: int
+    cards: tuple[Card, ...]
+    borrowed: tuple[Borrow, ...] = ()
+
+
+class AddToMeld(Command, frozen=True, tag="add_to", kw_only=True):
+    """Add cards to one's own meld, counted from one."""
+
+    player: int
+    meld: int
+    cards: tuple[Card, ...]
+
+
+class DiscardCard(Command, frozen=True, tag="discard", kw_only=True):
+    """Discard the drawn card unused, or a card from the hand after melding."""
+
+    player: int
+    card: Card
+
+
+class ForceCard(Command, frozen=True, tag="force", kw_only=True):
+    """Demand that the player whose turn it is uses a card that fits his melds."""
+
+    player: int
+
+
+class PassRedraw(Command, frozen=True, tag="pass", kw_only=True):
+    """Not draw a second time."""
+
+    player: int
+
+
 AnyCommand = (
     PlaceWager
     | Buy
@@ -154,4 +216,13 @@ AnyCommand = (
     | BetOrRaise
     | Show
     | Muck
+    | GoIn
+    | DropOut
+    | DrawCard
+    | TakeDiscard
+    | LayMeld
+    | AddToMeld
+    | DiscardCard
+    | ForceCard
+    | PassRedraw
 )

@@ -20,13 +20,17 @@ from croupier.table.pot import PotRound
 from croupier.table.pot_table import PotTable
 from croupier.table.reading import MeterReading
 from croupier.table.round import Round
-from croupier.table.session_state import Posting, SessionState
+from croupier.table.rummy import RummyRound
+from croupier.table.rummy_table import RummyTable
+from croupier.table.session_state import AnyPosting, Posting, RummyPosting, SessionState
 
 
 def opening(
-    posting: Posting, state: SessionState, commitment: str, reading: MeterReading | None = None
+    posting: AnyPosting, state: SessionState, commitment: str, reading: MeterReading | None = None
 ) -> s.RoundOpened:
     """The next round as the table stands, or why none can be opened."""
+    if isinstance(posting, RummyPosting):
+        return _rummy(posting.table, state, commitment)
     if isinstance(posting.table, PotTable):
         return _hand(posting, posting.table, state, commitment)
     opened = _banked(posting.table, state, commitment)
@@ -91,6 +95,25 @@ def _hand(posting: Posting, table: PotTable, state: SessionState, commitment: st
     )
 
 
+def _rummy(table: RummyTable, state: SessionState, commitment: str) -> s.RoundOpened:
+    """Deal and play run counter-clockwise; the winner of the last hand is dealt first (PAN 3)."""
+    seats = sorted(state.with_chips(), reverse=True)
+    fewest, most = table.game.seats
+    if not fewest <= len(seats) <= most:
+        raise NotNow(f"{table.game.name} is played by {fewest} to {most} with chips; there are {len(seats)}")
+    if state.winner is not None:
+        # If the winner has left or has no chips, the next one counter-clockwise is dealt first.
+        last = state.winner
+        seats = [*(seat for seat in seats if seat <= last), *(seat for seat in seats if seat > last)]
+    return s.RoundOpened(
+        number=state.number + 1,
+        seats=tuple(seats),
+        stacks=tuple([state.seated[seat].stack for seat in seats]),
+        commitment=commitment,
+        first_hand=state.winner is None,
+    )
+
+
 def _button(table: PotTable, state: SessionState) -> tuple[Button, list[int]]:
     """Where the button goes, and who is dealt in: a new player when the big blind reaches him (POT-R7)."""
     with_chips = state.with_chips()
@@ -103,8 +126,10 @@ def _button(table: PotTable, state: SessionState) -> tuple[Button, list[int]]:
     return next_button(state.button, dealt, Rotation(table.options["button"])), dealt
 
 
-def open_round(posting: Posting, event: s.RoundOpened) -> Round:
+def open_round(posting: AnyPosting, event: s.RoundOpened) -> Round:
     """The round that an opening describes, before its forced bets."""
+    if isinstance(posting, RummyPosting):
+        return RummyRound(posting.table, event.stacks, first_hand=event.first_hand, silence_passes=False)
     table = posting.table
     if isinstance(table, PotTable):
         assert event.forced is not None

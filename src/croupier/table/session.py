@@ -30,19 +30,20 @@ from croupier.table import session_events as s
 from croupier.table.banked import BankedRound
 from croupier.table.banked_table import BankedTable
 from croupier.table.charge import least_bank_fee
-from croupier.table.commands import Command, Kill
+from croupier.table.commands import Command, DrawCard, Kill
 from croupier.table.opening import open_round, opening, strict_bank
 from croupier.table.pot import PotRound
 from croupier.table.rotation import BankRotation
 from croupier.table.round import Round
-from croupier.table.session_state import Occupant, Posting, SessionState
+from croupier.table.rummy import RummyRound
+from croupier.table.session_state import AnyPosting, Occupant, SessionState
 from croupier.table.session_view import session_view
 
 
 class Session:
     """One table while it is open."""
 
-    def __init__(self, posting: Posting) -> None:
+    def __init__(self, posting: AnyPosting) -> None:
         self.posting = posting
         self.log: list[e.Event] = []
         self.round: Round | None = None
@@ -55,7 +56,7 @@ class Session:
         self.state = SessionState(meter=posting.meter, rotation=BankRotation(strict=strict))
 
     @classmethod
-    def resume(cls, posting: Posting, events: Iterable[e.Event]) -> Self:
+    def resume(cls, posting: AnyPosting, events: Iterable[e.Event]) -> Self:
         """A table as its log left it. No rule is consulted."""
         session = cls(posting)
         for event in events:
@@ -169,6 +170,8 @@ class Session:
                 raise NotNow("you are dealt in with the next round")
             if player != self.state.players.index(seat) + 1:
                 raise RoleMissing("you act for your own seat only")
+            if isinstance(command.command, DrawCard) and command.command.card is not None:
+                raise RoleMissing("you ask for a card; the dealer turns it", clause="PAN 5.1")
         for event in round_.copy().apply(command.command):
             self.emit(event)
         if round_.over:
@@ -245,8 +248,10 @@ class Session:
             if round_.bank is not None and state.rotation.holder is not None:
                 state.rotation = state.rotation.after_round()
         else:
-            assert isinstance(round_, PotRound)
+            assert isinstance(round_, PotRound | RummyRound)
             stacks = round_.state.stacks
+        if isinstance(round_, RummyRound) and round_.state.winner is not None:
+            state.winner = state.players[round_.state.winner - 1]
         self.last_people = tuple([state.seated[seat].person for seat in state.players])
         for seat, stack in zip(state.players, stacks, strict=True):
             state.seated[seat] = replace(state.seated[seat], stack=Cents(stack))

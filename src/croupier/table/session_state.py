@@ -12,6 +12,7 @@ from croupier.table.banked_table import BankedTable
 from croupier.table.button import Button
 from croupier.table.pot_table import PotTable
 from croupier.table.rotation import BankRotation
+from croupier.table.rummy_table import RummyTable
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,6 +38,26 @@ class Posting:
         return self.table.chip if isinstance(self.table, PotTable) else self.table.unit
 
 
+@dataclass(frozen=True, kw_only=True)
+class RummyPosting:
+    """What a rummy table posts: no blinds, no meter; its fees are the table's own, by time."""
+
+    table: RummyTable
+    seats: int
+    buy_in: tuple[Cents, Cents]
+    """Smallest and largest buy-in."""
+
+    meter: None = None
+
+    @property
+    def chip(self) -> Cents:
+        """The unit in which chips are bought."""
+        return self.table.chip
+
+
+AnyPosting = Posting | RummyPosting
+
+
 @dataclass(frozen=True)
 class Occupant:
     """Who sits in a seat, with how many chips."""
@@ -59,6 +80,8 @@ class SessionState:
     """Seats of the current round's players, player 1 first."""
     button: Button | None = None
     hands_since_opening: int = 0
+    winner: int | None = None
+    """Rummy: the seat that won the last hand."""
     rotation: BankRotation = field(default_factory=BankRotation)
     posted: Cents = Cents(0)
     """What the holder of the bank will post."""
