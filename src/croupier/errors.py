@@ -24,9 +24,11 @@ CroupierError
     ├── CardMismatch       card/mismatch
     ├── CardSetAside       card/set_aside
     ├── CardCount          card/count
+    ├── StubEmpty          card/stub_empty
     ├── NothingToCall      bet/nothing_to_call
     ├── BetOutOfRange      bet/out_of_range
     ├── RaiseCapped        bet/capped
+    ├── CheckRaise         bet/check_raise
     ├── BettingNotReopened bet/not_reopened
     ├── NobodyCanCall      bet/nobody_can_call
     ├── BankClosed         bank/closed
@@ -205,6 +207,12 @@ class CardCount(CommandRejected):
     code = "card/count"
 
 
+class StubEmpty(CommandRejected):
+    """There are not so many cards left to deal."""
+
+    code = "card/stub_empty"
+
+
 class NothingToCall(CommandRejected):
     """There is nothing to call, or nothing may be checked."""
 
@@ -221,6 +229,12 @@ class RaiseCapped(CommandRejected):
     """All raises of this betting round have been made."""
 
     code = "bet/capped"
+
+
+class CheckRaise(CommandRejected):
+    """A player who has checked may not raise in this game."""
+
+    code = "bet/check_raise"
 
 
 class BettingNotReopened(CommandRejected):
