@@ -35,6 +35,7 @@ CroupierError
     ├── BankWagers         bank/may_not_wager
     ├── SeatTaken          seat/taken
     ├── SeatUnknown        seat/unknown
+    ├── NameRefused        name/refused
     ├── RoleMissing        role/missing
     └── RoundOver          round/over
 ```
@@ -271,6 +272,12 @@ class SeatUnknown(CommandRejected):
     """There is no such seat or player."""
 
     code = "seat/unknown"
+
+
+class NameRefused(CommandRejected):
+    """Nobody can come in under this name."""
+
+    code = "name/refused"
 
 
 class RoleMissing(CommandRejected):

@@ -30,7 +30,7 @@ from croupier.table import events as e
 from croupier.table.banked_state import FOLLOW, BankedState, Stage
 from croupier.table.banked_table import BankedTable, PlayerDealer
 from croupier.table.banked_view import banked_view
-from croupier.table.charge import charge, fees_due
+from croupier.table.charge import charge, fees_due, least_bank_fee
 from croupier.table.choice import Choice
 from croupier.table.round import Round
 from croupier.table.settle import RETURNED, settle
@@ -80,10 +80,10 @@ class BankedRound(Round):
         least = self.table.options["pd_min"] or self.table.least
         if bank.wager < least:
             raise BankClosed(f"the player-dealer posts at least {say_dollars(least)}", clause="PD-R5")
-        if bank.wager > self.state.stacks[bank.player]:
-            raise ChipsShort(
-                f"the player-dealer has {say_dollars(self.state.stacks[bank.player])}", clause="PD 1"
-            )
+        fee, stack = least_bank_fee(self.table), self.state.stacks[bank.player]
+        if bank.wager + fee > stack:
+            beside = f" and a fee of {say_dollars(fee)} is due beside the wager" if fee else ""
+            raise ChipsShort(f"the player-dealer has {say_dollars(stack)}{beside}", clause="PD 1")
 
     def copy(self) -> Self:
         """An independent round in the same state."""
@@ -176,12 +176,14 @@ class BankedRound(Round):
             assert spot is not None
             verbs = [verb for verb, offered in (("f", step.fold), ("cc", step.check)) if offered]
             return [*(Choice(verb=verb, player=actor) for verb in verbs), *self._wager(actor, spot)]
-        return [
-            Choice(verb="dh", to=target, count=count, up=deal.up if deal.to == BANK else 0)
-            for deal in self._dealing()
-            for target in self._targets(deal)
-            if (count := self._due(deal, target)) > 0
+        dealing = [(deal, to, self._due(deal, to)) for deal in self._dealing() for to in self._targets(deal)]
+        choices = [
+            Choice(verb="dh", to=to, count=due, up=deal.up if deal.to == BANK else 0)
+            for deal, to, due in dealing
+            if due > 0
         ]
+        # A hand with too many cards cannot be put right: the deal can only be declared over.
+        return choices or [Choice(verb="dd")]
 
     def _wager(self, player: int, spot: Spot) -> list[Choice]:
         if not spot.offered(self.table.options):
@@ -299,8 +301,15 @@ class BankedRound(Round):
         if UNSEEN in command.cards:
             raise CardMismatch("the round is settled by these cards; name them")
         self._unused(command.cards)
-        up = deal.up if deal.to == BANK else 0 if deal.to == EACH else len(command.cards)
-        self.emit(e.HandDealt(to=command.to, cards=command.cards, up=up))
+        self.emit(e.HandDealt(to=command.to, cards=command.cards, up=self._turned(deal, command, due)))
+
+    def _turned(self, deal: Deal, command: c.DealHand, due: int) -> int:
+        """How many of the cards lie face up: those in the middle, and of the bank's hand the last."""
+        if deal.to == EACH:
+            return 0
+        if deal.to == BANK:
+            return deal.up if len(command.cards) >= due else 0
+        return len(command.cards)
 
     def _deal_for(self, command: c.DealHand) -> Deal:
         """The deal of the script that gives cards to this hand now."""
@@ -338,7 +347,7 @@ class BankedRound(Round):
             self._void()
             return
         for target in wrong:
-            if isinstance(target, int):
+            if isinstance(target, int) and target not in state.dead:
                 self._declare_dead(target)
         past = state.step + len(dealing)
         self.emit(e.StepReached(step=len(self.table.game.script) if bank_wrong else past))

@@ -46,8 +46,10 @@ class BankedTable:
         """Open a table with these postings; options are checked here."""
         table = cls(game=game, options=read_options(game.options, options or {}), fee=fee)
         table._check_limits()
-        if table.progressive is not None:
-            contribution(table.progressive_wager, table.rates)
+        if game.progressive is not None:
+            rates = table.rates
+            if table.progressive is not None:
+                contribution(table.progressive_wager, rates)
         return table
 
     def _check_limits(self) -> None:

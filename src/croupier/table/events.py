@@ -47,13 +47,12 @@ class Event(Struct, frozen=True, tag_field="event"):
 
 
 class HandDealt(Event, frozen=True, tag="hand.dealt/1", kw_only=True):
-    """A hand received cards; the last ``up`` of them lie face up; ``burned``: one was burned before."""
+    """A hand received cards; the last ``up`` of them lie face up."""
 
     to: Target
     cards: tuple[Card, ...]
     up: int = 0
     hand: int = 1
-    burned: bool = False
 
 
 class HandRevealed(Event, frozen=True, tag="hand.revealed/1", kw_only=True):
@@ -65,11 +64,10 @@ class HandRevealed(Event, frozen=True, tag="hand.revealed/1", kw_only=True):
 
 
 class BoardDealt(Event, frozen=True, tag="board.dealt/1", kw_only=True):
-    """Cards were turned in the middle. ``burned``: one was burned unseen before."""
+    """Cards were turned in the middle."""
 
     cards: tuple[Card, ...]
     board: int = 1
-    burned: bool = False
 
 
 class CardsBurned(Event, frozen=True, tag="cards.burned/1", kw_only=True):

@@ -86,7 +86,7 @@ def _check_amount(hand: PotRound, i: int, to: Cents) -> None:
         raise allowed
     if not allowed.allows(to):
         raise BetOutOfRange(f"a bet or raise is to {allowed}, not to {say_dollars(to)}", clause="POT 6.2")
-    if to % table.chip and to != state.bets[i] + state.stacks[i]:
+    if to % table.chip and to not in (state.bets[i] + state.stacks[i], allowed.low):
         raise BetOutOfRange(f"bets are made in chips of {say_dollars(table.chip)}", clause="POT 1")
 
 
@@ -145,7 +145,7 @@ def run_twice(hand: PotRound, command: c.RunTwice) -> None:
     if hand.state.stage is not Stage.TWICE:
         hand.player(command.player)
         raise NotNow(
-            f"a second board is agreed when the betting is over and cards will come; next is {hand.awaited()}",
+            f"a second board is agreed once betting is over and cards will come; next is {hand.awaited()}",
             clause="POT 9",
         )
     turn(hand, command.player, Stage.TWICE)
@@ -164,7 +164,11 @@ def show(hand: PotRound, command: c.Show) -> None:
             raise CardMismatch(
                 f"player {command.player} was dealt {write_cards(held)}, not {write_cards(shown)}"
             )
-        hand.unused([card for card in shown if card not in held])
+        named = list(shown)
+        for card in held:
+            if card is not UNSEEN:
+                named.remove(card)
+        hand.unused(named)
     hand.emit(e.HandShown(player=command.player, cards=shown))
 
 

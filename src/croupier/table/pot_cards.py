@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from croupier.table.pot import PotRound
 
 
+UNSEEN_BURN = e.CardsBurned(cards=(UNSEEN,))
+"""A burn that nobody wrote down happened all the same."""
+
+
 # ── what is due ──────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -126,7 +130,9 @@ def deal_hand(hand: PotRound, command: c.DealHand) -> None:
     elif street.up:
         before = state.dealt[i]
         up = max(0, before + count - street.hole) - max(0, before - street.hole)
-    hand.emit(e.HandDealt(to=to, cards=dealt, up=up, burned=burned))
+    if burned:
+        hand.emit(UNSEEN_BURN)
+    hand.emit(e.HandDealt(to=to, cards=dealt, up=up))
 
 
 def deal_board(hand: PotRound, command: c.DealBoard) -> None:
@@ -149,7 +155,9 @@ def deal_board(hand: PotRound, command: c.DealBoard) -> None:
     if state.stub < count + burned:
         raise StubEmpty(f"{state.stub} cards are left; the dealer shuffles the burns first", clause="POT 9")
     hand.unused(command.cards)
-    hand.emit(e.BoardDealt(cards=command.cards, board=command.board, burned=burned))
+    if burned:
+        hand.emit(UNSEEN_BURN)
+    hand.emit(e.BoardDealt(cards=command.cards, board=command.board))
 
 
 def burn(hand: PotRound, command: c.Burn) -> None:
@@ -179,7 +187,8 @@ def shuffle(hand: PotRound, _: c.Shuffle) -> None:
 def new_stub(hand: PotRound) -> e.StubShuffled | None:
     """What would be shuffled now; None if nothing is."""
     state = hand.state
-    if state.early:
+    if state.early and not state.set_aside and state.stage is Stage.DEAL:
+        # Cards taken back go in once the betting is finished; one set aside, a street later.
         return e.StubShuffled()
     if state.stage is Stage.DRAW and not state.stub and any(state.owed):
         # Not the discards of players who still have cards to come (POT 10).
@@ -194,8 +203,12 @@ def new_stub(hand: PotRound) -> e.StubShuffled | None:
 
 
 def expose_early(hand: PotRound, command: c.ExposeEarly) -> None:
-    """Board cards before the betting, or the discards, were complete (POT 13)."""
-    state, streets = hand.state, hand.table.game.streets
+    """Board cards before the betting, or the discards, were complete, or a flop of too many (POT 13)."""
+    state, streets, street = hand.state, hand.table.game.streets, hand.street
+    if state.stage is Stage.DEAL and street.board > 1 and len(command.cards) > street.board:
+        hand.unused(command.cards)
+        hand.emit(e.CardsTakenBack(cards=command.cards, set_aside=False))
+        return
     following = state.street + 1 if state.stage is Stage.BETTING else state.street
     if (
         state.stage not in (Stage.BETTING, Stage.DISCARD)
@@ -203,7 +216,7 @@ def expose_early(hand: PotRound, command: c.ExposeEarly) -> None:
         or not streets[following].board
     ):
         raise NotNow("cards come too soon only while there is betting before a board card", clause="POT-R29")
-    if state.early or state.skip_burn or state.set_aside:
+    if state.early_before == following:
         raise NotNow("cards were already taken back before this street", clause="POT-R29")
     coming = streets[following]
     if len(command.cards) < coming.board:

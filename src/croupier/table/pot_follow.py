@@ -18,8 +18,6 @@ def hand_dealt(state: PotState, event: e.HandDealt) -> None:
     i = event.to - 1
     cards = event.cards
     count = len(cards)
-    if event.burned:
-        state.burn((UNSEEN,))
     state.hole[i] += cards
     if event.up:
         state.up[i] += cards[-event.up :]
@@ -35,9 +33,7 @@ def hand_dealt(state: PotState, event: e.HandDealt) -> None:
 
 
 def board_dealt(state: PotState, event: e.BoardDealt) -> None:
-    """Board cards; whatever was set aside for this street goes back to the stub."""
-    if event.burned:
-        state.burn((UNSEEN,))
+    """Board cards; whatever was set aside for this street is shuffled back before the next."""
     while len(state.board) < event.board:
         state.board.append(())
     state.board[event.board - 1] += event.cards
@@ -45,8 +41,8 @@ def board_dealt(state: PotState, event: e.BoardDealt) -> None:
     state.used.update(event.cards)
     if event.board == state.run:
         state.skip_burn = bool(state.set_aside)
-    state.set_aside = ()
-    state.early = ()
+        state.early = state.set_aside
+        state.set_aside = ()
 
 
 def cards_burned(state: PotState, event: e.CardsBurned) -> None:
@@ -56,7 +52,9 @@ def cards_burned(state: PotState, event: e.CardsBurned) -> None:
 
 def taken_back(state: PotState, event: e.CardsTakenBack) -> None:
     """Board cards that came too soon: set aside for a street, or back to the stub with the burn made."""
-    state.early = event.cards
+    state.early = (*state.early, *event.cards)
+    if state.stage is not Stage.DEAL:
+        state.early_before = state.street + (state.stage is Stage.BETTING)
     if event.set_aside:
         state.set_aside = event.cards
     else:

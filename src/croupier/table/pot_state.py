@@ -30,12 +30,12 @@ class PotState:
     """Chips, cards and betting of one hand. Lists have one entry per player, player 1 first."""
 
     __slots__ = (
-        "acted", "aggressor", "asked", "bets", "board", "burned", "burns", "capped", "checked", "community",
-        "dead", "dead_money", "dealt", "discarded", "draws", "drew", "early", "facing", "fees", "folded",
-        "full", "hole", "inside", "mucked", "order", "owed", "pile", "players", "posted", "pot", "pots",
-        "raise_by", "raises", "returned", "run", "set_aside", "shown", "skip_burn", "stacks", "stage",
-        "starting", "street", "stub", "to_match", "totals", "totals_before", "turned", "twice", "up", "used",
-        "waiting",
+        "acted", "aggressor", "asked", "bets", "board", "burned", "burns", "capped", "checked",
+        "community", "dead", "dead_money", "dealt", "discarded", "draws", "drew", "early",
+        "early_before", "facing", "fees", "folded", "full", "hole", "inside", "mucked", "order", "owed",
+        "pile", "players", "posted", "pot", "pots", "raise_by", "raises", "returned", "run", "set_aside",
+        "shown", "skip_burn", "stacks", "stage", "starting", "street", "stub", "to_match", "totals",
+        "totals_before", "turned", "twice", "up", "used", "waiting",
     )  # fmt: skip
 
     def __init__(self, stacks: list[Cents], *, deck: int = 52) -> None:
@@ -64,6 +64,8 @@ class PotState:
         """After cards that came too soon the next ones are dealt without a burn."""
         self.early: tuple[Card, ...] = ()
         """Cards taken back that are not yet in the stub again."""
+        self.early_before: int | None = None
+        """The street before which cards were last turned too soon."""
         self.set_aside: tuple[Card, ...] = ()
         """Cards out of play for the coming street."""
         self.dealt: list[int] = none[:]

@@ -28,6 +28,7 @@ from croupier.table import session_commands as c
 from croupier.table import session_events as s
 from croupier.table.banked import BankedRound
 from croupier.table.banked_table import BankedTable
+from croupier.table.charge import least_bank_fee
 from croupier.table.commands import Command, Kill
 from croupier.table.opening import open_round, opening, strict_bank
 from croupier.table.pot import PotRound
@@ -114,10 +115,11 @@ class Session:
         seat = self._seat(command.person)
         turn = self.state.rotation.turn_of(seat, self.state.with_chips())
         least = table.options["pd_min"] or table.least
-        if not least <= command.wager <= self.state.seated[seat].stack:
+        most = self.state.seated[seat].stack - least_bank_fee(table)
+        if not least <= command.wager <= most:
             raise ChipsShort(
-                f"the player-dealer posts {say_dollars(least)} up to his stack of "
-                f"{say_dollars(self.state.seated[seat].stack)}",
+                f"the player-dealer posts {say_dollars(least)} to {say_dollars(most)}, "
+                "his stack without the fee that is due beside it",
                 clause="PD-R5",
             )
         self.emit(s.BankAccepted(seat=seat, wager=command.wager, turn=turn))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from croupier.errors import (
@@ -78,7 +79,9 @@ def stakes(
             most = table.most if table.most is not None else 1 << 40
             if spot.bonus and table.bonus_bound_by_base and spot.needs:
                 most = min(most, max(own.get(name, 0) for name in spot.needs))
-            return Stakes(max(table.unit, table.least - there), most - there, table.unit)
+            # Whole chips: a posted limit that is none is met by the next one inside it.
+            least = -(-max(table.unit, table.least - there) // table.unit) * table.unit
+            return Stakes(least, (most - there) // table.unit * table.unit, table.unit)
 
 
 def check_wager(
@@ -93,21 +96,39 @@ def check_wager(
         exactly = "exactly " if kind is StakeNotExact else ""
         raise kind(f"{spot.name} takes {exactly}{allowed}, not {say_dollars(amount)}", clause=spot.clause)
     if amount % allowed.step:
-        raise StakeOutOfRange(f"wagers are made in chips of {say_dollars(allowed.step)}", clause="PD-R19")
+        raise StakeOutOfRange(
+            f"wagers are made in chips of {say_dollars(allowed.step)}",
+            clause=spot.clause if bank is None else "PD-R19",
+        )
     own = state.on(player)
     own[spot.name] = Cents(own.get(spot.name, 0) + amount)
     if table.game.check_limits is not None and (broken := table.game.check_limits(own, table.options)):
         raise StakeOutOfRange(broken, clause=table.game.limits_clause)
     if amount > state.stacks[player]:
         raise ChipsShort(f"{say_dollars(state.stacks[player])} left, {say_dollars(amount)} needed")
-    fee = (
-        0
-        if spot.in_play
-        else fees_due(table, {**state.wagers, (player, spot.name): own[spot.name]}).players.get(player, 0)
-    )
+    if not spot.in_play:
+        _check_fees(table, state, bank, player, {**state.wagers, (player, spot.name): own[spot.name]}, amount)
+
+
+def _check_fees(
+    table: BankedTable,
+    state: BankedState,
+    bank: PlayerDealer | None,
+    player: int,
+    wagers: Mapping[tuple[int, str], Cents],
+    amount: Cents,
+) -> None:
+    """Refuse a wager whose fees could not be paid: nobody can take it back, and no card could be dealt."""
+    due = fees_due(table, wagers)
+    fee = due.players.get(player, 0)
     if amount + fee > state.stacks[player]:
         raise ChipsShort(
             f"{say_dollars(amount)} and a fee of {say_dollars(fee)} are more than the stack", clause="PD 4"
+        )
+    if bank is not None and due.player_dealer > state.stacks[bank.player]:
+        raise ChipsShort(
+            f"the player-dealer cannot pay the fee of {say_dollars(due.player_dealer)} for so much action",
+            clause="PD 4",
         )
 
 
@@ -118,33 +139,26 @@ def affordable(
     allowed = stakes(table, state, bank, player, spot)
     if isinstance(allowed, CommandRejected):
         return None
-    low, high = allowed.low, min(allowed.high, state.stacks[player] // allowed.step * allowed.step)
-    while high >= low:
+
+    def accepted(amount: int) -> bool:
         try:
-            check_wager(table, state, bank, player, spot, Cents(high))
-        except StakeOutOfRange:
-            high = _below_limit(table, state, player, spot, low, high, allowed.step)
-            return Stakes(low, high, allowed.step) if high >= low else None
-        except ChipsShort:
-            high -= allowed.step
-            continue
-        return Stakes(low, high, allowed.step)
-    return None
+            check_wager(table, state, bank, player, spot, Cents(amount))
+        except CommandRejected:
+            return False
+        return True
 
-
-def _below_limit(
-    table: BankedTable, state: BankedState, player: int, spot: Spot, low: int, high: int, step: int
-) -> int:
-    """The greatest amount that keeps the limits over several spots; they only grow with the amount."""
-    assert table.game.check_limits is not None
-    own = state.on(player)
-    there = own.get(spot.name, 0)
-    least, most = low // step - 1, high // step
+    low, step = allowed.low, allowed.step
+    high = min(allowed.high, state.stacks[player])
+    if high < low or not accepted(low):
+        return None
+    # Limits, fees and stacks only tighten as the amount grows: the greatest accepted one is found by halving.
+    least, most = 0, (high - low) // step
+    if accepted(low + most * step):
+        return Stakes(low, low + most * step, step)
     while least < most:
         middle = (least + most + 1) // 2
-        own[spot.name] = Cents(there + middle * step)
-        if table.game.check_limits(own, table.options):
-            most = middle - 1
-        else:
+        if accepted(low + middle * step):
             least = middle
-    return least * step
+        else:
+            most = middle - 1
+    return Stakes(low, low + least * step, step)
