@@ -83,7 +83,8 @@ def command_for(choice: Choice, shoe: Shoe, rng: random.Random) -> c.Command:
         case "cc":
             return c.CheckOrCall(player=player)
         case "cbr":
-            assert choice.low is not None and choice.high is not None
+            assert choice.low is not None
+            assert choice.high is not None
             steps = (choice.high - choice.low) // choice.step
             to = choice.low + choice.step * rng.choice([0, 0, steps, rng.randint(0, steps)])
             return c.BetOrRaise(player=player, to=Cents(to))
@@ -134,5 +135,3 @@ def play_out(
             before(hand, command)
         hand.apply(command)
     raise AssertionError("the hand does not end")
-
-
