@@ -56,7 +56,8 @@ def dealer(variant: str) -> Callable[[random.Random], PotRound]:
     streets = game.streets
 
     def play(rng: random.Random) -> PotRound:
-        rng.shuffle(deck)
+        number = rng.random
+        deck.sort(key=lambda _: number())
         draw = iter(deck)
         hand = PotRound(posted, stacks, forced)
         apply, state = hand.apply, hand.state

@@ -83,7 +83,7 @@ class Street:
     open_pair: bool = False
     """Whether a pair among the cards up may make the first bet at the upper limit."""
 
-    @property
+    @cached_property
     def cards(self) -> int:
         """Cards to each player still in, up and down."""
         return self.hole + self.up + self.chosen
@@ -162,6 +162,12 @@ class PotGame:
     def players_max(self) -> int:
         """How many can be dealt in."""
         return self.seats[1] if self.hands_max is None else min(self.seats[1], self.hands_max)
+
+    @cached_property
+    def board_before(self) -> tuple[int, ...]:
+        """Cards on a board before each street, and at the end."""
+        counts = [street.board for street in self.streets]
+        return tuple(sum(counts[:place]) for place in range(len(counts) + 1))
 
     @cached_property
     def has_draw(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from croupier.cards import JOKER, Card
 from croupier.hands.high import rank_high
@@ -20,12 +21,12 @@ def rank_board(cards: Sequence[Card]) -> tuple[object, ...]:
     """
     if len(cards) == 5 and JOKER not in cards:
         return rank_high(cards)
-    return _grouped([ACE if card is JOKER else int(card.rank) for card in cards])
+    return _grouped(tuple([ACE if card is JOKER else card.rank for card in cards]))
 
 
 def rank_low_board(cards: Sequence[Card]) -> tuple[object, ...]:
     """The same for razz: ace low, pairs bad, straights and flushes nothing. Smaller acts first."""
-    return _grouped([1 if card.rank == ACE else int(card.rank) for card in cards])
+    return _grouped(tuple([1 if card.rank == ACE else card.rank for card in cards]))
 
 
 def has_pair(cards: Sequence[Card]) -> bool:
@@ -33,7 +34,9 @@ def has_pair(cards: Sequence[Card]) -> bool:
     return len({card.rank for card in cards}) < len(cards)
 
 
-def _grouped(ranks: list[int]) -> BoardRank:
+@lru_cache(maxsize=1 << 15)
+def _grouped(ranks: tuple[int, ...]) -> BoardRank:
+    """Copies first, then ranks; few boards are worth telling apart, so they are kept."""
     held = {rank: ranks.count(rank) for rank in ranks}
     groups = sorted(held, key=lambda rank: (held[rank], rank), reverse=True)
     return tuple([held[rank] for rank in groups]), tuple(groups)

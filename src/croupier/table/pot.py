@@ -99,8 +99,8 @@ class PotRound(Round):
         except CommandRejected:
             assert len(log) == before, "a refused command left a trace"
             raise
-        # While two or more have to act nothing follows by itself.
-        if state.stage is not Stage.BETTING or len(state.waiting) < 2:
+        # While two or more have to act, or are asked, nothing follows by itself.
+        if len(state.waiting) < 2 or len(state.inside) < 2:
             flow.advance(self)
         return log[before:]
 

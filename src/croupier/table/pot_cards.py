@@ -50,7 +50,7 @@ def burn_is_due(hand: PotRound) -> bool:
 
 def boards_before(hand: PotRound) -> int:
     """Cards on a board before this street."""
-    return sum([street.board for street in hand.table.game.streets[: hand.state.street]])
+    return hand.table.game.board_before[hand.state.street]
 
 
 def cards_due(hand: PotRound, i: int) -> int:
@@ -94,8 +94,11 @@ def stub_is_short(hand: PotRound) -> bool:
     state, street = hand.state, hand.street
     if state.stage is not Stage.DEAL or not street.cards or state.community or not state.street:
         return False
+    whole = street.cards * len(state.inside)
+    if state.stub > whole:
+        return False
     dealt = sum([state.dealt[i] for i in state.inside])
-    return state.stub < street.cards * len(state.inside) - dealt + burn_is_due(hand)
+    return state.stub < whole - dealt + burn_is_due(hand)
 
 
 # ── the dealer ───────────────────────────────────────────────────────────────────────────────────────

@@ -63,12 +63,14 @@ def _nobody_can_bet(state: PotState) -> bool:
 def _deal_goes_on(hand: PotRound) -> bool:
     """Whether something follows while cards are dealt: players are asked, or the street is out."""
     state, street = hand.state, hand.street
+    if 0 < state.out < street.cards * len(state.inside):
+        return False
     streets = hand.table.game.streets
     if state.twice is not None and state.run == 1 and state.street == len(streets):
         hand.emit(e.SecondRunBegan(street=state.twice))
         return True
     if state.run == 2:
-        if len(state.board[1]) < sum([s.board for s in streets[: state.street + 1]]):
+        if len(state.board[1]) < hand.table.game.board_before[state.street + 1]:
             return False
         hand.emit(e.StreetPassed(street=state.street, last=state.street + 1 == len(streets)))
         return True
@@ -126,7 +128,7 @@ def _cards_are_out(hand: PotRound, street: Street) -> bool:
             return bool(state.board[0])
         dealt = state.dealt
         return min([dealt[i] for i in state.inside]) == count
-    turned = sum([s.board for s in hand.table.game.streets[: state.street + 1]])
+    turned = hand.table.game.board_before[state.street + 1]
     if len(state.board[0]) < turned:
         return False
     return hand.table.game.boards == 1 or (len(state.board) == 2 and len(state.board[1]) == turned)

@@ -22,6 +22,7 @@ def hand_dealt(state: PotState, event: e.HandDealt) -> None:
     if event.up:
         state.up[i] += cards[-event.up :]
     state.dealt[i] += count
+    state.out += count
     state.stub -= count
     state.used.update(cards)
     state.used.discard(UNSEEN)
@@ -212,14 +213,14 @@ def folded_hand(state: PotState, event: e.HandFolded) -> None:
     """A fold."""
     i = event.player - 1
     state.folded[i] = True
-    state.out(i)
+    state.leave(i)
 
 
 def killed(state: PotState, event: e.HandKilled) -> None:
     """A dead hand."""
     i = event.player - 1
     state.dead[i] = True
-    state.out(i)
+    state.leave(i)
 
 
 def bet_returned(state: PotState, event: e.BetReturned) -> None:

@@ -32,10 +32,10 @@ class PotState:
     __slots__ = (
         "acted", "aggressor", "asked", "bets", "board", "burned", "burns", "capped", "checked",
         "community", "dead", "dead_money", "dealt", "discarded", "draws", "drew", "early",
-        "early_before", "facing", "fees", "folded", "full", "hole", "inside", "mucked", "order", "owed",
-        "pile", "players", "posted", "pot", "pots", "raise_by", "raises", "returned", "run", "set_aside",
-        "shown", "skip_burn", "stacks", "stage", "starting", "street", "stub", "to_match", "totals",
-        "totals_before", "turned", "twice", "up", "used", "waiting",
+        "early_before", "facing", "fees", "folded", "full", "hole", "inside", "mucked", "order", "out",
+        "owed", "pile", "players", "posted", "pot", "pots", "raise_by", "raises", "returned", "run",
+        "set_aside", "shown", "skip_burn", "stacks", "stage", "starting", "street", "stub", "to_match",
+        "totals", "totals_before", "turned", "twice", "up", "used", "waiting",
     )  # fmt: skip
 
     def __init__(self, stacks: list[Cents], *, deck: int = 52) -> None:
@@ -70,6 +70,8 @@ class PotState:
         """Cards out of play for the coming street."""
         self.dealt: list[int] = none[:]
         """Cards to each player on this street."""
+        self.out = 0
+        """Cards to all players on this street."""
         self.owed: list[int] = none[:]
         """Cards due in this draw."""
         self.drew: list[int] = none[:]
@@ -197,6 +199,7 @@ class PotState:
     def new_street(self) -> None:
         """Nothing is dealt or asked yet."""
         self.dealt = [0] * self.players
+        self.out = 0
         self.burned = False
         # A refused second board is not offered again in this hand (POT-R39).
         self.asked = self.asked & {"twice"}
@@ -211,11 +214,12 @@ class PotState:
         if not waiting and self.stage in (Stage.DISCARD, Stage.CHOICE):
             self.stage = Stage.DEAL
 
-    def out(self, i: int) -> None:
+    def leave(self, i: int) -> None:
         """A player is out; his cards lie in the pile."""
         self.inside.remove(i)
         self.acted.add(i)
         self.owed[i] = 0
+        self.out -= self.dealt[i]
         self.pile.append((0, i, self.hole[i]))
         if self.stage is Stage.CHOICE and self.waiting and self.waiting[0] == i:
             self.facing = None
