@@ -6,20 +6,23 @@ refused. Everything goes through ``parse_action`` and ``PotRound.apply`` like an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Any, Self
 
 import pytest
 
-from croupier.cards import DECK, write_cards
+from croupier.cards import DECK, Card, write_cards
 from croupier.errors import CommandRejected
 from croupier.games.limits import Limits, Structure
 from croupier.games.texas_holdem.game import TEXAS_HOLDEM
 from croupier.history import parse_action
 from croupier.money import Amount, Cents, dollars
 from croupier.pay.fees import pot_option
-from croupier.table import Choice, PotRound, PotTable, forced_bets
+from croupier.table import DEALER, Choice, Command, Posting, PotRound, PotTable, Session, forced_bets
+from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table import session_commands as sc
 
 SCHEDULE = "holdem-family.poker_rates"
 
@@ -145,7 +148,7 @@ class Felt:
 
     def range_of(self, player: int) -> tuple[float, float] | None:
         """To what the player may bet or raise; None where he may not."""
-        found: list[Choice] = [c for c in self.round.legal(player) if c.verb == "cbr"]
+        found: list[Choice] = [act for act in self.round.legal(player) if act.verb == "cbr"]
         if not found:
             return None
         (choice,) = found
@@ -155,7 +158,7 @@ class Felt:
 
     def owes(self, player: int) -> float:
         """What a call costs the player."""
-        (choice,) = [c for c in self.round.legal(player) if c.verb == "cc"]
+        (choice,) = [act for act in self.round.legal(player) if act.verb == "cc"]
         assert choice.call is not None
         return choice.call / 100
 
@@ -207,3 +210,127 @@ class Felt:
 
 def _pairs(text: str) -> set[str]:
     return {text[i : i + 2] for i in range(0, len(text), 2)}
+
+
+def holdem_posting(
+    structure: str = "fixed-limit", *, seats: int = 6, low: Amount = 4, **options: Any
+) -> Posting:
+    """A hold'em table as it is posted: blinds of half the smallest bet and of the whole, $20 to $1,000."""
+    big = dollars(low)
+    return Posting(
+        table=holdem_table(structure, low=low, **options),
+        seats=seats,
+        buy_in=(dollars(20), dollars(1000)),
+        small_blind=Cents(big // 2),
+        big_blind=big,
+    )
+
+
+Chooser = Callable[[list[Choice]], Command]
+"""Which of a player's legal acts is done."""
+
+
+def passive(choices: list[Choice]) -> Command:
+    """Checks, calls and shows."""
+    kinds = {"cc": c.CheckOrCall, "sm": c.Show}
+    (choice,) = [choice for choice in choices if choice.verb in kinds]
+    return kinds[choice.verb](player=choice.player)
+
+
+def folding(choices: list[Choice]) -> Command:
+    """Folds whenever it can."""
+    if any(choice.verb == "f" for choice in choices):
+        return c.Fold(player=choices[0].player)
+    return passive(choices)
+
+
+def next_command(round_: PotRound, cards: Iterator[Card], choose: Chooser = passive) -> Command:
+    """The dealer's next act with cards off the top, or the act that the player whose turn it is chooses."""
+    (who,) = round_.to_act
+    if who:
+        return choose(round_.legal(who))
+    choice = round_.legal(DEALER)[0]
+    dealt = tuple(islice(cards, choice.count))
+    if choice.verb == "dh":
+        assert choice.to is not None
+        return c.DealHand(to=choice.to, cards=dealt)
+    return c.Burn(cards=dealt) if choice.verb == "burn" else c.DealBoard(cards=dealt)
+
+
+class Room:
+    """A session with people in it. Hands are dealt from one order of the deck."""
+
+    def __init__(self, posting: Posting, order: Sequence[Card] = DECK) -> None:
+        self.session = Session(posting)
+        self.order = order
+        self.cards: Iterator[Card] = iter(())
+
+    @property
+    def round(self) -> PotRound:
+        """The hand being played."""
+        assert isinstance(self.session.round, PotRound)
+        return self.session.round
+
+    def sit(self, **people: int) -> Self:
+        """People with $100 each in these seats."""
+        for person, seat in people.items():
+            self.session.apply(sc.SitDown(person=person, seat=seat, buy_in=Cents(10_000)))
+        return self
+
+    def leave(self, *people: str) -> Self:
+        """People stand up."""
+        for person in people:
+            self.session.apply(sc.StandUp(person=person))
+        return self
+
+    def start(self) -> Self:
+        """The next hand, up to its blinds."""
+        self.cards = iter(self.order)
+        self.session.apply(sc.StartRound())
+        return self
+
+    def act(self, person: str | None, action: str) -> list[e.Event]:
+        """Somebody's own action, or the dealer's."""
+        return self.session.apply(sc.Act(person=person, command=parse_action(action)))  # type: ignore[arg-type]
+
+    def step(self, choose: Chooser = passive) -> list[e.Event]:
+        """One more act, by whoever's turn it is."""
+        (who,) = self.round.to_act
+        person = self.person(who) if who else None
+        command = next_command(self.round, self.cards, choose)
+        return self.session.apply(sc.Act(person=person, command=command))  # type: ignore[arg-type]
+
+    def finish(self, choose: Chooser = passive) -> Self:
+        """The rest of the hand."""
+        while self.session.round is not None:
+            self.step(choose)
+        return self
+
+    def hand(self, choose: Chooser = passive) -> Self:
+        """A whole hand."""
+        return self.start().finish(choose)
+
+    def person(self, player: int) -> str:
+        """Who plays under a number in this hand."""
+        return self.session.state.seated[self.session.state.players[player - 1]].person
+
+    @property
+    def button(self) -> tuple[int, int, int]:
+        """Seats of button, small blind and big blind."""
+        where = self.session.state.button
+        assert where is not None
+        return where.button, where.small, where.big
+
+    def posted(self) -> dict[int, float]:
+        """What each seat posted as a blind in the hand being played."""
+        seats = self.session.state.players
+        return {
+            seats[event.player - 1]: event.amount / 100
+            for event in self.round.log
+            if isinstance(event, e.ForcedBetPosted)
+        }
+
+    @property
+    def stacks(self) -> dict[str, float]:
+        """Everybody's chips."""
+        return {o.person: o.stack / 100 for _, o in sorted(self.session.state.seated.items())}

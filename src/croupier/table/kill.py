@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.errors import DataInvalid
 from croupier.games.limits import Structure
-from croupier.money import Cents, dollars
+from croupier.money import Cents, dollars, write_dollars
 from croupier.table.pot_state import PotState
 from croupier.table.pot_table import PotTable
 
@@ -63,6 +63,28 @@ def kill_game(table: PotTable) -> str:
         return str(posted)
     required = table.options["kill"] is not None and table.options["kill"].get("kind") == "required"
     return "off" if not required else "scoop" if table.game.kill_on_scoop else "two-pots"
+
+
+def kill_blind(table: PotTable) -> Cents:
+    """What a kill costs at a table: twice the lower limit, or half as much again."""
+    lower = table.limits.lower
+    return Cents(lower * 3 // 2 if table.options["half_kill"] else lower * 2)
+
+
+def killed(table: PotTable, killer: int | None, leg: int | None) -> PotTable:
+    """The table for a hand that somebody (from 0) has to kill: higher limits, and who has won before."""
+    if killer is None:
+        return table if leg is None else replace(table, options={**table.options, "leg": leg})
+    limits = table.limits
+    half = table.options["half_kill"]
+    lower, upper = [Cents(x * 3 // 2 if half else x * 2) for x in (limits.lower, limits.upper)]
+    base = [write_dollars(limits.lower), write_dollars(limits.upper)]
+    kill = {"player": killer + 1, "kind": "required", "base": base}
+    return replace(
+        table,
+        limits=replace(limits, lower=lower, upper=upper),
+        options={**table.options, "kill": kill, "leg": leg},
+    )
 
 
 def next_kill(table: PotTable, state: PotState) -> NextKill | None:

@@ -14,6 +14,7 @@ from croupier.cards import commitment
 from croupier.errors import (
     ChipsShort,
     CommandRejected,
+    DataInvalid,
     NotNow,
     NotOffered,
     RoleMissing,
@@ -30,6 +31,7 @@ from croupier.table.banked import BankedRound
 from croupier.table.banked_table import BankedTable
 from croupier.table.charge import least_bank_fee
 from croupier.table.commands import Command, Kill
+from croupier.table.kill import next_kill, next_leg
 from croupier.table.opening import open_round, opening, strict_bank
 from croupier.table.pot import PotRound
 from croupier.table.rotation import BankRotation
@@ -48,6 +50,8 @@ class Session:
         self.last: Round | None = None
         """The round before, for everybody to look at until the next one."""
         self.last_players: tuple[int, ...] = ()
+        self.last_people: tuple[str, ...] = ()
+        """Who sat there then: a seat's next occupant does not see his cards."""
         strict = isinstance(posting.table, BankedTable) and strict_bank(posting.table)
         self.state = SessionState(meter=posting.meter, rotation=BankRotation(strict=strict))
 
@@ -173,7 +177,13 @@ class Session:
                 self._leave(seat)
 
     def _reveal(self, command: c.RevealDeck) -> None:
-        if commitment(command.order, bytes.fromhex(command.salt)) != command.commitment:
+        if self.round is not None and command.commitment == self.state.commitment:
+            raise NotNow("the order of the cards is shown after the round")
+        try:
+            promised = commitment(command.order, bytes.fromhex(command.salt))
+        except (ValueError, DataInvalid):
+            raise NotNow("the salt is written in hexadecimal, 32 bytes or more") from None
+        if promised != command.commitment:
             raise NotNow("this order and salt do not keep the promise")
         self.emit(s.DeckRevealed(commitment=command.commitment, order=command.order, salt=command.salt))
 
@@ -238,6 +248,10 @@ class Session:
         else:
             assert isinstance(round_, PotRound)
             stacks = round_.state.stacks
+            due, leg = next_kill(round_.table, round_.state), next_leg(round_.table, round_.state)
+            state.killer = None if due is None else state.players[due.player - 1]
+            state.leg = None if leg is None else state.players[leg - 1]
+        self.last_people = tuple([state.seated[seat].person for seat in state.players])
         for seat, stack in zip(state.players, stacks, strict=True):
             state.seated[seat] = replace(state.seated[seat], stack=Cents(stack))
         self.last, self.last_players = round_, state.players

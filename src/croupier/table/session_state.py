@@ -57,6 +57,10 @@ class SessionState:
     """Seats of the current round's players, player 1 first."""
     button: Button | None = None
     hands_since_opening: int = 0
+    killer: int | None = None
+    """The seat that has to kill the next pot."""
+    leg: int | None = None
+    """The seat that won the last pot, where two in a row make a kill."""
     rotation: BankRotation = field(default_factory=BankRotation)
     posted: Cents = Cents(0)
     """What the holder of the bank will post."""

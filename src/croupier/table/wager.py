@@ -32,11 +32,11 @@ class Stakes:
     step: int = 1
 
     def __str__(self) -> str:
-        return (
-            say_dollars(self.low)
-            if self.low == self.high
-            else f"{say_dollars(self.low)} to {say_dollars(self.high)}"
-        )
+        if self.low > self.high:
+            return "nothing more"
+        if self.low == self.high:
+            return f"exactly {say_dollars(self.low)}"
+        return f"{say_dollars(self.low)} to {say_dollars(self.high)}"
 
 
 def find_spot(table: BankedTable, name: str) -> Spot:
@@ -93,61 +93,76 @@ def check_wager(
         raise allowed
     if not allowed.low <= amount <= allowed.high:
         kind = StakeNotExact if allowed.low == allowed.high else StakeOutOfRange
-        exactly = "exactly " if kind is StakeNotExact else ""
-        raise kind(f"{spot.name} takes {exactly}{allowed}, not {say_dollars(amount)}", clause=spot.clause)
-    if amount % allowed.step:
-        raise StakeOutOfRange(
-            f"wagers are made in chips of {say_dollars(allowed.step)}",
+        takes = affordable(table, state, bank, player, spot) or allowed
+        raise kind(f"{spot.name} takes {takes}, not {say_dollars(amount)}", clause=spot.clause)
+    if refusal := objection(table, state, bank, player, spot, amount, allowed.step):
+        raise refusal
+
+
+def objection(
+    table: BankedTable,
+    state: BankedState,
+    bank: PlayerDealer | None,
+    player: int,
+    spot: Spot,
+    amount: int,
+    step: int,
+) -> CommandRejected | None:
+    """Why an amount that the spot takes by itself cannot be put there: chips, other spots, stack, fees."""
+    if amount % step:
+        return StakeOutOfRange(
+            f"wagers are made in chips of {say_dollars(step)}",
             clause=spot.clause if bank is None else "PD-R19",
         )
     own = state.on(player)
     own[spot.name] = Cents(own.get(spot.name, 0) + amount)
     if table.game.check_limits is not None and (broken := table.game.check_limits(own, table.options)):
-        raise StakeOutOfRange(broken, clause=table.game.limits_clause)
+        return StakeOutOfRange(broken, clause=table.game.limits_clause)
     if amount > state.stacks[player]:
-        raise ChipsShort(f"{say_dollars(state.stacks[player])} left, {say_dollars(amount)} needed")
-    if not spot.in_play:
-        _check_fees(table, state, bank, player, {**state.wagers, (player, spot.name): own[spot.name]}, amount)
+        return ChipsShort(f"{say_dollars(state.stacks[player])} left, {say_dollars(amount)} needed")
+    if spot.in_play:
+        return None
+    return _fees_short(
+        table, state, bank, player, {**state.wagers, (player, spot.name): own[spot.name]}, amount
+    )
 
 
-def _check_fees(
+def _fees_short(
     table: BankedTable,
     state: BankedState,
     bank: PlayerDealer | None,
     player: int,
     wagers: Mapping[tuple[int, str], Cents],
-    amount: Cents,
-) -> None:
-    """Refuse a wager whose fees could not be paid: nobody can take it back, and no card could be dealt."""
+    amount: int,
+) -> ChipsShort | None:
+    """Fees that could not be paid: nobody takes a wager back, and without them no card is dealt."""
     due = fees_due(table, wagers)
     fee = due.players.get(player, 0)
     if amount + fee > state.stacks[player]:
-        raise ChipsShort(
+        return ChipsShort(
             f"{say_dollars(amount)} and a fee of {say_dollars(fee)} are more than the stack", clause="PD 4"
         )
     if bank is not None and due.player_dealer > state.stacks[bank.player]:
-        raise ChipsShort(
+        return ChipsShort(
             f"the player-dealer cannot pay the fee of {say_dollars(due.player_dealer)} for so much action",
             clause="PD 4",
         )
+    return None
 
 
 def affordable(
     table: BankedTable, state: BankedState, bank: PlayerDealer | None, player: int, spot: Spot
 ) -> Stakes | None:
-    """What a player may put on a spot with the chips he has, for ``legal()``; None if nothing."""
+    """What a player may put on a spot with the chips he has: what ``legal()`` offers; None if nothing."""
     allowed = stakes(table, state, bank, player, spot)
     if isinstance(allowed, CommandRejected):
         return None
 
-    def accepted(amount: int) -> bool:
-        try:
-            check_wager(table, state, bank, player, spot, Cents(amount))
-        except CommandRejected:
-            return False
-        return True
-
     low, step = allowed.low, allowed.step
+
+    def accepted(amount: int) -> bool:
+        return objection(table, state, bank, player, spot, amount, step) is None
+
     high = min(allowed.high, state.stacks[player])
     if high < low or not accepted(low):
         return None
