@@ -56,8 +56,8 @@ def played(hand, seed):
         if isinstance(command, c.BetOrRaise):
             command = c.BetOrRaise(player=command.player, to=choices[verb].low)
         if isinstance(command, c.Discard):
-            # Few cards, so that the stub lasts: the format has no word for a shuffle.
-            command = c.Discard(player=command.player, cards=command.cards[:2])
+            # One card, so that the stub lasts: the format has no word for a shuffle.
+            command = c.Discard(player=command.player, cards=command.cards[:1])
         if isinstance(command, c.Show):
             command = c.Show(player=command.player, cards=hand.state.hole[command.player - 1])
         commands.append(command)
