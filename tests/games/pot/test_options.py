@@ -128,8 +128,8 @@ big_bet = 8
 starting_stacks = [100, 100, 100, 100]
 _options = {{ {", ".join(f'{k} = "{v}"' for k, v in options.items())} }}
 actions = ["d dh p1 9h9d9c9s", "d dh p2 Ah2hKcKd", "d dh p3 Ad2dKhKs", "d dh p4 TcTdThTs",
-  "p4 f", "p1 f", "p2 cc", "p3 cc", "d db 3c4s5h", "p2 cbr 4", "p3 cc", "d db 8c", "p2 cc", "p3 cc", "d db Qs",
-  "p2 cc", "p3 cc", "p2 sm -", "p3 sm -"]
+  "p4 f", "p1 f", "p2 cc", "p3 cc", "d db 3c4s5h", "p2 cbr 4", "p3 cc", "d db 8c", "p2 cc",
+  "p3 cc", "d db Qs", "p2 cc", "p3 cc", "p2 sm -", "p3 sm -"]
 """
     done = replay(read_document(read_text(text, "tie.toml")[0]))
     assert done.error is None, done.error
