@@ -27,6 +27,8 @@ CroupierError
     ├── CardOwed           card/must_meld
     ├── MeldInvalid        meld/invalid
     ├── BorrowingRefused   meld/borrow
+    ├── StubEmpty          card/stub_empty
+    ├── CheckRaise         bet/check_raise
     ├── NothingToCall      bet/nothing_to_call
     ├── BetOutOfRange      bet/out_of_range
     ├── RaiseCapped        bet/capped
@@ -240,6 +242,18 @@ class BorrowingRefused(CommandRejected):
     """A card may not leave its meld."""
 
     code = "meld/borrow"
+
+
+class StubEmpty(CommandRejected):
+    """There are not so many cards left to deal."""
+
+    code = "card/stub_empty"
+
+
+class CheckRaise(CommandRejected):
+    """A player who has checked may not raise in this game."""
+
+    code = "bet/check_raise"
 
 
 class NothingToCall(CommandRejected):

@@ -1,20 +1,23 @@
 """The vocabulary of pot games: streets, who opens, which cards count, how a pot is shared.
 
-A betting limit is a table's choice, never a game's; it is not here but in ``limits``.
+A betting limit is a table's choice, never a game's; it is not here but in ``limits``. What a posted option
+changes in the game itself is said by ``vary``: it gives the declaration that the table then plays.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
+from typing import Any
 
 from croupier.cards import STANDARD, Card, Deck
 from croupier.games.option import Option
 from croupier.games.ruling import Ruling
 
-Strength = Callable[[Sequence[Card], Sequence[Card]], object]
-"""Hole cards and board to something that compares, higher is better."""
+Strength = Callable[[Sequence[Card], Sequence[Card]], Any]
+"""Hole cards and board to something that compares, higher is better; None for a hand that cannot win."""
 
 
 class Bet(Enum):
@@ -29,6 +32,22 @@ class Opens(Enum):
 
     LEFT_OF_BLINDS = "left of the big blind"
     LEFT_OF_BUTTON = "left of the button"
+    LOW_CARD = "the lowest card up, which brings in"
+    HIGH_CARD = "the highest card up, which opens"
+    HIGH_BOARD = "the highest board"
+    LOW_BOARD = "the lowest board"
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether a card decides who must bet before anybody acts."""
+        return self in (Opens.LOW_CARD, Opens.HIGH_CARD)
+
+
+class Discard(Enum):
+    """When every player still in throws a card away."""
+
+    BEFORE_BETTING = "before the betting of the street"
+    AFTER_BETTING = "after the betting of the street"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,13 +57,36 @@ class Street:
     name: str
     hole: int = 0
     """Cards down to each player still in."""
+    up: int = 0
+    """Cards up to each player still in, dealt after the down ones."""
+    chosen: bool = False
+    """Each player says whether his one card is dealt up or down; down, his down card is turned up first."""
     board: int = 0
-    """Cards turned up in the middle."""
+    """Cards turned up in the middle, on every board."""
+    draw: int = 0
+    """Most cards that a player may exchange."""
+    discard: Discard | None = None
+    """When one card is thrown away without another for it."""
     burn: int = 0
     bet: Bet
     opens: Opens
-    fee: str
+    fee: str = ""
     """The trigger of the collection schedules that this street pulls when its cards are out."""
+    fee_too: str = ""
+    """A second trigger of the same moment, for schedules that call it otherwise."""
+    fee_before: str = ""
+    """The trigger that is pulled before its cards are dealt."""
+    checks: bool = True
+    """Whether a player may check when nothing is bet."""
+    betting: bool = True
+    """Whether the cards are followed by a betting round."""
+    open_pair: bool = False
+    """Whether a pair among the cards up may make the first bet at the upper limit."""
+
+    @cached_property
+    def cards(self) -> int:
+        """Cards to each player still in, up and down."""
+        return self.hole + self.up + self.chosen
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,6 +96,10 @@ class Share:
     name: str
     strength: Strength
     clause: str
+    says: Callable[[Any], str] = str
+    """A strength in words."""
+    wild: Strength | None = None
+    """The strength of a hand whose joker was dealt face down."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,17 +114,67 @@ class PotGame:
     """How its clauses are cited."""
     summary: str
     seats: tuple[int, int]
+    hands_max: int | None = None
+    """Hands dealt where there are more seats: then the button, and the player right of it, sit out."""
     deck: Deck = STANDARD
     streets: tuple[Street, ...]
     shares: tuple[Share, ...]
+    boards: int = 1
     raises_max: int = 3
     """Raises per betting round in limit play, while three or more are in."""
     capped_in_big_bet: bool = False
     """Whether the cap also holds in no-limit and pot-limit."""
+    raises_grow: bool = True
+    """Whether a raise in a big-bet game is at least the last one; if not, at least the smallest bet."""
+    blinds: bool = True
+    """Whether blinds open the first betting; without them the button just goes from player to player."""
+    option_for_opener: bool = False
+    """Whether the one who brought in may raise when all have just called."""
+    suits_break_ties: bool = False
+    """Whether equal cards are told apart by suit when they decide who brings in."""
+    ace_low: bool = False
+    """Whether the ace is the lowest card, for the button draw and the bring-in."""
+    reuses: bool = False
+    """Whether discards come back when the stub is empty in a draw."""
+    loose_discard: bool = False
+    """Whether a card thrown away by mistake leaves a live hand."""
+    check_raise: bool = True
+    """Whether a player who has checked may raise."""
+    sevens_rule: bool = False
+    """Whether a checked seven forfeits the bets after the draw."""
+    runs_twice: bool = False
+    """Whether the board may be dealt twice when the betting is over."""
+    kill_on_scoop: bool = False
+    """Whether a kill is required after a scoop, as in high-low games, rather than after two pots."""
     phh: dict[str, str] = field(default_factory=dict)
     """Codes of the published hand-history format, with the structure each stands for."""
+    phh_options: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """Options that a code stands for beside its structure."""
     schedules: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
     rulings: tuple[Ruling, ...] = ()
+    vary: Callable[[PotGame, Mapping[str, Any]], PotGame] | None = None
+    """The declaration under posted options, where they change the game itself."""
 
     family = "pot"
+
+    @cached_property
+    def players_max(self) -> int:
+        """How many can be dealt in."""
+        return self.seats[1] if self.hands_max is None else min(self.seats[1], self.hands_max)
+
+    @cached_property
+    def board_before(self) -> tuple[int, ...]:
+        """Cards on a board before each street, and at the end."""
+        counts = [street.board for street in self.streets]
+        return tuple(sum(counts[:place]) for place in range(len(counts) + 1))
+
+    @cached_property
+    def has_draw(self) -> bool:
+        """Whether cards are exchanged."""
+        return any(street.draw for street in self.streets)
+
+    @cached_property
+    def cards_up(self) -> bool:
+        """Whether players have cards face up: stud."""
+        return any(street.up or street.chosen for street in self.streets)

@@ -77,6 +77,121 @@ POT_OPTIONS: tuple[Option, ...] = (
         says="a new player may post instead of waiting",
         ruling="POT-R7",
     ),
+    Option(
+        "fee_street",
+        default="dealt",
+        of=("dealt", "closed"),
+        says="a street's fee is taken when it is dealt, or when its betting is over",
+        ruling="POT-R28",
+    ),
+    Option(
+        "button_draw_ace_high",
+        default=None,
+        of=(None, True, False),
+        says="the ace is high in the draw for the button",
+        ruling="POT-R3",
+    ),
+    Option(
+        "kill_game",
+        default=None,
+        of=(None, "off", "two-pots", "scoop"),
+        says="who must kill the next pot",
+        ruling="POT-R25",
+    ),
+    Option(
+        "half_kill", default=False, of=(False, True), says="a kill is half as much again", ruling="POT-R25"
+    ),
+    Option("kill", default=None, of=dict, says="who kills this pot, why, and the limits without it"),
+    Option("leg", default=None, of=int, says="the player who won the last pot", ruling="POT-R25"),
+)
+
+BOARD_OPTIONS: tuple[Option, ...] = (
+    *POT_OPTIONS,
+    Option(
+        "run_it_twice",
+        default=None,
+        of=(None, True, False),
+        says="the rest of the board may be dealt twice",
+        ruling="RIT-R5",
+    ),
+    Option(
+        "run_it_twice_open",
+        default=False,
+        of=(False, True),
+        says="also while others could still bet; they then check to the end",
+        ruling="POT-R21",
+    ),
+)
+"""Games with cards in the middle."""
+
+HI_LO_OPTIONS: tuple[Option, ...] = (
+    Option(
+        "odd_half",
+        default="left",
+        of=("left", "high"),
+        says="which half gets the odd chip between high and low",
+        ruling="POT-R19",
+    ),
+    Option(
+        "tie_both_ways",
+        default="halves",
+        of=("halves", "once"),
+        says="whether players who tie both ways split once",
+        ruling="POT-R17",
+    ),
+    Option(
+        "qualifier",
+        default=8,
+        of=(5, 6, 7, 8, 9, 10, 11, 12, 13, "none"),
+        says="the worst card of a low",
+        ruling="O8-R1",
+    ),
+)
+
+POSTED_HI_LO = Option("hi_lo", default=False, of=(False, True), says="high-low split, eight or better")
+
+DRAW_OPTIONS: tuple[Option, ...] = (
+    *POT_OPTIONS,
+    Option("burn_draw", default=True, of=(True, False), says="a burn before each draw", ruling="POT-R2"),
+    Option(
+        "own_discards",
+        default=False,
+        of=(False, True),
+        says="a player's own discards are in the new stub",
+        ruling="POT-R24",
+    ),
+)
+
+STUD_OPTIONS: tuple[Option, ...] = (
+    *POT_OPTIONS,
+    Option(
+        "bring_in_option",
+        default=None,
+        of=(None, True, False),
+        says="the one who brought in may raise when all have called",
+        ruling="7CS-R3",
+    ),
+    Option(
+        "open_pair",
+        default="bettor",
+        of=("bettor", "any-player", "off"),
+        says="who may bet the upper limit on fourth street",
+        ruling="7CS-R7",
+    ),
+    Option(
+        "bet_counts_as_raise",
+        default=False,
+        of=(False, True),
+        says="the first bet of a round is one of its raises",
+        ruling="7CS-R8",
+    ),
+    Option(
+        "stud_skip_burn",
+        default=False,
+        of=(False, True),
+        says="the last burn is left out if the cards then suffice",
+        ruling="7CS-R9",
+    ),
 )
 
 POT_RULINGS: tuple[Ruling, ...] = (
@@ -145,4 +260,34 @@ POT_RULINGS: tuple[Ruling, ...] = (
     Ruling("POT-R37", "Only one player has chips?", "No more betting; the cards are dealt."),
     Ruling("POT-R38", "Fees leave less than the smallest bet?", "The smallest bet stays legal."),
     Ruling("POT-R40", "Everyone in a side pot mucks?", "The last of them takes it."),
+    Ruling("POT-R3", "Is the ace high for the button?", "Not in Badugi and Lowball.", "button_draw_ace_high"),
+    Ruling("POT-R10", "What is a table of $5-$100?", "A spread limit; the structure is posted."),
+    Ruling("POT-R18", "An odd chip where the text is silent?", "The clause of the house's other games."),
+    Ruling("POT-R23", "Fees when the board is dealt twice?", "Once a hand."),
+    Ruling("POT-R25", "Which kill rules?", "The customary ones; no kill unless it is posted.", "kill_game"),
+    Ruling("POT-R28", "Fee after a street: before its betting?", "When it is dealt.", "fee_street"),
+    Ruling("POT-R29", "Cards turned too soon?", "The customary procedure of hold'em."),
+    Ruling("POT-R31", "When is a time collection due?", "After the hand in which the mark passes."),
+)
+
+HI_LO_RULINGS: tuple[Ruling, ...] = (
+    Ruling("POT-R16", "Do all qualifying lows share?", "Only the lowest."),
+    Ruling(
+        "POT-R17", "The same players tie both ways?", "Two halves, each split by itself.", "tie_both_ways"
+    ),
+    Ruling("POT-R19", "The odd chip between high and low?", "To the winner closest to the left.", "odd_half"),
+)
+
+TWICE_RULINGS: tuple[Ruling, ...] = (
+    Ruling("POT-R20", "The odd chip between two boards?", "To the first."),
+    Ruling(
+        "POT-R21", "Run it twice while others can bet?", "No: when the betting is over.", "run_it_twice_open"
+    ),
+    Ruling("POT-R22", "Too few cards for a second board?", "The burns are shuffled; folded hands are not."),
+    Ruling("POT-R39", "Offered again after a refusal?", "No: one refusal ends it for the hand."),
+)
+
+DRAW_RULINGS: tuple[Ruling, ...] = (
+    Ruling("POT-R2", "A burn before a draw?", "One; none if the stub is empty.", "burn_draw"),
+    Ruling("POT-R24", "Own discards in the new stub?", "Not of players still to draw.", "own_discards"),
 )

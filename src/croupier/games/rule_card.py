@@ -171,13 +171,20 @@ def _in_spades(chips: int, spades: int) -> str:
 
 
 def _street(street: Street) -> tuple[str, str, str]:
-    cards = f"{street.hole} cards down to each player" if street.hole else f"{street.board} on the board"
-    burn = f"burn {street.burn}, " if street.burn else ""
-    return (
-        street.name,
-        f"{burn}{cards}; betting at the {street.bet.value} limit",
-        f"{street.opens.value} first",
-    )
+    """A street in words: its name, its cards and betting, who acts first."""
+    cards = [
+        (street.burn, f"burn {street.burn}"),
+        (street.hole, f"{street.hole} down to each player"),
+        (street.up, f"{street.up} up to each player"),
+        (street.chosen, "one to each player, up or down as he says"),
+        (street.board, f"{street.board} on the board"),
+        (street.draw, f"each player exchanges up to {street.draw}"),
+    ]
+    steps = [", ".join(words for given, words in cards if given)]
+    steps.append(f"betting at the {street.bet.value} limit" if street.betting else "no betting")
+    if street.discard is not None:
+        steps.append(f"each player throws one card away {street.discard.value}")
+    return street.name, "; ".join(steps), f"{street.opens.value} first" if street.betting else ""
 
 
 def _spot(spot: Spot) -> list[str]:

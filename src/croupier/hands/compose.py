@@ -1,12 +1,14 @@
-"""Which cards make the hand: any five of seven, or so many from the hole and so many from the board."""
+"""Which cards make the hand: any five, so many from the hole and so many from the board, at most two."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
+from typing import TypeVar
 
 from croupier.cards import Card
-from croupier.hands.rank import HandRank
+
+Rank = TypeVar("Rank")
 
 
 def fives(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
@@ -21,6 +23,17 @@ def exactly(hole: Sequence[Card], board: Sequence[Card], use: int) -> Iterator[t
             yield own + shared
 
 
-def best(hands: Iterator[tuple[Card, ...]], rank: Callable[[Sequence[Card]], HandRank]) -> HandRank:
+def at_most(hole: Sequence[Card], board: Sequence[Card], use: int) -> Iterator[tuple[Card, ...]]:
+    """Every five cards with no more than ``use`` from the hole."""
+    for count in range(min(use, len(hole)) + 1):
+        yield from exactly(hole, board, count)
+
+
+def best(hands: Iterator[tuple[Card, ...]], rank: Callable[[Sequence[Card]], Rank]) -> Rank:
     """The highest rank among the hands."""
-    return max(map(rank, hands))
+    return max(map(rank, hands))  # type: ignore[type-var]
+
+
+def lowest(hands: Iterator[tuple[Card, ...]], rank: Callable[[Sequence[Card]], Rank]) -> Rank:
+    """The lowest rank among the hands."""
+    return min(map(rank, hands))  # type: ignore[type-var]

@@ -162,6 +162,30 @@ def _add(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
     return c.AddToMeld(player=player, meld=int(rest[0]), cards=parse_cards("".join(rest[1:])))
 
 
+def _discard(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+    return c.Discard(player=player, cards=parse_cards("".join(rest)))
+
+
+def _twice(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+    (answer,) = _words(text, rest, 1, "p1 rit y")
+    if answer not in ("y", "n"):
+        raise DataInvalid(f"{answer!r} is no answer; write 'p1 rit y' or 'p1 rit n'")
+    return c.RunTwice(player=player, agreed=answer == "y")
+
+
+def _facing(word: str) -> Callable[[str, int, int, list[str]], c.Command]:
+    def read(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+        _words(text, rest, 0, f"p1 {word}")
+        return c.Face(player=player, up=word == "up")
+
+    return read
+
+
+def _bring_in(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+    _words(text, rest, 0, "p1 pb")
+    return c.BringIn(player=player)
+
+
 PLAYER_VERBS: dict[str, Callable[[str, int, int, list[str]], c.Command]] = {
     "w": _wager,
     "buy": lambda text, player, hand, rest: c.Buy(
@@ -189,6 +213,11 @@ PLAYER_VERBS: dict[str, Callable[[str, int, int, list[str]], c.Command]] = {
     ),
     "force": _alone(lambda player: c.ForceCard(player=player), "p1 force"),
     "pass": _alone(lambda player: c.PassRedraw(player=player), "p1 pass"),
+    "pb": _bring_in,
+    "sd": _discard,
+    "up": _facing("up"),
+    "down": _facing("down"),
+    "rit": _twice,
 }
 
 
@@ -248,6 +277,14 @@ def write_action(command: c.Command) -> str:
             return f"p{player} force"
         case c.PassRedraw(player=player):
             return f"p{player} pass"
+        case c.BringIn(player=player):
+            return f"p{player} pb"
+        case c.Discard(player=player, cards=cards):
+            return f"p{player} sd {write_cards(cards)}".rstrip()
+        case c.Face(player=player, up=up):
+            return f"p{player} {'up' if up else 'down'}"
+        case c.RunTwice(player=player, agreed=agreed):
+            return f"p{player} rit {'y' if agreed else 'n'}"
     raise TypeError(f"{type(command).__name__} has no notation")
 
 

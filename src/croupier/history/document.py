@@ -127,6 +127,7 @@ def _pot(
 ) -> Callable[[], Round]:
     players = len(stacks)
     limits = _limits(data, variant, posted)
+    posted = {**played.phh_options.get(variant, {}), **posted}
     antes = _money_list(data, "antes") if "antes" in data else [Cents(0)] * players
     blinds = (
         _money_list(data, "blinds_or_straddles") if "blinds_or_straddles" in data else [Cents(0)] * players
@@ -141,7 +142,8 @@ def _pot(
     chip = _money(posted, "chip") if "chip" in posted else _chip([*stacks, *antes, *blinds])
     if chip <= 0:
         raise DataInvalid("the smallest chip is worth something", key="chip")
-    table = PotTable.post(played, limits, chip=chip, fee=fee, options=posted)
+    bring_in = _money(data, "bring_in") if "bring_in" in data else None
+    table = PotTable.post(played, limits, chip=chip, fee=fee, bring_in=bring_in, options=posted)
     for key, amounts in (
         ("starting_stacks", list(stacks)),
         ("antes", antes),

@@ -8,10 +8,11 @@ from typing import Any
 from croupier.money import write_dollars, write_fine
 from croupier.table import BankedRound, PotRound, Round, RummyRound
 from croupier.table import events as e
+from croupier.table.kill import next_kill
 
 KEYS = (
     "finishing_stacks", "returns", "returned", "bank", "fees", "fee_events", "envy", "tips", "uncovered",
-    "meter", "reserve", "pots", "pays", "winner", "payments",
+    "meter", "reserve", "pots", "next_kill", "pays", "winner", "payments",
 )  # fmt: skip
 """Every result has these; what a family does not know is None."""
 
@@ -43,8 +44,15 @@ def _pot(round_: PotRound) -> dict[str, Any]:
             }
             for pot in state.pots
         ],
+        "next_kill": _kill(round_),
         "payments": list(_pot_payments(round_)),
     }
+
+
+def _kill(round_: PotRound) -> dict[str, Any] | None:
+    """Who has to kill the next pot."""
+    due = next_kill(round_.table, round_.state) if round_.over else None
+    return None if due is None else {"player": due.player, "blind": write_dollars(due.blind)}
 
 
 def _pot_payments(round_: PotRound) -> Iterator[dict[str, Any]]:

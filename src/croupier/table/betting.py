@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from croupier.errors import (
     BetOutOfRange,
     BettingNotReopened,
+    CheckRaise,
     CommandRejected,
     NobodyCanCall,
     RaiseCapped,
 )
 from croupier.games.limits import Structure
+from croupier.hands.board import has_pair
 from croupier.money import Cents, say_dollars
 from croupier.table.pot_state import PotState
 from croupier.table.pot_table import PotTable
@@ -28,14 +30,18 @@ class Range:
     low: int
     high: int
     short: int | None = None
+    other: int | None = None
+    """A second exact amount: the upper limit for an open pair."""
 
     def allows(self, to: int) -> bool:
         """Whether a raise to this amount is legal."""
-        return self.low <= to <= self.high or to == self.short
+        return self.low <= to <= self.high or to in (self.short, self.other)
 
     def __str__(self) -> str:
         if self.short is not None and self.low > self.high:
             return f"all-in to {say_dollars(self.short)}"
+        if self.other is not None:
+            return f"{say_dollars(self.low)} or {say_dollars(self.other)}"
         if self.low == self.high:
             return say_dollars(self.low)
         return f"{say_dollars(self.low)} to {say_dollars(self.high)}"
@@ -52,8 +58,11 @@ def raise_range(table: PotTable, state: PotState, i: int) -> Range | CommandReje
     all_in = own + behind
     if all_in <= facing:
         return BetOutOfRange(f"all of the stack only calls; there are {say_dollars(behind)} left")
-    if not any(j != i and state.bets[j] + state.stacks[j] > facing for j in state.able()):
+    bets, stacks = state.bets, state.stacks
+    if not any(j != i and stacks[j] and bets[j] + stacks[j] > facing for j in state.inside):
         return NobodyCanCall("no other player could call any part of a raise", clause="POT-R35")
+    if i in state.checked and not table.check_raise:
+        return CheckRaise("a player who has checked may call or fold", clause="LB-R5")
     if not may_reraise(table, state, i):
         return BettingNotReopened(
             "the short all-in did not reopen the betting: call or fold", clause="POT-R13"
@@ -65,7 +74,19 @@ def raise_range(table: PotTable, state: PotState, i: int) -> Range | CommandReje
         return RaiseCapped(f"all {table.raises_max} raises are made: call or fold", clause="POT-R11")
     if all_in < low:
         return Range(low, low - 1, short=all_in)
+    if facing == 0 and has_open_pair(table, state, i):
+        # The upper limit, or all-in for less of it (7CS-R14).
+        upper = min(table.limits.upper, all_in)
+        return Range(low, low, other=upper if upper > low else None)
     return Range(low, min(high, all_in))
+
+
+def has_open_pair(table: PotTable, state: PotState, i: int) -> bool:
+    """Whether the first bet of this street may be at the upper limit (7CS 11a, f)."""
+    if table.open_pair == "off" or not table.game.streets[state.street].open_pair:
+        return False
+    boards = [state.up[i]] if table.open_pair == "bettor" else [state.up[j] for j in state.inside]
+    return any(has_pair(board) for board in boards)
 
 
 def full_range(table: PotTable, state: PotState, i: int) -> tuple[int, int]:
@@ -125,6 +146,9 @@ def raise_step(table: PotTable, state: PotState, i: int, to: int) -> Step:
     """Read a legal raise: whether it is full, is one of the limited raises, reopens the betting."""
     raise_by = state.raise_by
     if table.limits.structure is Structure.FIXED_LIMIT:
+        if state.to_match == 0 and to > raise_by:
+            # An open pair bets the upper limit, and the street stays at it.
+            raise_by = table.limits.upper
         extra = to - state.full
         # Half a bet or more counts as a whole one in limit play.
         is_full = extra >= raise_by or (table.reopen != "full" and 2 * extra >= raise_by)
@@ -134,6 +158,6 @@ def raise_step(table: PotTable, state: PotState, i: int, to: int) -> Step:
         if is_full and table.raises_grow:
             raise_by = extra
     is_full = (is_full or table.reopen == "any") and not is_capped(table, state, i)
-    counts = is_full and state.full > 0
+    counts = is_full and (state.full > 0 or table.bet_counts)
     caps = counts and 0 < table.raises_max <= state.raises + 1 and len(state.able()) > 2
     return Step(Cents(to if is_full else state.full), Cents(raise_by), counts, is_full, caps)

@@ -198,6 +198,33 @@ class PassRedraw(Command, frozen=True, tag="pass", kw_only=True):
     player: int
 
 
+class BringIn(Command, frozen=True, tag="pb", kw_only=True):
+    """Post the forced bet that a card face up asks for."""
+
+    player: int
+
+
+class Discard(Command, frozen=True, tag="sd", kw_only=True):
+    """Throw cards away: a discard, or an exchange in a draw. No cards: stand pat."""
+
+    player: int
+    cards: tuple[Card, ...] = ()
+
+
+class Face(Command, frozen=True, tag="face", kw_only=True):
+    """Say whether the next card is dealt up or down."""
+
+    player: int
+    up: bool
+
+
+class RunTwice(Command, frozen=True, tag="rit", kw_only=True):
+    """Agree, or not, to a second board for what is still to come."""
+
+    player: int
+    agreed: bool
+
+
 AnyCommand = (
     PlaceWager
     | Buy
@@ -225,4 +252,8 @@ AnyCommand = (
     | DiscardCard
     | ForceCard
     | PassRedraw
+    | BringIn
+    | Discard
+    | Face
+    | RunTwice
 )

@@ -85,8 +85,16 @@ class CardsTakenBack(Event, frozen=True, tag="cards.taken_back/1", kw_only=True)
     set_aside: bool
 
 
-class StubShuffled(Event, frozen=True, tag="stub.shuffled/1"):
-    """Cards taken back were shuffled into the stub."""
+class StubShuffled(Event, frozen=True, tag="stub.shuffled/1", kw_only=True):
+    """Cards were shuffled into the stub: those taken back, the burns, the discards and folded hands.
+
+    ``keeps`` are the players whose discards of this draw stay out; ``community``: one card is turned for all.
+    """
+
+    burns: bool = False
+    discards: bool = False
+    keeps: tuple[int, ...] = ()
+    community: bool = False
 
 
 class DealMarkedWrong(Event, frozen=True, tag="deal.marked_wrong/1", kw_only=True):
@@ -332,6 +340,60 @@ class ForcedBetPosted(Event, frozen=True, tag="forced.posted/1", kw_only=True):
     def postings(self) -> Postings:
         """From the player's chips to the pot."""
         return move(self.amount, seat(self.player), "pot")
+
+
+class PlayersAsked(Event, frozen=True, tag="players.asked/1", kw_only=True):
+    """The dealer asks players one after the other: to bring in, discard, draw, choose, or agree."""
+
+    what: str
+    order: tuple[int, ...]
+
+
+class BroughtIn(Event, frozen=True, tag="brought_in/1", kw_only=True):
+    """The forced bet of a card face up went into the pot."""
+
+    player: int
+    amount: Cents
+
+    def postings(self) -> Postings:
+        """From the player's chips to the pot."""
+        return move(self.amount, seat(self.player), "pot")
+
+
+class CardsDiscarded(Event, frozen=True, tag="cards.discarded/1", kw_only=True):
+    """A player threw cards away; ``drawn`` is how many come for them."""
+
+    player: int
+    cards: tuple[Card, ...]
+    drawn: int = 0
+
+
+class FacingChosen(Event, frozen=True, tag="facing.chosen/1", kw_only=True):
+    """A player said how the next card comes; before one face down he turned his down cards up."""
+
+    player: int
+    up: bool
+    turned: tuple[Card, ...] = ()
+
+
+class TwiceAnswered(Event, frozen=True, tag="twice.answered/1", kw_only=True):
+    """A player agreed, or not, to a second board."""
+
+    player: int
+    agreed: bool
+
+
+class SecondRunBegan(Event, frozen=True, tag="second_run.began/1", kw_only=True):
+    """The second board is dealt from this street on."""
+
+    street: int
+
+
+class StreetPassed(Event, frozen=True, tag="street.passed/1", kw_only=True):
+    """A street without betting is over; after the last one hands are shown."""
+
+    street: int
+    last: bool = False
 
 
 class BettingOpened(Event, frozen=True, tag="betting.opened/1", kw_only=True):
@@ -619,6 +681,13 @@ AnyEvent = (
     | WagerSettled
     | EnvyPaid
     | ForcedBetPosted
+    | PlayersAsked
+    | BroughtIn
+    | CardsDiscarded
+    | FacingChosen
+    | TwiceAnswered
+    | SecondRunBegan
+    | StreetPassed
     | BettingOpened
     | Checked
     | Called

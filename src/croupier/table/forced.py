@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from croupier.errors import DataInvalid
 from croupier.money import Cents
 from croupier.table import events as e
+from croupier.table.kill import Kill, read_kill
 from croupier.table.pot_table import PotTable
 
 
@@ -24,6 +25,10 @@ class Forced:
     """Index of the player left of whom the first betting begins."""
     level: Cents = Cents(0)
     """What the first betting round has to match."""
+    killer: int | None = None
+    """Index of the player whose kill blind is among the blinds."""
+    killer_last: bool = False
+    """A voluntary kill acts last in the first round, a required one in turn (POT 11)."""
 
 
 def forced_bets(
@@ -33,22 +38,43 @@ def forced_bets(
 
     With two players the first number is the small blind and belongs to the button, player 2 (POT-R34).
     """
-    dead_or_uniform, blinds = list(antes), list(posted)
+    blinds, antes = list(posted), list(antes)
     if any(amount < 0 for amount in (*antes, *blinds)):
         raise DataInvalid("forced bets are not negative", key="blinds_or_straddles")
-    if len(blinds) == 2 and table.options["heads_up_blinds"] == "button_small":
-        dead_or_uniform.reverse()
+    if len(blinds) == 2 and table.game.blinds and table.options["heads_up_blinds"] == "button_small":
         blinds.reverse()
+        antes.reverse()
+    kill = read_kill(table, len(blinds))
     level = max(blinds, default=Cents(0))
-    # The first who posts the whole level is the big blind; later equal posts are new players'.
-    big_blind = blinds.index(level) if level else None
+    if kill is not None and blinds[kill.player] != level:
+        raise DataInvalid("the kill is the largest blind", key="kill")
     return Forced(
-        antes=tuple(dead_or_uniform),
+        antes=tuple(antes),
         blinds=tuple(blinds),
         antes_are_dead=antes_are_dead,
-        big_blind=big_blind,
+        big_blind=_big_blind(table, blinds, kill),
         level=level,
+        killer=None if kill is None else kill.player,
+        killer_last=kill is not None and kill.voluntary,
     )
+
+
+def _big_blind(table: PotTable, blinds: Sequence[Cents], kill: Kill | None) -> int | None:
+    """The player left of whom the first betting begins.
+
+    The first who posts the whole level is the big blind; later equal posts are new players'. A table with
+    more than two blinds says how many (LB-R17). A kill blind is not the big blind unless its poster has both.
+    """
+    level = max(blinds, default=Cents(0))
+    if not level:
+        return None
+    posted = table.options.get("blinds")
+    if posted and posted <= len(blinds) and blinds[posted - 1]:
+        return int(posted) - 1
+    if kill is None:
+        return list(blinds).index(level)
+    others = [blind if i != kill.player else Cents(0) for i, blind in enumerate(blinds)]
+    return others.index(kill.lower) if kill.lower in others else kill.player
 
 
 def post_forced(stacks: Sequence[Cents], forced: Forced) -> Iterator[e.ForcedBetPosted]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import msgspec
+from msgspec import structs
 
 from croupier.errors import BankClosed, NotNow
 from croupier.games.banked import Bank
@@ -16,6 +16,7 @@ from croupier.table.banked import BankedRound
 from croupier.table.banked_table import BankedTable, PlayerDealer
 from croupier.table.button import Button, Rotation, clockwise, deal_order, first_button, next_button
 from croupier.table.forced import Forced
+from croupier.table.kill import kill_blind, killed
 from croupier.table.pot import PotRound
 from croupier.table.pot_table import PotTable
 from croupier.table.reading import MeterReading
@@ -41,7 +42,7 @@ def opening(
     meter = None
     if reading is not None:
         meter = s.MeterSetup(meter=reading.meter, seed=reading.seed, reserve=reading.reserve)
-    return msgspec.structs.replace(opened, meter=meter, linked=True)
+    return structs.replace(opened, meter=meter, linked=True)
 
 
 def _banked(table: BankedTable, state: SessionState, commitment: str) -> s.RoundOpened:
@@ -70,28 +71,49 @@ def _banked(table: BankedTable, state: SessionState, commitment: str) -> s.Round
 
 
 def _hand(posting: Posting, table: PotTable, state: SessionState, commitment: str) -> s.RoundOpened:
-    """Button, blinds and who is dealt in (POT 4, 5)."""
+    """Button, forced bets and who is dealt in (POT 4, 5)."""
     if len(state.with_chips()) < 2:
         raise NotNow(f"{table.game.name} needs two seated with chips; there are {len(state.with_chips())}")
     button, dealt = _button(table, state)
     # With two players the button is dealt last and posts the small blind (POT-R34).
-    order = [button.big, button.button] if len(dealt) == 2 else deal_order(button, dealt)
-    blinds = [Cents(0)] * len(order)
-    if button.small in dealt:
-        blinds[order.index(button.small)] = posting.small_blind
-    blinds[order.index(button.big)] = posting.big_blind
+    if len(dealt) == 2 and table.game.blinds:
+        order = [button.big, button.button]
+    else:
+        order = deal_order(button, dealt)
+    # Too many seats: the button gets no cards, then neither does the player to its right (POT-R5).
+    order = order[: table.game.players_max]
+    forced = _blinds(posting, table, button, order)
+    killer = order.index(state.killer) if state.killer in order else None
+    if killer is not None:
+        blinds = list(forced.blinds)
+        blinds[killer] = kill_blind(table)
+        forced = structs.replace(forced, blinds=tuple(blinds), level=blinds[killer], killer=killer)
+    if state.leg in order:
+        forced = structs.replace(forced, leg=order.index(state.leg) + 1)
     return s.RoundOpened(
         number=state.number + 1,
         seats=tuple(order),
         stacks=tuple([state.seated[seat].stack for seat in order]),
         commitment=commitment,
-        forced=s.ForcedSetup(
-            antes=(posting.ante,) * len(order),
-            blinds=tuple(blinds),
-            big_blind=order.index(button.big),
-            level=posting.big_blind,
-            button=button,
-        ),
+        forced=forced,
+    )
+
+
+def _blinds(posting: Posting, table: PotTable, button: Button, order: list[int]) -> s.ForcedSetup:
+    """Antes from everybody; blinds where the game has them."""
+    antes = (posting.ante,) * len(order)
+    blinds = [Cents(0)] * len(order)
+    if not table.game.blinds or not posting.big_blind:
+        return s.ForcedSetup(antes=antes, blinds=tuple(blinds), big_blind=None, level=Cents(0), button=button)
+    if button.small in order:
+        blinds[order.index(button.small)] = posting.small_blind
+    blinds[order.index(button.big)] = posting.big_blind
+    return s.ForcedSetup(
+        antes=antes,
+        blinds=tuple(blinds),
+        big_blind=order.index(button.big),
+        level=posting.big_blind,
+        button=button,
     )
 
 
@@ -117,6 +139,11 @@ def _rummy(table: RummyTable, state: SessionState, commitment: str) -> s.RoundOp
 def _button(table: PotTable, state: SessionState) -> tuple[Button, list[int]]:
     """Where the button goes, and who is dealt in: a new player when the big blind reaches him (POT-R7)."""
     with_chips = state.with_chips()
+    if not table.game.blinds:
+        # From player to player; nobody waits for a blind.
+        last = with_chips[-1] if state.button is None else state.button.button
+        seat = clockwise(with_chips, last)[0]
+        return Button(seat, seat, seat), with_chips
     if state.button is None:
         return first_button(with_chips, with_chips[0]), with_chips
     reached = clockwise(with_chips, state.button.big)[0]
@@ -136,11 +163,14 @@ def open_round(posting: AnyPosting, event: s.RoundOpened) -> Round:
         forced = Forced(
             antes=event.forced.antes,
             blinds=event.forced.blinds,
+            antes_are_dead=False,
             big_blind=event.forced.big_blind,
             level=event.forced.level,
+            killer=event.forced.killer,
         )
         fee = fitting(posting.fees, players=len(event.seats)) if posting.fees else None
-        return PotRound(replace(table, fee=fee), event.stacks, forced, posted=False)
+        played = replace(killed(table, event.forced.killer, event.forced.leg), fee=fee)
+        return PotRound(played, event.stacks, forced, posted=False)
     bank = meter = None
     if event.bank is not None:
         bank = PlayerDealer(player=event.bank.player, wager=event.bank.wager, turn=event.bank.turn)

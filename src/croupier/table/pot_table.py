@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from croupier.games.limits import Limits
+from croupier.cards import Card
+from croupier.games.limits import Limits, Structure
 from croupier.games.option import read_options
-from croupier.games.pot import PotGame
+from croupier.games.pot import Bet, PotGame
 from croupier.money import Cents, OddChips
 from croupier.pay.fees.schedule import PotOption
 
@@ -22,6 +23,8 @@ class PotTable:
     limits: Limits
     chip: Cents = Cents(100)
     fee: PotOption | None = None
+    bring_in: Cents | None = None
+    """What a card face up must bet before anybody acts; None: the smallest bet."""
     options: Mapping[str, Any]
     """Every option of the game by name, defaults filled in (``post`` does that)."""
 
@@ -33,12 +36,13 @@ class PotTable:
         *,
         chip: Cents = Cents(100),
         fee: PotOption | None = None,
+        bring_in: Cents | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> PotTable:
         """Open a table with these postings."""
-        return cls(
-            game=game, limits=limits, chip=chip, fee=fee, options=read_options(game.options, options or {})
-        )
+        read = read_options(game.options, options or {})
+        played = game if game.vary is None else game.vary(game, read)
+        return cls(game=played, limits=limits, chip=chip, fee=fee, bring_in=bring_in, options=read)
 
     @cached_property
     def raises_max(self) -> int:
@@ -59,9 +63,67 @@ class PotTable:
         return str(self.options["reopen"])
 
     @cached_property
+    def is_fixed(self) -> bool:
+        """Whether the bets have one size."""
+        return self.limits.structure is Structure.FIXED_LIMIT
+
+    @cached_property
+    def faces(self) -> frozenset[Card]:
+        """Every card of the deck."""
+        return frozenset(self.game.deck.cards)
+
+    @cached_property
+    def forced_opening(self) -> Cents:
+        """What a card face up must bet."""
+        return self.limits.size(Bet.LOWER) if self.bring_in is None else self.bring_in
+
+    @cached_property
+    def option_for_opener(self) -> bool:
+        """Whether the one who brought in may raise when all have called (7CS-R3).
+
+        A bring-in below the bet is another house's rule, and so is its end of the round.
+        """
+        posted = self.options.get("bring_in_option")
+        if posted is not None:
+            return bool(posted)
+        return self.game.option_for_opener and self.forced_opening >= self.limits.size(Bet.LOWER)
+
+    @cached_property
     def raises_grow(self) -> bool:
         """Whether a raise must be as large as the last one."""
-        return True
+        return self.game.raises_grow or self.options.get("min_raise") == "last"
+
+    @cached_property
+    def check_raise(self) -> bool:
+        """Whether a player who has checked may raise (LB-R5)."""
+        posted = self.options.get("check_raise")
+        return bool(posted) if posted is not None else self.game.check_raise or not self.is_fixed
+
+    @cached_property
+    def sevens(self) -> str | None:
+        """How a checked seven is punished; None where it is not (limit ace-to-five only)."""
+        return str(self.options["sevens"]) if self.game.sevens_rule and self.is_fixed else None
+
+    @cached_property
+    def open_pair(self) -> str:
+        """Who may bet the upper limit when a pair lies open."""
+        return str(self.options.get("open_pair", "off")) if self.is_fixed else "off"
+
+    @cached_property
+    def bet_counts(self) -> bool:
+        """Whether the first bet is one of the limited raises."""
+        return bool(self.options.get("bet_counts_as_raise"))
+
+    @cached_property
+    def runs_twice(self) -> bool:
+        """Whether a second board is offered."""
+        posted = self.options.get("run_it_twice")
+        return self.game.runs_twice if posted is None else bool(posted)
+
+    @cached_property
+    def joker_as_lying(self) -> bool:
+        """Whether a joker's place at the showdown decides, not how it was dealt (MEX-R3)."""
+        return self.options.get("joker") == "as-lying"
 
     @cached_property
     def pot_limit_before_fees(self) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from croupier.cards import UNSEEN, write_cards
+from croupier.cards import UNSEEN, Card, write_cards
 from croupier.table.commands import DEALER
+from croupier.table.pot_state import PotState
 
 if TYPE_CHECKING:
     from croupier.table.pot import PotRound
@@ -17,13 +18,15 @@ def pot_view(round_: PotRound, person: int | None) -> dict[str, Any]:
     seats = []
     for i in range(state.players):
         sees = person == i + 1 or state.shown[i]
-        hidden = (UNSEEN,) * len(state.hole[i])
         seats.append(
             {
                 "player": i + 1,
                 "stack": state.stacks[i],
                 "bet": state.bets[i],
-                "cards": write_cards(state.hole[i] if sees else hidden) if not state.mucked[i] else "",
+                "cards": write_cards(state.hole[i] if sees else _hidden(state, i))
+                if not state.mucked[i]
+                else "",
+                "up": write_cards(state.up[i]),
                 "status": _status(round_, i),
             }
         )
@@ -44,6 +47,21 @@ def pot_view(round_: PotRound, person: int | None) -> dict[str, Any]:
         "legal": [] if person is None or person == DEALER else round_.legal(person),
         "over": round_.over,
     }
+
+
+def _hidden(state: PotState, i: int) -> tuple[Card, ...]:
+    """A hand as others see it: what lies face up, the rest unseen, in the order of the deal."""
+    up = list(state.up[i])
+    if not up:
+        return (UNSEEN,) * len(state.hole[i])
+    found = []
+    for card in state.hole[i]:
+        if card in up:
+            up.remove(card)
+            found.append(card)
+        else:
+            found.append(UNSEEN)
+    return tuple(found)
 
 
 def _status(round_: PotRound, i: int) -> str:

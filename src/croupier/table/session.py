@@ -31,6 +31,7 @@ from croupier.table.banked import BankedRound
 from croupier.table.banked_table import BankedTable
 from croupier.table.charge import least_bank_fee
 from croupier.table.commands import Command, DrawCard, Kill
+from croupier.table.kill import next_kill, next_leg
 from croupier.table.opening import open_round, opening, strict_bank
 from croupier.table.pot import PotRound
 from croupier.table.rotation import BankRotation
@@ -252,6 +253,10 @@ class Session:
             stacks = round_.state.stacks
         if isinstance(round_, RummyRound) and round_.state.winner is not None:
             state.winner = state.players[round_.state.winner - 1]
+        if isinstance(round_, PotRound):
+            due, leg = next_kill(round_.table, round_.state), next_leg(round_.table, round_.state)
+            state.killer = None if due is None else state.players[due.player - 1]
+            state.leg = None if leg is None else state.players[leg - 1]
         self.last_people = tuple([state.seated[seat].person for seat in state.players])
         for seat, stack in zip(state.players, stacks, strict=True):
             state.seated[seat] = replace(state.seated[seat], stack=Cents(stack))

@@ -78,6 +78,10 @@ class ForcedSetup(Struct, frozen=True, kw_only=True):
     big_blind: int | None
     level: Cents
     button: Button
+    killer: int | None = None
+    """Index of the player who has to kill this pot (POT 11)."""
+    leg: int | None = None
+    """Number of the player who won the last pot, where that counts."""
 
 
 class BankSetup(Struct, frozen=True, kw_only=True):

@@ -82,6 +82,10 @@ class SessionState:
     hands_since_opening: int = 0
     winner: int | None = None
     """Rummy: the seat that won the last hand."""
+    killer: int | None = None
+    """The seat that has to kill the next pot."""
+    leg: int | None = None
+    """The seat that won the last pot, where two in a row make a kill."""
     rotation: BankRotation = field(default_factory=BankRotation)
     posted: Cents = Cents(0)
     """What the holder of the bank will post."""

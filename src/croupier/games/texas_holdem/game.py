@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from croupier.games.pot import Bet, Opens, PotGame, Share, Street
-from croupier.games.pot_rules import POT_OPTIONS, POT_RULINGS
+from croupier.games.holdem_streets import holdem_streets
+from croupier.games.pot import PotGame
+from croupier.games.pot_rules import BOARD_OPTIONS, POT_RULINGS, TWICE_RULINGS
+from croupier.games.pot_share import high
 from croupier.games.ruling import Ruling
-from croupier.hands.high import rank_high
 
 TEXAS_HOLDEM = PotGame(
     id="texas-holdem",
@@ -14,18 +15,11 @@ TEXAS_HOLDEM = PotGame(
     key="HE",
     summary="Two cards down to each player, five in the middle; the best five of the seven take the pot.",
     seats=(2, 10),
-    streets=(
-        Street(name="preflop", hole=2, bet=Bet.LOWER, opens=Opens.LEFT_OF_BLINDS, fee="after_initial_deal"),
-        Street(name="flop", burn=1, board=3, bet=Bet.LOWER, opens=Opens.LEFT_OF_BUTTON, fee="after_flop"),
-        Street(name="turn", burn=1, board=1, bet=Bet.UPPER, opens=Opens.LEFT_OF_BUTTON, fee="after_turn"),
-        Street(name="river", burn=1, board=1, bet=Bet.UPPER, opens=Opens.LEFT_OF_BUTTON, fee="after_river"),
-    ),
-    shares=(
-        Share(name="high", strength=lambda hole, board: rank_high((*hole, *board)), clause="HE ¶1, POT 8"),
-    ),
+    streets=holdem_streets(2),
+    shares=(high("HE ¶1, POT 8"),),
     phh={"FT": "fixed-limit", "NT": "no-limit"},
     schedules=("holdem-family.poker_rates",),
-    options=POT_OPTIONS,
+    options=BOARD_OPTIONS,
     rulings=(
         Ruling("HE-R1", "How many seats?", "Two to ten."),
         Ruling("HE-R2", "Which blinds?", "As posted; in limit play the big blind is the lower limit."),
@@ -37,6 +31,7 @@ TEXAS_HOLDEM = PotGame(
             "May the board be played?",
             "Yes; a shown hand plays it by itself, a mucked hand has no claim.",
         ),
+        *TWICE_RULINGS,
         *POT_RULINGS,
     ),
 )

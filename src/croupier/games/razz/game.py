@@ -1,0 +1,30 @@
+"""Razz: seven-card stud for the lowest hand; the highest card up brings in."""
+
+from __future__ import annotations
+
+from croupier.games.pot import Opens, PotGame
+from croupier.games.pot_rules import POT_RULINGS, STUD_OPTIONS
+from croupier.games.pot_share import low
+from croupier.games.ruling import Ruling
+from croupier.games.stud_streets import stud_streets
+
+RAZZ = PotGame(
+    id="razz",
+    name="Razz",
+    number="not of this house",
+    key="FR",
+    summary="Seven cards each as in stud; the lowest five, ace low, take the pot.",
+    seats=(2, 8),
+    streets=stud_streets(brings_in=Opens.HIGH_CARD, acts=Opens.LOW_BOARD, open_pair=False),
+    shares=(low("POT 8", "none"),),
+    capped_in_big_bet=True,
+    blinds=False,
+    suits_break_ties=True,
+    ace_low=True,
+    phh={"FR": "fixed-limit"},
+    options=STUD_OPTIONS,
+    rulings=(
+        Ruling("FR-R1", "Is the game in the house's documents?", "No: played for recorded hands."),
+        *POT_RULINGS,
+    ),
+)

@@ -1,0 +1,30 @@
+"""Short-deck Hold'em: no card below six; a flush beats a full house."""
+
+from __future__ import annotations
+
+from croupier.cards import Deck
+from croupier.games.holdem_streets import holdem_streets
+from croupier.games.pot import PotGame
+from croupier.games.pot_rules import BOARD_OPTIONS, POT_RULINGS, TWICE_RULINGS
+from croupier.games.pot_share import short_deck
+from croupier.games.ruling import Ruling
+from croupier.hands.short_deck import STRIPPED
+
+SHORT_DECK_HOLDEM = PotGame(
+    id="short-deck-holdem",
+    name="Short-Deck Hold'em",
+    number="not of this house",
+    key="NS",
+    summary="Hold'em with 36 cards, sixes and up; a flush is better than a full house.",
+    seats=(2, 10),
+    deck=Deck(without=STRIPPED),
+    streets=holdem_streets(2),
+    shares=(short_deck("POT 8"),),
+    phh={"NS": "no-limit"},
+    options=BOARD_OPTIONS,
+    rulings=(
+        Ruling("NS-R1", "Is the game in the house's documents?", "No: played for recorded hands."),
+        *TWICE_RULINGS,
+        *POT_RULINGS,
+    ),
+)

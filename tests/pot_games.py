@@ -1,0 +1,137 @@
+"""Any pot game on a felt for tests: a table in a line, and hands played at random from ``legal()``."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from croupier.cards import Card, seeded, shuffled
+from croupier.games.catalog import GAMES
+from croupier.games.limits import Limits, Structure
+from croupier.games.pot import PotGame
+from croupier.history import parse_action
+from croupier.money import Amount, Cents, dollars
+from croupier.table import Choice, PotRound, PotTable, forced_bets
+from croupier.table import commands as c
+from croupier.table import events as e
+
+POT_GAMES = [game.id for game in GAMES.values() if isinstance(game, PotGame)]
+STRUCTURES = [str(structure) for structure in Structure]
+
+
+def felt(
+    game_id: str,
+    stacks: list[Amount],
+    *,
+    structure: str = "fixed-limit",
+    bring_in: Amount | None = None,
+    ante: Amount = 1,
+    **options: Any,
+) -> PotRound:
+    """A hand before the deal: $4-$8 or a smallest bet of $4, blinds of $2 and $4 or antes, dollar chips."""
+    game = GAMES[game_id]
+    assert isinstance(game, PotGame)
+    kind = Structure(structure)
+    four, eight = dollars(4), dollars(8)
+    match kind:
+        case Structure.FIXED_LIMIT:
+            limits = Limits(structure=kind, lower=four, upper=eight)
+        case Structure.SPREAD_LIMIT:
+            limits = Limits(structure=kind, minimum=four, maximum=dollars(40))
+        case _:
+            limits = Limits(structure=kind, minimum=four)
+    table = PotTable.post(
+        game, limits, bring_in=None if bring_in is None else dollars(bring_in), options=options
+    )
+    count = len(stacks)
+    blinds = [dollars(2), dollars(4), *[Cents(0)] * (count - 2)] if game.blinds else [Cents(0)] * count
+    antes = [dollars(ante) if not game.blinds or game_id == "lowball" else Cents(0)] * count
+    return PotRound(table, [dollars(stack) for stack in stacks], forced_bets(table, antes, blinds))
+
+
+def act(hand: PotRound, *actions: str) -> list[e.Event]:
+    """Do what the notation says; the events of the last action."""
+    found: list[e.Event] = []
+    for action in actions:
+        found = hand.apply(parse_action(action))
+    return found
+
+
+class Shoe:
+    """A shuffled deck that knows what may come again after the stub was shuffled."""
+
+    def __init__(self, hand: PotRound, seed: int) -> None:
+        self.cards = list(shuffled(hand.table.game.deck.cards, seeded(seed)))
+        self.hand = hand
+
+    def take(self, count: int) -> tuple[Card, ...]:
+        """The next cards that are not on the table."""
+        used = self.hand.state.used
+        found = [card for card in self.cards if card not in used][:count]
+        assert len(found) == count, "the deck is dealt out"
+        return tuple(found)
+
+
+def command_for(choice: Choice, shoe: Shoe, rng: random.Random) -> c.Command:
+    """One way to do what a choice allows."""
+    hand = shoe.hand
+    player = choice.player
+    match choice.verb:
+        case "f":
+            return c.Fold(player=player)
+        case "cc":
+            return c.CheckOrCall(player=player)
+        case "cbr":
+            assert choice.low is not None
+            assert choice.high is not None
+            steps = (choice.high - choice.low) // choice.step
+            to = choice.low + choice.step * rng.choice([0, 0, steps, rng.randint(0, steps)])
+            return c.BetOrRaise(player=player, to=Cents(to))
+        case "pb":
+            return c.BringIn(player=player)
+        case "sd":
+            held = hand.state.hole[player - 1]
+            count = choice.count if choice.required else rng.randint(0, choice.count)
+            return c.Discard(player=player, cards=tuple(rng.sample(held, count)))
+        case "up" | "down":
+            return c.Face(player=player, up=choice.verb == "up")
+        case "rit":
+            return c.RunTwice(player=player, agreed=rng.random() < 0.8)
+        case "sm":
+            return c.Show(player=player)
+        case "muck":
+            return c.Muck(player=player)
+        case "dh":
+            assert choice.to is not None
+            return c.DealHand(to=choice.to, cards=shoe.take(choice.count))
+        case "db":
+            return c.DealBoard(cards=shoe.take(choice.count), board=choice.board)
+        case "burn":
+            return c.Burn(cards=shoe.take(choice.count))
+        case "shuffle":
+            return c.Shuffle()
+    raise AssertionError(f"{choice} is no choice of a pot game")
+
+
+def play_out(
+    hand: PotRound,
+    seed: int,
+    *,
+    calm: float = 0.6,
+    before: Callable[[PotRound, c.Command], None] | None = None,
+) -> PotRound:
+    """Play a hand to its end by legal choices; ``calm`` is how often a player just checks or calls."""
+    rng, shoe = random.Random(seed), Shoe(hand, seed)
+    for _ in range(2_000):
+        if hand.over:
+            return hand
+        choices = hand.legal()
+        assert choices, hand.awaited()
+        quiet = [choice for choice in choices if choice.verb in ("cc", "sm", "burn")]
+        choice = quiet[0] if quiet and rng.random() < calm else rng.choice(choices)
+        command = command_for(choice, shoe, rng)
+        if before is not None:
+            before(hand, command)
+        hand.apply(command)
+    raise AssertionError("the hand does not end")
