@@ -6,10 +6,12 @@ from hypothesis import strategies as st
 
 from croupier.cards import parse_cards
 from croupier.errors import DataInvalid
+from croupier.games.meld import Borrow
 from croupier.history import parse_action, write_action
-from croupier.money import Cents, dollars
+from croupier.money import Cents, Fine, dollars
 from croupier.store import members
 from croupier.table import commands as c
+from croupier.table.reading import MeterReading
 from tests.strategies import faces
 
 players = st.integers(1, 9999)
@@ -17,6 +19,9 @@ hands = st.integers(1, 9)
 amounts = st.integers(0, 10**12).map(Cents)
 some_cards = st.lists(faces, min_size=1, max_size=7).map(tuple)
 spots = st.from_regex(r"[a-z][a-z_0-9]{0,15}", fullmatch=True)
+
+fines = st.integers(0, 10**12).map(Fine)
+readings = st.builds(MeterReading, meter=fines, seed=fines, reserve=fines)
 
 COMMANDS = {
     c.PlaceWager: st.builds(
@@ -28,7 +33,7 @@ COMMANDS = {
         on=st.one_of(st.none(), st.integers(1, 14)),
     ),
     c.Buy: st.builds(c.Buy, player=players, amount=amounts),
-    c.NoMoreBets: st.just(c.NoMoreBets()),
+    c.NoMoreBets: st.builds(c.NoMoreBets, meter=st.one_of(st.none(), readings)),
     c.DealHand: st.one_of(
         st.builds(c.DealHand, to=players, cards=some_cards, hand=hands),
         st.builds(c.DealHand, to=st.sampled_from(("b", "player", "banker")), cards=some_cards),
@@ -44,6 +49,26 @@ COMMANDS = {
     c.BetOrRaise: st.builds(c.BetOrRaise, player=players, to=amounts),
     c.Show: st.builds(c.Show, player=players, cards=st.one_of(st.just(()), some_cards)),
     c.Muck: st.builds(c.Muck, player=players),
+    c.TakeOff: st.builds(c.TakeOff, player=players, spot=spots),
+    c.PayAwards: st.builds(c.PayAwards, meter=readings),
+    c.BringIn: st.builds(c.BringIn, player=players),
+    c.Discard: st.builds(c.Discard, player=players, cards=st.one_of(st.just(()), some_cards)),
+    c.Face: st.builds(c.Face, player=players, up=st.booleans()),
+    c.RunTwice: st.builds(c.RunTwice, player=players, agreed=st.booleans()),
+    c.GoIn: st.builds(c.GoIn, player=players),
+    c.DropOut: st.builds(c.DropOut, player=players),
+    c.DrawCard: st.builds(c.DrawCard, player=players, card=st.one_of(st.none(), faces)),
+    c.TakeDiscard: st.builds(c.TakeDiscard, player=players, card=faces),
+    c.LayMeld: st.builds(
+        c.LayMeld,
+        player=players,
+        cards=some_cards,
+        borrowed=st.lists(st.builds(Borrow, st.integers(1, 4), faces), max_size=3).map(tuple),
+    ),
+    c.AddToMeld: st.builds(c.AddToMeld, player=players, meld=st.integers(1, 9), cards=some_cards),
+    c.DiscardCard: st.builds(c.DiscardCard, player=players, card=faces),
+    c.ForceCard: st.builds(c.ForceCard, player=players),
+    c.PassRedraw: st.builds(c.PassRedraw, player=players),
 }
 
 

@@ -47,7 +47,7 @@ BAD = {
     "no variant": (changed('variant = "FT"\n', ""), "variant", 1),
     "variant is a number": (changed('"FT"', "7"), "variant", 1),
     "unknown variant": (changed('"FT"', '"XX"'), "variant", 1),
-    "a game the house does not have": (changed('"FT"', '"F2L3D"'), "variant", 1),
+    "a game the house does not have": (changed('"FT"', '"canasta"'), "variant", 1),
     "no actions": (HAND[: HAND.index("actions")] + HAND[HAND.index("[_expected]") :], "actions", 1),
     "actions are no list": (changed("actions = [\n", 'actions = "p1 f"\n_x_ = [\n'), "actions", 9),
     "an action is a number": (changed('"p3 f"', "3"), "actions", 9),
