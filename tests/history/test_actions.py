@@ -11,7 +11,7 @@ from croupier.history import parse_action, write_action
 from croupier.money import Cents, Fine, dollars
 from croupier.store import members
 from croupier.table import commands as c
-from croupier.table.reading import MeterReading
+from croupier.table.reading import EasedRow, MeterReading
 from tests.strategies import faces
 
 players = st.integers(1, 9999)
@@ -19,9 +19,14 @@ hands = st.integers(1, 9)
 amounts = st.integers(0, 10**12).map(Cents)
 some_cards = st.lists(faces, min_size=1, max_size=7).map(tuple)
 spots = st.from_regex(r"[a-z][a-z_0-9]{0,15}", fullmatch=True)
-
-fines = st.integers(0, 10**12).map(Fine)
-readings = st.builds(MeterReading, meter=fines, seed=fines, reserve=fines)
+fine = st.integers(0, 10**12).map(Fine)
+readings = st.builds(
+    MeterReading,
+    meter=fine,
+    seed=fine,
+    reserve=fine,
+    eased=st.lists(st.builds(EasedRow, row=spots, award=st.just("100%")), max_size=2).map(tuple),
+)
 
 COMMANDS = {
     c.PlaceWager: st.builds(
@@ -33,7 +38,9 @@ COMMANDS = {
         on=st.one_of(st.none(), st.integers(1, 14)),
     ),
     c.Buy: st.builds(c.Buy, player=players, amount=amounts),
-    c.NoMoreBets: st.builds(c.NoMoreBets, meter=st.one_of(st.none(), readings)),
+    c.TakeOff: st.builds(c.TakeOff, player=players, spot=spots),
+    c.NoMoreBets: st.builds(c.NoMoreBets, meter=st.none() | readings),
+    c.PayAwards: st.builds(c.PayAwards, meter=readings),
     c.DealHand: st.one_of(
         st.builds(c.DealHand, to=players, cards=some_cards, hand=hands),
         st.builds(c.DealHand, to=st.sampled_from(("b", "player", "banker")), cards=some_cards),
@@ -49,8 +56,6 @@ COMMANDS = {
     c.BetOrRaise: st.builds(c.BetOrRaise, player=players, to=amounts),
     c.Show: st.builds(c.Show, player=players, cards=st.one_of(st.just(()), some_cards)),
     c.Muck: st.builds(c.Muck, player=players),
-    c.TakeOff: st.builds(c.TakeOff, player=players, spot=spots),
-    c.PayAwards: st.builds(c.PayAwards, meter=readings),
     c.BringIn: st.builds(c.BringIn, player=players),
     c.Discard: st.builds(c.Discard, player=players, cards=st.one_of(st.just(()), some_cards)),
     c.Face: st.builds(c.Face, player=players, up=st.booleans()),
