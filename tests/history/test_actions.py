@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from croupier.cards import parse_cards
 from croupier.errors import DataInvalid
+from croupier.games.meld import Borrow
 from croupier.history import parse_action, write_action
 from croupier.money import Cents, dollars
 from croupier.store import members
@@ -16,6 +17,7 @@ players = st.integers(1, 9999)
 hands = st.integers(1, 9)
 amounts = st.integers(0, 10**12).map(Cents)
 some_cards = st.lists(faces, min_size=1, max_size=7).map(tuple)
+borrowed = st.lists(st.builds(Borrow, hands, faces), max_size=4).map(tuple)
 spots = st.from_regex(r"[a-z][a-z_0-9]{0,15}", fullmatch=True)
 
 COMMANDS = {
@@ -44,6 +46,15 @@ COMMANDS = {
     c.BetOrRaise: st.builds(c.BetOrRaise, player=players, to=amounts),
     c.Show: st.builds(c.Show, player=players, cards=st.one_of(st.just(()), some_cards)),
     c.Muck: st.builds(c.Muck, player=players),
+    c.GoIn: st.builds(c.GoIn, player=players),
+    c.DropOut: st.builds(c.DropOut, player=players),
+    c.DrawCard: st.builds(c.DrawCard, player=players, card=st.one_of(st.none(), faces)),
+    c.TakeDiscard: st.builds(c.TakeDiscard, player=players, card=faces),
+    c.LayMeld: st.builds(c.LayMeld, player=players, cards=some_cards, borrowed=borrowed),
+    c.AddToMeld: st.builds(c.AddToMeld, player=players, meld=hands, cards=some_cards),
+    c.DiscardCard: st.builds(c.DiscardCard, player=players, card=faces),
+    c.ForceCard: st.builds(c.ForceCard, player=players),
+    c.PassRedraw: st.builds(c.PassRedraw, player=players),
 }
 
 
