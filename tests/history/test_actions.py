@@ -18,6 +18,7 @@ players = st.integers(1, 9999)
 hands = st.integers(1, 9)
 amounts = st.integers(0, 10**12).map(Cents)
 some_cards = st.lists(faces, min_size=1, max_size=7).map(tuple)
+borrowed = st.lists(st.builds(Borrow, hands, faces), max_size=4).map(tuple)
 spots = st.from_regex(r"[a-z][a-z_0-9]{0,15}", fullmatch=True)
 fine = st.integers(0, 10**12).map(Fine)
 readings = st.builds(
@@ -64,13 +65,8 @@ COMMANDS = {
     c.DropOut: st.builds(c.DropOut, player=players),
     c.DrawCard: st.builds(c.DrawCard, player=players, card=st.one_of(st.none(), faces)),
     c.TakeDiscard: st.builds(c.TakeDiscard, player=players, card=faces),
-    c.LayMeld: st.builds(
-        c.LayMeld,
-        player=players,
-        cards=some_cards,
-        borrowed=st.lists(st.builds(Borrow, st.integers(1, 4), faces), max_size=3).map(tuple),
-    ),
-    c.AddToMeld: st.builds(c.AddToMeld, player=players, meld=st.integers(1, 9), cards=some_cards),
+    c.LayMeld: st.builds(c.LayMeld, player=players, cards=some_cards, borrowed=borrowed),
+    c.AddToMeld: st.builds(c.AddToMeld, player=players, meld=hands, cards=some_cards),
     c.DiscardCard: st.builds(c.DiscardCard, player=players, card=faces),
     c.ForceCard: st.builds(c.ForceCard, player=players),
     c.PassRedraw: st.builds(c.PassRedraw, player=players),

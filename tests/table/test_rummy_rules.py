@@ -348,6 +348,24 @@ def test_lending_lowers_what_a_meld_counts_for_and_gives_nothing_back():
     assert (played.stacks, played.state.values[0]) == ([105, 95], (2, 1))
 
 
+@clause("PAN 7.7")
+def test_lending_never_raises_what_a_meld_counts_for():
+    """The rope became a condition late and has collected 1; as a new meld the rest would pay 2."""
+    played = PanFelt("2c3c5c6c5d5hAc4hJdQd", "?").everybody_in()
+    played.do("p1 draw 4c; p1 meld 2c3c4c5c; p1 add 1 Ac; p1 discard 4h; p2 draw 2s; p2 discard 2s")
+    assert played.state.values[0] == (1,)
+
+    played.do("p1 draw 5s; p1 meld 5d5s m1:5c")
+    assert played.state.values[0] == (1, 1)
+
+
+@clause("PAN-R6")
+def test_a_square_with_a_suit_twice_shows_three_suits():
+    played = PanFelt("4c4c4d4h5c6c2h2dKdAh", "?").everybody_in().do("p1 draw 4s")
+    played.refuse("p1 meld 4s4c4c", MeldInvalid, clause="PAN 6.3")
+    played.do("p1 meld 4s4c4c4d")
+
+
 # ── forcing ─────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -448,6 +466,25 @@ def test_eleven_cards_melded_is_out_and_everything_is_collected_again():
     ]
 
 
+@clause("PAN 8")
+def test_ten_cards_melded_are_not_out_and_the_last_discard_ends_the_turn():
+    played = felt().do("p1 draw 3h; p1 meld 3c3d3h; p1 meld 4h5h6h7h; p1 meld QcQdQh; p1 discard Kd")
+
+    assert played.state.hands[0] == ()
+    assert played.pays == [(1, 1, "condition-1")]
+    assert played.round.to_act == (2,)
+
+
+@clause("PAN-R15")
+def test_who_dropped_pays_nothing_when_somebody_goes_out():
+    played = PanFelt(FIRST, "?", "?").do(
+        "p1 go; p2 drop; p3 go; p1 draw 3h; p1 meld 3c3d3h; p1 meld 4h5h6h7h"
+    )
+    played.do("p1 meld QcQdQh; p1 discard Kd; p3 draw Jh; p3 discard Jh; p1 take Jh; p1 add 2 Jh")
+
+    assert played.stacks == [104, 100, 96]
+
+
 @clause("PAN-R8")
 def test_with_out_pays_base_going_out_collects_the_bases():
     played = felt(out_pays="base").do("p1 draw 3h; p1 meld 3c3d3h; p1 meld 4h5h6h7h; p1 meld QcQdQh")
@@ -464,6 +501,15 @@ def test_who_cannot_pay_pays_what_he_has_and_plays_on():
     assert played.stacks == [105.5, 0, 96]
     played.do("p1 discard 2d; p2 draw Ks; p2 meld KhKcKs")
     assert min(played.stacks) == 0
+
+
+@clause("PAN 9")
+def test_who_can_pay_pays_in_full_whatever_the_others_have():
+    played = PanFelt("7s7s4d5d6dQcQdQhJd2d", "?", "?", stacks=[100, 4, 3.99]).everybody_in()
+    played.do("p1 draw 7s; p1 meld 7s7s7s")
+
+    assert played.stacks == [107.99, 0, 0]
+    assert played.events(e.ChipsCollected)[0].paid == (0, 400, 399)
 
 
 @clause("PAN 10")

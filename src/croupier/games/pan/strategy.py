@@ -30,15 +30,24 @@ class Act(Protocol):
     """What the strategy reads of a choice."""
 
     @property
-    def verb(self) -> str: ...  # noqa: D102
+    def verb(self) -> str:
+        """The notation's word."""
+
     @property
-    def cards(self) -> tuple[Card, ...]: ...  # noqa: D102
+    def cards(self) -> tuple[Card, ...]:
+        """The cards it is done with."""
+
     @property
-    def meld(self) -> int: ...  # noqa: D102
+    def meld(self) -> int:
+        """The meld that they are added to."""
+
     @property
-    def borrowed(self) -> tuple[Borrow, ...]: ...  # noqa: D102
+    def borrowed(self) -> tuple[Borrow, ...]:
+        """What a new meld takes from others."""
+
     @property
-    def to(self) -> int | str | None: ...  # noqa: D102
+    def to(self) -> int | str | None:
+        """On whom a card is forced."""
 
 
 Offered = TypeVar("Offered", bound=Act)
