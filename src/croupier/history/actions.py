@@ -10,7 +10,8 @@ from croupier.errors import DataInvalid
 from croupier.money import dollars, write_dollars
 from croupier.table import commands as c
 
-ACTOR = re.compile(r"^p(\d+)(?:\.(\d+))?$")
+ACTOR = re.compile(r"^p([1-9][0-9]{0,3})(?:\.([1-9][0-9]{0,3}))?$")
+BACKED = re.compile(r"^[1-9][0-9]{0,3}$")
 MIDDLE = ("b", "player", "banker")
 
 
@@ -92,8 +93,8 @@ DEALER_VERBS: dict[str, Callable[[str, list[str]], c.Command]] = {
 
 def _wager(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
     spot, amount = _words(text, rest, 2, "p1 w ante 10")
-    name, _, backed = spot.partition("@")
-    if backed and not backed.isdigit():
+    name, at, backed = spot.partition("@")
+    if not name or (at and not BACKED.match(backed)):
         raise DataInvalid(f"{spot!r} is no spot; a back-line wager is written like game@2")
     return c.PlaceWager(
         player=player, spot=name, amount=dollars(amount), hand=hand, on=int(backed) if backed else None
