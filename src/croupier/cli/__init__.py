@@ -13,6 +13,7 @@ from croupier.errors import CroupierError
 
 COMMANDS = {
     "edge": "what a wager costs, exactly",
+    "equity": "what share of the pot each hand takes",
     "fees": "fee schedules: list, explain, compute, check",
     "floor": "open the floor in the browser",
     "games": "the games there are",

@@ -94,15 +94,17 @@ def replay(document: Document) -> Replay:
             line = source.line("actions", text)
             placed = DataInvalid(wrong.message, file=source.file, key="actions", line=line)
             return replace(done, round=round_, result=result(round_), error=_error(placed, number))
-        differences += _try_rejects(round_, rejects, number)
-    done = replace(done, round=round_, result=result(round_))
+        if rejects:
+            differences += _try_rejects(round_, rejects, number)
+    came_to = result(round_)
+    done = replace(done, round=round_, result=came_to)
     if not round_.over:
         message = "the actions end before the round is over"
         error = {"code": "document/incomplete", "action": len(document.actions), "message": message}
         return replace(done, error=error)
     expectations = {key: value for key, value in document.expected.items() if key != "rejects"}
     try:
-        differences += compare(result(round_), expectations)
+        differences += compare(came_to, expectations)
     except DataInvalid as wrong:
         return replace(done, error=_error(source.invalid(wrong)))
     matches = not differences if document.expected else None

@@ -60,6 +60,7 @@ class PotRound(Round):
         if any(stack <= 0 for stack in stacks):
             raise DataInvalid("every player dealt in has chips", key="starting_stacks")
         self.table = table
+        self.streets = table.game.streets
         self.state = PotState(list(stacks), deck=len(table.game.deck.cards))
         self.forced = forced
         counted = len(stacks) if seated is None or table.options["fee_count"] == "dealt" else seated
@@ -78,7 +79,7 @@ class PotRound(Round):
         twin = object.__new__(type(self))
         twin.table, twin.forced, twin.collection = self.table, self.forced, self.collection
         twin.log, twin.over, twin.state = list(self.log), self.over, self.state.copy()
-        twin.shows = self.shows
+        twin.shows, twin.streets = self.shows, self.streets
         return twin
 
     def fingerprint(self) -> object:
@@ -133,9 +134,8 @@ class PotRound(Round):
     @property
     def street(self) -> Street:
         """The street being dealt or bet."""
-        streets = self.table.game.streets
         place = self.state.street
-        return streets[place] if place < len(streets) else streets[-1]
+        return self.streets[place] if place < len(self.streets) else self.streets[-1]
 
     @property
     def to_act(self) -> tuple[int, ...]:

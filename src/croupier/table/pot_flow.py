@@ -126,8 +126,7 @@ def _cards_are_out(hand: PotRound, street: Street) -> bool:
     if count:
         if state.community:
             return bool(state.board[0])
-        dealt = state.dealt
-        return min([dealt[i] for i in state.inside]) == count
+        return state.out == count * len(state.inside)
     turned = hand.table.game.board_before[state.street + 1]
     if len(state.board[0]) < turned:
         return False
