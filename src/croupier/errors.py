@@ -34,6 +34,21 @@ CroupierError
     ├── SeatTaken          seat/taken
     ├── SeatUnknown        seat/unknown
     ├── RoleMissing        role/missing
+    ├── LinkLost           link/lost
+    ├── LinkMixed          link/mixed
+    ├── LinkBusy           link/busy
+    ├── LinkClosed         link/closed
+    ├── JackpotOwed        link/jackpot_owed
+    ├── PermissionMissing  link/permission_missing
+    ├── SensorLocked       sensor/locked
+    ├── SensorOff          sensor/off
+    ├── KeypadLocked       keypad/locked
+    ├── KeypadReset        keypad/reset
+    ├── AwardNotHeld       award/not_held
+    ├── AwardPending       award/pending
+    ├── AwardPaid          award/paid
+    ├── AwardWaits         award/waits
+    ├── SupervisorNotCalled award/no_supervisor
     └── RoundOver          round/over
 ```
 
@@ -263,6 +278,96 @@ class RoleMissing(CommandRejected):
     """This person may not give this command."""
 
     code = "role/missing"
+
+
+class LinkLost(CommandRejected):
+    """The table has lost its progressive link."""
+
+    code = "link/lost"
+
+
+class LinkMixed(CommandRejected):
+    """A table of another game, pay table or posted wager than the link's."""
+
+    code = "link/mixed"
+
+
+class LinkBusy(CommandRejected):
+    """A table of the link is in the middle of a round."""
+
+    code = "link/busy"
+
+
+class LinkClosed(CommandRejected):
+    """The link is closed, or is not open yet."""
+
+    code = "link/closed"
+
+
+class JackpotOwed(CommandRejected):
+    """A jackpot that is being offered is neither closed nor lowered before it is won."""
+
+    code = "link/jackpot_owed"
+
+
+class PermissionMissing(CommandRejected):
+    """A way out of a jackpot without the permission and the persons that it takes."""
+
+    code = "link/permission_missing"
+
+
+class SensorLocked(CommandRejected):
+    """Progressive wagers are neither made nor taken off once the sensors are locked."""
+
+    code = "sensor/locked"
+
+
+class SensorOff(CommandRejected):
+    """There is no progressive wager on this sensor."""
+
+    code = "sensor/off"
+
+
+class KeypadLocked(CommandRejected):
+    """The keypad is locked for this round already."""
+
+    code = "keypad/locked"
+
+
+class KeypadReset(CommandRejected):
+    """The keypad has been reset, or there is no round to reset."""
+
+    code = "keypad/reset"
+
+
+class AwardNotHeld(CommandRejected):
+    """An award button for a hand that does not hold this award."""
+
+    code = "award/not_held"
+
+
+class AwardPending(CommandRejected):
+    """An award of the round waits to be confirmed or paid."""
+
+    code = "award/pending"
+
+
+class AwardPaid(CommandRejected):
+    """The award has been confirmed or paid."""
+
+    code = "award/paid"
+
+
+class AwardWaits(CommandRejected):
+    """Another table's award was accepted first."""
+
+    code = "award/waits"
+
+
+class SupervisorNotCalled(CommandRejected):
+    """A progressive winner is paid with the call for a supervisor on record."""
+
+    code = "award/no_supervisor"
 
 
 class RoundOver(CommandRejected):

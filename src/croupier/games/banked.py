@@ -8,7 +8,7 @@ beside it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from typing import Any
 
@@ -59,7 +59,20 @@ class UpTo:
     of: str
 
 
-AmountRule = WithinLimits | Times | Posted | UpTo
+@dataclass(frozen=True)
+class AnyChips:
+    """From one chip to the posted maximum: a wager for the dealer knows no posted minimum."""
+
+
+@dataclass(frozen=True)
+class TimesByHand:
+    """From once another spot's wager to as many times as the player's hand allows, and the posted maximum."""
+
+    of: str
+    most: Callable[[Cards], int]
+
+
+AmountRule = WithinLimits | Times | Posted | UpTo | AnyChips | TimesByHand
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -114,10 +127,21 @@ class Deal:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Board:
+    """Cards turned in the middle for everybody, after so many burned; none if no hand is left to use them."""
+
+    cards: int
+    burn: int = 0
+    clause: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class Decide:
     """Each player in turn gives up, checks, or puts a wager on ``spot``."""
 
     spot: str
+    beside: tuple[str, ...] = ()
+    """Spots that take a tip in the same decision, before the wager that ends it."""
     fold: bool = False
     check: bool = False
     order: Order = Order.CLOCKWISE
@@ -126,13 +150,13 @@ class Decide:
 
 @dataclass(frozen=True, kw_only=True)
 class Reveal:
-    """The bank's hand is turned up, if a wager still depends on it; ``says`` announces it."""
+    """The bank's hand is turned up, if a wager still depends on it; ``says`` announces it with the board."""
 
     says: Callable[[Cards], str]
     clause: str
 
 
-Step = Deal | Decide | Reveal
+Step = Deal | Board | Decide | Reveal
 
 
 # ── what it comes to ─────────────────────────────────────────────────────────────────────────────────
@@ -203,6 +227,22 @@ class Shape(StrEnum):
     BY_WAGER = "wager"
 
 
+@dataclass(frozen=True, kw_only=True)
+class SideBet:
+    """A wager on the player's own cards, paid by a posted table whatever becomes of the game wagers."""
+
+    posted: str
+    """The option that names the pay table."""
+    row: Callable[[Sight], str | None]
+    """The row that the cards hold; a hand without a row loses."""
+    survives_fold: Callable[[Options], bool]
+    clause: str
+    own_rows: str | None = None
+    """The option under which a house posts rows of its own instead."""
+    sees_bank: bool = False
+    """Whether a row depends on the bank's cards, so that they are shown for it."""
+
+
 class WrongCount(Enum):
     """What a wrong number of cards to a hand does."""
 
@@ -218,6 +258,8 @@ class Misdeals:
     player: WrongCount
     bank: WrongCount
     clause: str
+    surplus: bool = True
+    """Whether a hand may be left with too many cards; if not, they are put right at once."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -230,6 +272,8 @@ class ProgressiveRule:
     clause: str
     award_clause: str
     envy_clause: str
+    at_the_seat: bool = False
+    """Whether a seat's progressive wager is settled before the next seat, not after the last one."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -257,6 +301,9 @@ class BankedGame:
     shape: Shape
     settle_order: tuple[str, ...]
     """Spots in the order in which a seat, or the table, is settled."""
+    folded_first: tuple[str, ...] = ()
+    """Spots of folded hands that are collected, where they lose, before any other wager is settled."""
+    side_bets: Mapping[str, SideBet] = field(default_factory=dict)
     misdeals: Misdeals
     progressive: ProgressiveRule | None = None
     table_stakes: bool = True
@@ -277,6 +324,7 @@ class BankedGame:
         for outcome, row in self.results.items():
             assert set(row) <= names, f"{self.id}: {outcome} settles a spot that is not on the layout"
         assert set(self.settle_order) == names, f"{self.id}: the order of settlement names every spot"
+        assert set(self.side_bets) | set(self.folded_first) <= names, f"{self.id}: side bets are spots"
 
     def spot(self, name: str) -> Spot | None:
         """The spot of this name."""

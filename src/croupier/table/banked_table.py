@@ -10,9 +10,9 @@ from typing import Any
 
 from croupier.cards import Deck
 from croupier.errors import DataInvalid
-from croupier.games.banked import BankedGame, Shape
+from croupier.games.banked import BankedGame, Shape, SideBet
 from croupier.games.option import read_options
-from croupier.money import Cents, say_dollars
+from croupier.money import Cents, Odds, say_dollars
 from croupier.pay import Fixed, PayTable, Rates, game_tables
 from croupier.pay.fees.schedule import BonusRule, PlayerDealerOption
 from croupier.pay.progressive import SHARES, SeveralWinners, contribution
@@ -46,6 +46,8 @@ class BankedTable:
         """Open a table with these postings; options are checked here."""
         table = cls(game=game, options=read_options(game.options, options or {}), fee=fee)
         table._check_limits()
+        for side in game.side_bets.values():
+            table.side_table(side)
         if table.progressive is not None:
             contribution(table.progressive_wager, table.rates)
         return table
@@ -53,7 +55,7 @@ class BankedTable:
     def _check_limits(self) -> None:
         """The posted limits lie inside those that the fee option is approved for, and in order."""
         low, high = self.fee.wagers if self.fee is not None else (None, None)
-        least, most = self.options["min"], self.options["max"]
+        least, most = self.options["min"], self.options.get("max")
         if low is not None and least is not None and least < low:
             raise DataInvalid(f"{self.fee} is approved from {say_dollars(low)} upwards", key="min")
         if high is not None and most is not None and most > high:
@@ -74,7 +76,7 @@ class BankedTable:
     @cached_property
     def unit(self) -> Cents:
         """The chip unit of wagers."""
-        return self.options.get("unit") or Cents(100)
+        return self.options.get("unit") or self.options.get("chip") or Cents(100)
 
     @cached_property
     def breakage(self) -> Cents:
@@ -89,7 +91,7 @@ class BankedTable:
     @cached_property
     def most(self) -> Cents | None:
         """The largest wager: as posted, else of the fee option's table limit; None without one."""
-        most: Cents | None = self.options["max"] or self.options.get("max_wager")
+        most: Cents | None = self.options.get("max") or self.options.get("max_wager")
         return most or (self.fee.wagers[1] if self.fee is not None else None)
 
     @cached_property
@@ -105,6 +107,19 @@ class BankedTable:
         if posted is not None:
             return bool(posted == "base")
         return self.fee is not None and self.fee.heading.bonus_cap.rule is BonusRule.BASE
+
+    def side_table(self, side: SideBet) -> PayTable:
+        """The posted pay table of a side bet, or the house's own with the same rows."""
+        posted = self.tables[self.options[side.posted]]
+        own = self.options.get(side.own_rows) if side.own_rows else None
+        if own is None:
+            return posted
+        if unknown := set(own) - set(posted.pays):
+            raise DataInvalid(
+                f"no row {min(unknown)!r}; there are {', '.join(posted.pays)}", key=side.own_rows
+            )
+        pays = {row: Odds.parse(str(odds)) for row, odds in own.items()}
+        return replace(posted, id="posted", source="posted by the house", pays=pays)
 
     # ── the progressive ─────────────────────────────────────────────────────────────────────────────
 

@@ -15,7 +15,7 @@ from croupier.errors import (
     StakeNotExact,
     StakeOutOfRange,
 )
-from croupier.games.banked import Posted, Spot, Times, UpTo
+from croupier.games.banked import AnyChips, Posted, Spot, Times, TimesByHand, UpTo
 from croupier.money import Cents, say_dollars
 from croupier.table.banked_state import BankedState
 from croupier.table.banked_table import BankedTable, PlayerDealer
@@ -74,6 +74,14 @@ def stakes(
             return Stakes(base * low, base * high, table.unit)
         case UpTo(of):
             return Stakes(table.unit, own[of] - there, table.unit)
+        case AnyChips():
+            most = table.most if table.most is not None else 1 << 40
+            return Stakes(table.unit, most - there, table.unit)
+        case TimesByHand(of, times):
+            if there:
+                return SpotTaken(f"the {spot.name} wager is placed")
+            high = own[of] * times(state.hands[player])
+            return Stakes(own[of], high if table.most is None else min(high, table.most), table.unit)
         case _:
             most = table.most if table.most is not None else 1 << 40
             if spot.bonus and table.bonus_bound_by_base and spot.needs:
@@ -93,13 +101,16 @@ def check_wager(
         exactly = "exactly " if kind is StakeNotExact else ""
         raise kind(f"{spot.name} takes {exactly}{allowed}, not {say_dollars(amount)}", clause=spot.clause)
     if amount % allowed.step:
-        raise StakeOutOfRange(f"wagers are made in chips of {say_dollars(allowed.step)}", clause="PD-R19")
+        clause = "PD-R19" if bank is not None else spot.clause
+        raise StakeOutOfRange(f"wagers are made in chips of {say_dollars(allowed.step)}", clause=clause)
     own = state.on(player)
     own[spot.name] = Cents(own.get(spot.name, 0) + amount)
     if table.game.check_limits is not None and (broken := table.game.check_limits(own, table.options)):
         raise StakeOutOfRange(broken, clause=table.game.limits_clause)
     if amount > state.stacks[player]:
         raise ChipsShort(f"{say_dollars(state.stacks[player])} left, {say_dollars(amount)} needed")
+    if spot.in_play and spot.tip_of is not None:
+        _leave_enough(table, state, bank, player, spot.tip_of, amount)
     fee = (
         0
         if spot.in_play
@@ -111,6 +122,21 @@ def check_wager(
         )
 
 
+def _leave_enough(
+    table: BankedTable, state: BankedState, bank: PlayerDealer | None, player: int, goes_with: str, tip: Cents
+) -> None:
+    """A tip in a decision commits the player to the wager that it rides on: the chips for it must be left."""
+    spot = table.game.spot(goes_with)
+    assert spot is not None
+    due = stakes(table, state, bank, player, spot)
+    assert isinstance(due, Stakes)
+    if tip + due.low > state.stacks[player]:
+        raise ChipsShort(
+            f"{say_dollars(state.stacks[player])} do not make the tip and a {goes_with} of {say_dollars(due.low)}",
+            clause=spot.clause,
+        )
+
+
 def affordable(
     table: BankedTable, state: BankedState, bank: PlayerDealer | None, player: int, spot: Spot
 ) -> Stakes | None:
@@ -118,7 +144,7 @@ def affordable(
     allowed = stakes(table, state, bank, player, spot)
     if isinstance(allowed, CommandRejected):
         return None
-    low, high = allowed.low, min(allowed.high, state.stacks[player] // allowed.step * allowed.step)
+    low, high = allowed.low, min(allowed.high, state.stacks[player]) // allowed.step * allowed.step
     while high >= low:
         try:
             check_wager(table, state, bank, player, spot, Cents(high))

@@ -109,7 +109,7 @@ EZ_BACCARAT_PANDA_8 = BankedGame(
     settle=Direction.CLOCKWISE_FROM_BANK,
     shape=Shape.BY_WAGER,
     settle_order=("player", "banker", "tie", "panda8", "dragon7"),
-    misdeals=Misdeals(player=WrongCount.VOID, bank=WrongCount.VOID, clause="EZ-R9"),
+    misdeals=Misdeals(player=WrongCount.VOID, bank=WrongCount.VOID, clause="EZ-R9", surplus=False),
     schedules=("ez-baccarat-panda-8.rules", "ca-shared.ca_rates"),
     options=(
         Option("decks", default=8, of=(3, 4, 5, 6, 7, 8), says="decks in the shoe"),
