@@ -20,6 +20,7 @@ CroupierError
     ├── TableStakes        chips/table_stakes
     ├── HandFolded         hand/folded
     ├── HandDead           hand/dead
+    ├── HandFinished       hand/finished
     ├── CardInUse          card/in_use
     ├── CardMismatch       card/mismatch
     ├── CardSetAside       card/set_aside
@@ -194,6 +195,12 @@ class HandDead(CommandRejected):
     """A dead hand takes no further part."""
 
     code = "hand/dead"
+
+
+class HandFinished(CommandRejected):
+    """Nothing more is done with this hand."""
+
+    code = "hand/finished"
 
 
 class CardInUse(CommandRejected):

@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.cards import Deck
 from croupier.errors import DataInvalid
-from croupier.games.banked import BankedGame, Shape, SideBet
+from croupier.games.banked import Bank, BankedGame, Shape, SideBet
 from croupier.games.option import read_options
 from croupier.money import Cents, Odds, say_dollars
 from croupier.pay import Fixed, PayTable, Rates, game_tables
@@ -74,9 +74,21 @@ class BankedTable:
         return self.game.deck(self.options)
 
     @cached_property
+    def seats(self) -> tuple[int, int]:
+        """Fewest and most seats: the game's, or as many as are posted."""
+        fewest, most = self.game.seats
+        return fewest, self.options.get("seats") or most
+
+    @cached_property
     def unit(self) -> Cents:
         """The chip unit of wagers."""
         return self.options.get("unit") or self.options.get("chip") or Cents(100)
+
+    @cached_property
+    def step(self) -> Cents:
+        """What wagers are multiples of: the posted unit; in player-dealer games else a cent (PD-R19)."""
+        posted: Cents | None = self.options.get("unit") or self.options.get("chip")
+        return posted or (Cents(1) if self.game.bank is Bank.PLAYER_DEALER else self.unit)
 
     @cached_property
     def breakage(self) -> Cents:
@@ -110,7 +122,10 @@ class BankedTable:
 
     def side_table(self, side: SideBet) -> PayTable:
         """The posted pay table of a side bet, or the house's own with the same rows."""
-        posted = self.tables[self.options[side.posted]]
+        named = side.posted(self.options) if callable(side.posted) else self.options[side.posted]
+        if named not in self.tables:
+            raise DataInvalid(f"no pay table {named!r}; there are {', '.join(self.tables)}", key="_options")
+        posted = self.tables[named]
         own = self.options.get(side.own_rows) if side.own_rows else None
         if own is None:
             return posted

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from croupier.games.banked import Place
 from croupier.money import Cents
 from croupier.pay.fees.table_fee import LaidWager, TableFees, player_dealer_fees
 from croupier.table import events as e
@@ -14,13 +15,13 @@ NO_FEES = TableFees(player_dealer=Cents(0), players={}, action=Cents(0))
 
 def fees_due(table: BankedTable, wagers: Mapping[tuple[int, str], Cents]) -> TableFees:
     """What the posted option takes from everybody for these wagers."""
-    if table.fee is None:
+    if table.fee is None or not wagers:
         return NO_FEES
     charged = {spot.name for spot in table.game.spots if spot.fee}
     return player_dealer_fees(
         table.fee,
         [
-            LaidWager(player=player, spot=spot, amount=amount, charged=spot in charged)
+            LaidWager(player=player, spot=spot, amount=amount, charged=Place.parse(spot).spot in charged)
             for (player, spot), amount in wagers.items()
         ],
     )
