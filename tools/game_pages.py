@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from croupier.cli.rules import rule_card
 from croupier.games import GAMES
+from croupier.games.rule_card import rule_card
 
 INDEX = """# Games
 

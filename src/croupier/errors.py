@@ -34,6 +34,7 @@ CroupierError
     ├── BankWagers         bank/may_not_wager
     ├── SeatTaken          seat/taken
     ├── SeatUnknown        seat/unknown
+    ├── NameRefused        name/refused
     ├── RoleMissing        role/missing
     ├── LinkLost           link/lost
     ├── LinkMixed          link/mixed
@@ -279,6 +280,12 @@ class SeatUnknown(CommandRejected):
     """There is no such seat or player."""
 
     code = "seat/unknown"
+
+
+class NameRefused(CommandRejected):
+    """Nobody can come in under this name."""
+
+    code = "name/refused"
 
 
 class RoleMissing(CommandRejected):

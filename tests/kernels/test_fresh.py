@@ -24,3 +24,12 @@ def test_an_index_newer_than_every_source_is_kept(tmp_path):
 
     assert forget_outdated(tmp_path) == []
     assert index.exists()
+
+
+def test_an_index_that_another_process_removed_first_is_no_error(tmp_path, monkeypatch):
+    index = kernel_folder(tmp_path, source_time=2000, index_time=1000)
+    unlink = type(index).unlink
+    monkeypatch.setattr(type(index), "unlink", lambda path: (unlink(path), unlink(path)))
+
+    assert forget_outdated(tmp_path) == []
+    assert not index.exists()

@@ -62,7 +62,7 @@ def test_no_sum_of_card_keys_reads_outside_the_tables(cards):
     assert int(rows.max()) + largest < len(ranks)
     assert len(rows) == 1 << ROW_BITS
     assert len(flush) == 1 << 13
-    assert len(keys) == 52
+    assert len(keys) == 256  # any byte
 
 
 def test_seven_card_tables_fit_a_second_level_cache():

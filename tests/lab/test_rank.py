@@ -43,11 +43,26 @@ def test_hands_without_a_rank_are_refused(text):
         ([[1.0, 2, 3, 4, 5]], "whole numbers"),
         ([[1, 2, 3, 4, 52]], "0 .* to 51"),
         ([[1, 2, 3, 4, -1]], "0 .* to 51"),
+        ([[1, 2, 3, 4, 300]], "0 .* to 51"),
+        ([[0, 4, 8, 12, 16, 255, 254]], "0 .* to 51"),
     ],
 )
 def test_rows_that_are_no_hands_are_refused(hands, expected):
     with pytest.raises(DataInvalid, match=expected):
         rank_hands(hands)
+
+
+def test_ranks_may_go_where_the_caller_wants():
+    out = np.zeros(1, dtype=np.uint16)
+
+    assert rank_hands([[0, 1, 2, 3, 4]], out) is out
+    assert out[0] == rank_hand("2c 2d 2h 2s 3c")
+
+
+@pytest.mark.parametrize("out", [np.zeros(2, dtype=np.uint16), np.zeros(1, dtype=np.int64)])
+def test_ranks_do_not_go_where_they_do_not_fit(out):
+    with pytest.raises(DataInvalid, match="16-bit"):
+        rank_hands([[0, 1, 2, 3, 4]], out)
 
 
 def test_no_hands_have_no_ranks():

@@ -26,7 +26,7 @@ def deal(cards, options):
     middle = {"player": player, "banker": banker}
     *_, player_step, banker_step = EZ_BACCARAT_PANDA_8.script
     for hand, step in ((player, player_step), (banker, banker_step)):
-        for _ in range(step.due({name: tuple(held) for name, held in middle.items()}, options)):
+        while len(hand) < step.holds({name: tuple(held) for name, held in middle.items()}, options):
             hand.append(rest.pop(0))
     return total(player), len(player) - 2, total(banker), len(banker) - 2
 

@@ -37,14 +37,14 @@ def test_seven_card_hands_of_the_eleven_highest_cards():
     tables = high_tables(7)
     counts = np.zeros(1 << 16, dtype=np.uint32)
 
-    count_sevens((41, 52), counts, card_pairs(tuple(tables.keys.tolist())), tables)
+    count_sevens((41, 52), counts, card_pairs(), tables)
 
     assert counted(counts) == by_reference(range(41, 52), 7)
 
 
 def test_seven_card_hands_split_by_their_lowest_card_add_up():
     tables = high_tables(7)
-    pairs = card_pairs(tuple(tables.keys.tolist()))
+    pairs = card_pairs()
     whole, parts = np.zeros((2, 1 << 16), dtype=np.uint32)
 
     count_sevens((20, 52), whole, pairs, tables)

@@ -425,6 +425,7 @@ class BankedGame:
     envy: EnvyRule | None = None
     burns: Callable[[Card], int] | None = None
     """How many more cards are burned after the first of a new shoe, which is turned up."""
+    burns_clause: str = ""
     free_hands: int = 0
     """How many rounds without a wager may be dealt from one shoe."""
     needs_seats: bool = False

@@ -6,8 +6,10 @@ from croupier.errors import DataInvalid
 from croupier.games.banked import BankedGame
 from croupier.games.caribbean_stud.game import CARIBBEAN_STUD
 from croupier.games.ez_baccarat_panda_8.game import EZ_BACCARAT_PANDA_8
+from croupier.games.high_card_flush.game import HIGH_CARD_FLUSH
 from croupier.games.pot import PotGame
 from croupier.games.texas_holdem.game import TEXAS_HOLDEM
+from croupier.games.texas_holdem_bonus.game import TEXAS_HOLDEM_BONUS
 
 Game = BankedGame | PotGame
 
@@ -15,6 +17,8 @@ GAMES: dict[str, Game] = {
     game.id: game
     for game in (
         CARIBBEAN_STUD,
+        TEXAS_HOLDEM_BONUS,
+        HIGH_CARD_FLUSH,
         EZ_BACCARAT_PANDA_8,
         TEXAS_HOLDEM,
     )

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from croupier.cards import parse_cards, write_cards
 from croupier.errors import DataInvalid
+from croupier.history.reading import parse_reading, write_reading
 from croupier.money import dollars, write_dollars
 from croupier.table import commands as c
 
@@ -83,7 +84,8 @@ DEALER_VERBS: dict[str, Callable[[str, list[str]], c.Command]] = {
     "db2": lambda text, rest: c.DealBoard(cards=parse_cards(_cards(text, rest, "d db2 AsKdQc")), board=2),
     "burn": lambda text, rest: c.Burn(cards=parse_cards(_cards(text, rest, "d burn ??"))),
     "early": lambda text, rest: c.ExposeEarly(cards=parse_cards(_cards(text, rest, "d early Ac"))),
-    "nb": _bare(c.NoMoreBets, "d nb"),
+    "nb": lambda text, rest: c.NoMoreBets(meter=parse_reading(text, rest) if rest else None),
+    "award": lambda text, rest: c.PayAwards(meter=parse_reading(text, rest)),
     "dd": _bare(c.DealDone, "d dd"),
     "shuffle": _bare(c.Shuffle, "d shuffle"),
     "kill": _kill,
@@ -121,6 +123,9 @@ PLAYER_VERBS: dict[str, Callable[[str, int, int, list[str]], c.Command]] = {
     "buy": lambda text, player, hand, rest: c.Buy(
         player=player, amount=dollars(_words(text, rest, 1, "p1 buy 20")[0])
     ),
+    "off": lambda text, player, hand, rest: c.TakeOff(
+        player=player, spot=_words(text, rest, 1, "p1 off progressive")[0]
+    ),
     "f": _fold,
     "cc": _call,
     "cbr": lambda text, player, hand, rest: c.BetOrRaise(
@@ -137,8 +142,14 @@ def write_action(command: c.Command) -> str:
             return f"{_who(player, hand)} w {spot}{f'@{on}' if on else ''} {money(amount)}"
         case c.Buy(player=player, amount=amount):
             return f"p{player} buy {money(amount)}"
-        case c.NoMoreBets():
+        case c.TakeOff(player=player, spot=spot):
+            return f"p{player} off {spot}"
+        case c.NoMoreBets(meter=None):
             return "d nb"
+        case c.NoMoreBets(meter=reading):
+            return f"d nb {write_reading(reading)}"
+        case c.PayAwards(meter=reading):
+            return f"d award {write_reading(reading)}"
         case c.DealHand(to=to, cards=cards, hand=hand):
             return f"d dh {_who(to, hand) if isinstance(to, int) else to} {write_cards(cards)}"
         case c.DealBoard(cards=cards, board=board):

@@ -194,17 +194,18 @@ def _banked(
     fee = None
     if "_collection" in data:
         fee = player_dealer_option(*_collection(data, played.schedules))
-    meter = None
+    meter, linked = None, False
     if "_progressive" in data:
         jackpot = _need(data, "_progressive", dict)
-        _known(jackpot, {"meter", "seed", "reserve"}, under="_progressive")
+        _known(jackpot, {"meter", "seed", "reserve", "linked"}, under="_progressive")
+        linked = _need(jackpot, "linked", bool) if "linked" in jackpot else False
         meter = Meter.of(
             jackpot.get("meter", 0), seed=jackpot.get("seed", 0), reserve=jackpot.get("reserve", 0)
         )
     table = BankedTable.post(played, options=posted, fee=fee)
     if bank is not None and stacks[bank.player - 1 : bank.player] and bank.wager > stacks[bank.player - 1]:
         raise DataInvalid("the player-dealer's wager is more than his stack", key="_bank")
-    return lambda: BankedRound(table, stacks, bank=bank, meter=meter)
+    return lambda: BankedRound(table, stacks, bank=bank, meter=meter, linked=linked)
 
 
 def _collection(data: dict[str, Any], schedules: tuple[str, ...]) -> tuple[str, int | str]:

@@ -18,13 +18,11 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from croupier.kernels.high7 import FIVE_SUITED, START, rank_by_sum, suited_in
-from croupier.kernels.high_tables import SUIT_SHIFT, HighTables
+from croupier.kernels.high7 import FIVE_SUITED, RANK_MASK, START, rank_by_sum, suited_in
+from croupier.kernels.high_tables import SUIT_SHIFT, HighTables, card_keys
 
 TWO_MORE = np.uint64(0x2222 << SUIT_SHIFT)
 """Added to five cards' suit counters: finds a suit that two more cards may fill."""
-
-RANK_MASK = np.uint64(0x1FFF)
 
 
 class CardPairs(NamedTuple):
@@ -37,9 +35,9 @@ class CardPairs(NamedTuple):
 
 
 @cache
-def card_pairs(card_keys: tuple[int, ...]) -> CardPairs:
+def card_pairs() -> CardPairs:
     """The pairs with the sums of their keys and the masks of their cards, sixteen bits to a suit."""
-    cards = len(card_keys)
+    cards, keys = 52, card_keys().tolist()
     # Neighbours in the list differ in rank: counting the same rank twice in a row would wait for memory.
     pairs = [
         (low, high)
@@ -48,7 +46,7 @@ def card_pairs(card_keys: tuple[int, ...]) -> CardPairs:
     ]
     mask = [1 << ((card & 3) * 16 + (card >> 2)) for card in range(cards)]
     return CardPairs(
-        keys=np.array([card_keys[low] + card_keys[high] for low, high in pairs], dtype=np.uint64),
+        keys=np.array([keys[low] + keys[high] for low, high in pairs], dtype=np.uint64),
         masks=np.array([mask[low] | mask[high] for low, high in pairs], dtype=np.uint64),
         above=np.array(
             [(cards - 1 - card) * (cards - 2 - card) // 2 for card in range(cards)], dtype=np.uint64

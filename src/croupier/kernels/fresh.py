@@ -6,13 +6,18 @@ takes from its neighbours (constants, functions compiled into it), so any newer 
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 
 def forget_outdated(folder: Path) -> list[Path]:
     """Remove the cache indexes in the folder that are older than its newest source; the ones removed."""
     newest = max(source.stat().st_mtime for source in folder.glob("*.py"))
-    outdated = [index for index in (folder / "__pycache__").glob("*.nbi") if index.stat().st_mtime < newest]
-    for index in outdated:
-        index.unlink(missing_ok=True)
-    return outdated
+    removed = []
+    for index in (folder / "__pycache__").glob("*.nbi"):
+        # Another process may be removing the same; a folder we may not write to is no cache of ours.
+        with suppress(FileNotFoundError, PermissionError):
+            if index.stat().st_mtime < newest:
+                index.unlink()
+                removed.append(index)
+    return removed

@@ -17,14 +17,17 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from croupier.kernels.high_tables import NOBODY_SUITED, ROW_BITS, SUIT_SHIFT, SUITED, HighTables
+from croupier.kernels.high_tables import NO_CARDS, NOBODY_SUITED, ROW_BITS, SUIT_SHIFT, SUITED, HighTables
 
 START = np.uint64(NOBODY_SUITED)
 FIVE_SUITED = np.uint64(SUITED)
 FIRST_FLAG = np.uint64(SUIT_SHIFT + 3)
+NOT_A_CARD = np.uint64(NO_CARDS)
 SUM_BITS = np.uint64(0xFFFF_FFFF)
 ROW_SHIFT = np.uint64(ROW_BITS)
 ROW_MASK = np.uint64((1 << ROW_BITS) - 1)
+
+RANK_MASK = np.uint64(0x1FFF)
 
 BLOCK = 4096
 """Hands per block: the flushes of a block wait in a list that stays in the first-level cache."""
@@ -49,8 +52,8 @@ def suited_in(total: np.uint64) -> np.uint64:
 
 
 @njit(cache=True, nogil=True)
-def rank_hands(hands: NDArray[np.uint8], out: NDArray[np.uint16], tables: HighTables) -> None:
-    """Rank every row of card indices; rows have five, six or seven distinct cards below 52.
+def rank_hands(hands: NDArray[np.uint8], out: NDArray[np.uint16], tables: HighTables) -> bool:
+    """Rank every row of five, six or seven distinct card indices; whether all were below 52.
 
     The first pass over a block has no branch to mispredict: it ranks by the sum and notes where five cards
     are suited. The second pass ranks those again, about three hands in a hundred.
@@ -59,6 +62,7 @@ def rank_hands(hands: NDArray[np.uint8], out: NDArray[np.uint16], tables: HighTa
     sixth, seventh = hands.shape[1] > 5, hands.shape[1] > 6
     waiting = np.empty(BLOCK + 1, dtype=np.uint64)
     sums = np.empty(BLOCK + 1, dtype=np.uint64)
+    everything = np.uint64(0)
     end = np.uint64(hands.shape[0])
     start = np.uint64(0)
     while start < end:
@@ -72,6 +76,7 @@ def rank_hands(hands: NDArray[np.uint8], out: NDArray[np.uint16], tables: HighTa
             if seventh:
                 total += keys[hands[hand, 6]]
             out[hand] = rank_by_sum(total, rows, ranks)
+            everything |= total
             waiting[flushes] = hand
             sums[flushes] = total
             flushes += np.uint64(total & FIVE_SUITED != np.uint64(0))
@@ -81,5 +86,6 @@ def rank_hands(hands: NDArray[np.uint8], out: NDArray[np.uint16], tables: HighTa
             for place in range(np.uint64(hands.shape[1])):
                 card = np.uint64(hands[hand, place])
                 mask |= np.uint64(card & np.uint64(3) == suit) << (card >> np.uint64(2))
-            out[hand] = flush[mask]
+            out[hand] = flush[mask & RANK_MASK]
         start = stop
+    return bool(everything & NOT_A_CARD == np.uint64(0))

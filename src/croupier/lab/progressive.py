@@ -226,7 +226,8 @@ def with_straight_flush_award(table: PayTable, award: str) -> PayTable:
         return table
     if table.id != "csp-base":
         raise DataInvalid(
-            f"only csp-base lets the straight flush be chosen, not {table.id}; expected is '10%' or progressive=csp-base",
+            f"only csp-base lets the straight flush be chosen, not {table.id}; "
+            "expected is '10%' or progressive=csp-base",
             key="straight_flush_award",
         )
     return replace(table, pays={**table.pays, "straight_flush": Fixed(Cents(int(award) * 100))})

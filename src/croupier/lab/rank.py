@@ -10,16 +10,25 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from croupier.cards import Card, parse_cards
+from croupier.cards.card import DECK
 from croupier.errors import DataInvalid
 from croupier.kernels.enumerate import card_pairs, count_fives, count_sevens, suit_classes
 from croupier.kernels.high7 import rank_hands as rank_rows
-from croupier.kernels.high_tables import NOBODY_SUITED, ROW_BITS, SUITED, high_tables
+from croupier.kernels.high_tables import RANK_KEYS, high_tables, order_by_counts, packed, rank_multisets
 
 SIZES: Final = (5, 6, 7)
 RANKS_MAX: Final = 1 << 16
-ROW_MASK: Final = (1 << ROW_BITS) - 1
 
 __all__ = ["count_five_card_hands", "count_seven_card_hands", "rank_hand", "rank_hands", "suit_classes"]
+
+# One hand at a time is ranked in plain Python: a call into compiled code takes longer than the work. The sums
+# are those of the kernel, with the suit counters lower, so that they stay small integers.
+SUITS_AT: Final = 24
+SUM_BITS: Final = (1 << SUITS_AT) - 1
+NOBODY_SUITED: Final = 0x3333 << SUITS_AT
+FIVE_SUITED: Final = 0x8888 << SUITS_AT
+KEYS: Final = {card: RANK_KEYS[card.rank - 2] | 1 << SUITS_AT + 4 * card.suit for card in DECK}
+key_of = KEYS.__getitem__
 
 
 def rank_hand(cards: str | Sequence[Card]) -> int:
@@ -29,31 +38,45 @@ def rank_hand(cards: str | Sequence[Card]) -> int:
     True
     """
     hand = parse_cards(cards) if isinstance(cards, str) else cards
-    if len(hand) not in SIZES:
-        raise DataInvalid(f"a high hand is made of five to seven cards, not {len(hand)}")
-    keys, rows, ranks, flush = plain_tables(len(hand))
     try:
-        total = NOBODY_SUITED + sum([keys[card.index] for card in hand])
-    except IndexError:
-        raise DataInvalid(
-            "a high hand is made of the 52 cards; the joker and unseen cards have no rank here"
-        ) from None
-    if total & SUITED:
-        suits = [card.suit for card in hand]
-        suited = max(set(suits), key=suits.count)
-        return flush[sum([1 << card.rank - 2 for card in hand if card.suit == suited])]
-    return ranks[((total & 0xFFFF_FFFF) >> ROW_BITS) + rows[total & ROW_MASK]]
+        total = sum(map(key_of, hand), NOBODY_SUITED)
+    except KeyError:
+        raise DataInvalid("a high hand is made of the 52 cards: no joker, no unseen card") from None
+    if total & FIVE_SUITED:
+        return rank_flush(hand)
+    return ranks_by_sum(len(hand))[total & SUM_BITS]
+
+
+def rank_flush(hand: Sequence[Card]) -> int:
+    """The packed rank of a hand with five suited cards."""
+    ranks_by_sum(len(hand))
+    suits = [card.suit for card in hand]
+    suited = max(set(suits), key=suits.count)
+    return flushes()[sum([1 << card.rank - 2 for card in hand if card.suit == suited])]
 
 
 @cache
-def plain_tables(cards: int) -> tuple[list[int], list[int], list[int], list[int]]:
-    """The tables as lists: for one hand at a time they are quicker than a call into compiled code."""
-    keys, rows, ranks, flush = high_tables(cards)
-    return keys.tolist(), rows.tolist(), ranks.tolist(), flush.tolist()
+def ranks_by_sum(cards: int) -> dict[int, int]:
+    """The packed rank of every sum of rank keys, flushes aside."""
+    if cards not in SIZES:
+        raise DataInvalid(f"a high hand is made of five to seven cards, not {cards}")
+    counts = rank_multisets(cards)
+    return dict(
+        zip((counts @ np.array(RANK_KEYS)).tolist(), packed(order_by_counts(counts)).tolist(), strict=True)
+    )
 
 
-def rank_hands(hands: ArrayLike) -> NDArray[np.uint16]:
+@cache
+def flushes() -> list[int]:
+    """The packed rank of every mask of suited ranks."""
+    ranks: list[int] = high_tables(5).flush.tolist()
+    return ranks
+
+
+def rank_hands(hands: ArrayLike, out: NDArray[np.uint16] | None = None) -> NDArray[np.uint16]:
     """The packed rank of every row of five to seven card indices (0..51, distinct within a row).
+
+    Ranks are written to ``out`` if there is one, which saves the system finding fresh memory.
 
     >>> rank_hands([[48, 44, 40, 36, 32], [49, 44, 40, 36, 32]]) >> 12  # a royal flush, a straight
     array([9, 4], dtype=uint16)
@@ -61,20 +84,28 @@ def rank_hands(hands: ArrayLike) -> NDArray[np.uint16]:
     rows = np.ascontiguousarray(hands)
     if rows.ndim != 2 or rows.shape[1] not in SIZES:
         raise DataInvalid(f"hands are rows of five to seven card indices, not an array of shape {rows.shape}")
+    ranks = np.empty(len(rows), dtype=np.uint16) if out is None else out
+    if ranks.shape != (len(rows),) or ranks.dtype != np.uint16:
+        raise DataInvalid(f"ranks of {len(rows)} hands need as many 16-bit unsigned integers")
+    if not rank_rows(_as_bytes(rows), ranks, high_tables(rows.shape[1])):
+        raise DataInvalid("card indices run from 0 (2c) to 51 (As)")
+    return ranks
+
+
+def _as_bytes(rows: NDArray[np.generic]) -> NDArray[np.uint8]:
+    """Card indices as bytes; whatever does not fit becomes one that is no card."""
+    if rows.dtype == np.uint8:
+        return rows.astype(np.uint8, copy=False)
     if not np.issubdtype(rows.dtype, np.integer):
         raise DataInvalid(f"card indices are whole numbers, not {rows.dtype}")
-    if rows.size and not 0 <= rows.min() <= rows.max() < 52:
-        raise DataInvalid("card indices run from 0 (2c) to 51 (As)")
-    ranks = np.empty(len(rows), dtype=np.uint16)
-    rank_rows(rows.astype(np.uint8, copy=False), ranks, high_tables(rows.shape[1]))
-    return ranks
+    return np.clip(rows.astype(np.int64), -1, 255).astype(np.uint8)
 
 
 def count_seven_card_hands() -> NDArray[np.uint32]:
     """How many of the 133,784,560 seven-card hands have each packed rank."""
     tables = high_tables(7)
     counts = np.zeros(RANKS_MAX, dtype=np.uint32)
-    count_sevens((0, 52), counts, card_pairs(tuple(tables.keys.tolist())), tables)
+    count_sevens((0, 52), counts, card_pairs(), tables)
     return counts
 
 

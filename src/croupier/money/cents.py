@@ -15,6 +15,9 @@ Fine = NewType("Fine", int)
 
 FINE_PER_CENT = 100
 
+MOST_DIGITS = 15
+"""An amount has no more digits than this before its point: beyond, it is a slip of the pen."""
+
 Amount = int | float | str | Decimal
 """Dollars as people and documents write them; decided on its decimal text, never on its float."""
 
@@ -25,18 +28,35 @@ def dollars(amount: Amount) -> Cents:
     >>> dollars("12.50"), dollars(3)
     (1250, 300)
     """
-    cents = _decimal(amount) * 100
-    if cents != cents.to_integral_value():
+    cents = _whole(amount, places=2)
+    if cents is None:
         raise DataInvalid(f"{amount} is no whole number of cents")
-    return Cents(int(cents))
+    return Cents(cents)
 
 
 def fine_dollars(amount: Amount) -> Fine:
     """Dollars to hundredths of a cent, refused if finer."""
-    fine = _decimal(amount) * 10_000
-    if fine != fine.to_integral_value():
+    fine = _whole(amount, places=4)
+    if fine is None:
         raise DataInvalid(f"{amount} is finer than a hundredth of a cent")
-    return Fine(int(fine))
+    return Fine(fine)
+
+
+def _whole(amount: Amount, *, places: int) -> int | None:
+    """The amount times a power of ten, None if that is no whole number.
+
+    Counted on the digits: Decimal's own arithmetic rounds what is longer than its precision.
+    """
+    value = _decimal(amount)
+    if not value:
+        return 0
+    if value.adjusted() > MOST_DIGITS:
+        raise DataInvalid(f"{amount} is more money than there is")
+    sign, digits, exponent = value.as_tuple()
+    assert isinstance(exponent, int)
+    written = "".join(map(str, digits)).rstrip("0")
+    shift = exponent + len(digits) - len(written) + places
+    return None if shift < 0 else int(written) * 10**shift * (-1 if sign else 1)
 
 
 def _decimal(amount: Amount) -> Decimal:

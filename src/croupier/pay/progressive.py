@@ -111,8 +111,16 @@ class MeterAward:
 
     player: int
     percent: int
+    of: Cents
+    """The displayed meter that the percentage is taken of."""
+    sharing: int
+    """How many winners share it."""
     amount: Cents
     after: Meter
+    seed: Fine = Fine(0)
+    """What a reset put back on the meter, of the house's money."""
+    reserve: Fine = Fine(0)
+    """What a reset put back on the meter, out of the reserve."""
 
 
 def pay_off_meter(meter: Meter, winners: Sequence[tuple[int, int]], how: SeveralWinners) -> list[MeterAward]:
@@ -120,14 +128,30 @@ def pay_off_meter(meter: Meter, winners: Sequence[tuple[int, int]], how: Several
     awards: list[MeterAward] = []
     if how is SeveralWinners.SEQUENTIAL:
         for player, percent in winners:
-            amount = percent_of(meter.shown, percent)
-            meter = meter.reset(amount) if percent == 100 else meter.paid(amount)
-            awards.append(MeterAward(player=player, percent=percent, amount=amount, after=meter))
+            award = _award(meter, player, percent, of=meter.shown, sharing=1, resets=percent == 100)
+            meter = award.after
+            awards.append(award)
         return awards
     for row in sorted({percent for _, percent in winners}):
         sharing = [player for player, percent in winners if percent == row]
-        amount = equal_shares(percent_of(meter.shown, row), len(sharing))
+        shown, winners_of_row = meter.shown, len(sharing)
         for place, player in enumerate(sharing, start=1):
-            meter = meter.reset(amount) if row == 100 and place == len(sharing) else meter.paid(amount)
-            awards.append(MeterAward(player=player, percent=row, amount=amount, after=meter))
+            last = row == 100 and place == winners_of_row
+            award = _award(meter, player, row, of=shown, sharing=winners_of_row, resets=last)
+            meter = award.after
+            awards.append(award)
     return awards
+
+
+def _award(meter: Meter, player: int, percent: int, *, of: Cents, sharing: int, resets: bool) -> MeterAward:
+    amount = equal_shares(percent_of(of, percent), sharing)
+    return MeterAward(
+        player=player,
+        percent=percent,
+        of=of,
+        sharing=sharing,
+        amount=amount,
+        after=meter.reset(amount) if resets else meter.paid(amount),
+        seed=meter.seed if resets else Fine(0),
+        reserve=meter.reserve if resets else Fine(0),
+    )

@@ -89,6 +89,8 @@ class Codec(Generic[Record]):
         return RecordUnreadable(f"{tag} is damaged: {broken}")
 
 
-def members(union: Any) -> tuple[type[Struct], ...]:
-    """The kinds in a union such as ``AnyEvent``, in its order."""
-    return get_args(union)
+def members(union: Any, kind: type[Record]) -> tuple[type[Record], ...]:
+    """The kinds in a union such as ``AnyEvent``, in its order; all of them are of one kind."""
+    found = get_args(union)
+    assert all(issubclass(one, kind) for one in found)
+    return found

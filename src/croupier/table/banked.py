@@ -13,13 +13,14 @@ from croupier.errors import (
     CardInUse,
     CardMismatch,
     ChipsShort,
-    CommandRejected,
     DataInvalid,
     HandDead,
     HandFolded,
+    LinkLost,
     NotNow,
     OutOfTurn,
     SeatUnknown,
+    SensorLocked,
     SpotUnknown,
     StakeOutOfRange,
     TableStakes,
@@ -28,6 +29,7 @@ from croupier.games.banked import (
     BANK,
     EACH,
     Bank,
+    Board,
     Deal,
     Decide,
     Order,
@@ -36,24 +38,28 @@ from croupier.games.banked import (
     Reveal,
     Spot,
     Step,
-    WrongCount,
 )
 from croupier.money import Cents, say_dollars
 from croupier.pay import Meter
 from croupier.pay.progressive import contribution
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.awards import awards_due
 from croupier.table.banked_state import FOLLOW, BankedState, Stage
 from croupier.table.banked_table import BankedTable, PlayerDealer
 from croupier.table.banked_view import banked_view
+from croupier.table.board import board_choices, board_due, check_board, check_burn
 from croupier.table.charge import charge, fees_due
 from croupier.table.choice import Choice
 from croupier.table.hand_play import hand_key
+from croupier.table.layout import burn_due, check_seats, check_shoe_burn, lock_refused, places
+from croupier.table.lock import lock_events
+from croupier.table.misdeal import deal_done, declare_dead
 from croupier.table.player_dealer import clockwise_from, settle_bank
 from croupier.table.procedure import Runner
 from croupier.table.procedures import RUNNERS
 from croupier.table.round import Round
-from croupier.table.settle import RETURNED, settle
+from croupier.table.settle import seat_order, settle, settle_awards, side_bet_looks
 from croupier.table.wager import Stakes, affordable, check_wager, find_place, find_spot
 
 
@@ -67,6 +73,7 @@ class BankedRound(Round):
         *,
         bank: PlayerDealer | None = None,
         meter: Meter | None = None,
+        linked: bool = False,
         posted: bool = True,
         seats: Sequence[int] | None = None,
         dice: tuple[int, ...] = (),
@@ -82,17 +89,19 @@ class BankedRound(Round):
             raise DataInvalid("stacks are not negative", key="starting_stacks")
         if (game.bank is Bank.PLAYER_DEALER) != (bank is not None):
             raise DataInvalid(f"{game.name} is banked by the {game.bank}", key="_bank")
-        if table.progressive is not None and meter is None:
+        if table.progressive is not None and meter is None and not linked:
             raise DataInvalid("a table with a progressive has a meter", key="_progressive")
         self.table = table
         self.bank = bank
+        self.linked = linked and table.progressive is not None
+        """Whether a link keeps the jackpot: it is read at the lock, and winners wait to be confirmed."""
         self.dice = dice
         """What the dice will show, where that is known beforehand, as in a record."""
         self.free_hands = free_hands
         """Rounds without a wager that the shoe has seen."""
         self.state = BankedState(stacks, meter if table.progressive is not None else None, seats)
         if seats is not None:
-            self._check_seats(seats)
+            check_seats(self, seats)
         if bank is not None:
             self._check_bank(bank)
         for event in self.opening() if posted else ():
@@ -113,21 +122,10 @@ class BankedRound(Round):
                 f"the player-dealer has {say_dollars(self.state.stacks[bank.player])}", clause="PD 1"
             )
 
-    def _check_seats(self, seats: Sequence[int]) -> None:
-        taken = [seat for seat in seats if seat]
-        if len(seats) != self.state.players or not all(0 <= seat <= self.table.seats[1] for seat in seats):
-            raise DataInvalid(f"each player has a seat from 1 to {self.table.seats[1]}, or 0", key="seats")
-        if taken != sorted(set(taken)):
-            raise DataInvalid("players are named clockwise from the house dealer's left", key="seats")
-        if 0 in seats and not self.table.game.back_line(self.table.options):
-            raise DataInvalid("whoever has no seat cannot bet: there is no back-line betting", key="seats")
-        if self.bank is not None and self.bank.player <= len(seats) and not seats[self.bank.player - 1]:
-            raise DataInvalid("the player-dealer has a seat", key="seats")
-
     def copy(self) -> Self:
         """An independent round in the same state."""
         twin = object.__new__(type(self))
-        twin.table, twin.bank = self.table, self.bank
+        twin.table, twin.bank, twin.linked = self.table, self.bank, self.linked
         twin.dice, twin.free_hands = self.dice, self.free_hands
         twin.log, twin.over, twin.state = list(self.log), self.over, self.state.copy()
         return twin
@@ -177,14 +175,14 @@ class BankedRound(Round):
             waiting = clockwise_from(waiting, self.bank.player)
         return tuple(waiting if step.order is Order.FREE else waiting[:1])
 
-    def _targets(self, deal: Deal) -> list[tuple[c.Target, int]]:
+    def targets(self, deal: Deal) -> list[tuple[c.Target, int]]:
         """The hands that a deal goes to, each with its number."""
         if deal.to != EACH:
             return [(deal.to, 1)]
         hands = range(1, self.table.game.hands + 1)
         return [(player, hand) for player in self.state.bettors() for hand in hands]
 
-    def _dealing(self) -> list[Deal]:
+    def dealing(self) -> list[Deal]:
         """The deals that go on together: neighbours in the script that do not wait for each other's cards."""
         script, start = self.table.game.script, self.state.step
         together: list[Deal] = []
@@ -196,7 +194,7 @@ class BankedRound(Round):
                 break
         return together
 
-    def _due(self, deal: Deal, target: c.Target, hand: int = 1) -> int:
+    def due(self, deal: Deal, target: c.Target, hand: int = 1) -> int:
         """How many more cards this hand gets now; negative if it has too many."""
         cards = deal.cards if deal.holds is None else deal.holds(self.state.middle(), self.table.options)
         return cards - len(self.state.hands.get(hand_key(target, hand), ()))
@@ -213,40 +211,50 @@ class BankedRound(Round):
     def _choices(self, actor: int) -> list[Choice]:
         if self.state.stage is Stage.WAGERS:
             if actor == c.DEALER:
-                burn = self._burn_due()
-                if burn:
+                if burn := burn_due(self):
                     return [Choice(verb="burn", count=burn)]
-                return [Choice(verb="nb")] if self._lock_refused() is None else []
+                return [Choice(verb="nb")] if lock_refused(self) is None else []
             return [
                 choice
                 for spot in self.table.game.spots
                 if not spot.in_play
-                for place in self._places(actor, spot)
+                for place in places(self, actor, spot)
                 for choice in self._wager(actor, spot, place)
             ]
         step = self.step
         if isinstance(step, Decide):
-            spot = self.table.game.spot(step.spot)
-            assert spot is not None
-            verbs = [verb for verb, offered in (("f", step.fold), ("cc", step.check)) if offered]
-            return [*(Choice(verb=verb, player=actor) for verb in verbs), *self._wager(actor, spot)]
+            return self._decisions(step, actor)
         if isinstance(step, Procedure):
             return self._runner(step).choices(actor)
+        if isinstance(step, Board):
+            return board_choices(self, step)
+        if self.state.stage is Stage.AWARDS:
+            return [Choice(verb="award")]
         return [
             Choice(verb="dh", to=target, count=count, up=deal.up, hand=hand)
-            for deal in self._dealing()
-            for target, hand in self._targets(deal)
-            if (count := self._due(deal, target, hand)) > 0
+            for deal in self.dealing()
+            for target, hand in self.targets(deal)
+            if (count := self.due(deal, target, hand)) > 0
+        ] + self._surplus()
+
+    def _surplus(self) -> list[Choice]:
+        """A hand with too many cards: the dealer may say that the deal is done."""
+        wrong = any(self.due(deal, *target) < 0 for deal in self.dealing() for target in self.targets(deal))
+        return [Choice(verb="dd")] if wrong else []
+
+    def _decisions(self, step: Decide, actor: int) -> list[Choice]:
+        names = (step.spot, *step.beside)
+        spots = [spot for name in names if (spot := self.table.game.spot(name)) is not None]
+        fold = step.fold and not self._tipped(step, actor)
+        verbs = [verb for verb, offered in (("f", fold), ("cc", step.check)) if offered]
+        return [
+            *(Choice(verb=verb, player=actor) for verb in verbs),
+            *(choice for spot in spots for choice in self._wager(actor, spot)),
         ]
 
-    def _places(self, player: int, spot: Spot) -> list[Place]:
-        """Where a player may put a kind of wager before the deal: his own hands, and those he may back."""
-        game, state = self.table.game, self.state
-        hands = range(1, (game.hands if spot.per_hand else 1) + 1)
-        owners = [None] if state.seats[player] else []
-        if game.back_line(self.table.options):
-            owners = [*owners, *(other for other in state.bettors() if other != player)]
-        return [Place(spot.name, hand, owner) for owner in owners for hand in hands]
+    def _tipped(self, step: Decide, player: int) -> bool:
+        """Whether a tip of this decision lies there, which commits the player to the wager itself."""
+        return any((player, spot) in self.state.wagers for spot in step.beside)
 
     def _wager(self, player: int, spot: Spot, place: Place | None = None) -> list[Choice]:
         if not spot.offered(self.table.options):
@@ -284,19 +292,24 @@ class BankedRound(Round):
         if isinstance(step, Procedure) and self.state.stage is Stage.PLAY:
             self._runner(step).place(command, place)
             return
+        decides = True
         if spot.in_play:
-            self._decider(command.player, spot.name)
-        elif self.state.stage is not Stage.WAGERS:
-            raise NotNow("no more bets: wagers are made before the deal", clause=spot.clause)
+            step = self._decider(command.player, spot.name)
+            if spot.name not in (step.spot, *step.beside):
+                raise NotNow(f"the decision is about {step.spot!r} now", clause=step.clause)
+            decides = spot.name == step.spot
+        else:
+            self._before_lock(spot)
         find_place(self.table, self.state, command.player, place)
         if place.hand > self.table.game.hands:
             raise SpotUnknown(f"{self.table.game.name} deals {self.table.game.hands} to each player")
         check_wager(self.table, self.state, self.bank, command.player, spot, command.amount, place)
-        self.record_wager(command.player, place, command.amount)
+        self.record_wager(command.player, place, command.amount, decides=decides)
 
-    def record_wager(self, player: int, place: Place, amount: Cents) -> None:
+    def record_wager(self, player: int, place: Place, amount: Cents, *, decides: bool = True) -> None:
         """Chips go on a place."""
-        self.emit(e.WagerPlaced(player=player, spot=self.table.game.written(place), amount=amount))
+        name = self.table.game.written(place)
+        self.emit(e.WagerPlaced(player=player, spot=name, amount=amount, decides=decides))
 
     def _act(self, command: c.Command) -> None:
         """What only the step in hand knows: hitting, setting, shaking dice."""
@@ -304,6 +317,32 @@ class BankedRound(Round):
         if self.state.stage is not Stage.PLAY or not isinstance(step, Procedure):
             raise NotNow(f"that is not done now; {self._awaited()} comes first")
         self._runner(step).act(command)
+
+    def _before_lock(self, spot: Spot) -> None:
+        """Wagers are made and taken off before the lock; progressive ones only while the link works."""
+        rule = self.table.game.progressive
+        progressive = rule is not None and spot.name == rule.spot
+        if self.state.stage is not Stage.WAGERS:
+            late = SensorLocked if progressive else NotNow
+            raise late("no more bets: wagers are made before the deal", clause=spot.clause)
+        if progressive and self.state.meter is None:
+            raise LinkLost("this table has lost its link and takes no progressive wagers", clause=spot.clause)
+
+    def _take_off(self, command: c.TakeOff) -> None:
+        self.check_player(command.player)
+        spot = find_spot(self.table, command.spot)
+        if spot.in_play:
+            raise NotNow("a decision is not taken back", clause=spot.clause)
+        self._before_lock(spot)
+        own = self.state.on(command.player)
+        if self.state.backers(command.player):
+            raise BaseWagerMissing("others have wagered on this hand", clause="PD 5")
+        if spot.name not in own:
+            raise SpotUnknown(f"player {command.player} has no wager on {spot.name}", clause=spot.clause)
+        for other in self.table.game.spots:
+            if other.name in own and other.needs and not any(n in own for n in other.needs if n != spot.name):
+                raise BaseWagerMissing(f"the {other.name} wager needs this one", clause=other.clause)
+        self.emit(e.WagerTakenOff(player=command.player, spot=spot.name, amount=own[spot.name]))
 
     def _decider(self, player: int, what: str) -> Decide:
         """The current decision, if it is this player's to make."""
@@ -327,6 +366,8 @@ class BankedRound(Round):
         step = self._decider(command.player, "fold")
         if not step.fold:
             raise NotNow("the hand cannot be given up any more", clause=step.clause)
+        if self._tipped(step, command.player):
+            raise NotNow(f"the tip goes with a wager on {step.spot!r}", clause=step.clause)
         self.emit(e.HandFolded(player=command.player))
 
     def _check(self, command: c.CheckOrCall) -> None:
@@ -345,37 +386,13 @@ class BankedRound(Round):
 
     # ── the dealer ──────────────────────────────────────────────────────────────────────────────────
 
-    def _lock_refused(self) -> CommandRejected | None:
-        """Why the layout cannot be locked yet; None if it can, fees apart."""
-        state, game = self.state, self.table.game
-        if state.stage is not Stage.WAGERS:
-            return NotNow("the layout is locked already")
-        if self._burn_due():
-            return NotNow(f"{self._burn_due()} more cards are burned first", clause=game.key)
-        if not state.wagers:
-            left = game.free_hands - self.free_hands
-            if left > 0:
-                return None
-            said = "the shoe has had its free hands" if game.free_hands else "nobody has wagered"
-            return NotNow(said)
-        for player in state.bettors():
-            for spot in game.spots:
-                for hand in range(1, (game.hands if spot.per_hand else 1) + 1):
-                    name = game.written(Place(spot.name, hand))
-                    if spot.required and not spot.in_play and (player, name) not in state.wagers:
-                        return BaseWagerMissing(f"player {player} has no {name} wager", clause=spot.clause)
-        return None
-
-    def _burn_due(self) -> int:
-        """How many cards of a new shoe have still to be burned after the one that was turned up."""
-        burns, burned = self.table.game.burns, self.state.burned_cards
-        return burns(burned[0]) + 1 - len(burned) if burns is not None and burned else 0
-
-    def _no_more_bets(self, _: c.NoMoreBets) -> None:
+    def _no_more_bets(self, command: c.NoMoreBets) -> None:
         state, table = self.state, self.table
-        refused = self._lock_refused()
+        refused = lock_refused(self)
         if refused is not None:
             raise refused
+        if command.meter is not None and not self.linked:
+            raise NotNow("this table is on no link")
         due = fees_due(table, state.wagers)
         if self.bank is not None and due.player_dealer > state.stacks[self.bank.player]:
             raise ChipsShort(
@@ -385,6 +402,8 @@ class BankedRound(Round):
         for player, fee in due.players.items():
             if fee > state.stacks[player]:
                 raise ChipsShort(f"player {player} cannot pay the fee of {say_dollars(fee)}", clause="PD 4")
+        for event in lock_events(self, command.meter):
+            self.emit(event)
         self.emit(e.BetsClosed())
         if self.bank is not None:
             for event in charge(table, self.bank, state.wagers):
@@ -404,17 +423,17 @@ class BankedRound(Round):
             self._runner(step).deal(command)
             return
         deal = self._deal_for(command)
-        due = self._due(deal, command.to, command.hand)
-        irregular = self.table.game.misdeals.player is WrongCount.VOID
-        if not command.cards or (len(command.cards) > due and (irregular or deal.holds is not None)):
+        due = self.due(deal, command.to, command.hand)
+        surplus = self.table.game.misdeals.surplus and deal.holds is None
+        if not command.cards or (len(command.cards) > due and not surplus):
             raise CardCount(
                 f"{self._name(command.to)} is due {max(due, 0)} cards, not {len(command.cards)}",
                 clause=deal.clause,
             )
         self.check_unused(command.cards)
-        up = deal.up if deal.to in (BANK, EACH) else len(command.cards)
-        if deal.to == EACH:
-            up = min(up, len(command.cards))
+        up = deal.up if deal.to == BANK else min(deal.up, len(command.cards))
+        if deal.to not in (BANK, EACH):
+            up = len(command.cards)
         self.emit(e.HandDealt(to=command.to, cards=command.cards, up=up, hand=command.hand))
 
     def check_unused(self, cards: Sequence[Card]) -> None:
@@ -427,8 +446,8 @@ class BankedRound(Round):
         """The deal of the script that gives cards to this hand now."""
         if self.state.stage is not Stage.PLAY:
             raise NotNow("no cards before 'no more bets'")
-        for deal in self._dealing():
-            if (command.to, command.hand) in self._targets(deal):
+        for deal in self.dealing():
+            if (command.to, command.hand) in self.targets(deal):
                 return deal
         if command.hand > self.table.game.hands:
             raise SeatUnknown(f"{self.table.game.name} deals {self.table.game.hands} to each player")
@@ -437,49 +456,22 @@ class BankedRound(Round):
             raise NotNow(f"player {command.to} has no wager and gets no cards")
         raise NotNow(f"{self._name(command.to)} gets no cards now; {self._awaited()} comes first")
 
+    def _deal_board(self, command: c.DealBoard) -> None:
+        check_board(self, command)
+        self._unused(command.cards)
+        self.emit(e.BoardDealt(cards=command.cards))
+
     def _burn(self, command: c.Burn) -> None:
-        if self.state.hands:
-            raise NotNow("cards are burned before the first card of a round")
-        if self.table.game.burns is not None:
-            due = self._burn_due() if self.state.burned_cards else 1
-            if len(command.cards) != due or (not self.state.burned_cards and command.cards[0] is UNSEEN):
-                raise CardCount(
-                    f"{due} cards are burned now, not {len(command.cards)}; the first is turned up",
-                    clause=self.table.game.key,
-                )
+        if isinstance(self.step, Board) and self.state.stage is Stage.PLAY:
+            check_burn(self, self.step, command)
+        else:
+            check_shoe_burn(self, command)
         self._unused(command.cards)
         self.emit(e.CardsBurned(cards=command.cards))
 
     def _deal_done(self, _: c.DealDone) -> None:
-        """The deal ends with a wrong number of cards somewhere: what the game's rule makes of it."""
-        state, rule = self.state, self.table.game.misdeals
-        dealing = self._dealing()
-        if state.stage is not Stage.PLAY or not dealing:
-            raise NotNow("no deal is going on")
-        wrong = tuple(
-            dict.fromkeys(
-                target
-                for deal in dealing
-                for target, hand in self._targets(deal)
-                if self._due(deal, target, hand)
-            )
-        )
-        if not wrong:
-            raise NotNow("every hand has the right number of cards")
-        bank_wrong = any(not isinstance(target, int) for target in wrong)
-        verdict = rule.bank if bank_wrong else rule.player
-        self.emit(e.DealMarkedWrong(hands=wrong, clause=rule.clause, settles=verdict is not WrongCount.REDEAL))
-        if verdict is WrongCount.VOID:
-            self._void()
-            return
-        if verdict is WrongCount.REDEAL:
-            self.emit(e.HandsTakenBack(clause=rule.clause))
-            return
-        for target in wrong:
-            if isinstance(target, int):
-                self._declare_dead(target)
-        past = state.step + len(dealing)
-        self.emit(e.StepReached(step=len(self.table.game.script) if bank_wrong else past))
+        for event in deal_done(self):
+            self.emit(event)
 
     def _kill(self, command: c.Kill) -> None:
         self.check_player(command.player)
@@ -487,51 +479,8 @@ class BankedRound(Round):
             raise NotNow(f"player {command.player} has no hand that could be declared dead")
         if command.player in self.state.dead:
             raise HandDead(f"the hand of player {command.player} is dead already")
-        self._declare_dead(command.player)
-
-    def _declare_dead(self, player: int) -> None:
-        """A dead hand gets its progressive wager back at once: nothing of it may feed an award."""
-        rule = self.table.game.progressive
-        misdeals = self.table.game.misdeals
-        self.emit(e.HandKilled(player=player, clause=misdeals.clause))
-        if misdeals.player is WrongCount.DEAD_WITH_FEE and self.state.fees[player]:
-            fee = Cents(-self.state.fees[player])
-            self.emit(e.FeeCharged(player=player, amount=fee, says="refunded: the hand is void"))
-        self._reverse(player, rule.spot if rule else "")
-
-    def _reverse(self, player: int, spot: str) -> None:
-        fed = self.state.fed.get(player)
-        if fed is not None:
-            self.emit(
-                e.MeterReversed(
-                    player=player,
-                    spot=spot,
-                    meter=fed.meter,
-                    reserve=fed.reserve,
-                    tray=fed.tray,
-                    clause=self.table.game.misdeals.clause,
-                )
-            )
-
-    def _void(self) -> None:
-        """Everything goes back: wagers, contributions, fees, the player-dealer's wager."""
-        state, clause = self.state, self.table.game.misdeals.clause
-        for player in list(state.fed):
-            self._reverse(player, self.table.game.progressive.spot if self.table.game.progressive else "")
-        for (player, spot), stake in state.wagers.items():
-            if (player, spot) not in state.settled:
-                self.emit(
-                    e.WagerSettled(
-                        player=player, spot=spot, stake=stake, outcome=RETURNED, returned=stake, clause=clause
-                    )
-                )
-        for player, fee in enumerate(state.fees):
-            if fee:
-                self.emit(e.FeeCharged(player=player, amount=Cents(-fee), says="refunded: the round is void"))
-        if self.bank is not None:
-            self.emit(e.BankReturned(player=self.bank.player, amount=self.bank.wager))
-        self.emit(e.RoundVoided(clause=clause))
-        self.emit(e.RoundClosed())
+        for event in declare_dead(self, command.player):
+            self.emit(event)
 
     def _unused(self, cards: Sequence[Card]) -> None:
         """No card comes more often than the deck or shoe holds it."""
@@ -570,13 +519,7 @@ class BankedRound(Round):
         while not self.over and self.state.stage is Stage.PLAY:
             step = self.step
             if step is None:
-                for event in (
-                    settle(self.table, self.state, None)
-                    if self.bank is None
-                    else settle_bank(self.table, self.state, self.bank)
-                ):
-                    self.emit(event)
-                self.emit(e.RoundClosed())
+                self._settle()
                 return
             if not self._complete(step):
                 return
@@ -584,26 +527,57 @@ class BankedRound(Round):
                 further = self._runner(step).leave()
                 self.emit(e.StepReached(step=self.state.step + 1 if further is None else further))
                 continue
-            if isinstance(step, Reveal) and self.state.in_play():
+            if isinstance(step, Reveal) and (self.state.in_play() or side_bet_looks(self)):
                 cards = self.state.hands[BANK]
-                self.emit(e.HandRevealed(to=BANK, cards=cards, says=step.says(cards)))
+                self.emit(e.HandRevealed(to=BANK, cards=cards, says=step.says(cards + self.state.board)))
             self.emit(e.StepReached(step=self.state.step + 1))
+
+    def _settle(self) -> None:
+        """The wagers against the bank, then the awards: a linked round waits until they are confirmed."""
+        if self.bank is not None:
+            for event in settle_bank(self.table, self.state, self.bank):
+                self.emit(event)
+            self.emit(e.RoundClosed())
+            return
+        for event in settle(self.table, self.state, None, linked=self.linked):
+            self.emit(event)
+        due = awards_due(self.table, self.state, seat_order(self.table, self.state, None))
+        if self.linked and due:
+            self.emit(e.AwardsFound(awards=due))
+        else:
+            self._close()
+
+    def _close(self) -> None:
+        for event in settle_awards(self.table, self.state):
+            self.emit(event)
+        self.emit(e.RoundClosed())
+
+    def _pay_awards(self, command: c.PayAwards) -> None:
+        if self.state.stage is not Stage.AWARDS:
+            raise NotNow("no progressive winner waits for confirmation")
+        self.emit(e.MeterRead(reading=command.meter))
+        self._close()
 
     def _complete(self, step: Step) -> bool:
         match step:
             case Deal():
-                return all(self._due(step, target, hand) == 0 for target, hand in self._targets(step))
+                return all(self.due(step, *target) == 0 for target in self.targets(step))
+            case Board():
+                return not self.state.in_play() or board_due(self.state, step) == 0
             case Decide():
                 return not self._deciders(step)
             case Procedure():
                 return self._runner(step).complete()
-            case _:
+            case Reveal():
                 return True
 
     handlers: ClassVar[dict[type[c.Command], Callable[[Any, Any], None]]] = {
         c.PlaceWager: _place,
         c.Buy: _buy,
+        c.TakeOff: _take_off,
         c.NoMoreBets: _no_more_bets,
+        c.PayAwards: _pay_awards,
+        c.DealBoard: _deal_board,
         c.DealHand: _deal_hand,
         c.Burn: _burn,
         c.DealDone: _deal_done,

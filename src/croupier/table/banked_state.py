@@ -13,6 +13,7 @@ from croupier.pay import Meter
 from croupier.table import events as e
 from croupier.table.commands import Target
 from croupier.table.hand_play import FOLLOW_HAND_PLAY, HandKey, HandPlay, Window, hand_key
+from croupier.table.reading import EasedRow
 
 
 class Stage(Enum):
@@ -20,6 +21,7 @@ class Stage(Enum):
 
     WAGERS = "wagers"
     PLAY = "play"
+    AWARDS = "awards"
     OVER = "over"
 
 
@@ -44,6 +46,10 @@ class BankedState:
         self.step = 0
         """The place in the game's script."""
         self.board: tuple[Card, ...] = ()
+        self.board_at_step = 0
+        """Board cards that lay there when the current step began."""
+        self.burned_at_step = 0
+        """Cards burned in the current step."""
         self.decided: set[int] = set()
         """Players who have decided in the current step."""
         self.folded: set[int] = set()
@@ -56,6 +62,10 @@ class BankedState:
         self.added: list[int] = [0] * (len(stacks) + 1)
         self.meter = meter
         self.fed: dict[int, e.MeterFed] = {}
+        self.eased: tuple[EasedRow, ...] = ()
+        """Rows of the progressive table that a link has eased."""
+        self.awards: tuple[e.AwardDue, ...] = ()
+        """The winners that a linked round waits for."""
         self.bank = Fine(0)
         """The bank's net, in hundredths of a cent."""
         self.seeds = Fine(0)
@@ -138,8 +148,13 @@ class BankedState:
         self.stacks[event.player] -= event.amount
         key = (event.player, event.spot)
         self.wagers[key] = Cents(self.wagers.get(key, 0) + event.amount)
-        if self.stage is Stage.PLAY:
+        if self.stage is Stage.PLAY and event.decides:
             self.decided.add(event.player)
+
+    def taken_off(self, event: e.WagerTakenOff) -> None:
+        """Chips back from a spot."""
+        self.stacks[event.player] += event.amount
+        del self.wagers[event.player, event.spot]
 
     def added_chips(self, event: e.ChipsAdded) -> None:
         """Chips bought in the middle of a round."""
@@ -154,6 +169,18 @@ class BankedState:
         """A collection fee; a negative one is a refund."""
         self.stacks[event.player] -= event.amount
         self.fees[event.player] += event.amount
+
+    def read_meter(self, event: e.MeterRead) -> None:
+        """The link's jackpot as it stands now; other tables have moved it."""
+        self.meter = event.reading.as_meter()
+        self.eased = event.reading.eased
+        if self.stage is Stage.AWARDS:
+            self.stage = Stage.PLAY
+
+    def found_awards(self, event: e.AwardsFound) -> None:
+        """Winners to be confirmed."""
+        self.awards = event.awards
+        self.stage = Stage.AWARDS
 
     def fed_meter(self, event: e.MeterFed) -> None:
         """A progressive wager was divided."""
@@ -200,6 +227,12 @@ class BankedState:
     def burned(self, event: e.CardsBurned) -> None:
         """Cards burned."""
         self.burned_cards += event.cards
+        self.burned_at_step += len(event.cards)
+        self._use(event.cards)
+
+    def turned(self, event: e.BoardDealt) -> None:
+        """Cards in the middle."""
+        self.board += event.cards
         self._use(event.cards)
 
     def revealed_hand(self, _: e.HandRevealed) -> None:
@@ -229,6 +262,7 @@ class BankedState:
         self.step = event.step
         self.decided = set()
         self.offer_closed = False
+        self.board_at_step, self.burned_at_step = len(self.board), 0
 
     def settled_wager(self, event: e.WagerSettled) -> None:
         """A wager left the layout."""
@@ -286,13 +320,17 @@ FOLLOW: dict[type[e.Event], Callable[[BankedState, Any], None]] = {
     e.BankPosted: BankedState.posted,
     e.BankReturned: BankedState.bank_returned,
     e.WagerPlaced: BankedState.placed,
+    e.WagerTakenOff: BankedState.taken_off,
     e.ChipsAdded: BankedState.added_chips,
     e.BetsClosed: BankedState.closed,
     e.FeeCharged: BankedState.charged,
+    e.MeterRead: BankedState.read_meter,
+    e.AwardsFound: BankedState.found_awards,
     e.MeterFed: BankedState.fed_meter,
     e.MeterReversed: BankedState.reversed_meter,
     e.MeterPaid: BankedState.paid_meter,
     e.HandDealt: BankedState.dealt,
+    e.BoardDealt: BankedState.turned,
     e.CardsBurned: BankedState.burned,
     e.HandRevealed: BankedState.revealed_hand,
     e.DealMarkedWrong: BankedState.marked_wrong,

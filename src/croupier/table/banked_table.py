@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property
@@ -13,9 +13,10 @@ from croupier.errors import DataInvalid
 from croupier.games.banked import Bank, BankedGame, Shape, SideBet
 from croupier.games.option import read_options
 from croupier.money import Cents, Odds, say_dollars
-from croupier.pay import Fixed, PayTable, Rates, game_tables
+from croupier.pay import Fixed, PayTable, Rates, game_tables, parse_award
 from croupier.pay.fees.schedule import BonusRule, PlayerDealerOption
 from croupier.pay.progressive import SHARES, SeveralWinners, contribution
+from croupier.table.reading import EasedRow
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -153,6 +154,13 @@ class BankedTable:
         if name == "csp-base" and self.options.get("straight_flush_award") == "5000":
             table = replace(table, pays={**table.pays, "straight_flush": Fixed(Cents(500_000))})
         return table
+
+    def progressive_with(self, eased: Iterable[EasedRow]) -> PayTable:
+        """The progressive pay table in force: as posted, with the rows that the link has eased."""
+        table = self.progressive
+        assert table is not None
+        rows = {row.row: parse_award(row.award) for row in eased}
+        return replace(table, pays={**table.pays, **rows}) if rows else table
 
     @cached_property
     def progressive_wager(self) -> Cents:

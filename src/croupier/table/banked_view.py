@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.cards import UNSEEN, Card, write_cards
 from croupier.games.banked import BANK
+from croupier.table.banked_state import Stage
 from croupier.table.commands import DEALER, Target
 
 if TYPE_CHECKING:
@@ -17,7 +18,8 @@ def banked_view(round_: BankedRound, person: int | None) -> dict[str, Any]:
     state = round_.state
     seats = []
     for player in range(1, state.players + 1):
-        sees = person == player or (round_.over and player not in state.folded and player not in state.dead)
+        shown = round_.over or state.stage is Stage.AWARDS
+        sees = person == player or (shown and player not in state.folded and player not in state.dead)
         seats.append(
             {
                 "player": player,
@@ -42,6 +44,8 @@ def banked_view(round_: BankedRound, person: int | None) -> dict[str, Any]:
             for name, cards in state.hands.items()
             if name != BANK and isinstance(name, str)
         },
+        "board": write_cards(state.board),
+        "awards": [{"player": due.player, "row": due.row, "award": due.award} for due in state.awards],
         "meter": state.meter.shown if state.meter is not None else None,
         "posted": round_.bank.wager if round_.bank is not None else None,
         "seats": seats,

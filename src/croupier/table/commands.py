@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from croupier.cards import Card
 from croupier.money import Cents
+from croupier.table.reading import MeterReading
 
 DEALER: Final = 0
 BANK: Final = "b"
@@ -42,8 +43,23 @@ class Buy(Command, frozen=True, tag="buy", kw_only=True):
     amount: Cents
 
 
+class TakeOff(Command, frozen=True, tag="off", kw_only=True):
+    """Take a wager off its spot again, before the lock."""
+
+    player: int
+    spot: str
+
+
 class NoMoreBets(Command, frozen=True, tag="nb"):
-    """The dealer locks the layout."""
+    """The dealer locks the layout. ``meter``: the link's jackpot at the lock; None if the link is lost."""
+
+    meter: MeterReading | None = None
+
+
+class PayAwards(Command, frozen=True, tag="award"):
+    """The winners of a linked round are confirmed; ``meter`` is the jackpot that they are paid from."""
+
+    meter: MeterReading
 
 
 class DealHand(Command, frozen=True, tag="dh", kw_only=True):
@@ -182,7 +198,9 @@ AnyCommand = (
     | CloseOffer
     | PlaceWager
     | Buy
+    | TakeOff
     | NoMoreBets
+    | PayAwards
     | DealHand
     | DealBoard
     | Burn

@@ -21,6 +21,7 @@ from msgspec import Struct
 from croupier.cards import Card
 from croupier.money import Cents, Fine, fine
 from croupier.table.commands import Target
+from croupier.table.reading import MeterReading
 
 Postings = dict[str, Fine]
 
@@ -219,10 +220,25 @@ class WagerPlaced(Event, frozen=True, tag="wager.placed/1", kw_only=True):
     player: int
     spot: str
     amount: Cents
+    decides: bool = True
+    """Whether it ends the player's decision, where cards are out; a tip beside the wager does not."""
 
     def postings(self) -> Postings:
         """From the player's chips to the layout."""
         return move(self.amount, seat(self.player), "layout")
+
+
+class WagerTakenOff(Event, frozen=True, tag="wager.taken_off/1", kw_only=True):
+    """A wager went back to its player before the lock."""
+
+    player: int
+    spot: str
+    amount: Cents
+    says: str = ""
+
+    def postings(self) -> Postings:
+        """From the layout to the player's chips."""
+        return move(self.amount, "layout", seat(self.player))
 
 
 class ChipsAdded(Event, frozen=True, tag="chips.added/1", kw_only=True):
@@ -256,6 +272,26 @@ class FeeCharged(Event, frozen=True, tag="fee.charged/1", kw_only=True):
     def postings(self) -> Postings:
         """From the player's chips to the fees."""
         return move(self.amount, seat(self.player), "fees")
+
+
+class MeterRead(Event, frozen=True, tag="meter.read/1"):
+    """A linked round learned where its jackpot stands."""
+
+    reading: MeterReading
+
+
+class AwardDue(Struct, frozen=True, kw_only=True):
+    """A progressive winner: the row of the hand, and what it pays in words."""
+
+    player: int
+    row: str
+    award: str
+
+
+class AwardsFound(Event, frozen=True, tag="awards.found/1", kw_only=True):
+    """A linked round has progressive winners, in the order in which they are handled; the round waits."""
+
+    awards: tuple[AwardDue, ...]
 
 
 class MeterFed(Event, frozen=True, tag="meter.fed/1", kw_only=True):
@@ -519,10 +555,13 @@ AnyEvent = (
     | BankPosted
     | BankReturned
     | WagerPlaced
+    | WagerTakenOff
     | ChipsAdded
     | BetsClosed
     | StepReached
     | FeeCharged
+    | MeterRead
+    | AwardsFound
     | MeterFed
     | MeterReversed
     | MeterPaid

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
+
 from croupier.errors import BankClosed, NotNow
 from croupier.games.banked import Bank
 from croupier.money import Cents
@@ -16,15 +18,26 @@ from croupier.table.button import Button, Rotation, clockwise, deal_order, first
 from croupier.table.forced import Forced
 from croupier.table.pot import PotRound
 from croupier.table.pot_table import PotTable
+from croupier.table.reading import MeterReading
 from croupier.table.round import Round
 from croupier.table.session_state import Posting, SessionState
 
 
-def opening(posting: Posting, state: SessionState, commitment: str) -> s.RoundOpened:
+def opening(
+    posting: Posting, state: SessionState, commitment: str, reading: MeterReading | None = None
+) -> s.RoundOpened:
     """The next round as the table stands, or why none can be opened."""
     if isinstance(posting.table, PotTable):
         return _hand(posting, posting.table, state, commitment)
-    return _banked(posting.table, state, commitment)
+    opened = _banked(posting.table, state, commitment)
+    if posting.link is None:
+        if reading is not None:
+            raise NotNow("this table is on no link")
+        return opened
+    meter = None
+    if reading is not None:
+        meter = s.MeterSetup(meter=reading.meter, seed=reading.seed, reserve=reading.reserve)
+    return msgspec.structs.replace(opened, meter=meter, linked=True)
 
 
 def _banked(table: BankedTable, state: SessionState, commitment: str) -> s.RoundOpened:
@@ -108,7 +121,7 @@ def open_round(posting: Posting, event: s.RoundOpened) -> Round:
         bank = PlayerDealer(player=event.bank.player, wager=event.bank.wager, turn=event.bank.turn)
     if event.meter is not None:
         meter = Meter(meter=event.meter.meter, seed=event.meter.seed, reserve=event.meter.reserve)
-    return BankedRound(table, event.stacks, bank=bank, meter=meter, posted=False)
+    return BankedRound(table, event.stacks, bank=bank, meter=meter, linked=event.linked, posted=False)
 
 
 def strict_bank(table: BankedTable) -> bool:

@@ -145,7 +145,7 @@ class Session:
     def _start(self, command: c.StartRound) -> None:
         if self.round is not None:
             raise NotNow("a round is being played")
-        self.emit(opening(self.posting, self.state, command.commitment))
+        self.emit(opening(self.posting, self.state, command.commitment, command.meter))
         for event in self._playing().opening():
             self.emit(event)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.cards import Card
 from croupier.money import Cents
 from croupier.table.commands import AnyCommand, Command
+from croupier.table.reading import MeterReading
 
 
 class SitDown(Command, frozen=True, tag="sit", kw_only=True):
@@ -49,6 +50,8 @@ class StartRound(Command, frozen=True, tag="start", kw_only=True):
     """The dealer opens a round, having promised the order of the cards."""
 
     commitment: str = ""
+    meter: MeterReading | None = None
+    """The link's jackpot, at a table that is on one; None if the link is lost."""
 
 
 class Act(Command, frozen=True, tag="act", kw_only=True):

@@ -106,6 +106,8 @@ class RoundOpened(Event, frozen=True, tag="round.opened/1", kw_only=True):
     forced: ForcedSetup | None = None
     bank: BankSetup | None = None
     meter: MeterSetup | None = None
+    linked: bool = False
+    """Whether a link keeps the jackpot; ``meter`` is then what was read of it, None if the link is lost."""
 
 
 class DeckRevealed(Event, frozen=True, tag="deck.revealed/1", kw_only=True):

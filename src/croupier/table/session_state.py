@@ -28,6 +28,8 @@ class Posting:
     fees: tuple[PotOption, ...] = ()
     """Pot games: one option for each band of players (POT-R30)."""
     meter: Meter | None = None
+    link: str | None = None
+    """The link that keeps the jackpot instead of the table."""
 
     @property
     def chip(self) -> Cents:

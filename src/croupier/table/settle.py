@@ -1,17 +1,23 @@
-"""Paying and collecting: every wager in its order, then the progressive, then envy."""
+"""Paying and collecting: every wager in its order; the progressive and envy are in ``awards``."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from croupier.games.banked import BANK, Direction, Kind, ProgressiveRule, Result, Shape, Sight, Spot
+from croupier.games.banked import Direction, Kind, Result, Shape, SideBet, Sight, Spot
 from croupier.money import Cents, Odds
-from croupier.pay import Award, Coverage, Fixed, Meter, Percent, Reading
+from croupier.pay import Coverage, Reading
 from croupier.pay.coverage import Settled
-from croupier.pay.progressive import SeveralWinners, pay_off_meter
+from croupier.pay.progressive import SeveralWinners
 from croupier.table import events as e
+from croupier.table.awards import pay_envy, settle_progressive
 from croupier.table.banked_state import BankedState
 from croupier.table.banked_table import BankedTable, PlayerDealer
+from croupier.table.sight import sight
+
+if TYPE_CHECKING:
+    from croupier.table.banked import BankedRound
 
 RETURNED = "returned"
 
@@ -24,31 +30,51 @@ def seat_order(table: BankedTable, state: BankedState, bank: PlayerDealer | None
     return [p for p in bettors if p > bank.player] + [p for p in bettors if p < bank.player]
 
 
-def sight(table: BankedTable, state: BankedState, player: int) -> Sight:
-    """What judging this player's wagers looks at."""
-    return Sight(
-        hand=state.hands.get(player, ()),
-        bank=state.hands.get(BANK, ()),
-        middle=state.middle(),
-        board=(),
-        folded=player in state.folded,
-        options=table.options,
-    )
-
-
-def settle(table: BankedTable, state: BankedState, bank: PlayerDealer | None) -> Iterator[e.Event]:
-    """All that is paid and collected at the end of a round, in order."""
+def settle(
+    table: BankedTable, state: BankedState, bank: PlayerDealer | None, *, linked: bool = False
+) -> Iterator[e.Event]:
+    """All that is paid and collected against the bank at the end of a round, in order."""
     order = seat_order(table, state, bank)
     coverage = None
     if bank is not None:
         coverage = Coverage(bank.wager, Reading(table.options["coverage"]))
-    for player, spot in wager_order(table, state, order):
+    for player, spot in _folded_order(table, state, order):
         yield settle_wager(table, state, coverage, player, spot)
-    if table.game.progressive is not None and state.meter is not None:
-        yield from settle_progressive(table, state, table.game.progressive, order)
-        yield from pay_envy(table, state, table.game.progressive, order)
+    rule = table.game.progressive
+    # Awards that are shared, or that a link has to confirm, wait for the last seat.
+    alone = not linked and state.meter is not None and table.several_winners is SeveralWinners.SEQUENTIAL
+    at_the_seat = rule if rule is not None and rule.at_the_seat and alone else None
+    for seats in [[player] for player in order] if at_the_seat else [order]:
+        for player, spot in wager_order(table, state, seats):
+            yield settle_wager(table, state, coverage, player, spot)
+        if at_the_seat:
+            yield from settle_progressive(table, state, at_the_seat, seats)
     if bank is not None and coverage is not None:
         yield e.BankReturned(player=bank.player, amount=Cents(bank.wager + coverage.net))
+
+
+def settle_awards(table: BankedTable, state: BankedState) -> Iterator[e.Event]:
+    """Progressive wagers that are not settled yet, then envy, at the end of the round."""
+    rule = table.game.progressive
+    if rule is None or state.meter is None:
+        return
+    order = seat_order(table, state, None)
+    yield from settle_progressive(table, state, rule, order)
+    yield from pay_envy(table, state, rule, order)
+
+
+def _folded_order(table: BankedTable, state: BankedState, order: list[int]) -> Iterator[tuple[int, Spot]]:
+    """Wagers of folded hands that are collected before anything else: those that lose."""
+    if state.misdealt:
+        return
+    for player in order:
+        if player not in state.folded or player in state.dead:
+            continue
+        for name in table.game.folded_first:
+            spot = table.game.spot(name)
+            assert spot is not None
+            if (player, name) in state.wagers and _result(table, state, player, spot).kind is Kind.LOSE:
+                yield player, spot
 
 
 def wager_order(table: BankedTable, state: BankedState, order: list[int]) -> Iterator[tuple[int, Spot]]:
@@ -80,9 +106,8 @@ def settle_wager(
             returned=stake,
             clause=table.game.misdeals.clause,
         )
-    seen = sight(table, state, player)
-    result = table.game.results[table.game.judge(seen)][spot.name]
-    odds = winning_odds(table, seen, result)
+    result = _result(table, state, player, spot)
+    odds = winning_odds(table, sight(table, state, player), result)
     done = _decided(coverage, stake, result, odds, table.breakage)
     outcome = f"pay {odds}" if odds is not None else result.kind.value
     if spot.tip_of is not None and odds is not None:
@@ -104,6 +129,27 @@ def settle_wager(
         clause=result.clause,
         uncovered=done.uncovered,
     )
+
+
+def _result(table: BankedTable, state: BankedState, player: int, spot: Spot) -> Result:
+    """What becomes of a wager; a tip shares the fate of its spot."""
+    base = spot.tip_of or spot.name
+    seen = sight(table, state, player)
+    if (side := table.game.side_bets.get(base)) is not None:
+        return _side_result(table, seen, side)
+    results = table.game.results[table.game.judge(seen)]
+    return results.get(spot.name) or results[base]
+
+
+def _side_result(table: BankedTable, seen: Sight, side: SideBet) -> Result:
+    """A side bet looks at its own table; a folded hand only where the bet survives the fold."""
+    if seen.folded and not side.survives_fold(table.options):
+        return Result(Kind.LOSE, side.clause)
+    odds = table.side_table(side).get(side.row(seen) or "")
+    if odds is None:
+        return Result(Kind.LOSE, side.clause)
+    assert isinstance(odds, Odds)
+    return Result(Kind.PAY, side.clause, odds)
 
 
 def winning_odds(table: BankedTable, seen: Sight, result: Result) -> Odds | None:
@@ -129,100 +175,11 @@ def _decided(
     return ledger.lose(stake) if result.kind is Kind.LOSE else ledger.push(stake)
 
 
-# ── the progressive ──────────────────────────────────────────────────────────────────────────────────
-
-
-def progressive_row(table: BankedTable, state: BankedState, rule: ProgressiveRule, player: int) -> str | None:
-    """The pay-table row that a player's hand holds for the progressive; None for folded and dead hands."""
-    if player in state.dead or (player in state.folded and not rule.survives_fold(table.options)):
-        return None
-    return rule.row(sight(table, state, player))
-
-
-def settle_progressive(
-    table: BankedTable, state: BankedState, rule: ProgressiveRule, order: list[int]
-) -> Iterator[e.Event]:
-    """Every locked progressive wager: off the meter, from the tray, or lost [CSP 20, 21]."""
-    pays, meter = table.progressive, state.meter
-    assert pays is not None
-    assert meter is not None
-    off_meter: list[tuple[int, int]] = []
-    for player in order:
-        if player not in state.fed:
-            continue
-        row = progressive_row(table, state, rule, player)
-        award = pays.get(row) if row else None
-        if isinstance(award, Percent):
-            off_meter.append((player, award.of_meter))
-        else:
-            yield _from_tray(table, state, rule, player, award)
-    how = SeveralWinners(table.several_winners)
-    for paid in pay_off_meter(meter, off_meter, how):
-        yield _off_meter(table, state, rule, meter, paid.player, paid.percent, paid.amount, paid.after)
-        meter = paid.after
-
-
-def _from_tray(
-    table: BankedTable, state: BankedState, rule: ProgressiveRule, player: int, award: Award | None
-) -> e.WagerSettled:
-    stake = state.wagers[player, rule.spot]
-    amount = Cents(0)
-    if isinstance(award, Odds):
-        amount = award.returned(stake)
-    elif isinstance(award, Fixed):
-        amount = table.scaled(award.cents) if table.options["scale_dollars"] else award.cents
-    return e.WagerSettled(
-        player=player,
-        spot=rule.spot,
-        stake=stake,
-        outcome=f"award {award}" if award is not None else "lose",
-        returned=amount,
-        clause=rule.clause,
-        locked=True,
+def side_bet_looks(round_: BankedRound) -> bool:
+    """Whether a side bet of a folded hand still depends on the bank's cards."""
+    game, state, options = round_.table.game, round_.state, round_.table.options
+    return any(
+        side.sees_bank and side.survives_fold(options) and player in state.folded and player not in state.dead
+        for player, spot in state.wagers
+        if (side := game.side_bets.get(spot)) is not None
     )
-
-
-def _off_meter(
-    table: BankedTable,
-    state: BankedState,
-    rule: ProgressiveRule,
-    before: Meter,
-    player: int,
-    percent: int,
-    amount: Cents,
-    after: Meter,
-) -> e.MeterPaid:
-    reset = after.reserve != before.reserve or after.meter > before.meter - amount * 100
-    return e.MeterPaid(
-        player=player,
-        spot=rule.spot,
-        stake=state.wagers[player, rule.spot],
-        outcome=f"award {percent}% of the meter",
-        amount=amount,
-        seed=before.seed if reset else type(before.seed)(0),
-        reserve=before.reserve if reset else type(before.reserve)(0),
-        clause=rule.award_clause,
-    )
-
-
-def pay_envy(
-    table: BankedTable, state: BankedState, rule: ProgressiveRule, order: list[int]
-) -> Iterator[e.EnvyPaid]:
-    """Each player with a live progressive wager, once for every other player's envied hand [CSP 21g]."""
-    pays = table.progressive
-    assert pays is not None
-    if not pays.envy:
-        return
-    envied = [
-        (p, pays.envy[row])
-        for p in order
-        if (row := progressive_row(table, state, rule, p)) in pays.envy and row
-    ]
-    for player in order:
-        if player not in state.fed:
-            continue
-        for other, amount in envied:
-            if other != player:
-                yield e.EnvyPaid(
-                    player=player, amount=table.scaled(amount), because_of=other, clause=rule.envy_clause
-                )

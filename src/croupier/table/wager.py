@@ -236,7 +236,7 @@ def _leave_enough(
     assert isinstance(due, Stakes)
     if tip + due.low > state.stacks[player]:
         raise ChipsShort(
-            f"{say_dollars(state.stacks[player])} do not make the tip and a {goes_with} of {say_dollars(due.low)}",
+            f"the tip would leave too little for a {goes_with} of {say_dollars(due.low)}",
             clause=spot.clause,
         )
 

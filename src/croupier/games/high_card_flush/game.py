@@ -108,7 +108,7 @@ HIGH_CARD_FLUSH = BankedGame(
     name="High Card Flush",
     number="20:18:16:15.21",
     key="HCF",
-    summary="Seven cards, the longest flush wins: fold, or raise up to three times the ante with six in suit.",
+    summary="Seven cards, the longest flush wins: fold, or raise up to three times the ante on a long one.",
     folder="high_card_flush",
     bank=Bank.HOUSE,
     seats=(1, 6),
@@ -234,7 +234,9 @@ HIGH_CARD_FLUSH = BankedGame(
         Ruling("HCF-R8", "The largest wager?", "Each single one at most max_wager, raises too.", "max_wager"),
         Ruling("HCF-R9", "The wagers of a misdeal?", "All go back, tips and progressive wagers too."),
         Ruling("HCF-R10", "Is the ace low on the progressive?", "Low or high, as for the bonus."),
-        Ruling("HCF-R11", "Raise or ante first?", "Raise, ante, flush, straight flush, whatever the dealer has."),
+        Ruling(
+            "HCF-R11", "Raise or ante first?", "Raise, ante, flush, straight flush, whatever the dealer has."
+        ),
         *PROGRESSIVE_RULINGS,
     ),
 )

@@ -200,7 +200,9 @@ TEXAS_HOLDEM_BONUS = BankedGame(
             "All on the board: community; else the card with which it is first complete.",
         ),
         Ruling("THB-R8", "Which way round?", "From the dealer's right, counter-clockwise."),
-        Ruling("THB-R9", "The largest wager?", "Each single one at most max_wager, the flop too.", "max_wager"),
+        Ruling(
+            "THB-R9", "The largest wager?", "Each single one at most max_wager, the flop too.", "max_wager"
+        ),
         Ruling(
             "THB-R10",
             "A wrong number of cards?",

@@ -30,7 +30,7 @@ def _aces(cards: Cards) -> bool:
 
 
 def progressive_row(sight: Sight) -> str | None:
-    """The best five of seven; on ``thbp-08`` a royal flush is named by the card that completes it [THB 18]."""
+    """The best five of seven; ``thbp-08`` names a royal flush by the card that completes it [THB 18]."""
     if len(sight.hand) != 2 or len(sight.board) != 5:
         return None
     category = rank_high(sight.hand + sight.board).category

@@ -1,0 +1,1 @@
+"""The hot paths, measured: canonical workloads, every answer checked. ``python -m benchmarks``."""

@@ -1,0 +1,85 @@
+"""Measure everything, print it, and write ``benchmarks/results.md``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from benchmarks import edges, machine, seven_cards
+from benchmarks.measure import Measured, say_rate, say_time
+
+RESULTS = Path(__file__).parent / "results.md"
+SEED = 20_18_16_15
+
+HEAD = """# What was measured
+
+`make bench` writes this file. Each time is the best of several runs (of one for commands), and every
+answer is checked. Ranking runs on one thread, exact edges on all. Peers are called one hand at a time, as
+their packages offer it.
+"""
+
+
+@click.command()
+@click.option(
+    "--hands", default=4_000_000, show_default=True, help="Random seven-card hands for the bulk ranking."
+)
+@click.option("--write/--no-write", default=True, show_default=True, help="Write benchmarks/results.md.")
+def main(hands: int, write: bool) -> None:
+    """Measure the hot paths beside other people's engines."""
+    console = Console()
+    sections: dict[str, list[Measured]] = {}
+    with Progress(
+        SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn(), console=console
+    ) as progress:
+        task = progress.add_task("dealing random hands")
+
+        def gather(title: str, found: Iterable[Measured]) -> None:
+            progress.update(task, description=title)
+            for measured in found:
+                sections.setdefault(title, []).append(measured)
+                progress.update(task, description=f"{title}: {measured.what} done")
+
+        dealt = seven_cards.random_hands(hands, seed=SEED)
+        gather("Seven cards, random order", seven_cards.measure(dealt))
+        gather("All 133,784,560 seven-card hands", iter([seven_cards.measure_every_hand()]))
+        gather("Exact edges, warm", edges.measure_warm())
+        gather("Commands from start to end", edges.measure_commands())
+    for title, found in sections.items():
+        console.print(as_table(title, found))
+    if write:
+        RESULTS.write_text(as_markdown(sections), encoding="utf-8")
+        console.print(f"written to {RESULTS}")
+
+
+def cells(measured: Measured) -> tuple[str, str, str, str]:
+    """What, time, rate and check, as text."""
+    rate = say_rate(measured.rate) if measured.rate else ""
+    return measured.what, say_time(measured.seconds), rate, measured.checked
+
+
+def as_table(title: str, found: list[Measured]) -> Table:
+    """A section for the terminal."""
+    table = Table("what", "time", "hands a second", "checked", title=title, title_justify="left")
+    for measured in found:
+        table.add_row(*cells(measured))
+    return table
+
+
+def as_markdown(sections: dict[str, list[Measured]]) -> str:
+    """The whole report."""
+    lines = [HEAD, f"Measured {datetime.now(UTC):%Y-%m-%d}.", "", "| machine | |", "|---|---|"]
+    lines += [f"| {name} | {fact} |" for name, fact in machine.facts().items()]
+    for title, found in sections.items():
+        lines += ["", f"## {title}", "", "| what | time | hands a second | checked |", "|---|--:|--:|---|"]
+        lines += [f"| {' | '.join(cells(measured))} |" for measured in found]
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,68 @@
+"""Exact edges: warm in one process, and as a command with kernels compiled anew and from the disk."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from benchmarks.measure import Measured, best_of
+from croupier.lab import analyse, analyse_all
+from croupier.lab.caribbean_stud import DEALS, situations
+
+COMMAND = "from croupier.cli.edge import edge; edge()"
+GAMES = ("caribbean-stud", "ez-baccarat-panda-8")
+
+# Wizard of Odds: antes lost over all deals by best play; six-card sequences of eight decks.
+LOSS = 1_041_372_912_372
+SEQUENCES = 4_998_398_275_503_360
+TIES = 475_627_426_473_216
+
+
+def measure_warm() -> Iterator[Measured]:
+    """Whole analyses with compiled kernels, nothing kept from an earlier one."""
+
+    def caribbean() -> object:
+        situations.cache_clear()
+        return analyse("caribbean-stud").edge * DEALS
+
+    caribbean()
+    seconds, loss = best_of(3, caribbean)
+    if loss != LOSS:
+        raise AssertionError("Caribbean Stud does not lose what is published")
+    yield Measured("caribbean-stud, ante by best play", seconds, checked="published loss over all deals")
+
+    seconds, found = best_of(5, lambda: analyse_all("ez-baccarat-panda-8"))
+    if found[2].hit_frequency * SEQUENCES != TIES:
+        raise AssertionError("baccarat does not tie as often as is published")
+    yield Measured("ez-baccarat-panda-8, all wagers", seconds, checked="published number of ties")
+
+
+def measure_commands() -> Iterator[Measured]:
+    """``croupier edge`` from start to end: first with an empty kernel cache, then with a filled one."""
+    for game in GAMES:
+        expected = [figures.edge for figures in analyse_all(game)]
+        with TemporaryDirectory() as cache:
+            for when in ("compiling its kernels", "kernels from the disk"):
+                begin = perf_counter()
+                edges = run(game, cache=Path(cache))
+                seconds = perf_counter() - begin
+                if edges != expected:
+                    raise AssertionError(f"the command and the library differ on {game}")
+                yield Measured(
+                    f"croupier edge {game}, {when}", seconds, checked="same fractions as the library"
+                )
+
+
+def run(game: str, *, cache: Path) -> list[Fraction]:
+    """The edges of all wagers, from a command in a process of its own."""
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(cache)}
+    command = [sys.executable, "-c", COMMAND, game, "--json"]
+    done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
+    return [Fraction(*map(int, json.loads(line)["edge_fraction"])) for line in done.stdout.splitlines()]

@@ -1,0 +1,47 @@
+"""Timing: the best of several runs, since everything that disturbs a run makes it slower."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import perf_counter
+from typing import TypeVar
+
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One line of the results."""
+
+    what: str
+    seconds: float
+    hands: int | None = None
+    checked: str = ""
+
+    @property
+    def rate(self) -> float | None:
+        """Hands a second."""
+        return self.hands / self.seconds if self.hands else None
+
+
+def best_of(runs: int, work: Callable[[], Answer]) -> tuple[float, Answer]:
+    """The shortest time of several runs, and the last answer."""
+    shortest = float("inf")
+    for _ in range(runs):
+        begin = perf_counter()
+        answer = work()
+        shortest = min(shortest, perf_counter() - begin)
+    return shortest, answer
+
+
+def say_rate(rate: float) -> str:
+    """Hands a second as people say it: ``290 million``."""
+    if rate >= 1e6:
+        return f"{rate / 1e6:,.1f} million" if rate < 1e8 else f"{rate / 1e6:,.0f} million"
+    return f"{round(rate, -2):,.0f}"
+
+
+def say_time(seconds: float) -> str:
+    """Seconds, or thousandths of them."""
+    return f"{seconds:.2f} s" if seconds >= 0.1 else f"{seconds * 1000:.1f} ms"

@@ -1,0 +1,88 @@
+"""A floor: its tables, its cage, one ledger over all of them. The clock lives here and nowhere below."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from croupier.errors import DataInvalid
+from croupier.floor.bots import NAMES
+from croupier.floor.cage import Cage
+from croupier.floor.dealer import Shuffler, by_operating_system
+from croupier.floor.host import Pace
+from croupier.floor.ledger import Ledger
+from croupier.floor.opening import TableSetup, opening_tables
+from croupier.floor.records import TableOpened
+from croupier.floor.table_actor import TableActor
+from croupier.money import Cents, Fine
+from croupier.store import EventStore
+
+SEED_MONEY = Cents(200_000)
+"""What the cage hands to whoever comes in, unless it is told otherwise."""
+
+
+class Floor:
+    """Tables that run, from one store. A floor opened on a store goes on where the last one stopped."""
+
+    def __init__(
+        self,
+        store: EventStore,
+        *,
+        setups: Sequence[TableSetup] | None = None,
+        shuffler: Shuffler = by_operating_system,
+        pace: Pace | None = None,
+        bots: bool = True,
+        seed_money: Cents = SEED_MONEY,
+    ) -> None:
+        self.store = store
+        self.ledger = Ledger()
+        self.cage = Cage(store, self.ledger, seed_money=seed_money, reserved=frozenset(NAMES))
+        self.tables: dict[str, TableActor] = {}
+        names = list(NAMES)
+        for setup in opening_tables() if setups is None else setups:
+            self._open(setup)
+            company, names = (names[: setup.bots], names[setup.bots :]) if bots else ([], names)
+            self.tables[setup.id] = TableActor(
+                setup,
+                store=store,
+                ledger=self.ledger,
+                cage=self.cage,
+                shuffler=shuffler,
+                pace=pace or Pace(),
+                bots=company,
+            )
+        self._running: list[asyncio.Task[None]] = []
+
+    def _open(self, setup: TableSetup) -> None:
+        """A table that the store does not know yet is opened, and its meter filled."""
+        if setup.id in self.cage.tables:
+            return
+        meter = setup.posting.meter
+        self.cage.record(
+            [
+                TableOpened(
+                    table=setup.id,
+                    game=setup.game,
+                    meter=meter.meter if meter else Fine(0),
+                    reserve=meter.reserve if meter else Fine(0),
+                )
+            ]
+        )
+
+    def table(self, table: str) -> TableActor:
+        """The table of this id."""
+        try:
+            return self.tables[table]
+        except KeyError:
+            raise DataInvalid(f"there is no table {table!r}; there are {', '.join(self.tables)}") from None
+
+    async def start(self) -> None:
+        """Let the tables run."""
+        self._running = [asyncio.create_task(table.run(), name=name) for name, table in self.tables.items()]
+
+    async def stop(self) -> None:
+        """Stop dealing. What is on the tables is kept, and goes on when a floor opens on the store again."""
+        for task in self._running:
+            task.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
+        self._running = []

@@ -1,0 +1,212 @@
+"""The host: whom a table is waiting for, for how long, and what is done when nobody comes.
+
+A question about a moment, without a clock of its own: given the table, it answers with the next move and how
+long to wait before it. Rounds are dealt for people; bots alone do not play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from croupier.floor.bots import STRATEGIES, bank_wager
+from croupier.floor.dealer import Dealer
+from croupier.floor.opening import TableSetup
+from croupier.games.banked import Bank
+from croupier.money import Cents
+from croupier.table import DEALER, BankedRound, BankedTable, PotTable, Round, Session
+from croupier.table import commands as c
+from croupier.table import session_commands as sc
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pace:
+    """How fast a table is dealt, in seconds."""
+
+    card: float = 0.35
+    bot: float = 0.9
+    lock: float = 1.2
+    """Between the last wager and "no more bets"."""
+    between: float = 5.0
+    """Between two rounds, so that people can read the payments."""
+    action_seconds: float = 30
+    """How long a player may think before the table acts for him."""
+    bet_seconds: float = 20
+    """How long the layout stays open after a round was opened."""
+
+
+AT_ONCE = Pace(card=0, bot=0, lock=0, between=0)
+"""For tests: nobody waits but for people."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Move:
+    """What the table does if nothing else happens for ``after`` seconds.
+
+    ``key`` names what people are waited for: as long as it stays the same, their time runs on.
+    """
+
+    commands: tuple[c.Command, ...]
+    after: float
+    key: str = ""
+    late: tuple[str, ...] = ()
+    """Persons for whom the table acts because their time is up."""
+    opens: bool = False
+    """Whether it opens a round, for which the cards are shuffled and promised first."""
+
+
+class Host:
+    """Answers for one table."""
+
+    def __init__(self, setup: TableSetup, dealer: Dealer, pace: Pace, *, bots: Sequence[str]) -> None:
+        self.setup, self.dealer, self.pace = setup, dealer, pace
+        self.bots = tuple(bots)
+        """The names of this table's bots."""
+
+    def next_move(self, session: Session) -> Move | None:
+        """The next move; None while the table can only wait."""
+        if session.round is None:
+            return self._between(session)
+        return self._in_round(session, session.round)
+
+    # ── between rounds ──────────────────────────────────────────────────────────────────────────────
+
+    def _between(self, session: Session) -> Move | None:
+        reveal = self.dealer.reveal()
+        if reveal and self.dealer.needs_shuffle() and reveal.commitment not in session.state.revealed:
+            return Move(commands=(reveal,), after=0)
+        return self._seat_bots(session) or self._offer_bank(session) or self._open(session)
+
+    def _seat_bots(self, session: Session) -> Move | None:
+        """Bots take every second seat first, so that people find room between them."""
+        seated = {occupant.person: seat for seat, occupant in session.state.seated.items()}
+        least = self.setup.posting.buy_in[0]
+        for bot in self.bots:
+            if bot not in seated:
+                free = sorted(session.free_seats(), key=lambda seat: (seat % 2, seat))
+                if len(free) > 1:
+                    sit = sc.SitDown(person=bot, seat=free[0], buy_in=self.setup.bot_buy_in)
+                    return Move(commands=(sit,), after=0)
+            elif session.state.seated[seated[bot]].stack < least:
+                amount = Cents(self.setup.bot_buy_in - session.state.seated[seated[bot]].stack)
+                return Move(commands=(sc.AddChips(person=bot, amount=amount),), after=0)
+        return None
+
+    def _offer_bank(self, session: Session) -> Move | None:
+        table = self.setup.posting.table
+        if isinstance(table, PotTable) or table.game.bank is not Bank.PLAYER_DEALER:
+            return None
+        if session.state.rotation.holder is not None or not self.people(session):
+            return None
+        seat = session.bank_offered_to()
+        if seat is None:
+            return Move(commands=(sc.AskBankAgain(),), after=self.pace.between)
+        occupant = session.state.seated[seat]
+        if occupant.person not in self.bots:
+            return Move(
+                commands=(sc.DeclineBank(person=occupant.person),),
+                after=self.pace.action_seconds,
+                key=f"bank {session.state.number} {seat}",
+            )
+        wager = bank_wager(occupant.stack, occupant.person)
+        if wager is None or wager < table.least:
+            return Move(commands=(sc.DeclineBank(person=occupant.person),), after=self.pace.bot)
+        return Move(commands=(sc.AcceptBank(person=occupant.person, wager=wager),), after=self.pace.bot)
+
+    def _open(self, session: Session) -> Move | None:
+        """A hand for a pot is dealt by itself; a banked round waits for a wager, unless a person banks."""
+        people, state = self.people(session), session.state
+        if not people or len(state.with_chips()) < self.setup.posting.table.game.seats[0]:
+            return None
+        if isinstance(self.setup.posting.table, BankedTable):
+            holder = state.rotation.holder
+            if holder is None or state.seated[holder].person in self.bots:
+                return None
+        return Move(commands=(), after=self.pace.between if state.number else self.pace.bot, opens=True)
+
+    def people(self, session: Session) -> list[str]:
+        """Seated persons with chips who are not bots."""
+        return [
+            occupant.person
+            for occupant in session.state.seated.values()
+            if occupant.person not in self.bots and occupant.stack
+        ]
+
+    # ── in a round ──────────────────────────────────────────────────────────────────────────────────
+
+    def _in_round(self, session: Session, round_: Round) -> Move | None:
+        waiting = [player for player in round_.to_act if player != DEALER]
+        if DEALER in round_.to_act and waiting:
+            return self._wagers(session, round_, waiting)
+        if not waiting:
+            command = self.dealer.next_command(round_)
+            assert command is not None, "nobody has anything to do"
+            return Move(commands=(sc.Act(command=command),), after=self.pace.card)
+        return self._bot_acts(session, waiting) or self._person_acts(session, round_, waiting)
+
+    def _wagers(self, session: Session, round_: Round, bettors: list[int]) -> Move | None:
+        moved = self._bot_acts(session, bettors)
+        if moved is not None:
+            return moved
+        closing = (sc.Act(command=c.NoMoreBets()),)
+        laid = {seat["player"] for seat in round_.view(None)["seats"] if seat["wagers"]}
+        if not laid:
+            return None
+        awaited = [
+            player
+            for player in bettors
+            if player not in laid and not self._is_bot(session, player) and not self._leaves(session, player)
+        ]
+        if not awaited:
+            return Move(commands=closing, after=self.pace.lock)
+        return Move(commands=closing, after=self.pace.bet_seconds, key=f"wagers {session.state.number}")
+
+    def _bot_acts(self, session: Session, waiting: list[int]) -> Move | None:
+        """The first bot that has something to do."""
+        for player in waiting:
+            person = self._person(session, player)
+            if person in self.bots:
+                commands = STRATEGIES[self.setup.game](session.view(person), person)
+                if commands:
+                    acts = tuple(sc.Act(command=command, person=person) for command in commands)
+                    return Move(commands=acts, after=self.pace.bot)
+        return None
+
+    def _person_acts(self, session: Session, round_: Round, waiting: list[int]) -> Move:
+        """A person's time runs; whoever leaves is not waited for."""
+        for player in waiting:
+            if self._leaves(session, player):
+                act = sc.Act(command=_for_the_absent(round_, player), person=self._person(session, player))
+                return Move(commands=(act,), after=self.pace.bot)
+        late = tuple(self._person(session, player) for player in waiting)
+        acts = tuple(
+            sc.Act(command=_for_the_absent(round_, player), person=person)
+            for player, person in zip(waiting, late, strict=True)
+        )
+        # Against a bank everybody decides at once; in a pot game every act begins another's turn.
+        turn = "decision" if isinstance(round_, BankedRound) else str(len(round_.log))
+        return Move(
+            commands=acts,
+            after=self.pace.action_seconds,
+            key=f"act {session.state.number} {turn}",
+            late=late,
+        )
+
+    def _person(self, session: Session, player: int) -> str:
+        return session.state.seated[session.state.players[player - 1]].person
+
+    def _is_bot(self, session: Session, player: int) -> bool:
+        return self._person(session, player) in self.bots
+
+    def _leaves(self, session: Session, player: int) -> bool:
+        return session.state.seated[session.state.players[player - 1]].leaving
+
+
+def _for_the_absent(round_: Round, player: int) -> c.AnyCommand:
+    """What the table does for a player whose time is up: show, check if that costs nothing, else fold."""
+    choices = {choice.verb: choice for choice in round_.legal(player)}
+    if "sm" in choices:
+        return c.Show(player=player)
+    if "cc" in choices and not choices["cc"].call:
+        return c.CheckOrCall(player=player)
+    return c.Fold(player=player)

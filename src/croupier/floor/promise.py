@@ -1,0 +1,95 @@
+"""The promise of a deck's order: made before the first card, checked by any player afterwards.
+
+Where the whole order is shown in the end (against a bank), the promise is one hash of salt and order. Where
+hands are mucked unseen (for a pot), every card is sealed by itself and the promise is a hash of the seals: a
+player is given the keys of the cards he saw, and the others stay closed for good.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from croupier.cards import Card, commitment
+from croupier.floor.records import DeckShuffled, Promise
+
+
+class OpenCard(Struct, frozen=True, tag="open"):
+    """A card that may be seen, with the key of its seal."""
+
+    card: Card
+    key: str
+
+
+class ClosedCard(Struct, frozen=True, tag="closed"):
+    """A card that stays closed: its seal alone."""
+
+    seal: str
+
+
+class OrderProof(Struct, frozen=True, tag="order"):
+    """The whole order and its salt."""
+
+    commitment: str
+    order: tuple[Card, ...]
+    salt: str
+
+
+class CardsProof(Struct, frozen=True, tag="cards"):
+    """Every place of the deck, open or closed."""
+
+    commitment: str
+    places: tuple[OpenCard | ClosedCard, ...]
+
+
+Proof = OrderProof | CardsProof
+
+
+def promised(order: Sequence[Card], salt: bytes, promise: Promise) -> str:
+    """What is published before the first card."""
+    if promise is Promise.ORDER:
+        return commitment(order, salt)
+    return _whole(seal(card, key_of(salt, place)) for place, card in enumerate(order))
+
+
+def key_of(salt: bytes, place: int) -> str:
+    """The key of one place's seal; it tells nothing about another place's."""
+    return hashlib.sha256(salt + place.to_bytes(2, "big")).hexdigest()
+
+
+def seal(card: Card, key: str) -> str:
+    """A card closed with a key."""
+    return hashlib.sha256(bytes.fromhex(key) + card.text.encode("ascii")).hexdigest()
+
+
+def _whole(seals: Iterable[str]) -> str:
+    return hashlib.sha256("".join(seals).encode("ascii")).hexdigest()
+
+
+def open_places(deck: DeckShuffled, seen: Iterable[int]) -> CardsProof:
+    """The deck with the places open that somebody saw."""
+    salt, visible = bytes.fromhex(deck.salt), frozenset(seen)
+    places: list[OpenCard | ClosedCard] = []
+    for place, card in enumerate(deck.order):
+        key = key_of(salt, place)
+        places.append(OpenCard(card, key) if place in visible else ClosedCard(seal(card, key)))
+    return CardsProof(deck.commitment, tuple(places))
+
+
+def verify(proof: Proof) -> bool:
+    """Whether the promise was kept. Needs nothing but the proof: any player can run it.
+
+    >>> from croupier.cards import DECK
+    >>> verify(OrderProof(commitment(DECK, bytes(32)), DECK, bytes(32).hex()))
+    True
+    >>> verify(OrderProof(commitment(DECK, bytes(32)), DECK[::-1], bytes(32).hex()))
+    False
+    """
+    if isinstance(proof, OrderProof):
+        return commitment(proof.order, bytes.fromhex(proof.salt)) == proof.commitment
+    seals = (
+        seal(place.card, place.key) if isinstance(place, OpenCard) else place.seal for place in proof.places
+    )
+    return _whole(seals) == proof.commitment

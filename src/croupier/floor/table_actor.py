@@ -1,0 +1,352 @@
+"""One table of the floor: commands one at a time, kept durably, then shown to everybody who looks on.
+
+The order is always the same: the rules decide, the store keeps, and only then anybody hears of it. If the
+store fails, the table goes back to what the store holds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from croupier.errors import CommandRejected, NotNow, StoreError
+from croupier.floor.cage import Cage
+from croupier.floor.chronicle import Chronicle, RoundRecord
+from croupier.floor.dealer import Dealer, Shuffler
+from croupier.floor.host import Host, Move, Pace
+from croupier.floor.ledger import Ledger, TableBook
+from croupier.floor.opening import TableSetup
+from croupier.floor.payments import payments
+from croupier.floor.promise import Proof
+from croupier.floor.records import DeckShuffled
+from croupier.money import Cents
+from croupier.store import Codec, EventStore, members
+from croupier.table import BankedTable, Choice, Round, Session
+from croupier.table import commands as c
+from croupier.table import session_commands as sc
+from croupier.table.events import AnyEvent, Event
+from croupier.table.opening import open_round, opening
+from croupier.table.session_events import AnySessionEvent
+
+log = logging.getLogger(__name__)
+
+TABLE_CODEC: Codec[Event] = Codec((*members(AnyEvent, Event), *members(AnySessionEvent, Event)))
+CARDS_CODEC: Codec[DeckShuffled] = Codec((DeckShuffled,))
+
+LATE_MAX = 2
+"""Whoever lets the time run out so often in a row is stood up, chips and all."""
+
+SPARE_SECONDS = 1.0
+"""How long a table rests after something that should not have happened."""
+
+
+class TableActor:
+    """A table that runs."""
+
+    def __init__(
+        self,
+        setup: TableSetup,
+        *,
+        store: EventStore,
+        ledger: Ledger,
+        cage: Cage,
+        shuffler: Shuffler,
+        pace: Pace,
+        bots: Sequence[str],
+    ) -> None:
+        self.setup = setup
+        self.pace = pace
+        self._store, self._ledger, self._cage, self._shuffler = store, ledger, cage, shuffler
+        self._bots = bots
+        self._lock = asyncio.Lock()
+        self._changed = asyncio.Event()
+        self._late: dict[str, int] = {}
+        self._awaited: tuple[str, float] = ("", 0.0)
+        self._book = TableBook(setup.id)
+        self._load()
+
+    @property
+    def stream(self) -> str:
+        """The table's log in the store."""
+        return f"table:{self.setup.id}"
+
+    @property
+    def cards_stream(self) -> str:
+        """The orders of the table's decks in the store."""
+        return f"cards:{self.setup.id}"
+
+    def _load(self) -> None:
+        """The table as the store has it."""
+        self.session = Session.resume(
+            self.setup.posting, TABLE_CODEC.read_all(self._store.read(self.stream), stream=self.stream)
+        )
+        self.dealer = Dealer(self.setup.id, self.setup.posting.table, self._shuffler)
+        self.decks: dict[str, DeckShuffled] = {}
+        for deck in CARDS_CODEC.read_all(self._store.read(self.cards_stream), stream=self.cards_stream):
+            self.decks[deck.commitment] = deck
+            self.dealer.take(deck)
+        self.dealer.follow(self.session.log)
+        self.chronicle = Chronicle()
+        self.chronicle.follow(self.session.log)
+        self.host = Host(self.setup, self.dealer, self.pace, bots=self._bots)
+        self._enter_in_ledger()
+
+    def _enter_in_ledger(self) -> None:
+        """Book every event that is not booked yet."""
+        for entry in self._book.entries(self.session.log[self._book.place :]):
+            self._ledger.book(entry)
+
+    # ── what people do ──────────────────────────────────────────────────────────────────────────────
+
+    async def sit(self, person: str, seat: int, buy_in: Cents) -> None:
+        """Take a seat with chips from the wallet."""
+        async with self._cage.charge(person, buy_in), self._lock:
+            await self._commit([sc.SitDown(person=person, seat=seat, buy_in=buy_in)])
+
+    async def stand(self, person: str) -> None:
+        """Leave, at once or after the round."""
+        async with self._lock:
+            await self._commit([sc.StandUp(person=person)])
+
+    async def add_chips(self, person: str, amount: Cents) -> None:
+        """Buy chips from the wallet: between rounds, or in the middle of one where the game allows it."""
+        async with self._cage.charge(person, amount), self._lock:
+            player = self.session.player_of(person)
+            await self._commit(
+                [
+                    sc.AddChips(person=person, amount=amount)
+                    if player is None
+                    else sc.Act(command=c.Buy(player=player, amount=amount), person=person)
+                ]
+            )
+
+    async def wager(self, person: str, wagers: Mapping[str, Cents]) -> None:
+        """Put chips on several spots at once, all or none; the first wagers open the round."""
+        async with self._lock:
+            self._in_time(person)
+            if not wagers:
+                raise NotNow("put chips on a spot first")
+            seat = self.session.seat_of(person)
+            trial, players = self._trial()
+            if seat is None or seat not in players:
+                raise NotNow("you are dealt in with the next round")
+            player = players.index(seat) + 1
+            laid = [
+                c.PlaceWager(player=player, spot=spot, amount=amount)
+                for spot, amount in self._in_order(wagers)
+            ]
+            trial.play(laid)
+            acts = [sc.Act(command=command, person=person) for command in laid]
+            await self._commit(acts if self.session.round is not None else [await self._start(), *acts])
+
+    def _trial(self) -> tuple[Round, tuple[int, ...]]:
+        """A round to try wagers on, and its players' seats: the one being played, or the one to be opened."""
+        if self.session.round is not None:
+            return self.session.round.copy(), self.session.state.players
+        opened = opening(self.setup.posting, self.session.state, "")
+        trial = open_round(self.setup.posting, opened)
+        for event in trial.opening():
+            trial.emit(event)
+        return trial, opened.seats
+
+    def _in_order(self, wagers: Mapping[str, Cents]) -> list[tuple[str, Cents]]:
+        """Base wagers before those that need them."""
+        table = self.setup.posting.table
+        spots = [spot.name for spot in table.game.spots] if isinstance(table, BankedTable) else []
+        return sorted(
+            wagers.items(), key=lambda laid: spots.index(laid[0]) if laid[0] in spots else len(spots)
+        )
+
+    async def act(self, person: str, command: Callable[[int], c.AnyCommand]) -> None:
+        """A decision; ``command`` is given the person's player number."""
+        async with self._lock:
+            self._in_time(person)
+            player = self.session.player_of(person)
+            if player is None:
+                raise NotNow("you are not in this round")
+            await self._commit([sc.Act(command=command(player), person=person)])
+
+    async def answer_bank(self, person: str, wager: Cents | None) -> None:
+        """Take the bank with a wager, or pass it on."""
+        async with self._lock:
+            self._in_time(person)
+            await self._commit(
+                [
+                    sc.DeclineBank(person=person)
+                    if wager is None
+                    else sc.AcceptBank(person=person, wager=wager)
+                ]
+            )
+
+    def _in_time(self, person: str) -> None:
+        self._late.pop(person, None)
+
+    # ── keeping and telling ─────────────────────────────────────────────────────────────────────────
+
+    async def _commit(self, commands: Sequence[c.Command]) -> None:
+        """Apply, keep, follow, tell. All commands or none."""
+        before = len(self.session.log)
+        try:
+            for command in commands:
+                self.session.apply(command)
+        except CommandRejected:
+            if len(self.session.log) > before:
+                self.session = Session.resume(self.setup.posting, self.session.log[:before])
+            raise
+        events = self.session.log[before:]
+        try:
+            await self._append(self.stream, before, [TABLE_CODEC.write(event) for event in events])
+        except BaseException:
+            self._load()
+            raise
+        self.dealer.follow(events)
+        self.chronicle.follow(events)
+        self._enter_in_ledger()
+        self._tell()
+
+    async def _append(self, stream: str, version: int, records: list[bytes]) -> None:
+        """Keep records without holding up the other tables; a caller who goes away does not interrupt it."""
+        kept = asyncio.ensure_future(asyncio.to_thread(self._store.append, stream, version, records))
+        try:
+            await asyncio.shield(kept)
+        except asyncio.CancelledError:
+            await kept
+            raise
+
+    async def _shuffle_if_due(self) -> None:
+        if not self.dealer.needs_shuffle():
+            return
+        deck = self.dealer.shuffle(datetime.now(UTC).isoformat(timespec="seconds"))
+        await self._append(self.cards_stream, self.dealer.shuffles, [CARDS_CODEC.write(deck)])
+        self.decks[deck.commitment] = deck
+        self.dealer.take(deck)
+
+    async def _start(self) -> sc.StartRound:
+        """The command that opens a round, its cards shuffled and promised."""
+        await self._shuffle_if_due()
+        assert self.dealer.deck is not None
+        return sc.StartRound(commitment=self.dealer.deck.commitment)
+
+    def _tell(self) -> None:
+        """Wake the table's own loop and everybody who looks on."""
+        changed, self._changed = self._changed, asyncio.Event()
+        changed.set()
+
+    async def changes(self) -> AsyncIterator[None]:
+        """One step for every change, several at once taken together; the first comes immediately."""
+        while True:
+            changed = self._changed
+            yield
+            await changed.wait()
+
+    # ── the table's own loop ────────────────────────────────────────────────────────────────────────
+
+    async def run(self) -> None:
+        """Deal, let bots and absent people act, open rounds; until cancelled."""
+        while True:
+            changed = self._changed
+            move = self.host.next_move(self.session)
+            try:
+                async with asyncio.timeout(self._patience(move)):
+                    await changed.wait()
+            except TimeoutError:
+                assert move is not None
+                await self._make(move, changed)
+
+    def _patience(self, move: Move | None) -> float | None:
+        """How long to wait before a move; people's time runs on while others act."""
+        if move is None:
+            self._awaited = ("", 0.0)
+            return None
+        now = asyncio.get_running_loop().time()
+        if not move.key:
+            self._awaited = ("", 0.0)
+            return move.after
+        if move.key != self._awaited[0]:
+            self._awaited = (move.key, now + move.after)
+        return max(0.0, self._awaited[1] - now)
+
+    async def _make(self, move: Move, seen: asyncio.Event) -> None:
+        async with self._lock:
+            if seen.is_set():
+                return
+            try:
+                await self._commit([await self._start()] if move.opens else await self._paid(move.commands))
+                await self._stand_up_the_late(move.late)
+            except (CommandRejected, StoreError):
+                # A move of the table itself is legal by construction; rest, so that a mistake does not spin.
+                log.exception("table %s could not make its own move", self.setup.id)
+                await asyncio.sleep(SPARE_SECONDS)
+
+    async def _paid(self, commands: Sequence[c.Command]) -> Sequence[c.Command]:
+        """The commands, once the cage has seen to it that bots who buy chips can pay for them."""
+        for command in commands:
+            if isinstance(command, sc.SitDown):
+                await self._cage.stake(command.person, command.buy_in)
+            elif isinstance(command, sc.AddChips):
+                await self._cage.stake(command.person, command.amount)
+        return commands
+
+    async def _stand_up_the_late(self, late: Sequence[str]) -> None:
+        for person in late:
+            self._late[person] = self._late.get(person, 0) + 1
+            if self._late[person] >= LATE_MAX and self.session.seat_of(person) is not None:
+                del self._late[person]
+                await self._commit([sc.StandUp(person=person)])
+
+    # ── what people see ─────────────────────────────────────────────────────────────────────────────
+
+    def view(self, person: str | None) -> dict[str, Any]:
+        """What one person may see: the session's view, the clock, the last round as that person saw it."""
+        view = self.session.view(person)
+        view["last"] = self._last(person)
+        view["clock"] = self._clock()
+        view["opening"] = self._opening_wagers(person)
+        return view
+
+    def _last(self, person: str | None) -> dict[str, Any] | None:
+        """The last round, for whoever sat there then: a seat may have changed hands since."""
+        past = self.chronicle.past()
+        if not past:
+            return None
+        record = past[0]
+        return {
+            "number": record.number,
+            "persons": list(record.persons),
+            "players": list(record.opened.seats),
+            "round": self.past_view(record, person),
+            "payments": payments(record),
+        }
+
+    def past_view(self, record: RoundRecord, person: str | None) -> dict[str, Any]:
+        """A finished round as one person may see it."""
+        return record.replayed(self.setup.posting).view(record.player_of(person))
+
+    def proof(self, record: RoundRecord, person: str | None) -> Proof | None:
+        """What lets a person check a finished round's promise."""
+        deck = self.decks.get(record.opened.commitment)
+        return self.chronicle.proof(record, self.setup.posting, deck, person)
+
+    def _clock(self) -> dict[str, float] | None:
+        """How long the person whose turn it is still has."""
+        key, until = self._awaited
+        if not key:
+            return None
+        whole = self.pace.bet_seconds if key.startswith("wagers") else self.pace.action_seconds
+        left = max(0.0, until - asyncio.get_running_loop().time())
+        return {"left": left, "of": whole}
+
+    def _opening_wagers(self, person: str | None) -> list[Choice]:
+        """What a person may wager to open the next round, while none is played."""
+        seat = self.session.seat_of(person) if person is not None else None
+        banked = isinstance(self.setup.posting.table, BankedTable)
+        if self.session.round is not None or seat is None or not banked:
+            return []
+        try:
+            trial, players = self._trial()
+        except CommandRejected:
+            return []
+        return trial.legal(players.index(seat) + 1) if seat in players else []

@@ -1,0 +1,169 @@
+"""A game's rule card as data, made from the declaration that plays it.
+
+The command, the documentation and the browser all show this one.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from croupier.games.banked import (
+    BankedGame,
+    Deal,
+    Decide,
+    Kind,
+    Posted,
+    Result,
+    Reveal,
+    Spot,
+    Step,
+    Times,
+    UpTo,
+)
+from croupier.games.catalog import Game
+from croupier.games.pot import PotGame, Street
+from croupier.pay import game_tables
+from croupier.pay.sources import sources
+
+
+def rule_card(played: Game) -> dict[str, Any]:
+    """The card as data: a heading, and sections of rows of words."""
+    sections = _pot(played) if isinstance(played, PotGame) else _banked(played)
+    options = [
+        [o.name, _shown(o.default), _choices(o.of), o.says + (f" ({o.ruling})" if o.ruling else "")]
+        for o in played.options
+    ]
+    rulings = [
+        [r.id, r.question, r.default, f"option {r.option}" if r.option else ""] for r in played.rulings
+    ]
+    fees = [[block, f"croupier fees {played.id} --schedule {block}"] for block in played.schedules]
+    return {
+        "id": played.id,
+        "name": played.name,
+        "number": played.number,
+        "summary": played.summary,
+        "sections": {
+            **sections,
+            "Options": options,
+            "Rulings": rulings,
+            "Fees": fees,
+            "Cited": [
+                [key, f"{source.title}: {source.document} ({source.place})", source.how]
+                for key, source in sources().items()
+                if key in _cited(sections, rulings)
+            ],
+        },
+    }
+
+
+def _cited(*parts: Any) -> set[str]:
+    """The keys of every clause that stands on the card."""
+    words = json.dumps(parts).replace('"', " ").replace("-", " ").split()
+    return set(words) & set(sources())
+
+
+def _banked(played: BankedGame) -> dict[str, list[list[str]]]:
+    tables = game_tables(played.folder)
+    pay = [
+        [
+            name,
+            row.replace("_", " "),
+            str(award),
+            f"envy ${table.envy[row] // 100:,}" if row in table.envy else "",
+        ]
+        for name, table in tables.items()
+        for row, award in table.pays.items()
+    ]
+    results = [
+        [str(outcome.value), spot, _result(result), result.clause]
+        for outcome, row in played.results.items()
+        for spot, result in row.items()
+    ]
+    return {
+        "Table": [
+            ["bank", str(played.bank)],
+            ["seats", f"{played.seats[0]} to {played.seats[1]}"],
+            ["settled", f"{played.settle.value}, {played.shape.value} by {played.shape.value}"],
+            ["wrong number of cards", f"to a player: {played.misdeals.player.value}", played.misdeals.clause],
+            ["", f"to the bank: {played.misdeals.bank.value}", played.misdeals.clause],
+        ],
+        "Wagers": [_spot(spot) for spot in played.spots],
+        "Round": [
+            ["1", "wagers, then 'no more bets'; fees and progressive wagers are taken", ""],
+            *([str(n), *_step(step)] for n, step in enumerate(played.script, start=2)),
+            [str(len(played.script) + 2), "settlement", ""],
+        ],
+        "Results": results,
+        "Pay tables": pay,
+    }
+
+
+def _pot(played: PotGame) -> dict[str, list[list[str]]]:
+    return {
+        "Table": [
+            ["seats", f"{played.seats[0]} to {played.seats[1]}"],
+            ["deck", f"{len(played.deck)} cards"],
+            ["raises", f"{played.raises_max} a round in limit play, without end between two players"],
+        ],
+        "Round": [[str(n), *_street(street)] for n, street in enumerate(played.streets, start=1)],
+        "Pot": [[share.name, "best hand takes it; ties share it", share.clause] for share in played.shares],
+    }
+
+
+def _street(street: Street) -> tuple[str, str, str]:
+    cards = f"{street.hole} cards down to each player" if street.hole else f"{street.board} on the board"
+    burn = f"burn {street.burn}, " if street.burn else ""
+    return (
+        street.name,
+        f"{burn}{cards}; betting at the {street.bet.value} limit",
+        f"{street.opens.value} first",
+    )
+
+
+def _spot(spot: Spot) -> list[str]:
+    match spot.amount:
+        case Times(of, low, high):
+            amount = f"{low} × {of}" if low == high else f"{low} to {high} × {of}"
+        case Posted(option):
+            amount = f"exactly the posted {option.replace('_', ' ')}"
+        case UpTo(of):
+            amount = f"up to the {of}"
+        case _:
+            amount = "table minimum to maximum"
+    when = "after the deal" if spot.in_play else "before the deal"
+    need = "required" if spot.required else f"needs {' or '.join(spot.needs)}" if spot.needs else "optional"
+    return [spot.name, when, amount, need, spot.clause]
+
+
+def _step(step: Step) -> list[str]:
+    match step:
+        case Deal(to=to, cards=cards, up=up, clause=clause):
+            who = {"each": "each player", "b": "the bank"}.get(to, f"the {to} hand")
+            many = f"{cards} cards" if cards else "a third card, if the chart gives one,"
+            return [f"{many} to {who}" + (", the last face up" if up else ""), clause]
+        case Decide(spot=spot, fold=fold, check=check, order=order, clause=clause):
+            ways = [
+                way
+                for way, offered in (("fold", fold), ("check", check), (f"wager on {spot}", True))
+                if offered
+            ]
+            return [f"each player: {' or '.join(ways)}, {order.value}", clause]
+        case Reveal(clause=clause):
+            return ["the bank's hand is turned up", clause]
+
+
+def _result(result: Result) -> str:
+    if result.kind is Kind.PAY:
+        return f"pay {result.odds}"
+    return f"by table '{result.table}'" if result.kind is Kind.TABLE else result.kind.value
+
+
+def _shown(value: object) -> str:
+    return "–" if value is None else str(value)
+
+
+def _choices(of: object) -> str:
+    if isinstance(of, tuple):
+        return " | ".join(_shown(choice) for choice in of)
+    return getattr(of, "__name__", str(of)).lower().replace("cents", "dollars")

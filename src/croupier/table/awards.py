@@ -1,0 +1,122 @@
+"""The progressive wager of a round: which hands hold what, paid off the meter or from the tray; then envy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.games.banked import ProgressiveRule
+from croupier.money import Cents, Odds
+from croupier.pay import Award, Fixed, Percent
+from croupier.pay.progressive import MeterAward, pay_off_meter
+from croupier.table import events as e
+from croupier.table.banked_state import BankedState
+from croupier.table.banked_table import BankedTable
+from croupier.table.sight import sight
+
+
+def progressive_row(table: BankedTable, state: BankedState, rule: ProgressiveRule, player: int) -> str | None:
+    """The pay-table row that a player's hand holds for the progressive; None for folded and dead hands."""
+    if player in state.dead or (player in state.folded and not rule.survives_fold(table.options)):
+        return None
+    return rule.row(sight(table, state, player))
+
+
+def held_awards(
+    table: BankedTable, state: BankedState, rule: ProgressiveRule, order: list[int]
+) -> list[tuple[int, str | None, Award | None]]:
+    """Every locked progressive wager with the row of its hand and what that pays."""
+    pays = table.progressive_with(state.eased)
+    held = []
+    for player in order:
+        if player in state.fed and (player, rule.spot) not in state.settled:
+            row = progressive_row(table, state, rule, player)
+            held.append((player, row, pays.get(row) if row else None))
+    return held
+
+
+def awards_due(table: BankedTable, state: BankedState, order: list[int]) -> tuple[e.AwardDue, ...]:
+    """The winners that a supervisor is called for [CSP 20d]."""
+    rule = table.game.progressive
+    if rule is None or state.meter is None:
+        return ()
+    return tuple(
+        e.AwardDue(player=player, row=row, award=str(award))
+        for player, row, award in held_awards(table, state, rule, order)
+        if row is not None and award is not None
+    )
+
+
+def settle_progressive(
+    table: BankedTable, state: BankedState, rule: ProgressiveRule, order: list[int]
+) -> Iterator[e.Event]:
+    """Every locked progressive wager: off the meter, from the tray, or lost [CSP 20, 21]."""
+    meter = state.meter
+    assert meter is not None
+    off_meter: list[tuple[int, int]] = []
+    for player, _, award in held_awards(table, state, rule, order):
+        if isinstance(award, Percent):
+            off_meter.append((player, award.of_meter))
+        else:
+            yield _from_tray(table, state, rule, player, award)
+    for paid in pay_off_meter(meter, off_meter, table.several_winners):
+        yield _off_meter(state, rule, paid)
+
+
+def _from_tray(
+    table: BankedTable, state: BankedState, rule: ProgressiveRule, player: int, award: Award | None
+) -> e.WagerSettled:
+    stake = state.wagers[player, rule.spot]
+    return e.WagerSettled(
+        player=player,
+        spot=rule.spot,
+        stake=stake,
+        outcome=f"award {award}" if award is not None else "lose",
+        returned=tray_amount(table, stake, award),
+        clause=rule.clause,
+        locked=True,
+    )
+
+
+def tray_amount(table: BankedTable, stake: Cents, award: Award | None) -> Cents:
+    """What the tray pays: odds on the wager, or dollars that follow the wager only by option (CSP-R7)."""
+    if isinstance(award, Odds):
+        return award.returned(stake)
+    if isinstance(award, Fixed):
+        return table.scaled(award.cents) if table.options["scale_dollars"] else award.cents
+    return Cents(0)
+
+
+def _off_meter(state: BankedState, rule: ProgressiveRule, paid: MeterAward) -> e.MeterPaid:
+    return e.MeterPaid(
+        player=paid.player,
+        spot=rule.spot,
+        stake=state.wagers[paid.player, rule.spot],
+        outcome=f"award {paid.percent}% of the meter",
+        amount=paid.amount,
+        seed=paid.seed,
+        reserve=paid.reserve,
+        clause=rule.award_clause,
+    )
+
+
+def pay_envy(
+    table: BankedTable, state: BankedState, rule: ProgressiveRule, order: list[int]
+) -> Iterator[e.EnvyPaid]:
+    """Each player with a live progressive wager, once for every other player's envied hand [CSP 21g]."""
+    pays = table.progressive
+    assert pays is not None
+    if not pays.envy:
+        return
+    envied = [
+        (p, pays.envy[row])
+        for p in order
+        if (row := progressive_row(table, state, rule, p)) in pays.envy and row
+    ]
+    for player in order:
+        if player not in state.fed:
+            continue
+        for other, amount in envied:
+            if other != player:
+                yield e.EnvyPaid(
+                    player=player, amount=table.scaled(amount), because_of=other, clause=rule.envy_clause
+                )

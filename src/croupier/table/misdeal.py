@@ -1,0 +1,103 @@
+"""A wrong number of cards: a dead hand, a round for the progressive only, or a void one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from croupier.errors import NotNow
+from croupier.games.banked import Board, WrongCount
+from croupier.money import Cents
+from croupier.table import events as e
+from croupier.table.banked_state import Stage
+from croupier.table.board import board_due
+from croupier.table.commands import Target
+from croupier.table.settle import RETURNED
+
+if TYPE_CHECKING:
+    from croupier.table.banked import BankedRound
+
+BOARD = "board"
+
+
+def deal_done(round_: BankedRound) -> Iterator[e.Event]:
+    """The deal ends with a wrong number of cards somewhere: what the game's rule makes of it."""
+    state, rule = round_.state, round_.table.game.misdeals
+    wrong = _wrong(round_)
+    bank_wrong = any(not isinstance(target, int) for target in wrong)
+    verdict = rule.bank if bank_wrong else rule.player
+    yield e.DealMarkedWrong(hands=wrong, clause=rule.clause, settles=verdict is not WrongCount.REDEAL)
+    if verdict is WrongCount.REDEAL:
+        yield e.HandsTakenBack(clause=rule.clause)
+        return
+    if verdict is WrongCount.VOID:
+        yield from void(round_)
+        return
+    for target in wrong:
+        if isinstance(target, int):
+            yield from declare_dead(round_, target)
+    past = state.step + len(round_.dealing())
+    yield e.StepReached(step=len(round_.table.game.script) if bank_wrong else past)
+
+
+def _wrong(round_: BankedRound) -> tuple[Target, ...]:
+    """The hands with too few or too many cards; refused if there is no deal, or nothing wrong with it."""
+    step, state = round_.step, round_.state
+    wrong: tuple[Target, ...]
+    if state.stage is Stage.PLAY and isinstance(step, Board):
+        wrong = (BOARD,) if board_due(state, step) else ()
+    elif state.stage is Stage.PLAY and round_.dealing():
+        wrong = tuple(
+            dict.fromkeys(
+                target[0]
+                for deal in round_.dealing()
+                for target in round_.targets(deal)
+                if round_.due(deal, *target)
+            )
+        )
+    else:
+        raise NotNow("no deal is going on")
+    if not wrong:
+        raise NotNow("every hand has the right number of cards")
+    return wrong
+
+
+def declare_dead(round_: BankedRound, player: int) -> Iterator[e.Event]:
+    """A dead hand gets its progressive wager back at once: nothing of it may feed an award."""
+    rule, fee = round_.table.game.misdeals, round_.state.fees[player]
+    yield e.HandKilled(player=player, clause=rule.clause)
+    if fee and rule.player is WrongCount.DEAD_WITH_FEE:
+        yield e.FeeCharged(player=player, amount=Cents(-fee), says="refunded: the hand is void")
+    yield from _reverse(round_, player)
+
+
+def _reverse(round_: BankedRound, player: int) -> Iterator[e.Event]:
+    rule, fed = round_.table.game.progressive, round_.state.fed.get(player)
+    if rule is not None and fed is not None:
+        yield e.MeterReversed(
+            player=player,
+            spot=rule.spot,
+            meter=fed.meter,
+            reserve=fed.reserve,
+            tray=fed.tray,
+            clause=round_.table.game.misdeals.clause,
+        )
+
+
+def void(round_: BankedRound) -> Iterator[e.Event]:
+    """Everything goes back: wagers, contributions, fees, the player-dealer's wager."""
+    state, clause = round_.state, round_.table.game.misdeals.clause
+    for player in list(state.fed):
+        yield from _reverse(round_, player)
+    for (player, spot), stake in state.wagers.items():
+        if (player, spot) not in state.settled:
+            yield e.WagerSettled(
+                player=player, spot=spot, stake=stake, outcome=RETURNED, returned=stake, clause=clause
+            )
+    for player, fee in enumerate(state.fees):
+        if fee:
+            yield e.FeeCharged(player=player, amount=Cents(-fee), says="refunded: the round is void")
+    if round_.bank is not None:
+        yield e.BankReturned(player=round_.bank.player, amount=round_.bank.wager)
+    yield e.RoundVoided(clause=clause)
+    yield e.RoundClosed()

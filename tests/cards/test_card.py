@@ -1,0 +1,60 @@
+"""Rank, suit and card: one object for each face, one notation, one index."""
+
+import copy
+import pickle
+
+import pytest
+
+from croupier.cards import DECK, JOKER, UNSEEN, Card, Rank, Suit
+from croupier.errors import DataInvalid
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+
+
+def test_deck_holds_every_rank_in_every_suit_in_the_order_of_the_index():
+    assert [card.text for card in DECK] == [rank + suit for rank in RANKS for suit in SUITS]
+    assert [card.index for card in DECK] == list(range(52))
+
+
+@pytest.mark.parametrize("place", range(52))
+def test_every_face_is_read_and_written(place):
+    rank, suit = divmod(place, 4)
+
+    card = Card.parse(RANKS[rank] + SUITS[suit])
+
+    assert card is DECK[place]
+    assert (card.rank, card.suit) == (Rank(rank + 2), Suit(suit))
+    assert (card.rank.letter, card.suit.letter) == (RANKS[rank], SUITS[suit])
+    assert repr(card) == card.text
+
+
+def test_joker_and_unseen_card_have_faces_outside_the_deck():
+    assert Card.parse("Jo") is JOKER
+    assert Card.parse("??") is UNSEEN
+    assert (JOKER.index, UNSEEN.index) == (52, 53)
+    assert JOKER not in DECK
+    assert UNSEEN not in DECK
+
+
+@pytest.mark.parametrize(
+    "text", ["", "A", "as", "AS", "1s", "10s", "Asx", "A ", " As", "jo", "JO", "?", "???", "♠A", "0c", "Xd"]
+)
+def test_anything_else_is_no_card(text):
+    with pytest.raises(DataInvalid) as refused:
+        Card.parse(text)
+    assert repr(text) in str(refused.value)
+
+
+def test_a_face_is_one_object_however_it_is_passed_around():
+    for card in (*DECK, JOKER, UNSEEN):
+        assert copy.copy(card) is card
+        assert copy.deepcopy([card])[0] is card
+        assert pickle.loads(pickle.dumps(card)) is card
+
+
+def test_ace_is_the_highest_rank_and_spades_the_highest_suit():
+    assert max(Rank) is Rank.ACE
+    assert min(Rank) is Rank.TWO
+    assert max(Suit) is Suit.SPADES
+    assert sorted(Suit) == [Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES]
