@@ -21,6 +21,7 @@ CroupierError
     ├── HandFolded         hand/folded
     ├── HandDead           hand/dead
     ├── HandFinished       hand/finished
+    ├── DiceInvalid        dice/invalid
     ├── CardInUse          card/in_use
     ├── CardMismatch       card/mismatch
     ├── CardSetAside       card/set_aside
@@ -202,6 +203,12 @@ class HandFinished(CommandRejected):
     """Nothing more is done with this hand."""
 
     code = "hand/finished"
+
+
+class DiceInvalid(CommandRejected):
+    """Dice do not show that."""
+
+    code = "dice/invalid"
 
 
 class CardInUse(CommandRejected):

@@ -166,6 +166,8 @@ class Deal:
     cards: int = 0
     up: int = 0
     """How many of them, the last ones, lie face up; all of them for a hand in the middle."""
+    face_down: Callable[[Options], bool] = lambda _: False
+    """Whether the table keeps even those face down."""
     holds: Callable[[Mapping[str, Cards], Options], int] | None = None
     clause: str
 
@@ -413,6 +415,8 @@ class BankedGame:
     check_limits: Callable[[Mapping[str, Cents], Options], str | None] | None = None
     """Limits over several spots together: why a player's wagers would break them, or None."""
     limits_clause: str = ""
+    check_options: Callable[[Options], None] = lambda _: None
+    """Refuses postings that do not go together."""
     schedules: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
     rulings: tuple[Ruling, ...] = ()

@@ -199,6 +199,10 @@ class BankedRound(Round):
         cards = deal.cards if deal.holds is None else deal.holds(self.state.middle(), self.table.options)
         return cards - len(self.state.hands.get(hand_key(target, hand), ()))
 
+    def _up(self, deal: Deal) -> int:
+        """How many cards of a deal lie face up."""
+        return 0 if deal.face_down(self.table.options) else deal.up
+
     # ── what may be done ────────────────────────────────────────────────────────────────────────────
 
     def legal(self, player: int | None = None) -> list[Choice]:
@@ -231,7 +235,7 @@ class BankedRound(Round):
         if self.state.stage is Stage.AWARDS:
             return [Choice(verb="award")]
         return [
-            Choice(verb="dh", to=target, count=count, up=deal.up, hand=hand)
+            Choice(verb="dh", to=target, count=count, up=self._up(deal), hand=hand)
             for deal in self.dealing()
             for target, hand in self.targets(deal)
             if (count := self.due(deal, target, hand)) > 0
@@ -431,7 +435,7 @@ class BankedRound(Round):
                 clause=deal.clause,
             )
         self.check_unused(command.cards)
-        up = deal.up if deal.to == BANK else min(deal.up, len(command.cards))
+        up = self._up(deal) if deal.to == BANK else min(self._up(deal), len(command.cards))
         if deal.to not in (BANK, EACH):
             up = len(command.cards)
         self.emit(e.HandDealt(to=command.to, cards=command.cards, up=up, hand=command.hand))

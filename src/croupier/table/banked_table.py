@@ -47,6 +47,7 @@ class BankedTable:
         """Open a table with these postings; options are checked here."""
         table = cls(game=game, options=read_options(game.options, options or {}), fee=fee)
         table._check_limits()
+        game.check_options(table.options)
         for side in game.side_bets.values():
             table.side_table(side)
         if table.progressive is not None:

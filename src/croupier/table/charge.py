@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
-from croupier.games.banked import Place
+from croupier.games.banked import Options, Place
 from croupier.money import Cents
+from croupier.pay.fees.schedule import PlayerDealerOption
 from croupier.pay.fees.table_fee import LaidWager, TableFees, player_dealer_fees
+from croupier.pay.fees.terms import BandOn
 from croupier.table import events as e
 from croupier.table.banked_table import BankedTable, PlayerDealer
 
@@ -19,7 +22,7 @@ def fees_due(table: BankedTable, wagers: Mapping[tuple[int, str], Cents]) -> Tab
         return NO_FEES
     charged = {spot.name for spot in table.game.spots if spot.fee}
     return player_dealer_fees(
-        table.fee,
+        _as_posted(table.fee, table.options),
         [
             LaidWager(player=player, spot=spot, amount=amount, charged=Place.parse(spot).spot in charged)
             for (player, spot), amount in wagers.items()
@@ -35,3 +38,11 @@ def charge(
     for player, amount in ((bank.player, due.player_dealer), *due.players.items()):
         if amount:
             yield e.FeeCharged(player=player, amount=amount, says=f"{table.fee}")
+
+
+def _as_posted(fee: PlayerDealerOption, options: Options) -> PlayerDealerOption:
+    """The option as the table reads it: a fee by total table action may be taken by one's own wager (TCP-R11)."""
+    if options.get("tcp_fee_band") != "player":
+        return fee
+    heading = replace(fee.heading, player=replace(fee.heading.player, band_on=BandOn.PLAYER_WAGER))
+    return replace(fee, heading=heading)
