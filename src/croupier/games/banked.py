@@ -95,9 +95,7 @@ class UpToHalf:
     exactly: str | None = None
 
 
-AmountRule = (
-    WithinLimits | Times | Posted | UpTo | AnyChips | TimesByHand | Choices | PostedRange | UpToHalf
-)
+AmountRule = WithinLimits | Times | Posted | UpTo | AnyChips | TimesByHand | Choices | PostedRange | UpToHalf
 
 
 @dataclass(frozen=True, kw_only=True)

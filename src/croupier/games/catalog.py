@@ -6,16 +6,16 @@ from croupier.errors import DataInvalid
 from croupier.games.banked import BankedGame
 from croupier.games.caribbean_stud.game import CARIBBEAN_STUD
 from croupier.games.ez_baccarat_panda_8.game import EZ_BACCARAT_PANDA_8
-from croupier.games.high_card_flush.game import HIGH_CARD_FLUSH
 from croupier.games.fortune_pai_gow_poker.game import FORTUNE_PAI_GOW_POKER
 from croupier.games.golden_frog_baccarat.game import GOLDEN_FROG_BACCARAT
+from croupier.games.high_card_flush.game import HIGH_CARD_FLUSH
 from croupier.games.pot import PotGame
+from croupier.games.texas_holdem.game import TEXAS_HOLDEM
+from croupier.games.texas_holdem_bonus.game import TEXAS_HOLDEM_BONUS
 from croupier.games.three_card_poker_6_card_bonus.game import THREE_CARD_POKER_6_CARD_BONUS
 from croupier.games.twenty_first_century_blackjack_buster.game import BLACKJACK_BUSTER
 from croupier.games.twenty_first_century_blackjack_switch.game import BLACKJACK_SWITCH
 from croupier.games.ultimate_texas_holdem.game import ULTIMATE_TEXAS_HOLDEM
-from croupier.games.texas_holdem.game import TEXAS_HOLDEM
-from croupier.games.texas_holdem_bonus.game import TEXAS_HOLDEM_BONUS
 
 Game = BankedGame | PotGame
 

@@ -16,7 +16,7 @@ def places_from_bank(dice: Sequence[int]) -> int:
 
 
 def action_place(bank_seat: int, dice: Sequence[int]) -> int:
-    """Where the action button goes: the place that the dice point to, the next one if that is the bank's own."""
+    """Where the action button goes: where the dice point, the next place if that is the bank's own."""
     return (bank_seat - 1 + (places_from_bank(dice) or 1)) % PLACES + 1
 
 

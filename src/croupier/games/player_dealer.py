@@ -95,7 +95,10 @@ PLAYER_DEALER_RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling("PD-R8", "Is the fee of a wager without action refunded?", "No.", "refund_uncovered_fee"),
     Ruling(
-        "PD-R10", "Does the back-line pay for doubles and splits?", "Only if it wants.", "backline_must_follow"
+        "PD-R10",
+        "Does the back-line pay for doubles and splits?",
+        "Only if it wants.",
+        "backline_must_follow",
     ),
     Ruling(
         "PD-R11",
@@ -108,7 +111,11 @@ PLAYER_DEALER_RULINGS: tuple[Ruling, ...] = (
         "A losing wager larger than the bank could have paid?",
         "Collected as far as the bank may still win.",
     ),
-    Ruling("PD-R13", "Does settlement begin at the player-dealer's or the house dealer's side?", "As each game says."),
+    Ruling(
+        "PD-R13",
+        "Does settlement begin at the player-dealer's or the house dealer's side?",
+        "As each game says.",
+    ),
     Ruling("PD-R14", "May the position be given up after one round?", "Yes."),
     Ruling("PD-R15", "Wagers that the bank can obviously not cover?", "Accepted, and returned if uncovered."),
     Ruling("PD-R17", "May the player-dealer choose whom to cover?", "No: the order of settlement decides."),

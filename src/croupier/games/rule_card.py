@@ -10,16 +10,21 @@ from typing import Any
 
 from croupier.games.banked import (
     BankedGame,
+    Board,
+    Choices,
     Deal,
     Decide,
     Kind,
     Posted,
+    PostedRange,
+    Procedure,
     Result,
     Reveal,
     Spot,
     Step,
     Times,
     UpTo,
+    UpToHalf,
 )
 from croupier.games.catalog import Game
 from croupier.games.pot import PotGame, Street
@@ -129,6 +134,12 @@ def _spot(spot: Spot) -> list[str]:
             amount = f"exactly the posted {option.replace('_', ' ')}"
         case UpTo(of):
             amount = f"up to the {of}"
+        case UpToHalf(of):
+            amount = f"up to half of the {of}"
+        case Choices(of):
+            amount = f"the multiples of the {of} that the decision offers"
+        case PostedRange(least, most):
+            amount = f"the posted {least.replace('_', ' ')} to {most.replace('_', ' ')}"
         case _:
             amount = "table minimum to maximum"
     when = "after the deal" if spot.in_play else "before the deal"
@@ -149,8 +160,12 @@ def _step(step: Step) -> list[str]:
                 if offered
             ]
             return [f"each player: {' or '.join(ways)}, {order.value}", clause]
+        case Board(cards=cards, burn=burn, clause=clause):
+            return [(f"burn {burn}, " if burn else "") + f"{cards} cards turned in the middle", clause]
         case Reveal(clause=clause):
             return ["the bank's hand is turned up", clause]
+        case Procedure(clause=clause):
+            return [step.says, clause]
 
 
 def _result(result: Result) -> str:

@@ -118,7 +118,8 @@ def seven_card_straight_flush(cards: Sequence[Card]) -> bool:
     low = {1 if rank == ACE else rank for rank in ranks}
     jokers = len(cards) - len(others)
     return any(
-        len(run) == len(others) and max(run) - min(run) <= 6 and len(run) + jokers == 7 for run in (ranks, low)
+        len(run) == len(others) and max(run) - min(run) <= 6 and len(run) + jokers == 7
+        for run in (ranks, low)
     )
 
 

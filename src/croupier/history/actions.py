@@ -199,7 +199,7 @@ def write_action(command: c.Command) -> str:
             return f"p{player} off {spot}"
         case c.NoMoreBets(meter=None):
             return "d nb"
-        case c.NoMoreBets(meter=reading):
+        case c.NoMoreBets(meter=reading) if reading is not None:
             return f"d nb {write_reading(reading)}"
         case c.PayAwards(meter=reading):
             return f"d award {write_reading(reading)}"

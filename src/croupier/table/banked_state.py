@@ -128,6 +128,10 @@ class BankedState:
         """Bettors whose hand is neither folded nor dead."""
         return [player for player in self.bettors() if player not in self.folded and player not in self.dead]
 
+    def hands_of(self, player: int) -> dict[int, tuple[Card, ...]]:
+        """A player's hands by number, in the order in which they are played."""
+        return {number: self.hands[hand_key(player, number)] for number in self.hand_numbers(player)}
+
     def middle(self) -> dict[str, tuple[Card, ...]]:
         """The hands that are no player's, by name."""
         return {name: cards for name, cards in self.hands.items() if isinstance(name, str)}

@@ -180,7 +180,9 @@ class PlayOutRunner(Runner):
             if Mark.SWITCHED in play.marks and options.get("switched_aces") == "no-split":
                 return False
         whole_seat = options.get("split_limit", "hand") == "seat"
-        family = [n for n in state.hand_numbers(player) if whole_seat or state.play(player, n).root == play.root]
+        family = [
+            n for n in state.hand_numbers(player) if whole_seat or state.play(player, n).root == play.root
+        ]
         dealt = self.round.table.game.hands if whole_seat else 1
         return len(family) - dealt < self.step.splits_max
 
@@ -226,7 +228,7 @@ class PlayOutRunner(Runner):
         return found
 
     def _follow(self, backer: int, place: Place) -> Stakes | None:
-        """What a back-line bettor may put up to go along: the whole wager on a split, any part on a double."""
+        """What goes along from the back-line: the whole wager on a split, any part of it on a double."""
         state, game_spot = self.state, self.step.game_spot
         assert place.on is not None
         chips = state.stacks[backer]
@@ -367,7 +369,9 @@ class PlayOutRunner(Runner):
             raise NotNow(f"no {place.spot!r} wager is taken now; {self.awaited} comes first")
         self._turn(command.player, place.hand)
         if not self._may_double(command.player, place.hand):
-            raise NotNow("a hand is doubled on its first two cards, split aces never", clause=self.step.clause)
+            raise NotNow(
+                "a hand is doubled on its first two cards, split aces never", clause=self.step.clause
+            )
         round_ = self.round
         spot = find_place(round_.table, self.state, command.player, place)
         check_wager(round_.table, self.state, round_.bank, command.player, spot, command.amount, place)
@@ -376,8 +380,7 @@ class PlayOutRunner(Runner):
 
     def _go_along(self, command: c.PlaceWager, place: Place) -> None:
         if (command.player, place) not in self._followers():
-            raise NotNow("nothing to go along with: back-line wagers follow a split or double before its card",
-                         clause="PD-R10")  # fmt: skip
+            raise NotNow("the back-line follows a split or double, before its card", clause="PD-R10")
         allowed = self._follow(command.player, place)
         assert allowed is not None
         if not allowed.low <= command.amount <= allowed.high or command.amount % allowed.step:
@@ -400,11 +403,15 @@ class PlayOutRunner(Runner):
     def leave(self) -> int | None:
         """The hole card is turned, if any result depends on it (PD-R16)."""
         state = self.state
-        sights = [sight(self.round.table, state, p, n) for p in state.in_play() for n in state.hand_numbers(p)]
+        sights = [
+            sight(self.round.table, state, p, n) for p in state.in_play() for n in state.hand_numbers(p)
+        ]
         if any(not over(seen.hand) and Mark.SURRENDERED not in seen.marks for seen in sights) or draws_needed(
             self.round
         ):
-            self.round.emit(e.HandRevealed(to=BANK, cards=state.hands[BANK], says=str(total(state.hands[BANK]))))
+            self.round.emit(
+                e.HandRevealed(to=BANK, cards=state.hands[BANK], says=str(total(state.hands[BANK])))
+            )
         return None
 
 

@@ -41,7 +41,7 @@ def charge(
 
 
 def _as_posted(fee: PlayerDealerOption, options: Options) -> PlayerDealerOption:
-    """The option as the table reads it: a fee by total table action may be taken by one's own wager (TCP-R11)."""
+    """The option as the table reads it: by total table action, or by one's own wager (TCP-R11)."""
     if options.get("tcp_fee_band") != "player":
         return fee
     heading = replace(fee.heading, player=replace(fee.heading.player, band_on=BandOn.PLAYER_WAGER))

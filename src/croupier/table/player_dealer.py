@@ -57,7 +57,9 @@ def sight(table: BankedTable, state: BankedState, player: int, hand: int = 1) ->
         folded=player in state.folded,
         options=table.options,
         front=state.fronts.get(player, ()),
-        dealt=tuple(card for number in state.hand_numbers(player) for card in state.hands[hand_key(player, number)]),
+        dealt=tuple(
+            card for number in state.hand_numbers(player) for card in state.hands[hand_key(player, number)]
+        ),
         marks=frozenset(state.play(player, hand).marks) | ({"foul"} if player in state.foul else set()),
     )
 
@@ -189,23 +191,26 @@ def settle_pass(
     """Some kinds of wager, settled before the rest."""
     coverage = ledger(table, state, bank)
     seats = seat_order(table, state, bank)
-    return [
-        settle_entry(table, state, coverage, entry) for entry in entries(table, state, seats, only=spots)
-    ]
+    return [settle_entry(table, state, coverage, entry) for entry in entries(table, state, seats, only=spots)]
 
 
 def settle_bank(table: BankedTable, state: BankedState, bank: PlayerDealer) -> Iterator[e.Event]:
     """All that is left at the end of a round: folded hands first, then every seat, then envy."""
     coverage = ledger(table, state, bank)
     seats = seat_order(table, state, bank)
-    done: set[Entry] = set()
-    for entry in _folded_first(table, state, seats):
-        done.add(entry)
-        yield settle_entry(table, state, coverage, entry)
-    for entry in list(entries(table, state, seats)):
-        if entry not in done:
-            yield settle_entry(table, state, coverage, entry)
+    first = list(_folded_first(table, state, seats))
+    order = [*first, *(entry for entry in entries(table, state, seats) if entry not in first)]
+    covered: set[int] = set()
+    for entry in order:
+        settled = settle_entry(table, state, coverage, entry)
+        if settled.uncovered < settled.stake:
+            covered.add(entry[0])
+        yield settled
     yield from pay_envy(table, state, coverage, seats)
+    if table.options.get("refund_uncovered_fee"):
+        for player in sorted({player for player, _ in order} - covered):
+            if fee := state.fees[player]:
+                yield e.FeeCharged(player=player, amount=Cents(-fee), says="refunded: nothing was covered")
     yield e.BankReturned(player=bank.player, amount=Cents(bank.wager + coverage.net))
 
 

@@ -1,4 +1,4 @@
-"""How a step with a module of its own takes part in a round: what it asks, what it accepts, when it is done."""
+"""How a step with a module of its own takes part in a round: what it asks and accepts, when it is done."""
 
 from __future__ import annotations
 

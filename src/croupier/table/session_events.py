@@ -108,6 +108,8 @@ class RoundOpened(Event, frozen=True, tag="round.opened/1", kw_only=True):
     meter: MeterSetup | None = None
     linked: bool = False
     """Whether a link keeps the jackpot; ``meter`` is then what was read of it, None if the link is lost."""
+    free_hands: int = 0
+    """Rounds without a wager that the shoe has seen."""
 
 
 class DeckRevealed(Event, frozen=True, tag="deck.revealed/1", kw_only=True):

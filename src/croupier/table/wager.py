@@ -150,7 +150,9 @@ def stakes(
         ]
         if others:
             missing = others[0] - there
-            return Stakes(missing, missing, step) if missing > 0 else SpotTaken("both hands carry equal wagers")
+            return (
+                Stakes(missing, missing, step) if missing > 0 else SpotTaken("both hands carry equal wagers")
+            )
     return Stakes(max(step, least - there), most - there, step)
 
 

@@ -138,9 +138,7 @@ FORTUNE_PAI_GOW_POKER = BankedGame(
     settle=Direction.FROM_ACTION_BUTTON,
     shape=Shape.BY_SEAT,
     settle_order=("game", "bonus"),
-    misdeals=Misdeals(
-        player=WrongCount.REDEAL, bank=WrongCount.REDEAL, clause="FPG 9 default", surplus=True
-    ),
+    misdeals=Misdeals(player=WrongCount.REDEAL, bank=WrongCount.REDEAL, clause="FPG 9 default", surplus=True),
     two_turns_at_most=True,
     schedules=("fortune-pai-gow.ca_rates", "ca-shared.ca_rates"),
     options=(
@@ -190,7 +188,9 @@ FORTUNE_PAI_GOW_POKER = BankedGame(
     ),
     rulings=(
         Ruling("FPG-R1", "Is the joker wild in the game hands?", "Yes.", "game_joker"),
-        Ruling("FPG-R2", "Is it wild on the bonus?", "No: an ace, or for a straight or flush.", "bonus_joker"),
+        Ruling(
+            "FPG-R2", "Is it wild on the bonus?", "No: an ace, or for a straight or flush.", "bonus_joker"
+        ),
         Ruling("FPG-R3", "When is five of a kind made?", "Only with a wild joker.", "bonus_joker"),
         Ruling("FPG-R4", "What does a Royal Match pay?", "As a royal flush.", "royal_match"),
         Ruling("FPG-R5", "Where do five kings rank?", "Between five aces and the royal flush."),
@@ -200,7 +200,9 @@ FORTUNE_PAI_GOW_POKER = BankedGame(
         Ruling("FPG-R9", "The same pair in front and behind?", "Legal."),
         Ruling("FPG-R10", "A foul hand?", "Loses the game wager; the bonus stands.", "foul"),
         Ruling("FPG-R12", "The action button at an empty seat?", "Counting goes on from there."),
-        Ruling("FPG-R13", "In which order is all settled?", "Game and bonus by seat, envy last.", "settle_shape"),
+        Ruling(
+            "FPG-R13", "In which order is all settled?", "Game and bonus by seat, envy last.", "settle_shape"
+        ),
         Ruling("FPG-R14", "Must the envied hand carry a bonus?", "Yes.", "envy_needs_bonus"),
         Ruling("FPG-R15", "What is one's own hand?", "One on which one has a game wager."),
         Ruling("FPG-R16", "Several bonus wagers of one person?", "A button each."),

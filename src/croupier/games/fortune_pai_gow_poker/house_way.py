@@ -193,7 +193,9 @@ def two_pairs(hand: Seven) -> list[Setting] | None:
         return hand.front_is(hand.pairs[0], hand.pairs[0])
     high, low = hand.pairs
     single = highest(hand.singles)
-    keep = (high <= 5 and single >= QUEEN) or (high <= 8 and single >= KING) or (high <= JACK and single == ACE)
+    keep = (
+        (high <= 5 and single >= QUEEN) or (high <= 8 and single >= KING) or (high <= JACK and single == ACE)
+    )
     return hand.front_is(*hand.singles[:2]) if keep else hand.front_is(low, low)
 
 
@@ -222,9 +224,7 @@ STEPS: tuple[Step, ...] = (
 )
 
 
-def house_way(
-    cards: Sequence[Card], joker: Joker = Joker.WILD, *, five_aces_row: bool = True
-) -> Setting:
+def house_way(cards: Sequence[Card], joker: Joker = Joker.WILD, *, five_aces_row: bool = True) -> Setting:
     """Set seven cards the house way. ``five_aces_row``: the row for five aces goes before the footnote."""
     hand = Seven(tuple(cards), joker)
     for step in STEPS if five_aces_row else STEPS[1:]:

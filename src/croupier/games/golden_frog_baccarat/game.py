@@ -105,7 +105,9 @@ def check_limits(wagers: Mapping[str, Cents], options: Options) -> str | None:
 
 def bonus_spot(name: str, clause: str, *, needs: tuple[str, ...] = LINES) -> Spot:
     """A bonus bet within its own posted limits [GF Fees]."""
-    return Spot(name=name, amount=PostedRange("bonus_min", "bonus_max"), bonus=True, needs=needs, clause=clause)
+    return Spot(
+        name=name, amount=PostedRange("bonus_min", "bonus_max"), bonus=True, needs=needs, clause=clause
+    )
 
 
 TEN, HUNDRED = Cents(10_00), Cents(100_00)
@@ -212,7 +214,9 @@ GOLDEN_FROG_BACCARAT = BankedGame(
         Ruling("GF-R9", "Is the Tie bound by $10 to $100 as well?", "Yes.", "bonus_max"),
         Ruling("GF-R10", "19:20 of odd amounts?", "Down to the cent, or to a posted unit.", "unit"),
         Ruling("GF-R11", "Both lines at one seat?", "Allowed.", "both_lines"),
-        Ruling("GF-R12", "A natural eight against a three-card nine?", "Cannot be: a natural ends the drawing."),
+        Ruling(
+            "GF-R12", "A natural eight against a three-card nine?", "Cannot be: a natural ends the drawing."
+        ),
         Ruling("GF-R13", "Seat by seat?", "Wager by wager.", "settle_shape"),
         Ruling("GF-R14", "Option 14's first fee of $10?", "Read as $1."),
         *PLAYER_DEALER_RULINGS,

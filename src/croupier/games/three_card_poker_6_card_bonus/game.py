@@ -81,7 +81,7 @@ THREE_CARD_POKER_6_CARD_BONUS = BankedGame(
     name="Three Card Poker 6 Card Bonus",
     number="no number in the text",
     key="TCP",
-    summary="Three cards against a player-dealer's three: play or fold; Pair Plus and 6 Card Bonus on the side.",
+    summary="Three cards against a player-dealer's three: play or fold; two bonus bets on the side.",
     folder="three_card_poker_6_card_bonus",
     bank=Bank.PLAYER_DEALER,
     seats=(2, 7),
@@ -93,9 +93,7 @@ THREE_CARD_POKER_6_CARD_BONUS = BankedGame(
     ),
     script=(
         Deal(to=EACH, cards=3, clause="TCP 6"),
-        Deal(
-            to=BANK, cards=3, up=1, face_down=lambda options: not options["pd_card_up"], clause="TCP 6, 8"
-        ),
+        Deal(to=BANK, cards=3, up=1, face_down=lambda options: not options["pd_card_up"], clause="TCP 6, 8"),
         Decide(spot="play", fold=True, order=Order.FROM_BANK, clause="TCP 11"),
         Reveal(says=announce, clause="TCP 13"),
     ),
@@ -164,7 +162,9 @@ THREE_CARD_POKER_6_CARD_BONUS = BankedGame(
         Ruling("TCP-R10", "Are the rates of Three Card Poker 1.1 this game's?", "No."),
         Ruling("TCP-R11", "Option 1's bands: whose action?", "The table's.", "tcp_fee_band"),
         Ruling("TCP-R12", "Options 2 to 9: a fee from the players?", "As the table prints: one per hand."),
-        Ruling("TCP-R13", "A wrong number of cards?", "To a player: that hand is void; to the bank: the round."),
+        Ruling(
+            "TCP-R13", "A wrong number of cards?", "To a player: that hand is void; to the bank: the round."
+        ),
         Ruling("TCP-R16", "Equal pairs?", "The kicker decides."),
         Ruling("TCP-R18", "What is queen-high or better?", "Every hand from Q-3-2 upwards."),
         *PLAYER_DEALER_RULINGS,

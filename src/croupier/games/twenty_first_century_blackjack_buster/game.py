@@ -1,4 +1,4 @@
-"""21st Century Blackjack 5.0 with Buster: Naturals 6:5, three-card 23 to 25 may push, a bet on the bank's bust."""
+"""21st Century Blackjack 5.0: Naturals 6:5, three-card 23 to 25 may push; Buster bets on the bank's bust."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ BLACKJACK_BUSTER = BankedGame(
     name="21st Century Blackjack 5.0 With Buster Blackjack Bonus Bet",
     number="GEGA-002526",
     key="BB",
-    summary="Blackjack against a player-dealer with surrender at any time; Buster pays when the bank goes over.",
+    summary="Blackjack against a player-dealer with late surrender; Buster pays when the bank goes over.",
     folder="twenty_first_century_blackjack_buster",
     bank=Bank.PLAYER_DEALER,
     seats=(2, 8),
@@ -228,7 +228,12 @@ BLACKJACK_BUSTER = BankedGame(
         Ruling("BB-R3", "Which of the bank's cards is up?", "The first one dealt."),
         Ruling("BB-R4", "Insurance before or after the check?", "Before."),
         Ruling("BB-R5", "Insurance up to what?", "Half of the game wager."),
-        Ruling("BB-R6", "What does a surrender cost?", "Half; an odd cent stays with the player.", "surrender_cost"),
+        Ruling(
+            "BB-R6",
+            "What does a surrender cost?",
+            "Half; an odd cent stays with the player.",
+            "surrender_cost",
+        ),
         Ruling("BB-R7", "Surrender on 21, or after hits?", "After hits yes, on 21 no.", "surrender"),
         Ruling("BB-R9", "When does the bank draw?", "If any result can depend on it.", "always_complete"),
         Ruling("BB-R10", "Both over with equal totals; three-card 22?", "Lost."),
@@ -244,7 +249,9 @@ BLACKJACK_BUSTER = BankedGame(
         Ruling("BB-R23", "Buster of a back-line bettor?", "His own game wager on the hand suffices."),
         Ruling("BB-R24", "Soft 18 and more of the bank?", "Stands."),
         Ruling("BB-R26", "6:5 on odd amounts?", "Down to the cent.", "unit"),
-        Ruling("BB-R28", "A back-line bettor who does not follow?", "His wager stays.", "backline_must_follow"),
+        Ruling(
+            "BB-R28", "A back-line bettor who does not follow?", "His wager stays.", "backline_must_follow"
+        ),
         Ruling("BB-R29", "Does a surrender bind the back-line?", "Yes."),
         *PLAYER_DEALER_RULINGS,
     ),

@@ -246,7 +246,9 @@ BLACKJACK_SWITCH = BankedGame(
     rulings=(
         Ruling("SW-R1", "Six seats or seven?", "Six, the player-dealer's included.", "seats"),
         Ruling("SW-R2", "Equal wagers on both hands?", "Equal.", "equal_hands"),
-        Ruling("SW-R3", "Double or split first, switch then?", "No: the switch is the first act.", "late_switch"),
+        Ruling(
+            "SW-R3", "Double or split first, switch then?", "No: the switch is the first act.", "late_switch"
+        ),
         Ruling("SW-R4", "Insurance of half, or up to half?", "Up to half of each hand.", "insurance_exact"),
         Ruling("SW-R5", "Is a ten up checked?", "No.", "peek_ten"),
         Ruling("SW-R6", "Insurance beside a Natural?", "Paid.", "insurance_vs_natural"),
@@ -257,7 +259,12 @@ BLACKJACK_SWITCH = BankedGame(
         Ruling("SW-R11", "A Natural against 22?", "Wins."),
         Ruling("SW-R13", "24 and more against a suited 7-8-9?", "Loses."),
         Ruling("SW-R14", "A doubled hand of 11 or less?", "Stands."),
-        Ruling("SW-R17", "Super Match with seven decks?", "Not offered unless a table is posted.", "supermatch_table"),
+        Ruling(
+            "SW-R17",
+            "Super Match with seven decks?",
+            "Not offered unless a table is posted.",
+            "supermatch_table",
+        ),
         Ruling("SW-R18", "Three splits per seat or per hand?", "Per dealt hand.", "split_limit"),
         Ruling("SW-R20", "Double for less?", "Yes, up to the hand's wager."),
         Ruling("SW-R22", "A Natural switched away?", "Allowed while the other hand has a choice."),
@@ -269,4 +276,3 @@ BLACKJACK_SWITCH = BankedGame(
         *PLAYER_DEALER_RULINGS,
     ),
 )
-
