@@ -101,7 +101,7 @@ def _payments(record: RoundRecord, event: e.Event) -> Iterator[Payment]:
                 spot="bank",
                 stake=Cents(posted),
                 amount=event.amount,
-                outcome="the player-dealer's wager and what it won or lost",
+                outcome="the player-dealer's wager back",
                 clause="PD 1",
             )
         case e.BetReturned():

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -22,12 +22,13 @@ from croupier.floor.opening import TableSetup
 from croupier.floor.payments import payments
 from croupier.floor.promise import Proof
 from croupier.floor.records import DeckShuffled
+from croupier.games.banked import Bank
 from croupier.money import Cents
 from croupier.store import Codec, EventStore, members
 from croupier.table import BankedTable, Choice, Round, Session
 from croupier.table import commands as c
 from croupier.table import session_commands as sc
-from croupier.table.events import AnyEvent, Event
+from croupier.table.events import AnyEvent, ChipsAdded, Event
 from croupier.table.opening import open_round, opening
 from croupier.table.session_events import AnySessionEvent
 
@@ -231,16 +232,15 @@ class TableActor:
         return sc.StartRound(commitment=self.dealer.deck.commitment)
 
     def _tell(self) -> None:
-        """Wake the table's own loop and everybody who looks on."""
+        """Wake the table's own loop and everybody who looks on, with the clock set anew."""
+        self._patience(self.host.next_move(self.session))
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
 
-    async def changes(self) -> AsyncIterator[None]:
-        """One step for every change, several at once taken together; the first comes immediately."""
-        while True:
-            changed = self._changed
-            yield
-            await changed.wait()
+    @property
+    def changed(self) -> asyncio.Event:
+        """Set with the next change; ask again for the one after it."""
+        return self._changed
 
     # ── the table's own loop ────────────────────────────────────────────────────────────────────────
 
@@ -302,10 +302,17 @@ class TableActor:
     def view(self, person: str | None) -> dict[str, Any]:
         """What one person may see: the session's view, the clock, the last round as that person saw it."""
         view = self.session.view(person)
+        if not self._is_player_dealer():
+            # Nobody is offered the bank of a game that has none to offer.
+            view["bank"] = {"holder": None, "turn": 0, "posted": Cents(0), "offered_to": None}
         view["last"] = self._last(person)
         view["clock"] = self._clock()
         view["opening"] = self._opening_wagers(person)
         return view
+
+    def _is_player_dealer(self) -> bool:
+        table = self.setup.posting.table
+        return isinstance(table, BankedTable) and table.game.bank is Bank.PLAYER_DEALER
 
     def _last(self, person: str | None) -> dict[str, Any] | None:
         """The last round, for whoever sat there then: a seat may have changed hands since."""
@@ -319,6 +326,19 @@ class TableActor:
             "players": list(record.opened.seats),
             "round": self.past_view(record, person),
             "payments": payments(record),
+            "nets": self.nets(record),
+        }
+
+    def nets(self, record: RoundRecord) -> dict[str, int]:
+        """What a finished round brought to each of its players, chips bought meanwhile left aside."""
+        seats = record.replayed(self.setup.posting).view(None)["seats"]
+        bought = dict.fromkeys(record.persons, 0)
+        for event in record.events:
+            if isinstance(event, ChipsAdded):
+                bought[record.persons[event.player - 1]] += event.amount
+        return {
+            person: seat["stack"] - stack - bought[person]
+            for person, seat, stack in zip(record.persons, seats, record.opened.stacks, strict=True)
         }
 
     def past_view(self, record: RoundRecord, person: str | None) -> dict[str, Any]:

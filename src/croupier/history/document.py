@@ -95,8 +95,8 @@ def _read(source: Source) -> Document:
 
 def _check_rejects(expected: dict[str, Any], actions: int) -> None:
     """A refusal to be tried stands at a point of the document; one that stands nowhere would test nothing."""
-    rejects = expected.get("rejects", [])
-    for reject in rejects if isinstance(rejects, list) else [rejects]:
+    rejects = _need(expected, "rejects", list) if "rejects" in expected else []
+    for reject in rejects:
         after = reject.get("after") if isinstance(reject, dict) else None
         if (
             not isinstance(after, int)
@@ -125,6 +125,8 @@ def _pot(
         fee = pot_option(*_collection(data, played.schedules))
         require_postable(fee, _stakes(limits))
     chip = dollars(posted["chip"]) if "chip" in posted else _chip([*stacks, *antes, *blinds])
+    if chip <= 0:
+        raise DataInvalid("the smallest chip is worth something", key="chip")
     table = PotTable.post(played, limits, chip=chip, fee=fee, options=posted)
     for key, amounts in (
         ("starting_stacks", list(stacks)),
@@ -165,7 +167,7 @@ def _stakes(limits: Limits) -> Stakes:
     if limits.structure is Structure.FIXED_LIMIT:
         return Stakes(betting=Betting.LIMIT, limit=TableLimit(limits.lower, limits.upper))
     if limits.structure is Structure.SPREAD_LIMIT:
-        return Stakes(betting=Betting.LIMIT)
+        return Stakes(betting=Betting.LIMIT, limit=TableLimit(limits.minimum, limits.maximum))
     return Stakes(betting=Betting.NO_LIMIT_AND_POT_LIMIT)
 
 

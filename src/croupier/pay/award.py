@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from croupier.errors import DataInvalid
 from croupier.money import Cents, Odds, dollars, say_dollars
 
 
@@ -34,9 +35,13 @@ PERCENT = re.compile(r"^\s*(\d{1,3})\s*%\s*$")
 FIXED = re.compile(r"^\s*\$\s*([\d,]+(?:\.\d\d)?)\s*$")
 
 
-def parse_award(text: str) -> Award:
+def parse_award(text: object) -> Award:
     """Read ``7:1``, ``300 for 1``, ``$500`` or ``10%``."""
+    if not isinstance(text, str):
+        raise DataInvalid(f"{text!r} is no award; write it in quotes, like '7:1', '$500' or '10%'")
     if found := PERCENT.match(text):
+        if not 1 <= int(found[1]) <= 100:
+            raise DataInvalid(f"{text!r} is no part of a meter; write 1% to 100%")
         return Percent(int(found[1]))
     if found := FIXED.match(text):
         return Fixed(dollars(found[1].replace(",", "")))

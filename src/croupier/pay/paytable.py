@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
 from importlib.resources import files
+from typing import Any, TypeVar
 
 from croupier.errors import DataInvalid
 from croupier.money import Cents, dollars
 from croupier.pay.award import Award, Percent, parse_award
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,18 +62,28 @@ def _table(name: str, body: object, file: str) -> PayTable:
         raise DataInvalid(f"unknown key {min(unknown)!r}; known are {sorted(KEYS)}", file=file, key=name)
     if missing := {"source", "clause"} - set(body):
         raise DataInvalid(f"a pay table names its {min(missing)!r}", file=file, key=name)
+    envy = body.get("envy", {})
+    if not isinstance(envy, dict):
+        raise DataInvalid("envy is a TOML table: row to dollars", file=file, key=f"{name}.envy")
+    return PayTable(
+        id=name,
+        source=body["source"],
+        clause=body["clause"],
+        effective=body.get("effective"),
+        wager=_read(dollars, body["wager"], file, f"{name}.wager") if "wager" in body else None,
+        pays={
+            row: _read(parse_award, award, file, f"{name}.pays.{row}") for row, award in body["pays"].items()
+        },
+        envy={row: _read(dollars, amount, file, f"{name}.envy.{row}") for row, amount in envy.items()},
+    )
+
+
+def _read(read: Callable[[Any], T], value: object, file: str, key: str) -> T:
+    """One figure of a table; what is wrong with it is said with file and row."""
     try:
-        return PayTable(
-            id=name,
-            source=body["source"],
-            clause=body["clause"],
-            effective=body.get("effective"),
-            wager=dollars(body["wager"]) if "wager" in body else None,
-            pays={row: parse_award(award) for row, award in body["pays"].items()},
-            envy={row: dollars(amount) for row, amount in body.get("envy", {}).items()},
-        )
+        return read(value)
     except DataInvalid as wrong:
-        raise DataInvalid(wrong.message, file=file, key=name) from None
+        raise DataInvalid(wrong.message, file=file, key=key) from None
 
 
 @cache

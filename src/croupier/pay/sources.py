@@ -12,7 +12,7 @@ import msgspec
 
 from croupier.errors import DataInvalid
 
-KEY = re.compile(r"^([A-Z0-9]+)(?:[ -]|$)")
+KEY = re.compile(r"^([A-Z0-9]+)(?:[ ,-]|$)")
 
 
 class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

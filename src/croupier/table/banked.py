@@ -49,7 +49,7 @@ from croupier.table.banked_state import FOLLOW, BankedState, Stage
 from croupier.table.banked_table import BankedTable, PlayerDealer
 from croupier.table.banked_view import banked_view
 from croupier.table.board import board_choices, board_due, check_board, check_burn
-from croupier.table.charge import charge, fees_due
+from croupier.table.charge import charge, fees_due, least_bank_fee
 from croupier.table.choice import Choice
 from croupier.table.hand_play import hand_key
 from croupier.table.layout import burn_due, check_seats, check_shoe_burn, lock_refused, places
@@ -117,10 +117,10 @@ class BankedRound(Round):
         least = self.table.options["pd_min"] or self.table.least
         if bank.wager < least:
             raise BankClosed(f"the player-dealer posts at least {say_dollars(least)}", clause="PD-R5")
-        if bank.wager > self.state.stacks[bank.player]:
-            raise ChipsShort(
-                f"the player-dealer has {say_dollars(self.state.stacks[bank.player])}", clause="PD 1"
-            )
+        fee, stack = least_bank_fee(self.table), self.state.stacks[bank.player]
+        if bank.wager + fee > stack:
+            beside = f" and a fee of {say_dollars(fee)} is due beside the wager" if fee else ""
+            raise ChipsShort(f"the player-dealer has {say_dollars(stack)}{beside}", clause="PD 1")
 
     def copy(self) -> Self:
         """An independent round in the same state."""
@@ -234,17 +234,14 @@ class BankedRound(Round):
             return board_choices(self, step)
         if self.state.stage is Stage.AWARDS:
             return [Choice(verb="award")]
-        return [
+        choices = [
             Choice(verb="dh", to=target, count=count, up=self._up(deal), hand=hand)
             for deal in self.dealing()
             for target, hand in self.targets(deal)
             if (count := self.due(deal, target, hand)) > 0
-        ] + self._surplus()
-
-    def _surplus(self) -> list[Choice]:
-        """A hand with too many cards: the dealer may say that the deal is done."""
-        wrong = any(self.due(deal, *target) < 0 for deal in self.dealing() for target in self.targets(deal))
-        return [Choice(verb="dd")] if wrong else []
+        ]
+        # A hand with too many cards cannot be put right: the deal can only be declared over.
+        return choices or [Choice(verb="dd")]
 
     def _decisions(self, step: Decide, actor: int) -> list[Choice]:
         names = (step.spot, *step.beside)
@@ -435,10 +432,16 @@ class BankedRound(Round):
                 clause=deal.clause,
             )
         self.check_unused(command.cards)
-        up = self._up(deal) if deal.to == BANK else min(self._up(deal), len(command.cards))
-        if deal.to not in (BANK, EACH):
-            up = len(command.cards)
+        up = self._turned(deal, len(command.cards), due)
         self.emit(e.HandDealt(to=command.to, cards=command.cards, up=up, hand=command.hand))
+
+    def _turned(self, deal: Deal, cards: int, due: int) -> int:
+        """How many of the cards lie face up: those in the middle, and of the bank's hand the last."""
+        if deal.to == EACH:
+            return min(self._up(deal), cards)
+        if deal.to == BANK:
+            return self._up(deal) if cards >= due else 0
+        return cards
 
     def check_unused(self, cards: Sequence[Card]) -> None:
         """Refuse cards that are out already, or that nobody has named."""

@@ -50,8 +50,10 @@ class BankedTable:
         game.check_options(table.options)
         for side in game.side_bets.values():
             table.side_table(side)
-        if table.progressive is not None:
-            contribution(table.progressive_wager, table.rates)
+        if game.progressive is not None:
+            rates = table.rates
+            if table.progressive is not None:
+                contribution(table.progressive_wager, rates)
         return table
 
     def _check_limits(self) -> None:

@@ -69,8 +69,8 @@ def _bank_cards(round_: BankedRound) -> str:
     cards = state.hands.get(BANK, ())
     if state.revealed:
         return write_cards(cards)
+    # Until the whole hand is out, none of its cards has been turned.
     up = min(state.face_up.get(BANK, 0), len(cards))
-    # Until the whole hand is out, the face-up card has not been turned.
     hidden: tuple[Card, ...] = (UNSEEN,) * (len(cards) - up)
     return write_cards(hidden + cards[len(cards) - up :])
 

@@ -69,8 +69,12 @@ def raise_range(table: PotTable, state: PotState, i: int) -> Range | CommandReje
 
 
 def full_range(table: PotTable, state: PotState, i: int) -> tuple[int, int]:
-    """The least and the greatest full bet or raise, if the stack were endless."""
+    """The least and the greatest full bet or raise, if the stack were endless.
+
+    In whole chips, even where a fee or an all-in has left half of one on the table; but a fixed bet is exact.
+    """
     facing, own = state.to_match, state.bets[i]
+    least = facing + state.raise_by
     match table.limits.structure:
         case Structure.FIXED_LIMIT:
             # Short all-ins leave F where it was: C = 13 over F = 10 is completed to 20.
@@ -78,14 +82,14 @@ def full_range(table: PotTable, state: PotState, i: int) -> tuple[int, int]:
             return exact, exact
         case Structure.SPREAD_LIMIT:
             assert table.limits.maximum is not None
-            return facing + state.raise_by, facing + max(table.limits.maximum, state.raise_by)
+            most = facing + max(table.limits.maximum, state.raise_by)
         case Structure.POT_LIMIT:
             fees = sum(amount for _, amount in state.fees) if table.pot_limit_before_fees else 0
-            pot = state.pot + fees
-            low = facing + state.raise_by
-            return low, max(low, facing + pot + (facing - own))
+            most = facing + state.pot + fees + (facing - own)
         case Structure.NO_LIMIT:
-            return facing + state.raise_by, 1 << 62
+            most = 1 << 62
+    low = least + -least % table.chip
+    return low, max(low, most - most % table.chip)
 
 
 def may_reraise(table: PotTable, state: PotState, i: int) -> bool:

@@ -30,6 +30,11 @@ def fees_due(table: BankedTable, wagers: Mapping[tuple[int, str], Cents]) -> Tab
     )
 
 
+def least_bank_fee(table: BankedTable) -> Cents:
+    """What the player-dealer pays for a hand at the very least: it is left beside the posted wager."""
+    return Cents(0) if table.fee is None else table.fee.player_dealer.fee(Cents(0))
+
+
 def charge(
     table: BankedTable, bank: PlayerDealer, wagers: Mapping[tuple[int, str], Cents]
 ) -> Iterator[e.FeeCharged]:

@@ -33,16 +33,17 @@ def forced_bets(
 
     With two players the first number is the small blind and belongs to the button, player 2 (POT-R34).
     """
-    blinds = list(posted)
+    dead_or_uniform, blinds = list(antes), list(posted)
     if any(amount < 0 for amount in (*antes, *blinds)):
         raise DataInvalid("forced bets are not negative", key="blinds_or_straddles")
     if len(blinds) == 2 and table.options["heads_up_blinds"] == "button_small":
+        dead_or_uniform.reverse()
         blinds.reverse()
     level = max(blinds, default=Cents(0))
     # The first who posts the whole level is the big blind; later equal posts are new players'.
     big_blind = blinds.index(level) if level else None
     return Forced(
-        antes=tuple(antes),
+        antes=tuple(dead_or_uniform),
         blinds=tuple(blinds),
         antes_are_dead=antes_are_dead,
         big_blind=big_blind,

@@ -34,7 +34,7 @@ def deal_done(round_: BankedRound) -> Iterator[e.Event]:
         yield from void(round_)
         return
     for target in wrong:
-        if isinstance(target, int):
+        if isinstance(target, int) and target not in state.dead:
             yield from declare_dead(round_, target)
     past = state.step + len(round_.dealing())
     yield e.StepReached(step=len(round_.table.game.script) if bank_wrong else past)

@@ -224,7 +224,8 @@ class PotRound(Round):
             raise BetOutOfRange(
                 f"a bet or raise is to {allowed}, not to {say_dollars(command.to)}", clause="POT 6.2"
             )
-        if command.to % self.table.chip and command.to != self.state.bets[i] + self.state.stacks[i]:
+        all_in = self.state.bets[i] + self.state.stacks[i]
+        if command.to % self.table.chip and command.to not in (all_in, allowed.low):
             raise BetOutOfRange(f"bets are made in chips of {say_dollars(self.table.chip)}", clause="POT 1")
         step = raise_step(self.table, self.state, i, command.to)
         self.emit(
@@ -250,7 +251,11 @@ class PotRound(Round):
             raise CardMismatch(
                 f"player {command.player} was dealt {write_cards(held)}, not {write_cards(cards)}"
             )
-        self._unused([card for card in cards if card not in held])
+        named = list(cards)
+        for card in held:
+            if card is not UNSEEN:
+                named.remove(card)
+        self._unused(named)
         self.emit(e.HandShown(player=command.player, cards=cards))
 
     def _muck(self, command: c.Muck) -> None:
@@ -316,14 +321,18 @@ class PotRound(Round):
         self.emit(e.CardsBurned(cards=command.cards))
 
     def _expose_early(self, command: c.ExposeEarly) -> None:
-        """Board cards before the betting was complete (POT 13)."""
-        streets = self.table.game.streets
-        following = self.state.street + 1
-        if self.state.stage is not Stage.BETTING or following >= len(streets):
+        """Board cards before the betting was complete, or a flop of too many (POT 13)."""
+        state, streets = self.state, self.table.game.streets
+        if state.stage is Stage.DEAL and self.street.board > 1 and len(command.cards) > self.street.board:
+            self._unused(command.cards)
+            self.emit(e.CardsTakenBack(cards=command.cards, set_aside=False))
+            return
+        following = state.street + 1
+        if state.stage is not Stage.BETTING or following >= len(streets):
             raise NotNow(
                 "cards come too soon only while there is betting before a board card", clause="POT-R29"
             )
-        if self.state.early or self.state.skip_burn or self.state.set_aside:
+        if state.early_before == following:
             raise NotNow("cards were already taken back before this street", clause="POT-R29")
         coming = streets[following]
         if len(command.cards) < coming.board:
@@ -334,8 +343,10 @@ class PotRound(Round):
         self.emit(e.CardsTakenBack(cards=command.cards, set_aside=middle))
 
     def _shuffle(self, _: c.Shuffle) -> None:
-        if not self.state.early:
-            raise NotNow("nothing is to be shuffled into the stub")
+        """Cards taken back go into the stub once the betting is finished; one set aside, a street later."""
+        self._dealing("shuffle")
+        if not self.state.early or self.state.set_aside:
+            raise NotNow("nothing is to be shuffled into the stub", clause="POT-R29")
         self.emit(e.StubShuffled())
 
     def _kill(self, command: c.Kill) -> None:

@@ -26,8 +26,8 @@ class PotState:
 
     __slots__ = (
         "acted", "aggressor", "bets", "board", "burned", "capped", "dead", "dead_money", "early",
-        "fees", "folded", "full", "hole", "mucked", "order", "players", "pot", "pots", "raise_by",
-        "raises", "returned", "set_aside", "shown", "skip_burn", "stacks", "stage", "starting",
+        "early_before", "fees", "folded", "full", "hole", "mucked", "order", "players", "pot", "pots",
+        "raise_by", "raises", "returned", "set_aside", "shown", "skip_burn", "stacks", "stage", "starting",
         "street", "to_match", "totals", "used", "waiting",
     )  # fmt: skip
 
@@ -60,6 +60,8 @@ class PotState:
         """After cards that came too soon the next ones are dealt without a burn."""
         self.early: tuple[Card, ...] = ()
         """Cards taken back that are not yet in the stub again."""
+        self.early_before: int | None = None
+        """The street before which cards were last turned too soon."""
         self.set_aside: tuple[Card, ...] = ()
         """Cards out of play for the coming street."""
         self.used: set[Card] = set()
@@ -137,13 +139,13 @@ class PotState:
         self._use(event.cards)
 
     def board_dealt(self, event: e.BoardDealt) -> None:
-        """Board cards; whatever was set aside for this street goes back to the stub."""
+        """Board cards; whatever was set aside for this street is shuffled back before the next."""
         self.board[event.board - 1] += event.cards
         self._use(event.cards)
         self.burned = False
         self.skip_burn = bool(self.set_aside)
+        self.early = self.set_aside
         self.set_aside = ()
-        self.early = ()
 
     def cards_burned(self, event: e.CardsBurned) -> None:
         """A burn."""
@@ -152,7 +154,9 @@ class PotState:
 
     def taken_back(self, event: e.CardsTakenBack) -> None:
         """Board cards that came too soon: set aside for a street, or back to the stub with the burn made."""
-        self.early = event.cards
+        self.early = (*self.early, *event.cards)
+        if self.stage is Stage.BETTING:
+            self.early_before = self.street + 1
         if event.set_aside:
             self.set_aside = event.cards
         else:

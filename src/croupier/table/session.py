@@ -14,6 +14,7 @@ from croupier.cards import commitment
 from croupier.errors import (
     ChipsShort,
     CommandRejected,
+    DataInvalid,
     NotNow,
     NotOffered,
     RoleMissing,
@@ -28,6 +29,7 @@ from croupier.table import session_commands as c
 from croupier.table import session_events as s
 from croupier.table.banked import BankedRound
 from croupier.table.banked_table import BankedTable
+from croupier.table.charge import least_bank_fee
 from croupier.table.commands import Command, Kill
 from croupier.table.opening import open_round, opening, strict_bank
 from croupier.table.pot import PotRound
@@ -47,6 +49,8 @@ class Session:
         self.last: Round | None = None
         """The round before, for everybody to look at until the next one."""
         self.last_players: tuple[int, ...] = ()
+        self.last_people: tuple[str, ...] = ()
+        """Who sat there then: a seat's next occupant does not see his cards."""
         strict = isinstance(posting.table, BankedTable) and strict_bank(posting.table)
         self.state = SessionState(meter=posting.meter, rotation=BankRotation(strict=strict))
 
@@ -114,10 +118,11 @@ class Session:
         seat = self._seat(command.person)
         turn = self.state.rotation.turn_of(seat, self.state.with_chips())
         least = table.options["pd_min"] or table.least
-        if not least <= command.wager <= self.state.seated[seat].stack:
+        most = self.state.seated[seat].stack - least_bank_fee(table)
+        if not least <= command.wager <= most:
             raise ChipsShort(
-                f"the player-dealer posts {say_dollars(least)} up to his stack of "
-                f"{say_dollars(self.state.seated[seat].stack)}",
+                f"the player-dealer posts {say_dollars(least)} to {say_dollars(most)}, "
+                "his stack without the fee that is due beside it",
                 clause="PD-R5",
             )
         self.emit(s.BankAccepted(seat=seat, wager=command.wager, turn=turn))
@@ -171,7 +176,13 @@ class Session:
                 self._leave(seat)
 
     def _reveal(self, command: c.RevealDeck) -> None:
-        if commitment(command.order, bytes.fromhex(command.salt)) != command.commitment:
+        if self.round is not None and command.commitment == self.state.commitment:
+            raise NotNow("the order of the cards is shown after the round")
+        try:
+            promised = commitment(command.order, bytes.fromhex(command.salt))
+        except (ValueError, DataInvalid):
+            raise NotNow("the salt is written in hexadecimal, 32 bytes or more") from None
+        if promised != command.commitment:
             raise NotNow("this order and salt do not keep the promise")
         self.emit(s.DeckRevealed(commitment=command.commitment, order=command.order, salt=command.salt))
 
@@ -241,6 +252,7 @@ class Session:
         else:
             assert isinstance(round_, PotRound)
             stacks = round_.state.stacks
+        self.last_people = tuple([state.seated[seat].person for seat in state.players])
         for seat, stack in zip(state.players, stacks, strict=True):
             state.seated[seat] = replace(state.seated[seat], stack=Cents(stack))
         self.last, self.last_players = round_, state.players

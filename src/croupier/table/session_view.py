@@ -40,13 +40,13 @@ def session_view(session: Session, person: str | None) -> dict[str, Any]:
         },
         "meter": state.meter.shown if state.meter is not None else None,
         "round": None if session.round is None else session.round.view(player),
-        "last": _last(session, seat),
+        "last": _last(session, person),
     }
 
 
-def _last(session: Session, seat: int | None) -> dict[str, Any] | None:
+def _last(session: Session, person: str | None) -> dict[str, Any] | None:
     """The finished round as this person may see it."""
     if session.last is None:
         return None
-    player = session.last_players.index(seat) + 1 if seat in session.last_players else None
+    player = session.last_people.index(person) + 1 if person in session.last_people else None
     return {"players": list(session.last_players), "round": session.last.view(player)}

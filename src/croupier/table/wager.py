@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from croupier.errors import (
@@ -44,11 +45,11 @@ class Stakes:
     step: int = 1
 
     def __str__(self) -> str:
-        return (
-            say_dollars(self.low)
-            if self.low == self.high
-            else f"{say_dollars(self.low)} to {say_dollars(self.high)}"
-        )
+        if self.low > self.high:
+            return "nothing more"
+        if self.low == self.high:
+            return f"exactly {say_dollars(self.low)}"
+        return f"{say_dollars(self.low)} to {say_dollars(self.high)}"
 
 
 def find_spot(table: BankedTable, name: str) -> Spot:
@@ -153,7 +154,15 @@ def stakes(
             return (
                 Stakes(missing, missing, step) if missing > 0 else SpotTaken("both hands carry equal wagers")
             )
-    return Stakes(max(step, least - there), most - there, step)
+    if there and any(_follows(other, spot.name) and on(other.name) for other in table.game.spots):
+        return SpotTaken(f"another wager equals the {spot.name} already", clause=spot.clause)
+    # Whole chips: a posted limit that is none is met by the next one inside it.
+    return Stakes(-(-max(step, least - there) // step) * step, (most - there) // step * step, step)
+
+
+def _follows(spot: Spot, base: str) -> bool:
+    """Whether a spot takes a fixed multiple of another before the deal."""
+    return isinstance(spot.amount, Times) and spot.amount.of == base and not spot.in_play
 
 
 NO_LIMIT = 1 << 40
@@ -187,60 +196,122 @@ def check_wager(
         raise allowed
     if not allowed.low <= amount <= allowed.high:
         kind = StakeNotExact if allowed.low == allowed.high else StakeOutOfRange
-        exactly = "exactly " if kind is StakeNotExact else ""
-        raise kind(f"{name} takes {exactly}{allowed}, not {say_dollars(amount)}", clause=spot.clause)
-    if amount % allowed.step:
-        clause = "PD-R19" if bank is not None else spot.clause
-        raise StakeOutOfRange(f"{name} is wagered in units of {say_dollars(allowed.step)}", clause=clause)
+        takes = affordable(table, state, bank, player, spot, place) or allowed
+        raise kind(f"{name} takes {takes}, not {say_dollars(amount)}", clause=spot.clause)
+    if refusal := objection(table, state, bank, player, spot, place, amount, allowed.step):
+        raise refusal
+
+
+def objection(
+    table: BankedTable,
+    state: BankedState,
+    bank: PlayerDealer | None,
+    player: int,
+    spot: Spot,
+    place: Place,
+    amount: int,
+    step: int,
+) -> CommandRejected | None:
+    """Why an amount that the spot takes by itself cannot be put there: chips, other spots, stack, fees."""
+    name = table.game.written(place)
+    if amount % step:
+        return StakeOutOfRange(
+            f"{name} is wagered in units of {say_dollars(step)}",
+            clause=spot.clause if bank is None else "PD-R19",
+        )
     own = state.on(player)
     own[name] = Cents(own.get(name, 0) + amount)
     if table.game.check_limits is not None and (broken := table.game.check_limits(own, table.options)):
-        raise StakeOutOfRange(broken, clause=table.game.limits_clause)
-    if not spot.in_play and spot.fee:
-        _room(table, state, player, place)
+        return StakeOutOfRange(broken, clause=table.game.limits_clause)
     if amount > state.stacks[player]:
-        raise ChipsShort(f"{say_dollars(state.stacks[player])} left, {say_dollars(amount)} needed")
-    if spot.in_play and spot.tip_of is not None:
-        _leave_enough(table, state, bank, player, spot.tip_of, amount)
-    fee = (
-        0
-        if spot.in_play
-        else fees_due(table, {**state.wagers, (player, name): own[name]}).players.get(player, 0)
-    )
+        return ChipsShort(f"{say_dollars(state.stacks[player])} left, {say_dollars(amount)} needed")
+    if spot.in_play:
+        short = spot.tip_of is not None and _leaves_too_little(
+            table, state, bank, player, spot.tip_of, amount
+        )
+        return short or None
+    if spot.fee and (full := _full(table, state, player, place)):
+        return full
+    companions = _companions(table, state, player, place, own)
+    wagers = {**state.wagers, (player, name): own[name]}
+    wagers.update({(player, other): Cents(least) for other, least in companions.items()})
+    return _fees_short(table, state, bank, player, wagers, amount + sum(companions.values()))
+
+
+def _companions(
+    table: BankedTable, state: BankedState, player: int, place: Place, own: Mapping[str, Cents]
+) -> dict[str, int]:
+    """What must still lie beside this wager before the lock, at its least: chips are kept for it."""
+    game, found = table.game, dict[str, int]()
+    if place.on is not None:
+        return found
+    for spot in game.spots:
+        for hand in range(1, (game.hands if spot.per_hand else 1) + 1):
+            name = game.written(Place(spot.name, hand))
+            if not spot.required or spot.in_play or name in own:
+                continue
+            if isinstance(spot.amount, Times):
+                found[name] = own.get(game.written(Place(spot.amount.of, hand)), 0) * spot.amount.low
+            elif spot.per_hand and game.equal_hands(table.options):
+                found[name] = max(
+                    own.get(game.written(Place(spot.name, h)), 0) for h in range(1, game.hands + 1)
+                )
+            else:
+                found[name] = table.least
+    return found
+
+
+def _fees_short(
+    table: BankedTable,
+    state: BankedState,
+    bank: PlayerDealer | None,
+    player: int,
+    wagers: Mapping[tuple[int, str], Cents],
+    amount: int,
+) -> ChipsShort | None:
+    """Fees that could not be paid: without them no card is dealt."""
+    due = fees_due(table, wagers)
+    fee = due.players.get(player, 0)
     if amount + fee > state.stacks[player]:
-        raise ChipsShort(
+        return ChipsShort(
             f"{say_dollars(amount)} and a fee of {say_dollars(fee)} are more than the stack", clause="PD 4"
         )
+    if bank is not None and due.player_dealer > state.stacks[bank.player]:
+        return ChipsShort(
+            f"the player-dealer cannot pay the fee of {say_dollars(due.player_dealer)} for so much action",
+            clause="PD 4",
+        )
+    return None
 
 
-def _room(table: BankedTable, state: BankedState, player: int, place: Place) -> None:
+def _full(table: BankedTable, state: BankedState, player: int, place: Place) -> StakeOutOfRange | None:
     """Some fee options allow so many bets on a seat and no more, back-line bets included."""
-    if table.fee is None:
-        return
-    most = table.fee.bets_per_seat_max or table.fee.circles_per_seat_max
+    most = table.fee and (table.fee.bets_per_seat_max or table.fee.circles_per_seat_max)
+    if not most:
+        return None
     seat = place.on or player
     bets = {
         (who, name)
         for who, name in state.wagers
         if (at := Place.parse(name)).spot == place.spot and (at.on or who) == seat
     }
-    if most is not None and len(bets | {(player, table.game.written(place))}) > most:
-        raise StakeOutOfRange(f"{table.fee} allows {most} bets on a seat", clause="PD 5")
+    if len(bets | {(player, table.game.written(place))}) <= most:
+        return None
+    return StakeOutOfRange(f"{table.fee} allows {most} bets on a seat", clause="PD 5")
 
 
-def _leave_enough(
-    table: BankedTable, state: BankedState, bank: PlayerDealer | None, player: int, goes_with: str, tip: Cents
-) -> None:
+def _leaves_too_little(
+    table: BankedTable, state: BankedState, bank: PlayerDealer | None, player: int, goes_with: str, tip: int
+) -> ChipsShort | None:
     """A tip in a decision commits the player to the wager that it rides on: the chips for it must be left."""
     spot = table.game.spot(goes_with)
     assert spot is not None
     due = stakes(table, state, bank, player, spot)
     assert isinstance(due, Stakes)
-    if tip + due.low > state.stacks[player]:
-        raise ChipsShort(
-            f"the tip would leave too little for a {goes_with} of {say_dollars(due.low)}",
-            clause=spot.clause,
-        )
+    if tip + due.low <= state.stacks[player]:
+        return None
+    left, needed = say_dollars(state.stacks[player]), say_dollars(due.low)
+    return ChipsShort(f"{left} do not make the tip and a {goes_with} of {needed}", clause=spot.clause)
 
 
 def affordable(
@@ -251,30 +322,27 @@ def affordable(
     spot: Spot,
     place: Place | None = None,
 ) -> Stakes | None:
-    """What a player may put on a place with the chips he has, for ``legal()``; None if nothing.
-
-    Every limit only grows tighter with the amount, so the greatest one is found by halving.
-    """
+    """What a player may put on a place with the chips he has: what ``legal()`` offers; None if nothing."""
+    place = place or Place(spot.name)
     allowed = stakes(table, state, bank, player, spot, place)
     if isinstance(allowed, CommandRejected):
         return None
+    low, step = allowed.low, allowed.step
 
-    def fits(amount: int) -> bool:
-        try:
-            check_wager(table, state, bank, player, spot, Cents(amount), place)
-        except CommandRejected:
-            return False
-        return True
+    def accepted(amount: int) -> bool:
+        return objection(table, state, bank, player, spot, place, amount, step) is None
 
-    step = allowed.step
-    least, most = -(-allowed.low // step), min(allowed.high, state.stacks[player]) // step
-    if least > most or not fits(least * step):
+    high = min(allowed.high, state.stacks[player])
+    if high < low or not accepted(low):
         return None
-    fitting = least
-    while fitting < most:
-        middle = (fitting + most + 1) // 2
-        if fits(middle * step):
-            fitting = middle
+    # Limits, fees and stacks only tighten as the amount grows: the greatest accepted one is found by halving.
+    least, most = 0, (high - low) // step
+    if accepted(low + most * step):
+        return Stakes(low, low + most * step, step)
+    while least < most:
+        middle = (least + most + 1) // 2
+        if accepted(low + middle * step):
+            least = middle
         else:
             most = middle - 1
-    return Stakes(least * step, fitting * step, step)
+    return Stakes(low, low + least * step, step)

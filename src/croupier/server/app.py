@@ -1,0 +1,94 @@
+"""The server put together: floor, pages, commands, live updates, and what stands before them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.responses import PlainTextResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from croupier.errors import CroupierError
+from croupier.floor import Floor, by_operating_system, by_seed
+from croupier.money import dollars
+from croupier.server.command import Commands
+from croupier.server.config import ServerConfig
+from croupier.server.guard import BodyLimit, Headers, LastResort, RateLimit
+from croupier.server.house import House
+from croupier.server.live import Live
+from croupier.server.page import Pages
+from croupier.server.refusal import RequestRefused, on_error
+from croupier.server.visitor import Door
+from croupier.store import EventStore, SQLiteStore
+
+STATIC = Path(__file__).parent / "static"
+
+
+def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None) -> Starlette:
+    """The application. Without a floor it opens one on the configured store."""
+    config = config or ServerConfig.from_environment()
+    store: EventStore | None = None
+    if floor is None:
+        store = SQLiteStore(config.store)
+        floor = Floor(
+            store,
+            shuffler=by_seed(config.shuffle_seed) if config.shuffle_seed else by_operating_system,
+            pace=config.pace,
+            bots=config.bots,
+            seed_money=dollars(config.seed_money),
+        )
+    house = House(floor, Door(floor.cage, secure=config.secure_cookies))
+    pages, commands = Pages(house), Commands(house)
+    live = Live(house, streams_max=config.streams_max)
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        await floor.start()
+        try:
+            yield
+        finally:
+            live.close()
+            await floor.stop()
+            if store is not None:
+                store.close()
+
+    return Starlette(
+        routes=[
+            Route("/", pages.lobby),
+            Route("/me", pages.me),
+            Route("/name", commands.name, methods=["POST"]),
+            Route("/cage", commands.cage, methods=["POST"]),
+            Route("/games/{game}", pages.rules),
+            Route("/tables/{table}", pages.table),
+            Route("/tables/{table}/felt", pages.felt),
+            Route("/tables/{table}/live", live.felt),
+            Route("/tables/{table}/sit", commands.sit, methods=["POST"]),
+            Route("/tables/{table}/stand", commands.stand, methods=["POST"]),
+            Route("/tables/{table}/chips", commands.chips, methods=["POST"]),
+            Route("/tables/{table}/wager", commands.wager, methods=["POST"]),
+            Route("/tables/{table}/act", commands.act, methods=["POST"]),
+            Route("/tables/{table}/bank", commands.bank, methods=["POST"]),
+            Route("/tables/{table}/history", pages.history),
+            Route("/tables/{table}/history/{number:int}", pages.past_round),
+            Route("/tables/{table}/history/{number:int}.toml", pages.notation),
+            Route("/health", _health),
+            Mount("/static", StaticFiles(directory=STATIC), name="static"),
+        ],
+        middleware=[
+            Middleware(Headers),
+            Middleware(LastResort),
+            Middleware(RateLimit, per_second=config.posts_per_second),
+            Middleware(BodyLimit),
+        ],
+        exception_handlers=dict.fromkeys((HTTPException, RequestRefused, CroupierError), on_error),
+        lifespan=lifespan,
+    )
+
+
+async def _health(_: object) -> PlainTextResponse:
+    return PlainTextResponse("open\n")

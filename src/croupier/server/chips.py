@@ -1,0 +1,30 @@
+"""Amounts as chips: which discs make up a stack."""
+
+from __future__ import annotations
+
+from typing import Final
+
+DENOMINATIONS: Final = (100_000, 50_000, 10_000, 2_500, 500, 100)
+"""In cents, largest first: yellow, purple, black, green, red, white."""
+
+DISCS_MAX: Final = 9
+"""A higher stack tells nothing more: the amount stands beside it."""
+
+
+def discs(cents: int) -> list[int]:
+    """The denominations of a stack in dollars, largest at the bottom; cents below a dollar are not shown.
+
+    >>> discs(13_600)
+    [100, 25, 5, 5, 1]
+    """
+    stack: list[int] = []
+    for denomination in DENOMINATIONS:
+        count, cents = divmod(cents, denomination)
+        stack += [denomination // 100] * count
+    return stack[:DISCS_MAX]
+
+
+def rack(least: int, most: int) -> list[int]:
+    """The chips worth offering for wagers from ``least`` to ``most`` cents, in dollars, smallest first."""
+    useful = [one for one in DENOMINATIONS if one <= max(most, least)]
+    return sorted(one // 100 for one in useful)[-5:]

@@ -1,0 +1,171 @@
+"""What visitors do: every command is a form or a JSON object, checked at the door, then put to the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from croupier.errors import DataInvalid, NotNow
+from croupier.floor import TableActor
+from croupier.money import Cents, dollars
+from croupier.server.house import House, wants_json
+from croupier.server.refusal import RequestRefused
+from croupier.server.visitor import TOKEN_FIELD, TOKEN_HEADER, Visitor
+from croupier.table import commands as c
+
+Fields = Mapping[str, str]
+
+VERBS: dict[str, Callable[[int, Fields], c.AnyCommand]] = {
+    "f": lambda player, _: c.Fold(player=player),
+    "cc": lambda player, _: c.CheckOrCall(player=player),
+    "cbr": lambda player, said: c.BetOrRaise(player=player, to=amount(said, "amount")),
+    "sm": lambda player, _: c.Show(player=player),
+    "muck": lambda player, _: c.Muck(player=player),
+    "w": lambda player, said: c.PlaceWager(
+        player=player, spot=said.get("spot", ""), amount=amount(said, "amount")
+    ),
+}
+"""Decisions in a round by the notation's verbs."""
+
+
+def amount(said: Fields, field: str) -> Cents:
+    """An amount of dollars that was typed or clicked."""
+    try:
+        cents = dollars(said.get(field, "").strip().removeprefix("$").replace(",", ""))
+    except DataInvalid as wrong:
+        raise DataInvalid(wrong.message, key=field) from None
+    if not 0 <= cents < 1 << 40:
+        raise DataInvalid("that is no amount for a table", key=field)
+    return cents
+
+
+def whole(said: Fields, field: str) -> int:
+    """A small number, such as a seat's."""
+    text = said.get(field, "")
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise DataInvalid(f"{text!r} is no number", key=field)
+    return int(text)
+
+
+class Commands:
+    """The handlers of commands."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def _said(self, request: Request) -> tuple[Visitor, Fields]:
+        """Who says what; a request that does not come from our pages is refused."""
+        visitor = self._house.door.visitor(request)
+        said = await _fields(request)
+        token = request.headers.get(TOKEN_HEADER) or said.get(TOKEN_FIELD)
+        if not self._house.door.is_own(request, visitor, token):
+            raise RequestRefused.forged()
+        return visitor, said
+
+    async def _person(self, request: Request) -> tuple[str, Fields]:
+        visitor, said = await self._said(request)
+        if visitor.person is None:
+            raise RequestRefused.nameless()
+        return visitor.person, said
+
+    def _done(self, request: Request, actor: TableActor, person: str) -> Response:
+        """The table as it now stands, in the form that was asked for."""
+        if wants_json(request):
+            return JSONResponse(msgspec.to_builtins(actor.view(person), enc_hook=str))
+        if request.headers.get("hx-request") == "true":
+            return HTMLResponse(self._house.felt(actor, person))
+        return RedirectResponse(f"/tables/{actor.setup.id}", 303)
+
+    # ── at the door ─────────────────────────────────────────────────────────────────────────────────
+
+    async def name(self, request: Request) -> Response:
+        """Come in under a name."""
+        visitor, said = await self._said(request)
+        if visitor.person is not None:
+            raise NotNow(f"you are {visitor.person} already")
+        named = visitor.named(await self._house.floor.cage.arrive(said.get("name", "")))
+        response: Response = JSONResponse({"person": named.person, "token": named.token})
+        if not wants_json(request):
+            response = RedirectResponse("/", 303)
+            if request.headers.get("hx-request") == "true":
+                response = Response(status_code=204, headers={"HX-Redirect": "/"})
+        self._house.door.remember(response, named)
+        return response
+
+    async def cage(self, request: Request) -> Response:
+        """Fresh play money for a wallet that is nearly empty."""
+        person, _ = await self._person(request)
+        await self._house.floor.cage.refill(person)
+        if wants_json(request):
+            return JSONResponse({"wallet": self._house.wallet(person)})
+        if request.headers.get("hx-request") == "true":
+            return Response(status_code=204, headers={"HX-Refresh": "true"})
+        return RedirectResponse("/", 303)
+
+    # ── at a table ──────────────────────────────────────────────────────────────────────────────────
+
+    async def sit(self, request: Request) -> Response:
+        """Take a seat."""
+        person, said = await self._person(request)
+        actor = self._house.table(request)
+        await actor.sit(person, whole(said, "seat"), amount(said, "buy_in"))
+        return self._done(request, actor, person)
+
+    async def stand(self, request: Request) -> Response:
+        """Leave the seat."""
+        person, _ = await self._person(request)
+        actor = self._house.table(request)
+        await actor.stand(person)
+        return self._done(request, actor, person)
+
+    async def chips(self, request: Request) -> Response:
+        """Buy chips."""
+        person, said = await self._person(request)
+        actor = self._house.table(request)
+        await actor.add_chips(person, amount(said, "amount"))
+        return self._done(request, actor, person)
+
+    async def wager(self, request: Request) -> Response:
+        """Put chips on spots: fields named ``spot.ante``, all of them or none."""
+        person, said = await self._person(request)
+        actor = self._house.table(request)
+        laid = {
+            field.removeprefix("spot."): cents
+            for field in said
+            if field.startswith("spot.") and (cents := amount(said, field))
+        }
+        await actor.wager(person, laid)
+        return self._done(request, actor, person)
+
+    async def act(self, request: Request) -> Response:
+        """Decide."""
+        person, said = await self._person(request)
+        actor = self._house.table(request)
+        verb = VERBS.get(said.get("verb", ""))
+        if verb is None:
+            raise DataInvalid(f"nobody does that; there are {', '.join(VERBS)}", key="verb")
+        await actor.act(person, lambda player: verb(player, said))
+        return self._done(request, actor, person)
+
+    async def bank(self, request: Request) -> Response:
+        """Take the bank with a wager, or pass it on."""
+        person, said = await self._person(request)
+        actor = self._house.table(request)
+        await actor.answer_bank(person, amount(said, "amount") if said.get("answer") == "accept" else None)
+        return self._done(request, actor, person)
+
+
+async def _fields(request: Request) -> Fields:
+    """The fields of a form, or of a JSON object of texts and numbers."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() == "application/json":
+        try:
+            said: dict[str, Any] = msgspec.json.decode(await request.body(), type=dict[str, str | int])
+        except msgspec.DecodeError:
+            raise DataInvalid("the body is no JSON object of texts and whole numbers") from None
+        return {field: str(value) for field, value in said.items()}
+    form = await request.form(max_files=0, max_fields=50)
+    return {field: value for field, value in form.items() if isinstance(value, str)}

@@ -1,0 +1,90 @@
+"""How a server runs: frozen, bounded, and documented where it is declared."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Self
+
+import msgspec
+from msgspec import Meta, Struct
+
+from croupier.errors import DataInvalid
+from croupier.floor import AT_ONCE, Pace
+
+PREFIX = "CROUPIER_"
+
+
+class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a server runs. Each field is ``CROUPIER_<NAME>`` in the environment."""
+
+    host: str = "127.0.0.1"
+    """The address to listen on."""
+
+    port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
+    """The port to listen on; 0 lets the system choose."""
+
+    store: Path = Path("croupier.sqlite3")
+    """The SQLite file in which everything is kept."""
+
+    action_seconds: Annotated[int, Meta(ge=5, le=600)] = 45
+    """How long a player may think before the table acts for him."""
+
+    bet_seconds: Annotated[int, Meta(ge=5, le=600)] = 20
+    """How long a layout stays open for others once somebody has wagered."""
+
+    seed_money: Annotated[int, Meta(ge=100, le=1_000_000)] = 2_000
+    """Play money, in dollars, for everybody who comes in."""
+
+    bots: bool = True
+    """Whether bots keep people company."""
+
+    at_once: bool = False
+    """Whether bots and dealer act without a pause: for tests."""
+
+    shuffle_seed: str | None = None
+    """Shuffles that repeat, for tests only: whoever knows the seed knows the cards."""
+
+    secure_cookies: bool = False
+    """Whether cookies are sent over HTTPS only: set it behind a proxy that speaks HTTPS."""
+
+    posts_per_second: Annotated[int, Meta(ge=1, le=1_000)] = 20
+    """How many commands one visitor may send in a second, after a first burst of three times as many."""
+
+    streams_max: Annotated[int, Meta(ge=1, le=100_000)] = 2_000
+    """How many browsers may look on at once."""
+
+    @classmethod
+    def from_environment(cls, environ: Mapping[str, str] | None = None, **given: Any) -> Self:
+        """The environment's settings, with those of the command line before them."""
+        known = os.environ if environ is None else environ
+        said = {
+            field.name: known[PREFIX + field.name.upper()]
+            for field in msgspec.structs.fields(cls)
+            if PREFIX + field.name.upper() in known
+        }
+        said |= {name: value for name, value in given.items() if value is not None}
+        try:
+            return msgspec.convert(said, cls, strict=False, dec_hook=_read_path)
+        except msgspec.ValidationError as wrong:
+            raise DataInvalid(f"a setting is wrong: {wrong}", key=PREFIX + "…") from None
+
+    @property
+    def pace(self) -> Pace:
+        """How fast tables are dealt."""
+        base = AT_ONCE if self.at_once else Pace()
+        return Pace(
+            card=base.card,
+            bot=base.bot,
+            lock=base.lock,
+            between=base.between,
+            action_seconds=self.action_seconds,
+            bet_seconds=self.bet_seconds,
+        )
+
+
+def _read_path(kind: type, value: Any) -> Any:
+    if kind is Path and isinstance(value, str | Path):
+        return Path(value)
+    raise NotImplementedError(f"no setting is a {kind.__name__}")

@@ -1,0 +1,290 @@
+"""From a view to a picture: everything that a page shows of a table, and nothing that is not in the view."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.cards import Card, parse_cards
+from croupier.floor import TableActor
+from croupier.games.banked import BANK, EACH, Deal
+from croupier.hands.baccarat import total
+from croupier.money import Cents, say_dollars
+from croupier.server.chips import rack
+from croupier.server.layout import LAYOUTS, Layout, note
+from croupier.server.picture import Button, Laid, Picture, SeatPicture, SpotPicture
+from croupier.server.say import announcement
+from croupier.server.sign import bank_fee_lines, pot_fee_lines
+from croupier.table import BankedTable, Choice
+
+View = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The round that lies on the felt: the one being played, or the last one."""
+
+    round: View | None
+    seats: tuple[int, ...]
+    live: bool
+
+    def of(self, seat: int) -> View | None:
+        """The part of a seat in it."""
+        if self.round is None or seat not in self.seats:
+            return None
+        part: View = self.round["seats"][self.seats.index(seat)]
+        return part
+
+
+def picture(actor: TableActor, person: str | None, wallet: Cents) -> Picture:
+    """The table as one visitor sees it."""
+    view, setup = actor.view(person), actor.setup
+    table = setup.posting.table
+    layout = LAYOUTS[setup.game]
+    scene = _scene(view)
+    seats = _seats(view, scene, layout)
+    you = next((seat for seat in seats if seat.yours), None)
+    round_ = scene.round or {}
+    stack = you.stack if you else Cents(0)
+    spots = _spots(view, table, layout) if isinstance(table, BankedTable) and you else ()
+    wagerable = [spot.choice for spot in spots if spot.choice is not None]
+    return Picture(
+        table=setup.id,
+        game=setup.game,
+        name=setup.name,
+        stakes=setup.stakes,
+        family=table.game.family,
+        layout=layout,
+        number=view["number"],
+        live=scene.live,
+        you=you,
+        seats=seats,
+        says=announcement(view, layout, dealt=scene.live),
+        middle=_middle(round_, table),
+        totals={name: total(parse_cards(cards)) for name, cards in round_.get("middle", {}).items() if cards},
+        bank_cards=parse_cards(round_.get("bank_cards", "")),
+        board=parse_cards("".join(round_.get("board", ()))),
+        board_places=0
+        if isinstance(table, BankedTable)
+        else sum(street.board for street in table.game.streets),
+        pots=_pots(round_),
+        fees_taken=Cents(round_.get("fees", 0)),
+        meter=round_.get("meter") if scene.live and round_.get("meter") is not None else view["meter"],
+        fee=_fee(actor),
+        posted=round_.get("posted")
+        if scene.live
+        else view["bank"]["posted"]
+        if view["bank"]["holder"]
+        else None,
+        spots=spots,
+        rack=tuple(rack(0, max((c.high or 0 for c in wagerable), default=0))) if wagerable else (),
+        buttons=_buttons(view, layout),
+        bank_offer=_bank_offer(view, table, stack),
+        clock=view["clock"],
+        commitment=view["commitment"],
+        last=view["last"],
+        buy_in=(*setup.posting.buy_in, setup.buy_in),
+        wallet=wallet,
+        may_add=_may_add(view, actor, stack, wallet),
+    )
+
+
+def _scene(view: View) -> Scene:
+    """Of the last round only the seats that are still taken by those who played it."""
+    if view["round"] is not None:
+        return Scene(view["round"], tuple(view["players"]), live=True)
+    last = view["last"]
+    if last is None:
+        return Scene(None, (), live=False)
+    now = {seat["seat"]: seat["person"] for seat in view["seats"] if seat is not None}
+    seats = tuple(
+        seat if now.get(seat) == person else 0
+        for seat, person in zip(last["players"], last["persons"], strict=True)
+    )
+    return Scene(last["round"], seats, live=False)
+
+
+def _seats(view: View, scene: Scene, layout: Layout) -> tuple[SeatPicture, ...]:
+    own = view["you"]["seat"] or 1
+    nets = _nets(view) if not scene.live else {}
+    found = []
+    for number, taken in enumerate(view["seats"], start=1):
+        place = (number - own) % len(view["seats"])
+        if taken is None:
+            found.append(SeatPicture(number=number, place=place))
+            continue
+        part = scene.of(number)
+        found.append(
+            SeatPicture(
+                number=number,
+                place=place,
+                person=taken["person"],
+                yours=number == view["you"]["seat"],
+                stack=Cents(part["stack"] if part is not None and scene.live else taken["stack"]),
+                cards=parse_cards(part["cards"]) if part is not None else (),
+                status=_status(taken, part, scene),
+                laid=_laid(part, layout) if part is not None and scene.live else (),
+                acts=_acts(view, number),
+                button=view["button"] is not None and view["button"].button == number,
+                banks=view["bank"]["holder"] == number or bool(part and scene.live and part.get("banks")),
+                leaving=taken["leaving"],
+                net=nets.get(taken["person"]),
+            )
+        )
+    return tuple(found)
+
+
+def _nets(view: View) -> dict[str, int]:
+    """What the last round brought to everybody who played it."""
+    last = view["last"]
+    if last is None:
+        return {}
+    return {person: net for person, net in last["nets"].items() if net}
+
+
+def _status(taken: View, part: View | None, scene: Scene) -> str:
+    if taken["leaving"]:
+        return "leaving"
+    if part is None:
+        return "waits for the big blind" if taken["waits_for_blind"] else ""
+    status = str(part["status"])
+    if status in ("in", "out"):
+        return ""
+    return status if scene.live or status != "all-in" else ""
+
+
+def _laid(part: View, layout: Layout) -> tuple[Laid, ...]:
+    if "wagers" in part:
+        return tuple(
+            Laid(spot=spot, label=layout.label(spot), amount=amount)
+            for spot, amount in part["wagers"].items()
+        )
+    return (Laid(spot="bet", label="bet", amount=Cents(part["bet"])),) if part["bet"] else ()
+
+
+def _acts(view: View, seat: int) -> bool:
+    """Whether the table is waiting for this seat."""
+    if view["round"] is None:
+        return bool(view["bank"]["offered_to"] == seat)
+    players, waiting = view["players"], [player for player in view["round"]["to_act"] if player]
+    if view["round"]["stage"] == "wagers" or seat not in players:
+        return False
+    return players.index(seat) + 1 in waiting
+
+
+def _pots(round_: View) -> tuple[Cents, ...]:
+    if not round_ or "pots" not in round_:
+        return ()
+    pots = tuple(Cents(pot["amount"]) for pot in round_["pots"])
+    return pots if sum(pots) == round_["pot"] else (Cents(round_["pot"]),)
+
+
+def _middle(round_: View, table: Any) -> dict[str, tuple[Card, ...]]:
+    """Hands in the middle, empty ones too: their places are printed on the felt."""
+    if not isinstance(table, BankedTable):
+        return {}
+    named = [step.to for step in table.game.script if isinstance(step, Deal) and step.to not in (BANK, EACH)]
+    return {name: parse_cards(round_.get("middle", {}).get(name, "")) for name in dict.fromkeys(named)}
+
+
+def _fee(actor: TableActor) -> tuple[str, ...]:
+    """The posted fee in words."""
+    posting = actor.setup.posting
+    if isinstance(posting.table, BankedTable):
+        return bank_fee_lines(posting.table.fee) if posting.table.fee else ()
+    return pot_fee_lines(posting.fees)
+
+
+def _spots(view: View, table: BankedTable, layout: Layout) -> tuple[SpotPicture, ...]:
+    """The spots in front of the visitor, with what may be wagered before the deal."""
+    choices: list[Choice] = view["opening"]
+    laid: dict[str, Cents] = {}
+    if view["round"] is not None and view["you"]["player"] is not None:
+        part = view["round"]["seats"][view["you"]["player"] - 1]
+        laid = part["wagers"]
+        choices = view["round"]["legal"] if view["round"]["stage"] == "wagers" else []
+    by_spot = {choice.spot: choice for choice in choices if choice.verb == "w"}
+    open_now = bool(by_spot) and not (view["round"] is not None and laid)
+    return tuple(
+        SpotPicture(
+            name=spot.name,
+            label=layout.label(spot.name),
+            note=note(table, spot),
+            laid=laid.get(spot.name, Cents(0)),
+            choice=(by_spot.get(spot.name) or _later(table, spot.name, by_spot)) if open_now else None,
+        )
+        for spot in table.game.spots
+        if spot.offered(table.options)
+    )
+
+
+def _later(table: BankedTable, name: str, by_spot: dict[str | None, Choice]) -> Choice | None:
+    """A spot that needs another wager first may be staged with it: both are sent and checked together."""
+    spot = table.game.spot(name)
+    if spot is None or spot.in_play or not any(need in by_spot for need in spot.needs):
+        return None
+    fixed = (
+        table.progressive_wager if table.game.progressive and table.game.progressive.spot == name else None
+    )
+    most = max(choice.high or Cents(0) for need in spot.needs if (choice := by_spot.get(need)))
+    return Choice(verb="w", spot=name, low=fixed or table.unit, high=fixed or most, step=table.unit)
+
+
+def _buttons(view: View, layout: Layout) -> tuple[Button, ...]:
+    """Decisions in a round, with their exact amounts."""
+    round_ = view["round"]
+    if round_ is None or round_["stage"] == "wagers":
+        return ()
+    return tuple(button for choice in round_["legal"] if (button := _button(choice, round_, layout)))
+
+
+def _button(choice: Choice, round_: View, layout: Layout) -> Button | None:
+    match choice.verb:
+        case "f":
+            return Button(verb="f", label="Fold", weak=True)
+        case "cc":
+            label = f"Call {say_dollars(choice.call)}" if choice.call else "Check"
+            return Button(verb="cc", label=label)
+        case "cbr" if choice.low is not None:
+            word = "Raise to" if round_["to_match"] else "Bet"
+            return Button(
+                verb="cbr",
+                label=f"{word} {say_dollars(choice.low)}" if choice.low == choice.high else word,
+                amount=choice.low,
+                choice=choice,
+            )
+        case "w" if choice.low is not None and choice.spot is not None:
+            return Button(
+                verb="w",
+                label=f"{layout.label(choice.spot)} {say_dollars(choice.low)}",
+                spot=choice.spot,
+                amount=choice.low,
+                choice=choice,
+            )
+        case "sm":
+            return Button(verb="sm", label="Show")
+        case "muck":
+            return Button(verb="muck", label="Muck", weak=True)
+    return None
+
+
+def _bank_offer(view: View, table: Any, stack: Cents) -> tuple[Cents, Cents] | None:
+    seat = view["you"]["seat"]
+    if seat is None or view["bank"]["offered_to"] != seat or not isinstance(table, BankedTable):
+        return None
+    least = table.options["pd_min"] or table.least
+    fee = (
+        max((band.fee for band in table.fee.player_dealer.bands), default=Cents(0)) if table.fee else Cents(0)
+    )
+    return (least, Cents(stack - fee)) if stack - fee >= least else None
+
+
+def _may_add(view: View, actor: TableActor, stack: Cents, wallet: Cents) -> Cents:
+    """How many chips the visitor may buy now."""
+    if view["you"]["seat"] is None:
+        return Cents(0)
+    table = actor.setup.posting.table
+    in_round = view["you"]["player"] is not None
+    if in_round and (not isinstance(table, BankedTable) or table.game.table_stakes):
+        return Cents(0)
+    return Cents(max(0, min(wallet, actor.setup.posting.buy_in[1] - stack)))

@@ -1,0 +1,122 @@
+"""What visitors read: the lobby, a table, its history, the rule cards."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+
+from croupier.cards import write_cards
+from croupier.floor import OrderProof, TableActor, verify
+from croupier.floor.chronicle import RoundRecord
+from croupier.floor.payments import payments
+from croupier.floor.promise import OpenCard
+from croupier.floor.transcript import transcript
+from croupier.games.catalog import GAMES
+from croupier.games.rule_card import rule_card
+from croupier.server.house import House, wants_json
+from croupier.server.refusal import RequestRefused
+
+ROUNDS_SHOWN_MAX = 50
+
+
+class Pages:
+    """The handlers of pages."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def lobby(self, request: Request) -> Response:
+        """Every table with its game, limits, seats, meter and fee."""
+        visitor = self._house.door.visitor(request)
+        pictures = [self._house.picture(actor, visitor.person) for actor in self._house.floor.tables.values()]
+        return self._house.page(visitor, "lobby.html", tables=pictures)
+
+    async def me(self, request: Request) -> Response:
+        """The visitor, for programs: name, wallet, and the token that commands carry."""
+        visitor = self._house.door.visitor(request)
+        response = JSONResponse(
+            {
+                "person": visitor.person,
+                "wallet": self._house.wallet(visitor.person),
+                "token": visitor.token,
+                "tables": list(self._house.floor.tables),
+            }
+        )
+        self._house.door.remember(response, visitor)
+        return response
+
+    async def table(self, request: Request) -> Response:
+        """A table."""
+        visitor, actor = self._house.door.visitor(request), self._house.table(request)
+        if wants_json(request):
+            return JSONResponse(msgspec.to_builtins(actor.view(visitor.person), enc_hook=str))
+        return self._house.page(visitor, "table.html", p=self._house.picture(actor, visitor.person))
+
+    async def felt(self, request: Request) -> Response:
+        """The moving part of a table's page."""
+        visitor, actor = self._house.door.visitor(request), self._house.table(request)
+        return HTMLResponse(self._house.felt(actor, visitor.person))
+
+    async def rules(self, request: Request) -> Response:
+        """A game's rule card."""
+        name = request.path_params["game"]
+        if name not in GAMES:
+            raise RequestRefused.unknown("game")
+        return self._house.page(self._house.door.visitor(request), "rules.html", card=rule_card(GAMES[name]))
+
+    # ── past rounds ─────────────────────────────────────────────────────────────────────────────────
+
+    async def history(self, request: Request) -> Response:
+        """The last rounds of a table."""
+        visitor, actor = self._house.door.visitor(request), self._house.table(request)
+        past = actor.chronicle.past()[:ROUNDS_SHOWN_MAX]
+        rounds = [
+            {
+                "number": record.number,
+                "players": record.persons,
+                "nets": actor.nets(record),
+                "view": actor.past_view(record, visitor.person),
+            }
+            for record in past
+        ]
+        return self._house.page(
+            visitor, "history.html", setup=actor.setup, rounds=rounds, total=len(actor.chronicle.past())
+        )
+
+    async def past_round(self, request: Request) -> Response:
+        """One finished round: cards as the visitor saw them, payments, the promise, the notation."""
+        visitor, actor = self._house.door.visitor(request), self._house.table(request)
+        record = self._record(request, actor)
+        proof = actor.proof(record, visitor.person)
+        return self._house.page(
+            visitor,
+            "round.html",
+            setup=actor.setup,
+            record=record,
+            view=actor.past_view(record, visitor.person),
+            nets=actor.nets(record),
+            payments=payments(record),
+            notation=transcript(record, actor.setup, visitor.person),
+            proof=proof,
+            kept=verify(proof) if proof is not None else None,
+            order=write_cards(proof.order) if isinstance(proof, OrderProof) else None,
+            opened=_opened(proof),
+        )
+
+    async def notation(self, request: Request) -> Response:
+        """One finished round as a document that ``croupier replay`` reads."""
+        visitor, actor = self._house.door.visitor(request), self._house.table(request)
+        return PlainTextResponse(transcript(self._record(request, actor), actor.setup, visitor.person))
+
+    def _record(self, request: Request, actor: TableActor) -> RoundRecord:
+        record = actor.chronicle.round(request.path_params["number"])
+        if record is None:
+            raise RequestRefused.unknown("round")
+        return record
+
+
+def _opened(proof: object) -> list[tuple[int, OpenCard]]:
+    """The cards of a sealed deck that the visitor saw, with their places."""
+    places = getattr(proof, "places", ())
+    return [(number, place) for number, place in enumerate(places, start=1) if isinstance(place, OpenCard)]

@@ -1,0 +1,115 @@
+"""What a page shows of a table: seats, spots, cards, chips and buttons, as the templates want them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.cards import UNSEEN, Card
+from croupier.money import Cents
+from croupier.server.layout import Layout
+from croupier.table import Choice
+
+
+@dataclass(frozen=True, kw_only=True)
+class Laid:
+    """Chips on a spot."""
+
+    spot: str
+    label: str
+    amount: Cents
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatPicture:
+    """One place around the table."""
+
+    number: int
+    place: int
+    """Clockwise from the visitor's own seat, which is 0."""
+    person: str | None = None
+    yours: bool = False
+    stack: Cents = Cents(0)
+    cards: tuple[Card, ...] = ()
+    status: str = ""
+    laid: tuple[Laid, ...] = ()
+    acts: bool = False
+    button: bool = False
+    banks: bool = False
+    leaving: bool = False
+    net: int | None = None
+    """What the last round brought, while its cards still lie there."""
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the cards are backs."""
+        return UNSEEN in self.cards
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpotPicture:
+    """A spot in front of the visitor."""
+
+    name: str
+    label: str
+    note: str
+    laid: Cents = Cents(0)
+    choice: Choice | None = None
+    """What may be put there now, before the deal."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Button:
+    """Something the visitor may do now."""
+
+    verb: str
+    label: str
+    spot: str = ""
+    amount: Cents | None = None
+    choice: Choice | None = None
+    """Given where the visitor chooses the amount."""
+    weak: bool = False
+
+    @property
+    def ranged(self) -> bool:
+        """Whether an amount is to be chosen."""
+        return self.choice is not None and self.choice.low != self.choice.high
+
+
+@dataclass(frozen=True, kw_only=True)
+class Picture:
+    """A table as one visitor sees it."""
+
+    table: str
+    game: str
+    name: str
+    stakes: str
+    family: str
+    layout: Layout
+    number: int
+    live: bool
+    """Whether a round is being played; otherwise the cards of the last one lie there."""
+    you: SeatPicture | None
+    seats: tuple[SeatPicture, ...]
+    says: str
+    middle: dict[str, tuple[Card, ...]] = field(default_factory=dict)
+    totals: dict[str, int] = field(default_factory=dict)
+    bank_cards: tuple[Card, ...] = ()
+    board: tuple[Card, ...] = ()
+    board_places: int = 0
+    pots: tuple[Cents, ...] = ()
+    fees_taken: Cents = Cents(0)
+    meter: Cents | None = None
+    fee: tuple[str, ...] = ()
+    posted: Cents | None = None
+    spots: tuple[SpotPicture, ...] = ()
+    rack: tuple[int, ...] = ()
+    buttons: tuple[Button, ...] = ()
+    bank_offer: tuple[Cents, Cents] | None = None
+    """From the least to the greatest wager, if the bank is offered to the visitor."""
+    clock: dict[str, float] | None = None
+    commitment: str = ""
+    last: dict[str, Any] | None = None
+    buy_in: tuple[Cents, Cents, Cents] = (Cents(0), Cents(0), Cents(0))
+    wallet: Cents = Cents(0)
+    may_add: Cents = Cents(0)

@@ -1,0 +1,44 @@
+"""The fee as the sign at the table says it: short, and complete enough to know what a round costs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.money import say_dollars
+from croupier.pay.fees import PlayerDealerOption, PotOption
+from croupier.pay.fees.schedule import Rate
+
+MOMENTS = {
+    "after_initial_deal": "deal",
+    "after_flop": "flop",
+    "after_turn": "turn",
+    "after_river": "river",
+}
+
+
+def pot_fee_lines(options: Sequence[PotOption]) -> tuple[str, ...]:
+    """One line for each band of players: ``7 or more: $1 deal, $4 flop, $1 river``."""
+    return tuple(
+        f"{option.players} players: "
+        + ", ".join(
+            f"{say_dollars(stage.amount)} {MOMENTS.get(stage.trigger, stage.trigger.replace('_', ' '))}"
+            + (f" once the pot holds {say_dollars(stage.pot_at_least)}" if stage.pot_at_least else "")
+            for stage in option.stages
+            if stage.amount
+        )
+        for option in options
+    )
+
+
+def bank_fee_lines(option: PlayerDealerOption) -> tuple[str, ...]:
+    """What the players pay, then what the bank pays."""
+    on = option.heading.player.on or str(option.player_basis).replace("_", " ")
+    players = (
+        f"{_rate(option.player)} for {on}" if any(band.fee for band in option.player.bands) else "nothing"
+    )
+    return (f"Players: {players}", f"Bank: {_rate(option.player_dealer)} a hand")
+
+
+def _rate(rate: Rate) -> str:
+    fees = [band.fee for band in rate.bands]
+    return say_dollars(fees[0]) if rate.is_flat else f"{say_dollars(min(fees))} to {say_dollars(max(fees))}"

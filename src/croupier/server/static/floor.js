@@ -1,0 +1,163 @@
+// The little that a page does by itself: chips staged on spots, the raise slider, the clock, a few keys.
+// The felt comes rendered from the server; after each change the staged chips are drawn again.
+"use strict";
+
+(() => {
+  const CHIPS = [1000, 500, 100, 25, 5, 1];
+  const staged = new Map();
+  const felt = () => document.getElementById("felt");
+  const memory = () => `croupier.wagers.${felt()?.dataset.table}`;
+
+  const say = (cents) => {
+    const whole = Math.floor(cents / 100).toLocaleString("en-US");
+    return "$" + whole + (cents % 100 ? "." + String(cents % 100).padStart(2, "0") : "");
+  };
+
+  const discs = (cents) => {
+    const stack = [];
+    let left = Math.floor(cents / 100);
+    for (const chip of CHIPS) for (; left >= chip; left -= chip) stack.push(chip);
+    return stack.slice(0, 9);
+  };
+
+  // ── wagers ────────────────────────────────────────────────────────────────────────────────────────
+
+  const spots = () => [...document.querySelectorAll(".spot[data-spot]")];
+  const limits = (spot) => ["low", "high", "step"].map((name) => Number(spot.dataset[name]));
+
+  function draw() {
+    let total = 0;
+    const open = spots();
+    for (const spot of open) {
+      const name = spot.dataset.spot;
+      const cents = staged.get(name) || 0;
+      const place = spot.querySelector(".on-spot");
+      total += cents;
+      place.classList.toggle("staged", cents > 0);
+      spot.classList.toggle("lit", cents > 0);
+      place.replaceChildren();
+      if (cents) {
+        const stack = document.createElement("span");
+        stack.className = "stack";
+        for (const chip of discs(cents)) {
+          const disc = document.createElement("i");
+          disc.className = `disc d${chip}`;
+          stack.append(disc);
+        }
+        const label = document.createElement("b");
+        label.textContent = say(cents);
+        place.append(stack, label);
+      }
+      const field = document.getElementById(`stake-${name}`);
+      if (field) field.value = String(cents / 100);
+    }
+    if (!open.length) staged.clear();
+    const place = document.getElementById("place");
+    if (place) {
+      place.disabled = !total;
+      place.textContent = total ? `Place bets · ${say(total)}` : "Place bets";
+    }
+  }
+
+  function put(spot) {
+    const [low, high, step] = limits(spot);
+    const chosen = document.querySelector(".rack input:checked");
+    const chip = Number(chosen ? chosen.value : 5) * 100;
+    const there = staged.get(spot.dataset.spot) || 0;
+    let next = low === high ? (there ? 0 : low) : Math.max(there + chip, low);
+    next = Math.min(next, high);
+    next -= next % step;
+    if (next) staged.set(spot.dataset.spot, next);
+    else staged.delete(spot.dataset.spot);
+    draw();
+  }
+
+  function again() {
+    let kept = {};
+    try { kept = JSON.parse(localStorage.getItem(memory()) || "{}"); } catch { kept = {}; }
+    staged.clear();
+    for (const spot of spots()) {
+      const [low, high] = limits(spot);
+      const cents = Number(kept[spot.dataset.spot] || 0);
+      if (cents) staged.set(spot.dataset.spot, Math.min(Math.max(cents, low), high));
+    }
+    draw();
+  }
+
+  function keep() {
+    try { localStorage.setItem(memory(), JSON.stringify(Object.fromEntries(staged))); } catch { /* private mode */ }
+  }
+
+  // ── the clock ─────────────────────────────────────────────────────────────────────────────────────
+
+  let running = null;
+  function wind() {
+    const clock = document.querySelector(".clock");
+    const bar = clock?.firstElementChild;
+    if (!bar) { running = null; return; }
+    const turn = clock.dataset.left + "/" + clock.dataset.of + document.querySelector(".says span")?.textContent;
+    if (running === turn && bar.getAnimations().length) return;
+    running = turn;
+    for (const old of bar.getAnimations()) old.cancel();
+    const left = Number(clock.dataset.left);
+    bar.animate([{ transform: `scaleX(${left / Number(clock.dataset.of)})` }, { transform: "scaleX(0)" }],
+      { duration: left * 1000, easing: "linear", fill: "forwards" });
+  }
+
+  // ── listening ─────────────────────────────────────────────────────────────────────────────────────
+
+  document.addEventListener("click", (event) => {
+    const spot = event.target.closest?.(".spot[data-spot]");
+    if (spot) put(spot);
+    const button = event.target.closest?.("[data-do]");
+    if (button?.dataset.do === "clear") { staged.clear(); draw(); }
+    if (button?.dataset.do === "again") again();
+    if (event.target.closest?.("#notice")) document.getElementById("notice").replaceChildren();
+  });
+
+  document.addEventListener("contextmenu", (event) => {
+    const spot = event.target.closest?.(".spot[data-spot]");
+    if (!spot) return;
+    event.preventDefault();
+    staged.delete(spot.dataset.spot);
+    draw();
+  });
+
+  document.addEventListener("input", (event) => {
+    const form = event.target.closest?.(".ranged");
+    if (!form) return;
+    const [slide, number] = [form.querySelector(".slide"), form.querySelector(".number")];
+    if (event.target === slide) number.value = slide.value;
+    else if (number.value) slide.value = number.value;
+  });
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) && event.target.type !== "radio") return;
+    const button = document.querySelector(`.acts [data-key="${CSS.escape(event.key.toLowerCase())}"]`);
+    if (button) { event.preventDefault(); button.click(); return; }
+    const chips = document.querySelectorAll(".rack input");
+    const chip = chips[Number(event.key) - 1];
+    if (chip) chip.checked = true;
+  });
+
+  document.addEventListener("htmx:configRequest", () => document.getElementById("notice").replaceChildren());
+  document.addEventListener("htmx:beforeRequest", (event) => { if (event.target.id === "wagers") keep(); });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (event.target.id === "wagers" && event.detail.successful) { staged.clear(); draw(); }
+  });
+  let fading = 0;
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.detail.target?.id === "notice" || event.target.id === "notice") {
+      clearTimeout(fading);
+      fading = setTimeout(() => document.getElementById("notice").replaceChildren(), 9000);
+    }
+  });
+  const purse = () => {
+    const [shown, now] = [document.getElementById("wallet"), document.querySelector("[data-wallet]")];
+    if (shown && now) shown.textContent = now.textContent;
+  };
+  const refresh = () => { draw(); wind(); purse(); };
+  document.addEventListener("htmx:afterSettle", refresh);
+  document.addEventListener("htmx:sseMessage", refresh);
+  document.addEventListener("DOMContentLoaded", refresh);
+})();

@@ -1,0 +1,192 @@
+"""Take the pictures of the documentation: a floor with known shuffles and a headless browser.
+
+python tools/screenshots.py                    the pictures of the documentation, in docs/_static
+python tools/screenshots.py --phone --to DIR   the same on a telephone's screen
+"""
+
+import argparse
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+PICTURES = Path(__file__).parents[1] / "docs" / "_static"
+DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+SEED = "postcard"
+
+
+@contextmanager
+def open_floor(seed: str = SEED) -> Iterator[str]:
+    """A floor of its own on a free port; its address."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with tempfile.TemporaryDirectory() as folder:
+        settings = {
+            "CROUPIER_PORT": str(port),
+            "CROUPIER_STORE": f"{folder}/floor.sqlite3",
+            "CROUPIER_SHUFFLE_SEED": seed,
+            "CROUPIER_ACTION_SECONDS": "600",
+            "CROUPIER_BET_SECONDS": "5",
+        }
+        server = subprocess.Popen(
+            [sys.executable, "-c", "from croupier.cli import main; main()", "floor"],
+            env={**os.environ, **settings},
+            stdout=subprocess.DEVNULL,
+        )
+        address = f"http://127.0.0.1:{port}"
+        try:
+            wait_for(address)
+            yield address
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def wait_for(address: str) -> None:
+    """Until the floor answers."""
+    for _ in range(100):
+        try:
+            with urllib.request.urlopen(f"{address}/health"):
+                return
+        except OSError:
+            time.sleep(0.1)
+    raise SystemExit(f"nobody answers at {address}")
+
+
+def sit(page: Page, address: str, table: str) -> None:
+    """Take the first free seat."""
+    page.goto(f"{address}/tables/{table}")
+    page.click("#sit .button.primary")
+    page.wait_for_selector("#own")
+
+
+def lobby(page: Page, address: str, save: Callable[[str], None]) -> None:
+    """Come in."""
+    page.goto(address)
+    page.fill("#name", "Nora")
+    page.click("text=Enter the floor")
+    page.wait_for_selector("text=Good evening")
+    save("lobby")
+
+
+def caribbean_stud(page: Page, address: str, save: Callable[[str], None]) -> None:
+    """Ante and progressive, the decision, the payments."""
+    sit(page, address, "caribbean-stud")
+    page.click(".rack-chip:has(input[value='5'])")
+    for _ in range(3):
+        page.click("#spot-ante")
+    page.click("#spot-progressive")
+    save("table-caribbean-stud-wagers")
+    page.click("#place")
+    page.wait_for_selector("#act-w .button", timeout=30_000)
+    page.wait_for_timeout(2_500)
+    save("table-caribbean-stud")
+    page.click("#act-w .button")
+    page.wait_for_selector(".payments", timeout=30_000)
+    page.wait_for_timeout(500)
+    save("table-caribbean-stud-paid")
+
+
+def ez_baccarat(page: Page, address: str, save: Callable[[str], None]) -> None:
+    """Banker and Dragon 7 against a player-dealer."""
+    sit(page, address, "ez-baccarat")
+    page.wait_for_selector("#place, #bank-wager", timeout=30_000)
+    if page.query_selector("#bank-wager"):
+        page.click("text=Pass")
+    page.wait_for_selector("#place", timeout=60_000)
+    page.click(".rack-chip:has(input[value='25'])")
+    page.click("#spot-banker")
+    page.click(".rack-chip:has(input[value='5'])")
+    page.click("#spot-dragon7")
+    save("table-ez-baccarat-wagers")
+    page.click("#place")
+    page.wait_for_selector(".box.banker .face", timeout=30_000)
+    save("table-ez-baccarat")
+    page.wait_for_selector(".payments", timeout=30_000)
+    page.wait_for_timeout(500)
+    save("table-ez-baccarat-paid")
+
+
+def holdem(page: Page, address: str, save: Callable[[str], None], table: str = "limit-holdem") -> None:
+    """Call to the flop and on to the end."""
+    sit(page, address, table)
+    saved = False
+    for _ in range(40):
+        page.wait_for_selector("#act-cc .button, #act-sm .button, .payments", timeout=60_000)
+        if page.query_selector(".payments"):
+            break
+        if not saved and page.query_selector(".board .face"):
+            page.wait_for_timeout(800)
+            save(f"table-{table}")
+            saved = True
+        page.locator("#act-sm .button, #act-cc .button").first.click()
+        page.wait_for_timeout(700)
+    page.wait_for_timeout(500)
+    save(f"table-{table}-paid")
+
+
+def papers(page: Page, address: str, save: Callable[[str], None]) -> None:
+    """The history and a rule card."""
+    page.goto(f"{address}/tables/limit-holdem/history/1")
+    save("round")
+    page.goto(f"{address}/games/caribbean-stud")
+    save("rules")
+
+
+SCENES = {
+    "caribbean-stud": caribbean_stud,
+    "ez-baccarat": ez_baccarat,
+    "limit-holdem": holdem,
+    "no-limit-holdem": lambda page, address, save: holdem(page, address, save, "no-limit-holdem"),
+    "papers": papers,
+}
+
+
+def main() -> None:
+    """Take the pictures."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--to", type=Path, default=PICTURES, help="where the pictures go")
+    parser.add_argument("--phone", action="store_true", help="a telephone's screen")
+    parser.add_argument("--only", choices=SCENES, nargs="*", help="some scenes only")
+    parser.add_argument("--seed", default=SEED, help="of the shuffles")
+    said = parser.parse_args()
+    said.to.mkdir(parents=True, exist_ok=True)
+    flags = ["--disable-dev-shm-usage"] + (["--no-sandbox"] if os.geteuid() == 0 else [])
+    browser_path = os.environ.get("CROUPIER_BROWSER") or shutil.which("chromium")
+    with open_floor(said.seed) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browser_path, args=flags)
+        context = browser.new_context(
+            viewport=PHONE if said.phone else DESKTOP, device_scale_factor=2 if said.phone else 1
+        )
+        page = context.new_page()
+        page.on(
+            "console",
+            lambda message: print(f"  {message.type}: {message.text}") if message.type == "error" else None,
+        )
+        page.on("pageerror", lambda error: print(f"  script: {error}"))
+
+        def save(name: str) -> None:
+            path = said.to / f"{name}.png"
+            page.screenshot(path=path, full_page=name in ("round", "rules"))
+            print(path)
+
+        lobby(page, address, save)
+        for name in said.only or SCENES:
+            SCENES[name](page, address, save)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
