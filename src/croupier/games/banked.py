@@ -430,6 +430,8 @@ class BankedGame:
     burns_clause: str = ""
     free_hands: int = 0
     """How many rounds without a wager may be dealt from one shoe."""
+    to_the_cent: bool = False
+    """Whether wagers are whole cents, not whole dollars, where no unit is posted."""
     needs_seats: bool = False
     """Whether places at the table matter, and not only the order of players."""
     two_turns_at_most: bool = False

@@ -65,6 +65,16 @@ BACK_LINE_OPTIONS: tuple[Option, ...] = (
     ),
 )
 
+BACK_LINE_RULINGS: tuple[Ruling, ...] = (
+    Ruling(
+        "PD-R10",
+        "Does the back-line pay for doubles and splits?",
+        "Only if it wants.",
+        "backline_must_follow",
+    ),
+    Ruling("PD-R21", "May a seated player back other hands?", "Yes; insurance is each bettor's own choice."),
+)
+
 PLAYER_DEALER_RULINGS: tuple[Ruling, ...] = (
     Ruling(
         "PD-R1",
@@ -95,12 +105,6 @@ PLAYER_DEALER_RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling("PD-R8", "Is the fee of a wager without action refunded?", "No.", "refund_uncovered_fee"),
     Ruling(
-        "PD-R10",
-        "Does the back-line pay for doubles and splits?",
-        "Only if it wants.",
-        "backline_must_follow",
-    ),
-    Ruling(
         "PD-R11",
         "Seat by seat or wager by wager?",
         "Wager by wager where the text says 'all' of each kind.",
@@ -121,5 +125,7 @@ PLAYER_DEALER_RULINGS: tuple[Ruling, ...] = (
     Ruling("PD-R17", "May the player-dealer choose whom to cover?", "No: the order of settlement decides."),
     Ruling("PD-R16", "Is the bank's hand shown when nothing depends on it?", "No."),
     Ruling("PD-R18", "Do passes before the play count against the bank?", "Yes; they may end the round."),
-    Ruling("PD-R19", "No limits posted?", "A dollar at least, to the cent unless a unit is posted.", "min"),
+    Ruling(
+        "PD-R19", "No limits posted?", "None but the chip: a dollar at least, unless a unit is posted.", "min"
+    ),
 )

@@ -12,7 +12,7 @@ from croupier.money import dollars, write_dollars
 from croupier.table import commands as c
 
 ACTOR = re.compile(r"^p(\d+)(?:\.(\d+))?$")
-SPOT = re.compile(r"^([a-z][a-z0-9_]*)(?:\.([1-9]\d*))?(?:@([1-9]\d*))?$")
+SPOT = re.compile(r"^([A-Za-z]\w*)(?:\.([1-9]\d*))?(?:@([1-9]\d*))?$")
 MIDDLE = ("b", "player", "banker")
 
 

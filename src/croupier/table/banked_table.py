@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.cards import Deck
 from croupier.errors import DataInvalid
-from croupier.games.banked import Bank, BankedGame, Shape, SideBet
+from croupier.games.banked import BankedGame, Shape, SideBet
 from croupier.games.option import read_options
 from croupier.money import Cents, Odds, say_dollars
 from croupier.pay import Fixed, PayTable, Rates, game_tables, parse_award
@@ -90,9 +90,9 @@ class BankedTable:
 
     @cached_property
     def step(self) -> Cents:
-        """What wagers are multiples of: the posted unit; in player-dealer games else a cent (PD-R19)."""
+        """What wagers are multiples of: the posted unit, else a dollar, or a cent where the game takes it."""
         posted: Cents | None = self.options.get("unit") or self.options.get("chip")
-        return posted or (Cents(1) if self.game.bank is Bank.PLAYER_DEALER else self.unit)
+        return posted or (Cents(1) if self.game.to_the_cent else self.unit)
 
     @cached_property
     def breakage(self) -> Cents:

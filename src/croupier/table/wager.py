@@ -10,6 +10,7 @@ from croupier.errors import (
     BaseWagerMissing,
     ChipsShort,
     CommandRejected,
+    NotNow,
     NotOffered,
     SeatUnknown,
     SpotTaken,
@@ -69,13 +70,13 @@ def find_place(table: BankedTable, state: BankedState, player: int, place: Place
     """The spot of a place, if this player may bet there at all: his own hand, or one that he backs."""
     spot, game = find_spot(table, place.spot), table.game
     if place.hand != 1 and not spot.per_hand:
-        raise SpotUnknown(f"there is one {spot.name} spot for all hands of a player")
+        raise NotNow(f"there is one {spot.name} spot for all hands of a player", clause=spot.clause)
     if place.on is None:
         if not state.seats[player]:
             raise SeatUnknown(f"player {player} has no seat and bets on the hands of others")
         return spot
     if not game.back_line(table.options):
-        raise NotOffered(f"{game.name} has no back-line betting", clause="PD 5")
+        raise NotNow(f"{game.name} has no back-line betting", clause="PD 5")
     if not 1 <= place.on <= state.players or not state.seats[place.on]:
         raise SeatUnknown(f"there is no hand of player {place.on} to bet on")
     if place.on == player:

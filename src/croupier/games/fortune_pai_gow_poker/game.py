@@ -29,7 +29,12 @@ from croupier.games.banked import (
 from croupier.games.fortune_pai_gow_poker.house_way import Setting, house_way, set_hand
 from croupier.games.option import Option
 from croupier.games.pai_gow import SetHands, Shake
-from croupier.games.player_dealer import PLAYER_DEALER_OPTIONS, PLAYER_DEALER_RULINGS
+from croupier.games.player_dealer import (
+    BACK_LINE_OPTIONS,
+    BACK_LINE_RULINGS,
+    PLAYER_DEALER_OPTIONS,
+    PLAYER_DEALER_RULINGS,
+)
 from croupier.games.ruling import Ruling
 from croupier.hands.pai_gow import Joker, bonus_row, royal_match
 from croupier.money import EVEN_MONEY, Cents
@@ -92,6 +97,7 @@ FORTUNE_PAI_GOW_POKER = BankedGame(
     summary="Seven cards set as five and two against a player-dealer; a bonus on all seven, and envy.",
     folder="fortune_pai_gow_poker",
     bank=Bank.PLAYER_DEALER,
+    to_the_cent=True,
     seats=(2, 7),
     deck=lambda _: Deck(jokers=1),
     back_line=lambda _: True,
@@ -184,6 +190,7 @@ FORTUNE_PAI_GOW_POKER = BankedGame(
             says="which rule sets five aces",
             ruling="FPG-R19",
         ),
+        *BACK_LINE_OPTIONS,
         *PLAYER_DEALER_OPTIONS,
     ),
     rulings=(
@@ -214,6 +221,7 @@ FORTUNE_PAI_GOW_POKER = BankedGame(
         Ruling("FPG-R24", "May a player ask for the house way?", "Yes."),
         Ruling("FPG-R25", "Does the player-dealer set his own hand?", "Never."),
         Ruling("FPG-R26", "One copy and one win?", "A push."),
+        *BACK_LINE_RULINGS,
         *PLAYER_DEALER_RULINGS,
     ),
 )

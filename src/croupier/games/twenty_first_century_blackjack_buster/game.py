@@ -39,7 +39,12 @@ from croupier.games.blackjack import (
     natural,
 )
 from croupier.games.option import Option
-from croupier.games.player_dealer import BACK_LINE_OPTIONS, PLAYER_DEALER_OPTIONS, PLAYER_DEALER_RULINGS
+from croupier.games.player_dealer import (
+    BACK_LINE_OPTIONS,
+    BACK_LINE_RULINGS,
+    PLAYER_DEALER_OPTIONS,
+    PLAYER_DEALER_RULINGS,
+)
 from croupier.games.ruling import Ruling
 from croupier.hands.blackjack import over, total
 from croupier.money import Cents, Odds
@@ -112,6 +117,7 @@ BLACKJACK_BUSTER = BankedGame(
     summary="Blackjack against a player-dealer with late surrender; Buster pays when the bank goes over.",
     folder="twenty_first_century_blackjack_buster",
     bank=Bank.PLAYER_DEALER,
+    to_the_cent=True,
     seats=(2, 8),
     deck=lambda options: Deck(decks=options["decks"]),
     back_line=lambda _: True,
@@ -253,6 +259,7 @@ BLACKJACK_BUSTER = BankedGame(
             "BB-R28", "A back-line bettor who does not follow?", "His wager stays.", "backline_must_follow"
         ),
         Ruling("BB-R29", "Does a surrender bind the back-line?", "Yes."),
+        *BACK_LINE_RULINGS,
         *PLAYER_DEALER_RULINGS,
     ),
 )
