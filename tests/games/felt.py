@@ -5,10 +5,11 @@ from croupier.games.caribbean_stud.game import CARIBBEAN_STUD
 from croupier.games.ez_baccarat_panda_8.game import EZ_BACCARAT_PANDA_8
 from croupier.history.actions import parse_action
 from croupier.history.result import result
-from croupier.money import dollars, fine_dollars
+from croupier.money import Cents, dollars, fine_dollars
 from croupier.pay import Meter
 from croupier.pay.fees import player_dealer_option
 from croupier.table import BankedRound, BankedTable, PlayerDealer
+from croupier.table.commands import PlaceWager
 
 EZ_FEES, SHARED_FEES = "ez-baccarat-panda-8.rules", "ca-shared.ca_rates"
 
@@ -70,3 +71,22 @@ def payment(round_, player, spot):
     """How one wager was settled: outcome, amount and clause."""
     (found,) = [p for p in came_to(round_, "payments") if (p["player"], p["spot"]) == (player, spot)]
     return found["outcome"], found["amount"], found["clause"]
+
+
+def assert_borders(round_):
+    """Every offered amount is accepted at both ends and refused one step beyond them."""
+    for choice in round_.legal():
+        if choice.verb != "w":
+            continue
+        for amount, legal in (
+            (choice.low, True),
+            (choice.high, True),
+            (choice.low - choice.step, False),
+            (choice.high + choice.step, False),
+        ):
+            command = PlaceWager(player=choice.player, spot=choice.spot, amount=Cents(amount))
+            refusal = round_.refusal(command)
+            assert (refusal is None) == legal, f"{command}: {refusal and refusal.message}"
+        if choice.step > 1 and choice.high > choice.low:
+            between = PlaceWager(player=choice.player, spot=choice.spot, amount=Cents(choice.low + 1))
+            assert round_.refusal(between) is not None

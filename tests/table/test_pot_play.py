@@ -15,7 +15,7 @@ from croupier.table import PotRound
 from croupier.table import commands as c
 from croupier.table import events as e
 from tests.holdem import Felt, holdem_table
-from tests.table.play import deals
+from tests.table.pot_play import deals
 
 CODEC = Codec(members(e.AnyEvent, e.Event))
 

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.errors import ChipsShort, CommandRejected
-from croupier.money import Cents, dollars
+from croupier.money import dollars
 from croupier.table.commands import PlaceWager
-from tests.games.felt import EZ_FEES, baccarat, caribbean, play, refused
+from tests.games.felt import EZ_FEES, assert_borders, baccarat, caribbean, play, refused
 
 
 def offered(round_, spot, player=1):
@@ -15,25 +15,6 @@ def offered(round_, spot, player=1):
     choices = [choice for choice in round_.legal(player) if choice.spot == spot]
     assert len(choices) <= 1
     return (choices[0].low, choices[0].high, choices[0].step) if choices else None
-
-
-def assert_borders(round_):
-    """Every offered amount is accepted at both ends and refused one step beyond them."""
-    for choice in round_.legal():
-        if choice.verb != "w":
-            continue
-        for amount, legal in (
-            (choice.low, True),
-            (choice.high, True),
-            (choice.low - choice.step, False),
-            (choice.high + choice.step, False),
-        ):
-            command = PlaceWager(player=choice.player, spot=choice.spot, amount=Cents(amount))
-            refusal = round_.refusal(command)
-            assert (refusal is None) == legal, f"{command}: {refusal and refusal.message}"
-        if choice.step > 1 and choice.high > choice.low:
-            between = PlaceWager(player=choice.player, spot=choice.spot, amount=Cents(choice.low + 1))
-            assert round_.refusal(between) is not None
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,13 @@ from dataclasses import dataclass, field
 from croupier.cards import UNSEEN, parse_cards
 from croupier.floor.promise import OrderProof, Proof, open_places
 from croupier.floor.records import DeckShuffled, Promise
+from croupier.store import members
 from croupier.table import Posting, Round
-from croupier.table.events import BoardDealt, CardsBurned, Event, HandDealt, RoundClosed
+from croupier.table.events import AnyEvent, BoardDealt, CardsBurned, Event, HandDealt, RoundClosed
 from croupier.table.opening import open_round
 from croupier.table.session_events import DeckRevealed, RoundOpened, SeatLeft, SeatTaken
+
+ROUND_EVENTS = frozenset(members(AnyEvent, Event))
 
 
 @dataclass(slots=True)
@@ -75,7 +78,8 @@ class Chronicle:
         self.rounds.append(RoundRecord(event, persons, self._drawn))
 
     def _record(self, event: Event) -> None:
-        if not self.rounds or self.rounds[-1].closed:
+        """A round's own event. What people say about the table meanwhile is no part of the round."""
+        if type(event) not in ROUND_EVENTS:
             return
         record = self.rounds[-1]
         record.events.append(event)

@@ -1,6 +1,7 @@
 """One table of the floor: commands one at a time, kept durably, then shown to everybody who looks on.
 
-The order is always the same: the rules decide, the store keeps, and only then anybody hears of it. If the
+The order is always the same: the rules decide, the store keeps, and only then anybody hears of it. So there
+are two sessions: commands are tried on the desk, and what people see follows when the events are kept. If the
 store fails, the table goes back to what the store holds.
 """
 
@@ -22,6 +23,7 @@ from croupier.floor.opening import TableSetup
 from croupier.floor.payments import payments
 from croupier.floor.promise import Proof
 from croupier.floor.records import DeckShuffled
+from croupier.floor.transcript import transcript
 from croupier.games.banked import Bank
 from croupier.money import Cents
 from croupier.store import Codec, EventStore, members
@@ -84,6 +86,7 @@ class TableActor:
         self.session = Session.resume(
             self.setup.posting, TABLE_CODEC.read_all(self._store.read(self.stream), stream=self.stream)
         )
+        self._clear_desk()
         self.dealer = Dealer(self.setup.id, self.setup.posting.table, self._shuffler)
         self.decks: dict[str, DeckShuffled] = {}
         for deck in CARDS_CODEC.read_all(self._store.read(self.cards_stream), stream=self.cards_stream):
@@ -188,25 +191,30 @@ class TableActor:
     # ── keeping and telling ─────────────────────────────────────────────────────────────────────────
 
     async def _commit(self, commands: Sequence[c.Command]) -> None:
-        """Apply, keep, follow, tell. All commands or none."""
+        """Decide, keep, follow, tell. All commands or none; nobody sees what is not kept yet."""
         before = len(self.session.log)
         try:
             for command in commands:
-                self.session.apply(command)
+                self._desk.apply(command)
         except CommandRejected:
-            if len(self.session.log) > before:
-                self.session = Session.resume(self.setup.posting, self.session.log[:before])
+            if len(self._desk.log) > before:
+                self._clear_desk()
             raise
-        events = self.session.log[before:]
+        events = self._desk.log[before:]
         try:
             await self._append(self.stream, before, [TABLE_CODEC.write(event) for event in events])
         except BaseException:
             self._load()
             raise
+        for event in events:
+            self.session.emit(event)
         self.dealer.follow(events)
         self.chronicle.follow(events)
         self._enter_in_ledger()
         self._tell()
+
+    def _clear_desk(self) -> None:
+        self._desk = Session.resume(self.setup.posting, self.session.log)
 
     async def _append(self, stream: str, version: int, records: list[bytes]) -> None:
         """Keep records without holding up the other tables; a caller who goes away does not interrupt it."""
@@ -344,6 +352,11 @@ class TableActor:
     def past_view(self, record: RoundRecord, person: str | None) -> dict[str, Any]:
         """A finished round as one person may see it."""
         return record.replayed(self.setup.posting).view(record.player_of(person))
+
+    def notation(self, record: RoundRecord, person: str | None) -> str:
+        """A finished round as a document, as far as one person may read it."""
+        revealed = record.opened.commitment in self.chronicle.revealed
+        return transcript(record, self.setup, person, revealed=revealed)
 
     def proof(self, record: RoundRecord, person: str | None) -> Proof | None:
         """What lets a person check a finished round's promise."""

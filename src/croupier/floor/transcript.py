@@ -20,16 +20,22 @@ from croupier.table import events as e
 PHH = {Structure.FIXED_LIMIT: "FT", Structure.NO_LIMIT: "NT"}
 
 
-def transcript(record: RoundRecord, setup: TableSetup, person: str | None) -> str:
-    """The round as text: ``croupier replay`` reads it back and comes to the same payments.
+def transcript(record: RoundRecord, setup: TableSetup, person: str | None, *, revealed: bool) -> str:
+    """The round as text, which ``croupier replay`` plays again.
 
-    Cards that the reader may not see are written ``??``.
+    ``revealed``: the order of the whole deck has been shown, so that every card is everybody's to read.
+    Otherwise cards that the reader may not see are written ``??``.
     """
     round_ = record.replayed(setup.posting)
     view = round_.view(record.player_of(person))
-    shown = {seat["player"]: parse_cards(seat["cards"]) for seat in view["seats"]}
+    shown: dict[c.Target, tuple[Card, ...]] = {
+        seat["player"]: parse_cards(seat["cards"]) for seat in view["seats"]
+    }
+    shown[c.BANK] = parse_cards(view.get("bank_cards", ""))
     lines = [*_heading(record, setup), "actions = ["]
-    lines += [f'  "{write_action(command)}",' for command in _commands(record.events, shown)]
+    lines += [
+        f'  "{write_action(command)}",' for command in _commands(record.events, None if revealed else shown)
+    ]
     return "\n".join([*lines, "]", *_results(view), ""])
 
 
@@ -96,12 +102,14 @@ def _results(view: dict[str, Any]) -> Iterator[str]:
         yield f"finishing_stacks = {_list(money(seat['stack']) for seat in view['seats'])}"
 
 
-def _commands(events: list[e.Event], shown: dict[int, tuple[Card, ...]]) -> Iterator[c.Command]:
+def _commands(
+    events: list[e.Event], shown: dict[c.Target, tuple[Card, ...]] | None
+) -> Iterator[c.AnyCommand]:
     """What was done, from what happened; each deal to a hand is cut from what may be seen of it."""
-    dealt: dict[int, int] = {}
+    dealt: dict[c.Target, int] = {}
     for event in events:
         match event:
-            case e.HandDealt() if isinstance(event.to, int):
+            case e.HandDealt() if shown is not None and event.to in shown:
                 start = dealt.get(event.to, 0)
                 dealt[event.to] = start + len(event.cards)
                 seen = shown[event.to][start : dealt[event.to]]

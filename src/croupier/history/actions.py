@@ -11,8 +11,8 @@ from croupier.history.reading import parse_reading, write_reading
 from croupier.money import dollars, write_dollars
 from croupier.table import commands as c
 
-ACTOR = re.compile(r"^p(\d+)(?:\.(\d+))?$")
-SPOT = re.compile(r"^([A-Za-z]\w*)(?:\.([1-9]\d*))?(?:@([1-9]\d*))?$")
+ACTOR = re.compile(r"^p([1-9][0-9]{0,3})(?:\.([1-9][0-9]{0,3}))?$")
+SPOT = re.compile(r"^([^.@]+)(?:\.([1-9][0-9]{0,3}))?(?:@([1-9][0-9]{0,3}))?$")
 MIDDLE = ("b", "player", "banker")
 
 

@@ -11,7 +11,6 @@ from croupier.floor import OrderProof, TableActor, verify
 from croupier.floor.chronicle import RoundRecord
 from croupier.floor.payments import payments
 from croupier.floor.promise import OpenCard
-from croupier.floor.transcript import transcript
 from croupier.games.catalog import GAMES
 from croupier.games.rule_card import rule_card
 from croupier.server.house import House, wants_json
@@ -97,7 +96,7 @@ class Pages:
             view=actor.past_view(record, visitor.person),
             nets=actor.nets(record),
             payments=payments(record),
-            notation=transcript(record, actor.setup, visitor.person),
+            notation=actor.notation(record, visitor.person),
             proof=proof,
             kept=verify(proof) if proof is not None else None,
             order=write_cards(proof.order) if isinstance(proof, OrderProof) else None,
@@ -107,7 +106,7 @@ class Pages:
     async def notation(self, request: Request) -> Response:
         """One finished round as a document that ``croupier replay`` reads."""
         visitor, actor = self._house.door.visitor(request), self._house.table(request)
-        return PlainTextResponse(transcript(self._record(request, actor), actor.setup, visitor.person))
+        return PlainTextResponse(actor.notation(self._record(request, actor), visitor.person))
 
     def _record(self, request: Request, actor: TableActor) -> RoundRecord:
         record = actor.chronicle.round(request.path_params["number"])

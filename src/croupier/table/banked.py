@@ -364,6 +364,8 @@ class BankedRound(Round):
         return step
 
     def _fold(self, command: c.Fold) -> None:
+        if command.hand != 1:
+            raise SeatUnknown(f"{self.table.game.name} has one hand per player")
         step = self._decider(command.player, "fold")
         if not step.fold:
             raise NotNow("the hand cannot be given up any more", clause=step.clause)

@@ -1,0 +1,143 @@
+"""A floor's table without a clock: host, dealer, session and ledger driven by hand, move after move."""
+
+from collections.abc import Callable, Sequence
+
+from croupier.cards import Card, parse_cards
+from croupier.floor import AT_ONCE, Ledger, TableSetup, by_seed
+from croupier.floor.chronicle import Chronicle
+from croupier.floor.dealer import Dealer, Shuffler
+from croupier.floor.host import Host
+from croupier.floor.ledger import Entry, TableBook
+from croupier.floor.records import TableOpened
+from croupier.money import Cents, Fine
+from croupier.table import Choice, Session
+from croupier.table import commands as c
+from croupier.table import session_commands as sc
+
+Choose = Callable[[Sequence[Choice]], Choice]
+
+
+def stacked(*tops: str) -> Shuffler:
+    """Decks whose first cards are these, the rest in the order of a new deck; the last one repeats."""
+
+    def shuffle(cards: Sequence[Card], which: str) -> tuple[tuple[Card, ...], bytes]:
+        number = int(which.rpartition("#")[2])
+        top = parse_cards(tops[min(number, len(tops) - 1)])
+        rest = list(cards)
+        for card in top:
+            rest.remove(card)
+        return (*top, *rest), bytes([number % 256]) * 32
+
+    return shuffle
+
+
+def command_of(choice: Choice, player: int) -> c.Command:
+    """A choice, made with its least amount."""
+    match choice.verb:
+        case "f":
+            return c.Fold(player=player)
+        case "cc":
+            return c.CheckOrCall(player=player)
+        case "cbr":
+            return c.BetOrRaise(player=player, to=choice.low)
+        case "w":
+            return c.PlaceWager(player=player, spot=choice.spot, amount=choice.low)
+        case "sm":
+            return c.Show(player=player)
+        case "muck":
+            return c.Muck(player=player)
+    raise AssertionError(choice)
+
+
+class QuietTable:
+    """One table, moved by ``step``. Whatever people do is applied with ``do``."""
+
+    def __init__(
+        self,
+        setup: TableSetup,
+        *,
+        seed: str = "quiet",
+        bots: Sequence[str] = (),
+        shuffler: Shuffler | None = None,
+    ):
+        self.setup = setup
+        self.session = Session(setup.posting)
+        self.dealer = Dealer(setup.id, setup.posting.table, shuffler or by_seed(seed))
+        self.host = Host(setup, self.dealer, AT_ONCE, bots=bots)
+        self.ledger, self.book, self.chronicle = Ledger(), TableBook(setup.id), Chronicle()
+        self.decks = {}
+        meter = setup.posting.meter
+        opened = TableOpened(table=setup.id, game=setup.game, meter=meter.meter if meter else Fine(0))
+        self.ledger.book(Entry("opened", opened.postings()))
+
+    def do(self, *commands: c.Command) -> None:
+        for command in commands:
+            events = self.session.apply(command)
+            self.dealer.follow(events)
+            self.chronicle.follow(events)
+            for entry in self.book.entries(events):
+                self.ledger.book(entry)
+
+    def sit(self, person: str, seat: int, amount: int | None = None) -> None:
+        self.do(sc.SitDown(person=person, seat=seat, buy_in=Cents(amount or self.setup.buy_in)))
+
+    def start(self) -> None:
+        if self.dealer.needs_shuffle():
+            deck = self.dealer.shuffle("now")
+            self.decks[deck.commitment] = deck
+            self.dealer.take(deck)
+        self.do(sc.StartRound(commitment=self.dealer.deck.commitment))
+
+    def step(self) -> bool:
+        """Make the table's own next move, unless it is to act for somebody late; whether it made one."""
+        move = self.host.next_move(self.session)
+        if move is None or move.key:
+            return False
+        if move.opens:
+            self.start()
+        else:
+            self.do(*move.commands)
+        return True
+
+    def settle(self) -> None:
+        """Every move that needs nobody."""
+        for _ in range(500):
+            if not self.step():
+                return
+        raise AssertionError("the table does not come to rest")
+
+    def play_round(self, person: str, choose: Choose) -> None:
+        """A round from the first wager to the last payment, the person choosing by ``choose``."""
+        number = self.session.state.number
+        self._open()
+        for _ in range(500):
+            if self.session.round is None and self.session.state.number > number:
+                break
+            player = self.session.player_of(person)
+            legal = self.session.round.legal(player) if self.session.round and player else []
+            wagered = self._has_wagered(player)
+            if legal and not (wagered and self.session.round.view(None)["stage"] == "wagers"):
+                self.do(sc.Act(command=command_of(choose(legal), player), person=person))
+            elif not self.step():
+                self.do(sc.Act(command=c.NoMoreBets()))
+        # The order of the cards is shown before anything else happens.
+        while (reveal := self.host.next_move(self.session)) and any(
+            isinstance(command, sc.RevealDeck) for command in reveal.commands
+        ):
+            self.step()
+
+    def _open(self) -> None:
+        """Up to the first decision of a round: bots sit down, the bank is taken, cards are shuffled."""
+        while self.session.round is None:
+            move = self.host.next_move(self.session)
+            if move is None:
+                self.start()
+            elif move.key.startswith("bank"):
+                self.do(*move.commands)
+            else:
+                self.step()
+
+    def _has_wagered(self, player: int | None) -> bool:
+        if self.session.round is None or player is None:
+            return False
+        return bool(self.session.round.view(None)["seats"][player - 1].get("wagers"))

@@ -1,0 +1,153 @@
+import pytest
+
+from croupier.cards import parse_cards
+from croupier.floor import opening_tables
+from croupier.floor.bots import (
+    NAMES,
+    STRATEGIES,
+    after_flop,
+    baccarat,
+    bank_wager,
+    before_flop,
+    caribbean_stud,
+    holdem,
+)
+from croupier.money import Cents
+from croupier.table import Choice
+from croupier.table import commands as c
+from tests.floor.quiet_room import QuietTable
+
+SETUPS = {setup.id: setup for setup in opening_tables()}
+
+
+def stud_view(cards: str) -> dict:
+    return {
+        "you": {"player": 2},
+        "round": {
+            "stage": "play",
+            "seats": [
+                {"player": 1, "cards": "??" * 5, "wagers": {}},
+                {"player": 2, "cards": cards, "wagers": {}},
+            ],
+            "legal": [
+                Choice(verb="f", player=2),
+                Choice(verb="w", player=2, spot="bet", low=Cents(1000), high=Cents(1000)),
+            ],
+        },
+    }
+
+
+@pytest.mark.parametrize(
+    ("cards", "bets"),
+    [("AsKd4c3h2s", True), ("2c2d3h4s6d", True), ("AsQdJc9h8s", False), ("KsQdJc9h8s", False)],
+)
+def test_in_caribbean_stud_bots_bet_with_ace_king_or_better(cards, bets):
+    (command,) = caribbean_stud(stud_view(cards), "Mabel")
+
+    assert command == (c.PlaceWager(player=2, spot="bet", amount=Cents(1000)) if bets else c.Fold(player=2))
+
+
+@pytest.mark.parametrize(
+    ("hole", "worth"),
+    [
+        ("AsAd", 2),
+        ("KcKd", 2),
+        ("AhKc", 2),
+        ("7c7d", 1),
+        ("QhJc", 1),
+        ("As5s", 1),
+        ("9c8d", 1),
+        ("9c2d", 0),
+        ("AsKd"[:2] + "5d", 0),
+    ],
+)
+def test_before_the_flop_bots_are_tight(hole, worth):
+    assert before_flop(parse_cards(hole)) == worth
+
+
+@pytest.mark.parametrize(
+    ("hole", "board", "worth"),
+    [
+        ("AsKd", "AcKh2d", 2),
+        ("AsKd", "Ac7h2d", 1),
+        ("AsKs", "Qs7s2d", 1),
+        ("AsKd", "Qc7h2d", 0),
+        ("AsKd", "QcQh2d", 0),
+        ("AsKs", "Qs7s2d3c4h", 0),
+        ("2c3d", "AcAdKhKsQc", 0),
+    ],
+)
+def test_after_the_flop_bots_want_a_pair_or_a_draw_of_their_own(hole, board, worth):
+    assert after_flop(parse_cards(hole), parse_cards(board)) == worth
+
+
+def holdem_view(hole: str, *, call: int, stage: str = "betting") -> dict:
+    return {
+        "you": {"player": 1},
+        "round": {
+            "stage": stage,
+            "board": [""],
+            "seats": [{"player": 1, "cards": hole}],
+            "legal": [
+                Choice(verb="f", player=1),
+                Choice(verb="cc", player=1, call=Cents(call)),
+                Choice(verb="cbr", player=1, low=Cents(800), high=Cents(800)),
+            ],
+        },
+    }
+
+
+def test_bots_check_for_nothing_and_fold_to_a_bet():
+    assert holdem(holdem_view("9c2d", call=0), "Mabel") == [c.CheckOrCall(player=1)]
+    assert holdem(holdem_view("9c2d", call=400), "Mabel") == [c.Fold(player=1)]
+
+
+def test_bots_raise_with_aces_and_show_at_the_end():
+    assert holdem(holdem_view("AcAd", call=400), "Mabel") == [c.BetOrRaise(player=1, to=Cents(800))]
+    assert holdem(holdem_view("9c2d", call=0, stage="showdown"), "Mabel") == [c.Show(player=1)]
+
+
+def test_in_baccarat_a_bot_wagers_once():
+    view = {
+        "you": {"player": 1},
+        "round": {
+            "stage": "wagers",
+            "seats": [{"player": 1, "wagers": {}, "cards": ""}],
+            "legal": [
+                Choice(verb="w", player=1, spot=spot, low=Cents(500), high=Cents(9900))
+                for spot in ("player", "banker")
+            ],
+        },
+    }
+    (laid,) = baccarat(view, "Mabel")
+    assert laid.spot in ("player", "banker")
+
+    view["round"]["seats"][0]["wagers"] = {laid.spot: laid.amount}
+    assert baccarat(view, "Mabel") == []
+
+
+def test_some_bots_bank_and_keep_something_back():
+    wagers = [bank_wager(Cents(150_000), name) for name in NAMES]
+
+    assert None in wagers
+    assert all(wager < 150_000 for wager in wagers if wager is not None)
+
+
+def test_every_game_on_the_floor_has_a_strategy():
+    assert {setup.game for setup in SETUPS.values()} <= set(STRATEGIES)
+
+
+def test_there_are_names_for_all_bots_of_the_floor():
+    assert sum(setup.bots for setup in SETUPS.values()) <= len(set(NAMES))
+
+
+@pytest.mark.parametrize("table", SETUPS)
+def test_bots_do_nothing_illegal_in_a_long_evening(table):
+    quiet = QuietTable(SETUPS[table], bots=NAMES[: SETUPS[table].bots])
+    quiet.sit("Nora", 1)
+    for _ in range(25):
+        quiet.play_round("Nora", lambda legal: legal[0])
+        if not quiet.session.state.seated[1].stack:
+            break
+
+    assert quiet.session.state.number > 10

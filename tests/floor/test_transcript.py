@@ -1,0 +1,100 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.floor import opening_tables
+from croupier.floor.payments import payments
+from croupier.floor.transcript import transcript
+from croupier.history import read_text, replay_source
+from croupier.money import write_dollars
+from tests.floor.quiet_room import QuietTable, stacked
+
+SETUPS = {setup.id: setup for setup in opening_tables()}
+
+
+@pytest.mark.parametrize("table", SETUPS)
+@settings(max_examples=12)
+@given(seed=st.integers(0, 10**9), picks=st.lists(st.integers(0, 9), min_size=10, max_size=10))
+def test_a_round_is_written_so_that_it_replays_to_the_same_chips(table, seed, picks):
+    quiet = QuietTable(SETUPS[table], seed=str(seed), bots=("Mabel", "Otis", "Rosa"))
+    quiet.sit("Nora", 1)
+    turn = iter(range(10**6))
+    for _ in range(2):
+        quiet.play_round("Nora", lambda legal: legal[picks[next(turn) % 10] % len(legal)])
+        if not quiet.session.state.seated[1].stack:
+            break
+
+    for record in quiet.chronicle.past():
+        revealed = record.opened.commitment in quiet.chronicle.revealed or table == "ez-baccarat"
+        for reader in ("Nora", None):
+            (source,) = read_text(transcript(record, quiet.setup, reader, revealed=revealed), "round.toml")
+            replayed = replay_source(source)
+
+            assert replayed.error is None, replayed.error
+            assert replayed.matches_expected is True, replayed.differences
+
+
+def stud_round(reader: str | None, *, revealed: bool = False) -> tuple[str, list]:
+    """Nora has a pair of aces and bets, Otis folds queen-high, the dealer plays kings."""
+    deck = "AsAd7c5h3s" + "Qd9c7h4s2d" + "KsKd8c6h4c"
+    quiet = QuietTable(SETUPS["caribbean-stud"], shuffler=stacked(deck), bots=("Otis",))
+    quiet.sit("Nora", 1)
+    quiet.play_round("Nora", lambda legal: legal[-1] if legal[-1].spot == "bet" else legal[0])
+    (record,) = quiet.chronicle.past()
+    return transcript(record, quiet.setup, reader, revealed=revealed), payments(record)
+
+
+def test_a_folded_hand_is_written_as_unseen_cards_for_others():
+    text, _ = stud_round("Nora")
+
+    assert '"d dh p1 AsAd7c5h3s"' in text
+    assert '"d dh p2 ??????????"' in text
+    assert "Qd" not in text
+
+
+def test_the_holder_reads_his_own_folded_hand():
+    text, _ = stud_round("Otis")
+
+    assert '"d dh p2 Qd9c7h4s2d"' in text
+
+
+def test_once_the_order_is_shown_every_card_is_named():
+    text, _ = stud_round(None, revealed=True)
+
+    assert '"d dh p2 Qd9c7h4s2d"' in text
+    assert '"d dh b KsKd8c6h4c"' in text
+
+
+def test_a_dealers_hand_that_was_never_turned_is_not_written():
+    quiet = QuietTable(SETUPS["caribbean-stud"], shuffler=stacked("2s4d7c5h9s" + "KsKd8c6hTc"))
+    quiet.sit("Nora", 1)
+    quiet.play_round("Nora", lambda legal: legal[0])
+    (record,) = quiet.chronicle.past()
+
+    text = transcript(record, quiet.setup, "Nora", revealed=False)
+
+    assert '"d dh b ????????Tc"' in text
+
+
+def test_payments_carry_spot_stake_outcome_and_clause():
+    _, paid = stud_round("Nora")
+    said = [
+        (p.person, p.spot, write_dollars(p.stake), p.outcome, write_dollars(p.amount), p.clause, p.net > 0)
+        for p in paid
+    ]
+
+    assert ("Nora", "ante", "5.00", "pay 1:1", "10.00", "CSP 16", True) in said
+    assert ("Nora", "bet", "10.00", "lose", "0.00", "CSP 14", False) not in said
+    assert [p.outcome for p in paid if p.person == "Otis" and p.spot == "ante"] == ["lose"]
+
+
+def test_fees_are_payments_too():
+    quiet = QuietTable(SETUPS["ez-baccarat"], bots=("Mabel", "Otis"))
+    quiet.sit("Nora", 1)
+    quiet.play_round("Nora", lambda legal: legal[0])
+    (record,) = quiet.chronicle.past()
+
+    fees = {payment.person: payment.net for payment in payments(record) if payment.fee}
+
+    assert fees["Nora"] == -100
+    assert -200 in fees.values(), "the player-dealer pays two dollars"

@@ -1,0 +1,163 @@
+"""At any point of any round: what is not legal is refused with a known code and changes nothing."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier import errors
+from croupier.cards import DECK, JOKER, UNSEEN
+from croupier.games.banked import Deal
+from croupier.money import Cents
+from croupier.table import BankedRound, Command
+from croupier.table import commands as c
+from croupier.table.banked_state import Stage
+from tests.games.felt import caribbean, play, refused
+from tests.table.banked_play import plays
+
+CODES = {
+    kind.code
+    for kind in vars(errors).values()
+    if isinstance(kind, type)
+    and issubclass(kind, errors.CommandRejected)
+    and kind is not errors.CommandRejected
+}
+SPOTS = (
+    "ante",
+    "bet",
+    "progressive",
+    "tip_ante",
+    "tip_bet",
+    "player",
+    "banker",
+    "tie",
+    "panda8",
+    "dragon7",
+    "",
+    "x",
+)
+TARGETS = (0, 1, 2, 3, 7, 8, -1, "b", "player", "banker", "each", "x")
+
+
+def anything(rng: Random) -> Command:
+    """Any command at all: wrong players, amounts, cards, hands, and commands of other games."""
+    player = rng.choice((-1, 0, 1, 1, 2, 3, 4, 7, 8, 99))
+    amount = Cents(rng.choice((-500, -1, 0, 1, 99, 100, 150, 500, 1000, 2000, 5000, 5100, 10**9, 1 << 50)))
+    cards = tuple(rng.choices((*DECK, JOKER, UNSEEN), k=rng.choice((0, 1, 2, 3, 5, 5, 6))))
+    return rng.choice(
+        (
+            c.PlaceWager(player=player, spot=rng.choice(SPOTS), amount=amount),
+            c.PlaceWager(player=player, spot=rng.choice(SPOTS), amount=amount),
+            c.PlaceWager(player=player, spot=rng.choice(SPOTS), amount=amount, hand=rng.choice((0, 2))),
+            c.PlaceWager(player=player, spot=rng.choice(SPOTS), amount=amount, on=rng.choice((1, 2))),
+            c.Buy(player=player, amount=amount),
+            c.NoMoreBets(),
+            c.DealHand(to=rng.choice(TARGETS), cards=cards, hand=rng.choice((1, 1, 1, 2))),
+            c.DealHand(to=rng.choice(TARGETS), cards=cards),
+            c.DealBoard(cards=cards),
+            c.Burn(cards=cards),
+            c.DealDone(),
+            c.Kill(player=player),
+            c.ExposeEarly(cards=cards),
+            c.Shuffle(),
+            c.Fold(player=player, hand=rng.choice((1, 1, 2))),
+            c.CheckOrCall(player=player),
+            c.BetOrRaise(player=player, to=amount),
+            c.Show(player=player, cards=cards),
+            c.Muck(player=player),
+        )
+    )
+
+
+def fits(round_: BankedRound, cards) -> bool:
+    """Whether these cards can still come from the deck."""
+    copies = round_.table.deck.copies
+    return all(
+        round_.state.out[card] + cards.count(card) <= copies[card] for card in cards if card is not UNSEEN
+    )
+
+
+def offered(round_: BankedRound, command: Command) -> bool:
+    """Whether the command is among the choices, or one of the few things that are done beside them."""
+    state, choices = round_.state, round_.legal()
+    match command:
+        case c.PlaceWager(player=player, spot=spot, amount=amount, hand=1, on=None):
+            return any(
+                choice.low <= amount <= choice.high and (amount - choice.low) % choice.step == 0
+                for choice in choices
+                if (choice.verb, choice.player, choice.spot) == ("w", player, spot)
+            )
+        case c.NoMoreBets():
+            return any(choice.verb == "nb" for choice in choices)
+        case c.Fold(player=player, hand=1):
+            return any((choice.verb, choice.player) == ("f", player) for choice in choices)
+        case c.DealHand(to=to, cards=cards, hand=1):
+            due = {choice.to: choice.count for choice in choices if choice.verb == "dh"}
+            # Where a wrong count is ruled on, a dealer can give a hand too many cards.
+            wrong = (
+                state.stage is Stage.PLAY
+                and isinstance(round_.step, Deal)
+                and not round_.table.game.table_stakes
+            )
+            room = (wrong and (to == "b" or to in state.bettors())) or len(cards) <= due.get(to, 0)
+            return bool(cards) and room and UNSEEN not in cards and fits(round_, cards)
+        case c.Buy(player=player, amount=amount):
+            return not round_.table.game.table_stakes and amount > 0 and 1 <= player <= state.players
+        case c.Burn(cards=cards):
+            return not state.hands and fits(round_, cards)
+        case c.DealDone():
+            return state.stage is Stage.PLAY and isinstance(round_.step, Deal)
+        case c.Kill(player=player):
+            return player in state.hands and player not in state.dead
+    return False
+
+
+@given(plays(irregular=True), st.integers(0, 2**32 - 1))
+@settings(max_examples=150)
+def test_what_is_not_offered_is_refused_and_changes_nothing(game, seed):
+    rng = Random(seed)
+    for round_, _ in game.play():
+        for _ in range(4):
+            command, before = anything(rng), round_.fingerprint()
+            expected = offered(round_, command)
+            twin = round_.copy()
+            try:
+                twin.apply(command)
+                refusal = None
+            except errors.CommandRejected as refused_:
+                refusal = refused_
+
+            assert (refusal is None) == expected, f"{command}: {refusal and refusal.message}"
+            assert refusal is None or (refusal.code in CODES and refusal.message)
+            assert (twin.fingerprint() == before) == (refusal is not None)
+            assert round_.fingerprint() == before
+
+
+@given(plays(), st.integers(0, 2**32 - 1))
+@settings(max_examples=80)
+def test_when_a_round_is_over_everything_is_refused(game, seed):
+    round_, _ = game.finish()
+    if not round_.over:
+        return
+    rng, before = Random(seed), round_.fingerprint()
+    for _ in range(20):
+        refusal = round_.refusal(anything(rng))
+        assert refusal is not None
+        assert refusal.code in ("round/over", "phase/not_now")
+    assert round_.fingerprint() == before
+
+
+def test_every_refusal_has_a_code_of_its_own():
+    kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and "code" in vars(kind)]
+
+    assert len({kind.code for kind in kinds}) == len(kinds)
+    assert all("/" in kind.code for kind in kinds)
+
+
+@pytest.mark.clause("caribbean-stud", "CSP 1")
+def test_a_second_hand_cannot_be_folded():
+    dealt = play(caribbean(), "p1 w ante 10", "d nb", "d dh p1 QhQd7s6c3d", "d dh b AdKh8c5s4h")
+
+    assert refused(dealt, "p1.2 f").code == "seat/unknown"
+    play(dealt, "p1 f")
