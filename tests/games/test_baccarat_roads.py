@@ -30,7 +30,9 @@ def drawn(board, letter) -> list[str]:
     """A board as rows of text, a dot for an empty cell."""
     width = max((column for column, _ in board), default=-1) + 1
     depth = max((row for _, row in board), default=-1) + 1
-    return ["".join(letter(board[c, r]) if (c, r) in board else "." for c in range(width)) for r in range(depth)]
+    return [
+        "".join(letter(board[c, r]) if (c, r) in board else "." for c in range(width)) for r in range(depth)
+    ]
 
 
 def bead(cell: Bead) -> str:
