@@ -29,6 +29,8 @@ CroupierError
     ├── BorrowingRefused   meld/borrow
     ├── StubEmpty          card/stub_empty
     ├── CheckRaise         bet/check_raise
+    ├── HandFinished       hand/finished
+    ├── DiceInvalid        dice/invalid
     ├── NothingToCall      bet/nothing_to_call
     ├── BetOutOfRange      bet/out_of_range
     ├── RaiseCapped        bet/capped
@@ -254,6 +256,18 @@ class CheckRaise(CommandRejected):
     """A player who has checked may not raise in this game."""
 
     code = "bet/check_raise"
+
+
+class HandFinished(CommandRejected):
+    """Nothing more is done with this hand."""
+
+    code = "hand/finished"
+
+
+class DiceInvalid(CommandRejected):
+    """Dice do not show that."""
+
+    code = "dice/invalid"
 
 
 class NothingToCall(CommandRejected):

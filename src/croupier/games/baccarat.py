@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from croupier.cards import Card
 from croupier.games.banked import Cards, Deal, Options
 from croupier.hands.baccarat import natural, total, value
 
@@ -45,6 +46,11 @@ def banker_holds(middle: Mapping[str, Cards], options: Options) -> int:
 def _stopped(middle: Mapping[str, Cards], options: Options) -> bool:
     """Eight or nine in two cards ends the drawing for both hands, where the table plays so."""
     return options.get("naturals_stop", True) and (natural(middle[PLAYER][:2]) or natural(middle[BANKER][:2]))
+
+
+def burned_after(card: Card) -> int:
+    """How many cards follow the first of a new shoe face down: its value, ten for tens and pictures."""
+    return value(card) or 10
 
 
 def baccarat_script(deal_clause: str, draw_clause: str) -> tuple[Deal, ...]:

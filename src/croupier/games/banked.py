@@ -72,7 +72,30 @@ class TimesByHand:
     most: Callable[[Cards], int]
 
 
-AmountRule = WithinLimits | Times | Posted | UpTo | AnyChips | TimesByHand
+@dataclass(frozen=True)
+class Choices:
+    """One of a few multiples of another spot's wager: those that the current decision offers."""
+
+    of: str
+
+
+@dataclass(frozen=True)
+class PostedRange:
+    """From one posted amount to another, whatever the table's other limits are."""
+
+    low: str
+    high: str
+
+
+@dataclass(frozen=True)
+class UpToHalf:
+    """Anything up to half of another spot's wager; exactly half where the option says so."""
+
+    of: str
+    exactly: str | None = None
+
+
+AmountRule = WithinLimits | Times | Posted | UpTo | AnyChips | TimesByHand | Choices | PostedRange | UpToHalf
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,6 +117,24 @@ class Spot:
     """Whether schedules call it a bonus bet."""
     fee: bool = False
     """Whether a collection per game wager is charged on it."""
+    per_hand: bool = False
+    """Whether each hand of a player has its own; that of hand 2 is written ``game.2``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One betting spot of one hand: the spot's name, the hand's number, and whose hand if not one's own."""
+
+    spot: str
+    hand: int = 1
+    on: int | None = None
+
+    @classmethod
+    def parse(cls, written: str) -> Place:
+        """Read ``game``, ``game.2``, ``bonus@1`` or ``double.2@1``."""
+        name, _, backed = written.partition("@")
+        spot, _, hand = name.partition(".")
+        return cls(spot, int(hand or 1), int(backed) if backed else None)
 
 
 # ── what happens, in order ───────────────────────────────────────────────────────────────────────────
@@ -104,6 +145,7 @@ class Order(Enum):
 
     FREE = "in any order"
     CLOCKWISE = "clockwise from the house dealer's left"
+    FROM_BANK = "clockwise from the player-dealer's left"
 
 
 EACH = "each"
@@ -122,6 +164,8 @@ class Deal:
     cards: int = 0
     up: int = 0
     """How many of them, the last ones, lie face up; all of them for a hand in the middle."""
+    face_down: Callable[[Options], bool] = lambda _: False
+    """Whether the table keeps even those face down."""
     holds: Callable[[Mapping[str, Cards], Options], int] | None = None
     clause: str
 
@@ -145,6 +189,8 @@ class Decide:
     fold: bool = False
     check: bool = False
     order: Order = Order.CLOCKWISE
+    times: tuple[int, ...] = ()
+    """The multiples that a spot with ``Choices`` takes now; whoever has wagered on it decides no more."""
     clause: str
 
 
@@ -156,7 +202,31 @@ class Reveal:
     clause: str
 
 
-Step = Deal | Board | Decide | Reveal
+@dataclass(frozen=True, kw_only=True)
+class Procedure:
+    """A step that has a module of its own in the table layer."""
+
+    clause: str
+
+    @property
+    def says(self) -> str:
+        """What happens in this step, for the rule card."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pass(Procedure):
+    """Some spots are settled before the play goes on; a bank that this exhausts ends the round."""
+
+    spots: tuple[str, ...]
+
+    @property
+    def says(self) -> str:
+        """Which wagers are settled early."""
+        return f"settlement of {', '.join(self.spots)}"
+
+
+Step = Deal | Board | Decide | Reveal | Procedure
 
 
 # ── what it comes to ─────────────────────────────────────────────────────────────────────────────────
@@ -169,6 +239,7 @@ class Kind(Enum):
     PUSH = "push"
     PAY = "pay"
     TABLE = "table"
+    HALF = "lose half"
 
 
 @dataclass(frozen=True)
@@ -191,6 +262,11 @@ def push(clause: str) -> Result:
     return Result(Kind.PUSH, clause)
 
 
+def lose_half(clause: str) -> Result:
+    """The bank takes half; the other half, with an odd cent, goes back."""
+    return Result(Kind.HALF, clause)
+
+
 def pay(odds: Odds, clause: str) -> Result:
     """It is paid at these odds."""
     return Result(Kind.PAY, clause, odds)
@@ -211,6 +287,12 @@ class Sight:
     board: Cards
     folded: bool
     options: Options
+    front: Cards = ()
+    """The part of the hand that the player has set apart."""
+    dealt: Cards = ()
+    """The player's first cards, those of all his hands, as they were dealt."""
+    marks: frozenset[str] = frozenset()
+    """What has happened to the hand since, in the words of the game's procedure."""
 
 
 class Direction(Enum):
@@ -218,6 +300,7 @@ class Direction(Enum):
 
     COUNTER_CLOCKWISE = "from the house dealer's right, counter-clockwise"
     CLOCKWISE_FROM_BANK = "from the player-dealer's left, clockwise"
+    FROM_ACTION_BUTTON = "from the action button, clockwise"
 
 
 class Shape(StrEnum):
@@ -231,8 +314,8 @@ class Shape(StrEnum):
 class SideBet:
     """A wager on the player's own cards, paid by a posted table whatever becomes of the game wagers."""
 
-    posted: str
-    """The option that names the pay table."""
+    posted: str | Callable[[Options], str]
+    """The option that names the pay table, or how the table follows from the options."""
     row: Callable[[Sight], str | None]
     """The row that the cards hold; a hand without a row loses."""
     survives_fold: Callable[[Options], bool]
@@ -249,6 +332,8 @@ class WrongCount(Enum):
     DEAD_HAND = "that hand is dead; its wagers go back"
     PROGRESSIVE_ONLY = "wagers go back; hands play for the progressive only"
     VOID = "the round is void; everything goes back"
+    DEAD_WITH_FEE = "that hand is void; its wagers and its fee go back"
+    REDEAL = "all cards are taken back and dealt again"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -277,6 +362,20 @@ class ProgressiveRule:
 
 
 @dataclass(frozen=True, kw_only=True)
+class EnvyRule:
+    """A bonus wager from some size on pays for what *other* hands hold as well."""
+
+    spot: str
+    least: Cents
+    """The smallest bonus wager that comes with an envy button."""
+    own: str
+    """A hand is one's own if one has a wager on this spot of it."""
+    needs_bonus: Callable[[Options], bool]
+    """Whether the lucky hand must carry a bonus wager itself."""
+    clause: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class BankedGame:
     """A game against a bank."""
 
@@ -299,21 +398,42 @@ class BankedGame:
     folded: Enum | None = None
     settle: Direction
     shape: Shape
-    settle_order: tuple[str, ...]
-    """Spots in the order in which a seat, or the table, is settled."""
+    settle_order: tuple[str | tuple[str, ...], ...]
+    """Spots in the order in which a seat, or the table, is settled; those in a tuple go hand by hand."""
+    order_by_outcome: Mapping[Enum, tuple[str, ...]] = field(default_factory=dict)
+    """The order within a seat where it depends on how the hand came out."""
     folded_first: tuple[str, ...] = ()
     """Spots of folded hands that are collected, where they lose, before any other wager is settled."""
     side_bets: Mapping[str, SideBet] = field(default_factory=dict)
+    own_results: Mapping[str, Callable[[Sight], Result]] = field(default_factory=dict)
+    """Spots that do not share the fate of the hand, and what becomes of them."""
     misdeals: Misdeals
     progressive: ProgressiveRule | None = None
     table_stakes: bool = True
     check_limits: Callable[[Mapping[str, Cents], Options], str | None] | None = None
     """Limits over several spots together: why a player's wagers would break them, or None."""
     limits_clause: str = ""
+    check_options: Callable[[Options], None] = lambda _: None
+    """Refuses postings that do not go together."""
     schedules: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
     rulings: tuple[Ruling, ...] = ()
-    back_line: bool = False
+    hands: int = 1
+    """Hands dealt to each player."""
+    equal_hands: Callable[[Options], bool] = lambda _: False
+    """Whether all hands of a player carry equal wagers."""
+    back_line: Callable[[Options], bool] = lambda _: False
+    """Whether one may bet on another player's hand."""
+    envy: EnvyRule | None = None
+    burns: Callable[[Card], int] | None = None
+    """How many more cards are burned after the first of a new shoe, which is turned up."""
+    burns_clause: str = ""
+    free_hands: int = 0
+    """How many rounds without a wager may be dealt from one shoe."""
+    to_the_cent: bool = False
+    """Whether wagers are whole cents, not whole dollars, where no unit is posted."""
+    needs_seats: bool = False
+    """Whether places at the table matter, and not only the order of players."""
     two_turns_at_most: bool = False
     """Whether nobody banks more than two rounds in a row, even if all others decline."""
 
@@ -323,12 +443,24 @@ class BankedGame:
         names = {spot.name for spot in self.spots}
         for outcome, row in self.results.items():
             assert set(row) <= names, f"{self.id}: {outcome} settles a spot that is not on the layout"
-        assert set(self.settle_order) == names, f"{self.id}: the order of settlement names every spot"
+        order = {name for group in self.settle_order for name in _names(group)}
+        assert order == names, f"{self.id}: the order of settlement names every spot"
         assert set(self.side_bets) | set(self.folded_first) <= names, f"{self.id}: side bets are spots"
+
+    def written(self, place: Place) -> str:
+        """How a place is written: the first hand of a one-hand game has no number."""
+        spot = self.spot(place.spot)
+        numbered = spot is not None and spot.per_hand and (self.hands > 1 or place.hand > 1)
+        return place.spot + (f".{place.hand}" if numbered else "") + (f"@{place.on}" if place.on else "")
 
     def spot(self, name: str) -> Spot | None:
         """The spot of this name."""
         return next((spot for spot in self.spots if spot.name == name), None)
+
+
+def _names(group: str | tuple[str, ...]) -> tuple[str, ...]:
+    """The spots of one entry of an order of settlement."""
+    return (group,) if isinstance(group, str) else group
 
 
 def spots_before_deal(game: BankedGame) -> Sequence[Spot]:

@@ -12,6 +12,8 @@ from croupier.games.crazy_pineapple.game import CRAZY_PINEAPPLE
 from croupier.games.deuce_to_seven_triple_draw.game import DEUCE_TO_SEVEN_TRIPLE_DRAW
 from croupier.games.double_board_omaha.game import DOUBLE_BOARD_OMAHA
 from croupier.games.ez_baccarat_panda_8.game import EZ_BACCARAT_PANDA_8
+from croupier.games.fortune_pai_gow_poker.game import FORTUNE_PAI_GOW_POKER
+from croupier.games.golden_frog_baccarat.game import GOLDEN_FROG_BACCARAT
 from croupier.games.high_card_flush.game import HIGH_CARD_FLUSH
 from croupier.games.lazy_pineapple.game import LAZY_PINEAPPLE
 from croupier.games.lowball.game import LOWBALL
@@ -28,6 +30,10 @@ from croupier.games.seven_card_stud_hi_lo.game import SEVEN_CARD_STUD_HI_LO
 from croupier.games.short_deck_holdem.game import SHORT_DECK_HOLDEM
 from croupier.games.texas_holdem.game import TEXAS_HOLDEM
 from croupier.games.texas_holdem_bonus.game import TEXAS_HOLDEM_BONUS
+from croupier.games.three_card_poker_6_card_bonus.game import THREE_CARD_POKER_6_CARD_BONUS
+from croupier.games.twenty_first_century_blackjack_buster.game import BLACKJACK_BUSTER
+from croupier.games.twenty_first_century_blackjack_switch.game import BLACKJACK_SWITCH
+from croupier.games.ultimate_texas_holdem.game import ULTIMATE_TEXAS_HOLDEM
 
 Game = BankedGame | PotGame | RummyGame
 
@@ -38,6 +44,12 @@ GAMES: dict[str, Game] = {
         TEXAS_HOLDEM_BONUS,
         HIGH_CARD_FLUSH,
         EZ_BACCARAT_PANDA_8,
+        GOLDEN_FROG_BACCARAT,
+        ULTIMATE_TEXAS_HOLDEM,
+        FORTUNE_PAI_GOW_POKER,
+        BLACKJACK_SWITCH,
+        BLACKJACK_BUSTER,
+        THREE_CARD_POKER_6_CARD_BONUS,
         TEXAS_HOLDEM,
         PAN,
         OMAHA,

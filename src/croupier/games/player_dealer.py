@@ -46,6 +46,33 @@ PLAYER_DEALER_OPTIONS: tuple[Option, ...] = (
         says="whether the last player-dealer may go on",
         ruling="PD-R4",
     ),
+    Option(
+        "refund_uncovered_fee",
+        default=False,
+        of=(False, True),
+        says="the fee of a player none of whose wagers was covered goes back",
+        ruling="PD-R8",
+    ),
+)
+
+BACK_LINE_OPTIONS: tuple[Option, ...] = (
+    Option(
+        "backline_must_follow",
+        default=False,
+        of=(False, True),
+        says="back-line bettors put up money for doubles and splits",
+        ruling="PD-R10",
+    ),
+)
+
+BACK_LINE_RULINGS: tuple[Ruling, ...] = (
+    Ruling(
+        "PD-R10",
+        "Does the back-line pay for doubles and splits?",
+        "Only if it wants.",
+        "backline_must_follow",
+    ),
+    Ruling("PD-R21", "May a seated player back other hands?", "Yes; insurance is each bettor's own choice."),
 )
 
 PLAYER_DEALER_RULINGS: tuple[Ruling, ...] = (
@@ -76,7 +103,7 @@ PLAYER_DEALER_RULINGS: tuple[Ruling, ...] = (
         "As printed with the schedule in force.",
         "bonus_cap",
     ),
-    Ruling("PD-R8", "Is the fee of a wager without action refunded?", "No."),
+    Ruling("PD-R8", "Is the fee of a wager without action refunded?", "No.", "refund_uncovered_fee"),
     Ruling(
         "PD-R11",
         "Seat by seat or wager by wager?",
@@ -88,7 +115,17 @@ PLAYER_DEALER_RULINGS: tuple[Ruling, ...] = (
         "A losing wager larger than the bank could have paid?",
         "Collected as far as the bank may still win.",
     ),
+    Ruling(
+        "PD-R13",
+        "Does settlement begin at the player-dealer's or the house dealer's side?",
+        "As each game says.",
+    ),
+    Ruling("PD-R14", "May the position be given up after one round?", "Yes."),
     Ruling("PD-R15", "Wagers that the bank can obviously not cover?", "Accepted, and returned if uncovered."),
     Ruling("PD-R17", "May the player-dealer choose whom to cover?", "No: the order of settlement decides."),
-    Ruling("PD-R19", "No limits posted?", "None but the chip unit of $1.", "min"),
+    Ruling("PD-R16", "Is the bank's hand shown when nothing depends on it?", "No."),
+    Ruling("PD-R18", "Do passes before the play count against the bank?", "Yes; they may end the round."),
+    Ruling(
+        "PD-R19", "No limits posted?", "None but the chip: a dollar at least, unless a unit is posted.", "min"
+    ),
 )

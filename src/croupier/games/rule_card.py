@@ -12,10 +12,13 @@ from croupier.games.banked import (
     AnyChips,
     BankedGame,
     Board,
+    Choices,
     Deal,
     Decide,
     Kind,
     Posted,
+    PostedRange,
+    Procedure,
     Result,
     Reveal,
     Spot,
@@ -23,6 +26,7 @@ from croupier.games.banked import (
     Times,
     TimesByHand,
     UpTo,
+    UpToHalf,
 )
 from croupier.games.catalog import Game
 from croupier.games.meld import Kind as MeldKind
@@ -199,6 +203,12 @@ def _spot(spot: Spot) -> list[str]:
             amount = f"1 × {of}, or more as the hand allows"
         case AnyChips():
             amount = "any chips up to the maximum"
+        case UpToHalf(of):
+            amount = f"up to half of the {of}"
+        case Choices(of):
+            amount = f"the multiples of the {of} that the decision offers"
+        case PostedRange(least, most):
+            amount = f"the posted {least.replace('_', ' ')} to {most.replace('_', ' ')}"
         case _:
             amount = "table minimum to maximum"
     when = "after the deal" if spot.in_play else "before the deal"
@@ -221,8 +231,12 @@ def _step(step: Step) -> list[str]:
                 if offered
             ]
             return [f"each player: {' or '.join(ways)}, {order.value}", clause]
+        case Board(cards=cards, burn=burn, clause=clause):
+            return [(f"burn {burn}, " if burn else "") + f"{cards} cards turned in the middle", clause]
         case Reveal(clause=clause):
             return ["the bank's hand is turned up", clause]
+        case Procedure(clause=clause):
+            return [step.says, clause]
 
 
 def _result(result: Result) -> str:

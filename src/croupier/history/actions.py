@@ -13,7 +13,7 @@ from croupier.money import dollars, write_dollars
 from croupier.table import commands as c
 
 ACTOR = re.compile(r"^p([1-9][0-9]{0,3})(?:\.([1-9][0-9]{0,3}))?$")
-BACKED = re.compile(r"^[1-9][0-9]{0,3}$")
+SPOT = re.compile(r"^([^.@]+)(?:\.([1-9][0-9]{0,3}))?(?:@([1-9][0-9]{0,3}))?$")
 MIDDLE = ("b", "player", "banker")
 
 
@@ -80,6 +80,8 @@ def _bare(command: type[c.Command], shape: str) -> Callable[[str, list[str]], c.
     return read
 
 
+PlayerVerb = Callable[[str, int, int, list[str]], c.Command]
+
 DEALER_VERBS: dict[str, Callable[[str, list[str]], c.Command]] = {
     "dh": _deal_hand,
     "db": lambda text, rest: c.DealBoard(cards=parse_cards(_cards(text, rest, "d db AsKdQc"))),
@@ -90,18 +92,50 @@ DEALER_VERBS: dict[str, Callable[[str, list[str]], c.Command]] = {
     "award": lambda text, rest: c.PayAwards(meter=parse_reading(text, rest)),
     "dd": _bare(c.DealDone, "d dd"),
     "shuffle": _bare(c.Shuffle, "d shuffle"),
+    "closed": _bare(c.CloseOffer, "d closed"),
+    "dice": lambda text, rest: _dice(text, rest),
     "kill": _kill,
 }
 
 
 def _wager(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
     spot, amount = _words(text, rest, 2, "p1 w ante 10")
-    name, at, backed = spot.partition("@")
-    if not name or (at and not BACKED.match(backed)):
-        raise DataInvalid(f"{spot!r} is no spot; a back-line wager is written like game@2")
+    found = SPOT.match(spot)
+    if not found:
+        raise DataInvalid(f"{spot!r} is no spot; one is written like game, game.2 or game.2@1")
+    name, number, backed = found.groups()
+    if number and hand != 1:
+        raise DataInvalid(f"{text!r} names the hand twice; write 'p1.2 w game 10' or 'p3 w game.2@1 10'")
     return c.PlaceWager(
-        player=player, spot=name, amount=dollars(amount), hand=hand, on=int(backed) if backed else None
+        player=player,
+        spot=name,
+        amount=dollars(amount),
+        hand=int(number or hand),
+        on=int(backed) if backed else None,
     )
+
+
+def _hand_act(command: type[c.Hit] | type[c.Stand] | type[c.Split] | type[c.Surrender]) -> PlayerVerb:
+    def read(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+        _words(text, rest, 0, text.split("#", 1)[0].strip())
+        return command(player=player, hand=hand)
+
+    return read
+
+
+def _switch(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+    _words(text, rest, 0, "p1 switch")
+    return c.Switch(player=player)
+
+
+def _set(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+    return c.SetHand(player=player, cards=parse_cards(_cards(text, rest, "p1 set AsKd")))
+
+
+def _dice(text: str, rest: list[str]) -> c.Command:
+    if not rest or not all(word.isdigit() for word in rest):
+        raise DataInvalid(f"{text!r} is not complete; write 'd dice 3 3 4'")
+    return c.ShakeDice(dice=tuple(map(int, rest)))
 
 
 def _show(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
@@ -186,7 +220,13 @@ def _bring_in(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
     return c.BringIn(player=player)
 
 
-PLAYER_VERBS: dict[str, Callable[[str, int, int, list[str]], c.Command]] = {
+PLAYER_VERBS: dict[str, PlayerVerb] = {
+    "hit": _hand_act(c.Hit),
+    "stand": _hand_act(c.Stand),
+    "split": _hand_act(c.Split),
+    "surrender": _hand_act(c.Surrender),
+    "switch": _switch,
+    "set": _set,
     "w": _wager,
     "buy": lambda text, player, hand, rest: c.Buy(
         player=player, amount=dollars(_words(text, rest, 1, "p1 buy 20")[0])
@@ -225,13 +265,27 @@ def write_action(command: c.Command) -> str:
     """A command as the notation has it; ``parse_action`` reads it back."""
     match command:
         case c.PlaceWager(player=player, spot=spot, amount=amount, hand=hand, on=on):
-            return f"{_who(player, hand)} w {spot}{f'@{on}' if on else ''} {money(amount)}"
+            if on is not None:
+                return f"p{player} w {spot}{f'.{hand}' if hand > 1 else ''}@{on} {money(amount)}"
+            return f"{_who(player, hand)} w {spot} {money(amount)}"
+        case c.Hit() | c.Stand() | c.Split() | c.Surrender():
+            return f"{_who(command.player, command.hand)} {type(command).__name__.lower()}"
+        case c.Switch(player=player):
+            return f"p{player} switch"
+        case c.SetHand(player=player, cards=cards):
+            return f"p{player} set {write_cards(cards)}"
+        case c.ShakeDice(dice=dice):
+            return f"d dice {' '.join(map(str, dice))}"
+        case c.CloseOffer():
+            return "d closed"
         case c.Buy(player=player, amount=amount):
             return f"p{player} buy {money(amount)}"
         case c.TakeOff(player=player, spot=spot):
             return f"p{player} off {spot}"
-        case c.NoMoreBets(meter=reading):
-            return f"d nb {write_reading(reading)}" if reading is not None else "d nb"
+        case c.NoMoreBets(meter=None):
+            return "d nb"
+        case c.NoMoreBets(meter=reading) if reading is not None:
+            return f"d nb {write_reading(reading)}"
         case c.PayAwards(meter=reading):
             return f"d award {write_reading(reading)}"
         case c.DealHand(to=to, cards=cards, hand=hand):

@@ -224,7 +224,32 @@ def _banked(
     table = BankedTable.post(played, options=posted, fee=fee)
     if bank is not None and stacks[bank.player - 1 : bank.player] and bank.wager > stacks[bank.player - 1]:
         raise DataInvalid("the player-dealer's wager is more than his stack", key="_bank")
-    return lambda: BankedRound(table, stacks, bank=bank, meter=meter, linked=linked)
+    seats, dice = _seats(data, played), _dice(data, played)
+    return lambda: BankedRound(table, stacks, bank=bank, meter=meter, linked=linked, seats=seats, dice=dice)
+
+
+def _seats(data: dict[str, Any], played: BankedGame) -> list[int] | None:
+    """Places at the table, where the game looks at them or somebody has none."""
+    if "seats" not in data:
+        if played.needs_seats:
+            raise DataInvalid(f"{played.name} needs everybody's seat", key="seats")
+        return None
+    seats = _need(data, "seats", list)
+    if any(not isinstance(seat, int) or isinstance(seat, bool) for seat in seats):
+        raise DataInvalid("seats are whole numbers", key="seats")
+    standing = 0 in seats
+    return list(seats) if played.needs_seats or standing else None
+
+
+def _dice(data: dict[str, Any], played: BankedGame) -> tuple[int, ...]:
+    if "_dice" not in data:
+        return ()
+    dice = _need(data, "_dice", list)
+    if not played.needs_seats:
+        raise DataInvalid(f"no dice are shaken in {played.name}", key="_dice")
+    if len(dice) != 3 or any(type(die) is not int or not 1 <= die <= 6 for die in dice):
+        raise DataInvalid("three dice show one to six", key="_dice")
+    return tuple(dice)
 
 
 def _rummy(

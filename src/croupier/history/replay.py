@@ -11,6 +11,7 @@ from typing import Any
 from croupier.errors import CommandRejected, DataInvalid
 from croupier.history.actions import parse_action
 from croupier.history.document import Document, read_document
+from croupier.history.left_out import apply_written, close_what_is_open
 from croupier.history.result import result
 from croupier.history.source import Source, find_files, read_file
 from croupier.table import Round
@@ -87,7 +88,7 @@ def replay(document: Document) -> Replay:
     differences = _try_rejects(round_, rejects, 0)
     for number, text in enumerate(document.actions, start=1):
         try:
-            round_.apply(parse_action(text))
+            apply_written(round_, parse_action(text))
         except CommandRejected as refused:
             return replace(done, round=round_, result=result(round_), error=_error(refused, number))
         except DataInvalid as wrong:
@@ -96,6 +97,7 @@ def replay(document: Document) -> Replay:
             return replace(done, round=round_, result=result(round_), error=_error(placed, number))
         if rejects:
             differences += _try_rejects(round_, rejects, number)
+    close_what_is_open(round_)
     came_to = result(round_)
     done = replace(done, round=round_, result=came_to)
     if not round_.over:
@@ -119,7 +121,7 @@ def _try_rejects(round_: Round, rejects: list[dict[str, Any]], after: int) -> li
             continue
         before, twin = round_.fingerprint(), round_.copy()
         try:
-            twin.apply(parse_action(reject["action"]))
+            apply_written(twin, parse_action(reject["action"]))
         except (CommandRejected, DataInvalid):
             if twin.fingerprint() != before:
                 wrong.append(f"refusing {reject['action']!r} after action {after} changed something")

@@ -26,6 +26,8 @@ def net_result(result: Result, stake: int, paid: Odds) -> Fraction:
             return Fraction(-stake)
         case Kind.PUSH:
             return Fraction(0)
+        case Kind.HALF:
+            return Fraction(-stake, 2)
         case Kind.PAY | Kind.TABLE:
             return stake * net_odds(paid)
 

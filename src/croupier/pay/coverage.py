@@ -70,7 +70,7 @@ class Coverage:
     def lose(self, stake: Cents) -> Settled:
         """A losing wager: collected as far as the bank may still win; the rest goes back."""
         taken = 0 if self.exhausted else max(0, min(stake, self.can_win))
-        self._book(taken)
+        self.book(taken)
         back = Cents(stake - taken)
         return Settled(back, back, Cents(taken))
 
@@ -79,7 +79,7 @@ class Coverage:
         if self.exhausted:
             return Settled(stake, stake, Cents(0))
         paid = max(0, min(winnings, self.can_pay))
-        self._book(-paid)
+        self.book(-paid)
         uncovered = stake * (winnings - paid) // winnings if winnings else 0
         return Settled(Cents(stake + paid), Cents(uncovered), Cents(-paid))
 
@@ -90,10 +90,11 @@ class Coverage:
     def bonus(self, amount: Cents) -> Settled:
         """A payment without a stake, such as envy: as far as the bank can."""
         paid = 0 if self.exhausted else max(0, min(amount, self.can_pay))
-        self._book(-paid)
+        self.book(-paid)
         return Settled(Cents(paid), Cents(0), Cents(-paid))
 
-    def _book(self, gain: int) -> None:
+    def book(self, gain: int) -> None:
+        """Count what the bank won (or, negative, paid) with one settlement."""
         self.net += gain
         if gain > 0:
             self.collected += gain

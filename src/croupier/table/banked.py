@@ -24,7 +24,20 @@ from croupier.errors import (
     StakeOutOfRange,
     TableStakes,
 )
-from croupier.games.banked import BANK, EACH, Bank, Board, Deal, Decide, Order, Reveal, Spot, Step
+from croupier.games.banked import (
+    BANK,
+    EACH,
+    Bank,
+    Board,
+    Deal,
+    Decide,
+    Order,
+    Place,
+    Procedure,
+    Reveal,
+    Spot,
+    Step,
+)
 from croupier.money import Cents, say_dollars
 from croupier.pay import Meter
 from croupier.pay.progressive import contribution
@@ -37,11 +50,16 @@ from croupier.table.banked_view import banked_view
 from croupier.table.board import board_choices, board_due, check_board, check_burn
 from croupier.table.charge import charge, fees_due, least_bank_fee
 from croupier.table.choice import Choice
+from croupier.table.hand_play import hand_key
+from croupier.table.layout import burn_due, check_seats, check_shoe_burn, lock_refused, places
 from croupier.table.lock import lock_events
 from croupier.table.misdeal import count_wrong, deal_done
+from croupier.table.player_dealer import clockwise_from, settle_bank
+from croupier.table.procedure import Runner
+from croupier.table.procedures import RUNNERS
 from croupier.table.round import Round
 from croupier.table.settle import seat_order, settle, settle_awards, side_bet_looks
-from croupier.table.wager import affordable, check_wager, find_spot
+from croupier.table.wager import Stakes, affordable, check_wager, find_place, find_spot
 
 
 class BankedRound(Round):
@@ -56,14 +74,16 @@ class BankedRound(Round):
         meter: Meter | None = None,
         linked: bool = False,
         posted: bool = True,
+        seats: Sequence[int] | None = None,
+        dice: tuple[int, ...] = (),
+        free_hands: int = 0,
     ) -> None:
         super().__init__()
         game = table.game
-        fewest, most = game.seats
-        if not fewest <= len(stacks) <= most:
-            raise DataInvalid(
-                f"{game.name} seats {fewest} to {most}, not {len(stacks)}", key="starting_stacks"
-            )
+        fewest, most = table.seats
+        seated = len([seat for seat in seats if seat]) if seats is not None else len(stacks)
+        if not fewest <= seated <= most:
+            raise DataInvalid(f"{game.name} seats {fewest} to {most}, not {seated}", key="starting_stacks")
         if any(stack < 0 for stack in stacks):
             raise DataInvalid("stacks are not negative", key="starting_stacks")
         if (game.bank is Bank.PLAYER_DEALER) != (bank is not None):
@@ -74,7 +94,13 @@ class BankedRound(Round):
         self.bank = bank
         self.linked = linked and table.progressive is not None
         """Whether a link keeps the jackpot: it is read at the lock, and winners wait to be confirmed."""
-        self.state = BankedState(stacks, meter if table.progressive is not None else None)
+        self.dice = dice
+        """What the dice will show, where that is known beforehand, as in a record."""
+        self.free_hands = free_hands
+        """Rounds without a wager that the shoe has seen."""
+        self.state = BankedState(stacks, meter if table.progressive is not None else None, seats)
+        if seats is not None:
+            check_seats(self, seats)
         if bank is not None:
             self._check_bank(bank)
         for event in self.opening() if posted else ():
@@ -99,6 +125,7 @@ class BankedRound(Round):
         """An independent round in the same state."""
         twin = object.__new__(type(self))
         twin.table, twin.bank, twin.linked = self.table, self.bank, self.linked
+        twin.dice, twin.free_hands = self.dice, self.free_hands
         twin.log, twin.over, twin.state = list(self.log), self.over, self.state.copy()
         return twin
 
@@ -134,15 +161,25 @@ class BankedRound(Round):
             return (*bettors, c.DEALER)
         if isinstance(self.step, Decide):
             return self._deciders(self.step)
-        return (c.DEALER,)
+        return self._runner(self.step).to_act if isinstance(self.step, Procedure) else (c.DEALER,)
+
+    def _runner(self, step: Procedure) -> Runner:
+        return RUNNERS[type(step)](self, step)
 
     def _deciders(self, step: Decide) -> tuple[int, ...]:
         waiting = [p for p in self.state.in_play() if p not in self.state.decided]
+        if step.times:
+            waiting = [p for p in waiting if (p, step.spot) not in self.state.wagers]
+        if step.order is Order.FROM_BANK and self.bank is not None:
+            waiting = clockwise_from(waiting, self.bank.player)
         return tuple(waiting if step.order is Order.FREE else waiting[:1])
 
-    def targets(self, deal: Deal) -> list[c.Target]:
-        """The hands that a deal goes to."""
-        return list(self.state.bettors()) if deal.to == EACH else [deal.to]
+    def targets(self, deal: Deal) -> list[tuple[c.Target, int]]:
+        """The hands that a deal goes to, each with its number."""
+        if deal.to != EACH:
+            return [(deal.to, 1)]
+        hands = range(1, self.table.game.hands + 1)
+        return [(player, hand) for player in self.state.bettors() for hand in hands]
 
     def dealing(self) -> list[Deal]:
         """The deals that go on together: neighbours in the script that do not wait for each other's cards."""
@@ -156,10 +193,14 @@ class BankedRound(Round):
                 break
         return together
 
-    def due(self, deal: Deal, target: c.Target) -> int:
+    def due(self, deal: Deal, target: c.Target, hand: int = 1) -> int:
         """How many more cards this hand gets now; negative if it has too many."""
         cards = deal.cards if deal.holds is None else deal.holds(self.state.middle(), self.table.options)
-        return cards - len(self.state.hands.get(target, ()))
+        return cards - len(self.state.hands.get(hand_key(target, hand), ()))
+
+    def _up(self, deal: Deal) -> int:
+        """How many cards of a deal lie face up."""
+        return 0 if deal.face_down(self.table.options) else deal.up
 
     # ── what may be done ────────────────────────────────────────────────────────────────────────────
 
@@ -173,25 +214,30 @@ class BankedRound(Round):
     def _choices(self, actor: int) -> list[Choice]:
         if self.state.stage is Stage.WAGERS:
             if actor == c.DEALER:
-                return [Choice(verb="nb")] if self.state.wagers else []
+                if burn := burn_due(self):
+                    return [Choice(verb="burn", count=burn)]
+                return [Choice(verb="nb")] if lock_refused(self) is None else []
             return [
                 choice
                 for spot in self.table.game.spots
                 if not spot.in_play
-                for choice in self._wager(actor, spot)
+                for place in places(self, actor, spot)
+                for choice in self._wager(actor, spot, place)
             ]
         step = self.step
         if isinstance(step, Decide):
             return self._decisions(step, actor)
+        if isinstance(step, Procedure):
+            return self._runner(step).choices(actor)
         if isinstance(step, Board):
             return board_choices(self, step)
         if self.state.stage is Stage.AWARDS:
             return [Choice(verb="award")]
-        dealing = [(deal, to, self.due(deal, to)) for deal in self.dealing() for to in self.targets(deal)]
         choices = [
-            Choice(verb="dh", to=to, count=due, up=deal.up if deal.to == BANK else 0)
-            for deal, to, due in dealing
-            if due > 0
+            Choice(verb="dh", to=target, count=count, up=self._up(deal), hand=hand)
+            for deal in self.dealing()
+            for target, hand in self.targets(deal)
+            if (count := self.due(deal, target, hand)) > 0
         ]
         # A hand with too many cards cannot be put right: the deal can only be declared over.
         return choices or [Choice(verb="dd")]
@@ -210,35 +256,42 @@ class BankedRound(Round):
         """Whether a tip of this decision lies there, which commits the player to the wager itself."""
         return any((player, spot) in self.state.wagers for spot in step.beside)
 
-    def _wager(self, player: int, spot: Spot) -> list[Choice]:
+    def _wager(self, player: int, spot: Spot, place: Place | None = None) -> list[Choice]:
         if not spot.offered(self.table.options):
             return []
-        stakes = affordable(self.table, self.state, self.bank, player, spot)
-        if stakes is None:
-            return []
-        return [
-            Choice(
-                verb="w",
-                player=player,
-                spot=spot.name,
-                low=Cents(stakes.low),
-                high=Cents(stakes.high),
-                step=Cents(stakes.step),
-                required=spot.required,
-            )
-        ]
+        place = place or Place(spot.name)
+        stakes = affordable(self.table, self.state, self.bank, player, spot, place)
+        return [] if stakes is None else [self.wager_choice(player, place, stakes)]
+
+    def wager_choice(self, player: int, place: Place, stakes: Stakes) -> Choice:
+        """A wager that a player may make."""
+        spot = self.table.game.spot(place.spot)
+        return Choice(
+            verb="w",
+            player=player,
+            spot=place.spot,
+            hand=place.hand,
+            on=place.on,
+            low=Cents(stakes.low),
+            high=Cents(stakes.high),
+            step=Cents(stakes.step),
+            required=spot is not None and spot.required,
+        )
 
     # ── players ─────────────────────────────────────────────────────────────────────────────────────
 
-    def _player(self, player: int) -> None:
+    def check_player(self, player: int) -> None:
+        """Refuse a player who is not there."""
         if not 1 <= player <= self.state.players:
             raise SeatUnknown(f"there is no player {player}; players are 1 to {self.state.players}")
 
     def _place(self, command: c.PlaceWager) -> None:
-        self._player(command.player)
-        if command.on is not None or command.hand != 1:
-            raise NotNow(f"{self.table.game.name} has one hand per player and no back-line betting")
-        spot = find_spot(self.table, command.spot)
+        self.check_player(command.player)
+        place = Place(command.spot, command.hand, command.on)
+        spot, step = find_spot(self.table, place.spot), self.step
+        if isinstance(step, Procedure) and self.state.stage is Stage.PLAY:
+            self._runner(step).place(command, place)
+            return
         decides = True
         if spot.in_play:
             step = self._decider(command.player, spot.name)
@@ -247,10 +300,23 @@ class BankedRound(Round):
             decides = spot.name == step.spot
         else:
             self._before_lock(spot)
-        check_wager(self.table, self.state, self.bank, command.player, spot, command.amount)
-        self.emit(
-            e.WagerPlaced(player=command.player, spot=spot.name, amount=command.amount, decides=decides)
-        )
+        find_place(self.table, self.state, command.player, place)
+        if place.hand > self.table.game.hands:
+            raise SpotUnknown(f"{self.table.game.name} deals {self.table.game.hands} to each player")
+        check_wager(self.table, self.state, self.bank, command.player, spot, command.amount, place)
+        self.record_wager(command.player, place, command.amount, decides=decides)
+
+    def record_wager(self, player: int, place: Place, amount: Cents, *, decides: bool = True) -> None:
+        """Chips go on a place."""
+        name = self.table.game.written(place)
+        self.emit(e.WagerPlaced(player=player, spot=name, amount=amount, decides=decides))
+
+    def _act(self, command: c.Command) -> None:
+        """What only the step in hand knows: hitting, setting, shaking dice."""
+        step = self.step
+        if self.state.stage is not Stage.PLAY or not isinstance(step, Procedure):
+            raise NotNow(f"that is not done now; {self._awaited()} comes first")
+        self._runner(step).act(command)
 
     def _before_lock(self, spot: Spot) -> None:
         """Wagers are made and taken off before the lock; progressive ones only while the link works."""
@@ -262,12 +328,14 @@ class BankedRound(Round):
             raise LinkLost("this table has lost its link and takes no progressive wagers", clause=spot.clause)
 
     def _take_off(self, command: c.TakeOff) -> None:
-        self._player(command.player)
+        self.check_player(command.player)
         spot = find_spot(self.table, command.spot)
         if spot.in_play:
             raise NotNow("a decision is not taken back", clause=spot.clause)
         self._before_lock(spot)
         own = self.state.on(command.player)
+        if self.state.backers(command.player):
+            raise BaseWagerMissing("others have wagered on this hand", clause="PD 5")
         if spot.name not in own:
             raise SpotUnknown(f"player {command.player} has no wager on {spot.name}", clause=spot.clause)
         for other in self.table.game.spots:
@@ -278,7 +346,7 @@ class BankedRound(Round):
     def _decider(self, player: int, what: str) -> Decide:
         """The current decision, if it is this player's to make."""
         state, step = self.state, self.step
-        self._player(player)
+        self.check_player(player)
         if player in state.dead:
             raise HandDead(f"the hand of player {player} is dead", clause=self.table.game.misdeals.clause)
         if player in state.folded:
@@ -310,7 +378,7 @@ class BankedRound(Round):
         self.emit(e.Checked(player=command.player))
 
     def _buy(self, command: c.Buy) -> None:
-        self._player(command.player)
+        self.check_player(command.player)
         if self.table.game.table_stakes:
             raise TableStakes("chips are not added in the middle of a round")
         if command.amount <= 0:
@@ -321,10 +389,9 @@ class BankedRound(Round):
 
     def _no_more_bets(self, command: c.NoMoreBets) -> None:
         state, table = self.state, self.table
-        if state.stage is not Stage.WAGERS:
-            raise NotNow("the layout is locked already")
-        if not state.wagers:
-            raise NotNow("nobody has wagered")
+        refused = lock_refused(self)
+        if refused is not None:
+            raise refused
         if command.meter is not None and not self.linked:
             raise NotNow("this table is on no link")
         due = fees_due(table, state.wagers)
@@ -352,38 +419,47 @@ class BankedRound(Round):
                 self.emit(e.MeterFed(player=player, meter=part.meter, reserve=part.reserve, tray=part.tray))
 
     def _deal_hand(self, command: c.DealHand) -> None:
+        step = self.step
+        if isinstance(step, Procedure) and self.state.stage is Stage.PLAY:
+            self._runner(step).deal(command)
+            return
         deal = self._deal_for(command)
-        due = self.due(deal, command.to)
+        due = self.due(deal, command.to, command.hand)
         surplus = self.table.game.misdeals.surplus and deal.holds is None
         if not command.cards or (len(command.cards) > due and not surplus):
             raise CardCount(
                 f"{self._name(command.to)} is due {max(due, 0)} cards, not {len(command.cards)}",
                 clause=deal.clause,
             )
-        if UNSEEN in command.cards:
-            raise CardMismatch("the round is settled by these cards; name them")
-        self._unused(command.cards)
-        self.emit(e.HandDealt(to=command.to, cards=command.cards, up=self._turned(deal, command, due)))
+        self.check_unused(command.cards)
+        up = self._turned(deal, len(command.cards), due)
+        self.emit(e.HandDealt(to=command.to, cards=command.cards, up=up, hand=command.hand))
 
-    def _turned(self, deal: Deal, command: c.DealHand, due: int) -> int:
+    def _turned(self, deal: Deal, cards: int, due: int) -> int:
         """How many of the cards lie face up: those in the middle, and of the bank's hand the last."""
         if deal.to == EACH:
-            return 0
+            return min(self._up(deal), cards)
         if deal.to == BANK:
-            return deal.up if len(command.cards) >= due else 0
-        return len(command.cards)
+            return self._up(deal) if cards >= due else 0
+        return cards
+
+    def check_unused(self, cards: Sequence[Card]) -> None:
+        """Refuse cards that are out already, or that nobody has named."""
+        if UNSEEN in cards:
+            raise CardMismatch("the round is settled by these cards; name them")
+        self._unused(cards)
 
     def _deal_for(self, command: c.DealHand) -> Deal:
         """The deal of the script that gives cards to this hand now."""
         if self.state.stage is not Stage.PLAY:
             raise NotNow("no cards before 'no more bets'")
-        if command.hand != 1:
-            raise SeatUnknown(f"{self.table.game.name} has one hand per player")
         for deal in self.dealing():
-            if command.to in self.targets(deal):
+            if (command.to, command.hand) in self.targets(deal):
                 return deal
+        if command.hand > self.table.game.hands:
+            raise SeatUnknown(f"{self.table.game.name} deals {self.table.game.hands} to each player")
         if isinstance(command.to, int) and command.to not in self.state.bettors():
-            self._player(command.to)
+            self.check_player(command.to)
             raise NotNow(f"player {command.to} has no wager and gets no cards")
         raise NotNow(f"{self._name(command.to)} gets no cards now; {self._awaited()} comes first")
 
@@ -395,8 +471,8 @@ class BankedRound(Round):
     def _burn(self, command: c.Burn) -> None:
         if isinstance(self.step, Board) and self.state.stage is Stage.PLAY:
             check_burn(self, self.step, command)
-        elif self.state.hands:
-            raise NotNow("cards are burned before the first card of a round")
+        else:
+            check_shoe_burn(self, command)
         self._unused(command.cards)
         self.emit(e.CardsBurned(cards=command.cards))
 
@@ -405,7 +481,7 @@ class BankedRound(Round):
             self.emit(event)
 
     def _kill(self, command: c.Kill) -> None:
-        self._player(command.player)
+        self.check_player(command.player)
         if self.state.stage is not Stage.PLAY or command.player not in self.state.hands:
             raise NotNow(f"player {command.player} has no hand that could be declared dead")
         if command.player in self.state.dead:
@@ -441,7 +517,7 @@ class BankedRound(Round):
         step = self.step
         if isinstance(step, Decide):
             return f"the decision of player {self._deciders(step)[0]}"
-        return "the deal"
+        return self._runner(step).awaited if isinstance(step, Procedure) else "the deal"
 
     # ── what follows by itself ──────────────────────────────────────────────────────────────────────
 
@@ -454,6 +530,10 @@ class BankedRound(Round):
                 return
             if not self._complete(step):
                 return
+            if isinstance(step, Procedure):
+                further = self._runner(step).leave()
+                self.emit(e.StepReached(step=self.state.step + 1 if further is None else further))
+                continue
             if isinstance(step, Reveal) and (self.state.in_play() or side_bet_looks(self)):
                 cards = self.state.hands[BANK]
                 self.emit(e.HandRevealed(to=BANK, cards=cards, says=step.says(cards + self.state.board)))
@@ -461,7 +541,12 @@ class BankedRound(Round):
 
     def _settle(self) -> None:
         """The wagers against the bank, then the awards: a linked round waits until they are confirmed."""
-        for event in settle(self.table, self.state, self.bank, linked=self.linked):
+        if self.bank is not None:
+            for event in settle_bank(self.table, self.state, self.bank):
+                self.emit(event)
+            self.emit(e.RoundClosed())
+            return
+        for event in settle(self.table, self.state, None, linked=self.linked):
             self.emit(event)
         due = awards_due(self.table, self.state, seat_order(self.table, self.state, None))
         if self.linked and due:
@@ -483,11 +568,13 @@ class BankedRound(Round):
     def _complete(self, step: Step) -> bool:
         match step:
             case Deal():
-                return all(self.due(step, target) == 0 for target in self.targets(step))
+                return all(self.due(step, *target) == 0 for target in self.targets(step))
             case Board():
                 return not self.state.in_play() or board_due(self.state, step) == 0
             case Decide():
                 return not self._deciders(step)
+            case Procedure():
+                return self._runner(step).complete()
             case Reveal():
                 return True
 
@@ -503,5 +590,13 @@ class BankedRound(Round):
         c.DealDone: _deal_done,
         c.Kill: _kill,
         c.Fold: _fold,
+        c.Hit: _act,
+        c.Stand: _act,
+        c.Split: _act,
+        c.Surrender: _act,
+        c.Switch: _act,
+        c.SetHand: _act,
+        c.ShakeDice: _act,
+        c.CloseOffer: _act,
         c.CheckOrCall: _check,
     }

@@ -12,6 +12,7 @@ from croupier.money import Cents, Fine
 from croupier.pay import Meter
 from croupier.table import events as e
 from croupier.table.commands import Target
+from croupier.table.hand_play import FOLLOW_HAND_PLAY, HandKey, HandPlay, Window, hand_key
 from croupier.table.reading import EasedRow
 
 
@@ -27,7 +28,9 @@ class Stage(Enum):
 class BankedState:
     """Chips, wagers, cards and decisions of one round. Players are numbered from one."""
 
-    def __init__(self, stacks: Sequence[Cents], meter: Meter | None) -> None:
+    def __init__(
+        self, stacks: Sequence[Cents], meter: Meter | None, seats: Sequence[int] | None = None
+    ) -> None:
         self.players = len(stacks)
         self.starting = list(stacks)
         self.stacks: list[int] = [0, *stacks]
@@ -36,8 +39,8 @@ class BankedState:
         self.wagers: dict[tuple[int, str], Cents] = {}
         """What lies on each player's spots, in the order in which it was placed."""
         self.settled: set[tuple[int, str]] = set()
-        self.hands: dict[Target, tuple[Card, ...]] = {}
-        self.face_up: dict[Target, int] = {}
+        self.hands: dict[HandKey, tuple[Card, ...]] = {}
+        self.face_up: dict[HandKey, int] = {}
         self.out: Counter[Card] = Counter()
         """Known cards that have left the deck or shoe."""
         self.step = 0
@@ -66,6 +69,22 @@ class BankedState:
         self.bank = Fine(0)
         """The bank's net, in hundredths of a cent."""
         self.seeds = Fine(0)
+        self.seats: list[int] = [0, *(seats or range(1, len(stacks) + 1))]
+        """Each player's place at the table; 0 for one who stands behind and backs others."""
+        self.gains: list[int] = []
+        """What the bank won or paid with each settlement, in order: its ledger starts from here."""
+        self.plays: dict[tuple[int, int], HandPlay] = {}
+        """Hands that have been split, switched, doubled and so on, by player and number."""
+        self.window: Window | None = None
+        self.fronts: dict[Target, tuple[Card, ...]] = {}
+        """What has been set in front."""
+        self.foul: set[int] = set()
+        self.action_seat = 0
+        """Where the action button lies."""
+        self.offer_closed = False
+        self.cut_short = False
+        """The bank was exhausted before the hands were played."""
+        self.burned_cards: tuple[Card, ...] = ()
 
     def copy(self) -> BankedState:
         """An independent state."""
@@ -88,12 +107,30 @@ class BankedState:
         return {spot: amount for (who, spot), amount in self.wagers.items() if who == player}
 
     def bettors(self) -> list[int]:
-        """Players with a wager, by number."""
-        return sorted({player for player, _ in self.wagers})
+        """Players with a wager on a hand of their own, by number."""
+        return sorted({player for player, spot in self.wagers if "@" not in spot})
+
+    def backers(self, player: int) -> list[int]:
+        """Who has a wager on this player's hand without holding it, by number."""
+        return sorted({who for who, spot in self.wagers if spot.endswith(f"@{player}")})
+
+    def play(self, player: int, hand: int) -> HandPlay:
+        """What has happened to a hand."""
+        return self.plays.get((player, hand)) or HandPlay(root=hand)
+
+    def hand_numbers(self, player: int) -> list[int]:
+        """A player's hands in the order in which they are played: each dealt hand, then its splits."""
+        numbers = [1] if player in self.hands else []
+        numbers += [key[1] for key in self.hands if isinstance(key, tuple) and key[0] == player]
+        return sorted(numbers, key=lambda number: (self.play(player, number).root, number))
 
     def in_play(self) -> list[int]:
         """Bettors whose hand is neither folded nor dead."""
         return [player for player in self.bettors() if player not in self.folded and player not in self.dead]
+
+    def hands_of(self, player: int) -> dict[int, tuple[Card, ...]]:
+        """A player's hands by number, in the order in which they are played."""
+        return {number: self.hands[hand_key(player, number)] for number in self.hand_numbers(player)}
 
     def middle(self) -> dict[str, tuple[Card, ...]]:
         """The hands that are no player's, by name."""
@@ -181,12 +218,19 @@ class BankedState:
 
     def dealt(self, event: e.HandDealt) -> None:
         """Cards to a hand."""
-        self.hands[event.to] = self.hands.get(event.to, ()) + event.cards
-        self.face_up[event.to] = event.up
+        key = hand_key(event.to, event.hand)
+        already = 0 if isinstance(event.to, str) else self.face_up.get(key, 0)
+        self.hands[key] = self.hands.get(key, ()) + event.cards
+        self.face_up[key] = already + event.up
+        if isinstance(event.to, int) and (event.to, event.hand) in self.plays:
+            play = self.plays[event.to, event.hand]
+            self.plays[event.to, event.hand] = play.marked(due=0)
+        self.window = None
         self._use(event.cards)
 
     def burned(self, event: e.CardsBurned) -> None:
         """Cards burned."""
+        self.burned_cards += event.cards
         self.burned_at_step += len(event.cards)
         self._use(event.cards)
 
@@ -201,7 +245,8 @@ class BankedState:
 
     def marked_wrong(self, event: e.DealMarkedWrong) -> None:
         """A wrong number of cards."""
-        self.misdealt = self.misdealt or any(not isinstance(hand, int) for hand in event.hands)
+        if event.settles:
+            self.misdealt = self.misdealt or any(not isinstance(hand, int) for hand in event.hands)
 
     def killed(self, event: e.HandKilled) -> None:
         """A dead hand."""
@@ -220,6 +265,7 @@ class BankedState:
         """The script went on."""
         self.step = event.step
         self.decided = set()
+        self.offer_closed = False
         self.board_at_step, self.burned_at_step = len(self.board), 0
 
     def settled_wager(self, event: e.WagerSettled) -> None:
@@ -227,12 +273,41 @@ class BankedState:
         self.stacks[event.player] += event.returned
         stake = 0 if event.locked else event.stake
         self.bank = Fine(self.bank + (stake - event.returned - event.tip) * 100)
+        self.gains.append(stake - event.returned - event.tip)
         self.settled.add((event.player, event.spot))
 
     def envied(self, event: e.EnvyPaid) -> None:
         """Envy."""
         self.stacks[event.player] += event.amount
         self.bank = Fine(self.bank - event.amount * 100)
+        self.gains.append(-event.amount)
+
+    def set_hand(self, event: e.HandSet) -> None:
+        """A hand was divided."""
+        self.fronts[event.to] = event.front
+        if isinstance(event.to, int):
+            self.decided.add(event.to)
+            if event.foul:
+                self.foul.add(event.to)
+
+    def took_back(self, _: e.HandsTakenBack) -> None:
+        """Every card can come again."""
+        for cards in self.hands.values():
+            self.out.subtract(cards)
+        self.out = +self.out
+        self.hands, self.face_up = {}, {}
+
+    def shaken(self, event: e.DiceShaken) -> None:
+        """Where settlement begins."""
+        self.action_seat = event.action
+
+    def closed_offer(self, _: e.OfferClosed) -> None:
+        """Nothing is offered any more in this step."""
+        self.offer_closed = True
+
+    def cut(self, _: e.PlayCutShort) -> None:
+        """The bank was exhausted early."""
+        self.cut_short = True
 
     def voided(self, _: e.RoundVoided) -> None:
         """The round counts for nothing."""
@@ -269,6 +344,12 @@ FOLLOW: dict[type[e.Event], Callable[[BankedState, Any], None]] = {
     e.StepReached: BankedState.advanced,
     e.WagerSettled: BankedState.settled_wager,
     e.EnvyPaid: BankedState.envied,
+    e.HandSet: BankedState.set_hand,
+    e.HandsTakenBack: BankedState.took_back,
+    e.DiceShaken: BankedState.shaken,
+    e.OfferClosed: BankedState.closed_offer,
+    e.PlayCutShort: BankedState.cut,
+    **FOLLOW_HAND_PLAY,
     e.RoundVoided: BankedState.voided,
     e.RoundClosed: BankedState.ended,
 }

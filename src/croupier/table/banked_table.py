@@ -47,6 +47,7 @@ class BankedTable:
         """Open a table with these postings; options are checked here."""
         table = cls(game=game, options=read_options(game.options, options or {}), fee=fee)
         table._check_limits()
+        game.check_options(table.options)
         for side in game.side_bets.values():
             table.side_table(side)
         if game.progressive is not None:
@@ -77,9 +78,21 @@ class BankedTable:
         return self.game.deck(self.options)
 
     @cached_property
+    def seats(self) -> tuple[int, int]:
+        """Fewest and most seats: the game's, or as many as are posted."""
+        fewest, most = self.game.seats
+        return fewest, self.options.get("seats") or most
+
+    @cached_property
     def unit(self) -> Cents:
         """The chip unit of wagers."""
         return self.options.get("unit") or self.options.get("chip") or Cents(100)
+
+    @cached_property
+    def step(self) -> Cents:
+        """What wagers are multiples of: the posted unit, else a dollar, or a cent where the game takes it."""
+        posted: Cents | None = self.options.get("unit") or self.options.get("chip")
+        return posted or (Cents(1) if self.game.to_the_cent else self.unit)
 
     @cached_property
     def breakage(self) -> Cents:
@@ -113,7 +126,10 @@ class BankedTable:
 
     def side_table(self, side: SideBet) -> PayTable:
         """The posted pay table of a side bet, or the house's own with the same rows."""
-        posted = self.tables[self.options[side.posted]]
+        named = side.posted(self.options) if callable(side.posted) else self.options[side.posted]
+        if named not in self.tables:
+            raise DataInvalid(f"no pay table {named!r}; there are {', '.join(self.tables)}", key="_options")
+        posted = self.tables[named]
         own = self.options.get(side.own_rows) if side.own_rows else None
         if own is None:
             return posted

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.cards import UNSEEN, Card, write_cards
 from croupier.games.banked import BANK
-from croupier.table.banked_state import Stage
+from croupier.table.banked_state import BankedState, Stage
 from croupier.table.commands import DEALER, Target
+from croupier.table.hand_play import HandKey, hand_key
 
 if TYPE_CHECKING:
     from croupier.table.banked import BankedRound
@@ -29,7 +30,13 @@ def banked_view(round_: BankedRound, person: int | None) -> dict[str, Any]:
                     for (who, spot), amount in state.wagers.items()
                     if who == player and (who, spot) not in state.settled
                 },
-                "cards": _shown(state.hands.get(player, ()), sees),
+                "cards": _shown(state.hands.get(player, ()), sees or _lies_open(state, player)),
+                "hands": {
+                    number: _shown(cards, sees or _lies_open(state, hand_key(player, number)))
+                    for number, cards in state.hands_of(player).items()
+                },
+                "front": write_cards(state.fronts.get(player, ())) if sees else "",
+                "seat": state.seats[player],
                 "status": _status(round_, player),
                 "banks": round_.bank is not None and round_.bank.player == player,
             }
@@ -39,6 +46,7 @@ def banked_view(round_: BankedRound, person: int | None) -> dict[str, Any]:
         "game": round_.table.game.id,
         "stage": state.stage.value,
         "bank_cards": _bank_cards(round_),
+        "bank_front": write_cards(state.fronts.get(BANK, ())) if state.revealed else "",
         "middle": {
             str(name): write_cards(cards)
             for name, cards in state.hands.items()
@@ -67,6 +75,11 @@ def _bank_cards(round_: BankedRound) -> str:
     return write_cards(hidden + cards[len(cards) - up :])
 
 
+def _lies_open(state: BankedState, key: HandKey) -> bool:
+    """Whether every card of the hand was dealt face up."""
+    return 0 < len(state.hands.get(key, ())) <= state.face_up.get(key, 0)
+
+
 def _shown(cards: tuple[Card, ...], sees: bool) -> str:
     return write_cards(cards if sees else (UNSEEN,) * len(cards))
 
@@ -77,7 +90,9 @@ def _status(round_: BankedRound, player: int) -> str:
         return "dead"
     if player in state.folded:
         return "folded"
-    return "in" if player in state.bettors() else "out"
+    if player in state.bettors():
+        return "in"
+    return "backs" if any(who == player for who, _ in state.wagers) else "out"
 
 
 def target_name(target: Target) -> str:

@@ -29,6 +29,8 @@ class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
     count: int = 0
     up: int = 0
     hand: int = 1
+    on: int | None = None
+    """Whose hand a back-line wager goes on."""
     board: int = 1
     required: bool = False
     cards: tuple[Card, ...] = ()

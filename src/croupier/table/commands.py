@@ -225,6 +225,57 @@ class RunTwice(Command, frozen=True, tag="rit", kw_only=True):
     agreed: bool
 
 
+class Hit(Command, frozen=True, tag="hit", kw_only=True):
+    """Take another card."""
+
+    player: int
+    hand: int = 1
+
+
+class Stand(Command, frozen=True, tag="stand", kw_only=True):
+    """Take no more cards."""
+
+    player: int
+    hand: int = 1
+
+
+class Split(Command, frozen=True, tag="split", kw_only=True):
+    """Make two hands of two equal cards, with an equal wager on the second."""
+
+    player: int
+    hand: int = 1
+
+
+class Surrender(Command, frozen=True, tag="surrender", kw_only=True):
+    """Give up the hand for half of its wager."""
+
+    player: int
+    hand: int = 1
+
+
+class Switch(Command, frozen=True, tag="switch", kw_only=True):
+    """Let the second cards of two hands change places."""
+
+    player: int
+
+
+class SetHand(Command, frozen=True, tag="set", kw_only=True):
+    """Divide the hand: these two cards in front."""
+
+    player: int
+    cards: tuple[Card, ...]
+
+
+class ShakeDice(Command, frozen=True, tag="dice", kw_only=True):
+    """The dice that decide who is first."""
+
+    dice: tuple[int, ...]
+
+
+class CloseOffer(Command, frozen=True, tag="closed"):
+    """The dealer closes what was offered, such as insurance."""
+
+
 AnyCommand = (
     PlaceWager
     | Buy
@@ -256,4 +307,12 @@ AnyCommand = (
     | Discard
     | Face
     | RunTwice
+    | Hit
+    | Stand
+    | Split
+    | Surrender
+    | Switch
+    | SetHand
+    | ShakeDice
+    | CloseOffer
 )

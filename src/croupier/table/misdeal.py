@@ -26,7 +26,10 @@ def deal_done(round_: BankedRound) -> Iterator[e.Event]:
     wrong = _wrong(round_)
     bank_wrong = any(not isinstance(target, int) for target in wrong)
     verdict = rule.bank if bank_wrong else rule.player
-    yield e.DealMarkedWrong(hands=wrong, clause=rule.clause)
+    yield e.DealMarkedWrong(hands=wrong, clause=rule.clause, settles=verdict is not WrongCount.REDEAL)
+    if verdict is WrongCount.REDEAL:
+        yield e.HandsTakenBack(clause=rule.clause)
+        return
     if verdict is WrongCount.VOID:
         yield from void(round_)
         return
@@ -45,7 +48,12 @@ def _wrong(round_: BankedRound) -> tuple[Target, ...]:
         wrong = (BOARD,) if board_due(state, step) else ()
     elif state.stage is Stage.PLAY and round_.dealing():
         wrong = tuple(
-            target for deal in round_.dealing() for target in round_.targets(deal) if round_.due(deal, target)
+            dict.fromkeys(
+                target[0]
+                for deal in round_.dealing()
+                for target in round_.targets(deal)
+                if round_.due(deal, *target)
+            )
         )
     else:
         raise NotNow("no deal is going on")
@@ -66,7 +74,10 @@ def count_wrong(round_: BankedRound, player: int) -> Iterator[e.Event]:
 
 def declare_dead(round_: BankedRound, player: int) -> Iterator[e.Event]:
     """A dead hand gets its progressive wager back at once: nothing of it may feed an award."""
-    yield e.HandKilled(player=player, clause=round_.table.game.misdeals.clause)
+    rule, fee = round_.table.game.misdeals, round_.state.fees[player]
+    yield e.HandKilled(player=player, clause=rule.clause)
+    if fee and rule.player is WrongCount.DEAD_WITH_FEE:
+        yield e.FeeCharged(player=player, amount=Cents(-fee), says="refunded: the hand is void")
     yield from _reverse(round_, player)
 
 

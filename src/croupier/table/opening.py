@@ -67,6 +67,7 @@ def _banked(table: BankedTable, state: SessionState, commitment: str) -> s.Round
         commitment=commitment,
         bank=bank,
         meter=meter,
+        free_hands=state.free_hands,
     )
 
 
@@ -176,7 +177,16 @@ def open_round(posting: AnyPosting, event: s.RoundOpened) -> Round:
         bank = PlayerDealer(player=event.bank.player, wager=event.bank.wager, turn=event.bank.turn)
     if event.meter is not None:
         meter = Meter(meter=event.meter.meter, seed=event.meter.seed, reserve=event.meter.reserve)
-    return BankedRound(table, event.stacks, bank=bank, meter=meter, linked=event.linked, posted=False)
+    return BankedRound(
+        table,
+        event.stacks,
+        bank=bank,
+        meter=meter,
+        linked=event.linked,
+        posted=False,
+        seats=event.seats if table.game.needs_seats else None,
+        free_hands=event.free_hands,
+    )
 
 
 def strict_bank(table: BankedTable) -> bool:

@@ -246,7 +246,12 @@ class Session:
         if isinstance(round_, BankedRound):
             stacks = round_.state.stacks[1:]
             state.meter = round_.state.meter or state.meter
-            if round_.bank is not None and state.rotation.holder is not None:
+            free = not round_.state.wagers
+            if round_.state.burned_cards:
+                state.free_hands = 0
+            state.free_hands += free
+            # A round without a wager is no turn of the player-dealer (GF-R5).
+            if round_.bank is not None and state.rotation.holder is not None and not free:
                 state.rotation = state.rotation.after_round()
         else:
             assert isinstance(round_, PotRound | RummyRound)

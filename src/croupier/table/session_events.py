@@ -114,6 +114,8 @@ class RoundOpened(Event, frozen=True, tag="round.opened/1", kw_only=True):
     """Whether a link keeps the jackpot; ``meter`` is then what was read of it, None if the link is lost."""
     first_hand: bool = False
     """Rummy: the lowest up card decides who begins."""
+    free_hands: int = 0
+    """Rounds without a wager that the shoe has seen."""
 
 
 class DeckRevealed(Event, frozen=True, tag="deck.revealed/1", kw_only=True):

@@ -90,6 +90,8 @@ class SessionState:
     posted: Cents = Cents(0)
     """What the holder of the bank will post."""
     meter: Meter | None = None
+    free_hands: int = 0
+    """Rounds without a wager since the shoe was new."""
     commitment: str = ""
     revealed: dict[str, s.DeckRevealed] = field(default_factory=dict)
 

@@ -79,7 +79,8 @@ def _folded_order(table: BankedTable, state: BankedState, order: list[int]) -> I
 
 def wager_order(table: BankedTable, state: BankedState, order: list[int]) -> Iterator[tuple[int, Spot]]:
     """Every unsettled wager: seat by seat, or each kind once around the table."""
-    spots = [spot for name in table.game.settle_order if (spot := table.game.spot(name)) is not None]
+    names = [name for name in table.game.settle_order if isinstance(name, str)]
+    spots = [spot for name in names if (spot := table.game.spot(name)) is not None]
     locked = table.game.progressive.spot if table.game.progressive else None
     pairs = (
         [(player, spot) for player in order for spot in spots]

@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from croupier.errors import (
     BankWagers,
     BaseWagerMissing,
     ChipsShort,
     CommandRejected,
+    NotNow,
     NotOffered,
+    SeatUnknown,
     SpotTaken,
     SpotUnknown,
     StakeNotExact,
     StakeOutOfRange,
 )
-from croupier.games.banked import AnyChips, Posted, Spot, Times, TimesByHand, UpTo
+from croupier.games.banked import (
+    AnyChips,
+    Choices,
+    Decide,
+    Place,
+    Posted,
+    PostedRange,
+    Spot,
+    Times,
+    TimesByHand,
+    UpTo,
+    UpToHalf,
+)
 from croupier.money import Cents, say_dollars
 from croupier.table.banked_state import BankedState
 from croupier.table.banked_table import BankedTable, PlayerDealer
@@ -52,18 +66,51 @@ def find_spot(table: BankedTable, name: str) -> Spot:
     return spot
 
 
+def find_place(table: BankedTable, state: BankedState, player: int, place: Place) -> Spot:
+    """The spot of a place, if this player may bet there at all: his own hand, or one that he backs."""
+    spot, game = find_spot(table, place.spot), table.game
+    if place.hand != 1 and not spot.per_hand:
+        raise NotNow(f"there is one {spot.name} spot for all hands of a player", clause=spot.clause)
+    if place.on is None:
+        if not state.seats[player]:
+            raise SeatUnknown(f"player {player} has no seat and bets on the hands of others")
+        return spot
+    if not game.back_line(table.options):
+        raise NotNow(f"{game.name} has no back-line betting", clause="PD 5")
+    if not 1 <= place.on <= state.players or not state.seats[place.on]:
+        raise SeatUnknown(f"there is no hand of player {place.on} to bet on")
+    if place.on == player:
+        raise SpotUnknown("a back-line wager is made on somebody else's hand", clause="PD 5")
+    base = game.written(Place(place.spot if not spot.needs else spot.needs[0], place.hand))
+    if (place.on, base) not in state.wagers:
+        raise BaseWagerMissing(f"player {place.on} has no {base} wager to go with", clause="PD 5")
+    return spot
+
+
 def stakes(
-    table: BankedTable, state: BankedState, bank: PlayerDealer | None, player: int, spot: Spot
+    table: BankedTable,
+    state: BankedState,
+    bank: PlayerDealer | None,
+    player: int,
+    spot: Spot,
+    place: Place | None = None,
 ) -> Stakes | CommandRejected:
-    """What a player may still put on a spot, whatever he has; or why nothing at all."""
+    """What a player may still put on a place, whatever he has; or why nothing at all."""
+    place = place or Place(spot.name)
     if bank is not None and player == bank.player:
         return BankWagers("the player-dealer makes no wagers in his own round", clause="PD-R6")
     own = state.on(player)
-    if spot.needs and not any(name in own for name in spot.needs):
+
+    def on(name: str) -> int:
+        """This player's wager on another spot of the same hand."""
+        base = table.game.spot(name)
+        return own.get(table.game.written(replace(place, spot=name, hand=_hand(base, place))), 0)
+
+    if spot.needs and not any(on(name) for name in spot.needs):
         return BaseWagerMissing(
             f"{spot.name} needs a wager on {' or '.join(spot.needs)} first", clause=spot.clause
         )
-    there = own.get(spot.name, 0)
+    there, step = on(spot.name), table.step
     match spot.amount:
         case Posted():
             exact = table.progressive_wager
@@ -71,39 +118,88 @@ def stakes(
         case Times(of, low, high):
             if there:
                 return SpotTaken(f"the {spot.name} wager is placed")
-            base = own[of]
-            return Stakes(base * low, base * high, table.unit)
+            return Stakes(on(of) * low, on(of) * high, step)
+        case Choices(of):
+            times = _times(table, state)
+            if there or not times:
+                return SpotTaken(f"the {spot.name} wager is placed", clause=spot.clause)
+            return Stakes(on(of) * min(times), on(of) * max(times), on(of))
         case UpTo(of):
-            return Stakes(table.unit, own[of] - there, table.unit)
+            return Stakes(step, on(of) - there, step)
+        case UpToHalf(of, exactly):
+            half = on(of) // 2
+            least = half - there if exactly is not None and table.options[exactly] else step
+            return Stakes(least, half - there, step)
         case AnyChips():
-            most = table.most if table.most is not None else 1 << 40
-            return Stakes(table.unit, most - there, table.unit)
-        case TimesByHand(of, times):
+            most = table.most if table.most is not None else NO_LIMIT
+            return Stakes(step, most - there, step)
+        case TimesByHand(of, by_hand):
             if there:
                 return SpotTaken(f"the {spot.name} wager is placed")
-            high = own[of] * times(state.hands[player])
-            return Stakes(own[of], high if table.most is None else min(high, table.most), table.unit)
+            high = on(of) * by_hand(state.hands[player])
+            return Stakes(on(of), high if table.most is None else min(high, table.most), step)
+        case PostedRange(low_option, high_option):
+            least, most = table.options[low_option], table.options[high_option]
         case _:
-            most = table.most if table.most is not None else 1 << 40
-            if spot.bonus and table.bonus_bound_by_base and spot.needs:
-                most = min(most, max(own.get(name, 0) for name in spot.needs))
-            # Whole chips: a posted limit that is none is met by the next one inside it.
-            least = -(-max(table.unit, table.least - there) // table.unit) * table.unit
-            return Stakes(least, (most - there) // table.unit * table.unit, table.unit)
+            least, most = table.least, table.most if table.most is not None else NO_LIMIT
+    if spot.bonus and table.bonus_bound_by_base and spot.needs:
+        most = min(most, max(on(name) for name in spot.needs))
+    if spot.per_hand and table.game.equal_hands(table.options):
+        others = [
+            amount
+            for hand in range(1, table.game.hands + 1)
+            if hand != place.hand and (amount := own.get(table.game.written(Place(spot.name, hand)), 0))
+        ]
+        if others:
+            missing = others[0] - there
+            return (
+                Stakes(missing, missing, step) if missing > 0 else SpotTaken("both hands carry equal wagers")
+            )
+    if there and any(_follows(other, spot.name) and on(other.name) for other in table.game.spots):
+        return SpotTaken(f"another wager equals the {spot.name} already", clause=spot.clause)
+    # Whole chips: a posted limit that is none is met by the next one inside it.
+    return Stakes(-(-max(step, least - there) // step) * step, (most - there) // step * step, step)
+
+
+def _follows(spot: Spot, base: str) -> bool:
+    """Whether a spot takes a fixed multiple of another before the deal."""
+    return isinstance(spot.amount, Times) and spot.amount.of == base and not spot.in_play
+
+
+NO_LIMIT = 1 << 40
+
+
+def _hand(spot: Spot | None, place: Place) -> int:
+    """The hand's number as far as the spot knows hands."""
+    return place.hand if spot is not None and spot.per_hand else 1
+
+
+def _times(table: BankedTable, state: BankedState) -> tuple[int, ...]:
+    """The multiples that the current decision offers."""
+    step = table.game.script[state.step] if state.step < len(table.game.script) else None
+    return step.times if isinstance(step, Decide) else ()
 
 
 def check_wager(
-    table: BankedTable, state: BankedState, bank: PlayerDealer | None, player: int, spot: Spot, amount: Cents
+    table: BankedTable,
+    state: BankedState,
+    bank: PlayerDealer | None,
+    player: int,
+    spot: Spot,
+    amount: Cents,
+    place: Place | None = None,
 ) -> None:
     """Refuse a wager that the rules forbid, saying what would be legal."""
-    allowed = stakes(table, state, bank, player, spot)
+    place = place or Place(spot.name)
+    name = table.game.written(place)
+    allowed = stakes(table, state, bank, player, spot, place)
     if isinstance(allowed, CommandRejected):
         raise allowed
     if not allowed.low <= amount <= allowed.high:
         kind = StakeNotExact if allowed.low == allowed.high else StakeOutOfRange
-        takes = affordable(table, state, bank, player, spot) or allowed
-        raise kind(f"{spot.name} takes {takes}, not {say_dollars(amount)}", clause=spot.clause)
-    if refusal := objection(table, state, bank, player, spot, amount, allowed.step):
+        takes = affordable(table, state, bank, player, spot, place) or allowed
+        raise kind(f"{name} takes {takes}, not {say_dollars(amount)}", clause=spot.clause)
+    if refusal := objection(table, state, bank, player, spot, place, amount, allowed.step):
         raise refusal
 
 
@@ -113,26 +209,57 @@ def objection(
     bank: PlayerDealer | None,
     player: int,
     spot: Spot,
+    place: Place,
     amount: int,
     step: int,
 ) -> CommandRejected | None:
     """Why an amount that the spot takes by itself cannot be put there: chips, other spots, stack, fees."""
+    name = table.game.written(place)
     if amount % step:
         return StakeOutOfRange(
-            f"wagers are made in chips of {say_dollars(step)}",
+            f"{name} is wagered in units of {say_dollars(step)}",
             clause=spot.clause if bank is None else "PD-R19",
         )
     own = state.on(player)
-    own[spot.name] = Cents(own.get(spot.name, 0) + amount)
+    own[name] = Cents(own.get(name, 0) + amount)
     if table.game.check_limits is not None and (broken := table.game.check_limits(own, table.options)):
         return StakeOutOfRange(broken, clause=table.game.limits_clause)
     if amount > state.stacks[player]:
         return ChipsShort(f"{say_dollars(state.stacks[player])} left, {say_dollars(amount)} needed")
     if spot.in_play:
-        return _raise_short(table, state, bank, player, spot, amount)
-    return _fees_short(
-        table, state, bank, player, {**state.wagers, (player, spot.name): own[spot.name]}, amount
-    )
+        short = spot.tip_of is not None and _leaves_too_little(
+            table, state, bank, player, spot.tip_of, amount
+        )
+        return short or None
+    if spot.fee and (full := _full(table, state, player, place)):
+        return full
+    companions = _companions(table, state, player, place, own)
+    wagers = {**state.wagers, (player, name): own[name]}
+    wagers.update({(player, other): Cents(least) for other, least in companions.items()})
+    return _fees_short(table, state, bank, player, wagers, amount + sum(companions.values()))
+
+
+def _companions(
+    table: BankedTable, state: BankedState, player: int, place: Place, own: Mapping[str, Cents]
+) -> dict[str, int]:
+    """What must still lie beside this wager before the lock, at its least: chips are kept for it."""
+    game, found = table.game, dict[str, int]()
+    if place.on is not None:
+        return found
+    for spot in game.spots:
+        for hand in range(1, (game.hands if spot.per_hand else 1) + 1):
+            name = game.written(Place(spot.name, hand))
+            if not spot.required or spot.in_play or name in own:
+                continue
+            if isinstance(spot.amount, Times):
+                found[name] = own.get(game.written(Place(spot.amount.of, hand)), 0) * spot.amount.low
+            elif spot.per_hand and game.equal_hands(table.options):
+                found[name] = max(
+                    own.get(game.written(Place(spot.name, h)), 0) for h in range(1, game.hands + 1)
+                )
+            else:
+                found[name] = table.least
+    return found
 
 
 def _fees_short(
@@ -143,7 +270,7 @@ def _fees_short(
     wagers: Mapping[tuple[int, str], Cents],
     amount: int,
 ) -> ChipsShort | None:
-    """Fees that could not be paid: nobody takes a wager back, and without them no card is dealt."""
+    """Fees that could not be paid: without them no card is dealt."""
     due = fees_due(table, wagers)
     fee = due.players.get(player, 0)
     if amount + fee > state.stacks[player]:
@@ -158,35 +285,53 @@ def _fees_short(
     return None
 
 
-def _raise_short(
-    table: BankedTable, state: BankedState, bank: PlayerDealer | None, player: int, spot: Spot, amount: int
+def _full(table: BankedTable, state: BankedState, player: int, place: Place) -> StakeOutOfRange | None:
+    """Some fee options allow so many bets on a seat and no more, back-line bets included."""
+    most = table.fee and (table.fee.bets_per_seat_max or table.fee.circles_per_seat_max)
+    if not most:
+        return None
+    seat = place.on or player
+    bets = {
+        (who, name)
+        for who, name in state.wagers
+        if (at := Place.parse(name)).spot == place.spot and (at.on or who) == seat
+    }
+    if len(bets | {(player, table.game.written(place))}) <= most:
+        return None
+    return StakeOutOfRange(f"{table.fee} allows {most} bets on a seat", clause="PD 5")
+
+
+def _leaves_too_little(
+    table: BankedTable, state: BankedState, bank: PlayerDealer | None, player: int, goes_with: str, tip: int
 ) -> ChipsShort | None:
     """A tip in a decision commits the player to the wager that it rides on: the chips for it must be left."""
-    rides_on = table.game.spot(spot.tip_of) if spot.tip_of is not None else None
-    if rides_on is None:
-        return None
-    due = stakes(table, state, bank, player, rides_on)
+    spot = table.game.spot(goes_with)
+    assert spot is not None
+    due = stakes(table, state, bank, player, spot)
     assert isinstance(due, Stakes)
-    if amount + due.low <= state.stacks[player]:
+    if tip + due.low <= state.stacks[player]:
         return None
-    return ChipsShort(
-        f"the tip would leave too little for a {rides_on.name} of {say_dollars(due.low)}",
-        clause=rides_on.clause,
-    )
+    left, needed = say_dollars(state.stacks[player]), say_dollars(due.low)
+    return ChipsShort(f"{left} do not make the tip and a {goes_with} of {needed}", clause=spot.clause)
 
 
 def affordable(
-    table: BankedTable, state: BankedState, bank: PlayerDealer | None, player: int, spot: Spot
+    table: BankedTable,
+    state: BankedState,
+    bank: PlayerDealer | None,
+    player: int,
+    spot: Spot,
+    place: Place | None = None,
 ) -> Stakes | None:
-    """What a player may put on a spot with the chips he has: what ``legal()`` offers; None if nothing."""
-    allowed = stakes(table, state, bank, player, spot)
+    """What a player may put on a place with the chips he has: what ``legal()`` offers; None if nothing."""
+    place = place or Place(spot.name)
+    allowed = stakes(table, state, bank, player, spot, place)
     if isinstance(allowed, CommandRejected):
         return None
-
     low, step = allowed.low, allowed.step
 
     def accepted(amount: int) -> bool:
-        return objection(table, state, bank, player, spot, amount, step) is None
+        return objection(table, state, bank, player, spot, place, amount, step) is None
 
     high = min(allowed.high, state.stacks[player])
     if high < low or not accepted(low):

@@ -1,0 +1,106 @@
+"""The book at the table: the command that a game's stated strategy gives for one player, legal always."""
+
+from __future__ import annotations
+
+from croupier.games.banked import BANK
+from croupier.games.blackjack_book import blackjack_book
+from croupier.games.book import Book, Seen
+from croupier.games.fortune_pai_gow_poker.game import by_house_way
+from croupier.games.three_card_poker_6_card_bonus.strategy import book as three_card_book
+from croupier.games.ultimate_texas_holdem.strategy import book as ultimate_book
+from croupier.money import Cents
+from croupier.table import commands as c
+from croupier.table.banked import BankedRound
+from croupier.table.banked_state import Stage
+from croupier.table.choice import Choice
+
+BOOKS: dict[str, Book] = {
+    "ultimate-texas-holdem": ultimate_book,
+    "three-card-poker-6-card-bonus": three_card_book,
+    "21st-century-blackjack-switch": blackjack_book,
+    "21st-century-blackjack-buster": blackjack_book,
+}
+"""Games with decisions; in baccarat there is nothing to decide, pai gow is set the house way."""
+
+WAGERS: dict[str, tuple[str, ...]] = {
+    "ez-baccarat-panda-8": ("banker",),
+    "golden-frog-baccarat": ("banker",),
+    "fortune-pai-gow-poker": ("game",),
+    "ultimate-texas-holdem": ("ante", "blind"),
+    "three-card-poker-6-card-bonus": ("ante",),
+    "21st-century-blackjack-switch": ("game",),
+    "21st-century-blackjack-buster": ("game",),
+}
+"""What the book wagers before the deal: game wagers, no bonus bets, no insurance."""
+
+
+def book_command(round_: BankedRound, player: int) -> c.Command | None:
+    """What the book does for this player now; None if it does nothing."""
+    choices = round_.legal(player)
+    if not choices:
+        return None
+    if round_.state.stage is Stage.WAGERS:
+        return _wager(round_, player, choices)
+    verbs = {f"w {choice.spot}" if choice.verb == "w" else choice.verb: choice for choice in choices}
+    if "set" in verbs:
+        front = by_house_way(round_.state.hands[player], round_.table.options).front
+        return c.SetHand(player=player, cards=front)
+    if any(choice.on is not None for choice in choices) or "w insurance" in verbs:
+        return None
+    hand = choices[0].hand
+    advice = BOOKS[round_.table.game.id](_seen(round_, player, hand, frozenset(verbs)))
+    return _command(verbs[advice])
+
+
+def _wager(round_: BankedRound, player: int, choices: list[Choice]) -> c.Command | None:
+    """The least on each of the book's spots that is still empty."""
+    for choice in choices:
+        if choice.spot in WAGERS[round_.table.game.id] and choice.on is None and choice.spot is not None:
+            spot = round_.table.game.spot(choice.spot)
+            place = f"{choice.spot}.{choice.hand}" if round_.table.game.hands > 1 else choice.spot
+            if spot is not None and (player, place) not in round_.state.wagers:
+                return _command(choice)
+    return None
+
+
+def _seen(round_: BankedRound, player: int, hand: int, may: frozenset[str]) -> Seen:
+    """Only what lies before this player: his hands, the board, the bank's face-up card."""
+    state = round_.state
+    up = state.hands.get(BANK, ())[-1:] if state.face_up.get(BANK) else ()
+    hands = state.hands_of(player)
+    return Seen(
+        hand=hands[hand],
+        hands=tuple(hands.values()),
+        up=up[0] if up else None,
+        board=state.board,
+        may=may,
+        options=round_.table.options,
+    )
+
+
+def _command(choice: Choice) -> c.Command:
+    """A choice made: a wager before the deal at its least, a decision at its most."""
+    player, hand = choice.player, choice.hand
+    match choice.verb:
+        case "w":
+            assert choice.spot is not None
+            assert choice.low is not None
+            assert choice.high is not None
+            in_play = choice.spot in ("play", "double")
+            amount = Cents(choice.high if in_play else choice.low)
+            return c.PlaceWager(player=player, spot=choice.spot, amount=amount, hand=hand, on=choice.on)
+        case "f":
+            return c.Fold(player=player)
+        case "cc":
+            return c.CheckOrCall(player=player)
+        case "switch":
+            return c.Switch(player=player)
+        case "hit":
+            return c.Hit(player=player, hand=hand)
+        case "stand":
+            return c.Stand(player=player, hand=hand)
+        case "split":
+            return c.Split(player=player, hand=hand)
+        case "surrender":
+            return c.Surrender(player=player, hand=hand)
+    raise AssertionError(f"the book knows no {choice.verb!r}")
