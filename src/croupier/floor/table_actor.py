@@ -324,10 +324,9 @@ class TableActor:
 
     def _last(self, person: str | None) -> dict[str, Any] | None:
         """The last round, for whoever sat there then: a seat may have changed hands since."""
-        past = self.chronicle.past()
-        if not past:
+        record = self.chronicle.latest()
+        if record is None:
             return None
-        record = past[0]
         return {
             "number": record.number,
             "persons": list(record.persons),
