@@ -284,9 +284,10 @@ class TableActor:
             try:
                 await self._commit([await self._start()] if move.opens else await self._paid(move.commands))
                 await self._stand_up_the_late(move.late)
-            except (CommandRejected, StoreError):
+            except (CommandRejected, StoreError) as broken:
                 # A move of the table itself is legal by construction; rest, so that a mistake does not spin.
-                log.exception("table %s could not make its own move", self.setup.id)
+                # The code alone is logged: a refusal's own words may name cards.
+                log.error("table %s could not make its own move: %s", self.setup.id, broken.code)
                 await asyncio.sleep(SPARE_SECONDS)
 
     async def _paid(self, commands: Sequence[c.Command]) -> Sequence[c.Command]:
