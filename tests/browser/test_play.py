@@ -89,7 +89,7 @@ def test_a_hand_of_limit_holdem(page, open_floor, enter):
         pytest.fail("the hand does not end")
 
     slip = page.inner_text(".payments")
-    assert "from the pot after the deal" in slip
+    assert "taken after the deal" in slip
     assert re.search(r"Pot|Side pot", slip, re.IGNORECASE)
 
 

@@ -41,8 +41,8 @@ def test_a_taken_port_is_said(tmp_path):
         taken.listen()
         port = str(taken.getsockname()[1])
         said = subprocess.run(
-            [sys.executable, "-c", "from croupier.cli import main; main()", "floor", "--port", port]
-            + ["--store", tmp_path / "floor.sqlite3"],
+            [sys.executable, "-c", "from croupier.cli import main; main()", "floor", "--port", port],
+            cwd=tmp_path,
             capture_output=True,
             text=True,
             timeout=60,
