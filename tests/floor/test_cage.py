@@ -7,6 +7,7 @@ from croupier.floor.cage import Cage
 from croupier.floor.ledger import Entry, Ledger
 from croupier.money import Cents, Fine
 from croupier.store import MemoryStore
+from tests.event_loop import run
 
 
 def open_cage(store=None) -> tuple[Cage, Ledger]:
@@ -17,7 +18,7 @@ def open_cage(store=None) -> tuple[Cage, Ledger]:
 
 def test_whoever_comes_in_gets_play_money():
     cage, ledger = open_cage()
-    person = asyncio.run(cage.arrive("  Nora   Bly "))
+    person = run(cage.arrive("  Nora   Bly "))
 
     assert person == "Nora Bly"
     assert cage.wallet(person) == 200_000
@@ -30,42 +31,42 @@ def test_whoever_comes_in_gets_play_money():
 def test_a_name_is_a_name(name):
     cage, _ = open_cage()
     with pytest.raises(NameRefused):
-        asyncio.run(cage.arrive(name))
+        run(cage.arrive(name))
 
 
 @pytest.mark.parametrize("name", ["Zoë", "Jean-Luc", "O'Hara", "Dr. No", "李", "x"])
 def test_names_of_many_kinds_are_welcome(name):
     cage, _ = open_cage()
 
-    assert asyncio.run(cage.arrive(name)) == name
+    assert run(cage.arrive(name)) == name
 
 
 @pytest.mark.parametrize("second", ["Nora", "NORA", "mabel"])
 def test_a_name_is_given_once_and_never_a_bots(second):
     cage, _ = open_cage()
-    asyncio.run(cage.arrive("Nora"))
+    run(cage.arrive("Nora"))
 
     with pytest.raises(NameRefused):
-        asyncio.run(cage.arrive(second))
+        run(cage.arrive(second))
 
 
 def test_a_wallet_is_not_overdrawn():
     cage, _ = open_cage()
-    asyncio.run(cage.arrive("Nora"))
+    run(cage.arrive("Nora"))
 
     async def charge(amount):
         async with cage.charge("Nora", Cents(amount)):
             return True
 
-    assert asyncio.run(charge(200_000))
+    assert run(charge(200_000))
     for amount in (200_001, 0, -5):
         with pytest.raises(ChipsShort):
-            asyncio.run(charge(amount))
+            run(charge(amount))
 
 
 def test_no_dollar_is_spent_at_two_tables_at_once():
     cage, ledger = open_cage()
-    asyncio.run(cage.arrive("Nora"))
+    run(cage.arrive("Nora"))
 
     async def spend(table):
         async with cage.charge("Nora", Cents(150_000)):
@@ -75,7 +76,7 @@ def test_no_dollar_is_spent_at_two_tables_at_once():
     async def both():
         return await asyncio.gather(spend("a"), spend("b"), return_exceptions=True)
 
-    outcomes = asyncio.run(both())
+    outcomes = run(both())
 
     assert [type(outcome) for outcome in outcomes] == [type(None), ChipsShort]
     assert cage.wallet("Nora") == 50_000
@@ -83,19 +84,19 @@ def test_no_dollar_is_spent_at_two_tables_at_once():
 
 def test_the_cage_helps_the_broke_and_nobody_else():
     cage, ledger = open_cage()
-    asyncio.run(cage.arrive("Nora"))
+    run(cage.arrive("Nora"))
     with pytest.raises(ChipsShort):
-        asyncio.run(cage.refill("Nora"))
+        run(cage.refill("Nora"))
 
     ledger.book(Entry("x", {"wallet:Nora": Fine(-19_900_000), "x/seat:1": Fine(19_900_000)}))
-    asyncio.run(cage.refill("Nora"))
+    run(cage.refill("Nora"))
     assert cage.wallet("Nora") == 200_000
 
 
 def test_people_and_key_outlive_a_restart():
     store = MemoryStore()
     first, _ = open_cage(store)
-    asyncio.run(first.arrive("Nora"))
+    run(first.arrive("Nora"))
 
     second, ledger = open_cage(store)
 

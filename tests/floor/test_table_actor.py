@@ -10,6 +10,7 @@ from croupier.floor.table_actor import TABLE_CODEC
 from croupier.money import Cents
 from croupier.store import MemoryStore
 from croupier.table import commands as c
+from tests.event_loop import run
 from tests.floor.quiet_room import stacked
 
 
@@ -35,7 +36,7 @@ async def until(true: Callable[[], bool]) -> None:
 def play(
     scene: Callable[[Floor], Awaitable[None]], *, store=None, shuffler=None, pace=AT_ONCE, bots=True
 ) -> None:
-    async def run() -> None:
+    async def evening() -> None:
         floor = Floor(store or MemoryStore(), shuffler=shuffler or by_seed("actor"), pace=pace, bots=bots)
         await floor.start()
         try:
@@ -43,7 +44,7 @@ def play(
         finally:
             await floor.stop()
 
-    asyncio.run(run())
+    run(evening())
 
 
 def test_a_seat_is_paid_from_the_wallet_and_paid_back():

@@ -7,9 +7,10 @@ from hypothesis import strategies as st
 from croupier.cards import parse_cards
 from croupier.errors import DataInvalid
 from croupier.history import parse_action, write_action
-from croupier.money import Cents, dollars
+from croupier.money import Cents, Fine, dollars
 from croupier.store import members
 from croupier.table import commands as c
+from croupier.table.reading import EasedRow, MeterReading
 from tests.strategies import faces
 
 players = st.integers(1, 9999)
@@ -17,6 +18,14 @@ hands = st.integers(1, 9)
 amounts = st.integers(0, 10**12).map(Cents)
 some_cards = st.lists(faces, min_size=1, max_size=7).map(tuple)
 spots = st.from_regex(r"[a-z][a-z_0-9]{0,15}", fullmatch=True)
+fine = st.integers(0, 10**12).map(Fine)
+readings = st.builds(
+    MeterReading,
+    meter=fine,
+    seed=fine,
+    reserve=fine,
+    eased=st.lists(st.builds(EasedRow, row=spots, award=st.just("100%")), max_size=2).map(tuple),
+)
 
 COMMANDS = {
     c.PlaceWager: st.builds(
@@ -28,7 +37,9 @@ COMMANDS = {
         on=st.one_of(st.none(), st.integers(1, 14)),
     ),
     c.Buy: st.builds(c.Buy, player=players, amount=amounts),
-    c.NoMoreBets: st.just(c.NoMoreBets()),
+    c.TakeOff: st.builds(c.TakeOff, player=players, spot=spots),
+    c.NoMoreBets: st.builds(c.NoMoreBets, meter=st.none() | readings),
+    c.PayAwards: st.builds(c.PayAwards, meter=readings),
     c.DealHand: st.one_of(
         st.builds(c.DealHand, to=players, cards=some_cards, hand=hands),
         st.builds(c.DealHand, to=st.sampled_from(("b", "player", "banker")), cards=some_cards),
@@ -170,11 +181,29 @@ def test_no_text_is_worse_than_a_malformed_action(text):
     assert parse_action(write_action(command)) == command
 
 
-@given(
-    st.lists(
-        st.sampled_from("p1 p2 p1.2 d w cbr cc f sm dh db - AsKd ?? 10 ante @ # 1e9 -5".split()), max_size=5
-    )
+WORDS = (
+    "p1",
+    "p2",
+    "p1.2",
+    "d",
+    "w",
+    "cbr",
+    "cc",
+    "f",
+    "sm",
+    "dh",
+    "db",
+    "-",
+    "AsKd",
+    "??",
+    "10",
+    "@",
+    "#",
+    "1e9",
 )
+
+
+@given(st.lists(st.sampled_from(WORDS), max_size=5))
 def test_no_heap_of_known_words_is_worse_either(words):
     text = " ".join(words)
     try:

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.history import parse_action, read_document, read_file, replay_files, replay_source
 
-GAMES = ("caribbean-stud", "ez-baccarat-panda-8")
+GAMES = ("caribbean-stud", "texas-holdem-bonus", "high-card-flush", "ez-baccarat-panda-8")
 REPOSITORY = Path(__file__).parents[2]
 SHARED = REPOSITORY.parent / "shared/spec/rounds"
 """The rules' own documents, kept beside the repository."""
@@ -15,7 +15,7 @@ OWN = REPOSITORY / "tests/rounds"
 
 
 def documents(folder):
-    """Every document of the two games below a folder, named like its file."""
+    """Every document of the banked games below a folder, named like its file."""
     return [
         pytest.param(path, id=f"{path.parent.name}/{path.stem}")
         for game in GAMES

@@ -1,4 +1,4 @@
-"""Random play of the two banked games for property tests: any posting, any legal act, some misdeals."""
+"""Random play of the banked games for property tests: any posting, any legal act, some misdeals."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -10,6 +10,8 @@ from croupier.cards import Card, parse_cards, seeded, shuffled
 from croupier.games.banked import BankedGame
 from croupier.games.caribbean_stud.game import CARIBBEAN_STUD
 from croupier.games.ez_baccarat_panda_8.game import EZ_BACCARAT_PANDA_8
+from croupier.games.high_card_flush.game import HIGH_CARD_FLUSH
+from croupier.games.texas_holdem_bonus.game import TEXAS_HOLDEM_BONUS
 from croupier.money import Cents, dollars
 from croupier.pay import Meter
 from croupier.pay.fees import player_dealer_option
@@ -30,9 +32,20 @@ RICH = [
         "8c8d8h8s2c",
         "3c3h3s6d6h",
         "QsJsTs4s2s",
+        "9h8h7h6h5h4h3h",  # High Card Flush
+        "AsKsQsJsTs9s2d",
+        "8c7c6c5c4c3cKd",
+        "6d5d4d3d2dKhQc",
+        "AsKs",  # Texas Hold'em Bonus, with the boards below
+        "9s8s",
+        "As2c",
+        "AhAd",
     )
 ]
 """Hands that win jackpots, which a shuffled deck would hardly ever deal."""
+
+
+BOARDS = [parse_cards(board) for board in ("QsJsTs", "Ks", "2h")]
 
 
 @dataclass(frozen=True)
@@ -113,16 +126,38 @@ def act(choice: Choice, shoe: list[Card], rng: Random, rich: float) -> Command:
             return c.NoMoreBets()
         case "dd":
             return c.DealDone()
+        case "cc":
+            return c.CheckOrCall(player=choice.player)
+        case "burn":
+            return c.Burn(cards=tuple(shoe.pop() for _ in range(choice.count)))
+        case "db":
+            return c.DealBoard(
+                cards=_rich(BOARDS, choice.count, shoe, rng, rich) or _some(choice.count, shoe, rng)
+            )
     assert choice.to is not None
-    if isinstance(choice.to, int) and choice.count == 5 and rng.random() < rich:
-        left = [hand for hand in RICH if set(hand) <= set(shoe)]
-        if left:
-            hand = rng.choice(left)
-            for card in hand:
-                shoe.remove(card)
-            return c.DealHand(to=choice.to, cards=hand)
-    count = choice.count if rng.random() < 0.8 else rng.randint(1, choice.count)
-    return c.DealHand(to=choice.to, cards=tuple(shoe.pop() for _ in range(count)))
+    held = _rich(RICH, choice.count, shoe, rng, rich) if isinstance(choice.to, int) else None
+    return c.DealHand(to=choice.to, cards=held or _some(choice.count, shoe, rng))
+
+
+def _rich(
+    hands: list[tuple[Card, ...]], count: int, shoe: list[Card], rng: Random, rich: float
+) -> tuple[Card, ...] | None:
+    """Cards of this number that win jackpots, if the shoe still has them."""
+    if rng.random() >= rich:
+        return None
+    left = [hand for hand in hands if len(hand) == count and set(hand) <= set(shoe)]
+    if not left:
+        return None
+    chosen = rng.choice(left)
+    for card in chosen:
+        shoe.remove(card)
+    return chosen
+
+
+def _some(count: int, shoe: list[Card], rng: Random) -> tuple[Card, ...]:
+    """All the cards that are due, or as often as one time in five fewer."""
+    dealt = count if rng.random() < 0.8 else rng.randint(1, count)
+    return tuple(shoe.pop() for _ in range(dealt))
 
 
 def irregular(round_: BankedRound, shoe: list[Card], rng: Random) -> Command | None:
@@ -236,6 +271,57 @@ def baccarat_plays(draw: st.DrawFn, *, irregular: bool = False) -> Play:
     )
 
 
+bonus_options = st.fixed_dictionaries(
+    {},
+    optional={
+        "progressive": st.sampled_from(["thbp-08", "pmg-01", "pmg-02"]),
+        "min": st.sampled_from([1, 5]),
+        "unit": st.sampled_from([1, 5]),
+        "max_wager": st.sampled_from([50, 100, 33]),
+        "ante_pays_from": st.sampled_from(["flush", "straight"]),
+        "fold_forfeits_bonus": st.booleans(),
+        "several_winners": st.sampled_from(["sequential", "simultaneous"]),
+        "contribution": st.sampled_from([0.3333, 0.7]),
+    },
+)
+
+flush_options = st.fixed_dictionaries(
+    {},
+    optional={
+        "progressive": st.sampled_from(["hcfp-1", "hcfp-2", "hcfp-3", "hcfp-4"]),
+        "flush": st.sampled_from(["fb-2", "fb-7"]),
+        "straight_flush": st.sampled_from(["sfb-3", "sfb-6"]),
+        "min": st.sampled_from([1, 5]),
+        "chip": st.sampled_from([1, 5]),
+        "max_wager": st.sampled_from([20, 100]),
+        "fold_keeps_side_bets": st.booleans(),
+        "several_winners": st.sampled_from(["sequential", "simultaneous"]),
+    },
+)
+
+
+@st.composite
+def south_dakota_plays(draw: st.DrawFn, *, irregular: bool = False) -> Play:
+    """Texas Hold'em Bonus or High Card Flush for one to six."""
+    game, options = draw(
+        st.sampled_from([(TEXAS_HOLDEM_BONUS, bonus_options), (HIGH_CARD_FLUSH, flush_options)])
+    )
+    return Play(
+        game=game,
+        options=tuple(draw(options).items()),
+        stacks=tuple(draw(st.lists(STACKS, min_size=draw(st.sampled_from([1, 2, 4])), max_size=6))),
+        bank=None,
+        fee=None,
+        meter=draw(meters),
+        seed=draw(st.integers(0, 2**32 - 1)),
+        irregular=irregular,
+    )
+
+
 def plays(*, irregular: bool = False) -> st.SearchStrategy[Play]:
-    """A round of either game."""
-    return st.one_of(caribbean_plays(irregular=irregular), baccarat_plays(irregular=irregular))
+    """A round of any of the games."""
+    return st.one_of(
+        caribbean_plays(irregular=irregular),
+        baccarat_plays(irregular=irregular),
+        south_dakota_plays(irregular=irregular),
+    )

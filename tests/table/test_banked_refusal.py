@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 from croupier import errors
 from croupier.cards import DECK, JOKER, UNSEEN
-from croupier.games.banked import Deal
-from croupier.money import Cents
+from croupier.games.banked import Board, Deal
+from croupier.money import Cents, Fine
 from croupier.table import BankedRound, Command
 from croupier.table import commands as c
 from croupier.table.banked_state import Stage
+from croupier.table.reading import MeterReading
 from tests.games.felt import caribbean, play, refused
 from tests.table.banked_play import plays
 
@@ -34,6 +35,12 @@ SPOTS = (
     "tie",
     "panda8",
     "dragon7",
+    "bonus",
+    "flop",
+    "turn",
+    "raise",
+    "flush",
+    "tip_raise",
     "",
     "x",
 )
@@ -52,6 +59,8 @@ def anything(rng: Random) -> Command:
             c.PlaceWager(player=player, spot=rng.choice(SPOTS), amount=amount, hand=rng.choice((0, 2))),
             c.PlaceWager(player=player, spot=rng.choice(SPOTS), amount=amount, on=rng.choice((1, 2))),
             c.Buy(player=player, amount=amount),
+            c.TakeOff(player=player, spot=rng.choice(SPOTS)),
+            c.PayAwards(meter=MeterReading(meter=Fine(1), seed=Fine(1))),
             c.NoMoreBets(),
             c.DealHand(to=rng.choice(TARGETS), cards=cards, hand=rng.choice((1, 1, 1, 2))),
             c.DealHand(to=rng.choice(TARGETS), cards=cards),
@@ -98,16 +107,31 @@ def offered(round_: BankedRound, command: Command) -> bool:
             wrong = (
                 state.stage is Stage.PLAY
                 and isinstance(round_.step, Deal)
-                and not round_.table.game.table_stakes
+                and round_.table.game.misdeals.surplus
             )
             room = (wrong and (to == "b" or to in state.bettors())) or len(cards) <= due.get(to, 0)
             return bool(cards) and room and UNSEEN not in cards and fits(round_, cards)
         case c.Buy(player=player, amount=amount):
             return not round_.table.game.table_stakes and amount > 0 and 1 <= player <= state.players
+        case c.CheckOrCall(player=player):
+            return any((choice.verb, choice.player) == ("cc", player) for choice in choices)
+        case c.Burn(cards=cards) if isinstance(round_.step, Board):
+            return any((choice.verb, choice.count) == ("burn", len(cards)) for choice in choices) and fits(
+                round_, cards
+            )
         case c.Burn(cards=cards):
             return not state.hands and fits(round_, cards)
+        case c.DealBoard(cards=cards, board=1):
+            due = any(choice.verb == "db" for choice in choices)
+            return due and bool(cards) and UNSEEN not in cards and fits(round_, cards)
         case c.DealDone():
-            return state.stage is Stage.PLAY and isinstance(round_.step, Deal)
+            return state.stage is Stage.PLAY and isinstance(round_.step, Deal | Board)
+        case c.TakeOff(player=player, spot=spot):
+            own = state.on(player) if 1 <= player <= state.players else {}
+            alone = spot != "ante" or set(own) == {"ante"}
+            needed = spot in ("player", "banker") and bool({"panda8", "dragon7"} & set(own))
+            both = {"player", "banker"} <= set(own)
+            return state.stage is Stage.WAGERS and spot in own and alone and (both or not needed)
         case c.Kill(player=player):
             return player in state.hands and player not in state.dead
     return False

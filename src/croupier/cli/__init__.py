@@ -16,8 +16,10 @@ COMMANDS = {
     "fees": "fee schedules: list, explain, compute, check",
     "floor": "open the floor in the browser",
     "games": "the games there are",
+    "link": "progressive links: create, show, transfer, close, simulate",
     "replay": "play recorded rounds by the rules",
     "rules": "a game's rule card",
+    "verify": "whether a link's log is whole and right",
 }
 """Every command with its line in the help; its module is read when it is called, so that help is quick."""
 

@@ -7,9 +7,8 @@ import webbrowser
 from pathlib import Path
 
 import click
-import uvicorn
 
-from croupier.server import ServerConfig, create_app
+from croupier.server import FloorServer, ServerConfig, create_app
 
 
 @click.command()
@@ -32,35 +31,16 @@ def floor(
     CROUPIER_ACTION_SECONDS; what is said here comes first.
     """
     config = ServerConfig.from_environment(host=host, port=port, store=store, bots=bots)
-    app = create_app(config)
-    server = Announcing(
-        uvicorn.Config(
-            app,
-            host=config.host,
-            port=config.port,
-            log_level="warning",
-            access_log=False,
-            timeout_graceful_shutdown=2,
-        ),
-        open_browser=open_browser,
-    )
-    server.run()
 
-
-class Announcing(uvicorn.Server):
-    """A server that says where it is once it listens."""
-
-    def __init__(self, config: uvicorn.Config, *, open_browser: bool) -> None:
-        super().__init__(config)
-        self._open_browser = open_browser
-
-    async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
-        """Start, then print the address."""
-        await super().startup(sockets)  # type: ignore[arg-type]
-        if self.should_exit or not self.servers:
-            return
-        host, port = self.servers[0].sockets[0].getsockname()[:2]
-        address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+    def told(address: str) -> None:
         click.echo(f"The floor is open: {address}  (Ctrl-C closes it)")
-        if self._open_browser:
+        if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    server = FloorServer(create_app(config), host=config.host, port=config.port, told=told)
+    try:
+        server.run()
+    except KeyboardInterrupt:
+        click.echo("The floor is closed. Every chip and card is kept.")
+    if not server.listens.is_set():
+        raise click.ClickException(f"nothing can listen on {config.host} port {config.port}; try --port 0")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from croupier.cli.screen import screen
@@ -49,7 +50,8 @@ def _print(console: Console, played: Replay) -> None:
         else MARKS[played.status]
     )
     number = f" #{played.number}" if played.number > 1 else ""
-    console.print(f"[bold]{played.file}{number}[/bold]  {played.variant or ''}  {mark}", highlight=False)
+    name, variant = escape(f"{played.file}{number}"), escape(played.variant or "")
+    console.print(f"[bold]{name}[/bold]  {variant}  {mark}", highlight=False)
     if played.error:
         place = f"action {played.error['action']}: " if played.error.get("action") else ""
         line = f"line {played.error['line']}: " if played.error.get("line") else ""
@@ -63,9 +65,9 @@ def _print(console: Console, played: Replay) -> None:
         table.add_row(
             "",
             str(payment["player"]),
-            *(payment[k] for k in ("spot", "stake", "outcome", "amount", "clause")),
+            *(escape(payment[k]) for k in ("spot", "stake", "outcome", "amount", "clause")),
         )
     console.print(table)
     console.print(f"  stacks {'  '.join(played.result['finishing_stacks'])}", highlight=False)
     for difference in played.differences:
-        console.print(f"  [red]{difference}[/red]")
+        console.print(f"  [red]{escape(difference)}[/red]")

@@ -35,7 +35,7 @@ TRIGGERS = {
     "after_river": "after the river",
 }
 
-HOUSE = "the house"
+POT = "The pot"
 
 
 def payments(record: RoundRecord) -> list[Payment]:
@@ -54,9 +54,7 @@ def _payments(record: RoundRecord, event: e.Event) -> Iterator[Payment]:
             )
         case e.FeeTaken():
             moment = TRIGGERS.get(event.trigger, event.trigger.replace("_", " "))
-            yield Payment(
-                person=HOUSE, spot="fee", amount=event.amount, outcome=f"from the pot {moment}", fee=True
-            )
+            yield Payment(person=POT, spot="fee", amount=event.amount, outcome=f"taken {moment}", fee=True)
         case e.WagerSettled():
             outcome = event.outcome + (" (not covered by the bank)" if event.uncovered else "")
             yield Payment(

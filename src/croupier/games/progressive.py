@@ -63,6 +63,16 @@ PROGRESSIVE_RULINGS: tuple[Ruling, ...] = (
     Ruling("CSP-R7", "Do dollar rows follow the posted wager?", "No; envy does.", "scale_dollars"),
     Ruling("CSP-R12", "The fraction of a cent that an award leaves?", "Stays on the meter."),
     Ruling("PRG-R1", "May games be mixed on one link?", "No: one game, one pay table, one posted wager."),
+    Ruling(
+        "PRG-R2",
+        "Until when is an award button taken back?",
+        "Until it is confirmed or paid; then only a supervisor's correcting record helps.",
+    ),
+    Ruling(
+        "PRG-R3",
+        "How long may a jackpot be closed once it is won?",
+        "Until the next progressive wager is locked.",
+    ),
 )
 
 

@@ -9,6 +9,7 @@ import json
 from typing import Any
 
 from croupier.games.banked import (
+    AnyChips,
     BankedGame,
     Board,
     Choices,
@@ -23,6 +24,7 @@ from croupier.games.banked import (
     Spot,
     Step,
     Times,
+    TimesByHand,
     UpTo,
     UpToHalf,
 )
@@ -85,6 +87,10 @@ def _banked(played: BankedGame) -> dict[str, list[list[str]]]:
         for outcome, row in played.results.items()
         for spot, result in row.items()
     ]
+    results += [
+        ["by the player's own cards", spot, f"by table '{side.posted}'", side.clause]
+        for spot, side in played.side_bets.items()
+    ]
     return {
         "Table": [
             ["bank", str(played.bank)],
@@ -134,6 +140,10 @@ def _spot(spot: Spot) -> list[str]:
             amount = f"exactly the posted {option.replace('_', ' ')}"
         case UpTo(of):
             amount = f"up to the {of}"
+        case TimesByHand(of):
+            amount = f"1 × {of}, or more as the hand allows"
+        case AnyChips():
+            amount = "any chips up to the maximum"
         case UpToHalf(of):
             amount = f"up to half of the {of}"
         case Choices(of):
@@ -153,6 +163,8 @@ def _step(step: Step) -> list[str]:
             who = {"each": "each player", "b": "the bank"}.get(to, f"the {to} hand")
             many = f"{cards} cards" if cards else "a third card, if the chart gives one,"
             return [f"{many} to {who}" + (", the last face up" if up else ""), clause]
+        case Board(cards=cards, burn=burn, clause=clause):
+            return [f"{f'burn {burn}, ' if burn else ''}{cards} on the board", clause]
         case Decide(spot=spot, fold=fold, check=check, order=order, clause=clause):
             ways = [
                 way

@@ -124,7 +124,7 @@ def _pot(
     if "_collection" in data:
         fee = pot_option(*_collection(data, played.schedules))
         require_postable(fee, _stakes(limits))
-    chip = dollars(posted["chip"]) if "chip" in posted else _chip([*stacks, *antes, *blinds])
+    chip = _money(posted, "chip") if "chip" in posted else _chip([*stacks, *antes, *blinds])
     if chip <= 0:
         raise DataInvalid("the smallest chip is worth something", key="chip")
     table = PotTable.post(played, limits, chip=chip, fee=fee, options=posted)
@@ -158,7 +158,8 @@ def _limits(data: dict[str, Any], variant: str, posted: dict[str, Any]) -> Limit
         spread = posted.get("spread")
         if not isinstance(spread, list) or len(spread) != 2:
             raise DataInvalid("spread-limit posts [smallest, largest]", key="spread")
-        return Limits(structure=structure, minimum=dollars(spread[0]), maximum=dollars(spread[1]))
+        least, most = _money_list(posted, "spread")
+        return Limits(structure=structure, minimum=least, maximum=most)
     return Limits(structure=structure, minimum=_money(data, "min_bet"))
 
 

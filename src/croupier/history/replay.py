@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any
 
@@ -152,7 +152,10 @@ def same(got: Any, wanted: Any) -> bool:
             and all(same(got[key], wanted[key]) for key in wanted)
         )
     if isinstance(got, str) and isinstance(wanted, int | float | Decimal) and not isinstance(wanted, bool):
-        return Decimal(got) == Decimal(str(wanted))
+        try:
+            return Decimal(got) == Decimal(str(wanted))
+        except InvalidOperation:
+            return False
     return bool(got == wanted)
 
 

@@ -24,18 +24,21 @@ class Source:
     """Which round of the file, from one."""
     data: dict[str, Any]
     text: str
+    first: int = 0
+    """Lines of the file before this document."""
 
-    def line(self, key: str, containing: str | None = None) -> int | None:
-        """The line on which a key stands, or on which an entry of it is written."""
+    def line(self, key: str, containing: str | None = None) -> int:
+        """The line of a key, or of an entry of it; of a key that is missing, the document's first."""
         lines = self.text.splitlines()
-        starts = [n for n, line in enumerate(lines) if re.match(rf"\s*\[*{re.escape(key)}\b", line)]
-        if not starts:
-            return None
+        word = re.escape(key)
+        places = range(self.first, len(lines))
+        at_left = [n for n in places if re.match(rf"\s*\[*{word}\b", lines[n])]
+        inline = [n for n in places if re.search(rf"[{{,.\s]{word}\s*[.=]", lines[n])]
+        start = next(iter(at_left or inline), self.first)
         if containing is not None:
-            for number in range(starts[0], len(lines)):
-                if containing in lines[number]:
-                    return number + 1
-        return starts[0] + 1
+            written = (f'"{containing}"', f"'{containing}'")
+            start = next((n for n in places[start - self.first :] if _has(lines[n], written)), start)
+        return start + 1
 
     def invalid(self, wrong: DataInvalid) -> DataInvalid:
         """The same error with its place."""
@@ -48,12 +51,30 @@ def read_text(text: str, file: str) -> list[Source]:
     """The round documents in a text: one, or several under numbered headings as in ``.phhs``."""
     try:
         data = tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as wrong:
+    except ValueError as wrong:
+        # Not only what TOML forbids: a number of thousands of digits is legal there and absurd here.
         found = re.search(r"at line (\d+)", str(wrong))
-        raise DataInvalid(str(wrong), file=file, line=int(found[1]) if found else None) from None
+        line = int(found[1]) if found else text.count("\n") + 1 if "end of document" in str(wrong) else None
+        raise DataInvalid(str(wrong), file=file, line=line) from None
+    except RecursionError:
+        raise DataInvalid("lists inside lists without end", file=file) from None
     if data and all(name.isdigit() and isinstance(body, dict) for name, body in data.items()):
-        return [Source(file, n, body, text) for n, body in enumerate(data.values(), start=1)]
+        lines = text.splitlines()
+        heads = {name: n for n, line in enumerate(lines) for name in data if _heads(line, name)}
+        return [
+            Source(file, n, body, text, heads.get(name, 0))
+            for n, (name, body) in enumerate(data.items(), start=1)
+        ]
     return [Source(file, 1, data, text)]
+
+
+def _has(line: str, words: tuple[str, ...]) -> bool:
+    return any(word in line for word in words)
+
+
+def _heads(line: str, name: str) -> bool:
+    """Whether a line is the heading of this round."""
+    return re.match(rf"\s*\[\s*[\"']?{name}[\"']?\s*\]", line) is not None
 
 
 def read_file(path: Path) -> list[Source]:

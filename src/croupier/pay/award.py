@@ -46,3 +46,10 @@ def parse_award(text: object) -> Award:
     if found := FIXED.match(text):
         return Fixed(dollars(found[1].replace(",", "")))
     return Odds.parse(text)
+
+
+def write_award(award: Award) -> str:
+    """An award as ``parse_award`` reads it."""
+    if isinstance(award, Percent):
+        return f"{award.of_meter}%"
+    return str(award)

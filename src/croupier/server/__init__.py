@@ -2,5 +2,6 @@
 
 from croupier.server.app import create_app
 from croupier.server.config import ServerConfig
+from croupier.server.run import FloorServer
 
-__all__ = ["ServerConfig", "create_app"]
+__all__ = ["FloorServer", "ServerConfig", "create_app"]

@@ -57,7 +57,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
             if store is not None:
                 store.close()
 
-    return Starlette(
+    app = Starlette(
         routes=[
             Route("/", pages.lobby),
             Route("/me", pages.me),
@@ -88,6 +88,8 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
         exception_handlers=dict.fromkeys((HTTPException, RequestRefused, CroupierError), on_error),
         lifespan=lifespan,
     )
+    app.state.end_streams = live.close
+    return app
 
 
 async def _health(_: object) -> PlainTextResponse:

@@ -21,13 +21,15 @@ from croupier.errors import DataInvalid, RecordFromFuture, RecordUnreadable
 Record = TypeVar("Record", bound=Struct)
 
 
-def _write_card(value: Any) -> Any:
+def write_card(value: Any) -> Any:
+    """A card as text, for the encoder."""
     if isinstance(value, Card):
         return value.text
     raise NotImplementedError(f"{type(value).__name__} is not written to a store")
 
 
-def _read_card(kind: type, value: Any) -> Any:
+def read_card(kind: type, value: Any) -> Any:
+    """A card from its text, for the decoder."""
     if kind is Card and isinstance(value, str):
         return Card.parse(value)
     raise NotImplementedError(f"{kind.__name__} is not read from a store")
@@ -41,9 +43,9 @@ class Codec(Generic[Record]):
         infos = [msgspec.inspect.type_info(kind) for kind in known]
         self._field = str(cast(Any, infos[0]).tag_field)
         self._tags = {str(cast(Any, info).tag) for info in infos}
-        self._encoder = msgspec.json.Encoder(enc_hook=_write_card)
+        self._encoder = msgspec.json.Encoder(enc_hook=write_card)
         self._decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(
-            reduce(or_, known), dec_hook=_read_card
+            reduce(or_, known), dec_hook=read_card
         )
 
     @property

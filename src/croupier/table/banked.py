@@ -20,7 +20,6 @@ from croupier.errors import (
     NotNow,
     OutOfTurn,
     SeatUnknown,
-    SensorLocked,
     SpotUnknown,
     StakeOutOfRange,
     TableStakes,
@@ -54,7 +53,7 @@ from croupier.table.choice import Choice
 from croupier.table.hand_play import hand_key
 from croupier.table.layout import burn_due, check_seats, check_shoe_burn, lock_refused, places
 from croupier.table.lock import lock_events
-from croupier.table.misdeal import deal_done, declare_dead
+from croupier.table.misdeal import count_wrong, deal_done
 from croupier.table.player_dealer import clockwise_from, settle_bank
 from croupier.table.procedure import Runner
 from croupier.table.procedures import RUNNERS
@@ -324,8 +323,7 @@ class BankedRound(Round):
         rule = self.table.game.progressive
         progressive = rule is not None and spot.name == rule.spot
         if self.state.stage is not Stage.WAGERS:
-            late = SensorLocked if progressive else NotNow
-            raise late("no more bets: wagers are made before the deal", clause=spot.clause)
+            raise NotNow("no more bets: wagers are made before the deal", clause=spot.clause)
         if progressive and self.state.meter is None:
             raise LinkLost("this table has lost its link and takes no progressive wagers", clause=spot.clause)
 
@@ -488,7 +486,7 @@ class BankedRound(Round):
             raise NotNow(f"player {command.player} has no hand that could be declared dead")
         if command.player in self.state.dead:
             raise HandDead(f"the hand of player {command.player} is dead already")
-        for event in declare_dead(self, command.player):
+        for event in count_wrong(self, command.player):
             self.emit(event)
 
     def _unused(self, cards: Sequence[Card]) -> None:

@@ -44,7 +44,7 @@ class Buy(Command, frozen=True, tag="buy", kw_only=True):
 
 
 class TakeOff(Command, frozen=True, tag="off", kw_only=True):
-    """Take a wager off its spot again, before the lock."""
+    """Take a wager off its spot again, before the lock. ``legal()`` lists what can be done, not undone."""
 
     player: int
     spot: str

@@ -62,6 +62,16 @@ def _wrong(round_: BankedRound) -> tuple[Target, ...]:
     return wrong
 
 
+def count_wrong(round_: BankedRound, player: int) -> Iterator[e.Event]:
+    """A count finds later that a hand was dealt wrong: the hand is dead, or by the rule the whole round."""
+    rule = round_.table.game.misdeals
+    if rule.player is WrongCount.VOID:
+        yield e.DealMarkedWrong(hands=(player,), clause=rule.clause)
+        yield from void(round_)
+    else:
+        yield from declare_dead(round_, player)
+
+
 def declare_dead(round_: BankedRound, player: int) -> Iterator[e.Event]:
     """A dead hand gets its progressive wager back at once: nothing of it may feed an award."""
     rule, fee = round_.table.game.misdeals, round_.state.fees[player]
@@ -98,6 +108,8 @@ def void(round_: BankedRound) -> Iterator[e.Event]:
         if fee:
             yield e.FeeCharged(player=player, amount=Cents(-fee), says="refunded: the round is void")
     if round_.bank is not None:
-        yield e.BankReturned(player=round_.bank.player, amount=round_.bank.wager)
+        # What a pass before the play has settled stays settled.
+        left = round_.bank.wager + sum(state.gains)
+        yield e.BankReturned(player=round_.bank.player, amount=Cents(left))
     yield e.RoundVoided(clause=clause)
     yield e.RoundClosed()

@@ -157,3 +157,12 @@ def test_a_wrong_number_of_cards_voids_the_round_and_its_fees():
     )
     assert came_to(round_, "finishing_stacks", "fees") == ([1000, 1000, 1000], [0, 0, 0])
     assert refused(play(felt(SW), *WAGERS, "d nb"), "d dh p1.1 Tc5d6h").code == "card/count"
+
+
+@pytest.mark.clause(SW, "SW 9")
+def test_a_round_void_after_super_match_keeps_what_was_settled():
+    round_ = play(
+        felt(SW), *WAGERS, "p1 w supermatch 10", "d nb", "d dh p1.1 Tc5d", "d dh p1.2 9c2d", "d dh b 8dTh"
+    )
+    play(round_, "d kill p1")
+    assert came_to(round_, "finishing_stacks", "bank") == ([990, 1000, 1010], 10)

@@ -143,7 +143,7 @@
   document.addEventListener("htmx:configRequest", () => document.getElementById("notice").replaceChildren());
   document.addEventListener("htmx:beforeRequest", (event) => { if (event.target.id === "wagers") keep(); });
   document.addEventListener("htmx:afterRequest", (event) => {
-    if (event.target.id === "wagers" && event.detail.successful) { staged.clear(); draw(); }
+    if (event.target.id === "wagers" && event.detail.xhr.status < 400) { staged.clear(); draw(); }
   });
   let fading = 0;
   document.addEventListener("htmx:afterSwap", (event) => {

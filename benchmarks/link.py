@@ -1,0 +1,93 @@
+"""Linked floors of 50 tables, every conservation check on: rounds a second, and what a sealed log costs."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from benchmarks.measure import Measured, say_rate, say_time
+from croupier.lab.linked_floor import LinkedFloor
+from croupier.store.chain import Chain, read_chain
+from croupier.store.link_log import verify
+
+TABLES = 50
+FLOORS = {
+    "caribbean-stud": {"progressive": "pmg-01"},
+    "texas-holdem-bonus": {"progressive": "thbp-08"},
+    "high-card-flush": {"progressive": "hcfp-1"},
+}
+
+
+def measure(rounds: int, *, sealed_rounds: int = 5_000) -> list[Measured]:
+    """Each game's floor for so many rounds; then one whose log is sealed, read back and verified."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console) as progress:
+        found = [play(game, rounds, progress) for game in FLOORS]
+    return [*found, *sealed(sealed_rounds)]
+
+
+def play(game: str, rounds: int, progress: Progress) -> Measured:
+    """One game's floor."""
+    floor = LinkedFloor(game, tables=TABLES, options=FLOORS[game])
+    task = progress.add_task(game, total=rounds)
+    started = perf_counter()
+    for done in floor.run(rounds):
+        progress.update(task, completed=min(done, rounds))
+    seconds = perf_counter() - started
+    tally, state = floor.tally, floor.link.state
+    assert tally.books + state.meter + state.reserve == state.seeded
+    checked = f"{tally.entries:,} link entries balance; {tally.meter_awards} awards off the meter"
+    return Measured(what=f"{game}, {TABLES} tables", seconds=seconds, hands=tally.rounds, checked=checked)
+
+
+def sealed(rounds: int) -> list[Measured]:
+    """The same floor with its log chained by hash, and the log verified."""
+    chain, lines = Chain(), []
+    floor = LinkedFloor(
+        "caribbean-stud",
+        tables=TABLES,
+        options=FLOORS["caribbean-stud"],
+        keep=lambda entries: lines.extend(chain.seal(entries)),
+    )
+    started = perf_counter()
+    for _ in floor.run(rounds):
+        pass
+    played = perf_counter() - started
+    started = perf_counter()
+    verdict = verify(lines)
+    verified = perf_counter() - started
+    assert verdict.sound
+    assert verdict.link.state == floor.link.state
+    assert sum(1 for _ in read_chain(lines)) == len(lines)
+    return [
+        Measured(
+            what="caribbean-stud, log sealed",
+            seconds=played,
+            hands=floor.tally.rounds,
+            checked=f"{len(lines):,} records",
+        ),
+        Measured(
+            what="verifying that log, records",
+            seconds=verified,
+            hands=len(lines),
+            checked="same state as the floor's link",
+        ),
+    ]
+
+
+@click.command()
+@click.option("--rounds", default=1_000_000, show_default=True, help="Rounds of each game's floor.")
+def main(rounds: int) -> None:
+    """Measure linked floors."""
+    for measured in measure(rounds):
+        assert measured.rate is not None
+        rate = say_rate(measured.rate)
+        print(f"{measured.what:<36} {say_time(measured.seconds):>10} {rate:>12}/s  {measured.checked}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,64 @@
+"""``croupier verify``: whether a link's log is whole, and every award in it what cards and rules give."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from croupier.cli.link_show import link_facts
+from croupier.errors import CroupierError
+from croupier.money import write_fine
+from croupier.store.link_log import Verdict, verify_file, verify_store
+
+
+@click.command()
+@click.argument("logs", metavar="LOG...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per log, one per line.")
+def verify(logs: tuple[Path, ...], as_json: bool) -> None:
+    """Check the chain of each LOG, decide every record once more, and name the first that does not fit.
+
+    LOG is a link's file, or a floor's store, of which every link is checked. Exit status: 0 all sound,
+    1 a record does not fit, 2 a file is no log.
+    """
+    status = 0
+    for path in logs:
+        try:
+            found = verify_store(path) if is_store(path) else {str(path): verify_file(path)}
+        except CroupierError as wrong:
+            click.echo(f"{path}: {wrong}", err=True)
+            status = 2
+            continue
+        for name, verdict in found.items():
+            click.echo(json.dumps(verdict_facts(name, verdict)) if as_json else say(name, verdict))
+            status = status or int(not verdict.sound)
+    sys.exit(status)
+
+
+def is_store(path: Path) -> bool:
+    """Whether the file is a floor's SQLite store."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(16) == b"SQLite format 3\x00"
+
+
+def verdict_facts(name: str, verdict: Verdict) -> dict[str, object]:
+    """A verdict as a script reads it."""
+    broken = None if verdict.sound else {"record": verdict.broken, "reason": verdict.reason}
+    return {"log": name, "records": verdict.records, "sound": verdict.sound, "broken": broken} | (
+        link_facts(verdict.link) if verdict.sound else {}
+    )
+
+
+def say(name: str, verdict: Verdict) -> str:
+    """A verdict in a line."""
+    if not verdict.sound:
+        return f"{name}: record {verdict.broken} does not fit: {verdict.reason}"
+    state = verdict.link.state
+    return (
+        f"{name}: {verdict.records} records, all fit; link {state.link}, "
+        f"meter {write_fine(state.meter)}, reserve {write_fine(state.reserve)}"
+    )

@@ -1,0 +1,47 @@
+"""One line of a link's log: what happened where, what stood before and after, who did it and when."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import Struct
+
+from croupier.money import write_fine
+from croupier.table.link import events as e
+from croupier.table.link.person import Person
+from croupier.table.link.state import LinkState, Sensor
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """One state change of link, sensor or keypad."""
+
+    link: str
+    at: datetime
+    who: Person
+    before: str
+    after: str
+    event: e.AnyLinkEvent
+
+
+SENSOR = (e.SensorCovered, e.SensorCleared)
+KEYPAD = (e.KeypadLocked, e.KeypadReset, e.SupervisorCalled)
+BUTTON = (e.AwardKeyed, e.AwardTakenBack, e.TrayAwarded)
+LINE = (e.TableAttached, e.TableDetached, e.TableLost, e.TableRestored)
+
+
+def standing(state: LinkState, event: e.LinkEvent) -> str:
+    """What the event is about as it stands now: a sensor, a keypad, a button, a line, or the jackpot."""
+    table = state.tables.get(event.table)
+    if isinstance(event, SENSOR):
+        return str(table.sensors.get(event.seat, Sensor.OFF)) if table else ""
+    if isinstance(event, KEYPAD):
+        called = ", supervisor called" if table and table.called else ""
+        return f"{table.keypad}{called}" if table else ""
+    if isinstance(event, BUTTON):
+        award = table.awards.get(event.seat) if table else None
+        return f"{award.row} {award.standing}" if award else "dark"
+    if isinstance(event, LINE):
+        return "" if table is None else "connected" if table.connected else "lost"
+    if isinstance(event, e.WagerPosted):
+        return f"wager {state.wager} seed {write_fine(state.seed)}"
+    return f"meter {write_fine(state.meter)} reserve {write_fine(state.reserve)}"

@@ -1,0 +1,50 @@
+"""A floor in a thread for the browser to visit."""
+
+import threading
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from croupier.floor import Floor, by_seed
+from croupier.floor.host import Pace
+from croupier.server import FloorServer, ServerConfig, create_app
+from croupier.store import MemoryStore
+
+PACE = Pace(card=0.02, bot=0.05, lock=0.1, between=0.6, action_seconds=120, bet_seconds=5)
+
+
+@pytest.fixture
+def open_floor() -> Iterator[Callable[..., str]]:
+    """Opens a floor and gives its address; every floor is closed after the test."""
+    running = []
+
+    def start(*, shuffler=None, bots: bool = True, pace: Pace = PACE) -> str:
+        floor = Floor(MemoryStore(), shuffler=shuffler or by_seed("browser"), pace=pace, bots=bots)
+        app = create_app(ServerConfig(), floor=floor)
+        server = FloorServer(app, host="127.0.0.1", port=0)
+        thread = threading.Thread(target=server.run, daemon=True)
+        thread.start()
+        assert server.listens.wait(20)
+        running.append((server, thread))
+        return server.address
+
+    yield start
+    for server, thread in running:
+        server.should_exit = True
+        thread.join(20)
+
+
+@pytest.fixture
+def enter(page) -> Callable[[str, str], None]:
+    """Come in under a name and take the first free seat of a table."""
+
+    def sit(address: str, table: str) -> None:
+        page.goto(address)
+        page.fill("#name", "Nora")
+        page.click("text=Enter the floor")
+        page.wait_for_selector("text=Good evening, Nora")
+        page.goto(f"{address}/tables/{table}")
+        page.click("#sit .button.primary")
+        page.wait_for_selector("#own")
+
+    return sit

@@ -1,0 +1,53 @@
+import socket
+import subprocess
+import sys
+
+from click.testing import CliRunner
+
+from croupier.cli.floor import floor
+
+
+def test_the_help_says_what_can_be_set():
+    said = CliRunner().invoke(floor, ["--help"]).output
+
+    for option in ("--host", "--port", "--store", "--bots / --no-bots", "--open"):
+        assert option in said
+    assert "CROUPIER_PORT" in said
+
+
+def test_a_wrong_port_is_refused():
+    assert CliRunner().invoke(floor, ["--port", "99999"]).exit_code == 2
+
+
+def test_a_store_that_is_none_is_an_error_without_a_traceback(tmp_path):
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear pit boss, " * 500)
+
+    said = subprocess.run(
+        [sys.executable, "-c", "from croupier.cli import main; main()", "floor", "--store", path],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+    assert said.returncode == 2
+    assert "cannot be used as a store" in said.stderr
+    assert "Traceback" not in said.stderr
+
+
+def test_a_taken_port_is_said(tmp_path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        said = subprocess.run(
+            [sys.executable, "-c", "from croupier.cli import main; main()", "floor", "--port", port],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+
+    assert said.returncode != 0
+    assert "Traceback" not in said.stderr
+    assert port in said.stderr

@@ -1,0 +1,31 @@
+"""Every game by id."""
+
+import pytest
+
+from croupier.errors import DataInvalid
+from croupier.games.catalog import GAMES, PHH_VARIANTS, game
+
+
+@pytest.mark.parametrize("name", ["caribbean-stud", "ez-baccarat-panda-8", "texas-holdem"])
+def test_a_game_is_found_by_its_id(name):
+    assert game(name).id == name
+    assert GAMES[name] is game(name)
+
+
+@pytest.mark.parametrize("name", ["", "caribbean_stud", "Caribbean-Stud", "old-maid"])
+def test_an_unknown_game_is_refused_with_those_there_are(name):
+    with pytest.raises(DataInvalid, match="caribbean-stud") as wrong:
+        game(name)
+    assert wrong.value.key == "variant"
+
+
+def test_codes_of_the_published_format_name_a_game_and_a_structure():
+    assert PHH_VARIANTS
+    assert all(played.id in GAMES and structure for played, structure in PHH_VARIANTS.values())
+
+
+def test_every_game_has_the_particulars_of_its_source():
+    for played in GAMES.values():
+        assert played.id == played.id.lower().replace("_", "-")
+        assert played.name
+        assert played.rulings

@@ -1,0 +1,39 @@
+"""A server for tests: its floor in memory, its lifespan around a scene."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from starlette.applications import Starlette
+
+from croupier.floor import AT_ONCE, Floor, by_seed
+from croupier.server import ServerConfig, create_app
+from croupier.store import MemoryStore
+from tests.event_loop import run
+
+
+def serve(
+    scene: Callable[[Starlette, Floor], Awaitable[None]],
+    *,
+    store=None,
+    shuffler=None,
+    pace=AT_ONCE,
+    bots: bool = False,
+    config: ServerConfig | None = None,
+) -> None:
+    """Run a scene while the floor is open."""
+
+    async def evening() -> None:
+        floor = Floor(store or MemoryStore(), shuffler=shuffler or by_seed("server"), pace=pace, bots=bots)
+        app = create_app(config or ServerConfig(posts_per_second=1_000), floor=floor)
+        async with app.router.lifespan_context(app):
+            await scene(app, floor)
+
+    run(evening())
+
+
+async def until(true: Callable[[], bool]) -> None:
+    for _ in range(2_000):
+        if true():
+            return
+        await asyncio.sleep(0.001)
+    raise AssertionError("it never came to that")

@@ -1,0 +1,64 @@
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from croupier.errors import DataInvalid
+from croupier.server import ServerConfig
+
+
+def test_the_defaults_are_for_one_machine():
+    config = ServerConfig.from_environment({})
+
+    assert (config.host, config.port, config.store) == ("127.0.0.1", 8000, Path("croupier.sqlite3"))
+    assert config.shuffle_seed is None
+
+
+def test_every_setting_is_read_from_the_environment():
+    config = ServerConfig.from_environment(
+        {
+            "CROUPIER_HOST": "0.0.0.0",
+            "CROUPIER_PORT": "9000",
+            "CROUPIER_STORE": "/tmp/x.sqlite3",
+            "CROUPIER_ACTION_SECONDS": "60",
+            "CROUPIER_SEED_MONEY": "500",
+            "CROUPIER_BOTS": "false",
+            "CROUPIER_SHUFFLE_SEED": "test",
+            "CROUPIER_BROWSER": "/usr/bin/chromium",
+        }
+    )
+
+    assert (config.host, config.port, config.store) == ("0.0.0.0", 9000, Path("/tmp/x.sqlite3"))
+    assert (config.action_seconds, config.seed_money, config.bots) == (60, 500, False)
+    assert config.shuffle_seed == "test"
+    assert config.pace.action_seconds == 60
+
+
+def test_the_command_line_comes_before_the_environment():
+    config = ServerConfig.from_environment({"CROUPIER_PORT": "9000"}, port=9001, host=None)
+
+    assert (config.port, config.host) == (9001, "127.0.0.1")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("PORT", "99999"), ("PORT", "x"), ("ACTION_SECONDS", "1"), ("BOTS", "perhaps"), ("SEED_MONEY", "0")],
+)
+def test_a_wrong_setting_is_an_error(name, value):
+    with pytest.raises(DataInvalid, match=r"CROUPIER_…: a setting is wrong"):
+        ServerConfig.from_environment({f"CROUPIER_{name}": value})
+
+
+def test_settings_do_not_change_while_the_server_runs():
+    with pytest.raises(AttributeError):
+        ServerConfig().port = 1
+
+
+def test_every_setting_has_its_sentence():
+    source = Path(__file__).parents[2] / "src" / "croupier" / "server" / "config.py"
+    text = source.read_text()
+
+    for field in msgspec.structs.fields(ServerConfig):
+        _, found, after = text.partition(f"    {field.name}: ")
+        assert found
+        assert after.partition("\n")[2].lstrip().startswith('"""')

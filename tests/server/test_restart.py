@@ -1,0 +1,78 @@
+"""A server that is killed goes on where it was: the same cards, the same pot, the same chips."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+
+import httpx
+import pytest
+
+
+@contextmanager
+def floor(store, port):
+    """A floor in a process of its own; killed, not stopped, at the end."""
+    settings = {
+        "CROUPIER_PORT": str(port),
+        "CROUPIER_STORE": str(store),
+        "CROUPIER_ACTION_SECONDS": "600",
+        "CROUPIER_AT_ONCE": "true",
+    }
+    command = [sys.executable, "-c", "from croupier.cli import main; main()", "floor"]
+    with subprocess.Popen(
+        command, env={**os.environ, **settings}, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as server:
+        try:
+            assert f"http://127.0.0.1:{port}" in server.stdout.readline()
+            yield server
+        finally:
+            server.send_signal(signal.SIGKILL)
+
+
+@pytest.fixture
+def port():
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]
+
+
+def wait_for_turn(client: httpx.Client, table: str) -> dict:
+    for _ in range(200):
+        view = client.get(f"/tables/{table}").json()
+        if view["round"] and view["round"]["legal"] and view["round"]["stage"] != "wagers":
+            return view
+        time.sleep(0.05)
+    raise AssertionError("the turn never came")
+
+
+def test_kill_minus_nine_in_the_middle_of_a_round(tmp_path, port):
+    store = tmp_path / "floor.sqlite3"
+    client = httpx.Client(base_url=f"http://127.0.0.1:{port}", headers={"accept": "application/json"})
+
+    def post(path: str, **fields) -> None:
+        answer = client.post(
+            path, json=fields, headers={"x-croupier-token": client.get("/me").json()["token"]}
+        )
+        assert answer.status_code == 200, answer.text
+
+    with client:
+        with floor(store, port):
+            post("/name", name="Nora")
+            post("/tables/limit-holdem/sit", seat=7, buy_in="160")
+            post("/tables/caribbean-stud/sit", seat=7, buy_in="300")
+            post("/tables/caribbean-stud/wager", **{"spot.ante": "10"})
+            before = {table: wait_for_turn(client, table) for table in ("limit-holdem", "caribbean-stud")}
+            wallet = client.get("/me").json()["wallet"]
+
+        with floor(store, port):
+            assert client.get("/me").json()["wallet"] == wallet
+            for table, seen in before.items():
+                now = wait_for_turn(client, table)
+                assert {**now, "clock": None} == {**seen, "clock": None}
+            post("/tables/caribbean-stud/act", verb="f")
+            last = client.get("/tables/caribbean-stud").json()["last"]
+            assert last["number"] == before["caribbean-stud"]["number"]
+            assert last["nets"]["Nora"] == -1_000

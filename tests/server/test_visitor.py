@@ -1,0 +1,102 @@
+import pytest
+
+from croupier.store import MemoryStore
+from tests.server.guest import Guest
+from tests.server.open_floor import serve
+
+SIT = ("/tables/caribbean-stud/sit", {"seat": 1, "buy_in": 300})
+
+
+def test_a_cookie_outlives_a_restart():
+    store, kept = MemoryStore(), {}
+
+    async def before(app, floor):
+        guest = Guest(app)
+        await guest.come_in("Nora")
+        kept["cookie"] = guest.cookie
+
+    async def after(app, floor):
+        guest = Guest(app)
+        guest.cookie = kept["cookie"]
+        assert (await guest.get("/me")).json()["person"] == "Nora"
+
+    serve(before, store=store)
+    serve(after, store=store)
+
+
+def test_another_floors_cookie_is_a_strangers():
+    kept = {}
+
+    async def here(app, floor):
+        guest = Guest(app)
+        await guest.come_in("Nora")
+        kept["cookie"] = guest.cookie
+
+    async def there(app, floor):
+        owner, guest = Guest(app), Guest(app)
+        await owner.come_in("Nora")
+        guest.cookie = kept["cookie"]
+        assert (await guest.get("/me")).json()["person"] is None
+
+    serve(here)
+    serve(there)
+
+
+@pytest.mark.parametrize(
+    "cookie", ["croupier=", "croupier=x.y", "croupier=WyJ0IiwiTm9yYSJd.forged", "other=1", ""]
+)
+def test_a_forged_cookie_is_a_strangers(cookie):
+    async def scene(app, floor):
+        owner, guest = Guest(app), Guest(app)
+        await owner.come_in("Nora")
+        guest.cookie = cookie
+        assert (await guest.get("/me")).json()["person"] is None
+
+    serve(scene)
+
+
+def test_the_cookie_is_closed_to_scripts_and_to_other_sites():
+    async def scene(app, floor):
+        said = (await Guest(app).get("/")).headers["set-cookie"]
+        assert "HttpOnly" in said
+        assert "samesite=lax" in said.lower()
+
+    serve(scene)
+
+
+def test_a_command_needs_the_visitors_token():
+    async def scene(app, floor):
+        guest, other = Guest(app), Guest(app)
+        await guest.come_in("Nora")
+        await other.come_in("Oren")
+        own = guest.token
+        for token in ("", "x", other.token):
+            guest.token = token
+            answer = await guest.post(*SIT)
+            assert (answer.status, "request/forged" in answer.text) == (403, True)
+        guest.token = own
+        assert (await guest.post(*SIT)).status == 200
+
+    serve(scene)
+
+
+def test_a_command_from_a_foreign_page_is_refused():
+    async def scene(app, floor):
+        guest = Guest(app)
+        await guest.come_in("Nora")
+        assert (await guest.post(*SIT, origin="http://evil.example")).status == 403
+        assert (await guest.post(*SIT, origin="null")).status == 403
+        assert (await guest.post(*SIT, origin="http://floor.test")).status == 200
+
+    serve(scene)
+
+
+def test_whoever_has_no_name_may_look_but_not_sit():
+    async def scene(app, floor):
+        guest = Guest(app)
+        guest.token = (await guest.get("/me")).json()["token"]
+        assert (await guest.get("/tables/caribbean-stud")).status == 200
+        answer = await guest.post(*SIT)
+        assert (answer.status, "visitor/nameless" in answer.text) == (401, True)
+
+    serve(scene)
