@@ -70,6 +70,14 @@ COMMANDS = {
     c.DiscardCard: st.builds(c.DiscardCard, player=players, card=faces),
     c.ForceCard: st.builds(c.ForceCard, player=players),
     c.PassRedraw: st.builds(c.PassRedraw, player=players),
+    c.Hit: st.builds(c.Hit, player=players, hand=hands),
+    c.Stand: st.builds(c.Stand, player=players, hand=hands),
+    c.Split: st.builds(c.Split, player=players, hand=hands),
+    c.Surrender: st.builds(c.Surrender, player=players, hand=hands),
+    c.Switch: st.builds(c.Switch, player=players),
+    c.SetHand: st.builds(c.SetHand, player=players, cards=some_cards),
+    c.ShakeDice: st.builds(c.ShakeDice, dice=st.tuples(*[st.integers(1, 6)] * 3)),
+    c.CloseOffer: st.just(c.CloseOffer()),
 }
 
 

@@ -105,6 +105,12 @@ class Dealer:
                 return c.Burn(cards=self._draw(choice.count))
             case "db":
                 return c.DealBoard(cards=self._draw(choice.count), board=choice.board)
+            case "dice":
+                return c.ShakeDice(dice=self._dice(choice.count))
+            case "dd":
+                return c.DealDone()
+            case "closed":
+                return c.CloseOffer()
         raise AssertionError(f"no dealer knows {choice.verb!r}")
 
     def _hand(self, choices: list[Choice]) -> c.DealHand:
@@ -118,6 +124,17 @@ class Dealer:
         assert self.deck.commitment == self._used, "dealt from a deck that was not promised"
         assert self.drawn + count <= len(self.deck.order), "the deck is through"
         return self.deck.order[self.drawn : self.drawn + count]
+
+    def _dice(self, count: int) -> tuple[int, ...]:
+        """Dice that follow from the promised deck's secret, so that they can be checked when it is shown."""
+        assert self.deck is not None, "no deck lies ready"
+        faces: list[int] = []
+        seed = bytes.fromhex(self.deck.salt)
+        while len(faces) < count:
+            seed = hashlib.sha256(b"dice" + seed).digest()
+            # Bytes from 252 on are left out: 252 is the last multiple of six, and every face is as likely.
+            faces += [byte % 6 + 1 for byte in seed if byte < 252]
+        return tuple(faces[:count])
 
     def reveal(self) -> RevealDeck | None:
         """The order of a deck that is done; None while it is still secret or was promised card by card."""

@@ -282,10 +282,8 @@ def write_action(command: c.Command) -> str:
             return f"p{player} buy {money(amount)}"
         case c.TakeOff(player=player, spot=spot):
             return f"p{player} off {spot}"
-        case c.NoMoreBets(meter=None):
-            return "d nb"
-        case c.NoMoreBets(meter=reading) if reading is not None:
-            return f"d nb {write_reading(reading)}"
+        case c.NoMoreBets(meter=reading):
+            return f"d nb {write_reading(reading)}" if reading is not None else "d nb"
         case c.PayAwards(meter=reading):
             return f"d award {write_reading(reading)}"
         case c.DealHand(to=to, cards=cards, hand=hand):

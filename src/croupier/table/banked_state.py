@@ -73,6 +73,8 @@ class BankedState:
         """Each player's place at the table; 0 for one who stands behind and backs others."""
         self.gains: list[int] = []
         """What the bank won or paid with each settlement, in order: its ledger starts from here."""
+        self.covered: set[int] = set()
+        """Players of whose settled wagers at least a part was covered."""
         self.plays: dict[tuple[int, int], HandPlay] = {}
         """Hands that have been split, switched, doubled and so on, by player and number."""
         self.window: Window | None = None
@@ -274,6 +276,8 @@ class BankedState:
         stake = 0 if event.locked else event.stake
         self.bank = Fine(self.bank + (stake - event.returned - event.tip) * 100)
         self.gains.append(stake - event.returned - event.tip)
+        if event.uncovered < event.stake:
+            self.covered.add(event.player)
         self.settled.add((event.player, event.spot))
 
     def envied(self, event: e.EnvyPaid) -> None:

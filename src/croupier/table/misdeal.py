@@ -108,6 +108,8 @@ def void(round_: BankedRound) -> Iterator[e.Event]:
         if fee:
             yield e.FeeCharged(player=player, amount=Cents(-fee), says="refunded: the round is void")
     if round_.bank is not None:
-        yield e.BankReturned(player=round_.bank.player, amount=round_.bank.wager)
+        # What a pass before the play has settled stays settled.
+        left = round_.bank.wager + sum(state.gains)
+        yield e.BankReturned(player=round_.bank.player, amount=Cents(left))
     yield e.RoundVoided(clause=clause)
     yield e.RoundClosed()

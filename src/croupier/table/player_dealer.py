@@ -200,7 +200,7 @@ def settle_bank(table: BankedTable, state: BankedState, bank: PlayerDealer) -> I
     seats = seat_order(table, state, bank)
     first = list(_folded_first(table, state, seats))
     order = [*first, *(entry for entry in entries(table, state, seats) if entry not in first)]
-    covered: set[int] = set()
+    covered = set(state.covered)
     for entry in order:
         settled = settle_entry(table, state, coverage, entry)
         if settled.uncovered < settled.stake:
