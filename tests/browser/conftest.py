@@ -34,6 +34,12 @@ def open_floor() -> Iterator[Callable[..., str]]:
         thread.join(20)
 
 
+@pytest.fixture(autouse=True)
+def patience(page) -> None:
+    """A busy machine is slow, not wrong."""
+    page.set_default_timeout(60_000)
+
+
 @pytest.fixture
 def enter(page) -> Callable[[str, str], None]:
     """Come in under a name and take the first free seat of a table."""

@@ -94,7 +94,7 @@ def test_four_of_a_suit_are_no_flush():
     ("text", "category", "ties"),
     [
         ("AcAdKhKsQcQd2h", "TWO_PAIR", (14, 13, 12)),
-        ("AcAdKhKsQcQdJh", "TWO_PAIR", (14, 13, 12)),
+        ("AcAdKhKs3c3dQh", "TWO_PAIR", (14, 13, 12)),
         ("3c3d3h2s2c2dKh", "FULL_HOUSE", (3, 2)),
         ("3c3d3hKsKcQdQh", "FULL_HOUSE", (3, 13)),
         ("9c9d9h9sKcKdKh", "FOUR_OF_A_KIND", (9, 13)),

@@ -81,17 +81,23 @@ def test_a_mistake_of_ours_says_nothing_about_the_inside(monkeypatch, caplog):
     async def scene(app, floor):
         guest = Guest(app)
         await guest.come_in("Nora")
-        monkeypatch.setattr(floor.table("caribbean-stud"), "view", None)
+
+        def broken(person):
+            raise RuntimeError("the dealer holds " + "".join(["As", "Kd"]))
+
+        monkeypatch.setattr(floor.table("caribbean-stud"), "view", broken)
         for accept in ("text/html", "application/json"):
             answer = await guest.get("/tables/caribbean-stud", accept=accept)
             assert answer.status == 500
             assert "server/error" in answer.text
-            assert "NoneType" not in answer.text
+            assert "AsKd" not in answer.text
+            assert "RuntimeError" not in answer.text
             assert "content-security-policy" in answer.headers
 
     with caplog.at_level(logging.ERROR):
         serve(scene)
-    assert "/tables/caribbean-stud failed" in caplog.text
+    assert "/tables/caribbean-stud failed: RuntimeError" in caplog.text
+    assert "AsKd" not in caplog.text
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from croupier.table.button import (
     clockwise,
     deal_order,
     first_button,
+    missed_blinds,
     next_button,
 )
 
@@ -114,6 +115,22 @@ def test_the_two_methods_differ_when_a_player_leaves():
     assert next_button(Button(1, 2, 3), without(2)) != next_button(
         Button(1, 2, 3), without(2), Rotation.MOVING
     )
+
+
+@pytest.mark.clause("texas-holdem", "POT-R7")
+@pytest.mark.parametrize(
+    ("now", "absent", "missed"),
+    [
+        ((2, 3, 4), [], []),
+        ((2, 3, 5), [4], [4]),
+        ((2, 3, 6), [4, 5], [4, 5]),
+        ((2, 3, 4), [3], [3]),
+        ((2, 3, 4), [2, 5, 6], []),
+        ((2, 3, 1), [4, 5, 6], [4, 5, 6]),
+    ],
+)
+def test_a_blind_is_missed_by_whom_it_passes_or_falls_on(now, absent, missed):
+    assert missed_blinds(Button(1, 2, 3), Button(*now), absent) == missed
 
 
 # ── order of the deal ────────────────────────────────────────────────────────────────────────────────

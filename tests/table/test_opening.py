@@ -165,6 +165,50 @@ def test_if_only_newcomers_are_left_they_play():
     assert set(room.session.state.players) == {4, 5}
 
 
+# ── missed blinds ────────────────────────────────────────────────────────────────────────────────────
+
+
+def without_chips(room, seat):
+    occupant = room.session.state.seated[seat]
+    room.session.state.seated[seat] = replace(occupant, stack=Cents(0))
+    return occupant.person
+
+
+@pytest.mark.clause("texas-holdem", "POT-R7")
+def test_whom_the_big_blind_has_passed_waits_for_it():
+    room = six().hand(folding)
+    eve = without_chips(room, 5)
+    room.hand(folding).hand(folding)
+    assert (room.button, room.session.state.seated[5].owes_blind) == ((3, 4, 6), True)
+
+    room.session.apply(sc.AddChips(person=eve, amount=Cents(10_000)))
+    while 5 not in room.start().session.state.players:
+        room.finish(folding)
+    assert room.button[2] == 5
+    assert not room.session.state.seated[5].owes_blind
+
+
+@pytest.mark.clause("texas-holdem", "POT-R7")
+def test_who_has_missed_the_small_blind_waits_too():
+    room = six().hand(folding)
+    cal = without_chips(room, 3)
+    room.start()
+    assert (room.button, room.posted()) == ((2, 3, 4), {4: 4})
+
+    room.finish(folding).session.apply(sc.AddChips(person=cal, amount=Cents(10_000)))
+    assert 3 not in room.start().session.state.players
+
+
+@pytest.mark.clause("texas-holdem", "POT-R7")
+def test_who_has_missed_hands_but_no_blind_is_dealt_in_at_once():
+    room = six().hand(folding)
+    ann = without_chips(room, 1)
+    room.hand(folding).hand(folding).session.apply(sc.AddChips(person=ann, amount=Cents(10_000)))
+
+    assert not room.session.state.seated[1].owes_blind
+    assert 1 in room.start().session.state.players
+
+
 # ── fees by the number dealt in ──────────────────────────────────────────────────────────────────────
 
 

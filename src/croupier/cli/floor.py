@@ -34,6 +34,8 @@ def floor(
 
     def told(address: str) -> None:
         click.echo(f"The floor is open: {address}  (Ctrl-C closes it)")
+        if config.shuffle_seed is not None:
+            click.echo("CROUPIER_SHUFFLE_SEED is set: the shuffles repeat. Not for real play.")
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 

@@ -91,6 +91,10 @@ class Chronicle:
         """Finished rounds, the latest first."""
         return [record for record in reversed(self.rounds) if record.closed]
 
+    def latest(self) -> RoundRecord | None:
+        """The round that was finished last."""
+        return next((record for record in reversed(self.rounds) if record.closed), None)
+
     def round(self, number: int) -> RoundRecord | None:
         """The finished round of this number."""
         return next((record for record in self.rounds if record.closed and record.number == number), None)

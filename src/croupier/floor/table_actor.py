@@ -284,9 +284,10 @@ class TableActor:
             try:
                 await self._commit([await self._start()] if move.opens else await self._paid(move.commands))
                 await self._stand_up_the_late(move.late)
-            except (CommandRejected, StoreError):
+            except (CommandRejected, StoreError) as broken:
                 # A move of the table itself is legal by construction; rest, so that a mistake does not spin.
-                log.exception("table %s could not make its own move", self.setup.id)
+                # The code alone is logged: a refusal's own words may name cards.
+                log.error("table %s could not make its own move: %s", self.setup.id, broken.code)
                 await asyncio.sleep(SPARE_SECONDS)
 
     async def _paid(self, commands: Sequence[c.Command]) -> Sequence[c.Command]:
@@ -324,10 +325,9 @@ class TableActor:
 
     def _last(self, person: str | None) -> dict[str, Any] | None:
         """The last round, for whoever sat there then: a seat may have changed hands since."""
-        past = self.chronicle.past()
-        if not past:
+        record = self.chronicle.latest()
+        if record is None:
             return None
-        record = past[0]
         return {
             "number": record.number,
             "persons": list(record.persons),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+import traceback
 from collections import OrderedDict
 from collections.abc import Callable
 
@@ -71,7 +72,9 @@ class LastResort:
         except Exception as error:
             if scope["type"] != "http":
                 raise
-            log.exception("%s %s failed", scope["method"], scope["path"])
+            # Where, not what: an error's own words may name cards.
+            where = "".join(traceback.format_tb(error.__traceback__))
+            log.error("%s %s failed: %s\n%s", scope["method"], scope["path"], type(error).__name__, where)
             if not answered:
                 await respond(scope, explained(error))(scope, receive, send)
 

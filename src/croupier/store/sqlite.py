@@ -73,7 +73,8 @@ class SQLiteStore:
             except sqlite3.Error as broken:
                 raise StoreError(f"{self.path} cannot be written: {broken}") from None
             try:
-                found = run("SELECT count(*) FROM record WHERE stream = ?", (stream,)).fetchone()[0]
+                last = run("SELECT max(place) FROM record WHERE stream = ?", (stream,)).fetchone()[0]
+                found = 0 if last is None else last + 1
                 if found != expected_version:
                     raise VersionConflict(stream, expected=expected_version, found=found)
                 self._connection.executemany(
@@ -105,7 +106,7 @@ class SQLiteStore:
         """The streams that hold something, with their versions."""
         with self._lock:
             rows = self._connection.execute(
-                "SELECT stream, count(*) FROM record GROUP BY stream ORDER BY stream"
+                "SELECT stream, max(place) + 1 FROM record GROUP BY stream ORDER BY stream"
             )
             return dict(rows.fetchall())
 

@@ -49,6 +49,12 @@ def next_button(last: Button, dealt: Sequence[int], rotation: Rotation = Rotatio
     return Button(last.small, last.big, clockwise(dealt, last.big)[0])
 
 
+def missed_blinds(last: Button, now: Button, absent: Sequence[int]) -> list[int]:
+    """Seats not dealt in that a blind of this hand has passed or fallen on (POT-R7)."""
+    on_the_way = clockwise([*absent, now.big], last.big)
+    return [seat for seat in absent if seat == now.small or seat in on_the_way[: on_the_way.index(now.big)]]
+
+
 def deal_order(button: Button, dealt: Sequence[int]) -> list[int]:
     """Seats in the order of the deal: first the one left of the button, the button itself last."""
     return clockwise(dealt, button.button)

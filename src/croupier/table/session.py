@@ -29,6 +29,7 @@ from croupier.table import session_commands as c
 from croupier.table import session_events as s
 from croupier.table.banked import BankedRound
 from croupier.table.banked_table import BankedTable
+from croupier.table.button import missed_blinds
 from croupier.table.charge import least_bank_fee
 from croupier.table.commands import Command, Kill
 from croupier.table.opening import open_round, opening, strict_bank
@@ -230,6 +231,10 @@ class Session:
         state.number, state.players, state.commitment = event.number, event.seats, event.commitment
         self.round = open_round(self.posting, event)
         if event.forced is not None:
+            absent = [seat for seat in state.seated if seat not in event.seats]
+            if state.button is not None:
+                for seat in missed_blinds(state.button, event.forced.button, absent):
+                    state.seated[seat] = replace(state.seated[seat], owes_blind=True)
             state.button = event.forced.button
             state.hands_since_opening += 1
             for seat in event.seats:

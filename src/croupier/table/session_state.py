@@ -45,7 +45,7 @@ class Occupant:
     stack: Cents
     leaving: bool = False
     owes_blind: bool = False
-    """A new player at a running game is dealt in when the big blind reaches him."""
+    """A new player at a running game, or one whom a blind has passed, waits for the big blind (POT-R7)."""
 
 
 @dataclass(slots=True)
