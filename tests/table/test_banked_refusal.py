@@ -109,7 +109,8 @@ def offered(round_: BankedRound, command: Command) -> bool:
                 and isinstance(round_.step, Deal)
                 and round_.table.game.misdeals.surplus
             )
-            room = (wrong and (to == "b" or to in state.bettors())) or len(cards) <= due.get(to, 0)
+            now = [target for deal in round_.dealing() for target in round_.targets(deal)]
+            room = (wrong and to in now) or len(cards) <= due.get(to, 0)
             return bool(cards) and room and UNSEEN not in cards and fits(round_, cards)
         case c.Buy(player=player, amount=amount):
             return not round_.table.game.table_stakes and amount > 0 and 1 <= player <= state.players

@@ -47,5 +47,5 @@ def check_board(round_: BankedRound, command: c.DealBoard) -> None:
 def check_burn(round_: BankedRound, step: Board, command: c.Burn) -> None:
     """Refuse a burn that is not due."""
     due = step.burn - round_.state.burned_at_step
-    if len(command.cards) != due:
+    if not due or len(command.cards) != due:
         raise CardCount(f"{due} cards are burned here, not {len(command.cards)}", clause=step.clause)

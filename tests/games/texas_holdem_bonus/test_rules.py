@@ -5,6 +5,7 @@ import pytest
 from croupier.errors import DataInvalid
 from croupier.games.texas_holdem_bonus.game import TEXAS_HOLDEM_BONUS
 from croupier.table import BankedTable
+from croupier.table import commands as c
 from croupier.table import events as e
 from tests.games.felt import came_to, play, refused
 from tests.games.south_dakota import board, bonus_poker
@@ -81,6 +82,7 @@ def test_a_card_is_burned_before_three_are_turned():
     assert refused(round_, "d db Ac7d2s").code == "phase/not_now"
     play(round_, "d burn ??")
     assert refused(round_, "d burn ??").code == "card/count"
+    assert round_.refusal(c.Burn(cards=())).code == "card/count"
     assert refused(round_, "d db2 Ac7d2s").code == "phase/not_now"
     assert refused(round_, "d db Ac7d??").code == "card/mismatch"
     assert refused(round_, "d db AhKc2c").code == "card/in_use"
