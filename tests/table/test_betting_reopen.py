@@ -175,6 +175,13 @@ def test_short_all_ins_that_sum_to_a_full_raise_reopen_for_whom_they_do():
 
 
 @pytest.mark.clause("texas-holdem", "POT-R13")
+def test_short_all_ins_that_sum_to_exactly_a_full_raise_reopen():
+    felt = flop([1000, 60, 70, 1000], "no-limit").do("p1 cbr 30;p2 cbr 50;p3 cbr 60;p4 cc")
+
+    assert felt.range_of(1) == (90, 990)
+
+
+@pytest.mark.clause("texas-holdem", "POT-R13")
 def test_short_all_ins_that_do_not_sum_to_a_full_raise_do_not_reopen():
     felt = flop([1000, 60, 69, 1000], "no-limit").do("p1 cbr 30;p2 cbr 50;p3 cbr 59;p4 cc")
 

@@ -95,10 +95,11 @@ def test_half_a_chip_left_by_a_fee_does_not_count_for_a_pot_sized_bet():
 
 @pytest.mark.clause("texas-holdem", "POT 1")
 def test_over_an_all_in_with_half_a_chip_raises_are_whole_chips_again():
-    felt = no_limit((200, 200, 8.5)).do("p3 cbr 8.50")
+    felt = no_limit((200, 14.5, 200)).check_round().flop().do("p1 cbr 10;p2 cbr 12.50")
 
-    assert felt.range_of(1) == (15, 200)
-    felt.refuse_all(BetOutOfRange, "p1 cbr 14", "p1 cbr 15.50").do("p1 cbr 15")
+    # Ten more than $12.50 would be $22.50.
+    assert felt.range_of(3) == (23, 198)
+    felt.refuse_all(BetOutOfRange, "p3 cbr 22", "p3 cbr 22.50", "p3 cbr 23.50").do("p3 cbr 23")
 
 
 @pytest.mark.clause("texas-holdem", "POT 6.4")

@@ -101,6 +101,7 @@ def test_hole_cards_are_two_to_everybody_and_no_more():
 # ── too soon ─────────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.clause("texas-holdem", "HE-R4")
 @pytest.mark.clause("texas-holdem", "POT-R29")
 def test_a_premature_flop_goes_back_and_the_new_one_has_no_burn():
     felt = three().do("p3 cc;p1 cc", "d early 2h7d9s").refuse("d db 7dJc3s", NotNow)

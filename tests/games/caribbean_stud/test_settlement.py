@@ -137,6 +137,7 @@ def test_the_higher_hand_wins_and_the_lower_loses():
 
 
 @clause("CSP 14")
+@clause("CSP 15")
 def test_the_last_kicker_decides():
     assert payment(settle("AhKhQd8s4c", "AsKdQc8h3d"), 1, "bet")[0] == "pay 1:1"
     assert payment(settle("AhKhQd8s3c", "AsKdQc8h4d"), 1, "bet")[0] == "lose"

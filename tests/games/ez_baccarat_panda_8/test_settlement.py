@@ -72,6 +72,7 @@ CASES = [
     ("EZ-R11", "three-card sevens tied", ("Kc2d", "2s3h", "5c", "2d"), (PUSH, PUSH, WIN, LOSE, LOSE)),
     ("EZ Tie", "equal naturals", ("4c4s", "5h3c"), (PUSH, PUSH, WIN, LOSE, LOSE)),
     ("EZ Tie", "nothing each", ("KcQd", "KhQs", "Jh", "Td"), (PUSH, PUSH, WIN, LOSE, LOSE)),
+    ("EZ-R12", "unequal totals of two cards each", ("Kc6d", "Kh7s"), (LOSE, WIN, LOSE, LOSE, LOSE)),
     (
         "EZ-R12",
         "equal totals of two and three cards",
