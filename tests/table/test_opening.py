@@ -7,9 +7,11 @@ import pytest
 
 from croupier.errors import BankClosed, NotNow
 from croupier.games.ez_baccarat_panda_8.game import EZ_BACCARAT_PANDA_8
+from croupier.games.limits import Limits, Structure
+from croupier.games.texas_holdem.game import TEXAS_HOLDEM
 from croupier.money import Cents
 from croupier.pay.fees import pot_option
-from croupier.table import BankedTable, Posting, Session
+from croupier.table import BankedTable, Posting, PotTable, Session
 from croupier.table import session_commands as sc
 from croupier.table import session_events as s
 from tests.holdem import SCHEDULE, Room, folding, holdem_posting
@@ -313,3 +315,30 @@ def test_when_the_holder_stands_up_the_offer_goes_on_to_his_left():
     assert session.bank_offered_to() == 4
     with pytest.raises(BankClosed):
         session.apply(sc.StartRound())
+
+
+@pytest.mark.clause("texas-holdem", "POT-R26")
+@pytest.mark.parametrize(("count", "row"), [("dealt", 13), ("seated", 1)])
+def test_the_fee_row_follows_those_dealt_in_or_all_who_are_seated(count, row):
+    """Seven are seated and two of them have no chips: five are dealt in."""
+    rows = (pot_option(SCHEDULE, 1), pot_option(SCHEDULE, 13))
+    limits = Limits(structure=Structure.FIXED_LIMIT, lower=Cents(400), upper=Cents(800))
+    session = Session(
+        Posting(
+            table=PotTable.post(TEXAS_HOLDEM, limits, options={"fee_count": count}),
+            seats=9,
+            buy_in=(Cents(400), Cents(40_000)),
+            small_blind=Cents(200),
+            big_blind=Cents(400),
+            fees=rows,
+        )
+    )
+    for seat in range(1, 8):
+        session.apply(sc.SitDown(person=f"P{seat}", seat=seat, buy_in=Cents(10_000)))
+    for seat in (6, 7):
+        session.state.seated[seat] = replace(session.state.seated[seat], stack=Cents(0))
+
+    session.apply(sc.StartRound())
+
+    assert len(session.state.players) == 5
+    assert session.round.table.fee.number == row

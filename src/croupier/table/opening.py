@@ -96,6 +96,7 @@ def _hand(posting: Posting, table: PotTable, state: SessionState, commitment: st
         seats=tuple(order),
         stacks=tuple([state.seated[seat].stack for seat in order]),
         commitment=commitment,
+        seated=len(state.seated),
         forced=forced,
     )
 
@@ -169,9 +170,10 @@ def open_round(posting: AnyPosting, event: s.RoundOpened) -> Round:
             level=event.forced.level,
             killer=event.forced.killer,
         )
-        fee = fitting(posting.fees, players=len(event.seats)) if posting.fees else None
+        counted = event.seated if table.options["fee_count"] == "seated" else len(event.seats)
+        fee = fitting(posting.fees, players=counted) if posting.fees else None
         played = replace(killed(table, event.forced.killer, event.forced.leg), fee=fee)
-        return PotRound(played, event.stacks, forced, posted=False)
+        return PotRound(played, event.stacks, forced, posted=False, seated=counted)
     bank = meter = None
     if event.bank is not None:
         bank = PlayerDealer(player=event.bank.player, wager=event.bank.wager, turn=event.bank.turn)

@@ -107,6 +107,8 @@ class RoundOpened(Event, frozen=True, tag="round.opened/1", kw_only=True):
     seats: tuple[int, ...]
     stacks: tuple[Cents, ...]
     commitment: str = ""
+    seated: int = 0
+    """Everybody at the table, dealt in or not."""
     forced: ForcedSetup | None = None
     bank: BankSetup | None = None
     meter: MeterSetup | None = None
