@@ -109,7 +109,7 @@ def offered(round_: BankedRound, command: Command) -> bool:
                 and isinstance(round_.step, Deal)
                 and round_.table.game.misdeals.surplus
             )
-            now = [target for deal in round_.dealing() for target in round_.targets(deal)]
+            now = [target for deal in round_.dealing() for target, _ in round_.targets(deal)]
             room = (wrong and to in now) or len(cards) <= due.get(to, 0)
             return bool(cards) and room and UNSEEN not in cards and fits(round_, cards)
         case c.Buy(player=player, amount=amount):

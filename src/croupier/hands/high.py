@@ -39,9 +39,9 @@ def rank_high(cards: Sequence[Card]) -> HandRank:
     first, second = held[groups[0]], held[groups[1]] if len(groups) > 1 else 0
 
     if first == 4:
-        return HandRank(Category.FOUR_OF_A_KIND, (groups[0], max(groups[1:])))
+        return HandRank(Category.FOUR_OF_A_KIND, (int(groups[0]), int(max(groups[1:]))))
     if first == 3 and second >= 2:
-        return HandRank(Category.FULL_HOUSE, (groups[0], groups[1]))
+        return HandRank(Category.FULL_HOUSE, (int(groups[0]), int(groups[1])))
     if suited:
         return HandRank(Category.FLUSH, tuple(sorted(map(int, suited), reverse=True)[:5]))
     top = straight_top(held)
@@ -51,7 +51,7 @@ def rank_high(cards: Sequence[Card]) -> HandRank:
         return HandRank(Category.THREE_OF_A_KIND, tuple(map(int, groups[:3])))
     if first == 2 and second == 2:
         # Seven cards may hold a third pair: its rank may be the kicker.
-        return HandRank(Category.TWO_PAIR, (groups[0], groups[1], max(groups[2:])))
+        return HandRank(Category.TWO_PAIR, (int(groups[0]), int(groups[1]), int(max(groups[2:]))))
     if first == 2:
         return HandRank(Category.PAIR, tuple(map(int, groups[:4])))
     return HandRank(Category.HIGH_CARD, tuple(map(int, groups[:5])))
