@@ -44,7 +44,8 @@ def burn_is_due(hand: PotRound) -> bool:
         street.cards
         and not state.community
         and hand.table.options.get("stud_skip_burn")
-        and state.stub == len(state.inside)
+        # Decided before the street's first card; what is out of it was in the stub then.
+        and state.stub + state.out == street.cards * len(state.inside)
     )
 
 
