@@ -2,6 +2,7 @@
 
 import random
 
+import pokerkit as pk
 import pytest
 
 from croupier.games.catalog import PHH_VARIANTS
@@ -12,8 +13,6 @@ from croupier.money import Cents
 from croupier.table import PotRound, PotTable, forced_bets
 from croupier.table import commands as c
 from tests.pot_games import Shoe, command_for
-
-pk = pytest.importorskip("pokerkit")
 
 VARIANTS = ["NS", "PO", "FO/8", "F7S", "F7S/8", "FR", "FB", "F2L3D", "N2L1D"]
 TWELVE = Cents(120_000)
