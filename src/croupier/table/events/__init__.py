@@ -1,0 +1,254 @@
+"""What can happen at a table.
+
+Rule 1: an event is a fact, named in the past tense, and is never edited. To change one, add a new
+version and read the old one in ``croupier.store.codec``.
+
+Rule 2: an event carries what was decided, not how. Replaying a log does not rank a hand, read a pay
+table or draw a card: the answer is already here.
+
+Rule 3: money moves only in events, and every event's postings sum to zero, in hundredths of a cent.
+``tests/table/test_conservation.py`` holds us to that.
+
+Accounts: ``seat:N`` a player's chips; ``layout`` wagers on the felt; ``pot``; ``bank`` the house's tray, or
+what the player-dealer has posted and won; ``fees``; ``meter``, ``reserve``; ``seed`` the house's money
+behind a meter; ``tips``; ``cage``.
+"""
+
+from __future__ import annotations
+
+from croupier.table.events.betting import (
+    BetReturned,
+    BettingClosed,
+    BettingOpened,
+    BroughtIn,
+    Called,
+    CardsDiscarded,
+    Checked,
+    FacingChosen,
+    FeeTaken,
+    ForcedBetPosted,
+    HandMucked,
+    HandShown,
+    PlayersAsked,
+    PotAwarded,
+    Raised,
+    SecondRunBegan,
+    StreetPassed,
+    TwiceAnswered,
+)
+from croupier.table.events.cards import (
+    BoardDealt,
+    CardsBurned,
+    CardsTakenBack,
+    DealMarkedWrong,
+    HandDealt,
+    HandFolded,
+    HandKilled,
+    HandRevealed,
+    StubShuffled,
+)
+from croupier.table.events.ending import (
+    RoundClosed,
+    RoundVoided,
+)
+from croupier.table.events.event import Event, Postings, move, seat
+from croupier.table.events.hands import (
+    CardAsked,
+    CardsSwitched,
+    DiceShaken,
+    HandDoubled,
+    HandSet,
+    HandSplit,
+    HandsTakenBack,
+    HandStood,
+    HandSurrendered,
+    OfferClosed,
+    PlayCutShort,
+)
+from croupier.table.events.rummy import (
+    CardDiscarded,
+    CardDrawn,
+    CardForced,
+    CardTaken,
+    ChipsCollected,
+    FirstNamed,
+    HandWon,
+    MeldExtended,
+    MeldLaid,
+    PlayerDropped,
+    PlayerStayed,
+    RedrawPassed,
+    StockAsked,
+    StockRenewed,
+    TurnOpened,
+)
+from croupier.table.events.wagers import (
+    AwardDue,
+    AwardsFound,
+    BankPosted,
+    BankReturned,
+    BetsClosed,
+    ChipsAdded,
+    EnvyPaid,
+    FeeCharged,
+    MeterFed,
+    MeterPaid,
+    MeterRead,
+    MeterReversed,
+    StepReached,
+    WagerPlaced,
+    WagerSettled,
+    WagerTakenOff,
+)
+
+AnyEvent = (
+    CardAsked
+    | HandStood
+    | HandDoubled
+    | HandSplit
+    | HandSurrendered
+    | CardsSwitched
+    | HandSet
+    | HandsTakenBack
+    | DiceShaken
+    | OfferClosed
+    | PlayCutShort
+    | HandDealt
+    | HandRevealed
+    | BoardDealt
+    | CardsBurned
+    | CardsTakenBack
+    | StubShuffled
+    | DealMarkedWrong
+    | HandKilled
+    | HandFolded
+    | BankPosted
+    | BankReturned
+    | WagerPlaced
+    | WagerTakenOff
+    | ChipsAdded
+    | BetsClosed
+    | StepReached
+    | FeeCharged
+    | MeterRead
+    | AwardsFound
+    | MeterFed
+    | MeterReversed
+    | MeterPaid
+    | WagerSettled
+    | EnvyPaid
+    | ForcedBetPosted
+    | PlayersAsked
+    | BroughtIn
+    | CardsDiscarded
+    | FacingChosen
+    | TwiceAnswered
+    | SecondRunBegan
+    | StreetPassed
+    | BettingOpened
+    | Checked
+    | Called
+    | Raised
+    | BetReturned
+    | FeeTaken
+    | BettingClosed
+    | HandShown
+    | HandMucked
+    | PotAwarded
+    | FirstNamed
+    | PlayerStayed
+    | PlayerDropped
+    | TurnOpened
+    | StockAsked
+    | StockRenewed
+    | CardDrawn
+    | CardTaken
+    | CardForced
+    | MeldLaid
+    | MeldExtended
+    | ChipsCollected
+    | CardDiscarded
+    | RedrawPassed
+    | HandWon
+    | RoundVoided
+    | RoundClosed
+)
+
+__all__ = [
+    "AnyEvent",
+    "AwardDue",
+    "AwardsFound",
+    "BankPosted",
+    "BankReturned",
+    "BetReturned",
+    "BetsClosed",
+    "BettingClosed",
+    "BettingOpened",
+    "BoardDealt",
+    "BroughtIn",
+    "Called",
+    "CardAsked",
+    "CardDiscarded",
+    "CardDrawn",
+    "CardForced",
+    "CardTaken",
+    "CardsBurned",
+    "CardsDiscarded",
+    "CardsSwitched",
+    "CardsTakenBack",
+    "Checked",
+    "ChipsAdded",
+    "ChipsCollected",
+    "DealMarkedWrong",
+    "DiceShaken",
+    "EnvyPaid",
+    "Event",
+    "FacingChosen",
+    "FeeCharged",
+    "FeeTaken",
+    "FirstNamed",
+    "ForcedBetPosted",
+    "HandDealt",
+    "HandDoubled",
+    "HandFolded",
+    "HandKilled",
+    "HandMucked",
+    "HandRevealed",
+    "HandSet",
+    "HandShown",
+    "HandSplit",
+    "HandStood",
+    "HandSurrendered",
+    "HandWon",
+    "HandsTakenBack",
+    "MeldExtended",
+    "MeldLaid",
+    "MeterFed",
+    "MeterPaid",
+    "MeterRead",
+    "MeterReversed",
+    "OfferClosed",
+    "PlayCutShort",
+    "PlayerDropped",
+    "PlayerStayed",
+    "PlayersAsked",
+    "Postings",
+    "PotAwarded",
+    "Raised",
+    "RedrawPassed",
+    "RoundClosed",
+    "RoundVoided",
+    "SecondRunBegan",
+    "StepReached",
+    "StockAsked",
+    "StockRenewed",
+    "StreetPassed",
+    "StubShuffled",
+    "TurnOpened",
+    "TwiceAnswered",
+    "WagerPlaced",
+    "WagerSettled",
+    "WagerTakenOff",
+    "move",
+    "seat",
+]

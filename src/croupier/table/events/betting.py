@@ -1,0 +1,183 @@
+"""Events of betting for a pot."""
+
+from __future__ import annotations
+
+from croupier.cards import Card
+from croupier.money import Cents, Fine, fine
+from croupier.table.events.event import Event, Postings, move, seat
+
+
+class ForcedBetPosted(Event, frozen=True, tag="forced.posted/1", kw_only=True):
+    """An ante or a blind went into the pot: ``live`` counts towards the bet, ``dead`` for the main pot."""
+
+    player: int
+    amount: Cents
+    what: str
+    live: bool
+    dead: bool = False
+
+    def postings(self) -> Postings:
+        """From the player's chips to the pot."""
+        return move(self.amount, seat(self.player), "pot")
+
+
+class PlayersAsked(Event, frozen=True, tag="players.asked/1", kw_only=True):
+    """The dealer asks players one after the other: to bring in, discard, draw, choose, or agree."""
+
+    what: str
+    order: tuple[int, ...]
+
+
+class BroughtIn(Event, frozen=True, tag="brought_in/1", kw_only=True):
+    """The forced bet of a card face up went into the pot."""
+
+    player: int
+    amount: Cents
+
+    def postings(self) -> Postings:
+        """From the player's chips to the pot."""
+        return move(self.amount, seat(self.player), "pot")
+
+
+class CardsDiscarded(Event, frozen=True, tag="cards.discarded/1", kw_only=True):
+    """A player threw cards away; ``drawn`` is how many come for them."""
+
+    player: int
+    cards: tuple[Card, ...]
+    drawn: int = 0
+
+
+class FacingChosen(Event, frozen=True, tag="facing.chosen/1", kw_only=True):
+    """A player said how the next card comes; before one face down he turned his down cards up."""
+
+    player: int
+    up: bool
+    turned: tuple[Card, ...] = ()
+
+
+class TwiceAnswered(Event, frozen=True, tag="twice.answered/1", kw_only=True):
+    """A player agreed, or not, to a second board."""
+
+    player: int
+    agreed: bool
+
+
+class SecondRunBegan(Event, frozen=True, tag="second_run.began/1", kw_only=True):
+    """The second board is dealt from this street on."""
+
+    street: int
+
+
+class StreetPassed(Event, frozen=True, tag="street.passed/1", kw_only=True):
+    """A street without betting is over; after the last one hands are shown."""
+
+    street: int
+    last: bool = False
+
+
+class BettingOpened(Event, frozen=True, tag="betting.opened/1", kw_only=True):
+    """A betting round began: what is to match, and who acts first."""
+
+    street: int
+    to_match: Cents
+    full: Cents
+    raise_by: Cents
+    order: tuple[int, ...]
+
+
+class Checked(Event, frozen=True, tag="checked/1", kw_only=True):
+    """A player passed the action on."""
+
+    player: int
+
+
+class Called(Event, frozen=True, tag="called/1", kw_only=True):
+    """A player matched the bet, or put in what he had left."""
+
+    player: int
+    amount: Cents
+
+    def postings(self) -> Postings:
+        """From the player's chips to the pot."""
+        return move(self.amount, seat(self.player), "pot")
+
+
+class Raised(Event, frozen=True, tag="raised/1", kw_only=True):
+    """A player bet, completed or raised to an amount.
+
+    ``full`` is the level of the last full bet afterwards, ``raise_by`` the least further raise, ``counts``
+    whether it is one of the limited raises, ``reopens`` whether those who had acted may raise again.
+    """
+
+    player: int
+    to: Cents
+    amount: Cents
+    full: Cents
+    raise_by: Cents
+    counts: bool
+    reopens: bool
+    caps: bool
+
+    def postings(self) -> Postings:
+        """From the player's chips to the pot."""
+        return move(self.amount, seat(self.player), "pot")
+
+
+class BetReturned(Event, frozen=True, tag="bet.returned/1", kw_only=True):
+    """What nobody called went back."""
+
+    player: int
+    amount: Cents
+
+    def postings(self) -> Postings:
+        """From the pot to the player's chips."""
+        return move(self.amount, "pot", seat(self.player))
+
+
+class FeeTaken(Event, frozen=True, tag="fee.taken/1", kw_only=True):
+    """A collection fee left the pot."""
+
+    trigger: str
+    amount: Cents
+
+    def postings(self) -> Postings:
+        """From the pot to the fees."""
+        return move(self.amount, "pot", "fees")
+
+
+class BettingClosed(Event, frozen=True, tag="betting.closed/1", kw_only=True):
+    """A betting round is over; after the last one hands are shown."""
+
+    street: int
+    last: bool = False
+
+
+class HandShown(Event, frozen=True, tag="hand.shown/1", kw_only=True):
+    """A player turned over the hand."""
+
+    player: int
+    cards: tuple[Card, ...]
+
+
+class HandMucked(Event, frozen=True, tag="hand.mucked/1", kw_only=True):
+    """A player threw the hand away; it has no claim."""
+
+    player: int
+
+
+class PotAwarded(Event, frozen=True, tag="pot.awarded/1", kw_only=True):
+    """A pot was pushed: ``wins`` has one amount per player."""
+
+    pot: int
+    amount: Cents
+    eligible: tuple[int, ...]
+    wins: tuple[Cents, ...]
+    says: str
+    clause: str
+
+    def postings(self) -> Postings:
+        """From the pot to the winners' chips."""
+        moved: Postings = {seat(player): fine(won) for player, won in enumerate(self.wins, start=1) if won}
+        if moved:
+            moved["pot"] = Fine(-sum(moved.values()))
+        return moved

@@ -1,0 +1,79 @@
+"""Events of the cards themselves."""
+
+from __future__ import annotations
+
+from croupier.cards import Card
+from croupier.table.commands import Target
+from croupier.table.events.event import Event
+
+
+class HandDealt(Event, frozen=True, tag="hand.dealt/1", kw_only=True):
+    """A hand received cards; the last ``up`` of them lie face up."""
+
+    to: Target
+    cards: tuple[Card, ...]
+    up: int = 0
+    hand: int = 1
+
+
+class HandRevealed(Event, frozen=True, tag="hand.revealed/1", kw_only=True):
+    """A hand that lay face down was turned up."""
+
+    to: Target
+    cards: tuple[Card, ...]
+    says: str = ""
+
+
+class BoardDealt(Event, frozen=True, tag="board.dealt/1", kw_only=True):
+    """Cards were turned in the middle."""
+
+    cards: tuple[Card, ...]
+    board: int = 1
+
+
+class CardsBurned(Event, frozen=True, tag="cards.burned/1", kw_only=True):
+    """Cards left the stub face down."""
+
+    cards: tuple[Card, ...]
+
+
+class CardsTakenBack(Event, frozen=True, tag="cards.taken_back/1", kw_only=True):
+    """Board cards came too soon. ``set_aside``: out of play for the next street, shuffled back after it."""
+
+    cards: tuple[Card, ...]
+    set_aside: bool
+
+
+class StubShuffled(Event, frozen=True, tag="stub.shuffled/1", kw_only=True):
+    """Cards were shuffled into the stub: those taken back, the burns, the discards and folded hands.
+
+    ``keeps`` are the players whose discards of this draw stay out; ``community``: one card is turned for all.
+    """
+
+    burns: bool = False
+    discards: bool = False
+    keeps: tuple[int, ...] = ()
+    community: bool = False
+
+
+class DealMarkedWrong(Event, frozen=True, tag="deal.marked_wrong/1", kw_only=True):
+    """The deal ended with a wrong number of cards to these hands; ``b`` is the bank's."""
+
+    hands: tuple[Target, ...]
+    clause: str
+    settles: bool = True
+    """Whether the round goes to settlement with it; not where everything is dealt again."""
+
+
+class HandKilled(Event, frozen=True, tag="hand.killed/1", kw_only=True):
+    """A hand is dead."""
+
+    player: int
+    clause: str = ""
+
+
+class HandFolded(Event, frozen=True, tag="hand.folded/1", kw_only=True):
+    """A player gave up."""
+
+    player: int
+    hand: int = 1

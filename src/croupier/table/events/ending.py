@@ -1,0 +1,15 @@
+"""How a round ends."""
+
+from __future__ import annotations
+
+from croupier.table.events.event import Event
+
+
+class RoundVoided(Event, frozen=True, tag="round.voided/1", kw_only=True):
+    """A misdeal: the round counts for nothing."""
+
+    clause: str
+
+
+class RoundClosed(Event, frozen=True, tag="round.closed/1"):
+    """Everything is settled."""

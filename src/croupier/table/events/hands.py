@@ -1,0 +1,82 @@
+"""Events of hands that are played out or set."""
+
+from __future__ import annotations
+
+from croupier.cards import Card
+from croupier.table.commands import Target
+from croupier.table.events.event import Event
+
+
+class CardAsked(Event, frozen=True, tag="card.asked/1", kw_only=True):
+    """A player took another card."""
+
+    player: int
+    hand: int = 1
+
+
+class HandStood(Event, frozen=True, tag="hand.stood/1", kw_only=True):
+    """A player wants no more cards."""
+
+    player: int
+    hand: int = 1
+
+
+class HandDoubled(Event, frozen=True, tag="hand.doubled/1", kw_only=True):
+    """A player doubled: one more card and no other. ``spot`` takes the back-line's doubles."""
+
+    player: int
+    spot: str
+    hand: int = 1
+
+
+class HandSplit(Event, frozen=True, tag="hand.split/1", kw_only=True):
+    """A hand of two cards became two hands; ``spot`` takes the back-line's wagers on the new one."""
+
+    player: int
+    born: int
+    spot: str
+    hand: int = 1
+
+
+class HandSurrendered(Event, frozen=True, tag="hand.surrendered/1", kw_only=True):
+    """A player gave up half of the wager."""
+
+    player: int
+    hand: int = 1
+
+
+class CardsSwitched(Event, frozen=True, tag="cards.switched/1", kw_only=True):
+    """The second cards of a player's two hands changed places."""
+
+    player: int
+
+
+class HandSet(Event, frozen=True, tag="hand.set/1", kw_only=True):
+    """A hand was divided: these cards in front. ``foul``: the front outranks the rest."""
+
+    to: Target
+    front: tuple[Card, ...]
+    foul: bool = False
+
+
+class HandsTakenBack(Event, frozen=True, tag="hands.taken_back/1", kw_only=True):
+    """A wrong deal: every card went back to be dealt again."""
+
+    clause: str
+
+
+class DiceShaken(Event, frozen=True, tag="dice.shaken/1", kw_only=True):
+    """The dice fell; ``action`` is the seat of the action button."""
+
+    dice: tuple[int, ...]
+    action: int
+
+
+class OfferClosed(Event, frozen=True, tag="offer.closed/1"):
+    """What was offered to the players is offered no longer."""
+
+
+class PlayCutShort(Event, frozen=True, tag="play.cut_short/1", kw_only=True):
+    """The bank was exhausted before the hands were played; everything left goes back."""
+
+    clause: str

@@ -1,0 +1,213 @@
+"""Events of wagers against a bank."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from croupier.money import Cents, Fine, fine
+from croupier.table.events.event import Event, Postings, move, seat
+from croupier.table.reading import MeterReading
+
+
+class BankPosted(Event, frozen=True, tag="bank.posted/1", kw_only=True):
+    """The player-dealer posted the wager that covers the action."""
+
+    player: int
+    amount: Cents
+
+    def postings(self) -> Postings:
+        """From the player-dealer's chips to the bank."""
+        return move(self.amount, seat(self.player), "bank")
+
+
+class BankReturned(Event, frozen=True, tag="bank.returned/1", kw_only=True):
+    """What the bank holds after the last settlement went back to the player-dealer."""
+
+    player: int
+    amount: Cents
+
+    def postings(self) -> Postings:
+        """From the bank to the player-dealer's chips."""
+        return move(self.amount, "bank", seat(self.player))
+
+
+class WagerPlaced(Event, frozen=True, tag="wager.placed/1", kw_only=True):
+    """Chips went on a spot."""
+
+    player: int
+    spot: str
+    amount: Cents
+    decides: bool = True
+    """Whether it ends the player's decision, where cards are out; a tip beside the wager does not."""
+
+    def postings(self) -> Postings:
+        """From the player's chips to the layout."""
+        return move(self.amount, seat(self.player), "layout")
+
+
+class WagerTakenOff(Event, frozen=True, tag="wager.taken_off/1", kw_only=True):
+    """A wager went back to its player before the lock."""
+
+    player: int
+    spot: str
+    amount: Cents
+    says: str = ""
+
+    def postings(self) -> Postings:
+        """From the layout to the player's chips."""
+        return move(self.amount, "layout", seat(self.player))
+
+
+class ChipsAdded(Event, frozen=True, tag="chips.added/1", kw_only=True):
+    """A player bought chips in the middle of a round."""
+
+    player: int
+    amount: Cents
+
+    def postings(self) -> Postings:
+        """From the cage to the player's chips."""
+        return move(self.amount, "cage", seat(self.player))
+
+
+class BetsClosed(Event, frozen=True, tag="bets.closed/1"):
+    """No more bets."""
+
+
+class StepReached(Event, frozen=True, tag="step.reached/1", kw_only=True):
+    """The game's script went on to this step."""
+
+    step: int
+
+
+class FeeCharged(Event, frozen=True, tag="fee.charged/1", kw_only=True):
+    """A player paid a collection fee before the deal."""
+
+    player: int
+    amount: Cents
+    says: str
+
+    def postings(self) -> Postings:
+        """From the player's chips to the fees."""
+        return move(self.amount, seat(self.player), "fees")
+
+
+class MeterRead(Event, frozen=True, tag="meter.read/1"):
+    """A linked round learned where its jackpot stands."""
+
+    reading: MeterReading
+
+
+class AwardDue(Struct, frozen=True, kw_only=True):
+    """A progressive winner: the row of the hand, and what it pays in words."""
+
+    player: int
+    row: str
+    award: str
+
+
+class AwardsFound(Event, frozen=True, tag="awards.found/1", kw_only=True):
+    """A linked round has progressive winners, in the order in which they are handled; the round waits."""
+
+    awards: tuple[AwardDue, ...]
+
+
+class MeterFed(Event, frozen=True, tag="meter.fed/1", kw_only=True):
+    """A progressive wager was locked and divided."""
+
+    player: int
+    meter: Fine
+    reserve: Fine
+    tray: Fine
+
+    def postings(self) -> Postings:
+        """From the layout to meter, reserve and tray."""
+        whole = Fine(-(self.meter + self.reserve + self.tray))
+        return {"layout": whole, "meter": self.meter, "reserve": self.reserve, "bank": self.tray}
+
+
+class MeterReversed(Event, frozen=True, tag="meter.reversed/1", kw_only=True):
+    """A locked progressive wager went back to its player: its contributions were undone."""
+
+    player: int
+    spot: str
+    meter: Fine
+    reserve: Fine
+    tray: Fine
+    clause: str
+
+    def postings(self) -> Postings:
+        """From meter, reserve and tray to the player's chips."""
+        whole = Fine(self.meter + self.reserve + self.tray)
+        return {
+            seat(self.player): whole,
+            "meter": Fine(-self.meter),
+            "reserve": Fine(-self.reserve),
+            "bank": Fine(-self.tray),
+        }
+
+
+class MeterPaid(Event, frozen=True, tag="meter.paid/1", kw_only=True):
+    """An award came off the meter. A full award put seed and reserve back on it."""
+
+    player: int
+    spot: str
+    stake: Cents
+    outcome: str
+    amount: Cents
+    seed: Fine
+    reserve: Fine
+    clause: str
+
+    def postings(self) -> Postings:
+        """From the meter to the player; on a reset from seed and reserve to the meter."""
+        gain = fine(self.amount)
+        moved: Postings = {seat(self.player): gain, "meter": Fine(self.seed + self.reserve - gain)}
+        if self.seed:
+            moved["seed"] = Fine(-self.seed)
+        if self.reserve:
+            moved["reserve"] = Fine(-self.reserve)
+        return moved
+
+
+class WagerSettled(Event, frozen=True, tag="wager.settled/1", kw_only=True):
+    """A wager left the layout: ``returned`` to the player, ``tip`` to the dealer, the rest to the bank.
+
+    ``locked``: the chips had left the layout at the lock, as a progressive wager's do.
+    """
+
+    player: int
+    spot: str
+    stake: Cents
+    outcome: str
+    returned: Cents
+    clause: str
+    uncovered: Cents = Cents(0)
+    tip: Cents = Cents(0)
+    locked: bool = False
+
+    def postings(self) -> Postings:
+        """Off the layout; the bank takes or pays the difference."""
+        stake = 0 if self.locked else self.stake
+        moved: Postings = {}
+        for account, amount in (
+            ("layout", -stake),
+            (seat(self.player), self.returned),
+            ("tips", self.tip),
+            ("bank", stake - self.returned - self.tip),
+        ):
+            if amount:
+                moved[account] = fine(amount)
+        return moved
+
+
+class EnvyPaid(Event, frozen=True, tag="envy.paid/1", kw_only=True):
+    """A player was paid because of another player's hand."""
+
+    player: int
+    amount: Cents
+    because_of: int
+    clause: str
+
+    def postings(self) -> Postings:
+        """From the bank to the player's chips."""
+        return move(self.amount, "bank", seat(self.player))
