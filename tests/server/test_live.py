@@ -72,7 +72,7 @@ def test_streams_end_when_the_server_closes():
         app = create_app(ServerConfig(), floor=floor)
         async with app.router.lifespan_context(app):
             await scene(app, floor)
-        await asyncio.wait_for(guests[0]._listening, timeout=5)
+        await asyncio.wait_for(guests[0]._listening, timeout=60)
 
     run(evening())
     assert guests[0]._listening.done()

@@ -50,7 +50,9 @@ def wait_for_turn(client: httpx.Client, table: str) -> dict:
 
 def test_kill_minus_nine_in_the_middle_of_a_round(tmp_path, port):
     store = tmp_path / "floor.sqlite3"
-    client = httpx.Client(base_url=f"http://127.0.0.1:{port}", headers={"accept": "application/json"})
+    client = httpx.Client(
+        base_url=f"http://127.0.0.1:{port}", headers={"accept": "application/json"}, timeout=60
+    )
 
     def post(path: str, **fields) -> None:
         answer = client.post(

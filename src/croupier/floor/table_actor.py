@@ -107,7 +107,7 @@ class TableActor:
 
     async def sit(self, person: str, seat: int, buy_in: Cents) -> None:
         """Take a seat with chips from the wallet."""
-        async with self._cage.charge(person, buy_in), self._lock:
+        async with self._lock, self._cage.charge(person, buy_in):
             await self._commit([sc.SitDown(person=person, seat=seat, buy_in=buy_in)])
 
     async def stand(self, person: str) -> None:
@@ -117,7 +117,7 @@ class TableActor:
 
     async def add_chips(self, person: str, amount: Cents) -> None:
         """Buy chips from the wallet: between rounds, or in the middle of one where the game allows it."""
-        async with self._cage.charge(person, amount), self._lock:
+        async with self._lock, self._cage.charge(person, amount):
             player = self.session.player_of(person)
             await self._commit(
                 [
