@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Mapping
 from enum import Enum
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -21,9 +22,12 @@ from croupier.cards import Card, parse_cards
 from croupier.errors import DataInvalid
 from croupier.games.baccarat import BANKER, PLAYER
 from croupier.games.banked import BankedGame, Deal, Sight
+from croupier.games.ez_baccarat_panda_8.game import EZ_BACCARAT_PANDA_8
+from croupier.games.option import Option
 from croupier.hands.baccarat import value
 from croupier.kernels.baccarat import STANDS, count_rounds
 from croupier.lab.figures import Figures, Row, figures_of
+from croupier.lab.laboratory import Analysed, Laboratory
 from croupier.lab.worth import net_result, odds_rows
 from croupier.pay import PayTable
 
@@ -115,3 +119,17 @@ def drawing_rules(
 def hand_of(total: int, third: int) -> Hand:
     """A hand with this total in two cards, or in three."""
     return (OF_VALUE[0],) * (1 + third) + (OF_VALUE[total],)
+
+
+def spot_wagers(game: BankedGame, table: str) -> dict[str, Analysed]:
+    """Every spot of a baccarat game."""
+    return {
+        spot.name: Analysed(tables=(table,), work=partial(baccarat, game, spot.name)) for spot in game.spots
+    }
+
+
+DECKS = Option("decks", default=8, of=int, says="decks in the shoe")
+
+EZ_BACCARAT = Laboratory(
+    game=EZ_BACCARAT_PANDA_8, wagers=spot_wagers(EZ_BACCARAT_PANDA_8, "ez-p8-1"), asks=(DECKS,)
+)

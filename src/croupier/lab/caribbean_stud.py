@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache, partial
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,11 +21,14 @@ from numpy.typing import NDArray
 from croupier.errors import DataInvalid
 from croupier.games.banked import Result, Times
 from croupier.games.caribbean_stud.game import CARIBBEAN_STUD, DEALER_PLAYS, Outcome
+from croupier.games.option import Option
 from croupier.hands import Category
 from croupier.kernels import caribbean_stud as kernel
 from croupier.kernels.caribbean_stud import Situations
 from croupier.lab.figures import Figures, Row, figures_of
+from croupier.lab.laboratory import Analysed, Laboratory
 from croupier.lab.lower import PLACE_BITS, pack_floor
+from croupier.lab.progressive import METER, OTHER_PLAYERS, posted_progressive
 from croupier.lab.worth import net_results, odds_rows
 from croupier.money import Odds
 from croupier.pay import PayTable, game_tables
@@ -185,3 +189,25 @@ def _bet_stake() -> int:
     assert spot is not None
     assert isinstance(spot.amount, Times)
     return spot.amount.high
+
+
+def _posted_ante(table: PayTable, options: Mapping[str, Any]) -> Figures:
+    return ante(table, strategy=Strategy(options["strategy"]))
+
+
+LABORATORY = Laboratory(
+    game=CARIBBEAN_STUD,
+    wagers={
+        "ante": Analysed(tables=("bet",), work=_posted_ante),
+        "progressive": Analysed(
+            tables=("csp-base", "pmg-01", "pmg-02"),
+            work=partial(posted_progressive, CARIBBEAN_STUD),
+            posted_by="progressive",
+        ),
+    },
+    asks=(
+        Option("strategy", default="best", of=tuple(map(str, Strategy)), says="when to bet"),
+        METER,
+        OTHER_PLAYERS,
+    ),
+)

@@ -1,4 +1,4 @@
-"""What any wager of any analysed game costs: one line for each game.
+"""What any wager of any analysed game costs.
 
 A pay table is a posted one by its id, or any other with the same rows; options are those that a table may
 post and those that only an analysis asks (the meter, a strategy).
@@ -7,103 +7,18 @@ post and those that only an analysis asks (the meter, a strategy).
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from functools import partial
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from croupier.errors import DataInvalid
-from croupier.games.banked import BankedGame
-from croupier.games.caribbean_stud.game import CARIBBEAN_STUD
-from croupier.games.ez_baccarat_panda_8.game import EZ_BACCARAT_PANDA_8
-from croupier.games.option import Option
-from croupier.lab import caribbean_stud, progressive
-from croupier.lab.baccarat import baccarat
-from croupier.lab.caribbean_stud import Strategy
+from croupier.lab.catalog import LABORATORIES
 from croupier.lab.figures import Figures
+from croupier.lab.laboratory import Analysed, Laboratory
 from croupier.lab.options import read_for
-from croupier.money import Cents
 from croupier.pay import PayTable, game_tables
 
 NO_OPTIONS: Mapping[str, object] = {}
-
-Work = Callable[[PayTable, Mapping[str, Any]], Figures]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Analysed:
-    """A wager that can be analysed: by which posted pay tables, the first by default, and how."""
-
-    tables: tuple[str, ...]
-    work: Work
-    posted_by: str | None = None
-    """The option that posts the pay table, where a table has a choice."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Laboratory:
-    """What can be asked of a game."""
-
-    game: BankedGame
-    wagers: Mapping[str, Analysed]
-    asks: tuple[Option, ...] = ()
-    """Options that only an analysis has, or takes in a wider range than a table may post."""
-
-
-def _ante(table: PayTable, options: Mapping[str, Any]) -> Figures:
-    return caribbean_stud.ante(table, strategy=Strategy(options["strategy"]))
-
-
-def _progressive(game: BankedGame, table: PayTable, options: Mapping[str, Any]) -> Figures:
-    table = progressive.with_straight_flush_award(table, options["straight_flush_award"])
-    if options["other_players"] >= game.seats[1]:
-        raise DataInvalid(
-            f"{options['other_players']} other players; expected are 0 to {game.seats[1] - 1}",
-            key="other_players",
-        )
-    wager = options["progressive_wager"]
-    posting = progressive.Posting(
-        table=table,
-        wager=wager if wager is not None else table.wager or Cents(100),
-        other_players=options["other_players"],
-        scale_dollars=options["scale_dollars"],
-    )
-    return progressive.progressive(game.id, posting, options["meter"])
-
-
-STRATEGY = Option("strategy", default="best", of=tuple(map(str, Strategy)), says="when to bet")
-METER = Option("meter", default=None, of=Cents, says="what the sign shows")
-OTHER_PLAYERS = Option("other_players", default=0, of=int, says="others whose hands bring envy")
-DECKS = Option("decks", default=8, of=int, says="decks in the shoe")
-
-ANTE = Analysed(tables=("bet",), work=_ante)
-PROGRESSIVE = Analysed(
-    tables=("csp-base", "pmg-01", "pmg-02"),
-    work=partial(_progressive, CARIBBEAN_STUD),
-    posted_by="progressive",
-)
-
-
-def _shoe_wagers(game: BankedGame, table: str) -> dict[str, Analysed]:
-    """Every spot of a baccarat game."""
-    return {
-        spot.name: Analysed(tables=(table,), work=partial(baccarat, game, spot.name)) for spot in game.spots
-    }
-
-
-LABORATORIES: Mapping[str, Laboratory] = {
-    lab.game.id: lab
-    for lab in (
-        Laboratory(
-            game=CARIBBEAN_STUD,
-            wagers={"ante": ANTE, "progressive": PROGRESSIVE},
-            asks=(STRATEGY, METER, OTHER_PLAYERS),
-        ),
-        Laboratory(
-            game=EZ_BACCARAT_PANDA_8, wagers=_shoe_wagers(EZ_BACCARAT_PANDA_8, "ez-p8-1"), asks=(DECKS,)
-        ),
-    )
-}
 
 
 def analyse(

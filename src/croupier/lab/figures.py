@@ -39,6 +39,8 @@ class Figures:
     rows: tuple[Row, ...]
     notes: tuple[str, ...] = ()
     method: str = "exact"
+    error: float = 0.0
+    """How far the edge may be off, in units of ``per``: nothing where it was counted in integers."""
     seconds: float = 0.0
 
     @property

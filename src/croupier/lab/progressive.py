@@ -12,8 +12,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
 from croupier.errors import DataInvalid
+from croupier.games.banked import BankedGame
+from croupier.games.option import Option
 from croupier.hands import Category
 from croupier.lab.figures import Figures, Row, mean, variance
 from croupier.lab.lower import PLACE_BITS
@@ -27,6 +30,10 @@ ROWS = frozenset(category.row for category in Category)
 HANDS = math.comb(52, 5)
 HANDS_LEFT = math.comb(47, 5)
 """Hands of another player, once five cards are known."""
+
+
+METER = Option("meter", default=None, of=Cents, says="what the sign shows")
+OTHER_PLAYERS = Option("other_players", default=0, of=int, says="others whose hands bring envy")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -144,6 +151,24 @@ def progressive(game: str, posting: Posting, meter: Cents | None) -> Figures:
         rows=rows,
         notes=tuple(_notes(posting, meter)),
     )
+
+
+def posted_progressive(game: BankedGame, table: PayTable, options: Mapping[str, Any]) -> Figures:
+    """The figures of the wager as a table posts it."""
+    table = with_straight_flush_award(table, options["straight_flush_award"])
+    if options["other_players"] >= game.seats[1]:
+        raise DataInvalid(
+            f"{options['other_players']} other players; expected are 0 to {game.seats[1] - 1}",
+            key="other_players",
+        )
+    wager = options["progressive_wager"]
+    posting = Posting(
+        table=table,
+        wager=wager if wager is not None else table.wager or Cents(100),
+        other_players=options["other_players"],
+        scale_dollars=options["scale_dollars"],
+    )
+    return progressive(game.id, posting, options["meter"])
 
 
 def _notes(posting: Posting, meter: Cents | None) -> list[str]:

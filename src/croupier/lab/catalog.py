@@ -1,0 +1,16 @@
+"""Every game that has a laboratory: one line for each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.lab import baccarat, caribbean_stud
+from croupier.lab.laboratory import Laboratory
+
+LABORATORIES: Mapping[str, Laboratory] = {
+    laboratory.game.id: laboratory
+    for laboratory in (
+        caribbean_stud.LABORATORY,
+        baccarat.EZ_BACCARAT,
+    )
+}
