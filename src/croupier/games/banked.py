@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
+from functools import cached_property, lru_cache
 from typing import Any
 
 from croupier.cards import STANDARD, Card, Deck
@@ -129,12 +130,13 @@ class Place:
     hand: int = 1
     on: int | None = None
 
-    @classmethod
-    def parse(cls, written: str) -> Place:
+    @staticmethod
+    @lru_cache(4096)
+    def parse(written: str) -> Place:
         """Read ``game``, ``game.2``, ``bonus@1`` or ``double.2@1``."""
         name, _, backed = written.partition("@")
         spot, _, hand = name.partition(".")
-        return cls(spot, int(hand or 1), int(backed) if backed else None)
+        return Place(spot, int(hand or 1), int(backed) if backed else None)
 
 
 # ── what happens, in order ───────────────────────────────────────────────────────────────────────────
@@ -430,8 +432,6 @@ class BankedGame:
     burns_clause: str = ""
     free_hands: int = 0
     """How many rounds without a wager may be dealt from one shoe."""
-    to_the_cent: bool = False
-    """Whether wagers are whole cents, not whole dollars, where no unit is posted."""
     needs_seats: bool = False
     """Whether places at the table matter, and not only the order of players."""
     two_turns_at_most: bool = False
@@ -455,7 +455,11 @@ class BankedGame:
 
     def spot(self, name: str) -> Spot | None:
         """The spot of this name."""
-        return next((spot for spot in self.spots if spot.name == name), None)
+        return self._by_name.get(name)
+
+    @cached_property
+    def _by_name(self) -> dict[str, Spot]:
+        return {spot.name: spot for spot in self.spots}
 
 
 def _names(group: str | tuple[str, ...]) -> tuple[str, ...]:

@@ -14,7 +14,14 @@ PLAYER_DEALER_OPTIONS: tuple[Option, ...] = (
         "unit",
         default=None,
         of=Cents,
-        says="the chip unit, $1 if none is posted; fractional odds are rounded down to a posted one",
+        says="the chip unit; fractional odds are rounded down to a posted one",
+        ruling="PD-R19",
+    ),
+    Option(
+        "chip",
+        default=1,
+        of=Cents,
+        says="the smallest chip that is wagered, where no unit is posted; odds are paid to the cent",
         ruling="PD-R19",
     ),
     Option("pd_min", default=None, of=Cents, says="smallest wager of the player-dealer", ruling="PD-R5"),
@@ -126,6 +133,9 @@ PLAYER_DEALER_RULINGS: tuple[Ruling, ...] = (
     Ruling("PD-R16", "Is the bank's hand shown when nothing depends on it?", "No."),
     Ruling("PD-R18", "Do passes before the play count against the bank?", "Yes; they may end the round."),
     Ruling(
-        "PD-R19", "No limits posted?", "None but the chip: a dollar at least, unless a unit is posted.", "min"
+        "PD-R19",
+        "No limits posted?",
+        "None but the chip: whole dollars, unless a unit or a smaller chip is posted.",
+        "min",
     ),
 )

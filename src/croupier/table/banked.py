@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Self
 from croupier.cards import UNSEEN, Card
 from croupier.errors import (
     BankClosed,
-    BaseWagerMissing,
     CardCount,
     CardInUse,
     CardMismatch,
@@ -51,7 +50,7 @@ from croupier.table.board import board_choices, board_due, check_board, check_bu
 from croupier.table.charge import charge, fees_due, least_bank_fee
 from croupier.table.choice import Choice
 from croupier.table.hand_play import hand_key
-from croupier.table.layout import burn_due, check_seats, check_shoe_burn, lock_refused, places
+from croupier.table.layout import burn_due, check_seats, check_shoe_burn, lock_refused, places, removable
 from croupier.table.lock import lock_events
 from croupier.table.misdeal import count_wrong, deal_done
 from croupier.table.player_dealer import clockwise_from, settle_bank
@@ -333,15 +332,10 @@ class BankedRound(Round):
         if spot.in_play:
             raise NotNow("a decision is not taken back", clause=spot.clause)
         self._before_lock(spot)
-        own = self.state.on(command.player)
-        if self.state.backers(command.player):
-            raise BaseWagerMissing("others have wagered on this hand", clause="PD 5")
-        if spot.name not in own:
-            raise SpotUnknown(f"player {command.player} has no wager on {spot.name}", clause=spot.clause)
-        for other in self.table.game.spots:
-            if other.name in own and other.needs and not any(n in own for n in other.needs if n != spot.name):
-                raise BaseWagerMissing(f"the {other.name} wager needs this one", clause=other.clause)
-        self.emit(e.WagerTakenOff(player=command.player, spot=spot.name, amount=own[spot.name]))
+        place = Place(spot.name, command.hand, command.on)
+        amount = removable(self, command.player, place)
+        name = self.table.game.written(place)
+        self.emit(e.WagerTakenOff(player=command.player, spot=name, amount=amount))
 
     def _decider(self, player: int, what: str) -> Decide:
         """The current decision, if it is this player's to make."""

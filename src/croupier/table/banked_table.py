@@ -15,8 +15,11 @@ from croupier.games.option import read_options
 from croupier.money import Cents, Odds, say_dollars
 from croupier.pay import Fixed, PayTable, Rates, game_tables, parse_award
 from croupier.pay.fees.schedule import BonusRule, PlayerDealerOption
+from croupier.pay.fees.terms import BandOn
 from croupier.pay.progressive import SHARES, SeveralWinners, contribution
 from croupier.table.reading import EasedRow
+
+DOLLAR = Cents(100)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,15 +87,23 @@ class BankedTable:
         return fewest, self.options.get("seats") or most
 
     @cached_property
-    def unit(self) -> Cents:
-        """The chip unit of wagers."""
-        return self.options.get("unit") or self.options.get("chip") or Cents(100)
+    def fee_in_force(self) -> PlayerDealerOption | None:
+        """The fee option as the table reads it: by total table action, or by one's own wager (TCP-R11)."""
+        if self.fee is None or self.options.get("tcp_fee_band") != "player":
+            return self.fee
+        heading = self.fee.heading
+        by_wager = replace(heading.player, band_on=BandOn.PLAYER_WAGER)
+        return replace(self.fee, heading=replace(heading, player=by_wager))
 
     @cached_property
-    def step(self) -> Cents:
-        """What wagers are multiples of: the posted unit, else a dollar, or a cent where the game takes it."""
-        posted: Cents | None = self.options.get("unit") or self.options.get("chip")
-        return posted or (Cents(1) if self.game.to_the_cent else self.unit)
+    def charged(self) -> frozenset[str]:
+        """Spots whose wagers a collection fee is charged on."""
+        return frozenset(spot.name for spot in self.game.spots if spot.fee)
+
+    @cached_property
+    def unit(self) -> Cents:
+        """The chip unit, which all wagers are multiples of: a dollar unless another is posted (PD-R19)."""
+        return self.options.get("unit") or self.options.get("chip") or DOLLAR
 
     @cached_property
     def breakage(self) -> Cents:
@@ -101,8 +112,12 @@ class BankedTable:
 
     @cached_property
     def least(self) -> Cents:
-        """The smallest wager: as posted, else of the fee option's table limit, else one chip."""
-        return self.options["min"] or (self.fee and self.fee.wagers[0]) or self.unit
+        """The smallest wager: as posted, else of the fee option's table limit, else one chip.
+
+        Chips smaller than a dollar lower it only where they are the posted unit (PD-R19).
+        """
+        chip = self.options.get("unit") or max(self.unit, DOLLAR)
+        return self.options["min"] or (self.fee and self.fee.wagers[0]) or chip
 
     @cached_property
     def most(self) -> Cents | None:

@@ -34,7 +34,7 @@ from croupier.games.banked import (
 from croupier.money import Cents, say_dollars
 from croupier.table.banked_state import BankedState
 from croupier.table.banked_table import BankedTable, PlayerDealer
-from croupier.table.charge import fees_due
+from croupier.table.charge import fees_with
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ def stakes(
         return BaseWagerMissing(
             f"{spot.name} needs a wager on {' or '.join(spot.needs)} first", clause=spot.clause
         )
-    there, step = on(spot.name), table.step
+    there, step = on(spot.name), table.unit
     match spot.amount:
         case Posted():
             exact = table.progressive_wager
@@ -127,7 +127,7 @@ def stakes(
         case UpTo(of):
             return Stakes(step, on(of) - there, step)
         case UpToHalf(of, exactly):
-            half = on(of) // 2
+            half = on(of) // 2 // step * step
             least = half - there if exactly is not None and table.options[exactly] else step
             return Stakes(least, half - there, step)
         case AnyChips():
@@ -233,23 +233,23 @@ def objection(
         return short or None
     if spot.fee and (full := _full(table, state, player, place)):
         return full
-    companions = _companions(table, state, player, place, own)
-    wagers = {**state.wagers, (player, name): own[name]}
-    wagers.update({(player, other): Cents(least) for other, least in companions.items()})
-    return _fees_short(table, state, bank, player, wagers, amount + sum(companions.values()))
+    companions = _companions(table, place, own)
+    for other, least in companions.items():
+        own[other] = Cents(least)
+    return _fees_short(table, state, bank, player, own, amount + sum(companions.values()))
 
 
-def _companions(
-    table: BankedTable, state: BankedState, player: int, place: Place, own: Mapping[str, Cents]
-) -> dict[str, int]:
+def _companions(table: BankedTable, place: Place, own: Mapping[str, Cents]) -> dict[str, int]:
     """What must still lie beside this wager before the lock, at its least: chips are kept for it."""
     game, found = table.game, dict[str, int]()
     if place.on is not None:
         return found
     for spot in game.spots:
+        if not spot.required or spot.in_play:
+            continue
         for hand in range(1, (game.hands if spot.per_hand else 1) + 1):
             name = game.written(Place(spot.name, hand))
-            if not spot.required or spot.in_play or name in own:
+            if name in own:
                 continue
             if isinstance(spot.amount, Times):
                 found[name] = own.get(game.written(Place(spot.amount.of, hand)), 0) * spot.amount.low
@@ -267,19 +267,22 @@ def _fees_short(
     state: BankedState,
     bank: PlayerDealer | None,
     player: int,
-    wagers: Mapping[tuple[int, str], Cents],
+    own: Mapping[str, Cents],
     amount: int,
 ) -> ChipsShort | None:
-    """Fees that could not be paid: without them no card is dealt."""
-    due = fees_due(table, wagers)
-    fee = due.players.get(player, 0)
+    """Fees that could not be paid if this player added the amount: without them no card is dealt."""
+    if amount > state.stacks[player]:
+        return ChipsShort(f"{say_dollars(state.stacks[player])} left, {say_dollars(amount)} needed")
+    if table.fee is None:
+        return None
+    fee, banks = fees_with(table, player, own, Cents(sum(state.wagers.values()) + amount))
     if amount + fee > state.stacks[player]:
         return ChipsShort(
             f"{say_dollars(amount)} and a fee of {say_dollars(fee)} are more than the stack", clause="PD 4"
         )
-    if bank is not None and due.player_dealer > state.stacks[bank.player]:
+    if bank is not None and banks > state.stacks[bank.player]:
         return ChipsShort(
-            f"the player-dealer cannot pay the fee of {say_dollars(due.player_dealer)} for so much action",
+            f"the player-dealer cannot pay the fee of {say_dollars(banks)} for so much action",
             clause="PD 4",
         )
     return None
@@ -336,10 +339,13 @@ def affordable(
     high = min(allowed.high, state.stacks[player])
     if high < low or not accepted(low):
         return None
-    # Limits, fees and stacks only tighten as the amount grows: the greatest accepted one is found by halving.
-    least, most = 0, (high - low) // step
-    if accepted(low + most * step):
-        return Stakes(low, low + most * step, step)
+    # Limits, fees and stacks only tighten as the amount grows, and mostly little: the greatest accepted
+    # amount is looked for from the top in growing strides, then between the last two by halving.
+    least, most, stride = 0, (high - low) // step, 1
+    top = most
+    while top > least and not accepted(low + top * step):
+        most, top, stride = top - 1, max(least, top - stride), stride * 2
+    least = top
     while least < most:
         middle = (least + most + 1) // 2
         if accepted(low + middle * step):

@@ -81,7 +81,7 @@ def test_whoever_sets_a_foul_hand_is_warned_before():
 @pytest.mark.clause(FPG, "FPG Envy 1")
 @pytest.mark.parametrize(("bonus", "envy"), [("5", 500), ("4.99", 0)])
 def test_an_envy_button_comes_with_five_dollars(bonus, envy):
-    round_ = felt(FPG, seats=(1, 2, 3), dice=(1, 2, 3))
+    round_ = felt(FPG, seats=(1, 2, 3), dice=(1, 2, 3), chip=0.01)
     play(round_, "p1 w game 20", "p1 w bonus 1", "p2 w game 20", f"p2 w bonus {bonus}", "d nb")
     play(round_, "d dh p1 TcTdThTs8h4d2c", "d dh p2 AcAdKhQs9c7d4h", "d dh b Jc9d8s6h5c3d2s")
     before = round_.state.stacks[2]

@@ -97,7 +97,6 @@ FORTUNE_PAI_GOW_POKER = BankedGame(
     summary="Seven cards set as five and two against a player-dealer; a bonus on all seven, and envy.",
     folder="fortune_pai_gow_poker",
     bank=Bank.PLAYER_DEALER,
-    to_the_cent=True,
     seats=(2, 7),
     deck=lambda _: Deck(jokers=1),
     back_line=lambda _: True,

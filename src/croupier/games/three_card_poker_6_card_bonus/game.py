@@ -84,7 +84,6 @@ THREE_CARD_POKER_6_CARD_BONUS = BankedGame(
     summary="Three cards against a player-dealer's three: play or fold; two bonus bets on the side.",
     folder="three_card_poker_6_card_bonus",
     bank=Bank.PLAYER_DEALER,
-    to_the_cent=True,
     seats=(2, 7),
     spots=(
         Spot(name="ante", required=True, fee=True, clause="TCP 3"),

@@ -117,7 +117,6 @@ BLACKJACK_BUSTER = BankedGame(
     summary="Blackjack against a player-dealer with late surrender; Buster pays when the bank goes over.",
     folder="twenty_first_century_blackjack_buster",
     bank=Bank.PLAYER_DEALER,
-    to_the_cent=True,
     seats=(2, 8),
     deck=lambda options: Deck(decks=options["decks"]),
     back_line=lambda _: True,

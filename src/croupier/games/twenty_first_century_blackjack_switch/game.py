@@ -110,7 +110,6 @@ BLACKJACK_SWITCH = BankedGame(
     summary="Two hands a seat, whose second cards may change places, against a player-dealer; 22 pushes.",
     folder="twenty_first_century_blackjack_switch",
     bank=Bank.PLAYER_DEALER,
-    to_the_cent=True,
     seats=(2, 6),
     deck=lambda options: Deck(decks=options["decks"]),
     hands=2,

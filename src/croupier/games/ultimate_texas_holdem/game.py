@@ -93,7 +93,6 @@ ULTIMATE_TEXAS_HOLDEM = BankedGame(
     summary="Hold'em against a player-dealer: one raise, four times the ante before the flop and less later.",
     folder="ultimate_texas_holdem",
     bank=Bank.PLAYER_DEALER,
-    to_the_cent=True,
     seats=(2, 8),
     spots=(
         Spot(name="ante", required=True, fee=True, clause="UTH Bet 3"),
