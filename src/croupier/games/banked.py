@@ -328,6 +328,18 @@ class SideBet:
     """Whether a row depends on the bank's cards, so that they are shown for it."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class Extra:
+    """A bonus on a game wager for the hand that it rides on, won or lost, unless that is folded."""
+
+    posted: str
+    """The option that names the rows and what they pay; nothing is paid where it is not posted."""
+    row: Callable[[Sight], str]
+    rows: frozenset[str]
+    """Rows that may be posted."""
+    clause: str
+
+
 class WrongCount(Enum):
     """What a wrong number of cards to a hand does."""
 
@@ -409,6 +421,8 @@ class BankedGame:
     side_bets: Mapping[str, SideBet] = field(default_factory=dict)
     own_results: Mapping[str, Callable[[Sight], Result]] = field(default_factory=dict)
     """Spots that do not share the fate of the hand, and what becomes of them."""
+    extras: Mapping[str, Extra] = field(default_factory=dict)
+    """What some spots are paid on top of their result."""
     misdeals: Misdeals
     progressive: ProgressiveRule | None = None
     table_stakes: bool = True
@@ -418,6 +432,7 @@ class BankedGame:
     check_options: Callable[[Options], None] = lambda _: None
     """Refuses postings that do not go together."""
     schedules: tuple[str, ...] = ()
+    """The fee schedules whose options a table may post; an option ``schedule`` chooses one of them."""
     options: tuple[Option, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     hands: int = 1

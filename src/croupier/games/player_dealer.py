@@ -54,6 +54,13 @@ PLAYER_DEALER_OPTIONS: tuple[Option, ...] = (
         ruling="PD-R4",
     ),
     Option(
+        "tpp",
+        default=True,
+        of=(True, False),
+        says="third-party proposition players may sit and bank like anybody",
+        ruling="PD-R9",
+    ),
+    Option(
         "refund_uncovered_fee",
         default=False,
         of=(False, True),
@@ -111,6 +118,7 @@ PLAYER_DEALER_RULINGS: tuple[Ruling, ...] = (
         "bonus_cap",
     ),
     Ruling("PD-R8", "Is the fee of a wager without action refunded?", "No.", "refund_uncovered_fee"),
+    Ruling("PD-R9", "May third-party proposition players play?", "Yes, and bank as well.", "tpp"),
     Ruling(
         "PD-R11",
         "Seat by seat or wager by wager?",
@@ -132,6 +140,7 @@ PLAYER_DEALER_RULINGS: tuple[Ruling, ...] = (
     Ruling("PD-R17", "May the player-dealer choose whom to cover?", "No: the order of settlement decides."),
     Ruling("PD-R16", "Is the bank's hand shown when nothing depends on it?", "No."),
     Ruling("PD-R18", "Do passes before the play count against the bank?", "Yes; they may end the round."),
+    Ruling("PD-R20", "Who is asked for insurance first?", "Clockwise from the house dealer's left."),
     Ruling(
         "PD-R19",
         "No limits posted?",

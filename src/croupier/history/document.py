@@ -222,9 +222,12 @@ def _banked(
             wager=_money(said, "wager"),
             turn=_need(said, "turn", int) if "turn" in said else 1,
         )
-    fee = None
+    posted = _with_chip(data, played, posted)
+    table = BankedTable.post(played, options=posted)
     if "_collection" in data:
-        fee = player_dealer_option(*_collection(data, played.schedules))
+        table = BankedTable.post(
+            played, options=posted, fee=player_dealer_option(*_collection(data, table.schedules))
+        )
     meter, linked = None, False
     if "_progressive" in data:
         jackpot = _need(data, "_progressive", dict)
@@ -233,7 +236,6 @@ def _banked(
         meter = Meter.of(
             jackpot.get("meter", 0), seed=jackpot.get("seed", 0), reserve=jackpot.get("reserve", 0)
         )
-    table = BankedTable.post(played, options=_with_chip(data, played, posted), fee=fee)
     if bank is not None and stacks[bank.player - 1 : bank.player] and bank.wager > stacks[bank.player - 1]:
         raise DataInvalid("the player-dealer's wager is more than his stack", key="_bank")
     seats, dice = _seats(data, played), _dice(data, played)

@@ -49,6 +49,7 @@ from croupier.table.banked_view import banked_view
 from croupier.table.board import board_choices, board_due, check_board, check_burn
 from croupier.table.charge import charge, fees_due, least_bank_fee
 from croupier.table.choice import Choice
+from croupier.table.follow import check_follow, follow_choices, followers, must_follow
 from croupier.table.hand_play import hand_key
 from croupier.table.layout import burn_due, check_seats, check_shoe_burn, lock_refused, places, removable
 from croupier.table.lock import lock_events
@@ -159,7 +160,9 @@ class BankedRound(Round):
             ]
             return (*bettors, c.DEALER)
         if isinstance(self.step, Decide):
-            return self._deciders(self.step)
+            deciders = self._deciders(self.step)
+            behind = [found.player for found in followers(self, self.step)]
+            return tuple(dict.fromkeys((*deciders, *behind, *(() if deciders else (c.DEALER,)))))
         return self._runner(self.step).to_act if isinstance(self.step, Procedure) else (c.DEALER,)
 
     def _runner(self, step: Procedure) -> Runner:
@@ -242,6 +245,11 @@ class BankedRound(Round):
         return choices or [Choice(verb="dd")]
 
     def _decisions(self, step: Decide, actor: int) -> list[Choice]:
+        behind = follow_choices(self, step, actor)
+        if actor == c.DEALER:
+            return [] if must_follow(self, step) else [Choice(verb="closed")]
+        if actor not in self._deciders(step):
+            return behind
         names = (step.spot, *step.beside)
         spots = [spot for name in names if (spot := self.table.game.spot(name)) is not None]
         fold = step.fold and not self._tipped(step, actor)
@@ -249,6 +257,7 @@ class BankedRound(Round):
         return [
             *(Choice(verb=verb, player=actor) for verb in verbs),
             *(choice for spot in spots for choice in self._wager(actor, spot)),
+            *behind,
         ]
 
     def _tipped(self, step: Decide, player: int) -> bool:
@@ -292,6 +301,11 @@ class BankedRound(Round):
             self._runner(step).place(command, place)
             return
         decides = True
+        if spot.in_play and place.on is not None and isinstance(step, Decide):
+            find_place(self.table, self.state, command.player, place)
+            check_follow(self, step, command, place)
+            self.record_wager(command.player, place, command.amount, decides=False)
+            return
         if spot.in_play:
             step = self._decider(command.player, spot.name)
             if spot.name not in (step.spot, *step.beside):
@@ -313,6 +327,11 @@ class BankedRound(Round):
     def _act(self, command: c.Command) -> None:
         """What only the step in hand knows: hitting, setting, shaking dice."""
         step = self.step
+        if isinstance(step, Decide) and isinstance(command, c.CloseOffer) and not self._deciders(step):
+            if must_follow(self, step):
+                raise NotNow("the back-line has to go along first", clause="PD-R10")
+            self.emit(e.OfferClosed())
+            return
         if self.state.stage is not Stage.PLAY or not isinstance(step, Procedure):
             raise NotNow(f"that is not done now; {self._awaited()} comes first")
         self._runner(step).act(command)
@@ -352,7 +371,7 @@ class BankedRound(Round):
         if player in state.decided:
             raise NotNow(f"player {player} has decided", clause=step.clause)
         if player not in self._deciders(step):
-            raise OutOfTurn(f"it is player {self._deciders(step)[0]}'s turn", clause=step.clause)
+            raise OutOfTurn(f"{self._awaited()} comes first", clause=step.clause)
         return step
 
     def _fold(self, command: c.Fold) -> None:
@@ -510,7 +529,8 @@ class BankedRound(Round):
             return "'no more bets'"
         step = self.step
         if isinstance(step, Decide):
-            return f"the decision of player {self._deciders(step)[0]}"
+            deciders = self._deciders(step)
+            return f"the decision of player {deciders[0]}" if deciders else "the back-line"
         return self._runner(step).awaited if isinstance(step, Procedure) else "the deal"
 
     # ── what follows by itself ──────────────────────────────────────────────────────────────────────
@@ -566,7 +586,7 @@ class BankedRound(Round):
             case Board():
                 return not self.state.in_play() or board_due(self.state, step) == 0
             case Decide():
-                return not self._deciders(step)
+                return not self._deciders(step) and not followers(self, step)
             case Procedure():
                 return self._runner(step).complete()
             case Reveal():

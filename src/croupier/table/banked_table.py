@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.cards import Deck
 from croupier.errors import DataInvalid
-from croupier.games.banked import BankedGame, Shape, SideBet
+from croupier.games.banked import BankedGame, Extra, Shape, SideBet
 from croupier.games.option import read_options
 from croupier.money import Cents, Odds, say_dollars
 from croupier.pay import Fixed, PayTable, Rates, game_tables, parse_award
@@ -49,10 +49,15 @@ class BankedTable:
     ) -> BankedTable:
         """Open a table with these postings; options are checked here."""
         table = cls(game=game, options=read_options(game.options, options or {}), fee=fee)
+        if fee is not None and fee.block not in table.schedules:
+            named = ", ".join(table.schedules) or "none"
+            raise DataInvalid(f"{fee} is of no schedule of this table; it has {named}", key="schedule")
         table._check_limits()
         game.check_options(table.options)
         for side in game.side_bets.values():
             table.side_table(side)
+        for extra in game.extras.values():
+            table.extra_rows(extra)
         if game.progressive is not None:
             rates = table.rates
             if table.progressive is not None:
@@ -69,6 +74,12 @@ class BankedTable:
             raise DataInvalid(f"{self.fee} is approved up to {say_dollars(high)}", key="max")
         if self.most is not None and self.least > self.most:
             raise DataInvalid("the smallest wager is above the largest", key="min")
+
+    @cached_property
+    def schedules(self) -> tuple[str, ...]:
+        """The fee schedules that the table may choose its option from (TCP-R10)."""
+        chosen = self.options.get("schedule")
+        return self.game.schedules if chosen is None else (chosen,)
 
     @cached_property
     def tables(self) -> Mapping[str, PayTable]:
@@ -148,12 +159,23 @@ class BankedTable:
         own = self.options.get(side.own_rows) if side.own_rows else None
         if own is None:
             return posted
-        if unknown := set(own) - set(posted.pays):
-            raise DataInvalid(
-                f"no row {min(unknown)!r}; there are {', '.join(posted.pays)}", key=side.own_rows
-            )
-        pays = {row: Odds.parse(str(odds)) for row, odds in own.items()}
+        assert side.own_rows is not None
+        pays = self._rows(side.own_rows, posted.pays)
         return replace(posted, id="posted", source="posted by the house", pays=pays)
+
+    def extra_rows(self, extra: Extra) -> Mapping[str, Odds]:
+        """What is paid on top of a game wager, row by row; nothing where the table posts none."""
+        return self._rows(extra.posted, extra.rows)
+
+    def _rows(self, option: str, known: Iterable[str]) -> Mapping[str, Odds]:
+        """Rows that a house posts itself: ``{ straight = 1 }`` or ``{ straight = "3:2" }``."""
+        posted: Mapping[str, Any] = self.options[option] or {}
+        if unknown := set(posted) - set(known):
+            raise DataInvalid(f"no row {min(unknown)!r}; there are {', '.join(known)}", key=option)
+        try:
+            return {row: Odds.parse(_written(odds)) for row, odds in posted.items()}
+        except DataInvalid as wrong:
+            raise DataInvalid(wrong.message, key=option) from None
 
     # ── the progressive ─────────────────────────────────────────────────────────────────────────────
 
@@ -208,6 +230,11 @@ class BankedTable:
         assert table is not None
         assert table.wager is not None
         return Cents(amount * self.progressive_wager // table.wager)
+
+
+def _written(odds: Any) -> str:
+    """Odds as a posting has them: a whole number is to one."""
+    return f"{odds}:1" if isinstance(odds, int) and not isinstance(odds, bool) else str(odds)
 
 
 def _share(name: str, value: float) -> int:

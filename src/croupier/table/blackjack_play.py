@@ -129,6 +129,8 @@ class PlayOutRunner(Runner):
             for hand in state.hand_numbers(player):
                 if not self._finished(player, hand):
                     return player, hand
+            if self._may_switch(player):
+                return player, 2
         return None
 
     def _cards(self, player: int, hand: int) -> tuple[Card, ...]:
@@ -151,6 +153,8 @@ class PlayOutRunner(Runner):
         """The player whose hand it is; the dealer and followers while it waits for a card."""
         turn = self.current()
         assert turn is not None
+        if self._only_switch(turn):
+            return (turn[0], c.DEALER)
         if not self.state.play(*turn).due:
             return (turn[0],)
         return (*dict.fromkeys(player for player, _ in self._followers()), c.DEALER)
@@ -210,6 +214,10 @@ class PlayOutRunner(Runner):
             return 2 not in touched and len(self._cards(player, 1)) > 1 and not state.play(player, 1).due
         return not touched
 
+    def _only_switch(self, turn: tuple[int, int]) -> bool:
+        """Whether nothing but a switch is open: two Naturals stand, and may still be switched (SW-R22)."""
+        return self._finished(*turn) and self._may_switch(turn[0])
+
     def _written(self, spot: str, hand: int, on: int | None = None) -> str:
         return self.round.table.game.written(Place(spot, hand, on))
 
@@ -256,6 +264,12 @@ class PlayOutRunner(Runner):
         turn = self.current()
         assert turn is not None
         player, hand = turn
+        if self._only_switch(turn):
+            if actor == c.DEALER:
+                return [Choice(verb="closed")]
+            if actor != player:
+                return []
+            return [Choice(verb="stand", player=player, hand=hand), Choice(verb="switch", player=player)]
         if self.state.play(player, hand).due:
             if actor == c.DEALER:
                 return [] if self._must_follow() else [Choice(verb="dh", to=player, hand=hand, count=1, up=1)]
@@ -314,11 +328,17 @@ class PlayOutRunner(Runner):
             raise NotNow(f"{self.awaited} comes first")
         return self._cards(player, hand)
 
+    def _open_turn(self, player: int, hand: int) -> None:
+        """The turn of a hand that has more to do than stand or be switched."""
+        self._turn(player, hand)
+        if self._finished(player, hand):
+            raise HandFinished(f"hand {hand} of player {player} stands", clause=self.step.clause)
+
     def act(self, command: c.Command) -> None:
         """Hit, stand, split, surrender or switch."""
         match command:
             case c.Hit(player=player, hand=hand):
-                self._turn(player, hand)
+                self._open_turn(player, hand)
                 if self.state.play(player, hand).aces:
                     raise HandFinished("a split ace gets one card", clause=self.step.clause)
                 self.round.emit(e.CardAsked(player=player, hand=hand))
@@ -330,10 +350,16 @@ class PlayOutRunner(Runner):
             case c.Split(player=player, hand=hand):
                 self._split(player, hand)
             case c.Surrender(player=player, hand=hand):
-                self._turn(player, hand)
+                self._open_turn(player, hand)
                 if not self._may_surrender(player, hand):
                     raise NotNow("this hand cannot be surrendered", clause=self.step.clause)
                 self.round.emit(e.HandSurrendered(player=player, hand=hand))
+            case c.CloseOffer():
+                turn = self.current()
+                assert turn is not None
+                if not self._only_switch(turn):
+                    super().act(command)
+                self.round.emit(e.HandStood(player=turn[0], hand=turn[1]))
             case c.Switch(player=player):
                 turn = self.current()
                 self._turn(player, turn[1] if turn is not None and turn[0] == player else 1)
@@ -344,7 +370,7 @@ class PlayOutRunner(Runner):
                 super().act(command)
 
     def _split(self, player: int, hand: int) -> None:
-        self._turn(player, hand)
+        self._open_turn(player, hand)
         if not self._splittable(player, hand):
             raise NotNow(
                 f"two cards of equal value are split, at most {self.step.splits_max} times",
@@ -367,7 +393,7 @@ class PlayOutRunner(Runner):
             return
         if place.spot != self.step.double_spot:
             raise NotNow(f"no {place.spot!r} wager is taken now; {self.awaited} comes first")
-        self._turn(command.player, place.hand)
+        self._open_turn(command.player, place.hand)
         if not self._may_double(command.player, place.hand):
             raise NotNow(
                 "a hand is doubled on its first two cards, split aces never", clause=self.step.clause

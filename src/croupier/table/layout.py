@@ -90,10 +90,11 @@ def lock_refused(round_: BankedRound) -> CommandRejected | None:
         if game.free_hands > round_.free_hands:
             return None
         return NotNow("the shoe has had its free hands" if game.free_hands else "nobody has wagered")
-    for player in state.bettors():
+    hands = {(player, Place.parse(name).on) for player, name in state.wagers}
+    for player, owner in sorted(hands, key=lambda hand: (hand[0], hand[1] or 0)):
         for spot in game.spots:
-            for hand in range(1, (game.hands if spot.per_hand else 1) + 1):
-                name = game.written(Place(spot.name, hand))
+            for number in range(1, (game.hands if spot.per_hand else 1) + 1):
+                name = game.written(Place(spot.name, number, owner))
                 if spot.required and not spot.in_play and (player, name) not in state.wagers:
                     return BaseWagerMissing(f"player {player} has no {name} wager", clause=spot.clause)
     return None

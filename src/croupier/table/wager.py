@@ -220,10 +220,10 @@ def objection(
             f"{name} is wagered in units of {say_dollars(step)}",
             clause=spot.clause if bank is None else "PD-R19",
         )
+    if broken := check_limits(table, state, player, place, amount):
+        return broken
     own = state.on(player)
     own[name] = Cents(own.get(name, 0) + amount)
-    if table.game.check_limits is not None and (broken := table.game.check_limits(own, table.options)):
-        return StakeOutOfRange(broken, clause=table.game.limits_clause)
     if amount > state.stacks[player]:
         return ChipsShort(f"{say_dollars(state.stacks[player])} left, {say_dollars(amount)} needed")
     if spot.in_play:
@@ -239,24 +239,41 @@ def objection(
     return _fees_short(table, state, bank, player, own, amount + sum(companions.values()))
 
 
+def check_limits(
+    table: BankedTable, state: BankedState, player: int, place: Place, amount: int
+) -> StakeOutOfRange | None:
+    """Limits over all wagers of a player on one hand, where the game has some."""
+    game = table.game
+    if game.check_limits is None:
+        return None
+    own = {
+        on.spot: staked
+        for name, staked in state.on(player).items()
+        if (on := Place.parse(name)).on == place.on
+    }
+    own[place.spot] = Cents(own.get(place.spot, 0) + amount)
+    broken = game.check_limits(own, table.options)
+    return StakeOutOfRange(broken, clause=game.limits_clause) if broken else None
+
+
 def _companions(table: BankedTable, place: Place, own: Mapping[str, Cents]) -> dict[str, int]:
     """What must still lie beside this wager before the lock, at its least: chips are kept for it."""
     game, found = table.game, dict[str, int]()
-    if place.on is not None:
-        return found
+
+    def there(spot: str, hand: int) -> int:
+        return own.get(game.written(Place(spot, hand, place.on)), 0)
+
     for spot in game.spots:
         if not spot.required or spot.in_play:
             continue
         for hand in range(1, (game.hands if spot.per_hand else 1) + 1):
-            name = game.written(Place(spot.name, hand))
+            name = game.written(Place(spot.name, hand, place.on))
             if name in own:
                 continue
             if isinstance(spot.amount, Times):
-                found[name] = own.get(game.written(Place(spot.amount.of, hand)), 0) * spot.amount.low
+                found[name] = there(spot.amount.of, hand) * spot.amount.low
             elif spot.per_hand and game.equal_hands(table.options):
-                found[name] = max(
-                    own.get(game.written(Place(spot.name, h)), 0) for h in range(1, game.hands + 1)
-                )
+                found[name] = max(there(spot.name, h) for h in range(1, game.hands + 1))
             else:
                 found[name] = table.least
     return found

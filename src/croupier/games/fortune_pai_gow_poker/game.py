@@ -205,6 +205,7 @@ FORTUNE_PAI_GOW_POKER = BankedGame(
         Ruling("FPG-R8", "The two-card hand?", "A pair, else high cards; the joker pairs."),
         Ruling("FPG-R9", "The same pair in front and behind?", "Legal."),
         Ruling("FPG-R10", "A foul hand?", "Loses the game wager; the bonus stands.", "foul"),
+        Ruling("FPG-R11", "Dice that total one or two?", "Three dice cannot; places are counted by sevens."),
         Ruling("FPG-R12", "The action button at an empty seat?", "Counting goes on from there."),
         Ruling(
             "FPG-R13", "In which order is all settled?", "Game and bonus by seat, envy last.", "settle_shape"
@@ -217,9 +218,15 @@ FORTUNE_PAI_GOW_POKER = BankedGame(
         Ruling("FPG-R19", "Five aces: row or footnote?", "The row.", "five_aces"),
         Ruling("FPG-R20", "Two pairs and a straight?", "As two pairs; with the joker as a full house."),
         Ruling("FPG-R21", "May the joker pair a single in front?", "Yes."),
+        Ruling("FPG-R22", "Four and three of a kind?", "The highest pair that leaves a complete hand."),
+        Ruling("FPG-R23", "Two aces and the joker: which goes in front?", "The joker."),
         Ruling("FPG-R24", "May a player ask for the house way?", "Yes."),
         Ruling("FPG-R25", "Does the player-dealer set his own hand?", "Never."),
         Ruling("FPG-R26", "One copy and one win?", "A push."),
+        Ruling("FPG-R27", "A larger table?", "The seven active positions are counted, clockwise."),
+        Ruling("FPG-R28", "How do full houses rank?", "By the three."),
+        Ruling("FPG-R29", "Which cards are looked at?", "The seven that were dealt."),
+        Ruling("FPG-R30", "Fees?", "As the printed schedules say."),
         *BACK_LINE_RULINGS,
         *PLAYER_DEALER_RULINGS,
     ),
