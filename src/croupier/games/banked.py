@@ -441,6 +441,8 @@ class BankedGame:
     """Whether all hands of a player carry equal wagers."""
     back_line: Callable[[Options], bool] = lambda _: False
     """Whether one may bet on another player's hand."""
+    further_seats: str | None = None
+    """The clause that lets a player bet at further, unoccupied seats; None where he may not."""
     envy: EnvyRule | None = None
     burns: Callable[[Card], int] | None = None
     """How many more cards are burned after the first of a new shoe, which is turned up."""

@@ -217,8 +217,10 @@ def _banked(
         raise DataInvalid(f"{played.name} is banked by the {played.bank}", key="_bank")
     if said["kind"] == "player-dealer":
         _known(said, {"kind", "player", "wager", "turn"}, under="_bank")
+        player = _need(said, "player", int)
         bank = PlayerDealer(
-            player=_need(said, "player", int),
+            player=player,
+            also=_further_seats(data.get("players", []), player),
             wager=_money(said, "wager"),
             turn=_need(said, "turn", int) if "turn" in said else 1,
         )
@@ -240,6 +242,14 @@ def _banked(
         raise DataInvalid("the player-dealer's wager is more than his stack", key="_bank")
     seats, dice = _seats(data, played), _dice(data, played)
     return lambda: BankedRound(table, stacks, bank=bank, meter=meter, linked=linked, seats=seats, dice=dice)
+
+
+def _further_seats(names: list[Any], player: int) -> tuple[int, ...]:
+    """Other entries of the same person: one name at several seats (PD 6)."""
+    if not 1 <= player <= len(names):
+        return ()
+    name = names[player - 1]
+    return tuple(n for n, other in enumerate(names, start=1) if other == name and n != player)
 
 
 def _seats(data: dict[str, Any], played: BankedGame) -> list[int] | None:

@@ -137,9 +137,9 @@ class BankedRound(Round):
         """Follow one event."""
         FOLLOW[type(event)](self.state, event)
 
-    def view(self, person: int | None) -> dict[str, Any]:
-        """What one person may see."""
-        return banked_view(self, person)
+    def view(self, person: int | None, also: Sequence[int] = ()) -> dict[str, Any]:
+        """What one person may see; ``also`` are the player numbers of his further seats."""
+        return banked_view(self, person, also)
 
     # ── where we are ────────────────────────────────────────────────────────────────────────────────
 
@@ -155,10 +155,8 @@ class BankedRound(Round):
         if self.over:
             return ()
         if self.state.stage is Stage.WAGERS:
-            bettors = [
-                p for p in range(1, self.state.players + 1) if self.bank is None or p != self.bank.player
-            ]
-            return (*bettors, c.DEALER)
+            idle = () if self.bank is None else (self.bank.player, *self.bank.also)
+            return (*(p for p in range(1, self.state.players + 1) if p not in idle), c.DEALER)
         if isinstance(self.step, Decide):
             deciders = self._deciders(self.step)
             behind = [found.player for found in followers(self, self.step)]
@@ -270,6 +268,11 @@ class BankedRound(Round):
         place = place or Place(spot.name)
         stakes = affordable(self.table, self.state, self.bank, player, spot, place)
         return [] if stakes is None else [self.wager_choice(player, place, stakes)]
+
+    def warning(self, command: c.Command) -> str | None:
+        """What to tell a player before he does something that is legal and bad for him, as a foul hand is."""
+        step = self.step
+        return self._runner(step).warning(command) if isinstance(step, Procedure) else None
 
     def wager_choice(self, player: int, place: Place, stakes: Stakes) -> Choice:
         """A wager that a player may make."""

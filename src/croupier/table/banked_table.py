@@ -29,6 +29,8 @@ class PlayerDealer:
     player: int
     wager: Cents
     turn: int = 1
+    also: tuple[int, ...] = ()
+    """His further seats, at which he makes no wagers either (PD-R6)."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -97,7 +97,7 @@ def stakes(
 ) -> Stakes | CommandRejected:
     """What a player may still put on a place, whatever he has; or why nothing at all."""
     place = place or Place(spot.name)
-    if bank is not None and player == bank.player:
+    if bank is not None and player in (bank.player, *bank.also):
         return BankWagers("the player-dealer makes no wagers in his own round", clause="PD-R6")
     own = state.on(player)
 

@@ -113,6 +113,7 @@ BLACKJACK_SWITCH = BankedGame(
     seats=(2, 6),
     deck=lambda options: Deck(decks=options["decks"]),
     hands=2,
+    further_seats="SW 4",
     equal_hands=lambda options: bool(options["equal_hands"]),
     spots=(
         Spot(name="game", required=True, per_hand=True, fee=True, clause="SW Play"),
