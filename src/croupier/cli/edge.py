@@ -60,6 +60,7 @@ def edge(
     """  # noqa: D301 (click reads the \b)
     # Only here: the compiler behind the lab takes longer to start than most commands take to run.
     from croupier.lab import analyse, analyse_all
+    from croupier.lab.data import figures_data
     from croupier.lab.what_if import change, read_change, what_if
 
     with in_the_lab():
@@ -80,16 +81,18 @@ def edge(
             found = [analyse(game_id, wager, table, settings)]
     if as_json:
         for figures in found:
-            click.echo(json.dumps(as_object(figures), ensure_ascii=False))
+            click.echo(json.dumps(figures_data(figures), ensure_ascii=False))
         return
     show(found, rows=wager is not None)
 
 
 def show_compared(found: list[Compared], *, as_json: bool) -> None:
     """Print wagers as posted and as they would be."""
+    from croupier.lab.data import figures_data
+
     if as_json:
         for compared in found:
-            both = {"posted": as_object(compared.posted), "changed": as_object(compared.changed)}
+            both = {"posted": figures_data(compared.posted), "changed": figures_data(compared.changed)}
             gained = compared.gained
             both["gained"] = {
                 "edge": float(gained),
@@ -119,35 +122,6 @@ def show_compared(found: list[Compared], *, as_json: bool) -> None:
 def signed_percent(share: Fraction) -> str:
     """A difference of edges; a change that makes none is a dash."""
     return f"{float(share):+.4%}" if share else "–"
-
-
-def as_object(figures: Figures) -> dict[str, object]:
-    """The figures as scripts read them; fractions are pairs of strings, so that nothing is rounded."""
-    return {
-        "game": figures.game,
-        "wager": figures.wager,
-        "pay_table": figures.pay_table,
-        "edge": float(figures.edge),
-        "edge_fraction": [str(figures.edge.numerator), str(figures.edge.denominator)],
-        "per": figures.per,
-        "element_of_risk": float(figures.element_of_risk),
-        "standard_deviation": figures.standard_deviation,
-        "hit_frequency": float(figures.hit_frequency),
-        "average_wager": float(figures.average_wager),
-        "rows": [
-            {
-                "outcome": row.outcome,
-                "probability": float(row.probability),
-                "probability_fraction": [str(row.probability.numerator), str(row.probability.denominator)],
-                "net": float(row.net),
-            }
-            for row in figures.rows
-        ],
-        "notes": list(figures.notes),
-        "seconds": round(figures.seconds, 6),
-        "method": figures.method,
-        "error": figures.error,
-    }
 
 
 def show(found: list[Figures], *, rows: bool) -> None:
