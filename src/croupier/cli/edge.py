@@ -38,6 +38,18 @@ if TYPE_CHECKING:
     metavar="FILE",
     help="What if the table posted what a TOML file says: wager, table, [options], [pays], [envy].",
 )
+@click.option(
+    "--hour",
+    "rounds_per_hour",
+    type=click.IntRange(1),
+    metavar="ROUNDS",
+    help="What an hour of so many rounds costs, fees included: with --bet, --fee, --bettors.",
+)
+@click.option("--bet", metavar="DOLLARS", default="25", show_default=True, help="The base wager of --hour.")
+@click.option("--fee", metavar="SCHEDULE#N", help="The collection fee of --hour: ca-shared.ca_rates#1.")
+@click.option(
+    "--bettors", type=click.IntRange(1), default=1, show_default=True, help="Who wager alike in --hour."
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object for each wager, one on a line.")
 def edge(
     game_id: str,
@@ -46,6 +58,10 @@ def edge(
     settings: dict[str, str],
     pays: dict[str, str],
     what_if_file: Path | None,
+    rounds_per_hour: int | None,
+    bet: str,
+    fee: str | None,
+    bettors: int,
     as_json: bool,
 ) -> None:
     """Print the exact figures of GAME's wagers: edge, element of risk, spread, hit frequency.
@@ -57,6 +73,7 @@ def edge(
     croupier edge ez-baccarat-panda-8 --wager tie --option decks=6
     croupier edge caribbean-stud --wager ante --pay flush=6:1     what if
     croupier edge caribbean-stud --what-if mine.toml              the same, from a file
+    croupier edge ez-baccarat-panda-8 --hour 70 --bet 50 --fee ez-baccarat-panda-8.rules#1
     """  # noqa: D301 (click reads the \b)
     # Only here: the compiler behind the lab takes longer to start than most commands take to run.
     from croupier.lab import analyse, analyse_all
@@ -79,11 +96,65 @@ def edge(
             found = analyse_all(game_id, table, settings)
         else:
             found = [analyse(game_id, wager, table, settings)]
+        if rounds_per_hour is not None:
+            show_hours(found, rounds_per_hour, bet, fee, bettors, as_json=as_json)
+            return
     if as_json:
         for figures in found:
             click.echo(json.dumps(figures_data(figures), ensure_ascii=False))
         return
     show(found, rows=wager is not None)
+
+
+def show_hours(
+    found: list[Figures], rounds: int, bet: str, fee: str | None, bettors: int, *, as_json: bool
+) -> None:
+    """Print what an hour on each wager costs one bettor."""
+    from croupier.lab.cost import hour
+    from croupier.money import dollars, write_dollars
+    from croupier.pay.fees import player_dealer_option
+
+    schedule, _, number = (fee or "").partition("#")
+    option = player_dealer_option(schedule, number or "1") if fee else None
+    wager = dollars(bet.replace("$", "").replace(",", ""))
+    table = Table(
+        title=f"{found[0].game}: an hour of {rounds} rounds, ${write_dollars(wager)} each",
+        title_justify="left",
+        box=SIMPLE_HEAD,
+    )
+    table.add_column("wager", no_wrap=True)
+    for heading in ("edge", "lost to the bank", "own fees", "together", "edge with fees"):
+        table.add_column(heading, justify="right")
+    for figures in found:
+        cost = hour(figures, wager=wager, rounds=rounds, fee=option, bettors=bettors)
+        if as_json:
+            click.echo(
+                json.dumps(
+                    {
+                        "game": figures.game,
+                        "wager": figures.wager,
+                        "pay_table": figures.pay_table,
+                        "rounds": rounds,
+                        "bet": write_dollars(wager),
+                        "lost_to_bank": round(float(cost.lost_to_bank) / 100, 4),
+                        "fees": write_dollars(cost.fees),
+                        "player_dealer_fees": write_dollars(cost.bank_fee * rounds),
+                        "total": round(float(cost.total) / 100, 4),
+                        "edge_with_fees": float(cost.edge),
+                    }
+                )
+            )
+            continue
+        table.add_row(
+            f"{figures.wager} ({figures.pay_table})",
+            f"{float(figures.edge):.4%}",
+            f"${float(cost.lost_to_bank) / 100:,.2f}",
+            f"${float(cost.fees) / 100:,.2f}",
+            f"${float(cost.total) / 100:,.2f}",
+            f"{float(cost.edge):.4%}",
+        )
+    if not as_json:
+        screen().print(table)
 
 
 def show_compared(found: list[Compared], *, as_json: bool) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.errors import DataInvalid
+from croupier.lab.edge import laboratory
 from croupier.lab.figures import Figures
 from croupier.money import Cents
 from croupier.pay.fees import LaidWager, PlayerDealerOption, player_dealer_fees
@@ -48,12 +49,17 @@ def hour(
     fee: PlayerDealerOption | None = None,
     bettors: int = 1,
 ) -> Hour:
-    """An hour of so many rounds with this base wager, at a table of so many bettors who wager alike."""
+    """An hour of so many rounds with this wager, at a table of so many bettors who wager alike.
+
+    Bonus wagers are charged nothing by themselves: the fee is on the game wager beside them.
+    """
     if wager <= 0 or rounds < 1 or bettors < 1:
         raise DataInvalid("an hour has rounds, a wager and bettors: each one or more", key="hour")
     own = bank = Cents(0)
     if fee is not None:
-        laid = [LaidWager(player, "game", wager, charged=True) for player in range(1, bettors + 1)]
+        spot = laboratory(figures.game).game.spot(figures.wager)
+        charged = spot is not None and spot.fee
+        laid = [LaidWager(player, "game", wager, charged=charged) for player in range(1, bettors + 1)]
         due = player_dealer_fees(fee, laid)
         own, bank = due.players[1], due.player_dealer
     return Hour(

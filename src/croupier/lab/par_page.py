@@ -21,6 +21,7 @@ def par_page(sheet: ParSheet) -> str:
         percent=say_percent,
         decimals=lambda value: f"{float(value):.4f}",
         number=float,
+        net=say_net,
         one_in=say_one_in,
         dollars=say_whole_dollars,
     )
@@ -54,6 +55,11 @@ def _picture(svg: str) -> Markup:
 def say_percent(share: Fraction | float) -> str:
     """Four decimals, as edges are quoted."""
     return f"{float(share):.4%}"
+
+
+def say_net(net: Fraction) -> str:
+    """What a unit gains, with its sign."""
+    return f"{float(net):+.6g}" if net else "0"
 
 
 def say_one_in(chance: Fraction) -> str:

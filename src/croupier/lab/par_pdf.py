@@ -15,7 +15,7 @@ from matplotlib.figure import Figure
 
 from croupier.lab.figures import Figures
 from croupier.lab.par import ParSheet
-from croupier.lab.par_page import say_one_in, say_percent, say_whole_dollars
+from croupier.lab.par_page import say_net, say_one_in, say_percent, say_whole_dollars
 from croupier.lab.pictures import bankroll_picture, chart_picture, drawn, meter_picture, outcome_picture
 
 FELT, INK, SOFT, GREY = (31, 111, 74), (38, 48, 43), (244, 244, 238), (91, 101, 95)
@@ -216,7 +216,7 @@ def _wager(paper: Paper, sheet: ParSheet, figures: Figures) -> None:
                     row.outcome,
                     f"{float(row.probability):.10f}",
                     say_one_in(row.probability),
-                    f"{float(row.net):+.6g}",
+                    say_net(row.net),
                     f"{float(row.probability * row.net):+.8f}",
                 )
                 for row in figures.rows

@@ -18,7 +18,7 @@ import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import FuncFormatter, PercentFormatter
+from matplotlib.ticker import FuncFormatter, LogLocator, NullLocator, PercentFormatter
 from numpy.typing import NDArray
 
 from croupier.errors import DataInvalid
@@ -64,6 +64,8 @@ def outcome_picture(figures: Figures) -> Figure:
     axes.set_xscale("log")
     least = min(chances)
     axes.set_xlim(10 ** math.floor(math.log10(least)), 12)
+    axes.xaxis.set_major_locator(LogLocator(numticks=6))
+    axes.xaxis.set_minor_locator(NullLocator())
     axes.xaxis.set_major_formatter(FuncFormatter(_say_chance))
     for place, row in enumerate(rows):
         axes.text(
@@ -78,19 +80,26 @@ def outcome_picture(figures: Figures) -> Figure:
     return figure
 
 
+def _say_net(net: Fraction) -> str:
+    return f"{float(net):+g}" if net else "0"
+
+
 def _by_worth(rows: Sequence[Row]) -> list[Row]:
     """Outcomes that are worth the same together, where there are too many to show one by one."""
     chances: dict[Fraction, Fraction] = {}
     for row in rows:
         chances[row.net] = chances.get(row.net, Fraction()) + row.probability
-    shown = [Row(f"{float(net):+g}", chance, net) for net, chance in chances.items()]
+    shown = [Row(_say_net(net), chance, net) for net, chance in chances.items()]
     return sorted(shown, key=lambda row: row.probability)[-40:]
 
 
 def _say_chance(chance: float, _: float) -> str:
     if chance > 1:
         return ""
-    return f"{chance:.0%}" if chance >= 0.01 else f"1 in {1 / chance:,.0f}"
+    if chance >= 0.01:
+        return f"{chance:.0%}"
+    whole = round(1 / chance)
+    return f"1 in {whole // 10**6}M" if whole >= 10**6 else f"1 in {whole:,}"
 
 
 def bankroll_paths(figures: Figures, rounds: int = ROUNDS, paths: int = PATHS) -> NDArray[np.float64]:
