@@ -98,7 +98,7 @@ def test_what_is_wrong_is_named_with_what_was_expected(game, wanted, key, expect
     ],
 )
 def test_a_file_that_cannot_be_read_says_where(text, said):
-    with pytest.raises(DataInvalid, match="mine.toml") as refused:
+    with pytest.raises(DataInvalid, match=r"mine\.toml") as refused:
         read_change(text, file="mine.toml")
 
     assert said in str(refused.value)

@@ -71,7 +71,7 @@ def outcome_picture(figures: Figures) -> Figure:
         axes.text(
             chances[place] * 1.15,
             place,
-            f"{float(row.net):+g}",
+            _say_net(row.net),
             va="center",
             color=colours[place],
             fontsize=8,
@@ -180,7 +180,7 @@ def chart_picture(chart: Chart) -> Figure:
     axes.set_title(chart.title, fontsize=10, fontweight="bold", loc="left", pad=14)
     legend = "   ".join(f"{letter} {words}" for letter, words in chart.legend.items())
     below = "\n".join(filter(None, (textwrap.fill(legend, 90), textwrap.fill(chart.note, 90))))
-    axes.text(0, rows + 0.5, below, va="top", fontsize=8)
+    axes.set_xlabel(below, fontsize=8, loc="left")
     return figure
 
 
@@ -201,7 +201,7 @@ def drawn(figure: Figure, kind: str) -> bytes:
     undated: Mapping[str, None] = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}.get(kind, {})
     paper = io.BytesIO()
     with mpl.rc_context(STYLE):
-        figure.savefig(paper, format=kind, dpi=160, bbox_inches="tight", metadata=undated)
+        figure.savefig(paper, format=kind, dpi=160, metadata=undated)
     return paper.getvalue()
 
 
