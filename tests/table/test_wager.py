@@ -115,7 +115,7 @@ def test_action_whose_fee_the_player_dealer_cannot_pay_is_refused():
     play(round_, "p1 w player 100")
     refusal = refused(round_, "p1 w tie 31")
 
-    assert (refusal.code, refusal.clause) == ("chips/short", "PD 4")
+    assert (refusal.code, refusal.clause) == ("bank/short", "PD 4")
     play(round_, "p1 w tie 30", "d nb")
     assert round_.state.fees == [0, 0, 100]
 

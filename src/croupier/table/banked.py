@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Self
 from croupier.cards import UNSEEN, Card
 from croupier.errors import (
     BankClosed,
+    BankShort,
     CardCount,
     CardInUse,
     CardMismatch,
@@ -119,7 +120,7 @@ class BankedRound(Round):
         fee, stack = least_bank_fee(self.table), self.state.stacks[bank.player]
         if bank.wager + fee > stack:
             beside = f" and a fee of {say_dollars(fee)} is due beside the wager" if fee else ""
-            raise ChipsShort(f"the player-dealer has {say_dollars(stack)}{beside}", clause="PD 1")
+            raise BankShort(f"the player-dealer has {say_dollars(stack)}{beside}", clause="PD 1")
 
     def copy(self) -> Self:
         """An independent round in the same state."""
@@ -412,7 +413,7 @@ class BankedRound(Round):
             raise NotNow("this table is on no link")
         due = fees_due(table, state.wagers)
         if self.bank is not None and due.player_dealer > state.stacks[self.bank.player]:
-            raise ChipsShort(
+            raise BankShort(
                 f"the player-dealer cannot pay the fee of {say_dollars(due.player_dealer)} beside his wager",
                 clause="PD 4",
             )

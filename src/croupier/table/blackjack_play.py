@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.cards import Card
-from croupier.errors import CardCount, HandFinished, NotNow, OutOfTurn, SeatUnknown, StakeOutOfRange
+from croupier.errors import (
+    CardCount,
+    HandFinished,
+    HandNotDoubled,
+    HandNotSplit,
+    HandNotSurrendered,
+    NotNow,
+    OutOfTurn,
+    SeatUnknown,
+    StakeOutOfRange,
+)
 from croupier.games.banked import BANK, Place
 from croupier.games.blackjack import PLAYER, PLAYER_DEALER, Check, DrawOut, Insure, Mark, PlayOut, is_ace
 from croupier.hands.blackjack import ace_and_ten, over, total, value
@@ -352,7 +362,7 @@ class PlayOutRunner(Runner):
             case c.Surrender(player=player, hand=hand):
                 self._open_turn(player, hand)
                 if not self._may_surrender(player, hand):
-                    raise NotNow("this hand cannot be surrendered", clause=self.step.clause)
+                    raise HandNotSurrendered("this hand cannot be surrendered", clause=self.step.clause)
                 self.round.emit(e.HandSurrendered(player=player, hand=hand))
             case c.CloseOffer():
                 turn = self.current()
@@ -372,7 +382,7 @@ class PlayOutRunner(Runner):
     def _split(self, player: int, hand: int) -> None:
         self._open_turn(player, hand)
         if not self._splittable(player, hand):
-            raise NotNow(
+            raise HandNotSplit(
                 f"two cards of equal value are split, at most {self.step.splits_max} times",
                 clause=self.step.clause,
             )
@@ -395,7 +405,7 @@ class PlayOutRunner(Runner):
             raise NotNow(f"no {place.spot!r} wager is taken now; {self.awaited} comes first")
         self._open_turn(command.player, place.hand)
         if not self._may_double(command.player, place.hand):
-            raise NotNow(
+            raise HandNotDoubled(
                 "a hand is doubled on its first two cards, split aces never", clause=self.step.clause
             )
         round_ = self.round

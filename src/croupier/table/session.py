@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Self
 
 from croupier.cards import commitment
 from croupier.errors import (
-    ChipsShort,
+    BankShort,
     CommandRejected,
     DataInvalid,
     NotNow,
@@ -117,7 +117,7 @@ class Session:
         least = table.options["pd_min"] or table.least
         most = self.state.seated[seat].stack - least_bank_fee(table)
         if not least <= command.wager <= most:
-            raise ChipsShort(
+            raise BankShort(
                 f"the player-dealer posts {say_dollars(least)} to {say_dollars(most)}, "
                 "his stack without the fee that is due beside it",
                 clause="PD-R5",

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from croupier.errors import (
+    BankShort,
     BankWagers,
     BaseWagerMissing,
     ChipsShort,
@@ -298,7 +299,7 @@ def _fees_short(
             f"{say_dollars(amount)} and a fee of {say_dollars(fee)} are more than the stack", clause="PD 4"
         )
     if bank is not None and banks > state.stacks[bank.player]:
-        return ChipsShort(
+        return BankShort(
             f"the player-dealer cannot pay the fee of {say_dollars(banks)} for so much action",
             clause="PD 4",
         )
