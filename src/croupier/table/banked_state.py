@@ -87,6 +87,8 @@ class BankedState:
         self.cut_short = False
         """The bank was exhausted before the hands were played."""
         self.burned_cards: tuple[Card, ...] = ()
+        self.counted = False
+        """The dealer has counted the hands: what lies there is settled."""
 
     def copy(self) -> BankedState:
         """An independent state."""
@@ -250,6 +252,10 @@ class BankedState:
         if event.settles:
             self.misdealt = self.misdealt or any(not isinstance(hand, int) for hand in event.hands)
 
+    def counted_hands(self, _: e.HandsCounted) -> None:
+        """Nothing wrong with any hand."""
+        self.counted = True
+
     def killed(self, event: e.HandKilled) -> None:
         """A dead hand."""
         self.dead.add(event.player)
@@ -342,6 +348,7 @@ FOLLOW: dict[type[e.Event], Callable[[BankedState, Any], None]] = {
     e.CardsBurned: BankedState.burned,
     e.HandRevealed: BankedState.revealed_hand,
     e.DealMarkedWrong: BankedState.marked_wrong,
+    e.HandsCounted: BankedState.counted_hands,
     e.HandKilled: BankedState.killed,
     e.HandFolded: BankedState.folded_hand,
     e.Checked: BankedState.checked,
