@@ -84,7 +84,9 @@ def fits(round_: BankedRound, cards) -> bool:
     """Whether these cards can still come from the deck."""
     copies = round_.table.deck.copies
     return all(
-        round_.state.out[card] + cards.count(card) <= copies[card] for card in cards if card is not UNSEEN
+        round_.state.out.get(card, 0) + cards.count(card) <= copies[card]
+        for card in cards
+        if card is not UNSEEN
     )
 
 

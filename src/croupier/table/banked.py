@@ -66,6 +66,7 @@ from croupier.table.procedure import Runner
 from croupier.table.procedures import RUNNERS
 from croupier.table.round import Round
 from croupier.table.settle import seat_order, settle, settle_awards, side_bet_looks
+from croupier.table.sight import Sights
 from croupier.table.wager import Stakes, affordable, check_wager, find_place, find_spot
 
 
@@ -207,6 +208,13 @@ class BankedRound(Round):
         """How many more cards this hand gets now; negative if it has too many."""
         cards = deal.cards if deal.holds is None else deal.holds(self.state.middle(), self.table.options)
         return cards - len(self.state.hands.get(hand_key(target, hand), ()))
+
+    def _dealt(self, deal: Deal) -> bool:
+        """Whether every hand of a deal has its cards."""
+        if deal.holds is None and deal.to == EACH and self.table.game.hands == 1:
+            hands = self.state.hands
+            return all(len(hands.get(player, ())) == deal.cards for player in self.state.with_hands)
+        return all(self.due(deal, *target) == 0 for target in self.targets(deal))
 
     def _up(self, deal: Deal) -> int:
         """How many cards of a deal lie face up."""
@@ -484,14 +492,15 @@ class BankedRound(Round):
 
     def _unused(self, cards: Sequence[Card]) -> None:
         """No card comes more often than the deck or shoe holds it."""
-        copies, out = self.table.deck.copies, dict(self.state.out)
+        copies, out = self.table.deck.copies, self.state.out
+        more: dict[Card, int] = {}
         for card in cards:
             if card is UNSEEN:
                 continue
             if card not in copies:
                 raise CardMismatch(f"{card} is not in the deck of {self.table.game.name}")
-            out[card] = out.get(card, 0) + 1
-            if out[card] > copies[card]:
+            more[card] = more.get(card, 0) + 1
+            if out.get(card, 0) + more[card] > copies[card]:
                 raise CardInUse(f"{card} is already on the table")
 
     def _name(self, target: c.Target) -> str:
@@ -542,16 +551,17 @@ class BankedRound(Round):
                 self.emit(event)
             self.emit(e.RoundClosed())
             return
-        for event in settle(self.table, self.state, None, linked=self.linked):
+        sights = Sights(self.table, self.state)
+        for event in settle(self.table, self.state, sights, linked=self.linked):
             self.emit(event)
-        due = awards_due(self.table, self.state, seat_order(self.table, self.state, None))
-        if self.linked and due:
+        due = awards_due(self.table, self.state, sights, seat_order(self.state)) if self.linked else ()
+        if due:
             self.emit(e.AwardsFound(awards=due))
         else:
-            self._close()
+            self._close(sights)
 
-    def _close(self) -> None:
-        for event in settle_awards(self.table, self.state):
+    def _close(self, sights: Sights) -> None:
+        for event in settle_awards(self.table, self.state, sights):
             self.emit(event)
         self.emit(e.RoundClosed())
 
@@ -559,12 +569,12 @@ class BankedRound(Round):
         if self.state.stage is not Stage.AWARDS:
             raise NotNow("no progressive winner waits for confirmation")
         self.emit(e.MeterRead(reading=command.meter))
-        self._close()
+        self._close(Sights(self.table, self.state))
 
     def _complete(self, step: Step) -> bool:
         match step:
             case Deal():
-                return all(self.due(step, *target) == 0 for target in self.targets(step))
+                return self._dealt(step)
             case Board():
                 return not self.state.in_play() or board_due(self.state, step) == 0
             case Decide():

@@ -102,10 +102,10 @@ def lock_refused(round_: BankedRound) -> CommandRejected | None:
             return None
         return NotNow("the shoe has had its free hands" if game.free_hands else "nobody has wagered")
     for player in state.bettors():
-        for spot in game.spots:
+        for spot in game.required:
             for hand in range(1, (game.hands if spot.per_hand else 1) + 1):
                 name = game.written(Place(spot.name, hand))
-                if spot.required and not spot.in_play and (player, name) not in state.wagers:
+                if (player, name) not in state.wagers:
                     return BaseWagerMissing(f"player {player} has no {name} wager", clause=spot.clause)
     return None
 

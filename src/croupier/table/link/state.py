@@ -105,6 +105,8 @@ class LinkState:
     awarded: int = 0
     moved: int = 0
     """Brought from elsewhere, less what was handed away."""
+    posting: Any = field(default=None, compare=False, repr=False)
+    """The table that game, options and wager describe, kept for whoever looked it up last."""
 
     @property
     def jackpot(self) -> Meter:
@@ -139,7 +141,7 @@ class LinkState:
 
     def _opened(self, event: e.LinkOpened) -> None:
         self.link, self.game, self.options = event.link, event.game, dict(event.options)
-        self.wager, self.seed, self.open = event.wager, event.seed, True
+        self.wager, self.seed, self.open, self.posting = event.wager, event.seed, True, None
 
     def _attached(self, event: e.TableAttached) -> None:
         self.tables[event.table] = TableState()
@@ -157,7 +159,7 @@ class LinkState:
         self.tables[event.table].connected = True
 
     def _wager_posted(self, event: e.WagerPosted) -> None:
-        self.wager, self.seed = event.wager, event.seed
+        self.wager, self.seed, self.posting = event.wager, event.seed, None
 
     def _covered(self, event: e.SensorCovered) -> None:
         self.tables[event.table].sensors[event.seat] = Sensor.WAGERED
