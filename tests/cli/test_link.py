@@ -239,3 +239,18 @@ def test_an_interrupted_write_is_mended(run, log):
     assert "kept in main.jsonl.torn" in run(link, "mend", log).output
 
     assert log.read_bytes() == whole
+
+
+def test_another_licensees_jackpot_is_taken_over_by_permission(run, log):
+    theirs = ("--from", "gulch", "--licensee", "Gulch Inc.", "--game", "caribbean-stud", "--meter", "77.0050")
+    before = log.read_bytes()
+    refused = run(link, "receive", log, *theirs, "--by", "Ann", "--second", "Bob")
+    assert refused.exit_code == 2
+    assert "link/permission_missing" in refused.output
+    assert log.read_bytes() == before
+
+    done = run(link, "receive", log, *theirs, "--reserve", "1", *PERMISSION, "--by", "Ann", "--second", "Bob")
+
+    assert done.exit_code == 0, done.output
+    assert (facts(run, log)["meter"], facts(run, log)["reserve"]) == ("10077.0050", "1.0000")
+    assert run(verify, log).exit_code == 0

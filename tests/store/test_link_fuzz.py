@@ -18,7 +18,8 @@ ENCODER = msgspec.json.Encoder(enc_hook=write_card)
 DECODER = msgspec.json.Decoder(Entry, dec_hook=read_card)
 JUNK = [
     0, 1, -1, 7, 10**9, -(10**12), 1.5, True, None, "", "x", "t2", "100%", "$5", "400 for 1", "dealer",
-    "player", "royal_flush", "high-card-flush", "2026-03-01T12:00:00", "9999-12-31T23:59:59Z", [], ["As", "As"], {},
+    "player", "royal_flush", "high-card-flush", "2026-03-01T12:00:00", "9999-12-31T23:59:59Z", [],
+    ["As", "As"], {},
     ["As", "Ks", "Qs", "Js", "Ts"], {"progressive": "pmg-02"}, {"progressive": "pmg-01", "min": -5},
 ]  # fmt: skip
 

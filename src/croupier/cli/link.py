@@ -10,7 +10,7 @@ import click
 from croupier.cli.link_kept import BY, LOG, OPTION, apply_and_say, now, opened, read_posted, supervisor
 from croupier.cli.link_show import link_facts, print_link
 from croupier.cli.link_simulate import simulate
-from croupier.cli.link_ways_out import ease, finish, transfer
+from croupier.cli.link_ways_out import ease, finish, receive, transfer
 from croupier.cli.verify import verify
 from croupier.money import fine_dollars, write_dollars
 from croupier.store.link_log import LinkLog
@@ -110,5 +110,5 @@ def mend(log: Path) -> None:
     click.echo(f"{cut} bytes cut off, kept in {log.name}.torn" if cut else "nothing to mend: all records fit")
 
 
-for command in (ease, transfer, finish, simulate, verify):
+for command in (ease, transfer, receive, finish, simulate, verify):
     link.add_command(command)

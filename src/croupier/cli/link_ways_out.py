@@ -1,4 +1,4 @@
-"""``croupier link ease``, ``transfer`` and ``finish``: the ways out of a jackpot, by permission."""
+"""``croupier link ease``, ``transfer``, ``receive``, ``finish``: the ways out of a jackpot, by permission."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from croupier.cli.link_kept import (
     supervisor,
 )
 from croupier.errors import CommandRejected, StoreError
-from croupier.money import write_fine
+from croupier.money import fine_dollars, write_fine
 from croupier.store.link_log import LinkLog
 from croupier.store.link_transfer import finish as finish_transfer
 from croupier.store.link_transfer import handed_over
@@ -111,6 +111,44 @@ def transfer(
     moved = gone[0].event
     assert isinstance(moved, e.LiabilityTransferred)
     click.echo(f"{write_fine(moved.meter + moved.reserve)} went to {moved.to}")
+
+
+@click.command()
+@LOG
+@click.option("--from", "source", required=True, metavar="LINK", help="The name of their link.")
+@click.option("--licensee", required=True, help="The licensee whose business closes.")
+@click.option("--game", required=True, metavar="GAME", help="The game of their jackpot.")
+@click.option("--meter", required=True, metavar="DOLLARS", help="Their meter, to four decimals.")
+@click.option("--reserve", default="0", show_default=True, metavar="DOLLARS", help="Their reserve.")
+@granted
+@BY
+def receive(
+    log: Path,
+    source: str,
+    licensee: str,
+    game: str,
+    meter: str,
+    reserve: str,
+    reference: str | None,
+    day: datetime | None,
+    second: str,
+    by: str,
+) -> None:
+    """Take over another licensee's jackpot together with its fund, by permission; it adds to the meter."""
+    apply_and_say(
+        opened(log),
+        c.ReceiveLiability(
+            who=supervisor(by),
+            at=now(),
+            source=source,
+            licensee=licensee,
+            game=game,
+            meter=fine_dollars(meter),
+            reserve=fine_dollars(reserve),
+            permission=permission(reference, day),
+            second=supervisor(second),
+        ),
+    )
 
 
 def _take_over(source: LinkLog, receiver: LinkLog, who: Person) -> None:
