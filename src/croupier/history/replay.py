@@ -12,6 +12,7 @@ from croupier.errors import CommandRejected, DataInvalid
 from croupier.history.actions import parse_action
 from croupier.history.document import Document, read_document
 from croupier.history.left_out import apply_written, close_what_is_open
+from croupier.history.ohh import read_ohh_file
 from croupier.history.result import result
 from croupier.history.source import Source, find_files, read_file
 from croupier.table import Round
@@ -53,12 +54,17 @@ def replay_files(paths: list[Path]) -> Iterator[Replay]:
     """Every round of the files and directories; one that fails does not stop the rest."""
     for path in find_files(paths):
         try:
-            sources = read_file(path)
+            sources = read_sources(path)
         except DataInvalid as wrong:
             yield Replay(file=str(path), number=1, variant=None, error=_error(wrong))
             continue
         for source in sources:
             yield replay_source(source)
+
+
+def read_sources(path: Path) -> list[Source]:
+    """The documents of a file in any of the formats."""
+    return read_ohh_file(path) if path.suffix == ".ohh" else read_file(path)
 
 
 def replay_source(source: Source) -> Replay:
@@ -115,7 +121,7 @@ def replay(document: Document) -> Replay:
 
 def played_so_far(path: Path) -> tuple[Document, Round]:
     """A document's round as its actions leave it, over or not; what is wrong with it is raised."""
-    source = next(iter(read_file(path)))
+    source = next(iter(read_sources(path)))
     document = read_document(source)
     round_ = document.opening()
     for number, text in enumerate(document.actions, start=1):

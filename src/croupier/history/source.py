@@ -12,7 +12,7 @@ from typing import Any
 
 from croupier.errors import DataInvalid
 
-SUFFIXES = (".toml", ".phh", ".phhs")
+SUFFIXES = (".toml", ".phh", ".phhs", ".ohh")
 
 
 @dataclass(frozen=True)
