@@ -5,9 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.cards import UNSEEN
-from croupier.errors import BaseWagerMissing, CardCount, CommandRejected, DataInvalid, NotNow, SpotUnknown
-from croupier.games.banked import BankedGame, Place, Spot
-from croupier.money import Cents
+from croupier.errors import (
+    BaseWagerMissing,
+    CardCount,
+    CommandRejected,
+    DataInvalid,
+    LinkLost,
+    NotNow,
+)
+from croupier.games.banked import Place, Spot
 from croupier.table import commands as c
 from croupier.table.banked_state import Stage
 
@@ -43,40 +49,13 @@ def places(round_: BankedRound, player: int, spot: Spot) -> list[Place]:
     return [Place(spot.name, hand, owner) for owner in owners for hand in hands]
 
 
-def removable(round_: BankedRound, player: int, place: Place) -> Cents:
-    """What lies on a place, if it may be taken off again: nothing that lies there may need it."""
-    game, wagers = round_.table.game, round_.state.wagers
-    spot, name = game.spot(place.spot), game.written(place)
-    assert spot is not None
-    if (player, name) not in wagers or (place.hand != 1 and not spot.per_hand):
-        raise SpotUnknown(f"player {player} has no wager on {name}", clause=spot.clause)
-    left = {key for key in wagers if key != (player, name)}
-    for who, written in left:
-        other = Place.parse(written)
-        if other.on == player and place.on is None and not _goes_with(game, other, left):
-            raise BaseWagerMissing("others have wagered on this hand", clause="PD 5")
-        needing = game.spot(other.spot)
-        if who != player or other.on != place.on or needing is None or not needing.needs:
-            continue
-        if not any((player, _base(game, other, need)) in left for need in needing.needs):
-            raise BaseWagerMissing(f"the {written} wager needs this one", clause=needing.clause)
-    return wagers[player, name]
-
-
-def _goes_with(game: BankedGame, place: Place, left: set[tuple[int, str]]) -> bool:
-    """Whether a back-line wager still has the seated player's wager that it goes with."""
-    spot = game.spot(place.spot)
-    assert spot is not None
-    assert place.on is not None
-    base = spot.needs[0] if spot.needs else spot.name
-    return (place.on, _base(game, Place(place.spot, place.hand), base)) in left
-
-
-def _base(game: BankedGame, place: Place, need: str) -> str:
-    """Where a wager's base lies: on the same hand, as far as the base knows hands."""
-    base = game.spot(need)
-    numbered = base is not None and base.per_hand
-    return game.written(Place(need, place.hand if numbered else 1, place.on))
+def check_unlocked(round_: BankedRound, spot: Spot) -> None:
+    """Wagers are made and taken off before the lock; progressive ones only while the link works."""
+    rule = round_.table.game.progressive
+    if round_.state.stage is not Stage.WAGERS:
+        raise NotNow("no more bets: wagers are made before the deal", clause=spot.clause)
+    if rule is not None and spot.name == rule.spot and round_.state.meter is None:
+        raise LinkLost("this table has lost its link and takes no progressive wagers", clause=spot.clause)
 
 
 def lock_refused(round_: BankedRound) -> CommandRejected | None:
@@ -92,10 +71,10 @@ def lock_refused(round_: BankedRound) -> CommandRejected | None:
         return NotNow("the shoe has had its free hands" if game.free_hands else "nobody has wagered")
     hands = {(player, Place.parse(name).on) for player, name in state.wagers}
     for player, owner in sorted(hands, key=lambda hand: (hand[0], hand[1] or 0)):
-        for spot in game.spots:
+        for spot in game.required:
             for number in range(1, (game.hands if spot.per_hand else 1) + 1):
                 name = game.written(Place(spot.name, number, owner))
-                if spot.required and not spot.in_play and (player, name) not in state.wagers:
+                if (player, name) not in state.wagers:
                     return BaseWagerMissing(f"player {player} has no {name} wager", clause=spot.clause)
     return None
 

@@ -104,6 +104,8 @@ def stakes(
 
     def on(name: str) -> int:
         """This player's wager on another spot of the same hand."""
+        if table.game.hands == 1 == place.hand and place.on is None:
+            return own.get(name, 0)
         base = table.game.spot(name)
         return own.get(table.game.written(replace(place, spot=name, hand=_hand(base, place))), 0)
 
@@ -264,9 +266,7 @@ def _companions(table: BankedTable, place: Place, own: Mapping[str, Cents]) -> d
     def there(spot: str, hand: int) -> int:
         return own.get(game.written(Place(spot, hand, place.on)), 0)
 
-    for spot in game.spots:
-        if not spot.required or spot.in_play:
-            continue
+    for spot in game.required:
         for hand in range(1, (game.hands if spot.per_hand else 1) + 1):
             name = game.written(Place(spot.name, hand, place.on))
             if name in own:
