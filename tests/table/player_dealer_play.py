@@ -91,7 +91,7 @@ class Play:
     def next(self, round_: BankedRound, choices: list[Choice], shoe: list[Card], rng: Random) -> Command:
         """A legal act."""
         taken_off = [choice for choice in choices if choice.verb == "off"]
-        if taken_off and rng.random() < 0.05:
+        if taken_off and (rng.random() < 0.05 or len(taken_off) == len(choices)):
             return act(round_, rng.choice(taken_off), shoe, rng)
         wagers = [choice for choice in choices if choice.verb == "w"]
         others = [choice for choice in choices if choice.verb not in ("w", "off")]
@@ -135,7 +135,7 @@ def act(round_: BankedRound, choice: Choice, shoe: list[Card], rng: Random) -> C
             return c.ShakeDice(dice=tuple(rng.randint(1, 6) for _ in range(choice.count)))
         case "off":
             assert choice.spot is not None
-            return c.TakeOff(player=player, spot=choice.spot)
+            return c.TakeOff(player=player, spot=choice.spot, hand=hand, on=choice.on)
         case "f":
             return c.Fold(player=player)
         case "cc":

@@ -236,7 +236,7 @@ def objection(
         return short or None
     if spot.fee and (full := _full(table, state, player, place)):
         return full
-    companions = _companions(table, place, own)
+    companions = _companions(table, own)
     for other, least in companions.items():
         own[other] = Cents(least)
     return _fees_short(table, state, bank, player, own, amount + sum(companions.values()))
@@ -259,25 +259,27 @@ def check_limits(
     return StakeOutOfRange(broken, clause=game.limits_clause) if broken else None
 
 
-def _companions(table: BankedTable, place: Place, own: Mapping[str, Cents]) -> dict[str, int]:
-    """What must still lie beside this wager before the lock, at its least: chips are kept for it."""
+def _companions(table: BankedTable, own: Mapping[str, Cents]) -> dict[str, int]:
+    """What must still lie beside a player's wagers before the lock, at its least: chips are kept for it."""
     game, found = table.game, dict[str, int]()
-
-    def there(spot: str, hand: int) -> int:
-        return own.get(game.written(Place(spot, hand, place.on)), 0)
-
-    for spot in game.required:
-        for hand in range(1, (game.hands if spot.per_hand else 1) + 1):
-            name = game.written(Place(spot.name, hand, place.on))
-            if name in own:
-                continue
-            if isinstance(spot.amount, Times):
-                found[name] = there(spot.amount.of, hand) * spot.amount.low
-            elif spot.per_hand and game.equal_hands(table.options):
-                found[name] = max(there(spot.name, h) for h in range(1, game.hands + 1))
-            else:
-                found[name] = table.least
+    for owner in {Place.parse(name).on for name in own}:
+        for spot in game.required:
+            for hand in range(1, (game.hands if spot.per_hand else 1) + 1):
+                name = game.written(Place(spot.name, hand, owner))
+                if name not in own:
+                    found[name] = _least_beside(table, own, spot, Place(spot.name, hand, owner))
     return found
+
+
+def _least_beside(table: BankedTable, own: Mapping[str, Cents], spot: Spot, place: Place) -> int:
+    """The least that a required spot will take: a multiple of another, as much as the other hand, or a chip."""
+    game = table.game
+    if isinstance(spot.amount, Times):
+        return own.get(game.written(replace(place, spot=spot.amount.of)), 0) * spot.amount.low
+    if spot.per_hand and game.equal_hands(table.options):
+        hands = range(1, game.hands + 1)
+        return max(own.get(game.written(replace(place, hand=hand)), 0) for hand in hands)
+    return table.least
 
 
 def _fees_short(

@@ -92,6 +92,15 @@ def test_chips_for_the_blind_are_kept_behind_a_hand_too():
     assert round_.legal(3) == [], "no chips are left to go along with"
 
 
+@pytest.mark.clause(UTH, "UTH-R12")
+def test_chips_for_ones_own_blind_are_not_put_behind_another_hand():
+    round_ = felt(UTH, 100, 50, 1000, seats=(1, 2, 3), bank=3, backline=True)
+    play(round_, "p1 w ante 10", "p2 w ante 20")
+
+    assert refused(round_, "p2 w ante@1 6").code == "chips/short"
+    play(round_, "p2 w ante@1 5", "p2 w blind@1 5", "p2 w blind 20", "p1 w blind 10", "d nb")
+
+
 @pytest.mark.clause(UTH, "UTH-R9")
 def test_play_max_binds_the_back_line_too():
     round_ = felt(UTH, 100, 1000, 500, seats=(1, 2, 0), bank=2, backline=True, play_max=40)
