@@ -272,7 +272,7 @@ def _companions(table: BankedTable, own: Mapping[str, Cents]) -> dict[str, int]:
 
 
 def _least_beside(table: BankedTable, own: Mapping[str, Cents], spot: Spot, place: Place) -> int:
-    """The least that a required spot will take: a multiple of another, as much as the other hand, or a chip."""
+    """The least that a required spot will take: so many times another, the other hand's wager, or a chip."""
     game = table.game
     if isinstance(spot.amount, Times):
         return own.get(game.written(replace(place, spot=spot.amount.of)), 0) * spot.amount.low

@@ -18,8 +18,6 @@ from croupier.games.banked import (
     SideBet,
     Sight,
     Spot,
-    UpTo,
-    UpToHalf,
     WrongCount,
     lose,
     lose_half,
@@ -37,6 +35,10 @@ from croupier.games.blackjack import (
     is_ace,
     is_ten,
     natural,
+    seats_option,
+    split_tens_option,
+    wagers_in_play,
+    with_the_hand,
 )
 from croupier.games.option import Option
 from croupier.games.player_dealer import (
@@ -129,22 +131,7 @@ BLACKJACK_BUSTER = BankedGame(
             needs=("game",),
             clause="BB Buster",
         ),
-        Spot(
-            name="insurance",
-            amount=UpToHalf("game"),
-            needs=("game",),
-            in_play=True,
-            per_hand=True,
-            clause="BB Insurance",
-        ),
-        Spot(
-            name="double",
-            amount=UpTo("game"),
-            needs=("game",),
-            in_play=True,
-            per_hand=True,
-            clause="BB Double",
-        ),
+        *wagers_in_play(insurance="BB Insurance", double="BB Double"),
     ),
     script=(
         Deal(to=EACH, cards=2, up=2, clause="BB Round"),
@@ -162,9 +149,8 @@ BLACKJACK_BUSTER = BankedGame(
         DrawOut(depends=open_hand, spots=("buster",), clause="BB Round"),
     ),
     judge=judge,
-    results={
-        outcome: {"game": result, "double": result}
-        for outcome, result in {
+    results=with_the_hand(
+        {
             Outcome.NATURAL: pay(SIX_TO_FIVE, "BB Pay 2"),
             Outcome.BOTH_NATURAL: push("BB Pay 4"),
             Outcome.WON: pay(EVEN, "BB Pay 2"),
@@ -173,8 +159,8 @@ BLACKJACK_BUSTER = BankedGame(
             Outcome.LOST: lose("BB Pay 3"),
             Outcome.SURRENDERED: lose_half("BB-R6"),
             Outcome.SURRENDERED_WHOLE: lose("BB-R6"),
-        }.items()
-    },
+        }
+    ),
     own_results={"insurance": insured(TWO_TO_ONE, "BB Insurance", both="BB-R18")},
     side_bets={
         "buster": SideBet(
@@ -192,7 +178,7 @@ BLACKJACK_BUSTER = BankedGame(
     schedules=("blackjack-5-buster.rules", "ca-shared.ca_rates"),
     options=(
         Option("decks", default=6, of=(1, 2, 3, 4, 5, 6, 7, 8), says="decks in the shoe", ruling="BB-R2"),
-        Option("seats", default=8, of=(8, 9), says="seats, the player-dealer's included", ruling="BB-R1"),
+        seats_option(8, 9, ruling="BB-R1"),
         Option("buster_min", default=1, of=Cents, says="smallest Buster bet"),
         Option("buster_max", default=1_000_000, of=Cents, says="largest Buster bet"),
         Option("buster_table", default="buster-1", of=("buster-1",), says="what Buster pays"),
@@ -217,13 +203,7 @@ BLACKJACK_BUSTER = BankedGame(
             says="the bank always draws by its chart",
             ruling="BB-R9",
         ),
-        Option(
-            "split_tens",
-            default="value",
-            of=("value", "rank"),
-            says="which ten-value cards are split",
-            ruling="BB-R13",
-        ),
+        split_tens_option("BB-R13"),
         *BACK_LINE_OPTIONS,
         *PLAYER_DEALER_OPTIONS,
     ),

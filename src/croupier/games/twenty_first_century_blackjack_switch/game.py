@@ -20,8 +20,6 @@ from croupier.games.banked import (
     SideBet,
     Sight,
     Spot,
-    UpTo,
-    UpToHalf,
     WrongCount,
     lose,
     pay,
@@ -37,6 +35,10 @@ from croupier.games.blackjack import (
     is_ace,
     is_ten,
     natural,
+    seats_option,
+    split_tens_option,
+    wagers_in_play,
+    with_the_hand,
 )
 from croupier.games.option import Option
 from croupier.games.player_dealer import PLAYER_DEALER_OPTIONS, PLAYER_DEALER_RULINGS
@@ -124,17 +126,7 @@ BLACKJACK_SWITCH = BankedGame(
             offered=lambda options: options["decks"] != 7 or options["supermatch_table"] is not None,
             clause="SW SM 1",
         ),
-        Spot(
-            name="insurance",
-            amount=UpToHalf("game", exactly="insurance_exact"),
-            needs=("game",),
-            in_play=True,
-            per_hand=True,
-            clause="SW GR 4b",
-        ),
-        Spot(
-            name="double", amount=UpTo("game"), needs=("game",), in_play=True, per_hand=True, clause="SW GR 2"
-        ),
+        *wagers_in_play(insurance="SW GR 4b", double="SW GR 2", exactly="insurance_exact"),
     ),
     script=(
         Deal(to=EACH, cards=2, up=2, clause="SW 6"),
@@ -156,9 +148,8 @@ BLACKJACK_SWITCH = BankedGame(
         DrawOut(depends=open_hand, clause="SW 14"),
     ),
     judge=judge,
-    results={
-        outcome: {"game": result, "double": result}
-        for outcome, result in {
+    results=with_the_hand(
+        {
             Outcome.NATURAL: pay(EVEN, "SW GR 6"),
             Outcome.BOTH_NATURAL: push("SW GR 1a"),
             Outcome.BEATEN_BY_NATURAL: lose("SW GR 1a"),
@@ -166,8 +157,8 @@ BLACKJACK_SWITCH = BankedGame(
             Outcome.PUSHED: push("SW GR 1f"),
             Outcome.SUITED_789: push("SW GR 1g ii"),
             Outcome.LOST: lose("SW GR 1d"),
-        }.items()
-    },
+        }
+    ),
     own_results={"insurance": insured(TWO_TO_ONE, "SW GR 4b", both="SW-R6")},
     side_bets={
         "supermatch": SideBet(
@@ -181,7 +172,7 @@ BLACKJACK_SWITCH = BankedGame(
     schedules=("blackjack-switch.rules", "ca-shared.ca_rates"),
     options=(
         Option("decks", default=6, of=(6, 7, 8), says="decks in the shoe"),
-        Option("seats", default=6, of=(6, 7), says="seats, the player-dealer's included", ruling="SW-R1"),
+        seats_option(6, 7, ruling="SW-R1"),
         Option("equal_hands", default=True, of=(True, False), says="both wagers are equal", ruling="SW-R2"),
         Option(
             "late_switch",
@@ -207,13 +198,7 @@ BLACKJACK_SWITCH = BankedGame(
             says="insurance of a player who has a Natural himself",
             ruling="SW-R6",
         ),
-        Option(
-            "split_tens",
-            default="value",
-            of=("value", "rank"),
-            says="which ten-value cards are split",
-            ruling="SW-R7",
-        ),
+        split_tens_option("SW-R7"),
         Option(
             "supermatch_table",
             default=None,
