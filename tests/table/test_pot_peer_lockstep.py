@@ -1,7 +1,7 @@
 """Both engines side by side through whole hands of every variant: turns, calls, raises, all-ins, side pots.
 
-What may be raised is compared at every turn; a raise is made only where both allow it. Where they differ, the
-difference is one of those written down in ``test_pot_peer`` (the cap, reopening after a short all-in) or here:
+What may be raised is compared at every turn; a raise is made only where both allow it. Where they differ,
+it is one of the differences written down in ``test_pot_peer`` (the cap, reopening after a short all-in) or:
 
 - PokerKit's Omaha-8 is pot-limit whatever its name says, so its range is wider;
 - in stud the best board opens among those who have chips [7CS 11]; theirs goes on clockwise from the best
