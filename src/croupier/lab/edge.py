@@ -16,7 +16,7 @@ from croupier.lab.catalog import LABORATORIES
 from croupier.lab.figures import Figures
 from croupier.lab.laboratory import Analysed, Laboratory
 from croupier.lab.options import read_for
-from croupier.pay import PayTable, game_tables
+from croupier.pay import PayTable
 
 NO_OPTIONS: Mapping[str, object] = {}
 
@@ -95,7 +95,7 @@ def _table(lab: Laboratory, wager: str, asked: str | PayTable | None, options: M
             f"{name!r} is no pay table for the {wager}; expected are {', '.join(analysed.tables)}",
             key="pay_table",
         )
-    return game_tables(lab.game.folder)[name]
+    return lab.pay_table(name)
 
 
 def _timed(analysed: Analysed, table: PayTable, options: Mapping[str, Any]) -> Figures:
