@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.lab import baccarat, caribbean_stud, three_card_guide
+from croupier.lab import baccarat, caribbean_stud, high_card_flush_guide, three_card_guide
 from croupier.lab.laboratory import Laboratory
 
 LABORATORIES: Mapping[str, Laboratory] = {
@@ -13,5 +13,6 @@ LABORATORIES: Mapping[str, Laboratory] = {
         caribbean_stud.LABORATORY,
         baccarat.EZ_BACCARAT,
         three_card_guide.LABORATORY,
+        high_card_flush_guide.LABORATORY,
     )
 }

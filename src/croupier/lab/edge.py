@@ -55,7 +55,7 @@ def analyse_all(
         return [
             _timed(analysed, _table(lab, name, table, read), read)
             for name, analysed in lab.wagers.items()
-            for table in _choice(analysed, read)
+            for table in _choice(analysed, options)
         ]
     table_id = pay_table if isinstance(pay_table, str) else pay_table.id
     meant = [name for name, analysed in lab.wagers.items() if table_id in analysed.tables]
