@@ -12,6 +12,7 @@ LABORATORIES: Mapping[str, Laboratory] = {
     for laboratory in (
         caribbean_stud.LABORATORY,
         baccarat.EZ_BACCARAT,
+        baccarat.GOLDEN_FROG,
         three_card_guide.LABORATORY,
         high_card_flush_guide.LABORATORY,
     )
