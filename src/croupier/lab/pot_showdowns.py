@@ -1,6 +1,6 @@
 """How the pot games are shown down, for the kernels: cards of a full hand, of the board, and who wins what.
 
-``tests/lab/test_showdowns.py`` holds every line to the shares that the game itself declares.
+``tests/lab/test_pot_showdowns.py`` holds every line to the shares that the game itself declares.
 """
 
 from __future__ import annotations
