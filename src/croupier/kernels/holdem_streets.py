@@ -111,3 +111,31 @@ def sum_all(
             one, other = first[holding], second[holding]
             cards = left[one] * (left[one] - 1) // 2 if one == other else left[one] * left[other]
             sums[holding] += ways[board] * cards * values[board, holding]
+
+
+@njit(cache=True, nogil=True)
+def sum_categories(
+    span: tuple[int, int],
+    held: NDArray[np.uint8],
+    ways: NDArray[np.int64],
+    kinds: Kinds,
+    category: NDArray[np.uint8],
+    base: Base,
+    base_category: NDArray[np.uint8],
+    sums: NDArray[np.int64],
+) -> None:
+    """Of each holding and category: the rivers in the span, less those that the base has in the category."""
+    copies, _, _, first, second, _ = kinds
+    for board in range(np.uint64(span[0]), np.uint64(span[1])):
+        for holding in range(np.uint64(len(first))):
+            if category[board, holding] >= len(sums):
+                continue
+            one, other = first[holding], second[holding]
+            left = copies[one] - np.int64(held[board, one])
+            cards = left * (left - 1) // 2
+            if one != other:
+                cards = left * (copies[other] - np.int64(held[board, other]))
+            sums[np.uint64(category[board, holding]), holding] += ways[board] * cards
+            if len(base.board):
+                row, column = np.uint64(base.board[board]), np.uint64(base.holding[holding])
+                sums[np.uint64(base_category[row, column]), holding] -= ways[board] * cards

@@ -66,7 +66,7 @@ def analyse_all(
         return [
             _timed(analysed, _table(lab, name, table, read), read)
             for name, analysed in lab.wagers.items()
-            for table in _choice(analysed, read)
+            for table in _choice(analysed, options)
         ]
     table_id = pay_table if isinstance(pay_table, str) else pay_table.id
     meant = [name for name, analysed in lab.wagers.items() if table_id in analysed.tables]
@@ -95,8 +95,7 @@ def posted_tables(
 ) -> tuple[PayTable, ...]:
     """The pay table that is posted for a wager, or every one that may be."""
     lab, name, _, read = posted(game_id, wager, None, options)
-    tables = game_tables(lab.game.folder)
-    return tuple(tables[table] for table in _choice(lab.wagers[name], read))
+    return tuple(lab.pay_table(table) for table in _choice(lab.wagers[name], read))
 
 
 def _choice(analysed: Analysed, options: Mapping[str, Any]) -> tuple[str, ...]:

@@ -8,18 +8,19 @@ they do with the answer is their own.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import Card
+from croupier.hands import Category
 from croupier.kernels.high_tables import high_tables
 from croupier.kernels.holdem_boards import RANKS, Street, View, plain, plain_holdings, plain_rivers, suited
 from croupier.kernels.holdem_deals import HANDS, river_ways
 from croupier.kernels.holdem_rivers import OTHERS, Rivers, count_rivers, room_for_rivers
-from croupier.kernels.holdem_streets import Base, sum_all, sum_next
+from croupier.kernels.holdem_streets import Base, sum_all, sum_categories, sum_next
 from croupier.lab.threads import Span, add_spans, in_spans
 
 HOLES = math.comb(52, 2)
@@ -94,18 +95,23 @@ def _sums(
 
 
 def by_starting_hand(plain_values: NDArray[np.int32], suited_values: NDArray[np.int32]) -> list[int]:
-    """River values summed over all boards, for each of the 169 starting hands and all its cards.
+    """River values summed over all boards, for each of the 169 starting hands and all its cards."""
+    ways = river_ways()
+    return to_starting_hands(
+        _sum_all(plain(), plain_values, ways[0]), _sum_all(suited(), suited_values, ways[1])
+    )
+
+
+def to_starting_hands(plain_sums: Sequence[int], suited_sums: Sequence[int]) -> list[int]:
+    """Sums over all boards by holding, as sums by starting hand.
 
     Two different ranks of the plain view are of one suit in a quarter of cases; outside the suit of the
     suited view in a third.
     """
     totals = [0] * HANDS
-    for view, values, ways in zip(
-        (plain(), suited()), (plain_values, suited_values), river_ways(), strict=True
-    ):
-        sums = _sum_all(view, values, ways)
-        kinds, suits_outside = view.kinds, 4 if len(view.kinds.copies) == RANKS else 3
-        for one, other, total in zip(kinds.first.tolist(), kinds.second.tolist(), sums, strict=True):
+    for view, sums, suits in ((plain(), plain_sums, 4), (suited(), suited_sums, 3)):
+        firsts, seconds = view.kinds.first.tolist(), view.kinds.second.tolist()
+        for one, other, total in zip(firsts, seconds, sums, strict=True):
             low, high = sorted((one % RANKS, other % RANKS))
             inside = (one >= RANKS) + (other >= RANKS)
             if low == high or inside == 1:
@@ -113,11 +119,31 @@ def by_starting_hand(plain_values: NDArray[np.int32], suited_values: NDArray[np.
             elif inside == 2:
                 totals[high * RANKS + low] += total
             else:
-                alike, rest = divmod(total, suits_outside)
+                alike, rest = divmod(total, suits)
                 assert rest == 0, "suits outside are as good as each other"
                 totals[high * RANKS + low] += alike
                 totals[low * RANKS + high] += total - alike
     return totals
+
+
+@cache
+def categories() -> Mapping[Category, tuple[int, ...]]:
+    """With how many boards each starting hand makes each category, over all its cards."""
+    by_plain, by_suited = rivers(NO_FLOOR)
+    found = []
+    for view, known, ways, base in (
+        (plain(), by_plain, river_ways()[0], no_base(1)),
+        (suited(), by_suited, river_ways()[1], base_of(np.zeros((1, 0, 0), dtype=np.int32))),
+    ):
+        sums = np.zeros((len(Category), len(view.kinds.first)), dtype=np.int64)
+        everything = (0, len(known.category))
+        sum_categories(
+            everything, view.river.held, ways, view.kinds, known.category, base, by_plain.category, sums
+        )
+        found.append(sums.tolist())
+    return {
+        category: tuple(to_starting_hands(found[0][category], found[1][category])) for category in Category
+    }
 
 
 def _sum_all(view: View, values: NDArray[np.int32], ways: NDArray[np.int64]) -> list[int]:
