@@ -22,8 +22,6 @@ PAID, WON, EQUAL = 0, 1, 2
 """What is summed: won with the ante paid, won with or without, equal."""
 RIVER_CARDS = 46
 """Cards that may come on the river."""
-RUNS = 46 * 47
-"""Turn and river cards in their order."""
 OUTCOMES = 4
 
 
@@ -80,23 +78,27 @@ def look_up(
 
 
 @njit(cache=True, nogil=True)
-def bet_flops(
+def bet_boards(
     span: tuple[int, int],
     deals: Deals,
     plain: NDArray[np.int64],
     suited: NDArray[np.int64],
     worth: NDArray[np.int64],
+    each: int,
     bets: NDArray[np.uint8],
 ) -> None:
-    """Whether the bet on the flop is worth more than nothing, with every two cards."""
+    """Whether a bet on a flop or turn is worth more than nothing, with every two cards.
+
+    ``each`` is how many deals of the cards to come and of the dealer's there are with each.
+    """
     found = np.zeros((3, len(deals.hole)), dtype=np.int64)
-    for flop in range(np.uint64(span[0]), np.uint64(span[1])):
-        look_up(flop, deals, plain, suited, found)
+    for board in range(np.uint64(span[0]), np.uint64(span[1])):
+        look_up(board, deals, plain, suited, found)
         for hole in range(np.uint64(len(deals.hole))):
-            if overlap(deals.cards[flop], deals.hole[hole]):
+            if overlap(deals.cards[board], deals.hole[hole]):
                 continue
             paid, won, same = found[PAID, hole], found[WON, hole], found[EQUAL, hole]
-            bets[flop, hole] = worth_of_bet(paid, won, same, RUNS * OTHERS, worth) > 0
+            bets[board, hole] = worth_of_bet(paid, won, same, each, worth) > 0
 
 
 @njit(cache=True, nogil=True)

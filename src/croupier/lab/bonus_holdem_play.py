@@ -23,6 +23,7 @@ from croupier.hands import Category
 from croupier.kernels import texas_holdem_bonus as kernel
 from croupier.kernels.holdem_boards import FLOP, TURN, plain, suited
 from croupier.kernels.holdem_deals import HANDS, deals, flops_of_turns
+from croupier.kernels.holdem_rivers import OTHERS
 from croupier.lab.holdem import (
     FLOP_SPAN,
     NO_FLOOR,
@@ -38,6 +39,9 @@ from croupier.lab.threads import Span, add_spans, in_spans
 from croupier.lab.worth import net_results
 
 GAME = TEXAS_HOLDEM_BONUS
+RIVERS_LEFT = 46
+RUNS = 47 * 46
+"""Turn and river in their order."""
 ORDERS = 20
 """Ways to turn five cards as flop, turn and river."""
 AGAINST_DEALER = (Outcome.HIGHER_WITH_ANTE, Outcome.HIGHER, Outcome.EQUAL, Outcome.LOWER)
@@ -88,7 +92,24 @@ def where_to_bet_flops(known: Counted) -> NDArray[np.uint8]:
     flops = deals(FLOP)
     bets = np.zeros((len(flops.cards), len(flops.hole)), dtype=np.uint8)
     worth = bet_worths()
-    in_spans(lambda span: kernel.bet_flops(span, flops, *known.flops, worth, bets), len(bets), span=FLOP_SPAN)
+    in_spans(
+        lambda span: kernel.bet_boards(span, flops, *known.flops, worth, RUNS * OTHERS, bets),
+        len(bets),
+        span=FLOP_SPAN,
+    )
+    return bets
+
+
+def where_to_bet_turns(known: Counted) -> NDArray[np.uint8]:
+    """On which turns with which two cards the last bet is worth more than nothing."""
+    turns = deals(TURN)
+    bets = np.zeros((len(turns.cards), len(turns.hole)), dtype=np.uint8)
+    worth = bet_worths()
+    in_spans(
+        lambda span: kernel.bet_boards(span, turns, *known.turns, worth, RIVERS_LEFT * OTHERS, bets),
+        len(bets),
+        span=TURN_SPAN,
+    )
     return bets
 
 

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import Card
+from croupier.cards.card import DECK
 from croupier.hands import Category
 from croupier.kernels.high_tables import high_tables
 from croupier.kernels.holdem_boards import RANKS, Street, View, plain, plain_holdings, plain_rivers, suited
@@ -162,6 +163,13 @@ def starting_hand(cards: Sequence[Card]) -> int:
     """The number of a starting hand: 13 * high + low if suited, 13 * low + high if not; a two is 0."""
     low, high = sorted(card.rank - 2 for card in cards)
     return high * RANKS + low if cards[0].suit == cards[1].suit else low * RANKS + high
+
+
+def cards_of(number: int) -> tuple[Card, ...]:
+    """Two cards of a starting hand."""
+    row, column = divmod(number, RANKS)
+    high, low = max(row, column), min(row, column)
+    return (DECK[4 * high], DECK[4 * low + (row <= column)])
 
 
 def hand_name(number: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.games.option import Option
 from croupier.lab.bonus_holdem_figures import BONUS_TABLES, posted_ante, posted_bonus
+from croupier.lab.bonus_holdem_guide import advise, guide
 from croupier.lab.bonus_holdem_play import GAME, Strategy
 from croupier.lab.bonus_holdem_progressive import TABLES, posted_progressive
 from croupier.lab.laboratory import DECLARED, Analysed, Laboratory
@@ -21,4 +22,6 @@ LABORATORY = Laboratory(
         METER,
         OTHER_PLAYERS,
     ),
+    guide=guide,
+    advise=advise,
 )

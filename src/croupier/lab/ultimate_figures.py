@@ -24,6 +24,8 @@ from croupier.lab.ultimate_play import (
     played,
     worth,
 )
+from croupier.lab.ultimate_play import play as play_by
+from croupier.lab.ultimate_rules import SAYS, Strategy, rule
 from croupier.lab.worth import net_odds
 from croupier.pay import PayTable, game_tables
 
@@ -77,21 +79,28 @@ def outcomes(play: Played) -> Iterator[tuple[int, Outcome, Category, Fraction]]:
 
 
 def posted_ante(table: PayTable, options: Mapping[str, Any]) -> Figures:
-    """The figures of the ante by best play."""
-    play = played(table)
+    """The figures of the ante by best play or by a rule."""
+    strategy = Strategy(options["strategy"])
+    play = by_strategy(table, strategy)
     shares = {times: float(play.chance(int(tally.sum()))) for times, tally in play.tally.items()}
     said = ", ".join(f"{ANTES[times]} on {share:.4%}" for times, share in shares.items() if times)
+    how = SAYS.get(strategy, "best play").rstrip(".")
     notes = (
-        f"best play, which wagers {said} and folds {shares[0]:.4%} of deals",
+        f"{how}: wagers {said} and folds {shares[0]:.4%} of deals",
         "with the blind, which is equal to the ante and cannot be left out",
         "where a bet after the river is worth as much as a fold it is made",
     )
     return ante_figures(table, play, notes)
 
 
-def posted_blind(table: PayTable, _: Mapping[str, Any]) -> Figures:
-    """What becomes of the blind by itself, by best play of the whole."""
-    play, odds = played(table), blind_odds(table)
+def by_strategy(table: PayTable, strategy: Strategy) -> Played:
+    """All deals by best play or by a rule."""
+    return played(table) if strategy is Strategy.BEST else play_by(blind_odds(table), rule(strategy))
+
+
+def posted_blind(table: PayTable, options: Mapping[str, Any]) -> Figures:
+    """What becomes of the blind by itself, by the same play of the whole."""
+    play, odds = by_strategy(table, Strategy(options["strategy"])), blind_odds(table)
     lost, back = play.chance(int(play.tally[0].sum())), Fraction()
     won: dict[Category, Fraction] = {}
     for _times, outcome, category, chance in outcomes(play):
@@ -118,11 +127,12 @@ def posted_blind(table: PayTable, _: Mapping[str, Any]) -> Figures:
 
 def posted_trips(table: PayTable, options: Mapping[str, Any]) -> Figures:
     """The figures of Trips, which is paid on the player's own seven cards."""
-    lost_by_fold = options["folded_trips"] == "lose"
-    play = played(game_tables(GAME.folder)[BLIND_TABLES[0]]) if lost_by_fold else None
+    play = None
+    if options["folded_trips"] == "lose":
+        play = by_strategy(game_tables(GAME.folder)[BLIND_TABLES[0]], Strategy(options["strategy"]))
     notes = ["paid whether the hand is folded or not"]
     if play is not None:
-        notes = ["lost with a hand that best play of the ante folds, whatever it is"]
+        notes = ["lost with a hand that play of the ante folds, whatever it is"]
     chances = {
         category.row: chance - (play.chance(int(play.tally[0][category].sum())) if play else 0)
         for category, chance in seven_card_chances().items()
