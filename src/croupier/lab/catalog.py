@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.lab import baccarat, caribbean_stud, high_card_flush_guide, three_card_guide
+from croupier.lab import (
+    baccarat,
+    caribbean_stud,
+    high_card_flush_guide,
+    texas_holdem_bonus,
+    three_card_guide,
+    ultimate_texas_holdem,
+)
 from croupier.lab.laboratory import Laboratory
 
 LABORATORIES: Mapping[str, Laboratory] = {
@@ -15,5 +22,7 @@ LABORATORIES: Mapping[str, Laboratory] = {
         baccarat.GOLDEN_FROG,
         three_card_guide.LABORATORY,
         high_card_flush_guide.LABORATORY,
+        texas_holdem_bonus.LABORATORY,
+        ultimate_texas_holdem.LABORATORY,
     )
 }
