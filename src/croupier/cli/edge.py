@@ -126,6 +126,7 @@ def as_object(figures: Figures) -> dict[str, object]:
         "notes": list(figures.notes),
         "seconds": round(figures.seconds, 6),
         "method": figures.method,
+        "error": figures.error,
     }
 
 
@@ -160,10 +161,9 @@ def show(found: list[Figures], *, rows: bool) -> None:
     for figures in found:
         name = figures.wager if len(found) == 1 else f"{figures.wager} ({figures.pay_table})"
         edge = figures.edge
-        console.print(
-            f"{name}: {edge.numerator}/{edge.denominator} of the {figures.per}, {figures.method}",
-            soft_wrap=True,
-        )
+        exactly = f"{edge.numerator}/{edge.denominator}" if not figures.error else f"{float(edge):.12f}"
+        within = f", error below {figures.error:.0e}" if figures.error else ""
+        console.print(f"{name}: {exactly} of the {figures.per}, {figures.method}{within}", soft_wrap=True)
         for note in figures.notes:
             console.print(f"  {note}", style="dim", highlight=False, soft_wrap=True)
 
