@@ -260,10 +260,16 @@ class Hands(NamedTuple):
         return self.splits[value].worth
 
 
-def play_hands(numbers: Numbers, others: NDArray[np.int8], forced: Forced | None = None) -> Hands:
+def play_hands(
+    numbers: Numbers,
+    others: NDArray[np.int8],
+    forced: Forced | None = None,
+    *,
+    shoe: NDArray[np.float64] | None = None,
+) -> Hands:
     """Play every hand beside each set of known cards: best, or as a strategy prescribes."""
     prescribed = forced or free()
-    shoe, nodes = numbers.shoe, hand_nodes()
+    shoe, nodes = numbers.shoe if shoe is None else shoe, hand_nodes()
     table = weight_table(shoe[TEN], shoe.sum(), {0: 1})
     hands = family(numbers, nodes, others, shoe, table)
     known, rows = hands.known, hands.rows
@@ -282,7 +288,7 @@ def play_hands(numbers: Numbers, others: NDArray[np.int8], forced: Forced | None
         unsplit=np.zeros((size, len(PAIRS), VALUES)),
         found=np.zeros((size, len(PAIRS), VALUES, 2 * CODES, CLASSES)),
         splits=tuple(
-            splitting(numbers, value, others, hands_limit(numbers, value), prescribed)
+            splitting(numbers, value, others, hands_limit(numbers, value), prescribed, shoe=shoe)
             for value in range(VALUES)
         ),
     )

@@ -13,14 +13,16 @@ from numpy.typing import NDArray
 from croupier.games.option import Option
 from croupier.games.twenty_first_century_blackjack_buster.game import BLACKJACK_BUSTER, Outcome
 from croupier.kernels.blackjack_dealer import ACE, TEN, VALUES
-from croupier.kernels.blackjack_hands import CODES, FREE, PLAYER_NATURAL, SURRENDERED
+from croupier.kernels.blackjack_hands import CODES, FREE, PLAYER_NATURAL, SURRENDERED, hand_nodes
+from croupier.kernels.blackjack_rounds import one_hand_rounds
 from croupier.lab.blackjack import PAIRS, Forced, Hands, free, multisets, play_hands, ways
 from croupier.lab.blackjack_figures import figures_in_floats, grids_of, rows_by_net, staked
 from croupier.lab.blackjack_rules import SOFT_17, Asked, Numbers, numbers
 from croupier.lab.blackjack_side import buster, insurance
+from croupier.lab.blackjack_simulation import deck_of, house_of, policy_of, simulator_of
 from croupier.lab.blackjack_strategy import STRATEGIES, best_chart, by_book, by_chart
 from croupier.lab.figures import Figures
-from croupier.lab.laboratory import Analysed, Laboratory
+from croupier.lab.laboratory import Analysed, Laboratory, Simulator
 from croupier.pay import PayTable
 
 Options = Mapping[str, Any]
@@ -166,10 +168,22 @@ def _signed(net: Fraction) -> str:
     return f"{float(net):+g}" if net else "even"
 
 
+def simulator(table: PayTable, options: Options) -> Simulator:
+    """Rounds by the strategy that is asked for."""
+    found = solve(table, options)
+    policy, house = policy_of(found.numbers, found.hands, found.split[np.newaxis]), house_of(found.numbers)
+
+    def play(seed: int, block: int, rounds: int, counts: NDArray[np.int64]) -> None:
+        deck = deck_of(options["decks"])
+        one_hand_rounds(seed, block, rounds, deck, hand_nodes(), policy, house, counts)
+
+    return simulator_of(found.numbers, 1, play)
+
+
 LABORATORY = Laboratory(
     game=BLACKJACK_BUSTER,
     wagers={
-        "game": Analysed(tables=("bb-1",), work=game),
+        "game": Analysed(tables=("bb-1",), work=game, simulator=simulator),
         "buster": Analysed(
             tables=("buster-1",), work=partial(buster, BLACKJACK_BUSTER), posted_by="buster_table"
         ),

@@ -21,15 +21,17 @@ from croupier.games.option import Option
 from croupier.games.twenty_first_century_blackjack_switch.game import BLACKJACK_SWITCH
 from croupier.kernels.blackjack_dealer import ACE, TEN, VALUES
 from croupier.kernels.blackjack_grid import UNITS, two_hands
-from croupier.kernels.blackjack_hands import FREE, PLAYER_NATURAL
+from croupier.kernels.blackjack_hands import FREE, PLAYER_NATURAL, hand_nodes
+from croupier.kernels.blackjack_rounds import two_hand_rounds
 from croupier.lab.blackjack import PAIRS, Forced, Hands, free, multisets, play_hands, ways
 from croupier.lab.blackjack_figures import figures_in_floats, fives, grids_of, rows_by_net, staked
 from croupier.lab.blackjack_rules import DECKS, NAMES, SOFT_17, Asked, Numbers, numbers
 from croupier.lab.blackjack_seat import SeatLimit, seat_limit
 from croupier.lab.blackjack_side import insurance, super_match
+from croupier.lab.blackjack_simulation import deck_of, house_of, policy_of, simulator_of
 from croupier.lab.blackjack_strategy import STRATEGIES, best_chart, book_switches, by_book, by_chart
 from croupier.lab.figures import Figures
-from croupier.lab.laboratory import Analysed, Laboratory
+from croupier.lab.laboratory import Analysed, Laboratory, Simulator
 from croupier.pay import PayTable
 
 Options = Mapping[str, Any]
@@ -276,10 +278,30 @@ def _says(net: Fraction) -> str:
     return f"{count} {'ahead' if wagers > 0 else 'behind'}"
 
 
+def simulator(table: PayTable, options: Options) -> Simulator:
+    """Rounds by the strategy that is asked for."""
+    found = solve(table, options)
+    if found.seat is not None:
+        raise DataInvalid(
+            "three splits of the whole seat are analysed but not simulated; expected is 'hand'",
+            key="split_limit",
+        )
+    policy, house = policy_of(found.numbers, found.hands, found.split), house_of(found.numbers)
+    aces = options["switched_aces"] == "split"
+
+    def play(seed: int, block: int, rounds: int, counts: NDArray[np.int64]) -> None:
+        deck = deck_of(options["decks"])
+        two_hand_rounds(
+            seed, block, rounds, deck, hand_nodes(), policy, house, PAIR, found.switch, aces, counts
+        )
+
+    return simulator_of(found.numbers, 2, play)
+
+
 LABORATORY = Laboratory(
     game=BLACKJACK_SWITCH,
     wagers={
-        "game": Analysed(tables=("sw-1",), work=game),
+        "game": Analysed(tables=("sw-1",), work=game, simulator=simulator),
         "supermatch": Analysed(
             tables=("sm-6", "sm-8"), work=partial(super_match, BLACKJACK_SWITCH), posted_by="supermatch_table"
         ),
