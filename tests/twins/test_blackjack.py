@@ -28,10 +28,9 @@ from croupier.kernels.blackjack_hands import (
     hand_nodes,
 )
 from croupier.lab.blackjack import free, hands_limit, multisets, play_hands, splitting
-from croupier.lab.blackjack_buster import LABORATORY as BUSTER
+from croupier.lab.blackjack_laboratory import BUSTER, SWITCH
 from croupier.lab.blackjack_rules import numbers
 from croupier.lab.blackjack_split import weight_table
-from croupier.lab.blackjack_switch import LABORATORY as SWITCH
 from croupier.lab.options import read_for
 from croupier.pay import game_tables
 

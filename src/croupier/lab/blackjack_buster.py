@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,19 +17,15 @@ from croupier.kernels.blackjack_hands import CODES, FREE, PLAYER_NATURAL, SURREN
 from croupier.kernels.blackjack_rounds import one_hand_rounds
 from croupier.lab.blackjack import PAIRS, Forced, Hands, free, multisets, play_hands, ways
 from croupier.lab.blackjack_figures import figures_in_floats, grids_of, rows_by_net, staked
-from croupier.lab.blackjack_rules import SOFT_17, Asked, Numbers, numbers
-from croupier.lab.blackjack_side import buster, insurance
+from croupier.lab.blackjack_rules import Asked, Numbers, numbers
 from croupier.lab.blackjack_simulation import deck_of, house_of, policy_of, simulator_of
 from croupier.lab.blackjack_strategy import STRATEGIES, best_chart, by_book, by_chart
 from croupier.lab.figures import Figures
-from croupier.lab.laboratory import Analysed, Laboratory, Simulator
+from croupier.lab.laboratory import Simulator
 from croupier.pay import PayTable
 
 Options = Mapping[str, Any]
 
-SURRENDER = Option(
-    "surrender", default="any", of=("any", "two-cards", "never"), says="until when a hand may be surrendered"
-)
 STRATEGY = Option("strategy", default="best", of=STRATEGIES, says="how hands are played")
 
 
@@ -178,16 +174,3 @@ def simulator(table: PayTable, options: Options) -> Simulator:
         one_hand_rounds(seed, block, rounds, deck, hand_nodes(), policy, house, counts)
 
     return simulator_of(found.numbers, 1, play)
-
-
-LABORATORY = Laboratory(
-    game=BLACKJACK_BUSTER,
-    wagers={
-        "game": Analysed(tables=("bb-1",), work=game, simulator=simulator),
-        "buster": Analysed(
-            tables=("buster-1",), work=partial(buster, BLACKJACK_BUSTER), posted_by="buster_table"
-        ),
-        "insurance": Analysed(tables=("bb-1",), work=partial(insurance, BLACKJACK_BUSTER)),
-    },
-    asks=(SOFT_17, SURRENDER, STRATEGY),
-)

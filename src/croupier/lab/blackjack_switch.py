@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -25,13 +25,12 @@ from croupier.kernels.blackjack_hands import FREE, PLAYER_NATURAL, hand_nodes
 from croupier.kernels.blackjack_rounds import two_hand_rounds
 from croupier.lab.blackjack import PAIRS, Forced, Hands, free, multisets, play_hands, ways
 from croupier.lab.blackjack_figures import figures_in_floats, fives, grids_of, rows_by_net, staked
-from croupier.lab.blackjack_rules import DECKS, NAMES, SOFT_17, Asked, Numbers, numbers
+from croupier.lab.blackjack_rules import NAMES, Asked, Numbers, numbers
 from croupier.lab.blackjack_seat import SeatLimit, seat_limit
-from croupier.lab.blackjack_side import insurance, super_match
 from croupier.lab.blackjack_simulation import deck_of, house_of, policy_of, simulator_of
 from croupier.lab.blackjack_strategy import STRATEGIES, best_chart, book_switches, by_book, by_chart
 from croupier.lab.figures import Figures
-from croupier.lab.laboratory import Analysed, Laboratory, Simulator
+from croupier.lab.laboratory import Simulator
 from croupier.pay import PayTable
 
 Options = Mapping[str, Any]
@@ -85,7 +84,10 @@ def solve(table: PayTable, options: Options) -> Solved:
 def _solve(asked: Asked) -> Solved:
     rules = numbers(BLACKJACK_SWITCH, asked.table, asked.options)
     forced = _forced(asked, rules)
-    hands = play_hands(rules, multisets(PAIRS), forced)
+    if asked.options["strategy"] == "no-switch":
+        hands = _best(asked).hands
+    else:
+        hands = play_hands(rules, multisets(PAIRS), forced)
     switched, split = hands.unsplit.copy(), np.zeros((len(PAIRS), VALUES, VALUES), dtype=np.bool_)
     for value in range(VALUES):
         pair, splitting = PAIR[value, value], hands.splits[value].worth
@@ -296,16 +298,3 @@ def simulator(table: PayTable, options: Options) -> Simulator:
         )
 
     return simulator_of(found.numbers, 2, play)
-
-
-LABORATORY = Laboratory(
-    game=BLACKJACK_SWITCH,
-    wagers={
-        "game": Analysed(tables=("sw-1",), work=game, simulator=simulator),
-        "supermatch": Analysed(
-            tables=("sm-6", "sm-8"), work=partial(super_match, BLACKJACK_SWITCH), posted_by="supermatch_table"
-        ),
-        "insurance": Analysed(tables=("sw-1",), work=partial(insurance, BLACKJACK_SWITCH)),
-    },
-    asks=(DECKS, SOFT_17, STRATEGY),
-)

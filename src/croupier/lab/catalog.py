@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.lab import baccarat, blackjack_buster, blackjack_switch, caribbean_stud
+from croupier.lab import baccarat, blackjack_laboratory, caribbean_stud
 from croupier.lab.laboratory import Laboratory
 
 LABORATORIES: Mapping[str, Laboratory] = {
@@ -12,7 +12,7 @@ LABORATORIES: Mapping[str, Laboratory] = {
     for laboratory in (
         caribbean_stud.LABORATORY,
         baccarat.EZ_BACCARAT,
-        blackjack_buster.LABORATORY,
-        blackjack_switch.LABORATORY,
+        blackjack_laboratory.BUSTER,
+        blackjack_laboratory.SWITCH,
     )
 }
