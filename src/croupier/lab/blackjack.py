@@ -45,8 +45,12 @@ KEY = 32 ** np.arange(VALUES)
 
 def in_threads(work: Callable[[int], None], items: Iterable[int]) -> None:
     """Do the work for each number, on all processors."""
+    numbers = list(items)
+    if len(numbers) == 1:
+        work(numbers[0])
+        return
     with ThreadPoolExecutor(os.cpu_count()) as threads:
-        for _ in threads.map(work, items):
+        for _ in threads.map(work, numbers):
             pass
 
 

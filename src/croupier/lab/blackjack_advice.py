@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from itertools import chain
 from typing import Any
 
+from croupier.games.banked import BankedGame
+from croupier.games.catalog import GAMES
 from croupier.kernels.blackjack_dealer import ACE
 from croupier.lab.blackjack_position import (
     Position,
@@ -15,7 +18,7 @@ from croupier.lab.blackjack_position import (
     position,
     shoe_without,
 )
-from croupier.lab.blackjack_rules import POSTED, Numbers, numbers
+from croupier.lab.blackjack_rules import POSTED, Asked, Numbers, numbers
 from croupier.lab.laboratory import Advised, Laboratory, Options
 from croupier.lab.worth import net_odds, odds_rows
 from croupier.pay import game_tables
@@ -39,12 +42,20 @@ def advice(lab: Callable[[], Laboratory]) -> Advice:
             return _wagers(lab(), seen, options)
         assert seen.up is not None
         game = lab().game
-        rules = numbers(game, game_tables(game.folder)[POSTED[game.id]], options)
+        rules = _numbers(game.id, Asked(game_tables(game.folder)[POSTED[game.id]], options))
         if seen.may("w insurance"):
             return _insurance(rules, seen)
         return _acts(rules, seen, seen.up)
 
     return advise
+
+
+@lru_cache(maxsize=8)
+def _numbers(game_id: str, asked: Asked) -> Numbers:
+    """The rules of a table, which does not change from one position to the next."""
+    game = GAMES[game_id]
+    assert isinstance(game, BankedGame)
+    return numbers(game, asked.table, asked.options)
 
 
 def _best_first(advised: list[Advised]) -> tuple[Advised, ...]:

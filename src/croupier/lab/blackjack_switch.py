@@ -80,7 +80,7 @@ def solve(table: PayTable, options: Options) -> Solved:
     return _solve(Asked(table, options))
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=3)
 def _solve(asked: Asked) -> Solved:
     rules = numbers(BLACKJACK_SWITCH, asked.table, asked.options)
     forced = _forced(asked, rules)
@@ -282,12 +282,12 @@ def _says(net: Fraction) -> str:
 
 def simulator(table: PayTable, options: Options) -> Simulator:
     """Rounds by the strategy that is asked for."""
-    found = solve(table, options)
-    if found.seat is not None:
+    if options["split_limit"] == "seat":
         raise DataInvalid(
             "three splits of the whole seat are analysed but not simulated; expected is 'hand'",
             key="split_limit",
         )
+    found = solve(table, options)
     policy, house = policy_of(found.numbers, found.hands, found.split), house_of(found.numbers)
     aces = options["switched_aces"] == "split"
 
