@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.lab import baccarat, caribbean_stud
+from croupier.lab import baccarat, caribbean_stud, high_card_flush_guide, three_card_guide
 from croupier.lab.laboratory import Laboratory
 
 LABORATORIES: Mapping[str, Laboratory] = {
@@ -12,5 +12,8 @@ LABORATORIES: Mapping[str, Laboratory] = {
     for laboratory in (
         caribbean_stud.LABORATORY,
         baccarat.EZ_BACCARAT,
+        baccarat.GOLDEN_FROG,
+        three_card_guide.LABORATORY,
+        high_card_flush_guide.LABORATORY,
     )
 }

@@ -15,7 +15,7 @@ from croupier.cards.shuffle import Entropy, below
 from croupier.errors import DataInvalid
 from croupier.games.banked import Bank
 from croupier.lab.edge import laboratory
-from croupier.lab.laboratory import Laboratory
+from croupier.lab.laboratory import DECLARED, Laboratory
 from croupier.money import Cents, Fine, dollars, fine
 from croupier.pay import Meter, PayTable, game_tables
 from croupier.table import DEALER, BankedRound, BankedTable, Choice, PlayerDealer
@@ -45,7 +45,7 @@ def table_nets(
     lab = laboratory(game_id)
     posted = {option.name: options[option.name] for option in lab.game.options if option.name in options}
     posted_by = lab.wagers[wager].posted_by
-    if game_tables(lab.game.folder).get(pay_table.id) != pay_table:
+    if pay_table not in (DECLARED, game_tables(lab.game.folder).get(pay_table.id)):
         raise DataInvalid(
             f"the table deals posted pay tables only, not {pay_table.id!r}; expected is --engine kernel",
             key="pay_table",
