@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.lab import baccarat, blackjack_laboratory, caribbean_stud
+from croupier.lab import (
+    baccarat,
+    blackjack_laboratory,
+    caribbean_stud,
+    high_card_flush_guide,
+    three_card_guide,
+)
 from croupier.lab.laboratory import Laboratory
 
 LABORATORIES: Mapping[str, Laboratory] = {
@@ -14,5 +20,8 @@ LABORATORIES: Mapping[str, Laboratory] = {
         baccarat.EZ_BACCARAT,
         blackjack_laboratory.BUSTER,
         blackjack_laboratory.SWITCH,
+        baccarat.GOLDEN_FROG,
+        three_card_guide.LABORATORY,
+        high_card_flush_guide.LABORATORY,
     )
 }

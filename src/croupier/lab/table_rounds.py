@@ -15,7 +15,7 @@ from croupier.cards.shuffle import Entropy, below
 from croupier.errors import DataInvalid
 from croupier.games.banked import Bank
 from croupier.lab.edge import laboratory
-from croupier.lab.laboratory import Laboratory
+from croupier.lab.laboratory import DECLARED, Laboratory
 from croupier.money import Cents, Fine, dollars, fine
 from croupier.pay import Meter, PayTable, game_tables
 from croupier.table import DEALER, BankedRound, BankedTable, Choice, PlayerDealer
@@ -48,7 +48,7 @@ def table_nets(
     if spot is not None and spot.in_play:
         raise DataInvalid(f"{wager} is only offered in some rounds; expected is --engine kernel", key="wager")
     posted_by = lab.wagers[wager].posted_by
-    if game_tables(lab.game.folder).get(pay_table.id) != pay_table:
+    if pay_table not in (DECLARED, game_tables(lab.game.folder).get(pay_table.id)):
         raise DataInvalid(
             f"the table deals posted pay tables only, not {pay_table.id!r}; expected is --engine kernel",
             key="pay_table",
