@@ -33,6 +33,8 @@ class Posting:
     """The link that keeps the jackpot instead of the table."""
     standing: int = 20
     """How many may stand behind the seats, where the game has back-line betting."""
+    counts: bool = False
+    """Against the house: whether a dealer counts the hands before they are settled."""
 
     @property
     def chip(self) -> Cents:

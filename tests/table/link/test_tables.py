@@ -64,6 +64,7 @@ def test_tables_join_by_a_person_in_charge(who):
 
 
 @clause("PRG-R1")
+@pytest.mark.clause("caribbean-stud", "CSP 6")
 @pytest.mark.parametrize(
     ("game", "others", "differs"),
     [
