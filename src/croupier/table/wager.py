@@ -275,10 +275,10 @@ def _least_beside(table: BankedTable, own: Mapping[str, Cents], spot: Spot, plac
     """The least that a required spot will take: so many times another, the other hand's wager, or a chip."""
     game = table.game
     if isinstance(spot.amount, Times):
-        return own.get(game.written(replace(place, spot=spot.amount.of)), 0) * spot.amount.low
+        return own.get(game.written(Place(spot.amount.of, place.hand, place.on)), 0) * spot.amount.low
     if spot.per_hand and game.equal_hands(table.options):
         hands = range(1, game.hands + 1)
-        return max(own.get(game.written(replace(place, hand=hand)), 0) for hand in hands)
+        return max(own.get(game.written(Place(place.spot, hand, place.on)), 0) for hand in hands)
     return table.least
 
 
