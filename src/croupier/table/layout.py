@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from croupier.cards import UNSEEN
 from croupier.errors import (
+    BankClosed,
+    BankShort,
     BaseWagerMissing,
     CardCount,
     CommandRejected,
@@ -14,13 +16,18 @@ from croupier.errors import (
     NotNow,
 )
 from croupier.games.banked import Place, Spot
+from croupier.money import Cents, say_dollars
 from croupier.table import commands as c
 from croupier.table.banked_state import Stage
+from croupier.table.charge import least_bank_fee
+from croupier.table.choice import Choice
+from croupier.table.wager import Stakes, affordable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from croupier.table.banked import BankedRound
+    from croupier.table.banked_table import PlayerDealer
 
 
 def check_seats(round_: BankedRound, seats: Sequence[int]) -> None:
@@ -36,6 +43,20 @@ def check_seats(round_: BankedRound, seats: Sequence[int]) -> None:
     bank = round_.bank
     if bank is not None and bank.player <= len(seats) and not seats[bank.player - 1]:
         raise DataInvalid("the player-dealer has a seat", key="seats")
+
+
+def check_bank(round_: BankedRound, bank: PlayerDealer) -> None:
+    """Refuse a player-dealer who is not there, posts too little, or has nothing left for his fee."""
+    table, state = round_.table, round_.state
+    if not 1 <= bank.player <= state.players:
+        raise DataInvalid(f"there is no player {bank.player} to bank", key="_bank")
+    least = table.options["pd_min"] or table.least
+    if bank.wager < least:
+        raise BankClosed(f"the player-dealer posts at least {say_dollars(least)}", clause="PD-R5")
+    fee, stack = least_bank_fee(table), state.stacks[bank.player]
+    if bank.wager + fee > stack:
+        beside = f" and a fee of {say_dollars(fee)} is due beside the wager" if fee else ""
+        raise BankShort(f"the player-dealer has {say_dollars(stack)}{beside}", clause="PD 1")
 
 
 def places(round_: BankedRound, player: int, spot: Spot) -> list[Place]:
@@ -56,6 +77,42 @@ def check_unlocked(round_: BankedRound, spot: Spot) -> None:
         raise NotNow("no more bets: wagers are made before the deal", clause=spot.clause)
     if rule is not None and spot.name == rule.spot and round_.state.meter is None:
         raise LinkLost("this table has lost its link and takes no progressive wagers", clause=spot.clause)
+
+
+def layout_choices(round_: BankedRound, player: int) -> list[Choice]:
+    """Every wager that a player may make before the lock."""
+    return [
+        choice
+        for spot in round_.table.game.spots
+        if not spot.in_play
+        for place in places(round_, player, spot)
+        for choice in wager_choices(round_, player, spot, place)
+    ]
+
+
+def wager_choices(round_: BankedRound, player: int, spot: Spot, place: Place | None = None) -> list[Choice]:
+    """The wager that a player may make on a spot with his chips, if any."""
+    if not spot.offered(round_.table.options):
+        return []
+    place = place or Place(spot.name)
+    stakes = affordable(round_.table, round_.state, round_.bank, player, spot, place)
+    return [] if stakes is None else [wager_choice(round_, player, place, stakes)]
+
+
+def wager_choice(round_: BankedRound, player: int, place: Place, stakes: Stakes) -> Choice:
+    """A wager of these amounts as a choice."""
+    spot = round_.table.game.spot(place.spot)
+    return Choice(
+        verb="w",
+        player=player,
+        spot=place.spot,
+        hand=place.hand,
+        on=place.on,
+        low=Cents(stakes.low),
+        high=Cents(stakes.high),
+        step=Cents(stakes.step),
+        required=spot is not None and spot.required,
+    )
 
 
 def lock_refused(round_: BankedRound) -> CommandRejected | None:
