@@ -48,6 +48,7 @@ CroupierError
     ├── LinkClosed         link/closed
     ├── JackpotOwed        link/jackpot_owed
     ├── PermissionMissing  link/permission_missing
+    ├── LiabilityReceived  link/received
     ├── SensorLocked       sensor/locked
     ├── SensorOff          sensor/off
     ├── KeypadLocked       keypad/locked
@@ -370,6 +371,12 @@ class PermissionMissing(CommandRejected):
     """A way out of a jackpot without the permission and the persons that it takes."""
 
     code = "link/permission_missing"
+
+
+class LiabilityReceived(CommandRejected):
+    """This liability has been taken over already."""
+
+    code = "link/received"
 
 
 class SensorLocked(CommandRejected):

@@ -34,7 +34,7 @@ def opening(
         return _rummy(posting.table, state, commitment)
     if isinstance(posting.table, PotTable):
         return _hand(posting, posting.table, state, commitment)
-    opened = _banked(posting.table, state, commitment)
+    opened = structs.replace(_banked(posting.table, state, commitment), counts=posting.counts)
     if posting.link is None:
         if reading is not None:
             raise NotNow("this table is on no link")
@@ -188,6 +188,7 @@ def open_round(posting: AnyPosting, event: s.RoundOpened) -> Round:
         posted=False,
         seats=event.seats if table.game.needs_seats else None,
         free_hands=event.free_hands,
+        counts=event.counts,
     )
 
 

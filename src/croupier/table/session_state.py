@@ -31,6 +31,8 @@ class Posting:
     meter: Meter | None = None
     link: str | None = None
     """The link that keeps the jackpot instead of the table."""
+    counts: bool = False
+    """Against the house: whether a dealer counts the hands before they are settled."""
 
     @property
     def chip(self) -> Cents:
