@@ -38,6 +38,7 @@ CroupierError
     ├── NobodyCanCall      bet/nobody_can_call
     ├── BankClosed         bank/closed
     ├── BankWagers         bank/may_not_wager
+    ├── ClockBehind        clock/behind
     ├── SeatTaken          seat/taken
     ├── SeatUnknown        seat/unknown
     ├── NameRefused        name/refused
@@ -310,6 +311,12 @@ class BankWagers(CommandRejected):
     """The player-dealer makes no wagers in his own round."""
 
     code = "bank/may_not_wager"
+
+
+class ClockBehind(CommandRejected):
+    """Table time that lies before what has been collected."""
+
+    code = "clock/behind"
 
 
 class SeatTaken(CommandRejected):

@@ -134,8 +134,10 @@ class PotGame:
     """Whether equal cards are told apart by suit when they decide who brings in."""
     ace_low: bool = False
     """Whether the ace is the lowest card, for the button draw and the bring-in."""
-    reuses: bool = False
-    """Whether discards come back when the stub is empty in a draw."""
+    discards_button_draw: bool = False
+    """Whether the cards drawn for the button are first discarded face down."""
+    needs_ante: bool = False
+    """Whether the text demands an ante beside the blinds."""
     loose_discard: bool = False
     """Whether a card thrown away by mistake leaves a live hand."""
     check_raise: bool = True
@@ -144,6 +146,8 @@ class PotGame:
     """Whether a checked seven forfeits the bets after the draw."""
     runs_twice: bool = False
     """Whether the board may be dealt twice when the betting is over."""
+    kills_freely: bool = False
+    """Whether a player may kill a pot of his own will; a new player who does not wait must."""
     kill_on_scoop: bool = False
     """Whether a kill is required after a scoop, as in high-low games, rather than after two pots."""
     phh: dict[str, str] = field(default_factory=dict)

@@ -253,6 +253,7 @@ PLAYER_VERBS: dict[str, PlayerVerb] = {
     ),
     "force": _alone(lambda player: c.ForceCard(player=player), "p1 force"),
     "pass": _alone(lambda player: c.PassRedraw(player=player), "p1 pass"),
+    "kill": _alone(lambda player: c.KillPot(player=player), "p1 kill"),
     "pb": _bring_in,
     "sd": _discard,
     "up": _facing("up"),
@@ -296,6 +297,8 @@ def write_action(command: c.Command) -> str:
             return "d dd"
         case c.Kill(player=player):
             return f"d kill p{player}"
+        case c.KillPot(player=player):
+            return f"p{player} kill"
         case c.ExposeEarly(cards=cards):
             return f"d early {write_cards(cards)}"
         case c.Shuffle():

@@ -94,6 +94,12 @@ class Kill(Command, frozen=True, tag="kill", kw_only=True):
     player: int
 
 
+class KillPot(Command, frozen=True, tag="kill_pot", kw_only=True):
+    """Kill the pot of one's own will: a larger blind, and limits that rise with it."""
+
+    player: int
+
+
 class ExposeEarly(Command, frozen=True, tag="early", kw_only=True):
     """The dealer turned board cards too soon; they are taken back."""
 
@@ -287,6 +293,7 @@ AnyCommand = (
     | Burn
     | DealDone
     | Kill
+    | KillPot
     | ExposeEarly
     | Shuffle
     | Fold

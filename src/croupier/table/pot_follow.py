@@ -166,6 +166,18 @@ def forced(state: PotState, event: e.ForcedBetPosted) -> None:
         state.bets[i] += event.amount
 
 
+def kill_claimed(state: PotState, event: e.KillClaimed) -> None:
+    """A player who will kill the pot."""
+    state.claims.add(event.player - 1)
+
+
+def pot_killed(state: PotState, event: e.PotKilled) -> None:
+    """The kill blind; the hand's limits follow in the hand itself."""
+    state.put_in(event.player - 1, event.amount)
+    state.posted[event.player - 1] += event.amount
+    state.claims = set()
+
+
 def opened(state: PotState, event: e.BettingOpened) -> None:
     """A betting round."""
     state.stage = Stage.BETTING
@@ -292,6 +304,8 @@ FOLLOW: dict[type[e.Event], Callable[[PotState, Any], None]] = {
     e.TwiceAnswered: twice_answered,
     e.SecondRunBegan: second_run,
     e.StreetPassed: street_passed,
+    e.KillClaimed: kill_claimed,
+    e.PotKilled: pot_killed,
     e.BettingOpened: opened,
     e.Checked: checked_hand,
     e.Called: called,

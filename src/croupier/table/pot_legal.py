@@ -10,6 +10,7 @@ from croupier.table.betting import Range, raise_range, to_call
 from croupier.table.choice import Choice
 from croupier.table.pot_bet import may_muck
 from croupier.table.pot_cards import board_due, burn_is_due, cards_due, new_stub, stub_is_short
+from croupier.table.pot_kill import blind, why_not
 from croupier.table.pot_state import Stage
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def choices(hand: PotRound) -> list[Choice]:
                 for verb in (("sm", "muck") if may_muck(hand, i) else ("sm",))
             ]
         case Stage.DEAL:
-            return _deals(hand)
+            return _deals(hand) + _kills(hand)
         case Stage.OVER:
             return []
 
@@ -99,6 +100,17 @@ def _deals(hand: PotRound) -> list[Choice]:
             most = min(due, state.stub - burn_is_due(hand)) if state.stage is Stage.DRAW else due
             found.append(Choice(verb="dh", to=i + 1, count=most, up=_up(hand, i)))
     return found
+
+
+def _kills(hand: PotRound) -> list[Choice]:
+    """Who may kill the pot while it is dealt."""
+    if hand.state.street or not hand.table.game.kills_freely:
+        return []
+    return [
+        Choice(verb="kill", player=i + 1, call=blind(hand))
+        for i in hand.state.inside
+        if why_not(hand, i) is None
+    ]
 
 
 def _up(hand: PotRound, i: int) -> int:

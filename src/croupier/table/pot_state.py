@@ -31,7 +31,7 @@ class PotState:
 
     __slots__ = (
         "acted", "aggressor", "asked", "bets", "board", "burned", "burns", "capped", "checked",
-        "community", "dead", "dead_money", "dealt", "discarded", "draws", "drew", "early",
+        "claims", "community", "dead", "dead_money", "dealt", "discarded", "draws", "drew", "early",
         "early_before", "facing", "fees", "folded", "full", "hole", "inside", "mucked", "order", "out",
         "owed", "pile", "players", "posted", "pot", "pots", "raise_by", "raises", "returned", "run",
         "set_aside", "shown", "skip_burn", "stacks", "stage", "starting", "street", "stub", "to_match",
@@ -127,6 +127,8 @@ class PotState:
         self.checked: set[int] = set()
         """Players who have checked in this betting round and not bet since."""
         self.aggressor: int | None = None
+        self.claims: set[int] = set()
+        """Players who will kill the pot."""
 
     def copy(self) -> PotState:
         """An independent state."""

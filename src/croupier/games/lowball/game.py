@@ -56,7 +56,8 @@ LOWBALL = PotGame(
     capped_in_big_bet=True,
     raises_grow=False,
     ace_low=True,
-    reuses=True,
+    needs_ante=True,
+    kills_freely=True,
     check_raise=False,
     sevens_rule=True,
     phh={"N2L1D": "no-limit"},
@@ -90,6 +91,9 @@ LOWBALL = PotGame(
             ruling="LB-R6",
         ),
         Option(
+            "lowball_no_ante", default=False, of=(False, True), says="played without an ante", ruling="LB-R8"
+        ),
+        Option(
             "min_raise",
             default="minimum",
             of=("minimum", "last"),
@@ -107,7 +111,7 @@ LOWBALL = PotGame(
         Ruling("LB-R5", "Check and raise?", "Not in limit ace-to-five.", "check_raise"),
         Ruling("LB-R6", "Are aces high in pairs?", "No, low everywhere.", "pair_aces_high"),
         Ruling("LB-R7", "Where is the full house?", "Between three and four of a kind."),
-        Ruling("LB-R8", "Antes beside blinds?", "Both, as posted."),
+        Ruling("LB-R8", "Antes beside blinds?", "Both, as posted.", "lowball_no_ante"),
         Ruling("LB-R9", "A joker in deuce-to-seven?", "None.", "joker"),
         Ruling("LB-R10", "Who is last in the first round?", "The big blind."),
         Ruling("LB-R11", "How many cards may a killer have seen?", "Three."),

@@ -29,8 +29,10 @@ from croupier.table.events.betting import (
     ForcedBetPosted,
     HandMucked,
     HandShown,
+    KillClaimed,
     PlayersAsked,
     PotAwarded,
+    PotKilled,
     Raised,
     SecondRunBegan,
     StreetPassed,
@@ -138,6 +140,8 @@ AnyEvent = (
     | WagerSettled
     | EnvyPaid
     | ForcedBetPosted
+    | KillClaimed
+    | PotKilled
     | PlayersAsked
     | BroughtIn
     | CardsDiscarded
@@ -221,6 +225,7 @@ __all__ = [
     "HandSurrendered",
     "HandWon",
     "HandsTakenBack",
+    "KillClaimed",
     "MeldExtended",
     "MeldLaid",
     "MeterFed",
@@ -234,6 +239,7 @@ __all__ = [
     "PlayersAsked",
     "Postings",
     "PotAwarded",
+    "PotKilled",
     "Raised",
     "RedrawPassed",
     "RoundClosed",

@@ -21,6 +21,25 @@ class ForcedBetPosted(Event, frozen=True, tag="forced.posted/1", kw_only=True):
         return move(self.amount, seat(self.player), "pot")
 
 
+class KillClaimed(Event, frozen=True, tag="kill.claimed/1", kw_only=True):
+    """A player will kill the pot, unless one nearer to the left of the button does."""
+
+    player: int
+
+
+class PotKilled(Event, frozen=True, tag="pot.killed/1", kw_only=True):
+    """The kill went into the pot: ``amount`` on top of a blind that its poster had made."""
+
+    player: int
+    amount: Cents
+    level: Cents
+    """What the first betting round has to match now."""
+
+    def postings(self) -> Postings:
+        """From the player's chips to the pot."""
+        return move(self.amount, seat(self.player), "pot")
+
+
 class PlayersAsked(Event, frozen=True, tag="players.asked/1", kw_only=True):
     """The dealer asks players one after the other: to bring in, discard, draw, choose, or agree."""
 
