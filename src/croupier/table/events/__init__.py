@@ -74,6 +74,7 @@ from croupier.table.events.rummy import (
     CardTaken,
     ChipsCollected,
     FirstNamed,
+    HandGivenUp,
     HandWon,
     MeldExtended,
     MeldLaid,
@@ -174,6 +175,7 @@ AnyEvent = (
     | CardDiscarded
     | RedrawPassed
     | HandWon
+    | HandGivenUp
     | RoundVoided
     | RoundClosed
 )
@@ -215,6 +217,7 @@ __all__ = [
     "HandDealt",
     "HandDoubled",
     "HandFolded",
+    "HandGivenUp",
     "HandKilled",
     "HandMucked",
     "HandRevealed",
