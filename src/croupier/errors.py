@@ -24,6 +24,7 @@ CroupierError
     ├── CardMismatch       card/mismatch
     ├── CardSetAside       card/set_aside
     ├── CardCount          card/count
+    ├── MisdealUnknown     deal/no_misdeal
     ├── CardOwed           card/must_meld
     ├── MeldInvalid        meld/invalid
     ├── BorrowingRefused   meld/borrow
@@ -227,6 +228,12 @@ class CardCount(CommandRejected):
     """Not the number of cards that is due."""
 
     code = "card/count"
+
+
+class MisdealUnknown(CommandRejected):
+    """What is said to be wrong makes no misdeal."""
+
+    code = "deal/no_misdeal"
 
 
 class CardOwed(CommandRejected):

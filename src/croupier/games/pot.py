@@ -12,7 +12,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Any
 
-from croupier.cards import STANDARD, Card, Deck
+from croupier.cards import STANDARD, Card, Deck, Rank
 from croupier.games.option import Option
 from croupier.games.ruling import Ruling
 
@@ -138,6 +138,10 @@ class PotGame:
     """Whether the cards drawn for the button are first discarded face down."""
     needs_ante: bool = False
     """Whether the text demands an ante beside the blinds."""
+    keeps_exposed: tuple[Rank, ...] = ()
+    """Cards that a player keeps when the dealer exposes them before the draw, in limit play."""
+    keeps_exposed_in_big_bet: tuple[Rank, ...] = ()
+    """The same in no-limit and pot-limit."""
     loose_discard: bool = False
     """Whether a card thrown away by mistake leaves a live hand."""
     check_raise: bool = True

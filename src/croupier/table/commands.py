@@ -106,6 +106,30 @@ class ExposeEarly(Command, frozen=True, tag="early", kw_only=True):
     cards: tuple[Card, ...]
 
 
+class DeclareMisdeal(Command, frozen=True, tag="misdeal", kw_only=True):
+    """The dealer declares a misdeal: the hand counts for nothing and is dealt again."""
+
+    reason: str
+
+
+class FoulDeck(Command, frozen=True, tag="foul"):
+    """The dealer finds two equal cards in the deck, or one of another back."""
+
+
+class ExposeDown(Command, frozen=True, tag="exposed", kw_only=True):
+    """The dealer turned a card up that comes face down."""
+
+    to: int
+    card: Card
+
+
+class ReturnExtra(Command, frozen=True, tag="extra", kw_only=True):
+    """The dealer takes a card back that was one too many."""
+
+    to: int
+    card: Card
+
+
 class Shuffle(Command, frozen=True, tag="shuffle"):
     """The dealer shuffles the cards that the rule in force names into a new stub."""
 
@@ -295,6 +319,10 @@ AnyCommand = (
     | Kill
     | KillPot
     | ExposeEarly
+    | DeclareMisdeal
+    | FoulDeck
+    | ExposeDown
+    | ReturnExtra
     | Shuffle
     | Fold
     | CheckOrCall

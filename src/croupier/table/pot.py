@@ -28,6 +28,7 @@ from croupier.table import pot_bet as bet
 from croupier.table import pot_cards as cards
 from croupier.table import pot_flow as flow
 from croupier.table import pot_legal as legal
+from croupier.table import pot_wrong as wrong
 from croupier.table.choice import Choice
 from croupier.table.collect import PotCollection
 from croupier.table.forced import Forced, post_forced
@@ -238,6 +239,10 @@ class PotRound(Round):
         c.DealBoard: cards.deal_board,
         c.Burn: cards.burn,
         c.ExposeEarly: cards.expose_early,
+        c.DeclareMisdeal: wrong.misdeal,
+        c.FoulDeck: wrong.foul,
+        c.ExposeDown: wrong.exposed,
+        c.ReturnExtra: wrong.extra,
         c.Shuffle: cards.shuffle,
         c.Kill: cards.kill,
         c.KillPot: kill_pot,

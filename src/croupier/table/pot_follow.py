@@ -8,6 +8,7 @@ from typing import Any
 from croupier.cards import UNSEEN
 from croupier.table import events as e
 from croupier.table.pot_state import PotState, Stage
+from croupier.table.pot_wrong_follow import WRONG
 
 # ── cards ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -85,6 +86,8 @@ def cards_discarded(state: PotState, event: e.CardsDiscarded) -> None:
         for card in event.cards:
             left.remove(card if card in left else UNSEEN)
         state.hole[i] = tuple(left)
+        if state.up[i]:
+            state.up[i] = tuple([card for card in state.up[i] if card not in event.cards])
         state.used.update(event.cards)
         state.used.discard(UNSEEN)
         state.pile.append((state.draws if state.stage is Stage.DRAW else 0, i, event.cards))
@@ -100,6 +103,7 @@ def facing_chosen(state: PotState, event: e.FacingChosen) -> None:
     """How the next card comes; a card turned up stays known as dealt face down."""
     i = event.player - 1
     state.facing = event.up
+    state.turned_now = event.turned
     state.up[i] += event.turned
     state.turned[i] += event.turned
 
@@ -319,5 +323,6 @@ FOLLOW: dict[type[e.Event], Callable[[PotState, Any], None]] = {
     e.HandMucked: hand_mucked,
     e.PotAwarded: awarded,
     e.RoundClosed: ended,
+    **WRONG,
 }
 """The transition table: which event moves the state how."""

@@ -118,6 +118,8 @@ def _up(hand: PotRound, i: int) -> int:
     if hand.state.stage is Stage.CHOICE:
         return int(bool(hand.state.facing))
     street = hand.street
+    if hand.state.exposed and i in hand.state.exposed and not hand.state.street:
+        return 0
     return min(street.up, street.cards - hand.state.dealt[i]) if hand.state.stage is Stage.DEAL else 0
 
 

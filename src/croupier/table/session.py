@@ -258,7 +258,9 @@ class Session:
             stacks = round_.state.stacks
         if isinstance(round_, RummyRound) and round_.state.winner is not None:
             state.winner = state.players[round_.state.winner - 1]
-        if isinstance(round_, PotRound):
+        if isinstance(round_, PotRound) and round_.state.voided:
+            entry.deal_again(self)
+        elif isinstance(round_, PotRound):
             due, leg = next_kill(round_.table, round_.state), next_leg(round_.table, round_.state)
             state.killer = None if due is None else state.players[due.player - 1]
             state.leg = None if leg is None else state.players[leg - 1]

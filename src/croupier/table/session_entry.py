@@ -10,6 +10,7 @@ from croupier.table import session_commands as c
 from croupier.table import session_events as s
 from croupier.table.button import button_draw, missed_blinds
 from croupier.table.pot_table import PotTable
+from croupier.table.session_state import BeforeHand
 
 if TYPE_CHECKING:
     from croupier.table.session import Session
@@ -100,6 +101,7 @@ def hand_opened(session: Session, event: s.RoundOpened) -> None:
     state = session.state
     assert event.forced is not None
     now = event.forced.button
+    state.before = BeforeHand(state.button, state.hands_since_opening, state.gone_round, dict(state.seated))
     if state.button is not None:
         absent = [seat for seat in state.seated if seat not in event.seats]
         big, small = missed_blinds(state.button, now, absent)
@@ -116,3 +118,19 @@ def hand_opened(session: Session, event: s.RoundOpened) -> None:
         state.seated[seat] = replace(
             state.seated[seat], new=False, owes_big=False, owes_small=False, posts=False
         )
+
+
+def deal_again(session: Session) -> None:
+    """A hand that counted for nothing: the same button deals again, and who owed a blind owes it still."""
+    state, before = session.state, session.state.before
+    assert before is not None
+    state.button, state.hands_since_opening, state.gone_round = before.button, before.hands, before.gone_round
+    for seat, was in before.seated.items():
+        if seat in state.seated and state.seated[seat].person == was.person:
+            state.seated[seat] = replace(
+                state.seated[seat],
+                new=was.new,
+                owes_big=was.owes_big,
+                owes_small=was.owes_small,
+                posts=was.posts,
+            )

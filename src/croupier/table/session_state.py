@@ -107,6 +107,16 @@ class Occupant:
         return bool(self.stack) and not self.away and not self.owes_time
 
 
+@dataclass(frozen=True, slots=True)
+class BeforeHand:
+    """Button and debts before a hand, for one that is dealt again."""
+
+    button: Button | None
+    hands: int
+    gone_round: bool
+    seated: dict[int, Occupant]
+
+
 @dataclass(slots=True)
 class SessionState:
     """Where a table stands."""
@@ -117,6 +127,8 @@ class SessionState:
     players: tuple[int, ...] = ()
     """Seats of the current round's players, player 1 first."""
     button: Button | None = None
+    before: BeforeHand | None = None
+    """How the table stood before the last hand of a pot game."""
     drawn: int | None = None
     """The seat that won the opening draw for the button."""
     hands_since_opening: int = 0

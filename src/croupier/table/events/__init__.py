@@ -17,6 +17,7 @@ behind a meter; ``tips``; ``cage``.
 from __future__ import annotations
 
 from croupier.table.events.betting import (
+    AnteReturned,
     BetReturned,
     BettingClosed,
     BettingOpened,
@@ -29,6 +30,7 @@ from croupier.table.events.betting import (
     ForcedBetPosted,
     HandMucked,
     HandShown,
+    HandVoided,
     KillClaimed,
     PlayersAsked,
     PotAwarded,
@@ -41,8 +43,11 @@ from croupier.table.events.betting import (
 from croupier.table.events.cards import (
     BoardDealt,
     CardsBurned,
+    CardsEliminated,
     CardsTakenBack,
     DealMarkedWrong,
+    DownCardExposed,
+    ExtraCardReturned,
     HandDealt,
     HandFolded,
     HandKilled,
@@ -121,6 +126,9 @@ AnyEvent = (
     | BoardDealt
     | CardsBurned
     | CardsTakenBack
+    | CardsEliminated
+    | DownCardExposed
+    | ExtraCardReturned
     | StubShuffled
     | DealMarkedWrong
     | HandKilled
@@ -141,6 +149,8 @@ AnyEvent = (
     | WagerSettled
     | EnvyPaid
     | ForcedBetPosted
+    | AnteReturned
+    | HandVoided
     | KillClaimed
     | PotKilled
     | PlayersAsked
@@ -181,6 +191,7 @@ AnyEvent = (
 )
 
 __all__ = [
+    "AnteReturned",
     "AnyEvent",
     "AwardDue",
     "AwardsFound",
@@ -200,6 +211,7 @@ __all__ = [
     "CardTaken",
     "CardsBurned",
     "CardsDiscarded",
+    "CardsEliminated",
     "CardsSwitched",
     "CardsTakenBack",
     "Checked",
@@ -207,8 +219,10 @@ __all__ = [
     "ChipsCollected",
     "DealMarkedWrong",
     "DiceShaken",
+    "DownCardExposed",
     "EnvyPaid",
     "Event",
+    "ExtraCardReturned",
     "FacingChosen",
     "FeeCharged",
     "FeeTaken",
@@ -226,6 +240,7 @@ __all__ = [
     "HandSplit",
     "HandStood",
     "HandSurrendered",
+    "HandVoided",
     "HandWon",
     "HandsTakenBack",
     "KillClaimed",

@@ -40,6 +40,33 @@ class PotKilled(Event, frozen=True, tag="pot.killed/1", kw_only=True):
         return move(self.amount, seat(self.player), "pot")
 
 
+class AnteReturned(Event, frozen=True, tag="ante.returned/1", kw_only=True):
+    """A hand died by the dealer's fault before its first bet; its ante went back."""
+
+    player: int
+    amount: Cents
+
+    def postings(self) -> Postings:
+        """From the pot to the player's chips."""
+        return move(self.amount, "pot", seat(self.player))
+
+
+class HandVoided(Event, frozen=True, tag="hand.voided/1", kw_only=True):
+    """The hand counts for nothing: everybody has back what he put in, and the house gives back its fees."""
+
+    reason: str
+    returned: tuple[Cents, ...]
+    fees: Cents
+    clause: str
+
+    def postings(self) -> Postings:
+        """From pot and fees to the players' chips."""
+        moved = {seat(i): fine(amount) for i, amount in enumerate(self.returned, start=1) if amount}
+        whole = sum(moved.values())
+        taken = {"pot": Fine(fine(self.fees) - whole), "fees": Fine(-fine(self.fees))}
+        return {**moved, **{account: amount for account, amount in taken.items() if amount}}
+
+
 class PlayersAsked(Event, frozen=True, tag="players.asked/1", kw_only=True):
     """The dealer asks players one after the other: to bring in, discard, draw, choose, or agree."""
 
