@@ -8,7 +8,7 @@ from croupier.games.pot import Bet
 from croupier.money import Cents
 from croupier.table.betting import Range, raise_range, to_call
 from croupier.table.choice import Choice
-from croupier.table.pot_bet import may_muck
+from croupier.table.pot_bet import may_muck, may_show_early
 from croupier.table.pot_cards import board_due, burn_is_due, cards_due, new_stub, stub_is_short
 from croupier.table.pot_kill import blind, why_not
 from croupier.table.pot_state import Stage
@@ -37,15 +37,11 @@ def choices(hand: PotRound) -> list[Choice]:
                 return [Choice(verb="up", player=number), Choice(verb="down", player=number)]
             return _deals(hand)
         case Stage.TWICE:
-            return [Choice(verb="rit", player=number)]
+            return [Choice(verb="rit", player=number), *_shows(hand)]
         case Stage.SHOWDOWN:
-            return [
-                Choice(verb=verb, player=i + 1)
-                for i in hand.to_show()
-                for verb in (("sm", "muck") if may_muck(hand, i) else ("sm",))
-            ]
+            return _shows(hand)
         case Stage.DEAL:
-            return _deals(hand) + _kills(hand)
+            return _deals(hand) + (_shows(hand) if state.street else _kills(hand))
         case Stage.OVER:
             return []
 
@@ -102,9 +98,20 @@ def _deals(hand: PotRound) -> list[Choice]:
     return found
 
 
+def _shows(hand: PotRound) -> list[Choice]:
+    """Hands that may be turned over or thrown away: at the showdown, or before the last cards."""
+    if hand.state.stage is not Stage.SHOWDOWN and not may_show_early(hand):
+        return []
+    return [
+        Choice(verb=verb, player=i + 1)
+        for i in hand.to_show()
+        for verb in (("sm", "muck") if may_muck(hand, i) else ("sm",))
+    ]
+
+
 def _kills(hand: PotRound) -> list[Choice]:
     """Who may kill the pot while it is dealt."""
-    if hand.state.street or not hand.table.game.kills_freely:
+    if not hand.table.game.kills_freely:
         return []
     return [
         Choice(verb="kill", player=i + 1, call=blind(hand))
