@@ -3,6 +3,7 @@
 import pytest
 
 from croupier.errors import NotNow
+from croupier.table import PotRound
 from tests.pot_games import act, felt
 
 
@@ -65,3 +66,19 @@ def test_no_hand_is_shown_while_cards_are_still_exchanged():
     assert shows(hand) == []
     with pytest.raises(NotNow):
         act(hand, "p1 sm -")
+
+
+@pytest.mark.clause("texas-holdem", "POT 8.1")
+def test_a_hand_resumed_in_the_middle_of_its_showdown_goes_on_in_the_same_order():
+    """Player 2 bet last and shows first; he throws his hand away, and player 3 is next, not player 1."""
+    hand = felt("texas-holdem", [100, 100, 100])
+    act(hand, "d dh p1 AsAd", "d dh p2 KsKd", "d dh p3 QsQd", "p3 cc", "p1 cc", "p2 cc", "d db 2c3d4h")
+    act(hand, *("p1 cc", "p2 cc", "p3 cc", "d db 9c", "p1 cc", "p2 cc", "p3 cc", "d db 9d"))
+    act(hand, "p1 cc", "p2 cbr 8", "p3 cc", "p1 cc", "p2 sm")
+    twin = PotRound(hand.table, hand.state.starting, hand.forced, posted=False)
+    for event in hand.log:
+        twin.emit(event)
+
+    assert hand.to_act == (3,)
+    assert twin.to_act == (3,)
+    assert twin.legal() == hand.legal()

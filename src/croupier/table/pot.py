@@ -172,18 +172,24 @@ class PotRound(Round):
 
     def pots(self) -> list[Pot]:
         """The pots as they stand, main pot first."""
+        return self._pots_of(self.state.inside)
+
+    def _pots_of(self, players: list[int]) -> list[Pot]:
         state = self.state
         fees = sum([amount for _, amount in state.fees])
-        return side_pots(state.totals, state.inside, dead_money=state.dead_money, fees=fees)
+        return side_pots(state.totals, players, dead_money=state.dead_money, fees=fees)
 
     def to_show(self) -> list[int]:
         """Players who still have to show or muck, next first."""
         state = self.state
         order = self.shows
         if order is None:
+            # Whoever has thrown his hand away meanwhile keeps his place, or a hand resumed from its log in
+            # the middle of the showdown would go on in another order.
+            came = [i for i in range(state.players) if i in state.inside or state.mucked[i]]
             last = state.aggressor
-            first = last if last is not None and last in state.inside else state.inside[0]
-            order = showing_order(state, self.pots(), first)
+            first = last if last is not None and last in came else came[0]
+            order = showing_order(state, self._pots_of(came), first)
             if state.stage is Stage.SHOWDOWN:
                 self.shows = order
         shown, inside = state.shown, state.inside

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from croupier.cards import UNSEEN, write_cards
 from croupier.errors import (
+    BetNotPositive,
+    BetOffChip,
     BetOutOfRange,
     CardMismatch,
     CommandRejected,
@@ -84,10 +86,15 @@ def _check_amount(hand: PotRound, i: int, to: Cents) -> None:
     allowed = raise_range(table, state, i)
     if isinstance(allowed, CommandRejected):
         raise allowed
+    if to <= 0:
+        raise BetNotPositive(f"a bet or raise is to {allowed}, not to {say_dollars(to)}", clause="POT 6.2")
+    if to % table.chip and to not in (state.bets[i] + state.stacks[i], allowed.low):
+        raise BetOffChip(
+            f"bets are made in chips of {say_dollars(table.chip)}; legal is {allowed}, not {say_dollars(to)}",
+            clause="POT 1",
+        )
     if not allowed.allows(to):
         raise BetOutOfRange(f"a bet or raise is to {allowed}, not to {say_dollars(to)}", clause="POT 6.2")
-    if to % table.chip and to not in (state.bets[i] + state.stacks[i], allowed.low):
-        raise BetOutOfRange(f"bets are made in chips of {say_dollars(table.chip)}", clause="POT 1")
 
 
 def _raise(hand: PotRound, i: int, to: Cents) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from croupier.cards import UNSEEN, Card, write_cards
+from croupier.cards import UNSEEN, Card
 from croupier.errors import (
     CardCount,
     CardMismatch,
+    CardNotHeld,
     CardSetAside,
     HandFolded,
     NotNow,
@@ -312,7 +313,10 @@ def _holds(hand: PotRound, i: int, thrown: Sequence[Card]) -> None:
             hand.unused((card,))
             left.remove(UNSEEN)
         else:
-            raise CardMismatch(f"player {i + 1} does not hold all of {write_cards(thrown)}")
+            raise CardNotHeld(
+                f"player {i + 1} discards from the {len(hand.state.hole[i])} cards he holds, "
+                f"and {card} is not among them"
+            )
 
 
 def face(hand: PotRound, command: c.Face) -> None:
