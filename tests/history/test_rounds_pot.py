@@ -1,6 +1,7 @@
 """Recorded hands of the pot games replay to the cent: the rules' own, ours, and the public ones."""
 
 import os
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -17,11 +18,19 @@ HOUSE = [g for g in POT_GAMES if g not in ("razz", "deuce-to-seven-triple-draw",
 
 def documents(folder, games=POT_GAMES):
     return [
-        pytest.param(path, id=f"{game}/{path.stem}")
+        pytest.param(path, id=f"{game}/{path.stem}", marks=proved(game, path))
         for game in games
         if game != "texas-holdem"
         for path in sorted((folder / game).glob("*.toml"))
     ]
+
+
+def proved(game, path):
+    """The clauses that a document of ours says it proves."""
+    if not path.is_relative_to(OWN):
+        return ()
+    clauses = tomllib.loads(path.read_text(encoding="utf-8")).get("_x_clauses", [])
+    return [pytest.mark.clause(game, clause) for clause in clauses]
 
 
 def recorded():
@@ -69,7 +78,7 @@ def test_there_are_documents_enough():
         found = {game: len(list((RULES / game).glob("*.toml"))) for game in HOUSE}
         assert min(found.values()) >= 10, found
         assert len(recorded()) == 25
-    assert len(documents(OWN)) >= 16
+    assert len(documents(OWN)) >= 100
 
 
 @pytest.mark.parametrize("path", documents(OWN))
