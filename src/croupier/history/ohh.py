@@ -106,6 +106,9 @@ def _rounds(hand: PotRound, commands: Sequence[c.Command]) -> list[dict[str, Any
     for post in posts:
         _add(found[-1], post.player, "Post Ante" if post.what == "ante" else "Post Blind", post.amount)
     for command in commands:
+        if isinstance(command, c.KillPot):
+            # The kill stands among the blinds.
+            continue
         street = min(again.state.street, len(streets) - 1)
         name = "Showdown" if isinstance(command, c.Show | c.Muck) else streets[street].name
         if name != found[-1]["street"]:
@@ -151,6 +154,12 @@ def _words(command: c.Command, first: e.Event, facing: int) -> tuple[str, dict[s
             return "Taken Back", {"cards": _texts(cards)}
         case c.Kill(player=player):
             return "Dead Hand", {"to": player}
+        case c.DeclareMisdeal(reason=reason):
+            return "Misdeal", {"reason": reason}
+        case c.ExposeDown(to=to, card=card):
+            return "Exposed Card", {"to": to, "cards": _texts((card,))}
+        case c.ReturnExtra(to=to, card=card):
+            return "Surplus Card", {"to": to, "cards": _texts((card,))}
         case c.CheckOrCall():
             return "Call" if isinstance(first, e.Called) else "Check", {}
         case c.BetOrRaise():
@@ -171,6 +180,7 @@ BARE_WORDS: dict[type[c.Command], str] = {
     c.Muck: "Mucks Cards",
     c.BringIn: "Bring In",
     c.Shuffle: "Shuffle",
+    c.FoulDeck: "Fouled Deck",
 }
 
 
@@ -196,6 +206,14 @@ def _command(hand: PotRound, entry: dict[str, Any], file: str) -> c.Command:
             return c.ExposeEarly(cards=cards)
         case "Dead Hand":
             return c.Kill(player=entry["to"])
+        case "Misdeal":
+            return c.DeclareMisdeal(reason=entry["reason"])
+        case "Exposed Card":
+            return c.ExposeDown(to=entry["to"], card=cards[0])
+        case "Surplus Card":
+            return c.ReturnExtra(to=entry["to"], card=cards[0])
+        case "Fouled Deck":
+            return c.FoulDeck()
         case "Check" | "Call":
             return c.CheckOrCall(player=player)
         case "Bet" | "Raise":
