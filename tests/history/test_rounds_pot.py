@@ -1,13 +1,12 @@
 """Recorded hands of the pot games replay to the cent: the rules' own, ours, and the public ones."""
 
 import os
-import tomllib
 from pathlib import Path
 
 import pytest
 
 from croupier.history import read_file, replay_source
-from tests.pot_games import POT_GAMES
+from tests.pot_games import POT_GAMES, clauses_of
 
 REPOSITORY = Path(__file__).parents[2]
 RULES = REPOSITORY.parent / "shared/spec/rounds"
@@ -18,19 +17,11 @@ HOUSE = [g for g in POT_GAMES if g not in ("razz", "deuce-to-seven-triple-draw",
 
 def documents(folder, games=POT_GAMES):
     return [
-        pytest.param(path, id=f"{game}/{path.stem}", marks=proved(game, path))
+        pytest.param(path, id=f"{game}/{path.stem}", marks=clauses_of(game, path))
         for game in games
         if game != "texas-holdem"
         for path in sorted((folder / game).glob("*.toml"))
     ]
-
-
-def proved(game, path):
-    """The clauses that a document of ours says it proves."""
-    if not path.is_relative_to(OWN):
-        return ()
-    clauses = tomllib.loads(path.read_text(encoding="utf-8")).get("_x_clauses", [])
-    return [pytest.mark.clause(game, clause) for clause in clauses]
 
 
 def recorded():

@@ -190,7 +190,10 @@ class PotRound(Round):
             # the middle of the showdown would go on in another order.
             came = [i for i in range(state.players) if i in state.inside or state.mucked[i]]
             last = state.aggressor
-            first = last if last is not None and last in came else came[0]
+            # The last to bet, or else the first who had to act (POT 8.1).
+            first = last if last is not None and last in came else None
+            if first is None:
+                first = next((player - 1 for player in state.order if player - 1 in came), came[0])
             order = showing_order(state, self._pots_of(came), first)
             if state.stage is SHOWDOWN:
                 self.shows = order
