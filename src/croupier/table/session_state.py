@@ -46,6 +46,11 @@ class Posting:
         return self.table.chip if isinstance(self.table, PotTable) else self.table.unit
 
     @property
+    def has_blinds(self) -> bool:
+        """Whether blinds go round: not in stud, and not in Lowball with antes alone."""
+        return isinstance(self.table, PotTable) and self.table.game.blinds and bool(self.big_blind)
+
+    @property
     def time_fees(self) -> tuple[PotOption, ...]:
         """What is collected every half hour, by the number seated."""
         return tuple([option for option in self.fees if option.by_time])
@@ -66,6 +71,11 @@ class RummyPosting:
     def chip(self) -> Cents:
         """The unit in which chips are bought."""
         return self.table.chip
+
+    @property
+    def has_blinds(self) -> bool:
+        """Nobody posts anything."""
+        return False
 
     @property
     def time_fees(self) -> tuple[PotOption, ...]:
