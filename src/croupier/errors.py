@@ -222,7 +222,7 @@ class CardMismatch(CommandRejected):
 
 
 class CardNotHeld(CommandRejected):
-    """A player discards a card that he does not hold."""
+    """A player discards or melds a card that he does not hold."""
 
     code = "card/not_held"
 
