@@ -41,9 +41,7 @@ def test_what_the_rules_point_at_is_there(game_id):
     places = (SOURCE, SOURCE / "games" / game_id.replace("-", "_"))
     for _, _, where in rows(game_id):
         for path in re.findall(r"`([a-z_/]+\.py)`", where):
-            assert any(
-                (SOURCE / place / path).exists() for place in ("", f"games/{game_id.replace('-', '_')}")
-            )
+            assert any((place / path).exists() for place in places), where
         for named in re.findall(r"options? ((?:`[a-z_]+`(?:, )?)+)", where):
             assert set(re.findall(r"`([a-z_]+)`", named)) <= options, where
 
