@@ -2,16 +2,9 @@ import pytest
 
 from croupier.cards import parse_cards
 from croupier.floor import opening_tables
-from croupier.floor.bots import (
-    NAMES,
-    STRATEGIES,
-    after_flop,
-    baccarat,
-    bank_wager,
-    before_flop,
-    caribbean_stud,
-    holdem,
-)
+from croupier.floor.bots import NAMES, STRATEGIES, bank_wager
+from croupier.floor.bots.banked import baccarat, caribbean_stud
+from croupier.floor.bots.pot import after_flop, before_flop, holdem
 from croupier.money import Cents
 from croupier.table import Choice
 from croupier.table import commands as c
