@@ -17,6 +17,12 @@ Strategy = Callable[[View, str], list[c.AnyCommand]]
 NAMES = (
     "Mabel", "Otis", "Rosa", "Walter", "Inez", "Clyde", "Hattie", "Lou", "Pearl", "Amos", "Edna", "Gus",
     "Viola", "Homer", "Iris", "Floyd", "Cora", "Emmett", "Nell", "Ike", "Ruby", "Silas", "Fay", "Jonah",
+    "Agnes", "Basil", "Celia", "Dewey", "Effie", "Felix", "Greta", "Hank", "Ida", "Jasper", "Kitty", "Leon",
+    "Maude", "Ned", "Olive", "Perry", "Queenie", "Rufus", "Sadie", "Theo", "Una", "Vernon", "Willa", "Xavier",
+    "Yetta", "Zeke", "Alma", "Boyd", "Clara", "Dale", "Elsie", "Ford", "Gilda", "Hugo", "Ivy", "Jules",
+    "Kay", "Lyle", "Myra", "Nils", "Opal", "Percy", "Roscoe", "Selma", "Toby", "Ursula", "Vera", "Wade",
+    "Alvin", "Bess", "Cyrus", "Dora", "Ezra", "Flora", "Gwen", "Hiram", "Irma", "Joss", "Karl", "Lena",
+    "Milo",
 )  # fmt: skip
 """Nobody else comes in under one of these. A bot sits at one table only."""
 
@@ -31,16 +37,20 @@ def legal(view: View) -> dict[str, Choice]:
     return {f"{choice.verb} {choice.spot or ''}".strip(): choice for choice in view["round"]["legal"]}
 
 
+def own_seat(view: View) -> View:
+    """The bot's part in the round."""
+    seat: View = next(seat for seat in view["round"]["seats"] if seat["player"] == view["you"]["player"])
+    return seat
+
+
 def own_cards(view: View) -> tuple[Card, ...]:
     """The bot's hand."""
-    seat = next(seat for seat in view["round"]["seats"] if seat["player"] == view["you"]["player"])
-    return parse_cards(seat["cards"])
+    return parse_cards(own_seat(view)["cards"])
 
 
 def wagered(view: View) -> dict[str, Cents]:
     """What the bot has on the layout, by spot."""
-    seat = next(seat for seat in view["round"]["seats"] if seat["player"] == view["you"]["player"])
-    return dict(seat["wagers"])
+    return dict(own_seat(view)["wagers"])
 
 
 def place(view: View, spot: str, *, times: int = 1) -> list[c.AnyCommand]:
