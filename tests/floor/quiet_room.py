@@ -13,6 +13,7 @@ from croupier.money import Cents, Fine
 from croupier.table import Choice, Session
 from croupier.table import commands as c
 from croupier.table import session_commands as sc
+from croupier.table.rummy_choice import command_of as rummy_command
 
 Choose = Callable[[Sequence[Choice]], Choice]
 
@@ -31,8 +32,8 @@ def stacked(*tops: str) -> Shuffler:
     return shuffle
 
 
-def command_of(choice: Choice, player: int) -> c.Command:
-    """A choice, made with its least amount."""
+def command_of(choice: Choice, player: int, held: Sequence[Card] = ()) -> c.Command:
+    """A choice, made with its least amount; cards are thrown from the front of the hand, all that may go."""
     match choice.verb:
         case "f":
             return c.Fold(player=player)
@@ -46,7 +47,15 @@ def command_of(choice: Choice, player: int) -> c.Command:
             return c.Show(player=player)
         case "muck":
             return c.Muck(player=player)
-    raise AssertionError(choice)
+        case "sd":
+            return c.Discard(player=player, cards=tuple(held[: choice.count]))
+        case "pb":
+            return c.BringIn(player=player)
+        case "up" | "down":
+            return c.Face(player=player, up=choice.verb == "up")
+        case "rit":
+            return c.RunTwice(player=player, agreed=True)
+    return rummy_command(choice)
 
 
 class QuietTable:
@@ -95,6 +104,11 @@ class QuietTable:
             return False
         if move.opens:
             self.start()
+        elif move.reshuffles:
+            stub = self.dealer.reshuffle(self.session.round, "now")
+            self.decks[stub.commitment] = stub
+            self.dealer.take(stub)
+            self.do(sc.PromiseStub(commitment=stub.commitment), *move.commands)
         else:
             self.do(*move.commands)
         return True
@@ -117,7 +131,8 @@ class QuietTable:
             legal = self.session.round.legal(player) if self.session.round and player else []
             wagered = self._has_wagered(player)
             if legal and not (wagered and self.session.round.view(None)["stage"] == "wagers"):
-                self.do(sc.Act(command=command_of(choose(legal), player), person=person))
+                held = parse_cards(self.session.view(person)["round"]["seats"][player - 1]["cards"])
+                self.do(sc.Act(command=command_of(choose(legal), player, held), person=person))
             elif not self.step():
                 self.do(sc.Act(command=c.NoMoreBets()))
         # The order of the cards is shown before anything else happens.

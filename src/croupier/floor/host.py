@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from croupier.floor.absent import for_the_absent
 from croupier.floor.bots import STRATEGIES, bank_wager
 from croupier.floor.dealer import Dealer
 from croupier.floor.opening import TableSetup
 from croupier.games.banked import Bank
 from croupier.money import Cents
-from croupier.table import DEALER, BankedRound, BankedTable, PotTable, Round, Session
+from croupier.table import DEALER, BankedRound, BankedTable, Round, RummyRound, Session
 from croupier.table import commands as c
 from croupier.table import session_commands as sc
 
@@ -53,6 +54,8 @@ class Move:
     """Persons for whom the table acts because their time is up."""
     opens: bool = False
     """Whether it opens a round, for which the cards are shuffled and promised first."""
+    reshuffles: bool = False
+    """Whether it makes a new stub in the middle of a round, promised before its first card."""
 
 
 class Host:
@@ -94,7 +97,7 @@ class Host:
 
     def _offer_bank(self, session: Session) -> Move | None:
         table = self.setup.posting.table
-        if isinstance(table, PotTable) or table.game.bank is not Bank.PLAYER_DEALER:
+        if not isinstance(table, BankedTable) or table.game.bank is not Bank.PLAYER_DEALER:
             return None
         if session.state.rotation.holder is not None or not self.people(session):
             return None
@@ -141,8 +144,23 @@ class Host:
         if not waiting:
             command = self.dealer.next_command(round_)
             assert command is not None, "nobody has anything to do"
-            return Move(commands=(sc.Act(command=command),), after=self.pace.card)
-        return self._bot_acts(session, waiting) or self._person_acts(session, round_, waiting)
+            return Move(
+                commands=(sc.Act(command=command),),
+                after=self.pace.card,
+                reshuffles=isinstance(command, c.Shuffle),
+            )
+        return (
+            self._bot_forces(session, round_)
+            or self._bot_acts(session, waiting)
+            or self._person_acts(session, round_, waiting)
+        )
+
+    def _bot_forces(self, session: Session, round_: Round) -> Move | None:
+        """At rummy others than the one whose turn it is may demand that he uses a card (PAN-R13)."""
+        if not isinstance(round_, RummyRound):
+            return None
+        forcing = [choice.player for choice in round_.legal() if choice.verb == "force"]
+        return self._bot_acts(session, [player for player in forcing if player not in round_.to_act])
 
     def _wagers(self, session: Session, round_: Round, bettors: list[int]) -> Move | None:
         moved = self._bot_acts(session, bettors)
@@ -176,13 +194,10 @@ class Host:
         """A person's time runs; whoever leaves is not waited for."""
         for player in waiting:
             if self._leaves(session, player):
-                act = sc.Act(command=_for_the_absent(round_, player), person=self._person(session, player))
+                act = self._for_the_absent(session, round_, player)
                 return Move(commands=(act,), after=self.pace.bot)
         late = tuple(self._person(session, player) for player in waiting)
-        acts = tuple(
-            sc.Act(command=_for_the_absent(round_, player), person=person)
-            for player, person in zip(waiting, late, strict=True)
-        )
+        acts = tuple(self._for_the_absent(session, round_, player) for player in waiting)
         # Against a bank everybody decides at once; in a pot game every act begins another's turn.
         turn = "decision" if isinstance(round_, BankedRound) else str(len(round_.log))
         return Move(
@@ -192,6 +207,12 @@ class Host:
             late=late,
         )
 
+    def _for_the_absent(self, session: Session, round_: Round, player: int) -> sc.Act:
+        """What is done for a player whose time is up: by himself, or a hand that the dealer declares dead."""
+        command = for_the_absent(round_, player)
+        person = None if isinstance(command, c.Kill) else self._person(session, player)
+        return sc.Act(command=command, person=person)
+
     def _person(self, session: Session, player: int) -> str:
         return session.state.seated[session.state.players[player - 1]].person
 
@@ -200,13 +221,3 @@ class Host:
 
     def _leaves(self, session: Session, player: int) -> bool:
         return session.state.seated[session.state.players[player - 1]].leaving
-
-
-def _for_the_absent(round_: Round, player: int) -> c.AnyCommand:
-    """What the table does for a player whose time is up: show, check if that costs nothing, else fold."""
-    choices = {choice.verb: choice for choice in round_.legal(player)}
-    if "sm" in choices:
-        return c.Show(player=player)
-    if "cc" in choices and not choices["cc"].call:
-        return c.CheckOrCall(player=player)
-    return c.Fold(player=player)
