@@ -14,6 +14,7 @@ from croupier.money import Cents, Fine
 from croupier.table import Choice, Session
 from croupier.table import commands as c
 from croupier.table import session_commands as sc
+from croupier.table.rummy_choice import command_of as rummy_command
 
 Choose = Callable[[Sequence[Choice]], Choice]
 
@@ -32,8 +33,8 @@ def stacked(*tops: str) -> Shuffler:
     return shuffle
 
 
-def command_of(choice: Choice, player: int) -> c.Command:
-    """A choice, made with its least amount."""
+def command_of(choice: Choice, player: int, held: Sequence[Card] = ()) -> c.Command:
+    """A choice, made with its least amount; cards are thrown from the front of the hand, all that may go."""
     match choice.verb:
         case "f":
             return c.Fold(player=player)
@@ -61,7 +62,15 @@ def command_of(choice: Choice, player: int) -> c.Command:
             return c.Surrender(player=player, hand=choice.hand)
         case "switch":
             return c.Switch(player=player)
-    raise AssertionError(choice)
+        case "sd":
+            return c.Discard(player=player, cards=tuple(held[: choice.count]))
+        case "pb":
+            return c.BringIn(player=player)
+        case "up" | "down":
+            return c.Face(player=player, up=choice.verb == "up")
+        case "rit":
+            return c.RunTwice(player=player, agreed=True)
+    return rummy_command(choice)
 
 
 class QuietTable:
@@ -110,6 +119,11 @@ class QuietTable:
             return False
         if move.opens:
             self.start()
+        elif move.reshuffles:
+            stub = self.dealer.reshuffle(self.session.round, "now")
+            self.decks[stub.commitment] = stub
+            self.dealer.take(stub)
+            self.do(sc.PromiseStub(commitment=stub.commitment), *move.commands)
         else:
             self.do(*move.commands)
         return True
@@ -136,7 +150,8 @@ class QuietTable:
                 front = cards[:2] if choose(legal) else ()
                 self.do(sc.Act(command=c.SetHand(player=player, cards=front), person=person))
             elif legal:
-                self.do(sc.Act(command=command_of(choose(legal), player), person=person))
+                held = parse_cards(self.session.view(person)["round"]["seats"][player - 1]["cards"])
+                self.do(sc.Act(command=command_of(choose(legal), player, held), person=person))
             elif not self.step():
                 self.do(sc.Act(command=c.NoMoreBets()))
         # The order of the cards is shown before anything else happens.

@@ -3,7 +3,8 @@ import pytest
 from croupier.cards import parse_cards
 from croupier.floor import opening_tables
 from croupier.floor.bots import NAMES, STRATEGIES
-from croupier.floor.bots.pot import after_flop, before_flop, holdem
+from croupier.floor.bots.pot import pot
+from croupier.floor.bots.weigh import after_flop, before_flop
 from croupier.money import Cents
 from croupier.table import Choice
 from croupier.table import commands as c
@@ -48,11 +49,15 @@ def test_after_the_flop_bots_want_a_pair_or_a_draw_of_their_own(hole, board, wor
 
 def holdem_view(hole: str, *, call: int, stage: str = "betting") -> dict:
     return {
+        "game": "texas-holdem",
         "you": {"player": 1},
         "round": {
             "stage": stage,
+            "street": "turn",
             "board": [""],
-            "seats": [{"player": 1, "cards": hole}],
+            "to_match": call,
+            "pot": 600,
+            "seats": [{"player": 1, "cards": hole, "stack": 16_000}],
             "legal": [
                 Choice(verb="f", player=1),
                 Choice(verb="cc", player=1, call=Cents(call)),
@@ -63,13 +68,13 @@ def holdem_view(hole: str, *, call: int, stage: str = "betting") -> dict:
 
 
 def test_bots_check_for_nothing_and_fold_to_a_bet():
-    assert holdem(holdem_view("9c2d", call=0), "Mabel") == [c.CheckOrCall(player=1)]
-    assert holdem(holdem_view("9c2d", call=400), "Mabel") == [c.Fold(player=1)]
+    assert pot(holdem_view("9c2d", call=0), "Mabel") == [c.CheckOrCall(player=1)]
+    assert pot(holdem_view("9c2d", call=400), "Mabel") == [c.Fold(player=1)]
 
 
 def test_bots_raise_with_aces_and_show_at_the_end():
-    assert holdem(holdem_view("AcAd", call=400), "Mabel") == [c.BetOrRaise(player=1, to=Cents(800))]
-    assert holdem(holdem_view("9c2d", call=0, stage="showdown"), "Mabel") == [c.Show(player=1)]
+    assert pot(holdem_view("AcAd", call=400), "Mabel") == [c.BetOrRaise(player=1, to=Cents(800))]
+    assert pot(holdem_view("9c2d", call=0, stage="showdown"), "Mabel") == [c.Show(player=1)]
 
 
 def test_every_game_on_the_floor_has_a_strategy():

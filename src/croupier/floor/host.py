@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from croupier.floor.absent import for_the_absent
 from croupier.floor.bots import STRATEGIES, bank_wager
 from croupier.floor.bots.banked import laid, without_chips
 from croupier.floor.dealer import Dealer
@@ -16,7 +17,7 @@ from croupier.floor.opening import TableSetup
 from croupier.games.banked import Bank, Decide, Order
 from croupier.games.pai_gow import SetHands
 from croupier.money import Cents
-from croupier.table import DEALER, BankedRound, BankedTable, PotTable, Round, Session
+from croupier.table import DEALER, BankedRound, BankedTable, Round, RummyRound, Session
 from croupier.table import commands as c
 from croupier.table import session_commands as sc
 from croupier.table.banked_state import Stage
@@ -56,6 +57,8 @@ class Move:
     """Persons for whom the table acts because their time is up."""
     opens: bool = False
     """Whether it opens a round, for which the cards are shuffled and promised first."""
+    reshuffles: bool = False
+    """Whether it makes a new stub in the middle of a round, promised before its first card."""
 
 
 class Host:
@@ -99,7 +102,7 @@ class Host:
 
     def _offer_bank(self, session: Session) -> Move | None:
         table = self.setup.posting.table
-        if isinstance(table, PotTable) or table.game.bank is not Bank.PLAYER_DEALER:
+        if not isinstance(table, BankedTable) or table.game.bank is not Bank.PLAYER_DEALER:
             return None
         if session.state.rotation.holder is not None or not self.people(session):
             return None
@@ -161,7 +164,18 @@ class Host:
             return self._wagers(session, round_, waiting)
         if not waiting:
             return self._deals(round_)
-        return self._bot_acts(session, waiting) or self._person_acts(session, round_, waiting)
+        return (
+            self._bot_forces(session, round_)
+            or self._bot_acts(session, waiting)
+            or self._person_acts(session, round_, waiting)
+        )
+
+    def _bot_forces(self, session: Session, round_: Round) -> Move | None:
+        """At rummy others than the one whose turn it is may demand that he uses a card (PAN-R13)."""
+        if not isinstance(round_, RummyRound):
+            return None
+        forcing = [choice.player for choice in round_.legal() if choice.verb == "force"]
+        return self._bot_acts(session, [player for player in forcing if player not in round_.to_act])
 
     def _deals(self, round_: Round) -> Move | None:
         """The dealer's own next act; None while a progressive winner waits for a supervisor."""
@@ -169,7 +183,11 @@ class Host:
         if command is None:
             assert round_.legal(DEALER), "nobody has anything to do"
             return None
-        return Move(commands=(sc.Act(command=command),), after=self.pace.card)
+        return Move(
+            commands=(sc.Act(command=command),),
+            after=self.pace.card,
+            reshuffles=isinstance(command, c.Shuffle),
+        )
 
     def _wagers(self, session: Session, round_: Round, bettors: list[int]) -> Move | None:
         burn = self.dealer.next_command(round_)
@@ -267,13 +285,13 @@ class Host:
         )
 
     def _for_the_absent(self, session: Session, round_: Round, player: int) -> sc.Act:
-        """What the table does for a player whose time is up: what costs nothing, by the game's book."""
+        """What is done for a player whose time is up: by himself, or a hand that the dealer declares dead."""
         person = self._person(session, player)
         if isinstance(round_, BankedRound):
             (command,) = without_chips(session.view(person))
-        else:
-            command = _for_the_absent(round_, player)
-        return sc.Act(command=command, person=person)
+            return sc.Act(command=command, person=person)
+        done = for_the_absent(round_, player)
+        return sc.Act(command=done, person=None if isinstance(done, c.Kill) else person)
 
     def _person(self, session: Session, player: int) -> str:
         return session.state.seated[session.state.players[player - 1]].person
@@ -291,13 +309,3 @@ def _turn(round_: Round) -> str:
     if isinstance(step, SetHands) or (isinstance(step, Decide) and step.order is Order.FREE):
         return "decision"
     return str(len(round_.log))
-
-
-def _for_the_absent(round_: Round, player: int) -> c.AnyCommand:
-    """What the table does for a player whose time is up: show, check if that costs nothing, else fold."""
-    choices = {choice.verb: choice for choice in round_.legal(player)}
-    if "sm" in choices:
-        return c.Show(player=player)
-    if "cc" in choices and not choices["cc"].call:
-        return c.CheckOrCall(player=player)
-    return c.Fold(player=player)

@@ -71,10 +71,12 @@ AnyFloorRecord = KeyMade | TableOpened | PersonArrived | WalletFunded
 
 
 class DeckShuffled(Event, frozen=True, tag="deck.shuffled/1", kw_only=True):
-    """A deck or shoe lies ready in this order; ``commitment`` is what the players are told of it."""
+    """A deck, shoe or new stub lies ready in this order; players are told its ``commitment``."""
 
     order: tuple[Card, ...]
     salt: str
     commitment: str
     promise: Promise
     at: str
+    stub: bool = False
+    """Cards of a running round, shuffled again; the next round takes a whole deck."""

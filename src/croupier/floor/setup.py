@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.money import Cents
-from croupier.table import Posting
+from croupier.table.session_state import AnyPosting
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -16,7 +16,7 @@ class TableSetup:
 
     id: str
     name: str
-    posting: Posting
+    posting: AnyPosting
     stakes: str
     """The limits as the sign says them."""
     bots: int

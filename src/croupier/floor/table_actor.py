@@ -227,7 +227,10 @@ class TableActor:
     async def _shuffle_if_due(self) -> None:
         if not self.dealer.needs_shuffle():
             return
-        deck = self.dealer.shuffle(datetime.now(UTC).isoformat(timespec="seconds"))
+        await self._take_up(self.dealer.shuffle(_now()))
+
+    async def _take_up(self, deck: DeckShuffled) -> None:
+        """Keep the order of a deck before anybody is told of its promise."""
         await self._append(self.cards_stream, self.dealer.shuffles, [CARDS_CODEC.write(deck)])
         self.decks[deck.commitment] = deck
         self.dealer.take(deck)
@@ -281,13 +284,24 @@ class TableActor:
             if seen.is_set():
                 return
             try:
-                await self._commit([await self._start()] if move.opens else await self._paid(move.commands))
+                await self._commit(await self._commands(move))
                 await self._stand_up_the_late(move.late)
             except (CommandRejected, StoreError) as broken:
                 # A move of the table itself is legal by construction; rest, so that a mistake does not spin.
                 # The code alone is logged: a refusal's own words may name cards.
                 log.error("table %s could not make its own move: %s", self.setup.id, broken.code)
                 await asyncio.sleep(SPARE_SECONDS)
+
+    async def _commands(self, move: Move) -> Sequence[c.Command]:
+        """A move's commands, once the cards they need are shuffled and promised."""
+        if move.opens:
+            return [await self._start()]
+        if move.reshuffles:
+            assert self.session.round is not None
+            stub = self.dealer.reshuffle(self.session.round, _now())
+            await self._take_up(stub)
+            return [sc.PromiseStub(commitment=stub.commitment), *move.commands]
+        return await self._paid(move.commands)
 
     async def _paid(self, commands: Sequence[c.Command]) -> Sequence[c.Command]:
         """The commands, once the cage has seen to it that bots who buy chips can pay for them."""
@@ -350,10 +364,9 @@ class TableActor:
         revealed = record.opened.commitment in self.chronicle.revealed
         return transcript(record, self.setup, person, revealed=revealed)
 
-    def proof(self, record: RoundRecord, person: str | None) -> Proof | None:
-        """What lets a person check a finished round's promise."""
-        deck = self.decks.get(record.opened.commitment)
-        return self.chronicle.proof(record, self.setup.posting, deck, person)
+    def proofs(self, record: RoundRecord, person: str | None) -> list[Proof]:
+        """What lets a person check a finished round's promises."""
+        return self.chronicle.proofs(record, self.decks, person)
 
     def _clock(self) -> dict[str, float] | None:
         """How long the person whose turn it is still has."""
@@ -375,3 +388,7 @@ class TableActor:
         except CommandRejected:
             return []
         return trial.legal(players.index(seat) + 1) if seat in players else []
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -7,17 +7,16 @@ from typing import Any
 
 from croupier.cards import UNSEEN, Card, parse_cards
 from croupier.floor.chronicle import RoundRecord
-from croupier.floor.opening import TableSetup
+from croupier.floor.hand_commands import hand_commands
+from croupier.floor.setup import TableSetup
 from croupier.games.limits import Structure
 from croupier.history import write_action
 from croupier.history.actions import money
 from croupier.money import write_fine
 from croupier.pay.fees import fitting
-from croupier.table import BankedTable, PotTable
+from croupier.table import BankedTable, Posting, PotTable, RummyTable
 from croupier.table import commands as c
 from croupier.table import events as e
-
-PHH = {Structure.FIXED_LIMIT: "FT", Structure.NO_LIMIT: "NT"}
 
 
 def transcript(record: RoundRecord, setup: TableSetup, person: str | None, *, revealed: bool) -> str:
@@ -26,34 +25,52 @@ def transcript(record: RoundRecord, setup: TableSetup, person: str | None, *, re
     ``revealed``: the order of the whole deck has been shown, so that every card is everybody's to read.
     Otherwise cards that the reader may not see are written ``??``.
     """
-    round_ = record.replayed(setup.posting)
-    view = round_.view(record.player_of(person))
+    view = record.replayed(setup.posting).view(record.player_of(person))
+    if isinstance(setup.posting.table, BankedTable):
+        commands = _commands(record.events, None if revealed else _shown(view))
+    else:
+        commands = hand_commands(record.events, record.player_of(person))
+    lines = [*_heading(record, setup), "actions = ["]
+    lines += [f'  "{write_action(command)}",' for command in commands]
+    return "\n".join([*lines, "]", *_results(view), ""])
+
+
+def _shown(view: dict[str, Any]) -> dict[c.Target, tuple[Card, ...]]:
+    """Every hand against the bank, and the bank's own, as far as they may be seen."""
     shown: dict[c.Target, tuple[Card, ...]] = {
         seat["player"]: parse_cards(seat["cards"]) for seat in view["seats"]
     }
     shown[c.BANK] = parse_cards(view.get("bank_cards", ""))
-    lines = [*_heading(record, setup), "actions = ["]
-    lines += [
-        f'  "{write_action(command)}",' for command in _commands(record.events, None if revealed else shown)
-    ]
-    return "\n".join([*lines, "]", *_results(view), ""])
+    return shown
 
 
 def _heading(record: RoundRecord, setup: TableSetup) -> Iterator[str]:
     table, opened = setup.posting.table, record.opened
-    if isinstance(table, PotTable):
-        yield f'variant = "{PHH.get(table.limits.structure, table.game.id)}"'
-    else:
-        yield f'variant = "{table.game.id}"'
+    yield f'variant = "{_variant(setup)}"'
     yield f"hand = {record.number}"
     yield f"players = {_texts(record.persons)}"
     yield f"seats = {_list(map(str, opened.seats))}"
     yield f"starting_stacks = {_list(map(money, opened.stacks))}"
-    yield from (
-        _pot_heading(record, setup, table)
-        if isinstance(table, PotTable)
-        else _bank_heading(record, setup, table)
-    )
+    if isinstance(table, PotTable):
+        yield from _pot_heading(record, setup, table)
+    elif isinstance(table, RummyTable):
+        options = {**setup.options, **({"first_hand": True} if opened.first_hand else {})}
+        if options:
+            yield f"_options = {_table(options)}"
+    else:
+        yield from _bank_heading(record, setup, table)
+
+
+def _variant(setup: TableSetup) -> str:
+    """A code of the published format where one fits game, structure and form; else the game's id."""
+    table = setup.posting.table
+    if not isinstance(table, PotTable):
+        return table.game.id
+    for code, structure in table.game.phh.items():
+        form = table.game.phh_options.get(code, {})
+        if structure == table.limits.structure and form.items() <= setup.options.items():
+            return code
+    return table.game.id
 
 
 def _pot_heading(record: RoundRecord, setup: TableSetup, table: PotTable) -> Iterator[str]:
@@ -62,17 +79,26 @@ def _pot_heading(record: RoundRecord, setup: TableSetup, table: PotTable) -> Ite
     # The format gives the blinds of two players small blind first (POT-R34).
     blinds = forced.blinds[::-1] if len(forced.blinds) == 2 else forced.blinds
     yield f"antes = {_list(map(money, forced.antes))}"
+    if any(forced.antes):
+        # Everybody's ante counts towards side pots, as in the house's own games.
+        yield "ante_trimming_status = true"
     yield f"blinds_or_straddles = {_list(map(money, blinds))}"
     if table.limits.structure is Structure.FIXED_LIMIT:
         yield f"small_bet = {money(table.limits.lower)}"
         yield f"big_bet = {money(table.limits.upper)}"
     else:
         yield f"min_bet = {money(table.limits.minimum)}"
-    fee = fitting(setup.posting.fees, players=len(record.persons)) if setup.posting.fees else None
+    if table.bring_in is not None:
+        yield f"bring_in = {money(table.bring_in)}"
+    posted = setup.posting.fees if isinstance(setup.posting, Posting) else ()
+    fee = fitting(posted, players=len(record.persons)) if posted else None
     if fee is not None:
         yield f'_collection = {{ schedule = "{fee.block}", option = {fee.number} }}'
-    if table.limits.structure not in PHH:
-        yield f'_options = {{ structure = "{table.limits.structure}" }}'
+    options = dict(setup.options)
+    if _variant(setup) == table.game.id:
+        options["structure"] = str(table.limits.structure)
+    if options:
+        yield f"_options = {_table(options)}"
 
 
 def _bank_heading(record: RoundRecord, setup: TableSetup, table: BankedTable) -> Iterator[str]:
@@ -129,14 +155,6 @@ def _commands(
                 yield c.NoMoreBets()
             case e.HandFolded():
                 yield c.Fold(player=event.player, hand=event.hand)
-            case e.Checked() | e.Called():
-                yield c.CheckOrCall(player=event.player)
-            case e.Raised():
-                yield c.BetOrRaise(player=event.player, to=event.to)
-            case e.HandShown():
-                yield c.Show(player=event.player, cards=event.cards)
-            case e.HandMucked():
-                yield c.Muck(player=event.player)
 
 
 def _list(values: Any) -> str:
@@ -149,8 +167,11 @@ def _texts(values: Any) -> str:
 
 
 def _table(options: Any) -> str:
-    written = (
-        f'{key} = "{value}"' if isinstance(value, str) else f"{key} = {value}"
-        for key, value in options.items()
-    )
+    written = (f"{key} = {_value(value)}" for key, value in options.items())
     return f"{{ {', '.join(written)} }}"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f'"{value}"' if isinstance(value, str) else str(value)

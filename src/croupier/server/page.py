@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
@@ -10,7 +12,7 @@ from croupier.cards import write_cards
 from croupier.floor import OrderProof, TableActor, verify
 from croupier.floor.chronicle import RoundRecord
 from croupier.floor.payments import payments
-from croupier.floor.promise import OpenCard
+from croupier.floor.promise import OpenCard, Proof
 from croupier.games.catalog import GAMES
 from croupier.games.rule_card import rule_card
 from croupier.server.house import House, wants_json
@@ -87,7 +89,6 @@ class Pages:
         """One finished round: cards as the visitor saw them, payments, the promise, the notation."""
         visitor, actor = self._house.door.visitor(request), self._house.table(request)
         record = self._record(request, actor)
-        proof = actor.proof(record, visitor.person)
         return self._house.page(
             visitor,
             "round.html",
@@ -97,10 +98,7 @@ class Pages:
             nets=actor.nets(record),
             payments=payments(record),
             notation=actor.notation(record, visitor.person),
-            proof=proof,
-            kept=verify(proof) if proof is not None else None,
-            order=write_cards(proof.order) if isinstance(proof, OrderProof) else None,
-            opened=_opened(proof),
+            proofs=[Shown.of(proof) for proof in actor.proofs(record, visitor.person)],
         )
 
     async def notation(self, request: Request) -> Response:
@@ -115,7 +113,19 @@ class Pages:
         return record
 
 
-def _opened(proof: object) -> list[tuple[int, OpenCard]]:
-    """The cards of a sealed deck that the visitor saw, with their places."""
-    places = getattr(proof, "places", ())
-    return [(number, place) for number, place in enumerate(places, start=1) if isinstance(place, OpenCard)]
+@dataclass(frozen=True, kw_only=True)
+class Shown:
+    """A promise as a page shows it: what it says, whether it was kept, what the visitor may open."""
+
+    proof: Proof
+    kept: bool
+    order: str | None = None
+    opened: int = 0
+
+    @classmethod
+    def of(cls, proof: Proof) -> Shown:
+        """The promise, checked."""
+        if isinstance(proof, OrderProof):
+            return cls(proof=proof, kept=verify(proof), order=write_cards(proof.order))
+        opened = sum(isinstance(place, OpenCard) for place in proof.places)
+        return cls(proof=proof, kept=verify(proof), opened=opened)

@@ -182,6 +182,10 @@ class Session:
             for seat in [seat for seat, occupant in sorted(self.state.seated.items()) if occupant.leaving]:
                 self._leave(seat)
 
+    def _promise_stub(self, command: c.PromiseStub) -> None:
+        self._playing()
+        self.emit(s.StubPromised(commitment=command.commitment))
+
     def _reveal(self, command: c.RevealDeck) -> None:
         if self.round is not None and command.commitment == self.state.commitment:
             raise NotNow("the order of the cards is shown after the round")
@@ -276,6 +280,9 @@ class Session:
         state.players = ()
         self.round = None
 
+    def _stub_promised(self, event: s.StubPromised) -> None:
+        self.state.commitment = event.commitment
+
     def _deck_revealed(self, event: s.DeckRevealed) -> None:
         self.state.revealed[event.commitment] = event
 
@@ -335,6 +342,7 @@ class Session:
         c.DeclineBank: _decline,
         c.AskBankAgain: _ask_again,
         c.StartRound: _start,
+        c.PromiseStub: _promise_stub,
         c.Act: _act,
         c.RevealDeck: _reveal,
     }
@@ -349,6 +357,7 @@ FOLLOW: dict[type[e.Event], Callable[[Session, Any], None]] = {
     s.BankDeclined: Session._bank_declined,
     s.BankAskedAgain: Session._bank_asked_again,
     s.RoundOpened: Session._round_opened,
+    s.StubPromised: Session._stub_promised,
     s.DeckRevealed: Session._deck_revealed,
 }
 """The transition table of a table; a round's events go to the round."""

@@ -54,6 +54,12 @@ class StartRound(Command, frozen=True, tag="start", kw_only=True):
     """The link's jackpot, at a table that is on one; None if the link is lost."""
 
 
+class PromiseStub(Command, frozen=True, tag="promise_stub", kw_only=True):
+    """The dealer shuffles cards of a running round into a new stub, having promised their order too."""
+
+    commitment: str
+
+
 class Act(Command, frozen=True, tag="act", kw_only=True):
     """A round's command: a person's own, or the dealer's (no person)."""
 

@@ -1,62 +1,126 @@
-"""Bots that play for a pot."""
+"""Bots that play for a pot: tight and passive, whatever the game.
+
+A hand is weighed as 0, 1 or 2: fold it to a bet, call with it, bet it. What is weighed how stands in
+``weigh``; here is what a bot does with it on every kind of turn.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 
-from croupier.cards import Card, parse_cards
-from croupier.floor.bots.shared import Strategy, View, legal, own_cards
-from croupier.hands import Category, rank_high
+from croupier.cards import JOKER, Card, parse_cards
+from croupier.floor.bots.shared import Strategy, View, legal, own_cards, temper
+from croupier.floor.bots.weigh import WEIGHTS, kept, worst_of
+from croupier.money import Cents
+from croupier.table import Choice
 from croupier.table import commands as c
 
+RAISES = 3
+"""A bot raises until so many bets have been made."""
 
-def holdem(view: View, name: str) -> list[c.AnyCommand]:
-    """Tight and passive: few hands before the flop, then calls with a pair or a draw and bets two pairs."""
+LOOSE = 3
+"""One bot in so many pays to see the next card with anything."""
+
+
+def pot(view: View, name: str) -> list[c.AnyCommand]:
+    """What a bot does when it is asked."""
+    return [TURNS[view["round"]["stage"]](view, name)]
+
+
+def _bets(view: View, name: str) -> c.AnyCommand:
+    """Bets or raises a good hand, calls with a fair one, folds the rest to a bet."""
     player, choices = view["you"]["player"], legal(view)
-    if view["round"]["stage"] == "showdown":
-        return [c.Show(player=player)]
-    hole, board = own_cards(view), parse_cards(view["round"]["board"][0])
-    strength = before_flop(hole) if not board else after_flop(hole, board)
-    owed = choices["cc"].call or 0
-    if strength == 2 and "cbr" in choices:
-        low = choices["cbr"].low
-        assert low is not None
-        return [c.BetOrRaise(player=player, to=low)]
-    if strength or not owed:
-        return [c.CheckOrCall(player=player)]
-    return [c.Fold(player=player)]
+    weight = weigh(view)
+    if weight == 2 and "cbr" in choices and not _raised_enough(view, choices["cbr"]):
+        return c.BetOrRaise(player=player, to=_size(view, choices["cbr"]))
+    owed = choices["cc"].call if "cc" in choices else None
+    if owed is None:
+        return c.Fold(player=player)
+    first = view["round"]["street"] in FIRST_STREETS
+    if weight or not owed or (first and temper(name, LOOSE) == 0 and owed <= _stack(view) // 20):
+        return c.CheckOrCall(player=player)
+    return c.Fold(player=player)
 
 
-def before_flop(hole: Sequence[Card]) -> int:
-    """0 to fold, 1 to call, 2 to raise: big pairs and ace-king raise; pairs, suited and high cards call."""
-    high, low = sorted((card.rank for card in hole), reverse=True)
-    suited = hole[0].suit == hole[1].suit
-    if (high == low and high >= 11) or (high, low) == (14, 13):
-        return 2
-    together = high - low == 1 and low >= 8
-    return int(high == low or low >= 10 or together or (suited and (high == 14 or high - low == 1)))
+FIRST_STREETS = ("preflop", "deal", "third street", "second street")
 
 
-def after_flop(hole: Sequence[Card], board: Sequence[Card]) -> int:
-    """0 to fold, 1 to call, 2 to raise: what the hole cards add to the board decides."""
-    made, shared = rank_high((*hole, *board)), _category(board)
-    if made.category >= Category.TWO_PAIR and made.category > shared:
-        return 2
-    paired = any(card.rank in {one.rank for one in board} for card in hole) or hole[0].rank == hole[1].rank
-    drawing = len(board) < 5 and any(
-        sum(card.suit == suit for card in (*hole, *board)) == 4 for suit in {card.suit for card in hole}
-    )
-    return int(paired or drawing)
+def weigh(view: View) -> int:
+    """The hand as it lies, on the better of two boards."""
+    hole = own_cards(view)
+    boards = [parse_cards(board) for board in view["round"]["board"]]
+    return max(WEIGHTS[view["game"]](hole, board) for board in boards)
 
 
-def _category(board: Sequence[Card]) -> Category:
-    """What the board holds by itself."""
-    if len(board) == 5:
-        return rank_high(board).category
-    copies = sorted((sum(one.rank == card.rank for one in board) for card in board), reverse=True)
-    return {1: Category.HIGH_CARD, 2: Category.PAIR}.get(copies[0], Category.THREE_OF_A_KIND)
+def _raised_enough(view: View, choice: Choice) -> bool:
+    """Whether three bets of the size of the last one lie there already: two bots would never stop."""
+    assert choice.low is not None
+    matched = view["round"]["to_match"]
+    return bool(matched >= RAISES * (choice.low - matched))
 
 
-STRATEGIES: dict[str, Strategy] = {
-    "texas-holdem": holdem,
+def _size(view: View, choice: Choice) -> Cents:
+    """Half the pot where the amount is free, else what the limit says."""
+    assert choice.low is not None
+    assert choice.high is not None
+    if choice.low == choice.high:
+        return choice.low
+    aimed = view["round"]["to_match"] + view["round"]["pot"] // 2
+    aimed -= aimed % choice.step
+    return Cents(max(choice.low, min(aimed, choice.high)))
+
+
+def _stack(view: View) -> int:
+    return int(view["round"]["seats"][view["you"]["player"] - 1]["stack"])
+
+
+def _opens(view: View, name: str) -> c.AnyCommand:
+    """Brings in if its card says so; opens for a full bet with a good hand, and folds where it may."""
+    player, choices = view["you"]["player"], legal(view)
+    weight = weigh(view)
+    if weight == 2 and "cbr" in choices:
+        return c.BetOrRaise(player=player, to=_size(view, choices["cbr"]))
+    return c.BringIn(player=player) if weight or choices["pb"].required else c.Fold(player=player)
+
+
+def _draws(view: View, name: str) -> c.AnyCommand:
+    """Keeps the low cards that go together and exchanges the others."""
+    hole, most = own_cards(view), legal(view)["sd"].count
+    keeps = kept(view["game"], hole)
+    thrown = [card for card in hole if card not in keeps]
+    return c.Discard(player=view["you"]["player"], cards=tuple(thrown[:most]))
+
+
+def _discards(view: View, name: str) -> c.AnyCommand:
+    """Throws the card away that the other two miss least."""
+    thrown = worst_of(own_cards(view), parse_cards(view["round"]["board"][0]))
+    return c.Discard(player=view["you"]["player"], cards=(thrown,))
+
+
+def _faces(view: View, name: str) -> c.AnyCommand:
+    """Asks for its card up, and every second bot for one down unless a joker lies there, which stays wild."""
+    seat = view["round"]["seats"][view["you"]["player"] - 1]
+    down: list[Card] = [card for card in own_cards(view) if card not in parse_cards(seat["up"])]
+    return c.Face(player=view["you"]["player"], up=bool(temper(name, 2)) or JOKER in down)
+
+
+def _runs_twice(view: View, name: str) -> c.AnyCommand:
+    """Two bots in three agree to a second board."""
+    return c.RunTwice(player=view["you"]["player"], agreed=bool(temper(name, 3)))
+
+
+def _shows(view: View, name: str) -> c.AnyCommand:
+    return c.Show(player=view["you"]["player"])
+
+
+TURNS: dict[str, Callable[[View, str], c.AnyCommand]] = {
+    "betting": _bets,
+    "bring-in": _opens,
+    "draw": _draws,
+    "discard": _discards,
+    "choice": _faces,
+    "twice": _runs_twice,
+    "showdown": _shows,
 }
+
+STRATEGIES: dict[str, Strategy] = dict.fromkeys(WEIGHTS, pot)

@@ -15,14 +15,23 @@ View = dict[str, Any]
 Strategy = Callable[[View, str], list[c.AnyCommand]]
 
 NAMES = (
-    "Mabel", "Otis", "Rosa", "Walter", "Inez", "Clyde", "Hattie", "Lou", "Pearl", "Amos", "Edna", "Gus",
-    "Viola", "Homer", "Iris", "Floyd", "Cora", "Emmett", "Nell", "Ike", "Ruby", "Silas", "Fay", "Jonah",
-    "Agnes", "Basil", "Celia", "Dewey", "Effie", "Felix", "Greta", "Hank", "Ida", "Jasper", "Kitty", "Leon",
-    "Maude", "Ned", "Olive", "Perry", "Queenie", "Rufus", "Sadie", "Theo", "Una", "Vernon", "Willa", "Xavier",
-    "Yetta", "Zeke", "Alma", "Boyd", "Clara", "Dale", "Elsie", "Ford", "Gilda", "Hugo", "Ivy", "Jules",
-    "Kay", "Lyle", "Myra", "Nils", "Opal", "Percy", "Roscoe", "Selma", "Toby", "Ursula", "Vera", "Wade",
-    "Alvin", "Bess", "Cyrus", "Dora", "Ezra", "Flora", "Gwen", "Hiram", "Irma", "Joss", "Karl", "Lena",
-    "Milo",
+    "Mabel", "Otis", "Rosa", "Walter", "Inez", "Clyde", "Hattie", "Lou", "Pearl", "Amos",
+    "Edna", "Gus", "Viola", "Homer", "Iris", "Floyd", "Cora", "Emmett", "Nell", "Ike",
+    "Ruby", "Silas", "Fay", "Jonah", "Abel", "Agnes", "Alma", "Alvin", "Amelia", "Anson",
+    "Asa", "Augusta", "Barney", "Beulah", "Birdie", "Boyd", "Calvin", "Carrie", "Cecil", "Celia",
+    "Chester", "Claude", "Cleo", "Clint", "Cyrus", "Daisy", "Delia", "Della", "Dewey", "Dora",
+    "Dudley", "Earl", "Effie", "Elbert", "Elmer", "Elsie", "Enid", "Ernest", "Estelle", "Ethan",
+    "Eudora", "Eula", "Everett", "Ferris", "Flora", "Forrest", "Foster", "Frieda", "Garnet", "Gilbert",
+    "Gladys", "Goldie", "Grady", "Greta", "Grover", "Hazel", "Hector", "Henrietta", "Hiram", "Hollis",
+    "Hugo", "Ida", "Ivan", "Ivy", "Jasper", "Jewel", "Josie", "Judson", "June", "Kermit",
+    "Lena", "Leroy", "Lettie", "Lionel", "Lottie", "Lucius", "Lula", "Luther", "Mae", "Marvin",
+    "Maude", "Merle", "Millie", "Milo", "Minnie", "Mortimer", "Myra", "Ned", "Nettie", "Newton",
+    "Nona", "Norris", "Olive", "Opal", "Orville", "Oscar", "Percy", "Phoebe", "Polly", "Queenie",
+    "Ralph", "Reba", "Roscoe", "Rufus", "Sadie", "Selma", "Seth", "Stella", "Theo", "Tillie",
+    "Ulysses", "Una", "Vera", "Vernon", "Violet", "Wallace", "Wanda", "Wilbur", "Willa", "Winnie",
+    "Zora", "Basil", "Felix", "Hank", "Kitty", "Leon", "Perry", "Xavier", "Yetta", "Zeke",
+    "Clara", "Dale", "Ford", "Gilda", "Jules", "Kay", "Lyle", "Nils", "Toby", "Ursula",
+    "Wade", "Bess", "Ezra", "Gwen", "Irma", "Joss", "Karl",
 )  # fmt: skip
 """Nobody else comes in under one of these. A bot sits at one table only."""
 
