@@ -176,7 +176,7 @@ class QuietTable:
         round_ = self.session.round
         if round_ is None or player is None:
             return []
-        legal = round_.legal(player)
+        legal = [choice for choice in round_.legal(player) if choice.verb != "off"]
         laid = round_.view(None)["seats"][player - 1].get("wagers")
         if not laid or round_.view(None)["stage"] != "wagers":
             return legal

@@ -78,7 +78,11 @@ def wagers(view: View, name: str, *, base: str, beside: str = "") -> list[c.AnyC
     assert isinstance(played, BankedGame)
     required = {spot.name for spot in played.spots if spot.required} | {base}
     for choice in view["round"]["legal"]:
-        if choice.on is not None or played.written(Place(choice.spot, choice.hand)) in there:
+        if (
+            choice.verb != "w"
+            or choice.on is not None
+            or played.written(Place(choice.spot, choice.hand)) in there
+        ):
             continue
         if choice.spot in required:
             return [laid(choice, times=1 + temper(name, 3) if choice.spot == base else 1)]
