@@ -9,8 +9,10 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
+from croupier.cards import UNSEEN, Card, parse_cards
 from croupier.errors import DataInvalid, NotNow
 from croupier.floor import TableActor
+from croupier.games.meld import Borrow
 from croupier.money import Cents, dollars
 from croupier.server.house import House, wants_json
 from croupier.server.refusal import RequestRefused
@@ -18,6 +20,9 @@ from croupier.server.visitor import TOKEN_FIELD, TOKEN_HEADER, Visitor
 from croupier.table import commands as c
 
 Fields = Mapping[str, str]
+
+CARDS_MAX = 11
+"""No command names more cards than a hand of any game holds."""
 
 VERBS: dict[str, Callable[[int, Fields], c.AnyCommand]] = {
     "f": lambda player, _: c.Fold(player=player),
@@ -28,6 +33,20 @@ VERBS: dict[str, Callable[[int, Fields], c.AnyCommand]] = {
     "w": lambda player, said: c.PlaceWager(
         player=player, spot=said.get("spot", ""), amount=amount(said, "amount")
     ),
+    "pb": lambda player, _: c.BringIn(player=player),
+    "sd": lambda player, said: c.Discard(player=player, cards=chosen(said)),
+    "up": lambda player, _: c.Face(player=player, up=True),
+    "down": lambda player, _: c.Face(player=player, up=False),
+    "rit": lambda player, said: c.RunTwice(player=player, agreed=said.get("answer") == "y"),
+    "go": lambda player, _: c.GoIn(player=player),
+    "drop": lambda player, _: c.DropOut(player=player),
+    "draw": lambda player, _: c.DrawCard(player=player),
+    "take": lambda player, said: c.TakeDiscard(player=player, card=one_card(said)),
+    "pass": lambda player, _: c.PassRedraw(player=player),
+    "meld": lambda player, said: c.LayMeld(player=player, cards=chosen(said), borrowed=borrowed(said)),
+    "add": lambda player, said: c.AddToMeld(player=player, meld=whole(said, "meld"), cards=chosen(said)),
+    "discard": lambda player, said: c.DiscardCard(player=player, card=one_card(said)),
+    "force": lambda player, _: c.ForceCard(player=player),
 }
 """Decisions in a round by the notation's verbs."""
 
@@ -49,6 +68,33 @@ def whole(said: Fields, field: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4):
         raise DataInvalid(f"{text!r} is no number", key=field)
     return int(text)
+
+
+def chosen(said: Fields) -> tuple[Card, ...]:
+    """Cards that were clicked, in fields like ``card.As``, or written together in ``cards``."""
+    clicked = "".join(field.removeprefix("card.") for field in said if field.startswith("card."))
+    cards = parse_cards(said.get("cards", "") + clicked)
+    if UNSEEN in cards or len(cards) > CARDS_MAX:
+        raise DataInvalid("name the cards", key="cards")
+    return cards
+
+
+def one_card(said: Fields) -> Card:
+    """The one card that was clicked."""
+    cards = chosen(said)
+    if len(cards) != 1:
+        raise DataInvalid("name one card", key="cards")
+    return cards[0]
+
+
+def borrowed(said: Fields) -> tuple[Borrow, ...]:
+    """Cards taken from one's own melds, written ``m1:7h m2:4d``."""
+    found = []
+    for word in said.get("borrowed", "").split()[:CARDS_MAX]:
+        lender, _, card = word.partition(":")
+        number = whole({"meld": lender.removeprefix("m")}, "meld")
+        found.append(Borrow(number, one_card({"cards": card})))
+    return tuple(found)
 
 
 class Commands:

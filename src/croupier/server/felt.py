@@ -11,11 +11,24 @@ from croupier.games.banked import BANK, EACH, Deal
 from croupier.hands.baccarat import total
 from croupier.money import Cents, say_dollars
 from croupier.server.chips import rack
-from croupier.server.layout import LAYOUTS, Layout, note
+from croupier.server.hand_picture import (
+    board_places,
+    boards,
+    cards_of,
+    discards,
+    hand_buttons,
+    lying_up,
+    meld_buttons,
+    melds_of,
+    stock_of,
+    throws,
+)
+from croupier.server.layout import Layout, note
+from croupier.server.layouts import LAYOUTS
 from croupier.server.picture import Button, Laid, Picture, SeatPicture, SpotPicture
 from croupier.server.say import announcement
 from croupier.server.sign import bank_fee_lines, pot_fee_lines
-from croupier.table import BankedTable, Choice
+from croupier.table import BankedTable, Choice, RummyPosting
 
 View = dict[str, Any]
 
@@ -27,6 +40,11 @@ class Scene:
     round: View | None
     seats: tuple[int, ...]
     live: bool
+
+    @property
+    def rummy(self) -> bool:
+        """Whether hands are sorted and melds lie in front of them."""
+        return self.round is not None and self.round["family"] == "rummy"
 
     def of(self, seat: int) -> View | None:
         """The part of a seat in it."""
@@ -64,9 +82,12 @@ def picture(actor: TableActor, person: str | None, wallet: Cents) -> Picture:
         totals={name: total(parse_cards(cards)) for name, cards in round_.get("middle", {}).items() if cards},
         bank_cards=parse_cards(round_.get("bank_cards", "")),
         board=parse_cards("".join(round_.get("board", ()))),
-        board_places=0
-        if isinstance(table, BankedTable)
-        else sum(street.board for street in table.game.streets),
+        boards=boards(round_, table),
+        board_places=board_places(table),
+        stock=stock_of(round_),
+        throws=throws(view["round"]),
+        discards=discards(view["round"]),
+        melds=meld_buttons(view["round"]),
         pots=_pots(round_),
         fees_taken=Cents(round_.get("fees", 0)),
         meter=round_.get("meter") if scene.live and round_.get("meter") is not None else view["meter"],
@@ -114,6 +135,7 @@ def _seats(view: View, scene: Scene, layout: Layout) -> tuple[SeatPicture, ...]:
             found.append(SeatPicture(number=number, place=place))
             continue
         part = scene.of(number)
+        cards = cards_of(part, rummy=scene.rummy) if part is not None else ()
         found.append(
             SeatPicture(
                 number=number,
@@ -121,7 +143,9 @@ def _seats(view: View, scene: Scene, layout: Layout) -> tuple[SeatPicture, ...]:
                 person=taken["person"],
                 yours=number == view["you"]["seat"],
                 stack=Cents(part["stack"] if part is not None and scene.live else taken["stack"]),
-                cards=parse_cards(part["cards"]) if part is not None else (),
+                cards=cards,
+                up=lying_up(part, cards) if part is not None else (),
+                melds=melds_of(part) if part is not None else (),
                 status=_status(taken, part, scene),
                 laid=_laid(part, layout) if part is not None and scene.live else (),
                 acts=_acts(view, number),
@@ -159,7 +183,7 @@ def _laid(part: View, layout: Layout) -> tuple[Laid, ...]:
             Laid(spot=spot, label=layout.label(spot), amount=amount)
             for spot, amount in part["wagers"].items()
         )
-    return (Laid(spot="bet", label="bet", amount=Cents(part["bet"])),) if part["bet"] else ()
+    return (Laid(spot="bet", label="bet", amount=Cents(part["bet"])),) if part.get("bet") else ()
 
 
 def _acts(view: View, seat: int) -> bool:
@@ -192,7 +216,7 @@ def _fee(actor: TableActor) -> tuple[str, ...]:
     posting = actor.setup.posting
     if isinstance(posting.table, BankedTable):
         return bank_fee_lines(posting.table.fee) if posting.table.fee else ()
-    return pot_fee_lines(posting.fees)
+    return pot_fee_lines(posting.table.fees if isinstance(posting, RummyPosting) else posting.fees)
 
 
 def _spots(view: View, table: BankedTable, layout: Layout) -> tuple[SpotPicture, ...]:
@@ -235,7 +259,12 @@ def _buttons(view: View, layout: Layout) -> tuple[Button, ...]:
     round_ = view["round"]
     if round_ is None or round_["stage"] == "wagers":
         return ()
-    return tuple(button for choice in round_["legal"] if (button := _button(choice, round_, layout)))
+    return tuple(
+        button
+        for choice in round_["legal"]
+        for button in (_button(choice, round_, layout), *hand_buttons(choice, round_))
+        if button is not None
+    )
 
 
 def _button(choice: Choice, round_: View, layout: Layout) -> Button | None:
@@ -246,7 +275,9 @@ def _button(choice: Choice, round_: View, layout: Layout) -> Button | None:
             label = f"Call {say_dollars(choice.call)}" if choice.call else "Check"
             return Button(verb="cc", label=label)
         case "cbr" if choice.low is not None:
-            word = "Raise to" if round_["to_match"] else "Bet"
+            word = (
+                "Raise to" if round_["to_match"] else "Open for" if round_["stage"] == "bring-in" else "Bet"
+            )
             return Button(
                 verb="cbr",
                 label=f"{word} {say_dollars(choice.low)}" if choice.low == choice.high else word,

@@ -25,7 +25,7 @@ class Layout:
         return self.labels.get(spot, spot.replace("_", " ").title())
 
 
-LAYOUTS: Final = {
+BANKED_LAYOUTS: Final = {
     "caribbean-stud": Layout(
         style="caribbean",
         title="Caribbean Stud Poker",
@@ -44,7 +44,6 @@ LAYOUTS: Final = {
             "dragon7": "Dragon 7",
         },
     ),
-    "texas-holdem": Layout(style="holdem", title="Texas Hold'em"),
 }
 
 

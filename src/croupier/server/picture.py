@@ -10,6 +10,24 @@ from croupier.money import Cents
 from croupier.server.layout import Layout
 from croupier.table import Choice
 
+KEYS = {
+    "f": "f",
+    "cc": "c",
+    "cbr": "r",
+    "w": "b",
+    "sm": "s",
+    "muck": "m",
+    "pb": "b",
+    "sd": "d",
+    "up": "u",
+    "down": "d",
+    "draw": "d",
+    "take": "t",
+    "pass": "p",
+    "go": "g",
+}
+"""Keys that press a button, by its verb."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Laid:
@@ -18,6 +36,27 @@ class Laid:
     spot: str
     label: str
     amount: Cents
+
+
+@dataclass(frozen=True, kw_only=True)
+class MeldPicture:
+    """Cards that lie together in front of a player."""
+
+    cards: tuple[Card, ...]
+    value: int
+    """Chips from each that it counts for."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StockPicture:
+    """The middle of a rummy table."""
+
+    left: int
+    pile: int
+    top: Card | None
+    drawn: Card | None
+    owed: bool
+    pool: Cents
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,6 +70,9 @@ class SeatPicture:
     yours: bool = False
     stack: Cents = Cents(0)
     cards: tuple[Card, ...] = ()
+    up: tuple[bool, ...] = ()
+    """Which of them lie face up for everybody; empty where none ever does."""
+    melds: tuple[MeldPicture, ...] = ()
     status: str = ""
     laid: tuple[Laid, ...] = ()
     acts: bool = False
@@ -69,6 +111,18 @@ class Button:
     choice: Choice | None = None
     """Given where the visitor chooses the amount."""
     weak: bool = False
+    id: str = ""
+    """Its name on the page where several do the same."""
+    fields: tuple[tuple[str, str], ...] = ()
+    """What it says beside its verb."""
+    cards: tuple[Card, ...] = ()
+    """Cards that are drawn on it."""
+    note: str = ""
+
+    @property
+    def key(self) -> str:
+        """The key that presses it."""
+        return KEYS.get(self.verb, "") if not self.id else ""
 
     @property
     def ranged(self) -> bool:
@@ -96,7 +150,14 @@ class Picture:
     totals: dict[str, int] = field(default_factory=dict)
     bank_cards: tuple[Card, ...] = ()
     board: tuple[Card, ...] = ()
+    boards: tuple[tuple[Card, ...], ...] = ()
     board_places: int = 0
+    stock: StockPicture | None = None
+    throws: tuple[int, int] | None = None
+    """How many cards the visitor may throw away now, from the fewest to the most."""
+    discards: frozenset[Card] = frozenset()
+    """Cards of the visitor's hand that may be discarded by clicking them."""
+    melds: tuple[Button, ...] = ()
     pots: tuple[Cents, ...] = ()
     fees_taken: Cents = Cents(0)
     meter: Cents | None = None

@@ -88,6 +88,25 @@
     try { localStorage.setItem(memory(), JSON.stringify(Object.fromEntries(staged))); } catch { /* private mode */ }
   }
 
+  // ── cards to throw away: remembered while the felt is drawn anew ──────────────────────────────────
+
+  const thrown = new Set();
+  function toss() {
+    const form = document.getElementById("act-sd");
+    const boxes = [...document.querySelectorAll("input[data-throw]")];
+    if (!form || !boxes.length) { thrown.clear(); return; }
+    const [fewest, most] = [Number(form.dataset.fewest), Number(form.dataset.most)];
+    for (const card of [...thrown]) if (!boxes.some((box) => box.dataset.throw === card)) thrown.delete(card);
+    for (const box of boxes) {
+      box.checked = thrown.has(box.dataset.throw);
+      box.disabled = !box.checked && thrown.size >= most && most > 1;
+    }
+    const button = form.querySelector("button");
+    button.disabled = thrown.size < fewest;
+    if (fewest) return;
+    button.textContent = thrown.size ? `Exchange ${thrown.size}` : "Stand pat";
+  }
+
   // ── the clock ─────────────────────────────────────────────────────────────────────────────────────
 
   let running = null;
@@ -123,6 +142,15 @@
     draw();
   });
 
+  document.addEventListener("change", (event) => {
+    const card = event.target.dataset?.throw;
+    if (!card) return;
+    const most = Number(document.getElementById("act-sd")?.dataset.most || 0);
+    if (!event.target.checked) thrown.delete(card);
+    else { if (most === 1) thrown.clear(); if (thrown.size < most) thrown.add(card); }
+    toss();
+  });
+
   document.addEventListener("input", (event) => {
     const form = event.target.closest?.(".ranged");
     if (!form) return;
@@ -156,7 +184,7 @@
     const [shown, now] = [document.getElementById("wallet"), document.querySelector("[data-wallet]")];
     if (shown && now) shown.textContent = now.textContent;
   };
-  const refresh = () => { draw(); wind(); purse(); };
+  const refresh = () => { draw(); toss(); wind(); purse(); };
   document.addEventListener("htmx:afterSettle", refresh);
   document.addEventListener("htmx:sseMessage", refresh);
   document.addEventListener("DOMContentLoaded", refresh);
