@@ -281,7 +281,7 @@ def _choice(choice: Choice, table: BankedTable, layout: Layout, *, several: bool
             label = f"Split{hand} for {say_dollars(amount)}"
             return [Button(verb="split", label=label, fields=which)]
         case "switch":
-            return [Button(verb="switch", label="Switch the second cards")]
+            return [Button(verb="switch", label="Switch cards")]
         case "set":
             way = setting(view, table)
             assert way is not None
