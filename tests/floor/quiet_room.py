@@ -9,6 +9,7 @@ from croupier.floor.dealer import Dealer, Shuffler
 from croupier.floor.host import Host
 from croupier.floor.ledger import Entry, TableBook
 from croupier.floor.records import TableOpened
+from croupier.games.banked import Place
 from croupier.money import Cents, Fine
 from croupier.table import Choice, Session
 from croupier.table import commands as c
@@ -42,11 +43,25 @@ def command_of(choice: Choice, player: int, held: Sequence[Card] = ()) -> c.Comm
         case "cbr":
             return c.BetOrRaise(player=player, to=choice.low)
         case "w":
-            return c.PlaceWager(player=player, spot=choice.spot, amount=choice.low)
+            # A hand is insured once, with half of its wager, and not cent by cent.
+            amount = choice.high if choice.spot == "insurance" else choice.low
+            return c.PlaceWager(
+                player=player, spot=choice.spot, amount=amount, hand=choice.hand, on=choice.on
+            )
         case "sm":
             return c.Show(player=player)
         case "muck":
             return c.Muck(player=player)
+        case "hit":
+            return c.Hit(player=player, hand=choice.hand)
+        case "stand":
+            return c.Stand(player=player, hand=choice.hand)
+        case "split":
+            return c.Split(player=player, hand=choice.hand)
+        case "surrender":
+            return c.Surrender(player=player, hand=choice.hand)
+        case "switch":
+            return c.Switch(player=player)
         case "sd":
             return c.Discard(player=player, cards=tuple(held[: choice.count]))
         case "pb":
@@ -128,9 +143,13 @@ class QuietTable:
             if self.session.round is None and self.session.state.number > number:
                 break
             player = self.session.player_of(person)
-            legal = self.session.round.legal(player) if self.session.round and player else []
-            wagered = self._has_wagered(player)
-            if legal and not (wagered and self.session.round.view(None)["stage"] == "wagers"):
+            legal = self._legal(player)
+            if legal and legal[0].verb == "set":
+                # Whichever cards the person picks, in the order of the choices that there are.
+                cards = self.session.round.state.hands[player]
+                front = cards[:2] if choose(legal) else ()
+                self.do(sc.Act(command=c.SetHand(player=player, cards=front), person=person))
+            elif legal:
                 held = parse_cards(self.session.view(person)["round"]["seats"][player - 1]["cards"])
                 self.do(sc.Act(command=command_of(choose(legal), player, held), person=person))
             elif not self.step():
@@ -152,7 +171,18 @@ class QuietTable:
             else:
                 self.step()
 
-    def _has_wagered(self, player: int | None) -> bool:
-        if self.session.round is None or player is None:
-            return False
-        return bool(self.session.round.view(None)["seats"][player - 1].get("wagers"))
+    def _legal(self, player: int | None) -> list[Choice]:
+        """What the person may do; of wagers, once one is laid, only those that must go with it."""
+        round_ = self.session.round
+        if round_ is None or player is None:
+            return []
+        legal = [choice for choice in round_.legal(player) if choice.verb != "off"]
+        laid = round_.view(None)["seats"][player - 1].get("wagers")
+        if not laid or round_.view(None)["stage"] != "wagers":
+            return legal
+        written = round_.table.game.written
+        return [
+            choice
+            for choice in legal
+            if choice.required and written(Place(choice.spot, choice.hand, choice.on)) not in laid
+        ]

@@ -12,14 +12,19 @@ import click
 from croupier.errors import CroupierError
 
 COMMANDS = {
+    "advise": "what to do in a position, and what each mistake costs",
+    "compare": "two tables side by side",
     "edge": "what a wager costs, exactly",
     "equity": "what share of the pot each hand takes",
     "fees": "fee schedules: list, explain, compute, check",
     "floor": "open the floor in the browser",
     "games": "the games there are",
     "link": "progressive links: create, show, transfer, close, simulate",
+    "par": "a game's PAR sheet, as a page, a PDF or data",
     "replay": "play recorded rounds by the rules",
     "rules": "a game's rule card",
+    "simulate": "rounds by chance, beside the exact figures",
+    "strategy": "best play as a person can use it",
     "verify": "whether a link's log is whole and right",
 }
 """Every command with its line in the help; its module is read when it is called, so that help is quick."""

@@ -3,48 +3,52 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 from rich.box import SIMPLE_HEAD
-from rich.console import Console
 from rich.table import Table
 
-from croupier.errors import DataInvalid
+from croupier.cli.posting import in_the_lab, posting_options, read_file, read_pay_table, split_settings
+from croupier.cli.screen import screen
 
 if TYPE_CHECKING:
     from croupier.lab import Figures
-    from croupier.pay import PayTable
-
-
-def _settings(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) -> dict[str, str]:
-    """Options by name, split at the first equals sign."""
-    settings = {}
-    for text in given:
-        name, sign, value = text.partition("=")
-        if not sign or not name.strip():
-            raise click.BadParameter(f"{text!r} is no option; write one like 'decks=6'", ctx, param)
-        settings[name.strip()] = value.strip()
-    return settings
+    from croupier.lab.what_if import Compared
 
 
 @click.command()
 @click.argument("game_id", metavar="GAME")
 @click.option("--wager", metavar="SPOT", help="One betting spot; all of them without it.")
+@posting_options
 @click.option(
-    "--pay-table",
-    "pay_table",
-    metavar="ID|FILE",
-    help="A posted pay table, or one in a TOML file (FILE#ID where the file has several).",
+    "--pay",
+    "pays",
+    multiple=True,
+    callback=split_settings,
+    metavar="ROW=AWARD",
+    help="What if a row paid this: flush=6:1, royal_flush='$500', straight=none to take it out.",
 )
 @click.option(
-    "--option",
-    "settings",
-    multiple=True,
-    callback=_settings,
-    metavar="K=V",
-    help="What the table posts or the analysis asks: decks=6, meter=250000, progressive=pmg-01 …",
+    "--what-if",
+    "what_if_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="What if the table posted what a TOML file says: wager, table, [options], [pays], [envy].",
+)
+@click.option(
+    "--hour",
+    "rounds_per_hour",
+    type=click.IntRange(1),
+    metavar="ROUNDS",
+    help="What an hour of so many rounds costs, fees included: with --bet, --fee, --bettors.",
+)
+@click.option("--bet", metavar="DOLLARS", default="25", show_default=True, help="The base wager of --hour.")
+@click.option("--fee", metavar="SCHEDULE#N", help="The collection fee of --hour: ca-shared.ca_rates#1.")
+@click.option(
+    "--bettors", type=click.IntRange(1), default=1, show_default=True, help="Who wager alike in --hour."
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object for each wager, one on a line.")
 def edge(
@@ -52,86 +56,148 @@ def edge(
     wager: str | None,
     pay_table: str | None,
     settings: dict[str, str],
+    pays: dict[str, str],
+    what_if_file: Path | None,
+    rounds_per_hour: int | None,
+    bet: str,
+    fee: str | None,
+    bettors: int,
     as_json: bool,
 ) -> None:
     """Print the exact figures of GAME's wagers: edge, element of risk, spread, hit frequency.
 
     The edge is the bank's, as a share of the ante or of the wager itself.
-    """
+
+    \b
+    croupier edge ez-baccarat-panda-8
+    croupier edge ez-baccarat-panda-8 --wager tie --option decks=6
+    croupier edge caribbean-stud --wager ante --pay flush=6:1     what if
+    croupier edge caribbean-stud --what-if mine.toml              the same, from a file
+    croupier edge ez-baccarat-panda-8 --hour 70 --bet 50 --fee ez-baccarat-panda-8.rules#1
+    """  # noqa: D301 (click reads the \b)
     # Only here: the compiler behind the lab takes longer to start than most commands take to run.
     from croupier.lab import analyse, analyse_all
-    from croupier.lab.compiling import when_compiling
+    from croupier.lab.data import figures_data
+    from croupier.lab.what_if import change, read_change, what_if
 
-    try:
+    with in_the_lab():
+        if pays or what_if_file:
+            if pays and what_if_file:
+                raise click.UsageError("--pay or --what-if, not both")
+            wanted = (
+                read_change(read_file(what_if_file), file=str(what_if_file))
+                if what_if_file
+                else change(pays=pays, wager=wager, table=pay_table)
+            )
+            show_compared(what_if(game_id, wanted, settings), as_json=as_json)
+            return
         table = read_pay_table(pay_table) if pay_table else None
-        with when_compiling(lambda: click.echo("compiling kernels once…", err=True)):
-            if wager is None:
-                found = analyse_all(game_id, table, settings)
-            else:
-                found = [analyse(game_id, wager, table, settings)]
-    except DataInvalid as wrong:
-        raise click.UsageError(str(wrong)) from None
+        if wager is None:
+            found = analyse_all(game_id, table, settings)
+        else:
+            found = [analyse(game_id, wager, table, settings)]
+        if rounds_per_hour is not None:
+            show_hours(found, rounds_per_hour, bet, fee, bettors, as_json=as_json)
+            return
     if as_json:
         for figures in found:
-            click.echo(json.dumps(as_object(figures), ensure_ascii=False))
+            click.echo(json.dumps(figures_data(figures), ensure_ascii=False))
         return
     show(found, rows=wager is not None)
 
 
-def read_pay_table(asked: str) -> str | PayTable:
-    """A pay table from a file, or the id of a posted one."""
-    from croupier.pay import read_tables
+def show_hours(
+    found: list[Figures], rounds: int, bet: str, fee: str | None, bettors: int, *, as_json: bool
+) -> None:
+    """Print what an hour on each wager costs one bettor."""
+    from croupier.lab.cost import hour
+    from croupier.money import dollars, write_dollars
+    from croupier.pay.fees import player_dealer_option
 
-    name, _, table_id = asked.partition("#")
-    path = Path(name)
-    if not path.is_file():
-        if path.suffix or table_id:
-            raise DataInvalid("there is no such file", file=name, key="--pay-table")
-        return asked
-    try:
-        tables = read_tables(path.read_text(encoding="utf-8"), file=name)
-    except (OSError, UnicodeDecodeError) as wrong:
-        raise DataInvalid(f"cannot be read: {wrong}", file=name) from None
-    if not table_id and len(tables) == 1:
-        return next(iter(tables.values()))
-    if table_id not in tables:
-        raise DataInvalid(
-            f"expected is one pay table, or {name}#ID with one of {', '.join(tables) or 'none'}", file=name
+    schedule, _, number = (fee or "").partition("#")
+    option = player_dealer_option(schedule, number or "1") if fee else None
+    wager = dollars(bet.replace("$", "").replace(",", ""))
+    table = Table(
+        title=f"{found[0].game}: an hour of {rounds} rounds, ${write_dollars(wager)} each",
+        title_justify="left",
+        box=SIMPLE_HEAD,
+    )
+    table.add_column("wager", no_wrap=True)
+    for heading in ("edge", "lost to the bank", "own fees", "together", "edge with fees"):
+        table.add_column(heading, justify="right")
+    for figures in found:
+        cost = hour(figures, wager=wager, rounds=rounds, fee=option, bettors=bettors)
+        if as_json:
+            click.echo(
+                json.dumps(
+                    {
+                        "game": figures.game,
+                        "wager": figures.wager,
+                        "pay_table": figures.pay_table,
+                        "rounds": rounds,
+                        "bet": write_dollars(wager),
+                        "lost_to_bank": round(float(cost.lost_to_bank) / 100, 4),
+                        "fees": write_dollars(cost.fees),
+                        "player_dealer_fees": write_dollars(cost.bank_fee * rounds),
+                        "total": round(float(cost.total) / 100, 4),
+                        "edge_with_fees": float(cost.edge),
+                    }
+                )
+            )
+            continue
+        table.add_row(
+            f"{figures.wager} ({figures.pay_table})",
+            f"{float(figures.edge):.4%}",
+            f"${float(cost.lost_to_bank) / 100:,.2f}",
+            f"${float(cost.fees) / 100:,.2f}",
+            f"${float(cost.total) / 100:,.2f}",
+            f"{float(cost.edge):.4%}",
         )
-    return tables[table_id]
+    if not as_json:
+        screen().print(table)
 
 
-def as_object(figures: Figures) -> dict[str, object]:
-    """The figures as scripts read them; fractions are pairs of strings, so that nothing is rounded."""
-    return {
-        "game": figures.game,
-        "wager": figures.wager,
-        "pay_table": figures.pay_table,
-        "edge": float(figures.edge),
-        "edge_fraction": [str(figures.edge.numerator), str(figures.edge.denominator)],
-        "per": figures.per,
-        "element_of_risk": float(figures.element_of_risk),
-        "standard_deviation": figures.standard_deviation,
-        "hit_frequency": float(figures.hit_frequency),
-        "average_wager": float(figures.average_wager),
-        "rows": [
-            {
-                "outcome": row.outcome,
-                "probability": float(row.probability),
-                "probability_fraction": [str(row.probability.numerator), str(row.probability.denominator)],
-                "net": float(row.net),
+def show_compared(found: list[Compared], *, as_json: bool) -> None:
+    """Print wagers as posted and as they would be."""
+    from croupier.lab.data import figures_data
+
+    if as_json:
+        for compared in found:
+            both = {"posted": figures_data(compared.posted), "changed": figures_data(compared.changed)}
+            gained = compared.gained
+            both["gained"] = {
+                "edge": float(gained),
+                "edge_fraction": [str(gained.numerator), str(gained.denominator)],
             }
-            for row in figures.rows
-        ],
-        "notes": list(figures.notes),
-        "seconds": round(figures.seconds, 6),
-        "method": figures.method,
-    }
+            click.echo(json.dumps(both, ensure_ascii=False))
+        return
+    table = Table(title=f"{found[0].posted.game}: what if", title_justify="left", box=SIMPLE_HEAD)
+    for heading in ("wager", "pay table"):
+        table.add_column(heading, no_wrap=True)
+    for heading in ("edge posted", "edge changed", "to the bank", "hit posted", "hit changed"):
+        table.add_column(heading, justify="right")
+    for compared in found:
+        posted, changed = compared.posted, compared.changed
+        table.add_row(
+            posted.wager,
+            posted.pay_table,
+            f"{float(posted.edge):.4%}",
+            f"{float(changed.edge):.4%}",
+            signed_percent(compared.gained),
+            f"{float(posted.hit_frequency):.4%}",
+            f"{float(changed.hit_frequency):.4%}",
+        )
+    screen().print(table)
+
+
+def signed_percent(share: Fraction) -> str:
+    """A difference of edges; a change that makes none is a dash."""
+    return f"{float(share):+.4%}" if share else "–"
 
 
 def show(found: list[Figures], *, rows: bool) -> None:
     """Print the figures for people, with every outcome if only one wager was asked for."""
-    console = Console()
+    console = screen()
     table = Table(
         title=found[0].game,
         title_justify="left",

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import click
-from rich.console import Console
 from rich.table import Table
 
+from croupier.cli.screen import screen
 from croupier.errors import DataInvalid
 from croupier.money import Cents, dollars, say_dollars, write_dollars
 from croupier.pay.fees import (
@@ -134,10 +134,6 @@ def _print_json(data: object) -> None:
     click.echo(json.dumps(data, ensure_ascii=False, indent=1))
 
 
-def _console() -> Console:
-    return Console(highlight=False)
-
-
 def _overview(as_json: bool) -> None:
     place, every = place_of(), schedules()
     if as_json:
@@ -149,7 +145,7 @@ def _overview(as_json: bool) -> None:
     table.add_column("games")
     for schedule in every:
         table.add_row(schedule.id, str(len(schedule.options)), ", ".join(schedule.games))
-    _console().print(table)
+    screen().print(table)
 
 
 def _game(game: ListedGame, chosen: tuple[Schedule, ...], question: Question, as_json: bool) -> None:
@@ -171,7 +167,7 @@ def _game(game: ListedGame, chosen: tuple[Schedule, ...], question: Question, as
         for group in schedule.groups:
             if options := serving(group.options):
                 table.add_row(numbers(options), say_heading(group.heading), say_fees(options))
-        _console().print(table)
+        screen().print(table)
 
 
 def _serves(option: AnyOption, players: int | None) -> bool:
@@ -214,7 +210,7 @@ def _option(option: AnyOption, question: Question, as_json: bool) -> None:
         lines.append(f"  [green]{entry['from']}: ${entry['amount']} {_plain(entry['when'])}[/green]")
     if taken == []:
         lines.append("  [green]nothing is taken[/green]")
-    _console().print("\n".join(lines), soft_wrap=True)
+    screen().print("\n".join(lines), soft_wrap=True)
 
 
 def _plain(term: str) -> str:

@@ -10,6 +10,7 @@ from croupier.cards import Card, Deck, seeded, shuffled
 from croupier.cards.shuffle import SALT_BYTES
 from croupier.floor.promise import promised
 from croupier.floor.records import DeckShuffled, Promise
+from croupier.games.banked import EACH, Deal
 from croupier.table import DEALER, BankedTable, Choice, PotRound, PotTable, Round, RummyRound, RummyTable
 from croupier.table import commands as c
 from croupier.table.events import BoardDealt, CardDrawn, CardsBurned, Event, HandDealt
@@ -17,7 +18,10 @@ from croupier.table.session_commands import RevealDeck
 from croupier.table.session_events import RoundOpened, StubPromised
 
 CUT_CARD = 16
-"""A shoe is shuffled again when no more cards than this are left before a round."""
+"""A shoe is shuffled again when no more cards than this are left before a round: enough for two hands in the
+middle and the burn of a new shoe."""
+CUT_SHARE = 3
+"""Where players have hands of their own, a third of the shoe stays behind the cut card."""
 
 Shuffler = Callable[[Sequence[Card], str], tuple[tuple[Card, ...], bytes]]
 """Asked for a table's n-th shuffle, ``table#n``, gives an order of the pack and the salt of its promise."""
@@ -36,6 +40,11 @@ def by_seed(seed: str) -> Shuffler:
         return shuffled(cards, seeded(f"{seed}:{which}")), salt
 
     return shuffle
+
+
+PATIENT = frozenset({"nb", "award"})
+"""What the dealer does not do by itself: the layout is locked when everybody had the time to wager, and a
+progressive winner waits for a supervisor. Both are the host's to say."""
 
 
 def cards_from_deck(event: Event) -> int:
@@ -59,6 +68,11 @@ class Dealer:
         self.packet = (
             1 if isinstance(table, PotTable) else table.game.packet if isinstance(table, RummyTable) else None
         )
+        self._burns = isinstance(table, BankedTable) and table.game.burns is not None
+        own = isinstance(table, BankedTable) and any(
+            isinstance(step, Deal) and step.to == EACH for step in table.game.script
+        )
+        self._cut = len(self.pack.cards) // CUT_SHARE if own else CUT_CARD
         self.shuffles = 0
         self.deck: DeckShuffled | None = None
         self.stub: DeckShuffled | None = None
@@ -74,7 +88,7 @@ class Dealer:
             return True
         if self.deck.commitment != self._used:
             return False
-        return not self.is_shoe or len(self.deck.order) - self.drawn <= CUT_CARD
+        return not self.is_shoe or len(self.deck.order) - self.drawn <= self._cut
 
     def shuffle(self, at: str) -> DeckShuffled:
         """A new order of the whole pack, promised. It counts once it has been taken up with ``take``."""
@@ -117,8 +131,10 @@ class Dealer:
 
     def next_command(self, round_: Round) -> c.AnyCommand | None:
         """What the dealer does now; None while the players have to act or may still wager."""
+        if self._new_shoe(round_):
+            return c.Burn(cards=self._draw(1))
         choices = round_.legal(DEALER)
-        if not choices or choices[0].verb == "nb":
+        if not choices or choices[0].verb in PATIENT:
             return None
         choice = choices[0]
         match choice.verb:
@@ -137,6 +153,10 @@ class Dealer:
             case "closed":
                 return c.CloseOffer()
         raise AssertionError(f"no dealer knows {choice.verb!r}")
+
+    def _new_shoe(self, round_: Round) -> bool:
+        """Whether the first card of a new shoe is to be turned up, which says how many are burned [GF 3]."""
+        return self._burns and self.drawn == 0 and not round_.over
 
     def _hand(self, choices: list[Choice]) -> c.DealHand:
         choice = choices[0] if self.packet is None else max(choices, key=lambda choice: choice.count)

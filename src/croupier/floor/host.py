@@ -11,13 +11,16 @@ from dataclasses import dataclass
 
 from croupier.floor.absent import for_the_absent
 from croupier.floor.bots import STRATEGIES, bank_wager
+from croupier.floor.bots.banked import laid, without_chips
 from croupier.floor.dealer import Dealer
 from croupier.floor.opening import TableSetup
-from croupier.games.banked import Bank
+from croupier.games.banked import Bank, Decide, Order
+from croupier.games.pai_gow import SetHands
 from croupier.money import Cents
 from croupier.table import DEALER, BankedRound, BankedTable, Round, RummyRound, Session
 from croupier.table import commands as c
 from croupier.table import session_commands as sc
+from croupier.table.banked_state import Stage
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,6 +68,8 @@ class Host:
         self.setup, self.dealer, self.pace = setup, dealer, pace
         self.bots = tuple(bots)
         """The names of this table's bots."""
+        self._passed: tuple[str, frozenset[str]] = ("", frozenset())
+        """The open offer, and who has said no to it."""
 
     def next_move(self, session: Session) -> Move | None:
         """The next move; None while the table can only wait."""
@@ -110,14 +115,15 @@ class Host:
                 commands=(sc.DeclineBank(person=occupant.person),),
                 after=self.pace.action_seconds,
                 key=f"bank {session.state.number} {seat}",
+                late=(occupant.person,),
             )
         wager = bank_wager(occupant.stack, occupant.person)
-        if wager is None or wager < table.least:
+        if wager < table.least:
             return Move(commands=(sc.DeclineBank(person=occupant.person),), after=self.pace.bot)
         return Move(commands=(sc.AcceptBank(person=occupant.person, wager=wager),), after=self.pace.bot)
 
     def _open(self, session: Session) -> Move | None:
-        """A hand for a pot is dealt by itself; a banked round waits for a wager, unless a person banks."""
+        """A hand for a pot is dealt by itself; a banked round waits for a person's wager, or a bot's."""
         people, state = self.people(session), session.state
         if not people or len(state.with_chips()) < self.setup.posting.table.game.seats[0]:
             return None
@@ -125,7 +131,20 @@ class Host:
             holder = state.rotation.holder
             if holder is None or state.seated[holder].person in self.bots:
                 return None
+            if not self._bots_wager(session):
+                # A round that nobody wagers on could not be closed: it is not opened, and the bank goes on.
+                return Move(
+                    commands=(sc.DeclineBank(person=state.seated[holder].person),),
+                    after=self.pace.bet_seconds,
+                    key=f"bank held {state.number}",
+                )
         return Move(commands=(), after=self.pace.between if state.number else self.pace.bot, opens=True)
+
+    def _bots_wager(self, session: Session) -> bool:
+        """Whether a bot sits there with chips, so that a round gets its wagers by itself."""
+        return any(
+            occupant.person in self.bots and occupant.stack for occupant in session.state.seated.values()
+        )
 
     def people(self, session: Session) -> list[str]:
         """Seated persons with chips who are not bots."""
@@ -140,15 +159,11 @@ class Host:
     def _in_round(self, session: Session, round_: Round) -> Move | None:
         waiting = [player for player in round_.to_act if player != DEALER]
         if DEALER in round_.to_act and waiting:
+            if isinstance(round_, BankedRound) and round_.state.stage is not Stage.WAGERS:
+                return self._offer(session, round_, waiting)
             return self._wagers(session, round_, waiting)
         if not waiting:
-            command = self.dealer.next_command(round_)
-            assert command is not None, "nobody has anything to do"
-            return Move(
-                commands=(sc.Act(command=command),),
-                after=self.pace.card,
-                reshuffles=isinstance(command, c.Shuffle),
-            )
+            return self._deals(round_)
         return (
             self._bot_forces(session, round_)
             or self._bot_acts(session, waiting)
@@ -162,7 +177,22 @@ class Host:
         forcing = [choice.player for choice in round_.legal() if choice.verb == "force"]
         return self._bot_acts(session, [player for player in forcing if player not in round_.to_act])
 
+    def _deals(self, round_: Round) -> Move | None:
+        """The dealer's own next act; None while a progressive winner waits for a supervisor."""
+        command = self.dealer.next_command(round_)
+        if command is None:
+            assert round_.legal(DEALER), "nobody has anything to do"
+            return None
+        return Move(
+            commands=(sc.Act(command=command),),
+            after=self.pace.card,
+            reshuffles=isinstance(command, c.Shuffle),
+        )
+
     def _wagers(self, session: Session, round_: Round, bettors: list[int]) -> Move | None:
+        burn = self.dealer.next_command(round_)
+        if burn is not None:
+            return Move(commands=(sc.Act(command=burn),), after=self.pace.card)
         moved = self._bot_acts(session, bettors)
         if moved is not None:
             return moved
@@ -179,6 +209,58 @@ class Host:
             return Move(commands=closing, after=self.pace.lock)
         return Move(commands=closing, after=self.pace.bet_seconds, key=f"wagers {session.state.number}")
 
+    # ── offers ──────────────────────────────────────────────────────────────────────────────────────
+
+    def _offer(self, session: Session, round_: BankedRound, asked: list[int]) -> Move:
+        """Something is offered that nobody must take: insurance, going along; then the dealer goes on."""
+        moved = self._bot_acts(session, asked)
+        if moved is not None:
+            return moved
+        command = self.dealer.next_command(round_)
+        # Where the back-line must follow, it is its turn before the dealer's (PD-R10).
+        on = self._must_go_along(session, round_, asked) if command is None else (sc.Act(command=command),)
+        awaited = [
+            player
+            for player in asked
+            if not self._is_bot(session, player)
+            and not self._leaves(session, player)
+            and not self.has_passed(session, self._person(session, player))
+        ]
+        if not awaited:
+            return Move(commands=on, after=self.pace.lock)
+        return Move(commands=on, after=self.pace.action_seconds, key=self.offer_key(session))
+
+    def _must_go_along(
+        self, session: Session, round_: BankedRound, asked: list[int]
+    ) -> tuple[c.Command, ...]:
+        return tuple(
+            sc.Act(command=laid(choice), person=self._person(session, player))
+            for player in asked
+            for choice in round_.legal(player)[:1]
+        )
+
+    def offer_key(self, session: Session) -> str:
+        """Which offer is open: people's time for it runs on while others answer."""
+        round_ = session.round
+        if not isinstance(round_, BankedRound) or round_.state.stage is Stage.WAGERS:
+            return ""
+        window = round_.state.window
+        what = f"{window.player}.{window.hand}.{window.spot}" if window is not None else "insurance"
+        return f"offer {session.state.number} {round_.state.step} {what}"
+
+    def pass_offer(self, session: Session, person: str) -> None:
+        """Somebody does not want what is offered; it is not asked again before the next offer."""
+        key = self.offer_key(session)
+        if key != self._passed[0]:
+            self._passed = (key, frozenset())
+        self._passed = (key, self._passed[1] | {person})
+
+    def has_passed(self, session: Session, person: str) -> bool:
+        """Whether somebody has answered the open offer with no."""
+        return self._passed[0] == self.offer_key(session) and person in self._passed[1]
+
+    # ── acting ──────────────────────────────────────────────────────────────────────────────────────
+
     def _bot_acts(self, session: Session, waiting: list[int]) -> Move | None:
         """The first bot that has something to do."""
         for player in waiting:
@@ -194,24 +276,22 @@ class Host:
         """A person's time runs; whoever leaves is not waited for."""
         for player in waiting:
             if self._leaves(session, player):
-                act = self._for_the_absent(session, round_, player)
-                return Move(commands=(act,), after=self.pace.bot)
-        late = tuple(self._person(session, player) for player in waiting)
-        acts = tuple(self._for_the_absent(session, round_, player) for player in waiting)
-        # Against a bank everybody decides at once; in a pot game every act begins another's turn.
-        turn = "decision" if isinstance(round_, BankedRound) else str(len(round_.log))
+                return Move(commands=(self._for_the_absent(session, round_, player),), after=self.pace.bot)
         return Move(
-            commands=acts,
+            commands=tuple(self._for_the_absent(session, round_, player) for player in waiting),
             after=self.pace.action_seconds,
-            key=f"act {session.state.number} {turn}",
-            late=late,
+            key=f"act {session.state.number} {_turn(round_)}",
+            late=tuple(self._person(session, player) for player in waiting),
         )
 
     def _for_the_absent(self, session: Session, round_: Round, player: int) -> sc.Act:
         """What is done for a player whose time is up: by himself, or a hand that the dealer declares dead."""
-        command = for_the_absent(round_, player)
-        person = None if isinstance(command, c.Kill) else self._person(session, player)
-        return sc.Act(command=command, person=person)
+        person = self._person(session, player)
+        if isinstance(round_, BankedRound):
+            (command,) = without_chips(session.view(person))
+            return sc.Act(command=command, person=person)
+        done = for_the_absent(round_, player)
+        return sc.Act(command=done, person=None if isinstance(done, c.Kill) else person)
 
     def _person(self, session: Session, player: int) -> str:
         return session.state.seated[session.state.players[player - 1]].person
@@ -221,3 +301,11 @@ class Host:
 
     def _leaves(self, session: Session, player: int) -> bool:
         return session.state.seated[session.state.players[player - 1]].leaving
+
+
+def _turn(round_: Round) -> str:
+    """Whose time runs: where all decide at once everybody's does, elsewhere every act begins another turn."""
+    step = round_.step if isinstance(round_, BankedRound) else None
+    if isinstance(step, SetHands) or (isinstance(step, Decide) and step.order is Order.FREE):
+        return "decision"
+    return str(len(round_.log))

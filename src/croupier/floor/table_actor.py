@@ -24,7 +24,6 @@ from croupier.floor.payments import payments
 from croupier.floor.promise import Proof
 from croupier.floor.records import DeckShuffled
 from croupier.floor.transcript import transcript
-from croupier.games.banked import Bank
 from croupier.money import Cents
 from croupier.store import Codec, EventStore, members
 from croupier.table import BankedTable, Choice, Round, Session
@@ -325,17 +324,10 @@ class TableActor:
     def view(self, person: str | None) -> dict[str, Any]:
         """What one person may see: the session's view, the clock, the last round as that person saw it."""
         view = self.session.view(person)
-        if not self._is_player_dealer():
-            # Nobody is offered the bank of a game that has none to offer.
-            view["bank"] = {"holder": None, "turn": 0, "posted": Cents(0), "offered_to": None}
         view["last"] = self._last(person)
         view["clock"] = self._clock()
         view["opening"] = self._opening_wagers(person)
         return view
-
-    def _is_player_dealer(self) -> bool:
-        table = self.setup.posting.table
-        return isinstance(table, BankedTable) and table.game.bank is Bank.PLAYER_DEALER
 
     def _last(self, person: str | None) -> dict[str, Any] | None:
         """The last round, for whoever sat there then: a seat may have changed hands since."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from croupier.cards import UNSEEN, Card, parse_cards
+from croupier.floor.banked_commands import banked_commands
 from croupier.floor.chronicle import RoundRecord
 from croupier.floor.hand_commands import hand_commands
 from croupier.floor.setup import TableSetup
@@ -15,8 +15,6 @@ from croupier.history.actions import money
 from croupier.money import write_fine
 from croupier.pay.fees import fitting
 from croupier.table import BankedTable, Posting, PotTable, RummyTable
-from croupier.table import commands as c
-from croupier.table import events as e
 
 
 def transcript(record: RoundRecord, setup: TableSetup, person: str | None, *, revealed: bool) -> str:
@@ -27,21 +25,12 @@ def transcript(record: RoundRecord, setup: TableSetup, person: str | None, *, re
     """
     view = record.replayed(setup.posting).view(record.player_of(person))
     if isinstance(setup.posting.table, BankedTable):
-        commands = _commands(record.events, None if revealed else _shown(view))
+        commands = banked_commands(record.events, view, record.player_of(person), revealed=revealed)
     else:
         commands = hand_commands(record.events, record.player_of(person))
     lines = [*_heading(record, setup), "actions = ["]
     lines += [f'  "{write_action(command)}",' for command in commands]
     return "\n".join([*lines, "]", *_results(view), ""])
-
-
-def _shown(view: dict[str, Any]) -> dict[c.Target, tuple[Card, ...]]:
-    """Every hand against the bank, and the bank's own, as far as they may be seen."""
-    shown: dict[c.Target, tuple[Card, ...]] = {
-        seat["player"]: parse_cards(seat["cards"]) for seat in view["seats"]
-    }
-    shown[c.BANK] = parse_cards(view.get("bank_cards", ""))
-    return shown
 
 
 def _heading(record: RoundRecord, setup: TableSetup) -> Iterator[str]:
@@ -117,7 +106,7 @@ def _bank_heading(record: RoundRecord, setup: TableSetup, table: BankedTable) ->
         meter = opened.meter
         yield (
             f"_progressive = {{ meter = {write_fine(meter.meter)}, seed = {write_fine(meter.seed)}, "
-            f"reserve = {write_fine(meter.reserve)} }}"
+            f"reserve = {write_fine(meter.reserve)}{', linked = true' if opened.linked else ''} }}"
         )
     if table.fee is not None:
         yield f'_collection = {{ schedule = "{table.fee.block}", option = {table.fee.number} }}'
@@ -126,35 +115,6 @@ def _bank_heading(record: RoundRecord, setup: TableSetup, table: BankedTable) ->
 def _results(view: dict[str, Any]) -> Iterator[str]:
     if view["over"]:
         yield f"finishing_stacks = {_list(money(seat['stack']) for seat in view['seats'])}"
-
-
-def _commands(
-    events: list[e.Event], shown: dict[c.Target, tuple[Card, ...]] | None
-) -> Iterator[c.AnyCommand]:
-    """What was done, from what happened; each deal to a hand is cut from what may be seen of it."""
-    dealt: dict[c.Target, int] = {}
-    for event in events:
-        match event:
-            case e.HandDealt() if shown is not None and event.to in shown:
-                start = dealt.get(event.to, 0)
-                dealt[event.to] = start + len(event.cards)
-                seen = shown[event.to][start : dealt[event.to]]
-                hidden = (UNSEEN,) * len(event.cards)
-                yield c.DealHand(to=event.to, cards=seen if len(seen) == len(hidden) else hidden)
-            case e.HandDealt():
-                yield c.DealHand(to=event.to, cards=event.cards)
-            case e.BoardDealt():
-                yield c.DealBoard(cards=event.cards, board=event.board)
-            case e.CardsBurned():
-                yield c.Burn(cards=(UNSEEN,) * len(event.cards))
-            case e.WagerPlaced():
-                yield c.PlaceWager(player=event.player, spot=event.spot, amount=event.amount)
-            case e.ChipsAdded():
-                yield c.Buy(player=event.player, amount=event.amount)
-            case e.BetsClosed():
-                yield c.NoMoreBets()
-            case e.HandFolded():
-                yield c.Fold(player=event.player, hand=event.hand)
 
 
 def _list(values: Any) -> str:

@@ -2,7 +2,7 @@
 
 from croupier.history.actions import parse_action, write_action
 from croupier.history.document import Document, read_document
-from croupier.history.replay import Replay, replay, replay_files, replay_source
+from croupier.history.replay import Replay, played_so_far, replay, replay_files, replay_source
 from croupier.history.source import Source, read_file, read_text
 
 __all__ = [
@@ -10,6 +10,7 @@ __all__ = [
     "Replay",
     "Source",
     "parse_action",
+    "played_so_far",
     "read_document",
     "read_file",
     "read_text",

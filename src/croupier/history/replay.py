@@ -113,6 +113,21 @@ def replay(document: Document) -> Replay:
     return replace(done, differences=tuple(differences), matches_expected=matches)
 
 
+def played_so_far(path: Path) -> tuple[Document, Round]:
+    """A document's round as its actions leave it, over or not; what is wrong with it is raised."""
+    source = next(iter(read_file(path)))
+    document = read_document(source)
+    round_ = document.opening()
+    for number, text in enumerate(document.actions, start=1):
+        try:
+            apply_written(round_, parse_action(text))
+        except CommandRejected as refused:
+            raise DataInvalid(
+                f"action {number}, {text!r}, is refused: {refused}", file=source.file, key="actions"
+            ) from None
+    return document, round_
+
+
 def _try_rejects(round_: Round, rejects: list[dict[str, Any]], after: int) -> list[str]:
     """Actions that must be refused at this point, each without any effect."""
     wrong = []

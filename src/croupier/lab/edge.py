@@ -32,14 +32,25 @@ def analyse(
     >>> float(round(analyse("ez-baccarat-panda-8", "dragon7").edge, 6))
     0.076113
     """
-    lab = _laboratory(game_id)
+    lab, name, table, read = posted(game_id, wager, pay_table, options)
+    return _timed(lab.wagers[name], table, read)
+
+
+def posted(
+    game_id: str,
+    wager: str | None = None,
+    pay_table: str | PayTable | None = None,
+    options: Mapping[str, object] = NO_OPTIONS,
+) -> tuple[Laboratory, str, PayTable, dict[str, Any]]:
+    """One wager as a table posts it: the laboratory, the wager's name, its pay table and every option."""
+    lab = laboratory(game_id)
     name = next(iter(lab.wagers)) if wager is None else wager
     if name not in lab.wagers:
         raise DataInvalid(
             f"{game_id} has no wager {name!r}; expected are {', '.join(lab.wagers)}", key="wager"
         )
     read = read_for(lab.game, lab.asks, options)
-    return _timed(lab.wagers[name], _table(lab, name, pay_table, read), read)
+    return lab, name, _table(lab, name, pay_table, read), read
 
 
 def analyse_all(
@@ -49,7 +60,7 @@ def analyse_all(
 
     With a pay table, only of the wagers that it is for: those whose posted tables have its id.
     """
-    lab = _laboratory(game_id)
+    lab = laboratory(game_id)
     read = read_for(lab.game, lab.asks, options)
     if pay_table is None:
         return [
@@ -69,13 +80,23 @@ def analyse_all(
     return [_timed(lab.wagers[name], _table(lab, name, pay_table, read), read) for name in meant]
 
 
-def _laboratory(game_id: str) -> Laboratory:
+def laboratory(game_id: str) -> Laboratory:
+    """The laboratory of a game; refused with those there are."""
     try:
         return LABORATORIES[game_id]
     except KeyError:
         raise DataInvalid(
             f"no analysis of {game_id!r}; expected are {', '.join(LABORATORIES)}", key="game"
         ) from None
+
+
+def posted_tables(
+    game_id: str, wager: str, options: Mapping[str, object] = NO_OPTIONS
+) -> tuple[PayTable, ...]:
+    """The pay table that is posted for a wager, or every one that may be."""
+    lab, name, _, read = posted(game_id, wager, None, options)
+    tables = game_tables(lab.game.folder)
+    return tuple(tables[table] for table in _choice(lab.wagers[name], read))
 
 
 def _choice(analysed: Analysed, options: Mapping[str, Any]) -> tuple[str, ...]:

@@ -133,7 +133,9 @@ class Session:
     def _decline(self, command: c.DeclineBank) -> None:
         self._player_dealer_table()
         seat = self._seat(command.person)
-        self.state.rotation.turn_of(seat, self.state.with_chips())
+        # Nobody must bank: whoever has taken it may hand it on while no round is played (PD-R14).
+        if self.state.rotation.holder != seat:
+            self.state.rotation.turn_of(seat, self.state.with_chips())
         self.emit(s.BankDeclined(seat=seat))
 
     def _ask_again(self, _: c.AskBankAgain) -> None:
@@ -305,7 +307,10 @@ class Session:
         return [seat for seat in range(1, self.posting.seats + 1) if seat not in self.state.seated]
 
     def bank_offered_to(self) -> int | None:
-        """The seat whose answer about the bank is awaited."""
+        """The seat whose answer about the bank is awaited; None where there is no bank to offer."""
+        table = self.posting.table
+        if not isinstance(table, BankedTable) or table.game.bank is not Bank.PLAYER_DEALER:
+            return None
         return self.state.rotation.offered_to(self.state.with_chips())
 
     def _seat(self, person: str) -> int:

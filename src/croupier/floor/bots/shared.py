@@ -15,19 +15,23 @@ View = dict[str, Any]
 Strategy = Callable[[View, str], list[c.AnyCommand]]
 
 NAMES = (
-    "Mabel", "Otis", "Rosa", "Walter", "Inez", "Clyde", "Hattie", "Lou", "Pearl", "Amos", "Edna", "Gus",
-    "Viola", "Homer", "Iris", "Floyd", "Cora", "Emmett", "Nell", "Ike", "Ruby", "Silas", "Fay", "Jonah",
-    "Abel", "Agnes", "Alma", "Alvin", "Amelia", "Anson", "Asa", "Augusta", "Barney", "Beulah",
-    "Birdie", "Boyd", "Calvin", "Carrie", "Cecil", "Celia", "Chester", "Claude", "Cleo", "Clint", "Cyrus",
-    "Daisy", "Delia", "Della", "Dewey", "Dora", "Dudley", "Earl", "Effie", "Elbert", "Elmer", "Elsie",
-    "Enid", "Ernest", "Estelle", "Ethan", "Eudora", "Eula", "Everett", "Ferris", "Flora", "Forrest",
-    "Foster", "Frieda", "Garnet", "Gilbert", "Gladys", "Goldie", "Grady", "Greta", "Grover", "Hazel",
-    "Hector", "Henrietta", "Hiram", "Hollis", "Hugo", "Ida", "Ivan", "Ivy", "Jasper", "Jewel", "Josie",
-    "Judson", "June", "Kermit", "Lena", "Leroy", "Lettie", "Lionel", "Lottie", "Lucius", "Lula", "Luther",
-    "Mae", "Marvin", "Maude", "Merle", "Millie", "Milo", "Minnie", "Mortimer", "Myra", "Ned", "Nettie",
-    "Newton", "Nona", "Norris", "Olive", "Opal", "Orville", "Oscar", "Percy", "Phoebe", "Polly", "Queenie",
-    "Ralph", "Reba", "Roscoe", "Rufus", "Sadie", "Selma", "Seth", "Stella", "Theo", "Tillie", "Ulysses",
-    "Una", "Vera", "Vernon", "Violet", "Wallace", "Wanda", "Wilbur", "Willa", "Winnie", "Zora",
+    "Mabel", "Otis", "Rosa", "Walter", "Inez", "Clyde", "Hattie", "Lou", "Pearl", "Amos",
+    "Edna", "Gus", "Viola", "Homer", "Iris", "Floyd", "Cora", "Emmett", "Nell", "Ike",
+    "Ruby", "Silas", "Fay", "Jonah", "Abel", "Agnes", "Alma", "Alvin", "Amelia", "Anson",
+    "Asa", "Augusta", "Barney", "Beulah", "Birdie", "Boyd", "Calvin", "Carrie", "Cecil", "Celia",
+    "Chester", "Claude", "Cleo", "Clint", "Cyrus", "Daisy", "Delia", "Della", "Dewey", "Dora",
+    "Dudley", "Earl", "Effie", "Elbert", "Elmer", "Elsie", "Enid", "Ernest", "Estelle", "Ethan",
+    "Eudora", "Eula", "Everett", "Ferris", "Flora", "Forrest", "Foster", "Frieda", "Garnet", "Gilbert",
+    "Gladys", "Goldie", "Grady", "Greta", "Grover", "Hazel", "Hector", "Henrietta", "Hiram", "Hollis",
+    "Hugo", "Ida", "Ivan", "Ivy", "Jasper", "Jewel", "Josie", "Judson", "June", "Kermit",
+    "Lena", "Leroy", "Lettie", "Lionel", "Lottie", "Lucius", "Lula", "Luther", "Mae", "Marvin",
+    "Maude", "Merle", "Millie", "Milo", "Minnie", "Mortimer", "Myra", "Ned", "Nettie", "Newton",
+    "Nona", "Norris", "Olive", "Opal", "Orville", "Oscar", "Percy", "Phoebe", "Polly", "Queenie",
+    "Ralph", "Reba", "Roscoe", "Rufus", "Sadie", "Selma", "Seth", "Stella", "Theo", "Tillie",
+    "Ulysses", "Una", "Vera", "Vernon", "Violet", "Wallace", "Wanda", "Wilbur", "Willa", "Winnie",
+    "Zora", "Basil", "Felix", "Hank", "Kitty", "Leon", "Perry", "Xavier", "Yetta", "Zeke",
+    "Clara", "Dale", "Ford", "Gilda", "Jules", "Kay", "Lyle", "Nils", "Toby", "Ursula",
+    "Wade", "Bess", "Ezra", "Gwen", "Irma", "Joss", "Karl",
 )  # fmt: skip
 """Nobody else comes in under one of these. A bot sits at one table only."""
 
@@ -42,16 +46,20 @@ def legal(view: View) -> dict[str, Choice]:
     return {f"{choice.verb} {choice.spot or ''}".strip(): choice for choice in view["round"]["legal"]}
 
 
+def own_seat(view: View) -> View:
+    """The bot's part in the round."""
+    seat: View = next(seat for seat in view["round"]["seats"] if seat["player"] == view["you"]["player"])
+    return seat
+
+
 def own_cards(view: View) -> tuple[Card, ...]:
     """The bot's hand."""
-    seat = next(seat for seat in view["round"]["seats"] if seat["player"] == view["you"]["player"])
-    return parse_cards(seat["cards"])
+    return parse_cards(own_seat(view)["cards"])
 
 
 def wagered(view: View) -> dict[str, Cents]:
     """What the bot has on the layout, by spot."""
-    seat = next(seat for seat in view["round"]["seats"] if seat["player"] == view["you"]["player"])
-    return dict(seat["wagers"])
+    return dict(own_seat(view)["wagers"])
 
 
 def place(view: View, spot: str, *, times: int = 1) -> list[c.AnyCommand]:

@@ -1,0 +1,70 @@
+"""``croupier advise``: what to do in a position, and what each mistake costs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+
+from croupier.cli.posting import in_the_lab
+from croupier.cli.screen import screen
+from croupier.errors import DataInvalid
+
+if TYPE_CHECKING:
+    from croupier.lab import Advised
+
+
+@click.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--player", type=click.IntRange(1), help="Whom to advise; whoever is to act without it.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def advise(file: Path, player: int | None, as_json: bool) -> None:
+    """Read a round from FILE, played up to a decision, and say what each legal action is worth.
+
+    FILE is a round document whose actions end where somebody has to decide. Only what that player sees is
+    looked at.
+
+    \b
+    croupier advise hand.toml
+    croupier advise hand.toml --player 2
+    """  # noqa: D301 (click reads the \b)
+    from croupier.history import played_so_far
+    from croupier.lab.advise import advise_at
+    from croupier.table import DEALER, BankedRound
+
+    with in_the_lab():
+        document, round_ = played_so_far(file)
+        if not isinstance(round_, BankedRound):
+            raise DataInvalid("expected is a game against a bank", file=str(file), key="variant")
+        waiting = [number for number in round_.to_act if number != DEALER]
+        if player is None:
+            if not waiting:
+                raise DataInvalid("nobody has to decide where the actions end", file=str(file), key="actions")
+            player = waiting[0]
+        if player not in waiting:
+            raise DataInvalid(
+                f"player {player} has nothing to decide; expected is one of {waiting or 'nobody'}",
+                key="--player",
+            )
+        advised = advise_at(round_, player)
+    if as_json:
+        options = [{"action": one.action, "worth": float(one.worth)} for one in advised]
+        click.echo(json.dumps({"variant": document.variant, "player": player, "actions": options}))
+    else:
+        show(player, advised)
+
+
+def show(player: int, advised: tuple[Advised, ...]) -> None:
+    """Every action, the best first, with what it is worth less."""
+    table = Table(title=f"player {player}", title_justify="left", box=SIMPLE_HEAD)
+    table.add_column("action")
+    for heading in ("worth", "against the best"):
+        table.add_column(heading, justify="right")
+    for one in advised:
+        behind = float(one.worth) - float(advised[0].worth)
+        table.add_row(one.action, f"{float(one.worth):+.6f}", f"{behind:+.6f}" if behind else "best")
+    screen().print(table)

@@ -1,0 +1,106 @@
+"""``croupier strategy``: best play as a person can use it, and what simpler rules cost."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+from rich.text import Text
+
+from croupier.cli.posting import in_the_lab, posting_options
+from croupier.cli.screen import screen
+from croupier.errors import DataInvalid
+
+if TYPE_CHECKING:
+    from croupier.lab import Chart, Guide
+
+INKS = ("green", "yellow", "red", "blue", "magenta", "cyan", "bright_black", "white")
+
+
+@click.command()
+@click.argument("game_id", metavar="GAME")
+@posting_options
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Draw the charts: .svg, .png or .pdf; several charts get a number each.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def strategy(
+    game_id: str, pay_table: str | None, settings: dict[str, str], output: Path | None, as_json: bool
+) -> None:
+    """Print best play of GAME: a list of decisions, charts, and the cost of simpler rules.
+
+    \b
+    croupier strategy ultimate-texas-holdem
+    croupier strategy 21st-century-blackjack-buster -o chart.svg
+    """  # noqa: D301 (click reads the \b)
+    from croupier.lab.advise import guide
+    from croupier.lab.data import guide_data
+
+    with in_the_lab():
+        if pay_table is not None:
+            raise DataInvalid("strategies are of posted tables; expected is --option", key="--pay-table")
+        found = guide(game_id, settings)
+        if output is not None:
+            draw(found, output)
+    if as_json:
+        click.echo(json.dumps(guide_data(found), ensure_ascii=False))
+    elif output is None:
+        show(found)
+
+
+def draw(found: Guide, output: Path) -> None:
+    """Every chart as a picture."""
+    from croupier.lab.pictures import chart_picture, save
+
+    if not found.charts:
+        raise DataInvalid(f"{found.game} has a list of decisions and no chart to draw", key="-o")
+    for number, chart in enumerate(found.charts, start=1):
+        path = output if len(found.charts) == 1 else output.with_stem(f"{output.stem}-{number}")
+        save(chart_picture(chart), path)
+        click.echo(str(path))
+
+
+def show(found: Guide) -> None:
+    """The guide for people."""
+    console = screen()
+    console.print(f"[bold]{found.game}[/bold]: best play leaves the bank {float(found.best):.4%}\n")
+    for line in found.lines:
+        console.print(f"· {line}", highlight=False)
+    for chart in found.charts:
+        console.print()
+        console.print(chart_table(chart))
+        console.print(
+            "  ".join(f"{letter} {words}" for letter, words in chart.legend.items()), highlight=False
+        )
+        if chart.note:
+            console.print(chart.note, style="dim", highlight=False)
+    if found.simplified:
+        console.print()
+        table = Table(title="Simpler rules", title_justify="left", box=SIMPLE_HEAD)
+        table.add_column("rule")
+        for heading in ("edge", "costs"):
+            table.add_column(heading, justify="right")
+        for simpler in found.simplified:
+            cost = simpler.edge - found.best
+            table.add_row(simpler.says, f"{float(simpler.edge):.4%}", f"{float(cost):.4%}")
+        console.print(table)
+
+
+def chart_table(chart: Chart) -> Table:
+    """A chart in coloured letters."""
+    inks = dict(zip(chart.legend, INKS, strict=False))
+    table = Table(title=chart.title, title_justify="left", box=SIMPLE_HEAD, padding=(0, 1))
+    table.add_column("")
+    for column in chart.columns:
+        table.add_column(column, justify="center")
+    for row, cells in zip(chart.rows, chart.cells, strict=True):
+        table.add_row(row, *(Text(cell, style=inks.get(cell, "white")) for cell in cells))
+    return table

@@ -1,0 +1,49 @@
+"""What to do now: every legal action of one person's position with its worth, best first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.errors import DataInvalid
+from croupier.lab.catalog import LABORATORIES
+from croupier.lab.edge import NO_OPTIONS, laboratory
+from croupier.lab.laboratory import Advised, Guide
+from croupier.lab.options import read_for
+from croupier.table import BankedRound
+
+
+def advise(
+    game_id: str, view: Mapping[str, Any], options: Mapping[str, object] = NO_OPTIONS
+) -> tuple[Advised, ...]:
+    """What a person may do, from the table's view for that person alone; empty if it is not their turn."""
+    lab = laboratory(game_id)
+    if lab.advise is None:
+        raise DataInvalid(f"nothing is decided in {game_id} once the wager is laid", key="game")
+    return lab.advise(view, read_for(lab.game, lab.asks, options))
+
+
+def advise_at(round_: BankedRound, player: int) -> tuple[Advised, ...]:
+    """What a player may do in a round, from what that player sees of it and what its table posts."""
+    game = round_.table.game
+    lab = laboratory(game.id)
+    if lab.advise is None:
+        raise DataInvalid(f"nothing is decided in {game.id} once the wager is laid", key="game")
+    options = {**read_for(game, lab.asks, NO_OPTIONS), **round_.table.options}
+    return lab.advise(round_.view(player), options)
+
+
+def guide(game_id: str, options: Mapping[str, object] = NO_OPTIONS) -> Guide:
+    """Best play of a game in lists and charts."""
+    lab = laboratory(game_id)
+    if lab.guide is None:
+        raise DataInvalid(
+            f"nothing is decided in {game_id} once the wager is laid; "
+            f"expected is a game of decisions: {', '.join(_with_guides())}",
+            key="game",
+        )
+    return lab.guide(read_for(lab.game, lab.asks, options))
+
+
+def _with_guides() -> list[str]:
+    return [name for name, lab in LABORATORIES.items() if lab.guide is not None]

@@ -1,0 +1,150 @@
+"""The commands of the lab beside ``edge``: compare, par, strategy, advise, simulate."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from croupier.cli import group
+from croupier.lab import LABORATORIES, analyse
+
+EZ = "ez-baccarat-panda-8"
+
+
+def run(*arguments):
+    return CliRunner().invoke(group, [str(argument) for argument in arguments])
+
+
+def lines(result):
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def test_what_if_on_the_command_line_and_from_a_file_agree(tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_text('[pays]\ntie = "8:1"\n')
+
+    here, there = run("edge", EZ, "--pay", "tie=8:1", "--json"), run("edge", EZ, "--what-if", file, "--json")
+
+    assert here.exit_code == 0
+    [found], [same] = lines(here), lines(there)
+    for side in ("posted", "changed"):
+        del found[side]["seconds"], same[side]["seconds"]
+    assert found == same
+    assert found["gained"]["edge"] == pytest.approx(found["posted"]["hit_frequency"])
+
+
+def test_what_if_for_people_shows_both_edges():
+    result = run("edge", EZ, "--pay", "tie=8:1")
+
+    assert "4.8440%" in result.stdout
+    assert "14.3596%" in result.stdout
+    assert "+9.5156%" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("edge", EZ, "--pay", "toe=8:1"), "'toe'"),
+        (("edge", EZ, "--pay", "tie"), "'tie' is no setting"),
+        (("edge", EZ, "--what-if", "missing.toml"), "cannot be read"),
+        (("edge", EZ, "--pay", "tie=8:1", "--what-if", "x.toml"), "not both"),
+        (("edge", EZ, "--hour", "60", "--bet", "much"), "no amount of dollars"),
+        (("edge", EZ, "--hour", "60", "--fee", "mine#1"), "no fee schedule 'mine'"),
+        (("compare", EZ, "nonsense"), "no analysis of 'nonsense'"),
+        (("compare", f"{EZ}:decks", EZ), "'decks' is no setting"),
+        (("par", EZ, "-o", "sheet.doc"), ".html, .pdf, .json"),
+        (("par", "nonsense", "-o", "sheet.html"), "no analysis of 'nonsense'"),
+        (("strategy", EZ), "nothing is decided"),
+        (("simulate", "nonsense"), "no analysis of 'nonsense'"),
+        (("simulate", EZ, "--wager", "toe"), "expected are player, banker"),
+        (("advise", "missing.toml"), "missing.toml"),
+    ],
+)
+def test_what_is_wrong_is_one_line_that_says_what_was_expected(arguments, said):
+    result = run(*arguments)
+
+    assert result.exit_code == 2 or result.exception is not None
+    assert said in (result.stderr + str(result.exception))
+    assert "Traceback" not in result.stderr
+
+
+def test_an_hour_with_its_fee():
+    found = lines(
+        run(
+            "edge",
+            EZ,
+            "--wager",
+            "banker",
+            "--hour",
+            "70",
+            "--bet",
+            "$50",
+            "--fee",
+            f"{EZ}.rules#1",
+            "--json",
+        )
+    )
+
+    assert found[0]["fees"] == "70.00"
+    assert found[0]["edge_with_fees"] == pytest.approx(float(analyse(EZ, "banker").edge) + 0.02)
+
+
+def test_two_tables_side_by_side():
+    found = lines(run("compare", f"{EZ}:decks=8", f"{EZ}:decks=6", "--json"))
+
+    assert [pair["left"]["wager"] for pair in found] == ["player", "banker", "tie", "panda8", "dragon7"]
+    assert found[0]["left"]["edge"] == float(analyse(EZ, "player").edge)
+    assert found[0]["right"]["edge"] == float(analyse(EZ, "player", options={"decks": 6}).edge)
+
+
+def test_two_games_side_by_side_leave_the_other_side_empty():
+    found = lines(run("compare", f"{EZ}", "caribbean-stud:progressive=pmg-01", "--json"))
+
+    assert [pair["right"] is None for pair in found] == [True] * 5 + [False] * 2
+    assert "caribbean-stud" in run("compare", EZ, "caribbean-stud:progressive=pmg-01").stdout
+
+
+def test_a_sheet_in_each_of_its_forms(tmp_path):
+    for kind, begins in (("json", b"{"), ("html", b"<!doctype html>")):
+        path = tmp_path / f"par.{kind}"
+        result = run("par", EZ, "-o", path, "--rounds", 0, "--option", "decks=6")
+
+        assert result.exit_code == 0, result.stderr
+        assert "5 wagers" in result.stdout
+        assert path.read_bytes().startswith(begins)
+    posted = json.loads((tmp_path / "par.json").read_text())
+    assert posted["posted"]["decks"] == "6"
+    assert posted["wagers"][1]["edge"] == float(analyse(EZ, "banker", options={"decks": 6}).edge)
+
+
+def test_help_of_every_command_shows_an_example():
+    for command in ("edge", "compare", "par", "strategy", "advise", "simulate"):
+        assert f"croupier {command} " in run(command, "--help").stdout
+
+
+GUIDED = [name for name, lab in LABORATORIES.items() if lab.guide is not None]
+
+
+@pytest.mark.parametrize("game_id", GUIDED)
+def test_best_play_in_words_and_data(game_id):
+    shown, data = run("strategy", game_id), json.loads(run("strategy", game_id, "--json").stdout)
+
+    assert shown.exit_code == 0
+    assert all(line.split()[0] in shown.stdout for line in data["lines"])
+    assert data["lines"] or data["charts"]
+    assert all(simpler["cost"] >= 0 for simpler in data["simplified"])
+    for chart in data["charts"]:
+        assert len(chart["cells"]) == len(chart["rows"])
+        assert {len(cells) for cells in chart["cells"]} == {len(chart["columns"])}
+        assert {cell for cells in chart["cells"] for cell in cells} - {""} <= set(chart["legend"])
+
+
+def test_charts_are_drawn_with_a_number_each(tmp_path):
+    for game_id in GUIDED:
+        charts = json.loads(run("strategy", game_id, "--json").stdout)["charts"]
+        if len(charts) > 1:
+            result = run("strategy", game_id, "-o", tmp_path / "chart.svg")
+
+            assert result.exit_code == 0
+            assert len(list(tmp_path.glob("chart-*.svg"))) == len(charts)
+            return

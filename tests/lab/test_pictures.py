@@ -1,0 +1,73 @@
+import pytest
+
+from croupier.errors import DataInvalid
+from croupier.lab import Chart, analyse
+from croupier.lab.meter import meter_lines
+from croupier.lab.pictures import (
+    as_svg,
+    bankroll_paths,
+    bankroll_picture,
+    chart_picture,
+    drawn,
+    meter_picture,
+    outcome_picture,
+    save,
+)
+
+CHART = Chart(
+    title="When to bet",
+    rows=("A-K", "pair"),
+    columns=("2", "3", "4"),
+    cells=(("F", "F", "B"), ("B", "B", "B")),
+    legend={"B": "bet", "F": "fold"},
+    note="a note",
+)
+
+
+def test_the_same_figures_give_the_same_bytes():
+    tie = analyse("ez-baccarat-panda-8", "tie")
+
+    for draw in (outcome_picture, bankroll_picture):
+        for kind in ("svg", "png"):
+            assert drawn(draw(tie), kind) == drawn(draw(tie), kind)
+
+
+def test_every_outcome_has_its_bar():
+    banker = analyse("ez-baccarat-panda-8", "banker")
+    axes = outcome_picture(banker).axes[0]
+
+    assert len(axes.patches) == len([row for row in banker.rows if row.probability])
+    assert {round(bar.get_width(), 9) for bar in axes.patches} == {
+        round(float(row.probability), 9) for row in banker.rows
+    }
+
+
+def test_evenings_lose_what_the_edge_says_on_average():
+    tie = analyse("ez-baccarat-panda-8", "tie")
+    walked = bankroll_paths(tie)
+
+    ends = walked[:, -1]
+    five_deviations = 5 * tie.standard_deviation * (1000 / len(ends)) ** 0.5
+    assert abs(ends.mean() + 1000 * float(tie.edge)) < five_deviations
+
+
+def test_charts_show_their_letters():
+    axes = chart_picture(CHART).axes[0]
+
+    assert [text.get_text() for text in axes.texts] == ["F", "F", "B", "B", "B", "B"]
+    assert "B bet" in axes.get_xlabel()
+    assert "a note" in axes.get_xlabel()
+
+
+def test_a_picture_is_saved_by_its_name(tmp_path):
+    picture = meter_picture(meter_lines("caribbean-stud")[1])
+
+    for kind, begins in (("png", b"\x89PNG"), ("svg", b"<?xml"), ("pdf", b"%PDF")):
+        save(picture, tmp_path / f"meter.{kind}")
+        assert (tmp_path / f"meter.{kind}").read_bytes().startswith(begins)
+    assert as_svg(picture).startswith("<svg")
+
+
+def test_other_formats_are_refused(tmp_path):
+    with pytest.raises(DataInvalid, match=r"\.svg, \.png, \.pdf"):
+        save(chart_picture(CHART), tmp_path / "chart.gif")
