@@ -19,10 +19,16 @@ from croupier.server import FloorServer, ServerConfig, create_app
     type=click.Path(dir_okay=False, path_type=Path),
     help="SQLite file.  [default: croupier.sqlite3]",
 )
+@click.option("--tables", help="Tables to open, such as 'razz,pan'.  [default: all]")
 @click.option("--bots/--no-bots", default=None, help="Bots in the other seats.  [default: bots]")
 @click.option("--open", "open_browser", is_flag=True, help="Open a browser window as well.")
 def floor(
-    host: str | None, port: int | None, store: Path | None, bots: bool | None, open_browser: bool
+    host: str | None,
+    port: int | None,
+    store: Path | None,
+    tables: str | None,
+    bots: bool | None,
+    open_browser: bool,
 ) -> None:
     """Open a floor of tables in the browser.
 
@@ -30,7 +36,7 @@ def floor(
     same cards. Every setting is also an environment variable, such as CROUPIER_PORT or
     CROUPIER_ACTION_SECONDS; what is said here comes first.
     """
-    config = ServerConfig.from_environment(host=host, port=port, store=store, bots=bots)
+    config = ServerConfig.from_environment(host=host, port=port, store=store, tables=tables, bots=bots)
 
     def told(address: str) -> None:
         click.echo(f"The floor is open: {address}  (Ctrl-C closes it)")

@@ -14,7 +14,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from croupier.errors import CroupierError
-from croupier.floor import Floor, by_operating_system, by_seed
+from croupier.floor import Floor, by_operating_system, by_seed, tables_named
 from croupier.money import dollars
 from croupier.server.command import Commands
 from croupier.server.config import ServerConfig
@@ -34,9 +34,11 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
     config = config or ServerConfig.from_environment()
     store: EventStore | None = None
     if floor is None:
+        setups = tables_named(config.tables)
         store = SQLiteStore(config.store)
         floor = Floor(
             store,
+            setups=setups,
             shuffler=by_seed(config.shuffle_seed) if config.shuffle_seed else by_operating_system,
             pace=config.pace,
             bots=config.bots,

@@ -28,6 +28,9 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     store: Path = Path("croupier.sqlite3")
     """The SQLite file in which everything is kept."""
 
+    tables: str = ""
+    """Ids of the tables to open, separated by commas; without any, all of them."""
+
     action_seconds: Annotated[int, Meta(ge=5, le=600)] = 45
     """How long a player may think before the table acts for him."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from croupier.cards import UNSEEN, Card, parse_cards
+from croupier.cards import UNSEEN, Card, Rank, parse_cards
 from croupier.money import Cents, say_dollars
 from croupier.server.picture import Button, MeldPicture, StockPicture
 from croupier.table import Choice, PotTable
@@ -30,7 +30,10 @@ def board_places(table: Any) -> int:
 def cards_of(part: View, *, rummy: bool) -> tuple[Card, ...]:
     """A seat's cards as they lie: in the order of the deal, at rummy by suit and rank."""
     cards = parse_cards(part["cards"])
-    return tuple(sorted(cards, key=lambda card: (card.suit, card.rank))) if rummy else cards
+    if not rummy:
+        return cards
+    # The ace is low in Pan, and nothing follows the king.
+    return tuple(sorted(cards, key=lambda card: (card.suit, 1 if card.rank is Rank.ACE else card.rank)))
 
 
 def lying_up(part: View, cards: tuple[Card, ...]) -> tuple[bool, ...]:
