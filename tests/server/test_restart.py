@@ -48,6 +48,9 @@ def wait_for_turn(client: httpx.Client, table: str) -> dict:
     raise AssertionError("the turn never came")
 
 
+TABLES = ("limit-holdem", "seven-card-stud", "pan", "caribbean-stud")
+
+
 def test_kill_minus_nine_in_the_middle_of_a_round(tmp_path, port):
     store = tmp_path / "floor.sqlite3"
     client = httpx.Client(
@@ -64,9 +67,11 @@ def test_kill_minus_nine_in_the_middle_of_a_round(tmp_path, port):
         with floor(store, port):
             post("/name", name="Nora")
             post("/tables/limit-holdem/sit", seat=7, buy_in="160")
+            post("/tables/seven-card-stud/sit", seat=7, buy_in="160")
+            post("/tables/pan/sit", seat=7, buy_in="100")
             post("/tables/caribbean-stud/sit", seat=7, buy_in="300")
             post("/tables/caribbean-stud/wager", **{"spot.ante": "10"})
-            before = {table: wait_for_turn(client, table) for table in ("limit-holdem", "caribbean-stud")}
+            before = {table: wait_for_turn(client, table) for table in TABLES}
             wallet = client.get("/me").json()["wallet"]
 
         with floor(store, port):
@@ -74,6 +79,9 @@ def test_kill_minus_nine_in_the_middle_of_a_round(tmp_path, port):
             for table, seen in before.items():
                 now = wait_for_turn(client, table)
                 assert {**now, "clock": None} == {**seen, "clock": None}
+            offered = {choice["verb"] for choice in before["seven-card-stud"]["round"]["legal"]}
+            post("/tables/seven-card-stud/act", verb="pb" if "pb" in offered else "cc")
+            post("/tables/pan/act", verb="go")
             post("/tables/caribbean-stud/act", verb="f")
             last = client.get("/tables/caribbean-stud").json()["last"]
             assert last["number"] == before["caribbean-stud"]["number"]
