@@ -231,7 +231,7 @@ def test_a_promise_for_a_new_stub_needs_a_hand():
 
 
 def test_a_floor_that_was_closed_goes_on_with_the_same_new_stub():
-    """Seven exchange everything until cards were shuffled again; the next floor deals the rest as promised."""
+    """Seven exchange everything until cards were shuffled again; the next floor deals on as promised."""
     store = MemoryStore()
 
     def opened() -> TableActor:
