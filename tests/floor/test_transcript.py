@@ -132,7 +132,9 @@ def documented(actions: list[str], **said) -> tuple[list[str], list[str]]:
     (read,) = read_text(toml(source), "round.toml")
     round_ = replay_source(read).round
     view = round_.view(None)
-    written = banked_commands.banked_commands(round_.log, view, None, revealed=True)
+    written = banked_commands.banked_commands(
+        round_.log, view, None, steps=len(round_.table.game.script), revealed=True
+    )
     return actions, [write_action(command) for command in written]
 
 
@@ -146,11 +148,34 @@ STUD = ["d dh p1 AsAd7c5h3s", "d dh p2 Qd9c7h4s2d", "d dh b KsKd8c6h4c"]
 @pytest.mark.parametrize(
     "actions",
     [
-        ["p1 w ante 10", "p1 off ante", "p1 w ante 5", "p2 w ante 5", "d nb", *STUD, "p1 w bet 10", "p2 f"],
-        ["p1 w ante 5", "p2 w ante 5", "p1 buy 20", "d nb", *STUD, "d kill p2", "p1 f"],
-        ["p1 w ante 5", "p2 w ante 5", "d nb", STUD[0], "d dh p2 Qd9c7h4s", STUD[2], "d dd", "p1 f"],
+        [
+            "p1 w ante 10",
+            "p1 off ante",
+            "p1 w ante 5",
+            "p2 w ante 5",
+            "d nb",
+            *STUD,
+            "p1 f",
+            "p2 f",
+            "d count",
+        ],
+        ["p1 w ante 5", "p2 w ante 5", "p1 buy 20", "d nb", *STUD, "d kill p2", "p1 f", "d count"],
+        [
+            "p1 w ante 5",
+            "p2 w ante 5",
+            "d nb",
+            STUD[0],
+            "d dh p2 Qd9c7h4s",
+            STUD[2],
+            "d dd",
+            "p1 f",
+            "d count",
+        ],
+        ["p1 w ante 5", "p2 w ante 5", "d nb", *STUD, "p1 w bet 10", "p2 f", "d count"],
+        ["p1 w ante 5", "p2 w ante 5", "d nb", *STUD, "p1 w bet 10", "p2 w bet 10", "d kill p2", "d count"],
+        ["p1 w ante 5", "p2 w ante 5", "d nb", *STUD, "p1 w bet 10", "p2 f", "d kill b"],
     ],
-    ids=["taken off", "killed", "dealt wrong"],
+    ids=["taken off", "killed", "dealt wrong", "counted", "found wrong", "the dealer's found wrong"],
 )
 def test_irregular_rounds_are_written_as_they_were_played(actions):
     played, written = documented(actions)

@@ -14,16 +14,18 @@ Shown = Mapping[c.Target, tuple[Card, ...]]
 
 
 def banked_commands(
-    events: Sequence[e.Event], view: dict[str, Any], reader: int | None, *, revealed: bool
+    events: Sequence[e.Event], view: dict[str, Any], reader: int | None, *, steps: int, revealed: bool
 ) -> Iterator[c.AnyCommand]:
     """The commands of a round as one of its players, or a bystander, may read them.
 
-    ``view`` is the finished round as the reader may see it; ``revealed``: the whole order has been shown.
+    ``view`` is the finished round as the reader may see it; ``steps`` is how many its game's script has;
+    ``revealed``: the whole order has been shown.
     """
     cards = Dealt(view, reader, revealed=revealed)
     lock: e.MeterRead | None = None
     ended = False
     """Whether a deal has just ended with a wrong number of cards, which kills hands by itself."""
+    step = 0
     for event, following in zip(events, [*events[1:], None], strict=True):
         match event:
             case e.HandDealt():
@@ -47,12 +49,14 @@ def banked_commands(
             case e.BetsClosed():
                 yield c.NoMoreBets(meter=lock.reading if lock is not None else None)
             case e.DealMarkedWrong():
-                ended = isinstance(following, ENDS_THE_DEAL) or not _one_player(event)
-                yield c.DealDone() if ended else c.Kill(player=_players(event)[0])
+                # After the last card the hands are counted, and one is found wrong; before it the deal ends.
+                ended = step < steps and (isinstance(following, ENDS_THE_DEAL) or not _one_player(event))
+                yield c.DealDone() if ended else c.Kill(player=(*_players(event), c.DEALER)[0])
             case e.HandKilled() if ended:
                 pass
+            case e.StepReached():
+                ended, step = False, event.step
             case _:
-                ended = ended and not isinstance(event, e.StepReached)
                 if (said := SAID.get(type(event))) is not None:
                     yield said(event)
 
@@ -127,6 +131,7 @@ SAID: dict[type[e.Event], Callable[[Any], c.AnyCommand]] = {
     e.CardsSwitched: lambda event: c.Switch(player=event.player),
     e.DiceShaken: lambda event: c.ShakeDice(dice=event.dice),
     e.OfferClosed: lambda _: c.CloseOffer(),
+    e.HandsCounted: lambda _: c.CountHands(),
 }
 """Events that somebody did, beside those that depend on their neighbours or on who reads."""
 

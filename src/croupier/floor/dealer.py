@@ -152,6 +152,8 @@ class Dealer:
                 return c.DealDone()
             case "closed":
                 return c.CloseOffer()
+            case "count":
+                return c.CountHands()
         raise AssertionError(f"no dealer knows {choice.verb!r}")
 
     def _new_shoe(self, round_: Round) -> bool:

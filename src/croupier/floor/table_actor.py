@@ -23,10 +23,11 @@ from croupier.floor.opening import TableSetup
 from croupier.floor.payments import payments
 from croupier.floor.promise import Proof
 from croupier.floor.records import DeckShuffled
+from croupier.floor.staking import require_base, wager_commands
 from croupier.floor.transcript import transcript
 from croupier.money import Cents
 from croupier.store import Codec, EventStore, members
-from croupier.table import BankedTable, Choice, Round, Session
+from croupier.table import BankedRound, BankedTable, Choice, Round, Session
 from croupier.table import commands as c
 from croupier.table import session_commands as sc
 from croupier.table.events import AnyEvent, ChipsAdded, Event
@@ -137,11 +138,11 @@ class TableActor:
             if seat is None or seat not in players:
                 raise NotNow("you are dealt in with the next round")
             player = players.index(seat) + 1
-            laid = [
-                c.PlaceWager(player=player, spot=spot, amount=amount)
-                for spot, amount in self._in_order(wagers)
-            ]
+            if not isinstance(trial, BankedRound):
+                raise NotNow("wagers are made against a bank")
+            laid = wager_commands(trial.table.game, player, wagers)
             trial.play(laid)
+            require_base(trial, player)
             acts = [sc.Act(command=command, person=person) for command in laid]
             await self._commit(acts if self.session.round is not None else [await self._start(), *acts])
 
@@ -155,14 +156,6 @@ class TableActor:
             trial.emit(event)
         return trial, opened.seats
 
-    def _in_order(self, wagers: Mapping[str, Cents]) -> list[tuple[str, Cents]]:
-        """Base wagers before those that need them."""
-        table = self.setup.posting.table
-        spots = [spot.name for spot in table.game.spots] if isinstance(table, BankedTable) else []
-        return sorted(
-            wagers.items(), key=lambda laid: spots.index(laid[0]) if laid[0] in spots else len(spots)
-        )
-
     async def act(self, person: str, command: Callable[[int], c.AnyCommand]) -> None:
         """A decision; ``command`` is given the person's player number."""
         async with self._lock:
@@ -171,6 +164,15 @@ class TableActor:
             if player is None:
                 raise NotNow("you are not in this round")
             await self._commit([sc.Act(command=command(player), person=person)])
+
+    async def pass_offer(self, person: str) -> None:
+        """Say no to what is offered; the dealer goes on when everybody has answered."""
+        async with self._lock:
+            self._in_time(person)
+            if self.session.player_of(person) is None or not self.host.offer_key(self.session):
+                raise NotNow("nothing is offered to you")
+            self.host.pass_offer(self.session, person)
+            self._tell()
 
     async def answer_bank(self, person: str, wager: Cents | None) -> None:
         """Take the bank with a wager, or pass it on."""
@@ -327,7 +329,17 @@ class TableActor:
         view["last"] = self._last(person)
         view["clock"] = self._clock()
         view["opening"] = self._opening_wagers(person)
+        view["offer"] = self._offer(person)
         return view
+
+    def _offer(self, person: str | None) -> dict[str, bool]:
+        """Whether something is offered to this person that may be passed, and whether it was."""
+        round_, player = self.session.round, self.session.player_of(person) if person is not None else None
+        offered = round_ is not None and player in round_.to_act and c.DEALER in round_.to_act
+        if not offered or not self.host.offer_key(self.session):
+            return {"open": False, "passed": False}
+        assert person is not None
+        return {"open": True, "passed": self.host.has_passed(self.session, person)}
 
     def _last(self, person: str | None) -> dict[str, Any] | None:
         """The last round, for whoever sat there then: a seat may have changed hands since."""

@@ -25,7 +25,13 @@ def transcript(record: RoundRecord, setup: TableSetup, person: str | None, *, re
     """
     view = record.replayed(setup.posting).view(record.player_of(person))
     if isinstance(setup.posting.table, BankedTable):
-        commands = banked_commands(record.events, view, record.player_of(person), revealed=revealed)
+        commands = banked_commands(
+            record.events,
+            view,
+            record.player_of(person),
+            steps=len(setup.posting.table.game.script),
+            revealed=revealed,
+        )
     else:
         commands = hand_commands(record.events, record.player_of(person))
     lines = [*_heading(record, setup), "actions = ["]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from croupier.cards import Card
 from croupier.hands.rank import Category, HandRank
@@ -20,6 +21,12 @@ def rank_high(cards: Sequence[Card]) -> HandRank:
     >>> rank_high(parse_cards("5c4d3h2sAc KhKd")).ties  # the wheel is the lowest straight
     (5,)
     """
+    return _rank_high(tuple(cards))
+
+
+@lru_cache(maxsize=1_024)
+def _rank_high(cards: tuple[Card, ...]) -> HandRank:
+    """Remembered for a while: a round asks for the same hand once for every wager on it."""
     if not 5 <= len(cards) <= 7:
         raise ValueError(f"a high hand is made of five to seven cards, not {len(cards)}")
     by_suit: dict[int, list[int]] = {}

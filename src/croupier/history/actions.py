@@ -67,9 +67,9 @@ def _deal_hand(text: str, rest: list[str]) -> c.Command:
 def _kill(text: str, rest: list[str]) -> c.Command:
     (word,) = _words(text, rest, 1, "d kill p1")
     to, _ = _target(word)
-    if not isinstance(to, int):
-        raise DataInvalid(f"{text!r}: only a player's hand is declared dead")
-    return c.Kill(player=to)
+    if not isinstance(to, int) and to != c.BANK:
+        raise DataInvalid(f"{text!r}: only a player's hand or the house's is declared dead")
+    return c.Kill(player=to if isinstance(to, int) else c.DEALER)
 
 
 def _bare(command: type[c.Command], shape: str) -> Callable[[str, list[str]], c.Command]:
@@ -93,6 +93,7 @@ DEALER_VERBS: dict[str, Callable[[str, list[str]], c.Command]] = {
     "dd": _bare(c.DealDone, "d dd"),
     "shuffle": _bare(c.Shuffle, "d shuffle"),
     "closed": _bare(c.CloseOffer, "d closed"),
+    "count": _bare(c.CountHands, "d count"),
     "dice": lambda text, rest: _dice(text, rest),
     "kill": _kill,
 }
@@ -295,7 +296,9 @@ def write_action(command: c.Command) -> str:
         case c.DealDone():
             return "d dd"
         case c.Kill(player=player):
-            return f"d kill p{player}"
+            return f"d kill p{player}" if player != c.DEALER else f"d kill {c.BANK}"
+        case c.CountHands():
+            return "d count"
         case c.ExposeEarly(cards=cards):
             return f"d early {write_cards(cards)}"
         case c.Shuffle():

@@ -225,7 +225,9 @@ def _banked(
     if bank is not None and stacks[bank.player - 1 : bank.player] and bank.wager > stacks[bank.player - 1]:
         raise DataInvalid("the player-dealer's wager is more than his stack", key="_bank")
     seats, dice = _seats(data, played), _dice(data, played)
-    return lambda: BankedRound(table, stacks, bank=bank, meter=meter, linked=linked, seats=seats, dice=dice)
+    return lambda: BankedRound(
+        table, stacks, bank=bank, meter=meter, linked=linked, seats=seats, dice=dice, counts=True
+    )
 
 
 def _seats(data: dict[str, Any], played: BankedGame) -> list[int] | None:

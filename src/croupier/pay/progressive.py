@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 
 from croupier.errors import DataInvalid
 from croupier.money import Amount, Cents, Fine, displayed, fine, fine_dollars
@@ -45,6 +46,7 @@ class Contribution:
     tray: Fine
 
 
+@lru_cache(maxsize=64)
 def contribution(wager: Cents, rates: Rates) -> Contribution:
     """Divide a wager between meter, reserve and house.
 

@@ -31,8 +31,18 @@ VERBS: dict[str, Callable[[int, Fields], c.AnyCommand]] = {
     "sm": lambda player, _: c.Show(player=player),
     "muck": lambda player, _: c.Muck(player=player),
     "w": lambda player, said: c.PlaceWager(
-        player=player, spot=said.get("spot", ""), amount=amount(said, "amount")
+        player=player,
+        spot=said.get("spot", ""),
+        amount=amount(said, "amount"),
+        hand=hand(said),
+        on=whole(said, "on") if said.get("on") else None,
     ),
+    "hit": lambda player, said: c.Hit(player=player, hand=hand(said)),
+    "stand": lambda player, said: c.Stand(player=player, hand=hand(said)),
+    "split": lambda player, said: c.Split(player=player, hand=hand(said)),
+    "surrender": lambda player, said: c.Surrender(player=player, hand=hand(said)),
+    "switch": lambda player, _: c.Switch(player=player),
+    "set": lambda player, said: c.SetHand(player=player, cards=chosen(said)),
     "pb": lambda player, _: c.BringIn(player=player),
     "sd": lambda player, said: c.Discard(player=player, cards=chosen(said)),
     "up": lambda player, _: c.Face(player=player, up=True),
@@ -49,6 +59,10 @@ VERBS: dict[str, Callable[[int, Fields], c.AnyCommand]] = {
     "force": lambda player, _: c.ForceCard(player=player),
 }
 """Decisions in a round by the notation's verbs."""
+
+
+NO = "no"
+"""Passing what is offered to several: no act of the round, which goes on when all have answered."""
 
 
 def amount(said: Fields, field: str) -> Cents:
@@ -68,6 +82,11 @@ def whole(said: Fields, field: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4):
         raise DataInvalid(f"{text!r} is no number", key=field)
     return int(text)
+
+
+def hand(said: Fields) -> int:
+    """Which of a player's hands; the first if none is named."""
+    return whole(said, "hand") if said.get("hand") else 1
 
 
 def chosen(said: Fields) -> tuple[Card, ...]:
@@ -176,7 +195,7 @@ class Commands:
         return self._done(request, actor, person)
 
     async def wager(self, request: Request) -> Response:
-        """Put chips on spots: fields named ``spot.ante``, all of them or none."""
+        """Put chips on spots: fields named ``spot.ante`` or ``spot.game.2``, all of them or none."""
         person, said = await self._person(request)
         actor = self._house.table(request)
         laid = {
@@ -191,9 +210,12 @@ class Commands:
         """Decide."""
         person, said = await self._person(request)
         actor = self._house.table(request)
+        if said.get("verb") == NO:
+            await actor.pass_offer(person)
+            return self._done(request, actor, person)
         verb = VERBS.get(said.get("verb", ""))
         if verb is None:
-            raise DataInvalid(f"nobody does that; there are {', '.join(VERBS)}", key="verb")
+            raise DataInvalid(f"nobody does that; there are {', '.join((*VERBS, NO))}", key="verb")
         await actor.act(person, lambda player: verb(player, said))
         return self._done(request, actor, person)
 

@@ -5,11 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.cards import Card, parse_cards
+from croupier.cards import parse_cards
 from croupier.floor import TableActor
-from croupier.games.banked import BANK, EACH, Deal
-from croupier.hands.baccarat import total
 from croupier.money import Cents, say_dollars
+from croupier.server.banked_picture import (
+    bank_hands,
+    bank_places,
+    bank_says,
+    banked_buttons,
+    hands_of,
+    middle,
+    middle_totals,
+    setting,
+    shared_places,
+    spots,
+)
 from croupier.server.chips import rack
 from croupier.server.hand_picture import (
     board_places,
@@ -23,9 +33,9 @@ from croupier.server.hand_picture import (
     stock_of,
     throws,
 )
-from croupier.server.layout import Layout, note
+from croupier.server.layout import Layout
 from croupier.server.layouts import LAYOUTS
-from croupier.server.picture import Button, Laid, Picture, SeatPicture, SpotPicture
+from croupier.server.picture import Button, Laid, Picture, SeatPicture
 from croupier.server.say import announcement
 from croupier.server.sign import bank_fee_lines, pot_fee_lines
 from croupier.table import BankedTable, Choice, RummyPosting
@@ -60,12 +70,12 @@ def picture(actor: TableActor, person: str | None, wallet: Cents) -> Picture:
     table = setup.posting.table
     layout = LAYOUTS[setup.game]
     scene = _scene(view)
-    seats = _seats(view, scene, layout)
+    seats = _seats(view, scene, layout, table)
     you = next((seat for seat in seats if seat.yours), None)
     round_ = scene.round or {}
     stack = you.stack if you else Cents(0)
-    spots = _spots(view, table, layout) if isinstance(table, BankedTable) and you else ()
-    wagerable = [spot.choice for spot in spots if spot.choice is not None]
+    laid_out = spots(view, table, layout) if isinstance(table, BankedTable) and you else ()
+    wagerable = [spot.choice for spot in laid_out if spot.choice is not None]
     return Picture(
         table=setup.id,
         game=setup.game,
@@ -78,12 +88,17 @@ def picture(actor: TableActor, person: str | None, wallet: Cents) -> Picture:
         you=you,
         seats=seats,
         says=announcement(view, layout, dealt=scene.live),
-        middle=_middle(round_, table),
-        totals={name: total(parse_cards(cards)) for name, cards in round_.get("middle", {}).items() if cards},
+        middle=middle(round_, table),
+        totals=middle_totals(round_),
         bank_cards=parse_cards(round_.get("bank_cards", "")),
+        bank_hands=bank_hands(round_, table),
+        bank_places=bank_places(table),
+        bank_says=bank_says(round_, table),
+        setting=setting(view, table),
+        awards=_awards(view),
         board=parse_cards("".join(round_.get("board", ()))),
         boards=boards(round_, table),
-        board_places=board_places(table),
+        board_places=board_places(table) or shared_places(table),
         stock=stock_of(round_),
         throws=throws(view["round"]),
         discards=discards(view["round"]),
@@ -97,9 +112,9 @@ def picture(actor: TableActor, person: str | None, wallet: Cents) -> Picture:
         else view["bank"]["posted"]
         if view["bank"]["holder"]
         else None,
-        spots=spots,
+        spots=laid_out,
         rack=tuple(rack(0, max((c.high or 0 for c in wagerable), default=0))) if wagerable else (),
-        buttons=_buttons(view, layout),
+        buttons=banked_buttons(view, table, layout) if isinstance(table, BankedTable) else _buttons(view),
         bank_offer=_bank_offer(view, table, stack),
         clock=view["clock"],
         commitment=view["commitment"],
@@ -125,8 +140,9 @@ def _scene(view: View) -> Scene:
     return Scene(last["round"], seats, live=False)
 
 
-def _seats(view: View, scene: Scene, layout: Layout) -> tuple[SeatPicture, ...]:
+def _seats(view: View, scene: Scene, layout: Layout, table: Any) -> tuple[SeatPicture, ...]:
     own = view["you"]["seat"] or 1
+    turn = _hand_in_turn(view)
     nets = _nets(view) if not scene.live else {}
     found = []
     for number, taken in enumerate(view["seats"], start=1):
@@ -144,6 +160,9 @@ def _seats(view: View, scene: Scene, layout: Layout) -> tuple[SeatPicture, ...]:
                 yours=number == view["you"]["seat"],
                 stack=Cents(part["stack"] if part is not None and scene.live else taken["stack"]),
                 cards=cards,
+                hands=hands_of(part, table, turn if number == own and view["you"]["seat"] else None)
+                if part is not None
+                else (),
                 up=lying_up(part, cards) if part is not None else (),
                 melds=melds_of(part) if part is not None else (),
                 status=_status(taken, part, scene),
@@ -156,6 +175,23 @@ def _seats(view: View, scene: Scene, layout: Layout) -> tuple[SeatPicture, ...]:
             )
         )
     return tuple(found)
+
+
+def _hand_in_turn(view: View) -> int | None:
+    """Which of his hands the visitor is playing."""
+    legal = view["round"]["legal"] if view["round"] is not None else []
+    return next((choice.hand for choice in legal if choice.verb in ("hit", "stand")), None)
+
+
+def _awards(view: View) -> tuple[str, ...]:
+    """Who waits for a supervisor, and with what."""
+    if view["round"] is None or view["round"]["stage"] != "awards":
+        return ()
+    return tuple(
+        f"{view['seats'][view['players'][due['player'] - 1] - 1]['person']}: "
+        f"{due['row'].replace('_', ' ')}, {due['award']}"
+        for due in view["round"]["awards"]
+    )
 
 
 def _nets(view: View) -> dict[str, int]:
@@ -203,14 +239,6 @@ def _pots(round_: View) -> tuple[Cents, ...]:
     return pots if sum(pots) == round_["pot"] else (Cents(round_["pot"]),)
 
 
-def _middle(round_: View, table: Any) -> dict[str, tuple[Card, ...]]:
-    """Hands in the middle, empty ones too: their places are printed on the felt."""
-    if not isinstance(table, BankedTable):
-        return {}
-    named = [step.to for step in table.game.script if isinstance(step, Deal) and step.to not in (BANK, EACH)]
-    return {name: parse_cards(round_.get("middle", {}).get(name, "")) for name in dict.fromkeys(named)}
-
-
 def _fee(actor: TableActor) -> tuple[str, ...]:
     """The posted fee in words."""
     posting = actor.setup.posting
@@ -219,42 +247,7 @@ def _fee(actor: TableActor) -> tuple[str, ...]:
     return pot_fee_lines(posting.table.fees if isinstance(posting, RummyPosting) else posting.fees)
 
 
-def _spots(view: View, table: BankedTable, layout: Layout) -> tuple[SpotPicture, ...]:
-    """The spots in front of the visitor, with what may be wagered before the deal."""
-    choices: list[Choice] = view["opening"]
-    laid: dict[str, Cents] = {}
-    if view["round"] is not None and view["you"]["player"] is not None:
-        part = view["round"]["seats"][view["you"]["player"] - 1]
-        laid = part["wagers"]
-        choices = view["round"]["legal"] if view["round"]["stage"] == "wagers" else []
-    by_spot = {choice.spot: choice for choice in choices if choice.verb == "w"}
-    open_now = bool(by_spot) and not (view["round"] is not None and laid)
-    return tuple(
-        SpotPicture(
-            name=spot.name,
-            label=layout.label(spot.name),
-            note=note(table, spot),
-            laid=laid.get(spot.name, Cents(0)),
-            choice=(by_spot.get(spot.name) or _later(table, spot.name, by_spot)) if open_now else None,
-        )
-        for spot in table.game.spots
-        if spot.offered(table.options)
-    )
-
-
-def _later(table: BankedTable, name: str, by_spot: dict[str | None, Choice]) -> Choice | None:
-    """A spot that needs another wager first may be staged with it: both are sent and checked together."""
-    spot = table.game.spot(name)
-    if spot is None or spot.in_play or not any(need in by_spot for need in spot.needs):
-        return None
-    fixed = (
-        table.progressive_wager if table.game.progressive and table.game.progressive.spot == name else None
-    )
-    most = max(choice.high or Cents(0) for need in spot.needs if (choice := by_spot.get(need)))
-    return Choice(verb="w", spot=name, low=fixed or table.unit, high=fixed or most, step=table.unit)
-
-
-def _buttons(view: View, layout: Layout) -> tuple[Button, ...]:
+def _buttons(view: View) -> tuple[Button, ...]:
     """Decisions in a round, with their exact amounts."""
     round_ = view["round"]
     if round_ is None or round_["stage"] == "wagers":
@@ -262,12 +255,12 @@ def _buttons(view: View, layout: Layout) -> tuple[Button, ...]:
     return tuple(
         button
         for choice in round_["legal"]
-        for button in (_button(choice, round_, layout), *hand_buttons(choice, round_))
+        for button in (_button(choice, round_), *hand_buttons(choice, round_))
         if button is not None
     )
 
 
-def _button(choice: Choice, round_: View, layout: Layout) -> Button | None:
+def _button(choice: Choice, round_: View) -> Button | None:
     match choice.verb:
         case "f":
             return Button(verb="f", label="Fold", weak=True)
@@ -281,14 +274,6 @@ def _button(choice: Choice, round_: View, layout: Layout) -> Button | None:
             return Button(
                 verb="cbr",
                 label=f"{word} {say_dollars(choice.low)}" if choice.low == choice.high else word,
-                amount=choice.low,
-                choice=choice,
-            )
-        case "w" if choice.low is not None and choice.spot is not None:
-            return Button(
-                verb="w",
-                label=f"{layout.label(choice.spot)} {say_dollars(choice.low)}",
-                spot=choice.spot,
                 amount=choice.low,
                 choice=choice,
             )

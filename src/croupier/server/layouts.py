@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from croupier.server.layout import BANKED_LAYOUTS, Layout
+from croupier.server.banked_layout import BANKED_LAYOUTS
+from croupier.server.layout import Layout
 from croupier.server.pot_layout import POT_LAYOUTS
 
 LAYOUTS: Final[dict[str, Layout]] = {**BANKED_LAYOUTS, **POT_LAYOUTS}

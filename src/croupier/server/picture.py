@@ -25,6 +25,11 @@ KEYS = {
     "take": "t",
     "pass": "p",
     "go": "g",
+    "hit": "h",
+    "stand": "s",
+    "split": "p",
+    "switch": "w",
+    "no": "n",
 }
 """Keys that press a button, by its verb."""
 
@@ -60,6 +65,27 @@ class StockPicture:
 
 
 @dataclass(frozen=True, kw_only=True)
+class HandPicture:
+    """One hand of several, or one row of a hand that was set."""
+
+    number: int
+    cards: tuple[Card, ...]
+    says: str = ""
+    """What it counts, or which row it is."""
+    acts: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class SettingPicture:
+    """A hand that the visitor sets: so many cards go in front."""
+
+    count: int
+    house_way: tuple[Card, ...]
+    fouls: tuple[str, ...]
+    """Fronts that would outrank the rest, each as its cards in the order of their letters."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class SeatPicture:
     """One place around the table."""
 
@@ -72,6 +98,8 @@ class SeatPicture:
     cards: tuple[Card, ...] = ()
     up: tuple[bool, ...] = ()
     """Which of them lie face up for everybody; empty where none ever does."""
+    hands: tuple[HandPicture, ...] = ()
+    """The seat's hands where they are shown one by one, with what they count."""
     melds: tuple[MeldPicture, ...] = ()
     status: str = ""
     laid: tuple[Laid, ...] = ()
@@ -98,6 +126,15 @@ class SpotPicture:
     laid: Cents = Cents(0)
     choice: Choice | None = None
     """What may be put there now, before the deal."""
+    follows: str = ""
+    """The spot whose wager decides this one's."""
+    times: int = 0
+    small: bool = False
+
+    @property
+    def key(self) -> str:
+        """Its name in the page."""
+        return self.name.replace(".", "-").replace("@", "-on-")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -149,6 +186,12 @@ class Picture:
     middle: dict[str, tuple[Card, ...]] = field(default_factory=dict)
     totals: dict[str, int] = field(default_factory=dict)
     bank_cards: tuple[Card, ...] = ()
+    bank_hands: tuple[HandPicture, ...] = ()
+    bank_places: int = 0
+    bank_says: str = ""
+    setting: SettingPicture | None = None
+    awards: tuple[str, ...] = ()
+    """Progressive winners who wait for a supervisor."""
     board: tuple[Card, ...] = ()
     boards: tuple[tuple[Card, ...], ...] = ()
     board_places: int = 0

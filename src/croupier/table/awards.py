@@ -11,49 +11,53 @@ from croupier.pay.progressive import MeterAward, pay_off_meter
 from croupier.table import events as e
 from croupier.table.banked_state import BankedState
 from croupier.table.banked_table import BankedTable
-from croupier.table.sight import sight
+from croupier.table.sight import Sights
 
 
-def progressive_row(table: BankedTable, state: BankedState, rule: ProgressiveRule, player: int) -> str | None:
+def progressive_row(
+    table: BankedTable, state: BankedState, sights: Sights, rule: ProgressiveRule, player: int
+) -> str | None:
     """The pay-table row that a player's hand holds for the progressive; None for folded and dead hands."""
     if player in state.dead or (player in state.folded and not rule.survives_fold(table.options)):
         return None
-    return rule.row(sight(table, state, player))
+    return rule.row(sights[player])
 
 
 def held_awards(
-    table: BankedTable, state: BankedState, rule: ProgressiveRule, order: list[int]
+    table: BankedTable, state: BankedState, sights: Sights, rule: ProgressiveRule, order: list[int]
 ) -> list[tuple[int, str | None, Award | None]]:
     """Every locked progressive wager with the row of its hand and what that pays."""
     pays = table.progressive_with(state.eased)
     held = []
     for player in order:
         if player in state.fed and (player, rule.spot) not in state.settled:
-            row = progressive_row(table, state, rule, player)
+            row = progressive_row(table, state, sights, rule, player)
             held.append((player, row, pays.get(row) if row else None))
     return held
 
 
-def awards_due(table: BankedTable, state: BankedState, order: list[int]) -> tuple[e.AwardDue, ...]:
+def awards_due(
+    table: BankedTable, state: BankedState, sights: Sights, order: list[int]
+) -> tuple[e.AwardDue, ...]:
     """The winners that a supervisor is called for [CSP 20d]."""
     rule = table.game.progressive
     if rule is None or state.meter is None:
         return ()
     return tuple(
         e.AwardDue(player=player, row=row, award=str(award))
-        for player, row, award in held_awards(table, state, rule, order)
+        for player, row, award in held_awards(table, state, sights, rule, order)
         if row is not None and award is not None
     )
 
 
 def settle_progressive(
-    table: BankedTable, state: BankedState, rule: ProgressiveRule, order: list[int]
+    table: BankedTable, state: BankedState, sights: Sights, rule: ProgressiveRule, order: list[int]
 ) -> Iterator[e.Event]:
     """Every locked progressive wager: off the meter, from the tray, or lost [CSP 20, 21]."""
     meter = state.meter
     assert meter is not None
     off_meter: list[tuple[int, int]] = []
-    for player, _, award in held_awards(table, state, rule, order):
+    for player, _, award in held_awards(table, state, sights, rule, order):
         if isinstance(award, Percent):
             off_meter.append((player, award.of_meter))
         else:
@@ -100,7 +104,7 @@ def _off_meter(state: BankedState, rule: ProgressiveRule, paid: MeterAward) -> e
 
 
 def pay_envy(
-    table: BankedTable, state: BankedState, rule: ProgressiveRule, order: list[int]
+    table: BankedTable, state: BankedState, sights: Sights, rule: ProgressiveRule, order: list[int]
 ) -> Iterator[e.EnvyPaid]:
     """Each player with a live progressive wager, once for every other player's envied hand [CSP 21g]."""
     pays = table.progressive
@@ -110,7 +114,7 @@ def pay_envy(
     envied = [
         (p, pays.envy[row])
         for p in order
-        if (row := progressive_row(table, state, rule, p)) in pays.envy and row
+        if (row := progressive_row(table, state, sights, rule, p)) in pays.envy and row
     ]
     for player in order:
         if player not in state.fed:

@@ -45,7 +45,7 @@ class Buy(Command, frozen=True, tag="buy", kw_only=True):
 
 
 class TakeOff(Command, frozen=True, tag="off", kw_only=True):
-    """Take a wager off its spot again, before the lock. ``legal()`` lists what can be done, not undone."""
+    """Take a wager off its spot again, before the lock."""
 
     player: int
     spot: str
@@ -89,9 +89,13 @@ class DealDone(Command, frozen=True, tag="dd"):
 
 
 class Kill(Command, frozen=True, tag="kill", kw_only=True):
-    """The dealer declares a hand dead."""
+    """The dealer declares a hand dead: a player's, or with ``DEALER`` the house's own."""
 
     player: int
+
+
+class CountHands(Command, frozen=True, tag="count"):
+    """The dealer has counted the hands and found nothing wrong: wagers are settled."""
 
 
 class ExposeEarly(Command, frozen=True, tag="early", kw_only=True):
@@ -287,6 +291,7 @@ AnyCommand = (
     | Burn
     | DealDone
     | Kill
+    | CountHands
     | ExposeEarly
     | Shuffle
     | Fold

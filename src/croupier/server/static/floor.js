@@ -25,9 +25,19 @@
   const spots = () => [...document.querySelectorAll(".spot[data-spot]")];
   const limits = (spot) => ["low", "high", "step"].map((name) => Number(spot.dataset[name]));
 
+  // A wager that follows from another is never clicked: the blind is what the ante is.
+  function follow(open) {
+    for (const spot of open) {
+      if (!spot.dataset.follows) continue;
+      const cents = (staged.get(spot.dataset.follows) || 0) * Number(spot.dataset.times);
+      if (cents) staged.set(spot.dataset.spot, cents); else staged.delete(spot.dataset.spot);
+    }
+  }
+
   function draw() {
     let total = 0;
     const open = spots();
+    follow(open);
     for (const spot of open) {
       const name = spot.dataset.spot;
       const cents = staged.get(name) || 0;
@@ -107,6 +117,27 @@
     button.textContent = thrown.size ? `Exchange ${thrown.size}` : "Stand pat";
   }
 
+  // ── a hand to be set: the cards in front, and a warning before a foul hand ────────────────────────
+
+  const front = new Set();
+  function arrange() {
+    const form = document.getElementById("act-set");
+    const boxes = [...document.querySelectorAll("input[data-front]")];
+    if (!form || !boxes.length) { front.clear(); return; }
+    const count = Number(form.dataset.count);
+    for (const card of [...front]) if (!boxes.some((box) => box.dataset.front === card)) front.delete(card);
+    for (const box of boxes) {
+      box.checked = front.has(box.dataset.front);
+      box.disabled = !box.checked && front.size >= count;
+    }
+    const button = form.querySelector("button");
+    const foul = form.dataset.fouls.split(" ").includes([...front].sort().join(""));
+    button.disabled = front.size !== count;
+    button.classList.toggle("warns", foul);
+    button.textContent = front.size !== count ? `Choose ${count} cards for the front`
+      : foul ? "Foul: the front outranks the back and loses" : "Set the hand";
+  }
+
   // ── the clock ─────────────────────────────────────────────────────────────────────────────────────
 
   let running = null;
@@ -127,7 +158,7 @@
 
   document.addEventListener("click", (event) => {
     const spot = event.target.closest?.(".spot[data-spot]");
-    if (spot) put(spot);
+    if (spot) put(spot.dataset.follows ? document.getElementById(`spot-${spot.dataset.follows}`) : spot);
     const button = event.target.closest?.("[data-do]");
     if (button?.dataset.do === "clear") { staged.clear(); draw(); }
     if (button?.dataset.do === "again") again();
@@ -143,6 +174,12 @@
   });
 
   document.addEventListener("change", (event) => {
+    const chosen = event.target.dataset?.front;
+    if (chosen) {
+      if (event.target.checked) front.add(chosen); else front.delete(chosen);
+      arrange();
+      return;
+    }
     const card = event.target.dataset?.throw;
     if (!card) return;
     const most = Number(document.getElementById("act-sd")?.dataset.most || 0);
@@ -184,7 +221,7 @@
     const [shown, now] = [document.getElementById("wallet"), document.querySelector("[data-wallet]")];
     if (shown && now) shown.textContent = now.textContent;
   };
-  const refresh = () => { draw(); toss(); wind(); purse(); };
+  const refresh = () => { draw(); toss(); arrange(); wind(); purse(); };
   document.addEventListener("htmx:afterSettle", refresh);
   document.addEventListener("htmx:sseMessage", refresh);
   document.addEventListener("DOMContentLoaded", refresh);

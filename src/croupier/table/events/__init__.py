@@ -45,6 +45,7 @@ from croupier.table.events.cards import (
     HandFolded,
     HandKilled,
     HandRevealed,
+    HandsCounted,
     StubShuffled,
 )
 from croupier.table.events.ending import (
@@ -120,6 +121,7 @@ AnyEvent = (
     | CardsTakenBack
     | StubShuffled
     | DealMarkedWrong
+    | HandsCounted
     | HandKilled
     | HandFolded
     | BankPosted
@@ -220,6 +222,7 @@ __all__ = [
     "HandStood",
     "HandSurrendered",
     "HandWon",
+    "HandsCounted",
     "HandsTakenBack",
     "MeldExtended",
     "MeldLaid",

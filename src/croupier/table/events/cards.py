@@ -65,6 +65,12 @@ class DealMarkedWrong(Event, frozen=True, tag="deal.marked_wrong/1", kw_only=Tru
     """Whether the round goes to settlement with it; not where everything is dealt again."""
 
 
+class HandsCounted(Event, frozen=True, tag="hands.counted/1", kw_only=True):
+    """The dealer counted the hands on the layout: each has the right number of cards."""
+
+    clause: str
+
+
 class HandKilled(Event, frozen=True, tag="hand.killed/1", kw_only=True):
     """A hand is dead."""
 

@@ -7,7 +7,7 @@ from croupier.money import Fine, write_fine
 from croupier.pay.award import Percent
 from croupier.table.link import commands as c
 from croupier.table.link import events as e
-from croupier.table.link.person import IN_CHARGE, Permission, Person
+from croupier.table.link.person import IN_CHARGE, Permission, Person, same
 from croupier.table.link.rules import link_table
 from croupier.table.link.state import LinkState
 from croupier.table.link.tables import Events, idle
@@ -54,7 +54,7 @@ def _granted(
         raise PermissionMissing(
             f"the permission is of {permission.date}, which is still to come", clause=RULE
         )
-    if second is None or second.role not in IN_CHARGE or second.name == command.who.name:
+    if second is None or second.role not in IN_CHARGE or not second.name.strip() or same(second, command.who):
         raise PermissionMissing("it takes a second person in charge", clause=RULE)
     return permission, second
 
