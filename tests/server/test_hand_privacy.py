@@ -29,10 +29,12 @@ Bytes = list[tuple[str, bytes]]
 
 
 def swapped(orders: dict[str, tuple[Card, ...]]):
-    """Decks in given orders, by their number."""
+    """Decks in given orders, by their number; the button is drawn for as on the first evening."""
 
     def shuffle(cards: Sequence[Card], which: str) -> tuple[tuple[Card, ...], bytes]:
-        number = which.rpartition("#")[2]
+        table, _, number = which.rpartition("#")
+        if number == "button":
+            return by_seed(f"evening {table}")(cards, which)
         return orders[number], bytes([int(number)]) * 32
 
     return shuffle
