@@ -192,6 +192,6 @@ def test_an_own_card_would_be_noticed():
 def test_every_kind_of_act_was_posted():
     tables = ("razz", "badugi", "pineapple", "mexican-poker", "pan")
 
-    assert set().union(*(first_evening(table).verbs for table in tables)) == {
+    assert set().union(*(first_evening(table).verbs for table in tables)) >= {
         "cc", "sd", "muck", "pb", "up", "go", "drop", "draw", "discard", "pass",
     }  # fmt: skip
