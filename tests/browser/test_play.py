@@ -41,7 +41,7 @@ def test_a_round_of_caribbean_stud(page, open_floor, enter):
     assert "pay 1:1 CSP 16" in slip
     assert "CSP 17" in slip
     assert page.inner_text("#own-stack") == "$329"
-    assert dollars(page.inner_text(".meter b")) > 12_418.35
+    assert dollars(page.inner_text(".meter b")) > 10_000
 
 
 def test_a_round_of_ez_baccarat(page, open_floor, enter):

@@ -1,6 +1,7 @@
 """A floor's table without a clock: host, dealer, session and ledger driven by hand, move after move."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from croupier.cards import Card, parse_cards
 from croupier.floor import AT_ONCE, Ledger, TableSetup, by_seed
@@ -11,6 +12,7 @@ from croupier.floor.ledger import Entry, TableBook
 from croupier.floor.records import TableOpened
 from croupier.games.banked import Place
 from croupier.money import Cents, Fine
+from croupier.pay import Meter
 from croupier.table import Choice, Session
 from croupier.table import commands as c
 from croupier.table import session_commands as sc
@@ -78,6 +80,14 @@ def command_of(choice: Choice, player: int, held: Sequence[Card] = ()) -> c.Comm
     return rummy_command(choice)
 
 
+def unlinked(setup: TableSetup) -> TableSetup:
+    """The same table with a meter of its own: a link lives in a store, which a quiet table has not."""
+    if setup.link is None:
+        return setup
+    meter = Meter(meter=setup.seed, seed=setup.seed)
+    return replace(setup, posting=replace(setup.posting, link=None, meter=meter))
+
+
 class QuietTable:
     """One table, moved by ``step``. Whatever people do is applied with ``do``."""
 
@@ -89,7 +99,7 @@ class QuietTable:
         bots: Sequence[str] = (),
         shuffler: Shuffler | None = None,
     ):
-        self.setup = setup
+        setup = self.setup = unlinked(setup)
         self.session = Session(setup.posting)
         self.dealer = Dealer(setup.id, setup.posting.table, shuffler or by_seed(seed))
         self.host = Host(setup, self.dealer, AT_ONCE, bots=bots)

@@ -40,12 +40,17 @@ def floor(
 
     def told(address: str) -> None:
         click.echo(f"The floor is open: {address}  (Ctrl-C closes it)")
+        if config.supervisor_code is None:
+            click.echo(
+                f"Supervisors come in with the code {app.state.supervisor_code} at {address}/supervisor"
+            )
         if config.shuffle_seed is not None:
             click.echo("CROUPIER_SHUFFLE_SEED is set: the shuffles repeat. Not for real play.")
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    server = FloorServer(create_app(config), host=config.host, port=config.port, told=told)
+    app = create_app(config)
+    server = FloorServer(app, host=config.host, port=config.port, told=told)
     try:
         server.run()
     except KeyboardInterrupt:

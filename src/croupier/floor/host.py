@@ -13,6 +13,7 @@ from croupier.floor.absent import for_the_absent
 from croupier.floor.bots import STRATEGIES, bank_wager
 from croupier.floor.bots.banked import laid, without_chips
 from croupier.floor.dealer import Dealer, makes_stub
+from croupier.floor.linked import LinkedTable
 from croupier.floor.opening import TableSetup
 from croupier.games.banked import Bank, Decide, Order
 from croupier.games.pai_gow import SetHands
@@ -56,6 +57,8 @@ class Move:
     key: str = ""
     late: tuple[str, ...] = ()
     """Persons for whom the table acts because their time is up."""
+    awards: bool = False
+    """Whether progressive winners are seen to: their buttons pressed, or their awards paid."""
     opens: bool = False
     """Whether it opens a round, for which the cards are shuffled and promised first."""
     reshuffles: bool = False
@@ -65,8 +68,17 @@ class Move:
 class Host:
     """Answers for one table."""
 
-    def __init__(self, setup: TableSetup, dealer: Dealer, pace: Pace, *, bots: Sequence[str]) -> None:
+    def __init__(
+        self,
+        setup: TableSetup,
+        dealer: Dealer,
+        pace: Pace,
+        *,
+        bots: Sequence[str],
+        linked: LinkedTable | None = None,
+    ) -> None:
         self.setup, self.dealer, self.pace = setup, dealer, pace
+        self._linked = linked or LinkedTable(setup.id, None)
         self.bots = tuple(bots)
         """The names of this table's bots."""
         self._passed: tuple[str, frozenset[str]] = ("", frozenset())
@@ -183,7 +195,7 @@ class Host:
                 return self._offer(session, round_, waiting)
             return self._wagers(session, round_, waiting)
         if not waiting:
-            return self._deals(round_)
+            return self._deals(session, round_)
         return (
             self._bot_forces(session, round_)
             or self._bot_acts(session, waiting)
@@ -197,12 +209,13 @@ class Host:
         forcing = [choice.player for choice in round_.legal() if choice.verb == "force"]
         return self._bot_acts(session, [player for player in forcing if player not in round_.to_act])
 
-    def _deals(self, round_: Round) -> Move | None:
+    def _deals(self, session: Session, round_: Round) -> Move | None:
         """The dealer's own next act; None while a progressive winner waits for a supervisor."""
         command = self.dealer.next_command(round_)
         if command is None:
             assert round_.legal(DEALER), "nobody has anything to do"
-            return None
+            waits = not self._linked.awards_move_on(session)
+            return None if waits else Move(commands=(), after=self.pace.card, awards=True)
         return Move(
             commands=(sc.Act(command=command),),
             after=self.pace.card,
@@ -217,6 +230,8 @@ class Host:
         if moved is not None:
             return moved
         closing = (sc.Act(command=c.NoMoreBets()),)
+        if self._linked.is_locked(session):
+            return Move(commands=closing, after=0)
         laid = {seat["player"] for seat in round_.view(None)["seats"] if seat["wagers"]}
         if not laid:
             return None

@@ -9,7 +9,6 @@ from croupier.floor.setup import TableSetup
 from croupier.games.banked import BankedGame
 from croupier.games.catalog import game
 from croupier.money import dollars, fine_dollars
-from croupier.pay import Meter
 from croupier.pay.fees import Stakes, TableLimit, player_dealer_option, require_postable
 from croupier.table import BankedTable, Posting
 
@@ -21,7 +20,6 @@ def caribbean_stud_table() -> TableSetup:
         "Caribbean Stud",
         options={"min": 5, "max": 50, "progressive": "pmg-01"},
         stakes="$5–$50 ante, $1 progressive",
-        meter="12418.35",
         seats=7,
     )
 
@@ -33,7 +31,6 @@ def texas_holdem_bonus_table() -> TableSetup:
         "Texas Hold'em Bonus",
         options={"min": 5, "progressive": "pmg-01"},
         stakes="$5–$50 ante, $1 progressive",
-        meter="15207.10",
         seats=7,
     )
 
@@ -45,14 +42,14 @@ def high_card_flush_table() -> TableSetup:
         "High Card Flush",
         options={"min": 5, "progressive": "hcfp-1"},
         stakes="$5–$100 a wager, $1 progressive",
-        meter="13560.45",
         seats=6,
     )
 
 
 def _house_table(
-    game_id: str, name: str, *, options: Mapping[str, Any], stakes: str, meter: str, seats: int
+    game_id: str, name: str, *, options: Mapping[str, Any], stakes: str, seats: int
 ) -> TableSetup:
+    """A house table on a link of its own game: one link, one game, one pay table (PRG-R1)."""
     return TableSetup(
         id=game_id,
         name=name,
@@ -60,13 +57,14 @@ def _house_table(
             table=BankedTable.post(_banked(game_id), options=options),
             seats=seats,
             buy_in=(dollars(50), dollars(2_000)),
-            meter=Meter(meter=fine_dollars(meter), seed=fine_dollars(10_000)),
+            link=game_id,
         ),
         stakes=stakes,
         bots=3,
         bot_buy_in=dollars(300),
         buy_in=dollars(300),
         options=options,
+        seed=fine_dollars(10_000),
     )
 
 

@@ -12,6 +12,7 @@ from croupier.cards import Card
 from croupier.money import Cents, Fine
 from croupier.store import members
 from croupier.table.events import AnyEvent, Event, Postings, move
+from croupier.table.link import Role
 
 ROUND_EVENTS = frozenset(members(AnyEvent, Event))
 """What happens in a round, where people are players; around it they are seats."""
@@ -71,7 +72,15 @@ class WalletFunded(Event, frozen=True, tag="wallet.funded/1", kw_only=True):
         return move(self.amount, "cage", f"wallet:{self.person}")
 
 
-AnyFloorRecord = KeyMade | TableOpened | PersonArrived | WalletFunded
+class RoleTaken(Event, frozen=True, tag="role.taken/1", kw_only=True):
+    """Somebody showed the code of a role and has it from now on."""
+
+    person: str
+    role: Role
+    at: str
+
+
+AnyFloorRecord = KeyMade | TableOpened | PersonArrived | WalletFunded | RoleTaken
 
 
 class DeckShuffled(Event, frozen=True, tag="deck.shuffled/1", kw_only=True):

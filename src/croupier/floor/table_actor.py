@@ -18,7 +18,9 @@ from croupier.floor.cage import Cage
 from croupier.floor.chronicle import Chronicle, RoundRecord
 from croupier.floor.dealer import Dealer, Shuffler
 from croupier.floor.host import Host, Move, Pace
+from croupier.floor.jackpot import Jackpot
 from croupier.floor.ledger import Ledger, TableBook
+from croupier.floor.linked import LinkedTable
 from croupier.floor.opening import TableSetup
 from croupier.floor.payments import payments
 from croupier.floor.promise import Proof
@@ -60,8 +62,11 @@ class TableActor:
         shuffler: Shuffler,
         pace: Pace,
         bots: Sequence[str],
+        jackpot: Jackpot | None = None,
     ) -> None:
         self.setup = setup
+        self.jackpot = jackpot
+        self._linked = LinkedTable(setup.id, jackpot)
         self.pace = pace
         self._store, self._ledger, self._cage, self._shuffler = store, ledger, cage, shuffler
         self._bots = bots
@@ -71,7 +76,7 @@ class TableActor:
         self._awaited: tuple[str, float] = ("", 0.0)
         self._since: float | None = None
         """The loop's time at which table time was nought; None while nobody runs the table."""
-        self._book = TableBook(setup.id)
+        self._book = TableBook(setup.id, link=setup.link)
         self._load()
 
     @property
@@ -98,7 +103,7 @@ class TableActor:
         self.dealer.follow(self.session.log)
         self.chronicle = Chronicle()
         self.chronicle.follow(self.session.log)
-        self.host = Host(self.setup, self.dealer, self.pace, bots=self._bots)
+        self.host = Host(self.setup, self.dealer, self.pace, bots=self._bots, linked=self._linked)
         self._enter_in_ledger()
 
     def _enter_in_ledger(self) -> None:
@@ -153,6 +158,8 @@ class TableActor:
             if not wagers:
                 raise NotNow("put chips on a spot first")
             seat = self.session.seat_of(person)
+            if self._linked.is_locked(self.session):
+                raise NotNow("no more bets: the sensors are locked")
             trial, players = self._trial()
             if seat is None or seat not in players:
                 raise NotNow("you are dealt in with the next round")
@@ -169,7 +176,8 @@ class TableActor:
         """A round to try wagers on, and its players' seats: the one being played, or the one to be opened."""
         if self.session.round is not None:
             return self.session.round.copy(), self.session.state.players
-        opened = opening(self.setup.posting, self.session.state, "")
+        start = self._linked.start("")
+        opened = opening(self.setup.posting, self.session.state, "", start.meter)
         trial = open_round(self.setup.posting, opened)
         for event in trial.opening():
             trial.emit(event)
@@ -232,6 +240,11 @@ class TableActor:
         self.chronicle.follow(events)
         self._enter_in_ledger()
         self._tell()
+        try:
+            await self._linked.after(self.session, self.session.state.number, events)
+        except StoreError as broken:
+            # The table's own events are kept; what its link misses is made good before the next round.
+            log.error("table %s could not tell its link: %s", self.setup.id, broken.code)
 
     def _clear_desk(self) -> None:
         self._desk = Session.resume(self.setup.posting, self.session.log)
@@ -260,7 +273,12 @@ class TableActor:
         """The command that opens a round, its cards shuffled and promised."""
         await self._shuffle_if_due()
         assert self.dealer.deck is not None
-        return sc.StartRound(commitment=self.dealer.deck.commitment)
+        await self._linked.clear_up(self.session)
+        return self._linked.start(self.dealer.deck.commitment)
+
+    def tell(self) -> None:
+        """Something about the table has changed that is not in its log, such as the meter of its link."""
+        self._tell()
 
     def _tell(self) -> None:
         """Wake the table's own loop and everybody who looks on, with the clock set anew."""
@@ -319,7 +337,9 @@ class TableActor:
             if seen.is_set():
                 return
             try:
-                await self._commit(await self._commands(move))
+                commands = await self._commands(move)
+                if commands:
+                    await self._commit(commands)
                 await self._stand_up_the_late(move.late)
             except (CommandRejected, StoreError) as broken:
                 # A move of the table itself is legal by construction; rest, so that a mistake does not spin.
@@ -336,7 +356,9 @@ class TableActor:
             stub = self.dealer.reshuffle(self.session.round, _now())
             await self._take_up(stub)
             return [sc.PromiseStub(commitment=stub.commitment), *move.commands]
-        return await self._paid(move.commands)
+        if move.awards:
+            return await self._linked.awards(self.session)
+        return await self._linked.before(self.session, await self._paid(move.commands))
 
     async def _paid(self, commands: Sequence[c.Command]) -> Sequence[c.Command]:
         """The commands, once the cage has seen to it that bots who buy chips can pay for them."""
@@ -363,6 +385,11 @@ class TableActor:
         view["clock"] = self._clock()
         view["opening"] = self._opening_wagers(person)
         view["offer"] = self._offer(person)
+        if self.jackpot is not None:
+            # Every sign of a link shows the same meter, whatever a round read when it was locked.
+            view["meter"] = self.jackpot.sign().shown
+            if view["round"] is not None:
+                view["round"]["meter"] = view["meter"]
         return view
 
     def _offer(self, person: str | None) -> dict[str, bool]:

@@ -43,6 +43,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
             pace=config.pace,
             bots=config.bots,
             seed_money=dollars(config.seed_money),
+            supervisor_code=config.supervisor_code,
         )
     house = House(floor, Door(floor.cage, secure=config.secure_cookies))
     pages, commands = Pages(house), Commands(house)
@@ -79,6 +80,9 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
             Route("/tables/{table}/history", pages.history),
             Route("/tables/{table}/history/{number:int}", pages.past_round),
             Route("/tables/{table}/history/{number:int}.toml", pages.notation),
+            Route("/supervisor", pages.supervisor),
+            Route("/supervisor", commands.supervise, methods=["POST"]),
+            Route("/supervisor/confirm", commands.confirm, methods=["POST"]),
             Route("/health", _health),
             Mount("/static", StaticFiles(directory=STATIC), name="static"),
         ],
@@ -92,6 +96,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
         lifespan=lifespan,
     )
     app.state.end_streams = live.close
+    app.state.supervisor_code = floor.supervisor_code
     return app
 
 

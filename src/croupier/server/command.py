@@ -80,7 +80,7 @@ def amount(said: Fields, field: str) -> Cents:
 def whole(said: Fields, field: str) -> int:
     """A small number, such as a seat's."""
     text = said.get(field, "")
-    if not (text.isascii() and text.isdigit() and len(text) < 4):
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise DataInvalid(f"{text!r} is no number", key=field)
     return int(text)
 
@@ -171,6 +171,27 @@ class Commands:
         if request.headers.get("hx-request") == "true":
             return Response(status_code=204, headers={"HX-Refresh": "true"})
         return RedirectResponse("/", 303)
+
+    # ── at the supervisor's desk ────────────────────────────────────────────────────────────────────
+
+    async def supervise(self, request: Request) -> Response:
+        """Take up the supervisor's role by its code."""
+        person, said = await self._person(request)
+        await self._house.floor.supervise(person, said.get("code", ""))
+        return self._back_to_desk(request)
+
+    async def confirm(self, request: Request) -> Response:
+        """Confirm the awards of a round that come off the meter."""
+        person, said = await self._person(request)
+        await self._house.floor.confirm(person, said.get("table", ""), whole(said, "round"))
+        return self._back_to_desk(request)
+
+    def _back_to_desk(self, request: Request) -> Response:
+        if wants_json(request):
+            return JSONResponse({"done": True})
+        if request.headers.get("hx-request") == "true":
+            return Response(status_code=204, headers={"HX-Redirect": "/supervisor"})
+        return RedirectResponse("/supervisor", 303)
 
     # ── at a table ──────────────────────────────────────────────────────────────────────────────────
 

@@ -49,6 +49,9 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     shuffle_seed: str | None = None
     """Shuffles that repeat, for tests only: whoever knows the seed knows the cards."""
 
+    supervisor_code: Annotated[str, Meta(min_length=6, max_length=100)] | None = None
+    """What makes a visitor a supervisor, who confirms jackpots; made up and printed at the start if none."""
+
     secure_cookies: bool = False
     """Whether cookies are sent over HTTPS only: set it behind a proxy that speaks HTTPS."""
 

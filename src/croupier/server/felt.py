@@ -108,6 +108,7 @@ def picture(actor: TableActor, person: str | None, wallet: Cents) -> Picture:
         pots=_pots(round_),
         fees_taken=Cents(round_.get("fees", 0)),
         meter=round_.get("meter") if scene.live and round_.get("meter") is not None else view["meter"],
+        sign=actor.jackpot.sign() if actor.jackpot is not None else None,
         fee=_fee(actor),
         posted=round_.get("posted")
         if scene.live

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -11,12 +12,14 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from croupier.cards import write_cards
 from croupier.floor import OrderProof, TableActor, verify
 from croupier.floor.chronicle import RoundRecord
+from croupier.floor.jackpot import Pending
 from croupier.floor.payments import payments
 from croupier.floor.promise import OpenCard, Proof
 from croupier.games.catalog import GAMES
 from croupier.games.rule_card import rule_card
 from croupier.server.house import House, wants_json
 from croupier.server.refusal import RequestRefused
+from croupier.table.link import Role
 
 ROUNDS_SHOWN_MAX = 50
 
@@ -58,6 +61,27 @@ class Pages:
         """The moving part of a table's page."""
         visitor, actor = self._house.door.visitor(request), self._house.table(request)
         return HTMLResponse(self._house.felt(actor, visitor.person))
+
+    async def supervisor(self, request: Request) -> Response:
+        """The supervisor's desk: awards that wait, and every link's sign; for others the way in."""
+        visitor, floor = self._house.door.visitor(request), self._house.floor
+        on_duty = floor.cage.role(visitor.person) is Role.SUPERVISOR
+        pending = floor.pending() if on_duty else []
+        if wants_json(request):
+            return JSONResponse(
+                {"role": str(floor.cage.role(visitor.person)), "pending": [_award(one) for one in pending]}
+            )
+        return self._house.page(
+            visitor,
+            "supervisor.html",
+            on_duty=on_duty,
+            pending=[(one, self._winner(one)) for one in pending],
+            signs=[jackpot.sign() for jackpot in floor.jackpots.values()] if on_duty else [],
+        )
+
+    def _winner(self, award: Pending) -> str:
+        occupant = self._house.floor.table(award.table).session.state.seated.get(award.seat)
+        return occupant.person if occupant is not None else f"seat {award.seat}"
 
     async def rules(self, request: Request) -> Response:
         """A game's rule card."""
@@ -129,3 +153,17 @@ class Shown:
             return cls(proof=proof, kept=verify(proof), order=write_cards(proof.order))
         opened = sum(isinstance(place, OpenCard) for place in proof.places)
         return cls(proof=proof, kept=verify(proof), opened=opened)
+
+
+def _award(award: Pending) -> dict[str, Any]:
+    """An award that waits, for programs."""
+    return {
+        "link": award.link,
+        "table": award.table,
+        "round": award.round,
+        "seat": award.seat,
+        "row": award.row,
+        "award": award.award,
+        "hand": write_cards(award.hand),
+        "board": write_cards(award.board),
+    }

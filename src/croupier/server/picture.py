@@ -9,6 +9,7 @@ from croupier.cards import UNSEEN, Card
 from croupier.money import Cents
 from croupier.server.layout import Layout
 from croupier.table import Choice
+from croupier.table.link.sign import Sign
 
 KEYS = {
     "f": "f",
@@ -204,6 +205,8 @@ class Picture:
     pots: tuple[Cents, ...] = ()
     fees_taken: Cents = Cents(0)
     meter: Cents | None = None
+    sign: Sign | None = None
+    """What the sign of the table's link shows."""
     fee: tuple[str, ...] = ()
     posted: Cents | None = None
     spots: tuple[SpotPicture, ...] = ()
