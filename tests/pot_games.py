@@ -111,6 +111,8 @@ def command_for(choice: Choice, shoe: Shoe, rng: random.Random) -> c.Command:
             return c.Burn(cards=shoe.take(choice.count))
         case "shuffle":
             return c.Shuffle()
+        case "kill":
+            return c.KillPot(player=player)
     raise AssertionError(f"{choice} is no choice of a pot game")
 
 
@@ -120,13 +122,14 @@ def play_out(
     *,
     calm: float = 0.6,
     before: Callable[[PotRound, c.Command], None] | None = None,
+    kills: bool = True,
 ) -> PotRound:
     """Play a hand to its end by legal choices; ``calm`` is how often a player just checks or calls."""
     rng, shoe = random.Random(seed), Shoe(hand, seed)
     for _ in range(2_000):
         if hand.over:
             return hand
-        choices = hand.legal()
+        choices = [choice for choice in hand.legal() if kills or choice.verb != "kill"]
         assert choices, hand.awaited()
         quiet = [choice for choice in choices if choice.verb in ("cc", "sm", "burn")]
         choice = quiet[0] if quiet and rng.random() < calm else rng.choice(choices)

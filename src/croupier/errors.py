@@ -24,6 +24,7 @@ CroupierError
     ├── CardMismatch       card/mismatch
     ├── CardSetAside       card/set_aside
     ├── CardCount          card/count
+    ├── MisdealUnknown     deal/no_misdeal
     ├── CardOwed           card/must_meld
     ├── MeldInvalid        meld/invalid
     ├── BorrowingRefused   meld/borrow
@@ -38,6 +39,7 @@ CroupierError
     ├── NobodyCanCall      bet/nobody_can_call
     ├── BankClosed         bank/closed
     ├── BankWagers         bank/may_not_wager
+    ├── ClockBehind        clock/behind
     ├── SeatTaken          seat/taken
     ├── SeatUnknown        seat/unknown
     ├── NameRefused        name/refused
@@ -228,6 +230,12 @@ class CardCount(CommandRejected):
     code = "card/count"
 
 
+class MisdealUnknown(CommandRejected):
+    """What is said to be wrong makes no misdeal."""
+
+    code = "deal/no_misdeal"
+
+
 class CardOwed(CommandRejected):
     """A card that was taken, forced or is usable must be melded before anything else."""
 
@@ -310,6 +318,12 @@ class BankWagers(CommandRejected):
     """The player-dealer makes no wagers in his own round."""
 
     code = "bank/may_not_wager"
+
+
+class ClockBehind(CommandRejected):
+    """Table time that lies before what has been collected."""
+
+    code = "clock/behind"
 
 
 class SeatTaken(CommandRejected):

@@ -25,6 +25,9 @@ def stacked(*tops: str) -> Shuffler:
     """Decks whose first cards are these, the rest in the order of a new deck; the last one repeats."""
 
     def shuffle(cards: Sequence[Card], which: str) -> tuple[tuple[Card, ...], bytes]:
+        if which.endswith("#button"):
+            # Kings first: the lowest seat draws the highest card, whether aces are high or low.
+            return tuple(sorted(cards, key=lambda card: (card.rank % 14, card.suit), reverse=True)), bytes(32)
         number = int(which.rpartition("#")[2])
         top = parse_cards(tops[min(number, len(tops) - 1)])
         rest = list(cards)
@@ -68,6 +71,8 @@ def command_of(choice: Choice, player: int, held: Sequence[Card] = ()) -> c.Comm
             return c.Discard(player=player, cards=tuple(held[: choice.count]))
         case "pb":
             return c.BringIn(player=player)
+        case "kill":
+            return c.KillPot(player=player)
         case "up" | "down":
             return c.Face(player=player, up=choice.verb == "up")
         case "rit":

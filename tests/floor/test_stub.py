@@ -5,16 +5,19 @@ from dataclasses import replace
 import pytest
 
 from croupier.cards import UNSEEN
-from croupier.floor import opening_tables, verify
+from croupier.errors import NotNow
+from croupier.floor import AT_ONCE, Floor, TableActor, opening_tables, verify
 from croupier.floor.dealer import Dealer, by_seed, new_stub
 from croupier.floor.promise import OpenCard
 from croupier.games.pan.game import PAN
-from croupier.money import Cents, dollars
+from croupier.money import dollars
+from croupier.store import MemoryStore
 from croupier.table import RummyPosting, RummyTable
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table import session_commands as sc
 from croupier.table.session_events import StubPromised
+from tests.event_loop import run
 from tests.floor.quiet_room import QuietTable
 
 SETUPS = {setup.id: setup for setup in opening_tables()}
@@ -221,9 +224,48 @@ def test_pan_is_dealt_in_packets_of_five_the_fifth_card_up_in_the_first_hand():
 def test_a_promise_for_a_new_stub_needs_a_hand():
     quiet = QuietTable(SETUPS["badugi"])
 
-    refused = pytest.raises(Exception, match="no round is being played")
-    with refused:
+    with pytest.raises(NotNow, match="no round is being played"):
         quiet.do(sc.PromiseStub(commitment="x"))
 
     assert quiet.session.log == []
-    assert Cents(0) == quiet.session.state.posted
+
+
+def test_a_floor_that_was_closed_goes_on_with_the_same_new_stub():
+    """Seven exchange everything until cards were shuffled again; the next floor deals on as promised."""
+    store = MemoryStore()
+
+    def opened() -> TableActor:
+        floor = Floor(store, setups=[SETUPS["badugi"]], shuffler=by_seed("stub"), pace=AT_ONCE, bots=False)
+        return floor.table("badugi")
+
+    async def play(actor: TableActor, until) -> None:
+        for _ in range(500):
+            move = actor.host.next_move(actor.session)
+            if until(actor):
+                return
+            if move is not None and not move.key:
+                await actor._make(move, actor.changed)
+                continue
+            (player,) = actor.session.round.to_act
+            person = actor.session.state.seated[actor.session.state.players[player - 1]].person
+            command = stay_and_draw_all(actor.session.round, player)
+            await actor.act(person, lambda _, command=command: command)
+
+    async def evening() -> None:
+        actor = opened()
+        for seat, person in enumerate(PEOPLE[:7], start=1):
+            await actor._cage.arrive(person)
+            await actor.sit(person, seat, SETUPS["badugi"].buy_in)
+        await play(actor, lambda actor: actor.dealer.stub is not None and actor.dealer.drawn > 2)
+        again = opened()
+        assert again.dealer.stub == actor.dealer.stub
+        assert again.dealer.drawn == actor.dealer.drawn
+        for person in PEOPLE[:7]:
+            assert again.session.view(person) == actor.session.view(person)
+        await play(again, lambda actor: actor.session.round is None)
+        (record,) = again.chronicle.past()
+        proofs = again.proofs(record, "Oren")
+        assert len(proofs) >= 2
+        assert all(verify(proof) for proof in proofs)
+
+    run(evening())

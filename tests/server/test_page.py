@@ -156,4 +156,4 @@ def test_a_pot_rounds_cards_are_opened_one_by_one():
         assert "2 cards opened of 52" in text
         assert text.count("closed <code>") == 50
 
-    serve(scene, pace=QUICK)
+    serve(scene, pace=QUICK, shuffler=stacked(""))

@@ -55,6 +55,16 @@ def wait_for_turn(client: httpx.Client, table: str) -> dict:
     raise AssertionError("the turn never came")
 
 
+TABLES = (
+    "limit-holdem",
+    "seven-card-stud",
+    "pan",
+    "caribbean-stud",
+    "blackjack-buster",
+    "fortune-pai-gow",
+)
+
+
 def wait_to_wager(client: httpx.Client, table: str, post) -> None:
     """The bank is offered around; Nora passes it on until a bot has it."""
     for _ in range(200):
@@ -83,14 +93,15 @@ def test_kill_minus_nine_in_the_middle_of_a_round(tmp_path, port):
         with floor(store, port):
             post("/name", name="Nora")
             post("/tables/limit-holdem/sit", seat=7, buy_in="160")
+            post("/tables/seven-card-stud/sit", seat=7, buy_in="160")
+            post("/tables/pan/sit", seat=7, buy_in="100")
             post("/tables/caribbean-stud/sit", seat=7, buy_in="300")
             post("/tables/caribbean-stud/wager", **{"spot.ante": "10"})
             for table, spot in (("blackjack-buster", "game"), ("fortune-pai-gow", "game")):
                 post(f"/tables/{table}/sit", seat=7, buy_in="300")
                 wait_to_wager(client, table, post)
                 post(f"/tables/{table}/wager", **{f"spot.{spot}": "10"})
-            tables = ("limit-holdem", "caribbean-stud", "blackjack-buster", "fortune-pai-gow")
-            before = {table: wait_for_turn(client, table) for table in tables}
+            before = {table: wait_for_turn(client, table) for table in TABLES}
             wallet = client.get("/me").json()["wallet"]
 
         with floor(store, port):
@@ -98,6 +109,9 @@ def test_kill_minus_nine_in_the_middle_of_a_round(tmp_path, port):
             for table, seen in before.items():
                 now = wait_for_turn(client, table)
                 assert {**now, "clock": None} == {**seen, "clock": None}
+            offered = {choice["verb"] for choice in before["seven-card-stud"]["round"]["legal"]}
+            post("/tables/seven-card-stud/act", verb="pb" if "pb" in offered else "cc")
+            post("/tables/pan/act", verb="go")
             post("/tables/caribbean-stud/act", verb="f")
             last = client.get("/tables/caribbean-stud").json()["last"]
             assert last["number"] == before["caribbean-stud"]["number"]

@@ -14,11 +14,11 @@ from croupier.table import commands as c
 from croupier.table.rummy_choice import command_of
 
 FOR_NOTHING: dict[str, Callable[[int, Choice], c.AnyCommand | None]] = {
+    "rit": lambda player, _: c.RunTwice(player=player, agreed=False),
     "sm": lambda player, _: c.Show(player=player),
     "cc": lambda player, choice: None if choice.call else c.CheckOrCall(player=player),
     # In a draw one stands pat; a card that must go and does not kills the hand [PA 1; CP 1].
     "sd": lambda player, choice: c.Kill(player=player) if choice.required else c.Discard(player=player),
-    "rit": lambda player, _: c.RunTwice(player=player, agreed=False),
     # A card up leaves the down card where it is (MEX 5).
     "up": lambda player, _: c.Face(player=player, up=True),
     # The card that must bet does; those who may open instead of it fold (7CS-R4).

@@ -7,16 +7,13 @@ from dataclasses import dataclass, field
 
 from croupier.floor.dealer import cards_from_deck
 from croupier.floor.promise import OrderProof, Proof, open_places
-from croupier.floor.records import DeckShuffled, Promise
+from croupier.floor.records import ROUND_EVENTS, DeckShuffled, Promise
 from croupier.floor.seen import seen_cards
-from croupier.store import members
 from croupier.table import Round
-from croupier.table.events import AnyEvent, Event, RoundClosed
+from croupier.table.events import Event, RoundClosed
 from croupier.table.opening import open_round
 from croupier.table.session_events import DeckRevealed, RoundOpened, SeatLeft, SeatTaken, StubPromised
 from croupier.table.session_state import AnyPosting
-
-ROUND_EVENTS = frozenset(members(AnyEvent, Event))
 
 
 @dataclass(slots=True)

@@ -13,7 +13,8 @@ from croupier.floor.records import DeckShuffled, Promise
 from croupier.games.banked import EACH, Deal
 from croupier.table import DEALER, BankedTable, Choice, PotRound, PotTable, Round, RummyRound, RummyTable
 from croupier.table import commands as c
-from croupier.table.events import BoardDealt, CardDrawn, CardsBurned, Event, HandDealt
+from croupier.table.events import BoardDealt, CardDrawn, CardsBurned, CardsEliminated, Event, HandDealt
+from croupier.table.rummy_stock import is_idle
 from croupier.table.session_commands import RevealDeck
 from croupier.table.session_events import RoundOpened, StubPromised
 
@@ -51,6 +52,8 @@ def cards_from_deck(event: Event) -> int:
     """How many cards an event took off the deck, shoe or stub."""
     if isinstance(event, HandDealt | BoardDealt | CardsBurned):
         return len(event.cards)
+    if isinstance(event, CardsEliminated):
+        return event.count
     return int(isinstance(event, CardDrawn))
 
 
@@ -108,6 +111,11 @@ class Dealer:
             at=at,
             stub=stub,
         )
+
+    def draw_for_button(self, players: int) -> tuple[Card, ...]:
+        """One card face up to each player when a game is opened; a shuffle of its own follows (POT 4)."""
+        order, _ = self._shuffler(self.pack.cards, f"{self.name}#button")
+        return order[:players]
 
     def take(self, deck: DeckShuffled) -> None:
         """The deck to deal from; a stub is dealt from once the table has been told its promise."""
@@ -191,6 +199,11 @@ class Dealer:
         if deck is None or deck.promise is not Promise.ORDER or deck.commitment != self._used:
             return None
         return RevealDeck(commitment=deck.commitment, order=deck.order, salt=deck.salt)
+
+
+def makes_stub(round_: Round) -> bool:
+    """Whether the shuffle that is due puts cards together; at rummy it may end the hand instead (PAN-R21)."""
+    return not (isinstance(round_, RummyRound) and is_idle(round_.state))
 
 
 def new_stub(pack: Deck, round_: Round) -> tuple[Card, ...]:

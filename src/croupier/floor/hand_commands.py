@@ -9,6 +9,7 @@ from croupier.cards import UNSEEN, Card
 from croupier.floor.seen import seen_cards
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.pot_wrong import Misdeal
 
 
 def hand_commands(events: Sequence[e.Event], reader: int | None) -> Iterator[c.AnyCommand]:
@@ -36,8 +37,16 @@ def _visible(cards: tuple[Card, ...], seen: tuple[bool, ...]) -> tuple[Card, ...
 SAID: dict[type[e.Event], Callable[[Any], c.AnyCommand]] = {
     e.BoardDealt: lambda event: c.DealBoard(cards=event.cards, board=event.board),
     e.CardsTakenBack: lambda event: c.ExposeEarly(cards=event.cards),
+    e.CardsEliminated: lambda event: c.ExposeEarly(cards=event.cards),
+    e.DownCardExposed: lambda event: c.ExposeDown(to=event.to, card=event.card),
+    e.ExtraCardReturned: lambda event: c.ReturnExtra(to=event.to, card=event.card),
+    e.HandVoided: lambda event: (
+        c.DeclareMisdeal(reason=event.reason) if event.reason in set(Misdeal) else c.FoulDeck()
+    ),
+    e.KillClaimed: lambda event: c.KillPot(player=event.player),
     e.StubShuffled: lambda _: c.Shuffle(),
     e.StockRenewed: lambda _: c.Shuffle(),
+    e.HandGivenUp: lambda _: c.Shuffle(),
     e.HandKilled: lambda event: c.Kill(player=event.player),
     e.HandFolded: lambda event: c.Fold(player=event.player),
     e.Checked: lambda event: c.CheckOrCall(player=event.player),
@@ -63,6 +72,8 @@ SAID: dict[type[e.Event], Callable[[Any], c.AnyCommand]] = {
 FOLLOWS: frozenset[type[e.Event]] = frozenset(
     {
         e.ForcedBetPosted,
+        e.PotKilled,
+        e.AnteReturned,
         e.PlayersAsked,
         e.SecondRunBegan,
         e.StreetPassed,

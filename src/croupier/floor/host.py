@@ -12,13 +12,14 @@ from dataclasses import dataclass
 from croupier.floor.absent import for_the_absent
 from croupier.floor.bots import STRATEGIES, bank_wager
 from croupier.floor.bots.banked import laid, without_chips
-from croupier.floor.dealer import Dealer
+from croupier.floor.dealer import Dealer, makes_stub
 from croupier.floor.linked import LinkedTable
 from croupier.floor.opening import TableSetup
 from croupier.games.banked import Bank, Decide, Order
 from croupier.games.pai_gow import SetHands
 from croupier.money import Cents
-from croupier.table import DEALER, BankedRound, BankedTable, Round, RummyRound, Session
+from croupier.pay.fees import marks_passed
+from croupier.table import DEALER, BankedRound, BankedTable, PotTable, Round, RummyRound, Session
 from croupier.table import commands as c
 from croupier.table import session_commands as sc
 from croupier.table.banked_state import Stage
@@ -83,10 +84,10 @@ class Host:
         self._passed: tuple[str, frozenset[str]] = ("", frozenset())
         """The open offer, and who has said no to it."""
 
-    def next_move(self, session: Session) -> Move | None:
-        """The next move; None while the table can only wait."""
+    def next_move(self, session: Session, clock: int = 0) -> Move | None:
+        """The next move, ``clock`` seconds after the table was opened; None while it can only wait."""
         if session.round is None:
-            return self._between(session)
+            return self._collect_time(session, clock) or self._between(session)
         return self._in_round(session, session.round)
 
     # ── between rounds ──────────────────────────────────────────────────────────────────────────────
@@ -96,6 +97,24 @@ class Host:
         if reveal and self.dealer.needs_shuffle() and reveal.commitment not in session.state.revealed:
             return Move(commands=(reveal,), after=0)
         return self._seat_bots(session) or self._offer_bank(session) or self._open(session)
+
+    def _collect_time(self, session: Session, clock: int) -> Move | None:
+        """The fee of every half hour that has passed, where the table collects by time (POT-R31)."""
+        state = session.state
+        if not self.setup.posting.time_fees or clock <= state.clock:
+            return None
+        if not marks_passed(after=state.clock, until=clock):
+            return None
+        return Move(commands=(sc.CollectTime(clock=clock),), after=0)
+
+    def _draw_for_button(self, session: Session) -> Move | None:
+        """When a game is opened, the highest card has the button (POT 4)."""
+        state = session.state
+        drawn = state.button is not None or state.drawn is not None
+        if drawn or not isinstance(self.setup.posting.table, PotTable):
+            return None
+        cards = self.dealer.draw_for_button(len(state.with_chips()))
+        return Move(commands=(sc.DrawForButton(cards=cards),), after=self.pace.card)
 
     def _seat_bots(self, session: Session) -> Move | None:
         """Bots take every second seat first, so that people find room between them."""
@@ -150,7 +169,8 @@ class Host:
                     after=self.pace.bet_seconds,
                     key=f"bank held {state.number}",
                 )
-        return Move(commands=(), after=self.pace.between if state.number else self.pace.bot, opens=True)
+        opens = Move(commands=(), after=self.pace.between if state.number else self.pace.bot, opens=True)
+        return self._draw_for_button(session) or opens
 
     def _bots_wager(self, session: Session) -> bool:
         """Whether a bot sits there with chips, so that a round gets its wagers by itself."""
@@ -159,11 +179,11 @@ class Host:
         )
 
     def people(self, session: Session) -> list[str]:
-        """Seated persons with chips who are not bots."""
+        """Seated persons who can play and are not bots."""
         return [
             occupant.person
             for occupant in session.state.seated.values()
-            if occupant.person not in self.bots and occupant.stack
+            if occupant.person not in self.bots and occupant.plays
         ]
 
     # ── in a round ──────────────────────────────────────────────────────────────────────────────────
@@ -199,7 +219,7 @@ class Host:
         return Move(
             commands=(sc.Act(command=command),),
             after=self.pace.card,
-            reshuffles=isinstance(command, c.Shuffle),
+            reshuffles=isinstance(command, c.Shuffle) and makes_stub(round_),
         )
 
     def _wagers(self, session: Session, round_: Round, bettors: list[int]) -> Move | None:

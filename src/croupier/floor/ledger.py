@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from croupier.floor.records import ROUND_EVENTS
 from croupier.money import Fine
 from croupier.table.events import ChipsAdded, Event, Postings
 from croupier.table.session_events import RoundOpened, SeatLeft, SeatTaken
@@ -94,7 +95,7 @@ class TableBook:
             self._players, self._linked = event.seats, event.linked
 
     def _moves(self, event: Event) -> Postings:
-        by_player = not isinstance(event, SeatTaken | SeatLeft) and not hasattr(event, "person")
+        by_player = type(event) in ROUND_EVENTS
         moves: Postings = {}
         for account, amount in event.postings().items():
             name = account

@@ -155,7 +155,7 @@ def pot_tables() -> Sequence[TableSetup]:
         limit_table(LAZY_PINEAPPLE, fees=HOLDEM_LIMIT),
         limit_table(SEVEN_CARD_STUD, fees=STUD, ante=ANTE),
         limit_table(SEVEN_CARD_STUD_HI_LO, fees=STUD, ante=ANTE),
-        limit_table(LOWBALL, fees=("lowball.poker_rates", (4, 9, 14))),
+        limit_table(LOWBALL, fees=("lowball.poker_rates", (4, 9, 14)), ante=ANTE),
         limit_table(BADUGI, fees=("badugi.poker_rates", (4, 9, 14))),
         limit_table(MEXICAN_POKER, fees=("mexican-poker.poker_rates", (3, 7)), ante=ANTE),
         limit_table(RAZZ, ante=ANTE, bring_in=dollars(2)),

@@ -10,8 +10,12 @@ from enum import StrEnum
 
 from croupier.cards import Card
 from croupier.money import Cents, Fine
-from croupier.table.events import Event, Postings, move
+from croupier.store import members
+from croupier.table.events import AnyEvent, Event, Postings, move
 from croupier.table.link import Role
+
+ROUND_EVENTS = frozenset(members(AnyEvent, Event))
+"""What happens in a round, where people are players; around it they are seats."""
 
 
 class Promise(StrEnum):

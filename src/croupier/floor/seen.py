@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from croupier.cards import Card
+from croupier.cards import UNSEEN, Card
 from croupier.table import events as e
 
 
@@ -81,6 +81,14 @@ def seen_cards(events: Sequence[e.Event], player: int | None) -> list[tuple[bool
                 watch.turn(event.player, event.turned)
             case e.HandShown():
                 watch.turn(event.player, event.cards)
+            case e.DownCardExposed():
+                watch.turn(event.to, (event.card,))
+            case e.ExtraCardReturned():
+                watch.leave(event.to, (event.card,), openly=False)
+            case e.CardsEliminated():
+                covered = event.count - len(event.cards)
+                places = [_Place(card, seen=True) for card in event.cards]
+                places += [_Place(UNSEEN, seen=False)] * covered
             case e.MeldLaid() | e.MeldExtended():
                 watch.leave(event.player, event.cards, openly=True)
             case e.CardDiscarded():

@@ -28,6 +28,7 @@ from croupier.floor.records import DeckShuffled
 from croupier.floor.staking import require_base, wager_commands
 from croupier.floor.transcript import transcript
 from croupier.money import Cents
+from croupier.pay.fees import MARK_SECONDS
 from croupier.store import Codec, EventStore, members
 from croupier.table import BankedRound, BankedTable, Choice, Round, Session
 from croupier.table import commands as c
@@ -73,6 +74,8 @@ class TableActor:
         self._changed = asyncio.Event()
         self._late: dict[str, int] = {}
         self._awaited: tuple[str, float] = ("", 0.0)
+        self._since: float | None = None
+        """The loop's time at which table time was nought; None while nobody runs the table."""
         self._book = TableBook(setup.id, link=setup.link)
         self._load()
 
@@ -114,6 +117,22 @@ class TableActor:
         """Take a seat with chips from the wallet."""
         async with self._lock, self._cage.charge(person, buy_in):
             await self._commit([sc.SitDown(person=person, seat=seat, buy_in=buy_in)])
+
+    async def sit_out(self, person: str) -> None:
+        """Keep the seat and be dealt no hand."""
+        async with self._lock:
+            await self._commit([sc.SitOut(person=person)])
+
+    async def sit_in(self, person: str) -> None:
+        """Play again."""
+        async with self._lock:
+            self._in_time(person)
+            await self._commit([sc.SitIn(person=person)])
+
+    async def post(self, person: str) -> None:
+        """Post what is owed rather than wait for the big blind."""
+        async with self._lock:
+            await self._commit([sc.PostToEnter(person=person)])
 
     async def stand(self, person: str) -> None:
         """Leave, at once or after the round."""
@@ -263,7 +282,7 @@ class TableActor:
 
     def _tell(self) -> None:
         """Wake the table's own loop and everybody who looks on, with the clock set anew."""
-        self._patience(self.host.next_move(self.session))
+        self._patience(self.host.next_move(self.session, self.clock))
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
 
@@ -276,21 +295,22 @@ class TableActor:
 
     async def run(self) -> None:
         """Deal, let bots and absent people act, open rounds; until cancelled."""
+        self._since = asyncio.get_running_loop().time() - self.session.state.clock
         while True:
             changed = self._changed
-            move = self.host.next_move(self.session)
+            move = self.host.next_move(self.session, self.clock)
             try:
                 async with asyncio.timeout(self._patience(move)):
                     await changed.wait()
             except TimeoutError:
-                assert move is not None
-                await self._make(move, changed)
+                if move is not None:
+                    await self._make(move, changed)
 
     def _patience(self, move: Move | None) -> float | None:
         """How long to wait before a move; people's time runs on while others act."""
         if move is None:
             self._awaited = ("", 0.0)
-            return None
+            return self._until_mark()
         now = asyncio.get_running_loop().time()
         if not move.key:
             self._awaited = ("", 0.0)
@@ -298,6 +318,19 @@ class TableActor:
         if move.key != self._awaited[0]:
             self._awaited = (move.key, now + move.after)
         return max(0.0, self._awaited[1] - now)
+
+    @property
+    def clock(self) -> int:
+        """Seconds of table time. It stands still while the floor is closed, from the last collection on."""
+        if self._since is None:
+            return self.session.state.clock
+        return int(asyncio.get_running_loop().time() - self._since)
+
+    def _until_mark(self) -> float | None:
+        """How long an idle table may rest before time is collected from those who sit there."""
+        if not self.setup.posting.time_fees or self._since is None:
+            return None
+        return float(MARK_SECONDS - self.clock % MARK_SECONDS)
 
     async def _make(self, move: Move, seen: asyncio.Event) -> None:
         async with self._lock:

@@ -12,9 +12,10 @@ from croupier.floor.setup import TableSetup
 from croupier.games.limits import Structure
 from croupier.history import write_action
 from croupier.history.actions import money
-from croupier.money import write_fine
+from croupier.money import Cents, write_fine
 from croupier.pay.fees import fitting
 from croupier.table import BankedTable, Posting, PotTable, RummyTable
+from croupier.table.kill import killed
 
 
 def transcript(record: RoundRecord, setup: TableSetup, person: str | None, *, revealed: bool) -> str:
@@ -72,17 +73,21 @@ def _pot_heading(record: RoundRecord, setup: TableSetup, table: PotTable) -> Ite
     forced = record.opened.forced
     assert forced is not None
     # The format gives the blinds of two players small blind first (POT-R34).
-    blinds = forced.blinds[::-1] if len(forced.blinds) == 2 else forced.blinds
-    yield f"antes = {_list(map(money, forced.antes))}"
-    if any(forced.antes):
+    backwards = len(forced.blinds) == 2 and table.game.blinds
+    blinds = forced.blinds[::-1] if backwards else forced.blinds
+    dead = forced.dead or (Cents(0),) * len(forced.antes)
+    antes = [Cents(ante + post) for ante, post in zip(forced.antes, dead, strict=True)]
+    yield f"antes = {_list(map(money, antes[::-1] if backwards else antes))}"
+    if any(forced.antes) and not any(dead):
         # Everybody's ante counts towards side pots, as in the house's own games.
         yield "ante_trimming_status = true"
     yield f"blinds_or_straddles = {_list(map(money, blinds))}"
-    if table.limits.structure is Structure.FIXED_LIMIT:
-        yield f"small_bet = {money(table.limits.lower)}"
-        yield f"big_bet = {money(table.limits.upper)}"
+    limits = killed(table, forced.killer).limits
+    if limits.structure is Structure.FIXED_LIMIT:
+        yield f"small_bet = {money(limits.lower)}"
+        yield f"big_bet = {money(limits.upper)}"
     else:
-        yield f"min_bet = {money(table.limits.minimum)}"
+        yield f"min_bet = {money(limits.minimum)}"
     if table.bring_in is not None:
         yield f"bring_in = {money(table.bring_in)}"
     posted = setup.posting.fees if isinstance(setup.posting, Posting) else ()
@@ -92,6 +97,8 @@ def _pot_heading(record: RoundRecord, setup: TableSetup, table: PotTable) -> Ite
     options = dict(setup.options)
     if _variant(setup) == table.game.id:
         options["structure"] = str(table.limits.structure)
+    if forced.killer is not None:
+        options["kill"] = killed(table, forced.killer).options["kill"]
     if options:
         yield f"_options = {_table(options)}"
 
@@ -140,4 +147,9 @@ def _table(options: Any) -> str:
 def _value(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
+    if isinstance(value, dict):
+        return _table(value)
+    if isinstance(value, list):
+        # The limits without a kill, which are amounts.
+        return _list(value)
     return f'"{value}"' if isinstance(value, str) else str(value)

@@ -29,6 +29,7 @@ from croupier.table import (
     RummyTable,
     forced_bets,
 )
+from croupier.table.forced import require_ante
 
 COMMON = {"variant", "players", "seats", "seat_count", "starting_stacks", "finishing_stacks", "actions"}
 PHH_NOTES = {
@@ -152,6 +153,9 @@ def _pot(
         if any(amount % chip for amount in amounts):
             raise DataInvalid("amounts are whole chips", key=key)
     dead = not data.get("ante_trimming_status", False)
+    if variant == played.id:
+        # Hands recorded elsewhere, under a published code, are taken as they stand.
+        require_ante(table, max(antes))
     forced = forced_bets(table, antes, blinds, antes_are_dead=dead)
     return lambda: PotRound(table, stacks, forced)
 

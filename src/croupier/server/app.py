@@ -72,6 +72,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
             Route("/tables/{table}/live", live.felt),
             Route("/tables/{table}/sit", commands.sit, methods=["POST"]),
             Route("/tables/{table}/stand", commands.stand, methods=["POST"]),
+            Route("/tables/{table}/entry", commands.entry, methods=["POST"]),
             Route("/tables/{table}/chips", commands.chips, methods=["POST"]),
             Route("/tables/{table}/wager", commands.wager, methods=["POST"]),
             Route("/tables/{table}/act", commands.act, methods=["POST"]),

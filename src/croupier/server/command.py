@@ -57,6 +57,7 @@ VERBS: dict[str, Callable[[int, Fields], c.AnyCommand]] = {
     "add": lambda player, said: c.AddToMeld(player=player, meld=whole(said, "meld"), cards=chosen(said)),
     "discard": lambda player, said: c.DiscardCard(player=player, card=one_card(said)),
     "force": lambda player, _: c.ForceCard(player=player),
+    "kill": lambda player, _: c.KillPot(player=player),
 }
 """Decisions in a round by the notation's verbs."""
 
@@ -206,6 +207,17 @@ class Commands:
         person, _ = await self._person(request)
         actor = self._house.table(request)
         await actor.stand(person)
+        return self._done(request, actor, person)
+
+    async def entry(self, request: Request) -> Response:
+        """Sit out, play again, or post what is owed to enter."""
+        person, said = await self._person(request)
+        actor = self._house.table(request)
+        answers = {"out": actor.sit_out, "in": actor.sit_in, "post": actor.post}
+        answer = answers.get(said.get("answer", ""))
+        if answer is None:
+            raise DataInvalid(f"nobody says that; there are {', '.join(answers)}", key="answer")
+        await answer(person)
         return self._done(request, actor, person)
 
     async def chips(self, request: Request) -> Response:

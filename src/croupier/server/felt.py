@@ -26,12 +26,14 @@ from croupier.server.hand_picture import (
     boards,
     cards_of,
     discards,
+    entries,
     hand_buttons,
     lying_up,
     meld_buttons,
     melds_of,
     stock_of,
     throws,
+    told_apart,
 )
 from croupier.server.layout import Layout
 from croupier.server.layouts import LAYOUTS
@@ -123,6 +125,7 @@ def picture(actor: TableActor, person: str | None, wallet: Cents) -> Picture:
         buy_in=(*setup.posting.buy_in, setup.buy_in),
         wallet=wallet,
         may_add=_may_add(view, actor, stack, wallet),
+        entries=entries(view, actor.setup.posting),
     )
 
 
@@ -207,7 +210,7 @@ def _status(taken: View, part: View | None, scene: Scene) -> str:
     if taken["leaving"]:
         return "leaving"
     if part is None:
-        return "waits for the big blind" if taken["waits_for_blind"] else ""
+        return _waits(taken)
     status = str(part["status"])
     if status in ("in", "out"):
         return ""
@@ -221,6 +224,17 @@ def _laid(part: View, layout: Layout) -> tuple[Laid, ...]:
             for spot, amount in part["wagers"].items()
         )
     return (Laid(spot="bet", label="bet", amount=Cents(part["bet"])),) if part.get("bet") else ()
+
+
+def _waits(taken: View) -> str:
+    """Why somebody who sits there is not dealt in."""
+    if taken["away"]:
+        return "sits out"
+    if taken["owes_time"]:
+        return f"owes {say_dollars(taken['owes_time'])} for time"
+    if taken["waits_for_blind"]:
+        return "posts to enter" if taken["posts"] else "waits for the big blind"
+    return ""
 
 
 def _acts(view: View, seat: int) -> bool:
@@ -253,7 +267,7 @@ def _buttons(view: View) -> tuple[Button, ...]:
     round_ = view["round"]
     if round_ is None or round_["stage"] == "wagers":
         return ()
-    return tuple(
+    return told_apart(
         button
         for choice in round_["legal"]
         for button in (_button(choice, round_), *hand_buttons(choice, round_))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from croupier.cards import UNSEEN, Card, Rank, parse_cards
 from croupier.money import Cents, say_dollars
 from croupier.server.picture import Button, MeldPicture, StockPicture
-from croupier.table import Choice, PotTable
+from croupier.table import BankedTable, Choice, PotTable
 from croupier.table.rummy_state import Stage
+from croupier.table.session_state import AnyPosting
 
 View = dict[str, Any]
 
@@ -97,6 +99,8 @@ def hand_buttons(choice: Choice, round_: View) -> Iterator[Button]:
     match choice.verb:
         case "pb":
             yield Button(verb="pb", label=f"Bring in {say_dollars(choice.call or 0)}")
+        case "kill":
+            yield Button(verb="kill", label=f"Kill for {say_dollars(choice.call or 0)}", weak=True)
         case "up":
             yield Button(verb="up", label="Card up")
         case "down":
@@ -112,6 +116,31 @@ def hand_buttons(choice: Choice, round_: View) -> Iterator[Button]:
             yield _with_cards(choice, "Take")
         case "discard" if round_["stage"] == Stage.USE.value:
             yield _with_cards(choice, "Discard", weak=True)
+
+
+def told_apart(buttons: Iterable[Button]) -> tuple[Button, ...]:
+    """Buttons that do the same with other amounts, each under a name of its own."""
+    found: list[Button] = []
+    for button in buttons:
+        same = sum(other.verb == button.verb for other in found)
+        again = same and not button.id
+        found.append(replace(button, id=f"{button.verb}-{same + 1}") if again else button)
+    return tuple(found)
+
+
+def entries(view: View, posting: AnyPosting) -> tuple[tuple[str, str], ...]:
+    """What a visitor who is seated may say about the next hands, where there is no bank."""
+    seat, table = view["you"]["seat"], posting.table
+    if seat is None or isinstance(table, BankedTable):
+        return ()
+    taken = view["seats"][seat - 1]
+    if taken["away"]:
+        return (("in", "Play again"),)
+    found = [("out", "Sit out")]
+    posts = isinstance(table, PotTable) and table.game.blinds and table.options["post_to_enter"]
+    if posts and taken["waits_for_blind"] and not taken["posts"]:
+        found.insert(0, ("post", "Post to enter"))
+    return tuple(found)
 
 
 def _words(choice: Choice, round_: View) -> str:

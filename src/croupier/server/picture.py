@@ -220,3 +220,5 @@ class Picture:
     buy_in: tuple[Cents, Cents, Cents] = (Cents(0), Cents(0), Cents(0))
     wallet: Cents = Cents(0)
     may_add: Cents = Cents(0)
+    entries: tuple[tuple[str, str], ...] = ()
+    """Ways out of the next hands and back: what is said, and how the button says it."""

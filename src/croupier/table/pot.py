@@ -7,6 +7,7 @@ The parts: ``pot_bet`` bets, ``pot_cards`` deals and discards, ``pot_flow`` what
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Self
 
 from croupier.cards import UNSEEN, Card
@@ -27,10 +28,13 @@ from croupier.table import pot_bet as bet
 from croupier.table import pot_cards as cards
 from croupier.table import pot_flow as flow
 from croupier.table import pot_legal as legal
+from croupier.table import pot_wrong as wrong
 from croupier.table.choice import Choice
 from croupier.table.collect import PotCollection
 from croupier.table.forced import Forced, post_forced
+from croupier.table.kill import killed
 from croupier.table.pot_follow import FOLLOW
+from croupier.table.pot_kill import kill_pot
 from croupier.table.pot_state import PotState, Stage
 from croupier.table.pot_table import PotTable
 from croupier.table.pot_view import pot_view
@@ -109,12 +113,28 @@ class PotRound(Round):
         """Record an event and let the state follow it."""
         self.log.append(event)
         FOLLOW[type(event)](self.state, event)
-        if type(event) is e.RoundClosed:
+        kind = type(event)
+        if kind is e.RoundClosed:
             self.over = True
+        elif kind is e.PotKilled:
+            self._killed(event)
 
     def evolve(self, event: e.Event) -> None:
         """Follow one event."""
         FOLLOW[type(event)](self.state, event)
+        if type(event) is e.PotKilled:
+            self._killed(event)
+
+    def _killed(self, event: e.Event) -> None:
+        """Limits and forced bets of a hand that was killed while it was dealt."""
+        assert isinstance(event, e.PotKilled)
+        killer, leg = event.player - 1, self.table.options["leg"]
+        blinds = list(self.forced.blinds)
+        blinds[killer] = Cents(self.state.bets[killer])
+        self.table = killed(self.table, killer, leg, voluntary=True)
+        self.forced = replace(
+            self.forced, blinds=tuple(blinds), level=event.level, killer=killer, killer_last=True
+        )
 
     def view(self, person: int | None) -> dict[str, Any]:
         """What one person may see."""
@@ -219,6 +239,11 @@ class PotRound(Round):
         c.DealBoard: cards.deal_board,
         c.Burn: cards.burn,
         c.ExposeEarly: cards.expose_early,
+        c.DeclareMisdeal: wrong.misdeal,
+        c.FoulDeck: wrong.foul,
+        c.ExposeDown: wrong.exposed,
+        c.ReturnExtra: wrong.extra,
         c.Shuffle: cards.shuffle,
         c.Kill: cards.kill,
+        c.KillPot: kill_pot,
     }

@@ -184,15 +184,21 @@ def may_show(hand: PotRound, number: int) -> int:
     """The player's index, if he may show now: at the showdown, or when all betting is over."""
     i = hand.player(number)
     state = hand.state
-    if state.stage is not Stage.SHOWDOWN:
-        exchanges = any(street.draw or street.chosen for street in hand.table.game.streets[state.street :])
-        if exchanges or not hand.betting_is_over():
-            raise NotNow(f"hands are shown when the betting is over; {hand.awaited()} comes next")
+    if state.stage is not Stage.SHOWDOWN and not may_show_early(hand):
+        raise NotNow(f"hands are shown when the betting is over; {hand.awaited()} comes next")
     if i not in state.inside:
         raise HandFolded(f"player {number} has no hand to show")
     if state.shown[i]:
         raise NotNow(f"player {number} has shown already")
     return i
+
+
+def may_show_early(hand: PotRound) -> bool:
+    """Whether hands may be shown before the last cards: nobody can bet, and nobody chooses cards any more."""
+    state = hand.state
+    if not state.street or not hand.betting_is_over():
+        return False
+    return not any(street.draw or street.chosen for street in hand.table.game.streets[state.street :])
 
 
 def may_muck(hand: PotRound, i: int) -> bool:
