@@ -107,5 +107,5 @@ def test_a_seat_of_ones_own_choice(page, open_floor):
     page.click("[aria-label='Sit down in seat 5']")
     page.wait_for_selector("#own")
 
-    assert page.locator(".seat.empty").count() == 6
+    assert page.locator(".seat.empty").count() == 7
     assert page.locator("#seat-5").count() == 0

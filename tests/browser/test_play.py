@@ -98,6 +98,9 @@ def test_a_raise_of_ones_own_choice_in_no_limit_holdem(page, open_floor, enter):
     page.wait_for_selector("#act-cbr .button")
     page.fill("#act-cbr .number", "14")
     assert page.input_value("#act-cbr .slide") == "14"
+    page.click(".preset:has-text('All in')")
+    assert page.input_value("#act-cbr .number") == page.get_attribute("#act-cbr .slide", "max")
+    page.fill("#act-cbr .number", "14")
     page.click("#act-cbr .button")
 
     page.wait_for_function("() => !document.querySelector('#act-cbr') || document.querySelector('.payments')")

@@ -181,3 +181,20 @@ def test_irregular_rounds_are_written_as_they_were_played(actions):
     played, written = documented(actions)
 
     assert written == played
+
+
+def test_at_pan_collections_and_what_everybody_paid_are_payments():
+    """Bots play until somebody has gone out; the lines of a hand come to what it brought to each."""
+    quiet = QuietTable(SETUPS["pan"], bots=("Mabel", "Otis", "Rosa"))
+    quiet.sit("Nora", 1)
+    while not any(record.closed and len(record.events) > 60 for record in quiet.chronicle.rounds):
+        move = quiet.host.next_move(quiet.session)
+        quiet.do(*move.commands) if move.key else quiet.step()
+    record = next(record for record in quiet.chronicle.rounds if len(record.events) > 60)
+    paid = payments(record)
+
+    view = record.replayed(quiet.setup.posting).view(None)
+    for seat, person, before in zip(view["seats"], record.persons, record.opened.stacks, strict=True):
+        assert sum(one.net for one in paid if one.person == person) == seat["stack"] - before
+    assert any(one.outcome == "out: 2 from each" and one.clause == "PAN 8" for one in paid)
+    assert any(one.outcome == "paid to the others" for one in paid)

@@ -3,6 +3,9 @@
 import pytest
 
 from croupier.floor import opening_tables
+from croupier.money import Cents
+from croupier.server.hand_picture import presets
+from croupier.table import Choice
 from tests.event_loop import run
 from tests.server.by_hand import closed_floor, deal_on
 from tests.server.guest import Guest
@@ -118,3 +121,32 @@ def test_a_hand_of_pan_over_http_pays_what_it_says():
         assert actor.nets(actor.chronicle.latest()) == {"Nora": 0, "Oren": 0}
 
     scene("pan", play)
+
+
+def offer(low, high, step=100, player=1):
+    return Choice(verb="cbr", player=player, low=Cents(low), high=Cents(high), step=Cents(step))
+
+
+def betting(pot, to_match, bet, stack):
+    return {"pot": pot, "to_match": to_match, "seats": [{"player": 1, "bet": bet, "stack": stack}]}
+
+
+@pytest.mark.clause("omaha", "POT-R8")
+@pytest.mark.parametrize(
+    ("choice", "round_", "found"),
+    [
+        # $12 in the pot, $4 to call: called it holds $16, so half is to $12 and the pot to $20.
+        (offer(800, 20_000), betting(1_200, 400, 0, 20_000), [("½ pot", 1_200), ("Pot", 2_000), ("All in", 20_000)]),
+        # Pot-limit: the pot is the most.
+        (offer(800, 2_000), betting(1_200, 400, 0, 20_000), [("½ pot", 1_200), ("Pot", 2_000)]),
+        # A small blind has a dollar in already.
+        (offer(400, 20_000), betting(300, 200, 100, 19_900), [("½ pot", 400), ("Pot", 600), ("All in", 20_000)]),
+        # Spread-limit: neither the pot nor the stack.
+        (offer(500, 1_000), betting(6_000, 0, 0, 20_000), [("Most", 1_000)]),
+        # Half of $7 is $3.50; bets are whole dollars.
+        (offer(200, 5_000), betting(700, 0, 0, 20_000), [("½ pot", 300), ("Pot", 700), ("Most", 5_000)]),
+        (offer(800, 800), betting(1_200, 400, 0, 20_000), []),
+    ],
+)  # fmt: skip
+def test_amounts_at_a_click_are_the_pots(choice, round_, found):
+    assert list(presets(choice, round_)) == found

@@ -46,6 +46,7 @@ def limit_table(
     fees: Fees = NO_FEES,
     ante: Cents = Cents(0),
     bring_in: Cents | None = None,
+    seats: int = SEATS,
     bots: int = 4,
     options: Mapping[str, Any] | None = None,
 ) -> TableSetup:
@@ -58,7 +59,7 @@ def limit_table(
         name=name or game.name,
         posting=Posting(
             table=PotTable.post(game, limits, bring_in=bring_in, options=options),
-            seats=min(SEATS, game.seats[1]),
+            seats=min(seats, game.seats[1]),
             buy_in=(dollars(40), dollars(400)),
             small_blind=dollars(2) if game.blinds else Cents(0),
             big_blind=dollars(4) if game.blinds else Cents(0),
@@ -74,7 +75,14 @@ def limit_table(
 
 
 def blinds_table(
-    game: PotGame, structure: Structure, *, id: str = "", name: str = "", fees: Fees = NO_FEES, bots: int = 4
+    game: PotGame,
+    structure: Structure,
+    *,
+    id: str = "",
+    name: str = "",
+    fees: Fees = NO_FEES,
+    seats: int = SEATS,
+    bots: int = 4,
 ) -> TableSetup:
     """No limit but the stack, or the pot: blinds of $1 and $2."""
     return TableSetup(
@@ -82,7 +90,7 @@ def blinds_table(
         name=name or game.name,
         posting=Posting(
             table=PotTable.post(game, Limits(structure=structure, minimum=dollars(2))),
-            seats=min(SEATS, game.seats[1]),
+            seats=min(seats, game.seats[1]),
             buy_in=(dollars(80), dollars(400)),
             small_blind=dollars(1),
             big_blind=dollars(2),
@@ -110,7 +118,7 @@ def pan_table() -> TableSetup:
         id="pan",
         name="Pan",
         posting=RummyPosting(
-            table=RummyTable.post(PAN, fees=fees), seats=SEATS, buy_in=(dollars(20), dollars(400))
+            table=RummyTable.post(PAN, fees=fees), seats=PAN.seats[1], buy_in=(dollars(20), dollars(400))
         ),
         stakes="$1 chip, no pot",
         bots=3,
@@ -141,11 +149,14 @@ def pot_tables() -> Sequence[TableSetup]:
         ),
         blinds_table(OMAHA, Structure.POT_LIMIT, fees=HOLDEM_BLINDS),
         limit_table(OMAHA_HI_LO, fees=HOLDEM_LIMIT),
-        limit_table(BIG_O_HI_LO, fees=("big-o-hl.rules", (1, 2, 3))),
+        # Nine seats and eight hands, and ten: the button sits out [BO; RIT 4a; LB].
+        limit_table(BIG_O_HI_LO, fees=("big-o-hl.rules", (1, 2, 3)), seats=9, bots=6),
         blinds_table(
             BIG_O_HI_LO_RUN_IT_TWICE,
             Structure.POT_LIMIT,
             fees=("big-o-hl-rit.poker_rates", (19, 24, 29)),
+            seats=10,
+            bots=6,
         ),
         blinds_table(
             DOUBLE_BOARD_OMAHA, Structure.POT_LIMIT, fees=("double-board-omaha.rules", (159, 164, 169))
@@ -153,12 +164,12 @@ def pot_tables() -> Sequence[TableSetup]:
         limit_table(PINEAPPLE, fees=HOLDEM_LIMIT),
         limit_table(CRAZY_PINEAPPLE, fees=HOLDEM_LIMIT, options={"hi_lo": True}),
         limit_table(LAZY_PINEAPPLE, fees=HOLDEM_LIMIT),
-        limit_table(SEVEN_CARD_STUD, fees=STUD, ante=ANTE),
-        limit_table(SEVEN_CARD_STUD_HI_LO, fees=STUD, ante=ANTE),
-        limit_table(LOWBALL, fees=("lowball.poker_rates", (4, 9, 14)), ante=ANTE),
+        limit_table(SEVEN_CARD_STUD, fees=STUD, ante=ANTE, seats=8),
+        limit_table(SEVEN_CARD_STUD_HI_LO, fees=STUD, ante=ANTE, seats=8),
+        limit_table(LOWBALL, fees=("lowball.poker_rates", (4, 9, 14)), ante=ANTE, seats=10, bots=6),
         limit_table(BADUGI, fees=("badugi.poker_rates", (4, 9, 14))),
         limit_table(MEXICAN_POKER, fees=("mexican-poker.poker_rates", (3, 7)), ante=ANTE),
-        limit_table(RAZZ, ante=ANTE, bring_in=dollars(2)),
+        limit_table(RAZZ, ante=ANTE, bring_in=dollars(2), seats=8),
         limit_table(DEUCE_TO_SEVEN_TRIPLE_DRAW),
         blinds_table(SHORT_DECK_HOLDEM, Structure.NO_LIMIT),
         pan_table(),

@@ -32,6 +32,7 @@ from croupier.server.hand_picture import (
     lying_up,
     meld_buttons,
     melds_of,
+    presets,
     stock_of,
     throws,
     told_apart,
@@ -293,10 +294,12 @@ def _button(choice: Choice, round_: View) -> Button | None:
                 label=f"{word} {say_dollars(choice.low)}" if choice.low == choice.high else word,
                 amount=choice.low,
                 choice=choice,
+                presets=presets(choice, round_),
             )
         case "sm":
-            return Button(verb="sm", label="Show")
-        case "muck":
+            return Button(verb="sm", label="Show", weak=round_["stage"] != "showdown")
+        case "muck" if round_["stage"] == "showdown":
+            # Before the last cards it is legal, and nobody's wish: one slip of the finger would cost the pot.
             return Button(verb="muck", label="Muck", weak=True)
     return None
 

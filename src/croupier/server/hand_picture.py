@@ -118,6 +118,27 @@ def hand_buttons(choice: Choice, round_: View) -> Iterator[Button]:
             yield _with_cards(choice, "Discard", weak=True)
 
 
+def presets(choice: Choice, round_: View) -> tuple[tuple[str, Cents], ...]:
+    """Half the pot, the pot and the most, where they are legal; the pot counts the call first (POT-R8)."""
+    assert choice.low is not None
+    assert choice.high is not None
+    if choice.low == choice.high:
+        return ()
+    own = next((seat["bet"] for seat in round_["seats"] if seat["player"] == choice.player), 0)
+    matched = round_["to_match"]
+    whole = round_["pot"] + matched - own
+    found: dict[Cents, str] = {}
+    for label, raised in (("½ pot", whole // 2), ("Pot", whole)):
+        to = matched + raised
+        to -= to % choice.step
+        if choice.low <= to <= choice.high:
+            found[Cents(to)] = label
+    if choice.high == own + round_["seats"][choice.player - 1]["stack"]:
+        found[choice.high] = "All in"
+    found.setdefault(choice.high, "Most")
+    return tuple((label, amount) for amount, label in found.items())
+
+
 def told_apart(buttons: Iterable[Button]) -> tuple[Button, ...]:
     """Buttons that do the same with other amounts, each under a name of its own."""
     found: list[Button] = []

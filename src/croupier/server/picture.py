@@ -156,6 +156,8 @@ class Button:
     cards: tuple[Card, ...] = ()
     """Cards that are drawn on it."""
     note: str = ""
+    presets: tuple[tuple[str, Cents], ...] = ()
+    """Amounts to choose with one click, where the amount is free."""
 
     @property
     def key(self) -> str:

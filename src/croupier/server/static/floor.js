@@ -159,6 +159,8 @@
   document.addEventListener("click", (event) => {
     const spot = event.target.closest?.(".spot[data-spot]");
     if (spot) put(spot.dataset.follows ? document.getElementById(`spot-${spot.dataset.follows}`) : spot);
+    const preset = event.target.closest?.("[data-amount]");
+    if (preset) for (const field of preset.closest(".ranged").querySelectorAll(".slide, .number")) field.value = preset.dataset.amount;
     const button = event.target.closest?.("[data-do]");
     if (button?.dataset.do === "clear") { staged.clear(); draw(); }
     if (button?.dataset.do === "again") again();
