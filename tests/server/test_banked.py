@@ -261,6 +261,44 @@ def test_insurance_is_taken_with_half_of_the_wager():
     play("blackjack-buster", "9c8d" + "KhAs", acts)
 
 
+def test_a_seated_player_may_back_the_hand_of_another():
+    """Oren banks; Nora and Rhea play, and Nora wagers on Rhea's hand as well (PD-R21)."""
+
+    async def acts(evening):
+        rhea = Guest(evening.nora.app)
+        await rhea.come_in("Rhea")
+        await evening.say(rhea, "sit", seat=3, buy_in=500)
+        await evening.say(rhea, "wager", spot__game=10)
+        felt = (await evening.nora.get("/tables/blackjack-buster/felt")).text
+        assert "Back Rhea: Game $10" in felt
+        await evening.say(evening.nora, "wager", **{"spot__game@3": 20})
+        felt = (await evening.nora.get("/tables/blackjack-buster/felt")).text
+        assert "Back Rhea: Game" not in felt
+        assert 'id="wagers"' in felt, "her own spot is still open"
+        await evening.say(evening.nora, "wager", spot__game=10)
+        for player, guest in ((1, evening.nora), (3, rhea)):
+            await until(lambda player=player: evening.actor.session.round.to_act == (player,))
+            await evening.say(guest, "act", verb="stand")
+        last = await evening.over()
+        # Nora's 19 and Rhea's 20 against the bank's 18: even money on all three wagers, two fees for Nora.
+        assert last["nets"]["Nora"] == 1_000 + 2_000 - 200
+        assert last["nets"]["Rhea"] == 1_000 - 100
+
+    play("blackjack-buster", "Tc9d" + "ThKd" + "Kh8c", acts)
+
+
+def test_a_player_dealer_hands_the_bank_on_before_a_round():
+    async def acts(evening):
+        felt = (await evening.oren.get("/tables/ez-baccarat/felt")).text
+        assert "Give up the bank" in felt
+        assert "Give up the bank" not in (await evening.nora.get("/tables/ez-baccarat/felt")).text
+        await evening.say(evening.nora, "bank", answer="decline", status=422)
+        await evening.say(evening.oren, "bank", answer="decline")
+        assert evening.actor.session.state.rotation.holder is None
+
+    play("ez-baccarat", "Th9h", acts)
+
+
 @pytest.mark.parametrize("verb", ["hit", "stand", "split", "surrender", "switch", "set", "no"])
 def test_nothing_is_done_out_of_turn(verb):
     async def acts(evening):

@@ -25,7 +25,7 @@ from croupier.games.fortune_pai_gow_poker.game import by_house_way
 from croupier.games.pai_gow import SetHands
 from croupier.hands.baccarat import total as baccarat_total
 from croupier.hands.blackjack import soft, total
-from croupier.money import Cents, say_dollars
+from croupier.money import Cents, say_dollars, write_dollars
 from croupier.server.layout import Layout, note
 from croupier.server.picture import Button, HandPicture, SettingPicture, SpotPicture
 from croupier.table import BankedTable, Choice
@@ -162,7 +162,8 @@ def spots(view: View, table: BankedTable, layout: Layout) -> tuple[SpotPicture, 
         for choice in choices
         if choice.verb == "w" and choice.on is None and choice.spot is not None
     }
-    open_now = bool(by_place) and not (view["round"] is not None and laid)
+    own = [name for name in laid if Place.parse(name).on is None]
+    open_now = bool(by_place) and not (view["round"] is not None and own)
     found = []
     for spot in game.spots:
         if not spot.offered(table.options):
@@ -236,6 +237,31 @@ def _later(table: BankedTable, spot: Spot, hand: int, by_place: dict[str, Choice
 
 def _staged(spot: Spot, hand: int, low: Cents, high: Cents, step: Cents) -> Choice:
     return Choice(verb="w", spot=spot.name, hand=hand, low=low, high=high, step=step)
+
+
+def backs(view: View, table: Any, layout: Layout) -> tuple[Button, ...]:
+    """Wagers on the hands of others, where back-line betting is allowed: the least that each takes (PD 5)."""
+    round_ = view["round"]
+    if not isinstance(table, BankedTable) or round_ is None or round_["stage"] != "wagers":
+        return ()
+    found = []
+    for choice in round_["legal"]:
+        if choice.verb != "w" or choice.on is None or choice.spot is None or choice.low is None:
+            continue
+        place = table.game.written(Place(choice.spot, choice.hand, choice.on))
+        if place in round_["seats"][choice.player - 1]["wagers"]:
+            continue
+        whose = view["seats"][view["players"][choice.on - 1] - 1]["person"]
+        found.append(
+            Button(
+                verb="back",
+                id=f"back-{choice.spot}-{choice.on}",
+                label=f"Back {whose}: {layout.label(choice.spot)} {say_dollars(choice.low)}",
+                fields=((f"spot.{place}", write_dollars(choice.low)),),
+                weak=True,
+            )
+        )
+    return tuple(found)
 
 
 # ── buttons ──────────────────────────────────────────────────────────────────────────────────────────

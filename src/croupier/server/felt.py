@@ -9,6 +9,7 @@ from croupier.cards import parse_cards
 from croupier.floor import TableActor
 from croupier.money import Cents, say_dollars
 from croupier.server.banked_picture import (
+    backs,
     bank_hands,
     bank_places,
     bank_says,
@@ -119,6 +120,7 @@ def picture(actor: TableActor, person: str | None, wallet: Cents) -> Picture:
         spots=laid_out,
         rack=tuple(rack(0, max((c.high or 0 for c in wagerable), default=0))) if wagerable else (),
         buttons=banked_buttons(view, table, layout) if isinstance(table, BankedTable) else _buttons(view),
+        backs=backs(view, table, layout),
         bank_offer=_bank_offer(view, table, stack),
         clock=view["clock"],
         commitment=view["commitment"],

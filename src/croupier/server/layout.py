@@ -21,6 +21,9 @@ class Layout:
 
     def label(self, spot: str) -> str:
         """A spot's name as the felt has it."""
+        if "@" in spot:
+            own, _, player = spot.partition("@")
+            return f"{self.label(own)} of player {player}"
         name, _, hand = spot.partition(".")
         plain = self.labels.get(name, name.replace("_", " ").title())
         return self.labels.get(spot, f"{plain} {hand}" if hand else plain)

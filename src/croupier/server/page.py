@@ -18,6 +18,7 @@ from croupier.floor.promise import OpenCard, Proof
 from croupier.games.catalog import GAMES
 from croupier.games.rule_card import rule_card
 from croupier.server.house import House, wants_json
+from croupier.server.layouts import LAYOUTS
 from croupier.server.refusal import RequestRefused
 from croupier.table.link import Role
 
@@ -117,6 +118,7 @@ class Pages:
             visitor,
             "round.html",
             setup=actor.setup,
+            layout=LAYOUTS[actor.setup.game],
             record=record,
             view=actor.past_view(record, visitor.person),
             nets=actor.nets(record),

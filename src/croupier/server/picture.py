@@ -214,6 +214,8 @@ class Picture:
     spots: tuple[SpotPicture, ...] = ()
     rack: tuple[int, ...] = ()
     buttons: tuple[Button, ...] = ()
+    backs: tuple[Button, ...] = ()
+    """Wagers that the visitor may make on the hands of others."""
     bank_offer: tuple[Cents, Cents] | None = None
     """From the least to the greatest wager, if the bank is offered to the visitor."""
     clock: dict[str, float] | None = None

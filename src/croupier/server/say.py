@@ -32,14 +32,33 @@ def announcement(view: dict[str, Any], layout: Layout, *, dealt: bool) -> str:
     if round_["stage"] == "wagers":
         return "Last bets, please"
     waiting = [player for player in round_["to_act"] if player]
+    if round_["family"] == "banked" and (said := _against_bank(view, waiting)):
+        return said
     if not waiting:
-        return "Cards, please" if round_["family"] == "banked" else _street(round_) or "Dealing"
+        return _street(round_) or "Dealing"
     if view["you"]["player"] in waiting:
         question = QUESTIONS.get(round_["stage"])
         return f"Your turn: {question}" if question else "Your turn"
     names = [view["seats"][view["players"][player - 1] - 1]["person"] for player in waiting]
     street = _street(round_)
     return f"{street}{': ' if street else ''}{names[0]} to act" if len(names) == 1 else "Players decide"
+
+
+def _against_bank(view: dict[str, Any], waiting: list[int]) -> str:
+    """What only games against a bank ask or wait for."""
+    round_ = view["round"]
+    if round_["stage"] == "awards":
+        return "A jackpot: the supervisor is called"
+    if not waiting:
+        return "Cards, please"
+    verbs = {choice.verb for choice in round_["legal"]}
+    if view["offer"]["open"]:
+        return "Thank you; the others are asked" if view["offer"]["passed"] else "Insurance?"
+    if "set" in verbs:
+        return "Your turn: two cards in front, five behind"
+    if 0 in round_["to_act"]:
+        return "Insurance is offered"
+    return ""
 
 
 def _street(round_: dict[str, Any]) -> str:
