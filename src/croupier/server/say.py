@@ -81,4 +81,7 @@ def _between(view: dict[str, Any]) -> str:
         return "Place your bets"
     if view["bank"]["holder"] is not None and view["bank"]["holder"] == view["you"]["seat"]:
         return f"You bank with {say_dollars(view['bank']['posted'])}"
-    return "The next hand comes at once" if view["button"] is not None else "Shuffling"
+    if view["button"] is not None:
+        return "The next hand comes at once"
+    stack = view["seats"][view["you"]["seat"] - 1]["stack"]
+    return "Shuffling" if stack else "Add chips to play on"
