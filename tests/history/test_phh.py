@@ -17,7 +17,7 @@ SHARED = Path(__file__).parents[2].parent / "shared"
 OWN = Path(__file__).parents[1] / "rounds"
 PATHS = [
     # A pot killed while it is dealt is written with the kill among the blinds: see below.
-    *(p for game in POT_GAMES for p in sorted((OWN / game).glob("*.toml")) if "killed-while" not in p.stem),
+    *(p for game in POT_GAMES for p in sorted((OWN / game).glob("*.toml")) if ' kill",' not in p.read_text()),
     *(path for game in POT_GAMES for path in sorted((SHARED / "spec/rounds" / game).glob("*.toml"))),
     *sorted((SHARED / "data/phh").rglob("*.phh")),
 ]

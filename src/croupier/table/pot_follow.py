@@ -41,7 +41,9 @@ def board_dealt(state: PotState, event: e.BoardDealt) -> None:
     state.board[event.board - 1] += event.cards
     state.stub -= len(event.cards)
     state.used.update(event.cards)
-    if event.board == state.run:
+    # Two boards of one street are dealt one after the other; a second run comes by itself.
+    last = 2 if len(state.board) == 2 and state.twice is None else state.run
+    if event.board == last:
         state.skip_burn = bool(state.set_aside)
         state.early = state.set_aside
         state.set_aside = ()
