@@ -22,6 +22,7 @@ CroupierError
     ├── HandDead           hand/dead
     ├── CardInUse          card/in_use
     ├── CardMismatch       card/mismatch
+    ├── CardNotHeld        card/not_held
     ├── CardSetAside       card/set_aside
     ├── CardCount          card/count
     ├── MisdealUnknown     deal/no_misdeal
@@ -34,6 +35,8 @@ CroupierError
     ├── DiceInvalid        dice/invalid
     ├── NothingToCall      bet/nothing_to_call
     ├── BetOutOfRange      bet/out_of_range
+    ├── BetOffChip         bet/off_chip
+    ├── BetNotPositive     bet/not_positive
     ├── RaiseCapped        bet/capped
     ├── BettingNotReopened bet/not_reopened
     ├── NobodyCanCall      bet/nobody_can_call
@@ -213,9 +216,15 @@ class CardInUse(CommandRejected):
 
 
 class CardMismatch(CommandRejected):
-    """A player shows or discards a card that he was not dealt."""
+    """A card that the deck has not, that must be named, or that was not dealt to whom shows it."""
 
     code = "card/mismatch"
+
+
+class CardNotHeld(CommandRejected):
+    """A player discards a card that he does not hold."""
+
+    code = "card/not_held"
 
 
 class CardSetAside(CommandRejected):
@@ -288,6 +297,18 @@ class BetOutOfRange(CommandRejected):
     """A bet or raise outside the legal range."""
 
     code = "bet/out_of_range"
+
+
+class BetOffChip(CommandRejected):
+    """A bet that cannot be made in the chips of the table."""
+
+    code = "bet/off_chip"
+
+
+class BetNotPositive(CommandRejected):
+    """A bet of nothing, or of less."""
+
+    code = "bet/not_positive"
 
 
 class RaiseCapped(CommandRejected):

@@ -127,6 +127,9 @@ def offer(low, high, step=100, player=1):
     return Choice(verb="cbr", player=player, low=Cents(low), high=Cents(high), step=Cents(step))
 
 
+ALL_IN = ("All in", 20_000)
+
+
 def betting(pot, to_match, bet, stack):
     return {"pot": pot, "to_match": to_match, "seats": [{"player": 1, "bet": bet, "stack": stack}]}
 
@@ -136,11 +139,11 @@ def betting(pot, to_match, bet, stack):
     ("choice", "round_", "found"),
     [
         # $12 in the pot, $4 to call: called it holds $16, so half is to $12 and the pot to $20.
-        (offer(800, 20_000), betting(1_200, 400, 0, 20_000), [("½ pot", 1_200), ("Pot", 2_000), ("All in", 20_000)]),
+        (offer(800, 20_000), betting(1_200, 400, 0, 20_000), [("½ pot", 1_200), ("Pot", 2_000), ALL_IN]),
         # Pot-limit: the pot is the most.
         (offer(800, 2_000), betting(1_200, 400, 0, 20_000), [("½ pot", 1_200), ("Pot", 2_000)]),
         # A small blind has a dollar in already.
-        (offer(400, 20_000), betting(300, 200, 100, 19_900), [("½ pot", 400), ("Pot", 600), ("All in", 20_000)]),
+        (offer(400, 20_000), betting(300, 200, 100, 19_900), [("½ pot", 400), ("Pot", 600), ALL_IN]),
         # Spread-limit: neither the pot nor the stack.
         (offer(500, 1_000), betting(6_000, 0, 0, 20_000), [("Most", 1_000)]),
         # Half of $7 is $3.50; bets are whole dollars.

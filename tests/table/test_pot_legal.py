@@ -3,6 +3,7 @@
 import pytest
 
 from croupier.errors import NotNow
+from croupier.table import PotRound
 from tests.pot_games import act, felt
 
 
@@ -65,3 +66,38 @@ def test_no_hand_is_shown_while_cards_are_still_exchanged():
     assert shows(hand) == []
     with pytest.raises(NotNow):
         act(hand, "p1 sm -")
+
+
+@pytest.mark.clause("texas-holdem", "POT 8.1")
+def test_a_hand_resumed_in_the_middle_of_its_showdown_goes_on_in_the_same_order():
+    """Player 2 bet last and shows first; he throws his hand away, and player 3 is next, not player 1."""
+    hand = felt("texas-holdem", [100, 100, 100])
+    act(hand, "d dh p1 AsAd", "d dh p2 KsKd", "d dh p3 QsQd", "p3 cc", "p1 cc", "p2 cc", "d db 2c3d4h")
+    act(hand, *("p1 cc", "p2 cc", "p3 cc", "d db 9c", "p1 cc", "p2 cc", "p3 cc", "d db 9d"))
+    act(hand, "p1 cc", "p2 cbr 8", "p3 cc", "p1 cc", "p2 sm")
+    twin = PotRound(hand.table, hand.state.starting, hand.forced, posted=False)
+    for event in hand.log:
+        twin.emit(event)
+
+    assert hand.to_act == (3,)
+    assert twin.to_act == (3,)
+    assert twin.legal() == hand.legal()
+
+
+@pytest.mark.clause("texas-holdem", "POT 8.1")
+def test_a_river_that_was_checked_is_shown_by_the_first_to_act_not_by_one_who_is_all_in():
+    hand = felt("texas-holdem", [4, 100, 100])
+    act(hand, "d dh p1 AsAd", "d dh p2 KsKd", "d dh p3 QsQd", "p3 cc", "p1 cc", "p2 cc", "d db 2c3d4h")
+    act(hand, "p2 cc", "p3 cc", "d db 9c", "p2 cc", "p3 cc", "d db 9d", "p2 cc", "p3 cc")
+
+    assert [choice.player for choice in hand.legal() if choice.verb == "sm"] == [2, 3, 1]
+
+
+@pytest.mark.clause("seven-card-stud", "POT 8.1")
+def test_in_stud_the_highest_board_was_first_to_act_and_shows_first():
+    hand = felt("seven-card-stud", [100, 100])
+    act(hand, "d dh p1 AsKs2c", "d dh p2 QsJs9h", "p1 pb", "p2 cc", "p1 cc")
+    for first, second in (("3d", "Kh"), ("4s", "Qd"), ("6h", "5c"), ("8d", "7d")):
+        act(hand, f"d dh p1 {first}", f"d dh p2 {second}", "p2 cc", "p1 cc")
+
+    assert hand.to_act == (2,)

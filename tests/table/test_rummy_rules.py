@@ -513,6 +513,7 @@ def test_who_can_pay_pays_in_full_whatever_the_others_have():
     assert played.events(e.ChipsCollected)[0].paid == (0, 400, 399)
 
 
+@clause("PAN-R11")
 @clause("PAN 10")
 def test_a_live_dealer_shuffles_before_he_turns_the_next_card():
     stock = "2c2d2h2s3h3s4d5h6c6h7c7dJcJdJsQcQhQsKsAh"

@@ -202,6 +202,11 @@ POT_RULINGS: tuple[Ruling, ...] = (
         "Dead button: everybody pays each blind once a round.",
         "button",
     ),
+    Ruling(
+        "POT-R5",
+        "More seats than hands: who sits out?",
+        "The button, then also the player to its right.",
+    ),
     Ruling("POT-R6", "What does a short blind cost the others?", "The full blind.", "call_short_blind"),
     Ruling(
         "POT-R7",

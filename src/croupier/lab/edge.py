@@ -16,7 +16,7 @@ from croupier.lab.catalog import LABORATORIES
 from croupier.lab.figures import Figures
 from croupier.lab.laboratory import Analysed, Laboratory
 from croupier.lab.options import read_for
-from croupier.pay import PayTable, game_tables
+from croupier.pay import PayTable
 
 NO_OPTIONS: Mapping[str, object] = {}
 
@@ -66,7 +66,7 @@ def analyse_all(
         return [
             _timed(analysed, _table(lab, name, table, read), read)
             for name, analysed in lab.wagers.items()
-            for table in _choice(analysed, read)
+            for table in _choice(analysed, options)
         ]
     table_id = pay_table if isinstance(pay_table, str) else pay_table.id
     meant = [name for name, analysed in lab.wagers.items() if table_id in analysed.tables]
@@ -95,8 +95,7 @@ def posted_tables(
 ) -> tuple[PayTable, ...]:
     """The pay table that is posted for a wager, or every one that may be."""
     lab, name, _, read = posted(game_id, wager, None, options)
-    tables = game_tables(lab.game.folder)
-    return tuple(tables[table] for table in _choice(lab.wagers[name], read))
+    return tuple(lab.pay_table(table) for table in _choice(lab.wagers[name], read))
 
 
 def _choice(analysed: Analysed, options: Mapping[str, Any]) -> tuple[str, ...]:
@@ -116,7 +115,7 @@ def _table(lab: Laboratory, wager: str, asked: str | PayTable | None, options: M
             f"{name!r} is no pay table for the {wager}; expected are {', '.join(analysed.tables)}",
             key="pay_table",
         )
-    return game_tables(lab.game.folder)[name]
+    return lab.pay_table(name)
 
 
 def _timed(analysed: Analysed, table: PayTable, options: Mapping[str, Any]) -> Figures:

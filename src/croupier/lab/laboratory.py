@@ -18,10 +18,13 @@ from numpy.typing import NDArray
 from croupier.games.banked import BankedGame
 from croupier.games.option import Option
 from croupier.lab.figures import Figures
-from croupier.pay import PayTable
+from croupier.pay import PayTable, game_tables
 
 Options = Mapping[str, Any]
 Work = Callable[[PayTable, Options], Figures]
+
+DECLARED = PayTable(id="declared", source="the game's declaration", clause="see the rule card", pays={})
+"""For wagers whose odds the game declares itself, at even money mostly: there is no table to post."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,3 +108,7 @@ class Laboratory:
     """Best play in words, charts and lists; None where nothing is decided after the wager."""
     advise: Callable[[Mapping[str, Any], Options], tuple[Advised, ...]] | None = None
     """From a round's view for one person: what that person may do now, best first."""
+
+    def pay_table(self, name: str) -> PayTable:
+        """A posted table of the game, or the one that stands for none."""
+        return DECLARED if name == DECLARED.id else game_tables(self.game.folder)[name]

@@ -35,12 +35,14 @@ from croupier.table.forced import Forced, post_forced
 from croupier.table.kill import killed
 from croupier.table.pot_follow import FOLLOW
 from croupier.table.pot_kill import kill_pot
-from croupier.table.pot_state import PotState, Stage
+from croupier.table.pot_state import DEAL, OVER, SHOWDOWN, TWICE, PotState
 from croupier.table.pot_table import PotTable
 from croupier.table.pot_view import pot_view
 from croupier.table.pots import Pot, side_pots
 from croupier.table.round import Round
 from croupier.table.showdown import showing_order
+
+ROUND_CLOSED = e.RoundClosed
 
 
 class PotRound(Round):
@@ -64,7 +66,8 @@ class PotRound(Round):
         if any(stack <= 0 for stack in stacks):
             raise DataInvalid("every player dealt in has chips", key="starting_stacks")
         self.table = table
-        self.streets = table.game.streets
+        # One more than there are, so that a hand whose streets are all over still has a last one.
+        self.streets = (*table.game.streets, table.game.streets[-1])
         self.state = PotState(list(stacks), deck=len(table.game.deck.cards))
         self.forced = forced
         counted = len(stacks) if seated is None or table.options["fee_count"] == "dealt" else seated
@@ -111,10 +114,10 @@ class PotRound(Round):
 
     def emit(self, event: e.Event) -> None:
         """Record an event and let the state follow it."""
-        self.log.append(event)
-        FOLLOW[type(event)](self.state, event)
         kind = type(event)
-        if kind is e.RoundClosed:
+        self.log.append(event)
+        FOLLOW[kind](self.state, event)
+        if kind is ROUND_CLOSED:
             self.over = True
         elif kind is e.PotKilled:
             self._killed(event)
@@ -154,37 +157,45 @@ class PotRound(Round):
     @property
     def street(self) -> Street:
         """The street being dealt or bet."""
-        place = self.state.street
-        return self.streets[place] if place < len(self.streets) else self.streets[-1]
+        return self.streets[self.state.street]
 
     @property
     def to_act(self) -> tuple[int, ...]:
         """The one player whose turn it is, or the dealer."""
         state = self.state
         stage = state.stage
-        if stage is Stage.SHOWDOWN:
+        if stage is SHOWDOWN:
             return (self.to_show()[0] + 1,)
-        if stage is Stage.OVER:
+        if stage is OVER:
             return ()
-        if stage is Stage.DEAL or not state.waiting or state.facing is not None:
+        if stage is DEAL or not state.waiting or state.facing is not None:
             return (c.DEALER,)
         return (state.waiting[0] + 1,)
 
     def pots(self) -> list[Pot]:
         """The pots as they stand, main pot first."""
+        return self._pots_of(self.state.inside)
+
+    def _pots_of(self, players: list[int]) -> list[Pot]:
         state = self.state
         fees = sum([amount for _, amount in state.fees])
-        return side_pots(state.totals, state.inside, dead_money=state.dead_money, fees=fees)
+        return side_pots(state.totals, players, dead_money=state.dead_money, fees=fees)
 
     def to_show(self) -> list[int]:
         """Players who still have to show or muck, next first."""
         state = self.state
         order = self.shows
         if order is None:
+            # Whoever has thrown his hand away meanwhile keeps his place, or a hand resumed from its log in
+            # the middle of the showdown would go on in another order.
+            came = [i for i in range(state.players) if i in state.inside or state.mucked[i]]
             last = state.aggressor
-            first = last if last is not None and last in state.inside else state.inside[0]
-            order = showing_order(state, self.pots(), first)
-            if state.stage is Stage.SHOWDOWN:
+            # The last to bet, or else the first who had to act (POT 8.1).
+            first = last if last is not None and last in came else None
+            if first is None:
+                first = next((player - 1 for player in state.order if player - 1 in came), came[0])
+            order = showing_order(state, self._pots_of(came), first)
+            if state.stage is SHOWDOWN:
                 self.shows = order
         shown, inside = state.shown, state.inside
         return [i for i in order if not shown[i] and i in inside]
@@ -193,7 +204,7 @@ class PotRound(Round):
         """Whether nobody can bet any more, though cards or hands are still to come."""
         state = self.state
         return (
-            state.stage in (Stage.DEAL, Stage.TWICE)
+            state.stage in (DEAL, TWICE)
             and len(state.inside) > 1
             and (len(state.able()) <= 1 or state.twice is not None)
         )
@@ -213,7 +224,8 @@ class PotRound(Round):
     def unused(self, dealt: Sequence[Card]) -> None:
         """No card is on the table twice, and every one belongs to the deck."""
         used, faces = self.state.used, self.table.faces
-        if used.isdisjoint(dealt) and faces.issuperset(dealt) and len(set(dealt)) == len(dealt):
+        fits = used.isdisjoint(dealt) and faces.issuperset(dealt)
+        if fits and (len(dealt) == 1 or len(set(dealt)) == len(dealt)):
             return
         seen: set[Card] = set()
         for card in dealt:

@@ -6,11 +6,11 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from croupier.cards import JOKER, UNSEEN, Card
-from croupier.errors import CardMismatch, HandFolded, MisdealUnknown, NotNow
+from croupier.errors import CardMismatch, HandFolded, MisdealUnknown, NotNow, StubEmpty
 from croupier.money import Cents
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.pot_cards import cards_due
+from croupier.table.pot_cards import UNSEEN_BURN, burn_is_due, cards_due
 from croupier.table.pot_state import Stage
 
 if TYPE_CHECKING:
@@ -142,9 +142,9 @@ def _exposed_in_stud(hand: PotRound, i: int, card: Card) -> None:
 
 def _exposed_in_draw(hand: PotRound, i: int, card: Card) -> None:
     """A drawn card that was exposed is replaced when all others have theirs."""
-    _require_held(hand, i, card)
     if not hand.state.drew[i]:
         raise NotNow(f"player {i + 1} has drawn no card", clause="LB 9")
+    _lay_open(hand, i, card)
     hand.emit(e.DownCardExposed(to=i + 1, card=card, then="replaced", clause="LB 9"))
 
 
@@ -174,6 +174,11 @@ def _lay_open(hand: PotRound, i: int, card: Card) -> None:
         _require_held(hand, i, card)
         return
     hand.unused((card,))
+    burned = burn_is_due(hand)
+    if state.stub < 1 + burned:
+        raise StubEmpty(f"{state.stub} cards are left; the dealer shuffles first", clause="POT 10")
+    if burned:
+        hand.emit(UNSEEN_BURN)
     hand.emit(e.HandDealt(to=i + 1, cards=(card,)))
 
 
