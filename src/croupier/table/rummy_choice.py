@@ -120,7 +120,7 @@ def _forces(round_: RummyRound, player: int | None) -> Iterator[Choice]:
             yield Choice(verb="force", player=i + 1, to=on + 1, cards=(card,))
 
 
-def command_of(choice: Choice) -> c.Command:
+def command_of(choice: Choice) -> c.AnyCommand:
     """A player's choice at a rummy table as the command that makes it. The dealer's need cards besides."""
     player = choice.player
     match choice.verb:

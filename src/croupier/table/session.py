@@ -135,7 +135,9 @@ class Session:
     def _decline(self, command: c.DeclineBank) -> None:
         self._player_dealer_table()
         seat = self.require_seat(command.person)
-        self.state.rotation.turn_of(seat, self.state.with_chips())
+        # Nobody must bank: whoever has taken it may hand it on while no round is played (PD-R14).
+        if self.state.rotation.holder != seat:
+            self.state.rotation.turn_of(seat, self.state.with_chips())
         self.emit(s.BankDeclined(seat=seat))
 
     def _ask_again(self, _: c.AskBankAgain) -> None:
@@ -181,6 +183,10 @@ class Session:
         if round_.over:
             for seat in [seat for seat, occupant in sorted(self.state.seated.items()) if occupant.leaving]:
                 self._leave(seat)
+
+    def _promise_stub(self, command: c.PromiseStub) -> None:
+        self._playing()
+        self.emit(s.StubPromised(commitment=command.commitment))
 
     def _reveal(self, command: c.RevealDeck) -> None:
         if self.round is not None and command.commitment == self.state.commitment:
@@ -271,6 +277,9 @@ class Session:
         state.players = ()
         self.round = None
 
+    def _stub_promised(self, event: s.StubPromised) -> None:
+        self.state.commitment = event.commitment
+
     def _deck_revealed(self, event: s.DeckRevealed) -> None:
         self.state.revealed[event.commitment] = event
 
@@ -295,7 +304,10 @@ class Session:
         return [seat for seat in range(1, self.posting.seats + 1) if seat not in self.state.seated]
 
     def bank_offered_to(self) -> int | None:
-        """The seat whose answer about the bank is awaited."""
+        """The seat whose answer about the bank is awaited; None where there is no bank to offer."""
+        table = self.posting.table
+        if not isinstance(table, BankedTable) or table.game.bank is not Bank.PLAYER_DEALER:
+            return None
         return self.state.rotation.offered_to(self.state.with_chips())
 
     def require_seat(self, person: str) -> int:
@@ -328,6 +340,7 @@ class Session:
         c.DeclineBank: _decline,
         c.AskBankAgain: _ask_again,
         c.StartRound: _start,
+        c.PromiseStub: _promise_stub,
         c.Act: _act,
         c.RevealDeck: _reveal,
         c.DrawForButton: entry.draw_for_button,
@@ -347,6 +360,7 @@ FOLLOW: dict[type[e.Event], Callable[[Session, Any], None]] = {
     s.BankDeclined: Session._bank_declined,
     s.BankAskedAgain: Session._bank_asked_again,
     s.RoundOpened: Session._round_opened,
+    s.StubPromised: Session._stub_promised,
     s.DeckRevealed: Session._deck_revealed,
     s.ButtonDrawn: entry.button_drawn,
     s.SatOut: entry.sat_out,

@@ -54,6 +54,12 @@ class StartRound(Command, frozen=True, tag="start", kw_only=True):
     """The link's jackpot, at a table that is on one; None if the link is lost."""
 
 
+class PromiseStub(Command, frozen=True, tag="promise_stub", kw_only=True):
+    """The dealer shuffles cards of a running round into a new stub, having promised their order too."""
+
+    commitment: str
+
+
 class DrawForButton(Command, frozen=True, tag="draw_button", kw_only=True):
     """The dealer opens a game: one card face up to each player, from his left clockwise."""
 

@@ -184,6 +184,12 @@ class RoundOpened(Event, frozen=True, tag="round.opened/1", kw_only=True):
     """Whether a dealer counts the hands before they are settled."""
 
 
+class StubPromised(Event, frozen=True, tag="stub.promised/1", kw_only=True):
+    """Cards come from a new stub from here on; this is the promise of its order."""
+
+    commitment: str
+
+
 class DeckRevealed(Event, frozen=True, tag="deck.revealed/1", kw_only=True):
     """The order that was promised by a commitment, for everybody to check."""
 
@@ -207,5 +213,6 @@ AnySessionEvent = (
     | BankDeclined
     | BankAskedAgain
     | RoundOpened
+    | StubPromised
     | DeckRevealed
 )
