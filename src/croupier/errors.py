@@ -23,8 +23,10 @@ CroupierError
     ├── HandDead           hand/dead
     ├── CardInUse          card/in_use
     ├── CardMismatch       card/mismatch
+    ├── CardNotHeld        card/not_held
     ├── CardSetAside       card/set_aside
     ├── CardCount          card/count
+    ├── MisdealUnknown     deal/no_misdeal
     ├── CardOwed           card/must_meld
     ├── MeldInvalid        meld/invalid
     ├── BorrowingRefused   meld/borrow
@@ -37,11 +39,14 @@ CroupierError
     ├── DiceInvalid        dice/invalid
     ├── NothingToCall      bet/nothing_to_call
     ├── BetOutOfRange      bet/out_of_range
+    ├── BetOffChip         bet/off_chip
+    ├── BetNotPositive     bet/not_positive
     ├── RaiseCapped        bet/capped
     ├── BettingNotReopened bet/not_reopened
     ├── NobodyCanCall      bet/nobody_can_call
     ├── BankClosed         bank/closed
     ├── BankWagers         bank/may_not_wager
+    ├── ClockBehind        clock/behind
     ├── SeatTaken          seat/taken
     ├── SeatUnknown        seat/unknown
     ├── NameRefused        name/refused
@@ -222,9 +227,15 @@ class CardInUse(CommandRejected):
 
 
 class CardMismatch(CommandRejected):
-    """A player shows or discards a card that he was not dealt."""
+    """A card that the deck has not, that must be named, or that was not dealt to whom shows it."""
 
     code = "card/mismatch"
+
+
+class CardNotHeld(CommandRejected):
+    """A player discards or melds a card that he does not hold."""
+
+    code = "card/not_held"
 
 
 class CardSetAside(CommandRejected):
@@ -237,6 +248,12 @@ class CardCount(CommandRejected):
     """Not the number of cards that is due."""
 
     code = "card/count"
+
+
+class MisdealUnknown(CommandRejected):
+    """What is said to be wrong makes no misdeal."""
+
+    code = "deal/no_misdeal"
 
 
 class CardOwed(CommandRejected):
@@ -311,6 +328,18 @@ class BetOutOfRange(CommandRejected):
     code = "bet/out_of_range"
 
 
+class BetOffChip(CommandRejected):
+    """A bet that cannot be made in the chips of the table."""
+
+    code = "bet/off_chip"
+
+
+class BetNotPositive(CommandRejected):
+    """A bet of nothing, or of less."""
+
+    code = "bet/not_positive"
+
+
 class RaiseCapped(CommandRejected):
     """All raises of this betting round have been made."""
 
@@ -339,6 +368,12 @@ class BankWagers(CommandRejected):
     """The player-dealer makes no wagers in his own round."""
 
     code = "bank/may_not_wager"
+
+
+class ClockBehind(CommandRejected):
+    """Table time that lies before what has been collected."""
+
+    code = "clock/behind"
 
 
 class SeatTaken(CommandRejected):

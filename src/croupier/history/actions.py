@@ -77,6 +77,16 @@ def _kill(text: str, rest: list[str]) -> c.Command:
     return c.Kill(player=to if isinstance(to, int) else c.DEALER)
 
 
+def _wrong_card(
+    command: type[c.ExposeDown] | type[c.ReturnExtra], text: str, rest: list[str], shape: str
+) -> c.Command:
+    who, card = _words(text, rest, 2, shape)
+    to, _ = _target(who)
+    if not isinstance(to, int):
+        raise DataInvalid(f"{text!r}: only a player's card can be wrong here")
+    return command(to=to, card=Card.parse(card))
+
+
 def _bare(command: type[c.Command], shape: str) -> Callable[[str, list[str]], c.Command]:
     def read(text: str, rest: list[str]) -> c.Command:
         _words(text, rest, 0, shape)
@@ -101,6 +111,10 @@ DEALER_VERBS: dict[str, Callable[[str, list[str]], c.Command]] = {
     "count": _bare(c.CountHands, "d count"),
     "dice": lambda text, rest: _dice(text, rest),
     "kill": _kill,
+    "misdeal": lambda text, rest: c.DeclareMisdeal(reason=_words(text, rest, 1, "d misdeal left-out")[0]),
+    "foul": _bare(c.FoulDeck, "d foul"),
+    "exposed": lambda text, rest: _wrong_card(c.ExposeDown, text, rest, "d exposed p1 7h"),
+    "extra": lambda text, rest: _wrong_card(c.ReturnExtra, text, rest, "d extra p1 7h"),
 }
 
 
@@ -262,6 +276,7 @@ PLAYER_VERBS: dict[str, PlayerVerb] = {
     ),
     "force": _alone(lambda player: c.ForceCard(player=player), "p1 force"),
     "pass": _alone(lambda player: c.PassRedraw(player=player), "p1 pass"),
+    "kill": _alone(lambda player: c.KillPot(player=player), "p1 kill"),
     "pb": _bring_in,
     "sd": _discard,
     "up": _facing("up"),
@@ -305,8 +320,18 @@ def write_action(command: c.Command) -> str:
             return f"d kill p{player}" if player != c.DEALER else f"d kill {c.BANK}"
         case c.CountHands():
             return "d count"
+        case c.KillPot(player=player):
+            return f"p{player} kill"
         case c.ExposeEarly(cards=cards):
             return f"d early {write_cards(cards)}"
+        case c.DeclareMisdeal(reason=reason):
+            return f"d misdeal {reason}"
+        case c.FoulDeck():
+            return "d foul"
+        case c.ExposeDown(to=to, card=card):
+            return f"d exposed p{to} {card}"
+        case c.ReturnExtra(to=to, card=card):
+            return f"d extra p{to} {card}"
         case c.Shuffle():
             return "d shuffle"
         case c.Fold(player=player, hand=hand):

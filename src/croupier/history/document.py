@@ -31,6 +31,7 @@ from croupier.table import (
     forced_bets,
 )
 from croupier.table.banked_table import DOLLAR
+from croupier.table.forced import require_ante
 
 COMMON = {"variant", "players", "seats", "seat_count", "starting_stacks", "finishing_stacks", "actions"}
 PHH_NOTES = {
@@ -155,6 +156,9 @@ def _pot(
         if any(amount % chip for amount in amounts):
             raise DataInvalid("amounts are whole chips", key=key)
     dead = not data.get("ante_trimming_status", False)
+    if variant == played.id:
+        # Hands recorded elsewhere, under a published code, are taken as they stand.
+        require_ante(table, max(antes))
     forced = forced_bets(table, antes, blinds, antes_are_dead=dead)
     return lambda: PotRound(table, stacks, forced)
 
