@@ -229,6 +229,19 @@ def test_hold_em_with_back_line_betting_lets_people_stand_behind():
     assert table.session.state.seated == {}
 
 
+@pytest.mark.clause(BB, "PD 5")
+def test_a_table_is_resumed_with_everybody_where_he_was():
+    table = Table(BB).sit(ann=1, bob=2).behind("zoe").do(sit("house", 3, third_party=True))
+    table.do(sc.DeclineBank(person="ann")).bank("bob").act("ann", "p1 w game 10")
+    table.act("zoe", "p4 w game@1 20")
+    again = Session.resume(table.session.posting, table.session.log)
+
+    assert repr(again.state) == repr(table.session.state)
+    assert again.view("zoe") == table.session.view("zoe")
+    switch = Table(SW).sit(ann=1, bob=2).do(sit("ann", 3))
+    assert Session.resume(switch.session.posting, switch.session.log).view("ann")["you"]["seats"] == [1, 3]
+
+
 # ── third-party players ──────────────────────────────────────────────────────────────────────────────
 
 
