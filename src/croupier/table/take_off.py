@@ -24,7 +24,8 @@ def check_take_off(round_: BankedRound, player: int, place: Place) -> Cents:
     check_unlocked(round_, spot)
     if (player, name) not in wagers or (place.hand != 1 and not spot.per_hand):
         raise SpotUnknown(f"player {player} has no wager on {name}", clause=spot.clause)
-    left = {key for key in wagers if key != (player, name)}
+    behind = f"@{player}"
+    left = {key for key in wagers if (key[0] == player or key[1].endswith(behind)) and key != (player, name)}
     for who, written in left:
         other = Place.parse(written)
         if other.on == player and place.on is None and not _goes_with(game, other, left):
