@@ -13,16 +13,21 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from benchmarks.measure import Measured, best_of
-from croupier.lab import analyse, analyse_all
+from croupier.lab import Figures, analyse, analyse_all, blackjack_buster, blackjack_switch
 from croupier.lab.caribbean_stud import DEALS, situations
+from croupier.lab.figures import mean
 
 COMMAND = "from croupier.cli.edge import edge; edge()"
-GAMES = ("caribbean-stud", "ez-baccarat-panda-8")
+BUSTER, SWITCH = "21st-century-blackjack-buster", "21st-century-blackjack-switch"
+GAMES = ("caribbean-stud", "ez-baccarat-panda-8", BUSTER, SWITCH)
 
 # Wizard of Odds: antes lost over all deals by best play; six-card sequences of eight decks.
 LOSS = 1_041_372_912_372
 SEQUENCES = 4_998_398_275_503_360
 TIES = 475_627_426_473_216
+
+# Four cards of six decks: all, and those with no two alike, as published.
+FOUR_CARDS, NO_MATCH = 387_278_970, 237_219_840
 
 
 def measure_warm() -> Iterator[Measured]:
@@ -42,6 +47,27 @@ def measure_warm() -> Iterator[Measured]:
     if found[2].hit_frequency * SEQUENCES != TIES:
         raise AssertionError("baccarat does not tie as often as is published")
     yield Measured("ez-baccarat-panda-8, all wagers", seconds, checked="published number of ties")
+
+    yield from measure_blackjack()
+
+
+def measure_blackjack() -> Iterator[Measured]:
+    """Both blackjacks with all their wagers; each edge is met by the rows, which are added up apart."""
+
+    def every(game: str) -> list[Figures]:
+        blackjack_buster.forget()
+        blackjack_switch.forget()
+        return analyse_all(game)
+
+    for game in (BUSTER, SWITCH):
+        every(game)
+        seconds, found = best_of(3, lambda game=game: every(game))
+        base = found[0]
+        if abs(mean(base.rows) + base.edge) > base.error:
+            raise AssertionError(f"the rows of {game} do not have the mean of the round")
+        yield Measured(f"{game}, all wagers", seconds, checked="the mean of the rows")
+    if found[1].rows[-1].probability * FOUR_CARDS != NO_MATCH:
+        raise AssertionError("Super Match is not lost as often as is published")
 
 
 def measure_commands() -> Iterator[Measured]:

@@ -108,6 +108,12 @@ def test_super_match_needs_a_column():
     assert edge(SWITCH, "supermatch", decks=7, supermatch_table="sm-6") < edge(SWITCH, "supermatch")
 
 
+def test_super_match_is_posted_by_the_number_of_decks():
+    assert analyse(SWITCH, "supermatch").pay_table == "sm-6"
+    assert analyse(SWITCH, "supermatch", options={"decks": 8}).pay_table == "sm-8"
+    assert analyse(SWITCH, "supermatch", "sm-6", {"decks": 8}).pay_table == "sm-6"
+
+
 # ── refusals ─────────────────────────────────────────────────────────────────────────────────────────
 
 

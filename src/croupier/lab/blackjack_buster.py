@@ -46,6 +46,11 @@ def solve(table: PayTable, options: Options) -> Solved:
     return _solve(Asked(table, options))
 
 
+def forget() -> None:
+    """Keep nothing of what was solved before."""
+    _solve.cache_clear()
+
+
 @lru_cache(maxsize=4)
 def _solve(asked: Asked) -> Solved:
     rules = numbers(BLACKJACK_BUSTER, asked.table, asked.options)

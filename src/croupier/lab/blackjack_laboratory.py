@@ -7,7 +7,7 @@ from functools import partial
 
 from croupier.games.option import Option
 from croupier.games.twenty_first_century_blackjack_buster.game import BLACKJACK_BUSTER
-from croupier.games.twenty_first_century_blackjack_switch.game import BLACKJACK_SWITCH
+from croupier.games.twenty_first_century_blackjack_switch.game import BLACKJACK_SWITCH, match_table
 from croupier.lab import blackjack_buster, blackjack_switch
 from croupier.lab.blackjack_advice import advice
 from croupier.lab.blackjack_guide import charts, exceptions, worth_chart
@@ -115,6 +115,7 @@ SWITCH: Laboratory = Laboratory(
             tables=("sm-6", "sm-8"),
             work=partial(super_match, BLACKJACK_SWITCH),
             posted_by="supermatch_table",
+            posted_else=match_table,
             simulator=partial(super_match_rounds, BLACKJACK_SWITCH),
         ),
         "insurance": Analysed(
