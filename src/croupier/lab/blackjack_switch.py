@@ -206,7 +206,7 @@ def game(table: PayTable, options: Options) -> Figures:
         game=BLACKJACK_SWITCH.id,
         wager="game",
         pay_table=table.id,
-        per="both game wagers",
+        per="pair of game wagers",
         edge=found.edge,
         average_wager=(looked.sum() * 2 + wagered(found, deals, splits)) / 2,
         notes=(
