@@ -28,7 +28,7 @@ from croupier.lab.blackjack_figures import figures_in_floats, fives, grids_of, r
 from croupier.lab.blackjack_rules import NAMES, Asked, Numbers, numbers
 from croupier.lab.blackjack_seat import SeatLimit, seat_limit
 from croupier.lab.blackjack_simulation import deck_of, house_of, policy_of, simulator_of
-from croupier.lab.blackjack_strategy import STRATEGIES, best_chart, book_switches, by_book, by_chart
+from croupier.lab.blackjack_strategy import STRATEGIES, best_chart, book_switches, by_bank, by_book, by_chart
 from croupier.lab.figures import Figures
 from croupier.lab.laboratory import Simulator
 from croupier.pay import PayTable
@@ -121,6 +121,8 @@ def _forced(asked: Asked, rules: Numbers) -> Forced:
             return by_chart(rules, best_chart(rules, _best(asked).hands))
         case "book":
             return by_book(rules)
+        case "bank":
+            return by_bank(rules)
         case _:
             return free()
 
@@ -136,7 +138,7 @@ def _switch(asked: Asked, better: NDArray[np.bool_]) -> NDArray[np.bool_]:
             return switches_by_worth(worth_chart(_best(asked)))
         case "book":
             return np.repeat(book_switches(DEALS)[:, np.newaxis], VALUES, axis=1)
-        case "no-switch":
+        case "no-switch" | "bank":
             return np.zeros_like(better)
         case _:
             return better
@@ -222,6 +224,7 @@ SAYS_STRATEGY = {
     "best": "best play of each hand by its own cards and the other hand's first two",
     "chart": "the best chart by totals, switching by the average worth of hands",
     "book": "the bots' book of basic play",
+    "bank": "hands are played as the bank plays its own, never switched",
     "no-switch": "best play without ever switching",
 }
 
