@@ -24,7 +24,7 @@ from croupier.kernels.blackjack_grid import UNITS, two_hands
 from croupier.kernels.blackjack_hands import FREE, PLAYER_NATURAL, hand_nodes
 from croupier.kernels.blackjack_rounds import two_hand_rounds
 from croupier.lab.blackjack import PAIRS, Forced, Hands, free, multisets, play_hands, ways
-from croupier.lab.blackjack_figures import figures_in_floats, fives, grids_of, rows_by_net, staked
+from croupier.lab.blackjack_figures import ERROR, figures_in_floats, fives, grids_of, rows_by_net, staked
 from croupier.lab.blackjack_rules import NAMES, Asked, Numbers, numbers
 from croupier.lab.blackjack_seat import SeatLimit, seat_limit
 from croupier.lab.blackjack_simulation import deck_of, house_of, policy_of, simulator_of
@@ -69,6 +69,8 @@ class Solved(NamedTuple):
     """What three splits of the whole seat take away, where that is the limit."""
     edge: float
     """In units of both wagers."""
+    error: float
+    """How far the edge may be off."""
 
 
 def solve(table: PayTable, options: Options) -> Solved:
@@ -106,12 +108,21 @@ def _solve(asked: Asked) -> Solved:
     if asked.options["switched_aces"] == "no-split":
         switched[:, PAIR[ACE, ACE]] = hands.unsplit[:, PAIR[ACE, ACE]]
     seat = seat_limit(rules, hands, split, forced) if asked.options["split_limit"] == "seat" else None
-    kept, changed = together(dealt, HAND_1, HAND_2, seat), together(switched, SWITCHED_1, SWITCHED_2, seat)
+    kept = together(dealt, HAND_1, HAND_2, seat)
+    if seat is not None and asked.options["switched_aces"] == "no-split":
+        changed = together(switched, SWITCHED_1, SWITCHED_2, seat.unless(PAIR[ACE, ACE]))
+    else:
+        changed = together(switched, SWITCHED_1, SWITCHED_2, seat)
     switch = _switch(asked, changed > kept) & ~BOTH_NATURAL[:, np.newaxis]
     naturals = (HAND_1 == NATURAL).astype(int) + (HAND_2 == NATURAL)
     lost = (hands.looked[HAND_2, HAND_1].sum(axis=1) * (2 - naturals)).sum()
     gained = np.where(switch, changed, kept).sum()
-    return Solved(rules, hands, dealt, switched, split, switch, seat, float(lost - gained) / 2)
+    edge, error = float(lost - gained) / 2, ERROR
+    if seat is not None:
+        # The limit is weighed, not counted: its whole cost is stated as the error.
+        costs = np.where(switch, seat.costs[SWITCHED_1, SWITCHED_2], seat.costs[HAND_1, HAND_2])
+        error = max(ERROR, float(costs.sum()) / 2)
+    return Solved(rules, hands, dealt, switched, split, switch, seat, edge, error)
 
 
 def _forced(asked: Asked, rules: Numbers) -> Forced:
@@ -210,6 +221,7 @@ def game(table: PayTable, options: Options) -> Figures:
         pay_table=table.id,
         per="pair of game wagers",
         edge=found.edge,
+        error=found.error,
         average_wager=(looked.sum() * 2 + wagered(found, deals, splits)) / 2,
         notes=(
             f"{options['decks']} decks; {SAYS_STRATEGY[options['strategy']]}; insurance is never taken",
