@@ -60,14 +60,15 @@ class Position:
 def position(view: Mapping[str, Any]) -> Position | None:
     """Read the view of a round, or of a table with its round; None if this person has nothing to decide."""
     seen = view.get("round", view)
-    if not seen or not seen["legal"]:
+    legal = tuple(choice for choice in seen["legal"] if choice.on is None) if seen else ()
+    if not legal:
         return None
-    player = seen["legal"][0].player
+    player = legal[0].player
     seats = {seat["player"]: seat for seat in seen["seats"]}
     shown = values_of(parse_cards(seen["bank_cards"]))
     return Position(
         before_deal=seen["stage"] == "wagers",
-        legal=tuple(choice for choice in seen["legal"] if choice.on is None),
+        legal=legal,
         hands={number: values_of(parse_cards(cards)) for number, cards in seats[player]["hands"].items()},
         others=tuple(
             card
