@@ -9,7 +9,9 @@ from croupier.lab import (
     blackjack_laboratory,
     caribbean_stud,
     high_card_flush_guide,
+    texas_holdem_bonus,
     three_card_guide,
+    ultimate_texas_holdem,
 )
 from croupier.lab.laboratory import Laboratory
 
@@ -23,5 +25,7 @@ LABORATORIES: Mapping[str, Laboratory] = {
         baccarat.GOLDEN_FROG,
         three_card_guide.LABORATORY,
         high_card_flush_guide.LABORATORY,
+        texas_holdem_bonus.LABORATORY,
+        ultimate_texas_holdem.LABORATORY,
     )
 }

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from croupier.cards import DECK, JOKER, Card
 from croupier.errors import DataInvalid
 from croupier.kernels.combine import compare_draws, draw_rows, fill_choices
-from croupier.lab.showdowns import FORMS, SHOWDOWNS, Rows, Showdown
+from croupier.lab.pot_showdowns import FORMS, SHOWDOWNS, Rows, Showdown
 from croupier.lab.tally import Equity, Tally
 
 EXACT_MAX: Final = 4_000_000

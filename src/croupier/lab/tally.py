@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from croupier.lab.showdowns import Worths
+from croupier.lab.pot_showdowns import Worths
 
 WHOLE: Final = 5_040
 """A pot in units that halves and splits of up to ten divide."""

@@ -6,7 +6,7 @@ import pytest
 from croupier.cards import DECK, JOKER
 from croupier.games.catalog import GAMES
 from croupier.games.pot import PotGame
-from croupier.lab.showdowns import FORMS, SHOWDOWNS
+from croupier.lab.pot_showdowns import FORMS, SHOWDOWNS
 
 POSTED = {"deuce-to-seven": {"form": "deuce-to-seven"}, "hi-lo": {"hi_lo": True}}
 DEALS = 60
