@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -11,10 +11,11 @@ from typing import Any
 
 import numpy as np
 
+from croupier.cards import Card
 from croupier.cards.card import DECK
 from croupier.games.banked import Sight
 from croupier.games.texas_holdem_bonus.game import ANTE_PAYS_FROM, Outcome
-from croupier.games.texas_holdem_bonus.rows import bonus_row
+from croupier.games.texas_holdem_bonus.rows import ACE, bonus_row
 from croupier.lab.bonus import bonus_figures, rows_of_all
 from croupier.lab.bonus_holdem_play import (
     AGAINST_DEALER,
@@ -118,6 +119,12 @@ def bonus_chances(stays: tuple[bool, ...] | None = None) -> dict[str, Fraction]:
         elif row is not None:
             counts[row] = counts.get(row, Fraction()) + 1
     return {row: counts[row] / HOLES for row in sorted(counts, key=lambda row: counts[row])}
+
+
+def bonus_row_of(hand: Sequence[Card], *, dealer_aces: bool) -> str | None:
+    """The row of two cards, with two aces of the dealer's or with nothing known of them."""
+    bank = [card for card in DECK if card.rank == ACE and card not in hand][:2] if dealer_aces else []
+    return bonus_row(_sight(tuple(hand), tuple(bank)))
 
 
 def _sight(hand: tuple[Any, ...], bank: tuple[Any, ...]) -> Sight:
