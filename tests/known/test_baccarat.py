@@ -68,3 +68,9 @@ def test_edges(wager, table, options, percent):
     figures = analyse("ez-baccarat-panda-8", wager, table, options)
 
     assert round(100 * float(figures.edge), 4) == percent
+
+
+# The same oracles for Golden Frog's wagers that are those of classic baccarat.
+@pytest.mark.parametrize(("wager", "percent"), [("player", 1.2351), ("tie", 14.3596)])
+def test_edges_of_golden_frog(wager, percent):
+    assert round(100 * float(analyse("golden-frog-baccarat", wager).edge), 4) == percent

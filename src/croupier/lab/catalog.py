@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from croupier.lab import (
     baccarat,
+    blackjack_laboratory,
     caribbean_guide,
     high_card_flush_guide,
     texas_holdem_bonus,
@@ -19,6 +20,9 @@ LABORATORIES: Mapping[str, Laboratory] = {
     for laboratory in (
         caribbean_guide.LABORATORY,
         baccarat.EZ_BACCARAT,
+        blackjack_laboratory.BUSTER,
+        blackjack_laboratory.SWITCH,
+        baccarat.GOLDEN_FROG,
         three_card_guide.LABORATORY,
         high_card_flush_guide.LABORATORY,
         texas_holdem_bonus.LABORATORY,

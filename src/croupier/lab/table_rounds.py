@@ -15,7 +15,7 @@ from croupier.cards.shuffle import Entropy, below
 from croupier.errors import DataInvalid
 from croupier.games.banked import Bank
 from croupier.lab.edge import laboratory
-from croupier.lab.laboratory import Laboratory
+from croupier.lab.laboratory import DECLARED, Laboratory
 from croupier.money import Cents, Fine, dollars, fine
 from croupier.pay import Meter, PayTable, game_tables
 from croupier.table import DEALER, BankedRound, BankedTable, Choice, PlayerDealer
@@ -44,8 +44,11 @@ def table_nets(
     """What each of these rounds gains on the wager, in units of it."""
     lab = laboratory(game_id)
     posted = {option.name: options[option.name] for option in lab.game.options if option.name in options}
+    spot = lab.game.spot(wager)
+    if spot is not None and spot.in_play:
+        raise DataInvalid(f"{wager} is only offered in some rounds; expected is --engine kernel", key="wager")
     posted_by = lab.wagers[wager].posted_by
-    if game_tables(lab.game.folder).get(pay_table.id) != pay_table:
+    if pay_table not in (DECLARED, game_tables(lab.game.folder).get(pay_table.id)):
         raise DataInvalid(
             f"the table deals posted pay tables only, not {pay_table.id!r}; expected is --engine kernel",
             key="pay_table",
@@ -186,11 +189,12 @@ def _net(lab: Laboratory, wager: str, round_: BankedRound) -> Fraction:
                 change = event.amount
             case _:
                 continue
-        spot = event.spot.partition(".")[0]
+        spot, _, hand = event.spot.partition(".")
         if spot != wager and (not base or spot in others):
             continue
         gained += change
-        if isinstance(event, e.WagerPlaced) and spot == wager and not laid:
-            laid = event.amount
+        # Two hands are dealt to two wagers, which are one unit together; hands of a split come later.
+        if isinstance(event, e.WagerPlaced) and spot == wager and int(hand or 1) <= lab.game.hands:
+            laid += event.amount
     assert laid, f"nothing was laid on {wager}"
     return Fraction(gained, laid)

@@ -1,0 +1,183 @@
+"""Fortune Pai Gow Poker's bonus on seven cards, with either joker, and the envy that it brings, exactly."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache, partial
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.cards import DECK
+from croupier.errors import DataInvalid
+from croupier.games.banked import Options
+from croupier.games.fortune_pai_gow_poker.game import FORTUNE_PAI_GOW_POKER
+from croupier.games.option import Option
+from croupier.hands import Category
+from croupier.hands.pai_gow import Joker, royal_match
+from croupier.kernels import pai_gow_bonus as kernel
+from croupier.kernels.high_tables import high_tables
+from croupier.kernels.joker_sevens import sevens
+from croupier.lab.bonus import bonus_figures, bonus_simulator, rows_of_all
+from croupier.lab.figures import Figures, Row, mean
+from croupier.lab.laboratory import Analysed, Simulator
+from croupier.lab.progressive import OTHER_PLAYERS
+from croupier.money import Cents, dollars, say_dollars
+from croupier.pay import PayTable
+
+GAME = FORTUNE_PAI_GOW_POKER
+HANDS = math.comb(53, 7)
+"""154,143,080 hands of seven, the joker among the cards."""
+
+TABLES = ("fpg-02", "fpg-02-royal-match")
+
+BY_KERNEL = (
+    *(category.row for category in Category),
+    "five_of_a_kind",
+    "five_aces",
+    "seven_card_straight_flush_with_joker",
+    "seven_card_straight_flush",
+    "royal_match",
+)
+"""Rows in the kernel's order."""
+
+BEST_FIRST = (
+    "seven_card_straight_flush",
+    "seven_card_straight_flush_with_joker",
+    "five_aces",
+    "royal_match",
+    "five_of_a_kind",
+    *(category.row for category in reversed(Category)),
+)
+
+STAKE = Option("stake", default=5, of=Cents, says="the bonus wager, which has an envy button from $5")
+
+
+def bonus(table: PayTable, options: Options) -> Figures:
+    """The figures of the bonus, in units of it, envy included where others play it too."""
+    own = bonus_figures(
+        GAME,
+        "bonus",
+        table,
+        chances(Joker(options["bonus_joker"]), matched="royal_match" in table.pays),
+        needed=rows_of_all(GAME.folder, TABLES) - {"five_of_a_kind"},
+        notes=(f"joker {SAID[Joker(options['bonus_joker'])]}",),
+    )
+    envy = envy_rows(table, options)
+    if not envy:
+        return own
+    each = float(mean(envy) / options["other_players"])
+    return replace(
+        own,
+        edge=own.edge - mean(envy),
+        rows=(*own.rows, *envy),
+        notes=(
+            *own.notes,
+            f"a wager of {say_dollars(options['stake'])} and {options['other_players']} others; "
+            f"each is worth {each:.4%} in envy",
+            "standard deviation and hit frequency are of the own hand alone",
+        ),
+    )
+
+
+SAID = {
+    Joker.BUG: "an ace, or completes a straight or flush",
+    Joker.WILD: "fully wild",
+}
+
+
+def envy_rows(table: PayTable, options: Options) -> list[Row]:
+    """What the hands of others bring to a button: how many are expected, and their worth in wagers."""
+    others, stake = options.get("other_players", 0), options.get("stake", dollars(5))
+    players = GAME.seats[1] - 1
+    if others >= players:
+        raise DataInvalid(f"{others} other players; expected are 0 to {players - 1}", key="other_players")
+    if stake <= 0:
+        raise DataInvalid("the wager is more than nothing; expected is an amount like 5", key="stake")
+    assert GAME.envy is not None
+    if not others or stake < GAME.envy.least:
+        return []
+    by_row = chances(Joker(options["bonus_joker"]), matched="royal_match" in table.pays)
+    unknown = sorted(set(table.envy) - set(by_row))
+    if unknown:
+        raise DataInvalid(
+            f"unknown row {unknown[0]!r} of envy; expected are {', '.join(by_row)}", key=table.id
+        )
+    return [
+        Row(
+            f"envy for {row.replace('_', ' ')}, expected number",
+            others * chance,
+            Fraction(table.envy[row], stake),
+        )
+        for row, chance in by_row.items()
+        if row in table.envy
+    ]
+
+
+@cache
+def chances(joker: Joker, *, matched: bool) -> Mapping[str, Fraction]:
+    """How likely each row is, best first; ``matched``: a royal flush beside a suited K-Q has its own."""
+    counts = dict(zip(BY_KERNEL, _counts(joker).tolist(), strict=True))
+    assert counts["royal_match"] == 0, "suits of the other cards are no matter to the hands counted"
+    if matched:
+        counts["royal_match"] = royal_matches()
+        counts["royal_flush"] -= counts["royal_match"]
+    assert sum(counts.values()) == HANDS, "every hand is counted once"
+    rows = BEST_FIRST if matched else [row for row in BEST_FIRST if row != "royal_match"]
+    return {row: Fraction(counts[row], HANDS) for row in rows}
+
+
+def _counts(joker: Joker) -> NDArray[np.int64]:
+    """Hands by row, royal matches among the royal flushes."""
+    hands, weights = sevens()
+    found = np.zeros(len(hands), dtype=np.uint8)
+    is_wild = joker is Joker.WILD
+    kernel.fill_rows(hands, is_wild, high_tables(7), kernel.joker_tables(is_wild), found)
+    counts = np.zeros(kernel.ROWS, dtype=np.int64)
+    np.add.at(counts, found, weights)
+    return counts
+
+
+@cache
+def royal_matches() -> int:
+    """How many hands are a royal flush beside a suited king and queen (FPG-R4)."""
+    royal = [DECK[rank * 4] for rank in range(8, 13)]
+    others = [card for card in DECK if card not in royal]
+    return 4 * sum(royal_match((*royal, *two)) for two in combinations(others, 2))
+
+
+def bonus_rounds(is_wild: bool, seed: int, block: int, rounds: int) -> NDArray[np.int64]:
+    """Hands dealt by chance, counted by row in the kernel's order."""
+    counts = np.zeros(kernel.ROWS, dtype=np.int64)
+    tables, joker = high_tables(7), kernel.joker_tables(is_wild)
+    kernel.count_rows(seed, block, rounds, is_wild, tables, joker, counts)
+    return counts
+
+
+def simulator(table: PayTable, options: Options) -> Simulator:
+    """Rounds of the bonus, envy left out."""
+    is_wild = Joker(options["bonus_joker"]) is Joker.WILD
+    play = partial(bonus_rounds, is_wild)
+    if "royal_match" in table.pays:
+        return bonus_simulator(table, BY_KERNEL, play)
+    royal = BY_KERNEL.index("royal_flush")
+
+    def merged(seed: int, block: int, rounds: int) -> NDArray[np.int64]:
+        counts = play(seed, block, rounds)
+        counts[royal] += counts[-1]
+        return counts[:-1]
+
+    return bonus_simulator(table, BY_KERNEL[:-1], merged)
+
+
+def posted(options: Options) -> str:
+    """The table that the option for royal matches posts."""
+    return TABLES[options["royal_match"] is not None]
+
+
+BONUS = Analysed(tables=TABLES, work=bonus, simulator=simulator)
+ASKS = (OTHER_PLAYERS, STAKE)
