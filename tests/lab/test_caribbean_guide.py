@@ -64,8 +64,8 @@ def test_ace_king_depends_on_the_dealers_card():
     assert next(iter(advised(at("AcKdJh 8s 2c 3d4d6h7s9h")))) == "f"
 
 
-def test_before_the_deal_there_is_nothing_to_decide():
-    assert advised(wagered(open_round(CARIBBEAN_STUD, {}), {"ante": 10})) == {}
+def test_before_the_deal_the_ante_is_worth_what_it_gains():
+    assert advised(open_round(CARIBBEAN_STUD, {})) == {"w ante": -analyse("caribbean-stud").edge}
 
 
 @pytest.mark.clause("caribbean-stud", "CSP-R10")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -30,6 +31,7 @@ from croupier.lab.bonus_holdem_play import (
 )
 from croupier.lab.figures import Figures, Row, figures_of
 from croupier.lab.holdem import DEALS, HOLES, starting_hand
+from croupier.money import Odds
 from croupier.pay import PayTable
 
 BONUS_TABLES = ("thb-bonus-1",)
@@ -96,9 +98,20 @@ def posted_bonus(table: PayTable, options: Mapping[str, Any]) -> Figures:
     if forfeits:
         notes.append("a hand that best play of the ante folds loses its bonus")
     stays = played(ANTE_PAYS_FROM[options["ante_pays_from"]]).stays if forfeits else None
-    return bonus_figures(
-        GAME, "bonus", table, bonus_chances(stays), needed=rows_of_all(GAME.folder, BONUS_TABLES), notes=notes
-    )
+    table, needed = own_bonus(table, options)
+    return bonus_figures(GAME, "bonus", table, bonus_chances(stays), needed=needed, notes=notes)
+
+
+def own_bonus(table: PayTable, options: Mapping[str, Any]) -> tuple[PayTable, frozenset[str]]:
+    """The bonus table with the house's own rows if it posts any (THB-R1), and the rows it must have.
+
+    A house may leave rows out; they lose.
+    """
+    own = options["bonus_pays"]
+    if own is None:
+        return table, rows_of_all(GAME.folder, BONUS_TABLES)
+    pays = {row: Odds.parse(str(odds)) for row, odds in own.items()}
+    return replace(table, id="posted", source="posted by the house", pays=pays), frozenset()
 
 
 @cache

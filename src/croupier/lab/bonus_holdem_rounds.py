@@ -18,7 +18,7 @@ from croupier.kernels.holdem_boards import FLOP, TURN
 from croupier.kernels.holdem_deals import HANDS
 from croupier.kernels.holdem_places import board_places, packed_rows
 from croupier.lab.bonus import nets_by_row, rows_of_all
-from croupier.lab.bonus_holdem_figures import BONUS_TABLES, bonus_row_of
+from croupier.lab.bonus_holdem_figures import BONUS_TABLES, bonus_row_of, own_bonus
 from croupier.lab.bonus_holdem_play import (
     AGAINST_DEALER,
     GAME,
@@ -80,7 +80,8 @@ def ante_simulator(_: PayTable, options: Options) -> Simulator:
 
 def bonus_simulator(table: PayTable, options: Options) -> Simulator:
     """Rounds of the bonus on two cards."""
-    gains = nets_by_row(table, sorted(rows_of_all(GAME.folder, BONUS_TABLES)))
+    posted, needed = own_bonus(table, options)
+    gains = nets_by_row(posted, sorted(rows_of_all(GAME.folder, BONUS_TABLES)), needed)
     stays = played(*_rule(options)).stays if options["fold_forfeits_bonus"] else (True,) * HANDS
 
     def gain(hand: int, aces: bool) -> Fraction:

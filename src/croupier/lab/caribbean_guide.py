@@ -30,7 +30,7 @@ from croupier.lab.caribbean_stud import (
 )
 from croupier.lab.laboratory import Advised, Analysed, Chart, Guide, Laboratory, Simplified
 from croupier.lab.lower import PLACE_BITS, category_of, pack_floor
-from croupier.lab.position import best_first, position
+from croupier.lab.position import best_first, position, wagers_advised
 from croupier.lab.progressive import METER, OTHER_PLAYERS, posted_progressive, posting_of
 from croupier.lab.rank import rank_hand, rank_hands
 from croupier.lab.worth import odds_rows
@@ -105,12 +105,16 @@ def _share(part: int, whole: int) -> str:
 
 
 def advise(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
-    """What may be done now and what the round is then worth, in antes.
+    """What may be done now: wagers by what they gain, then in antes what the round is worth.
 
     A progressive award counts where a fold would lose it (CSP-R10).
     """
     seen = position(view)
-    if seen is None or seen.before_deal or len(seen.bank) != 1:
+    if seen is None:
+        return ()
+    if seen.before_deal:
+        return wagers_advised(LABORATORY, seen, options)
+    if len(seen.bank) != 1:
         return ()
     worth = worths_by_category(odds_rows(bet_table(), ROWS))[category_of(rank_hand(seen.cards))]
     counts = against(seen.cards, seen.bank[0])
