@@ -57,11 +57,10 @@ def ante_simulator(_: PayTable, options: Options) -> Simulator:
     """Rounds of the ante with all that follows it."""
     ante_from, strategy = _rule(options)
     buckets = [(turn, river, outcome) for turn in (0, 1) for river in (0, 1) for outcome in AGAINST_DEALER]
+    what, places = decisions(ante_from, strategy), (board_places(FLOP), board_places(TURN))
 
     def play(seed: int, block: int, rounds: int) -> NDArray[np.int64]:
         counts = np.zeros(kernel.FOLDED + 1, dtype=np.int64)
-        places = board_places(FLOP), board_places(TURN)
-        what = decisions(ante_from, strategy)
         kernel.play_rounds((seed, block, rounds), int(ante_from), what, *places, high_tables(7), counts)
         return counts
 

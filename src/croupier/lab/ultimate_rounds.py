@@ -61,15 +61,6 @@ def _bet(known: Rivers, worths: Worths, found: NDArray[np.uint8]) -> None:
     in_spans(lambda span: kernel.bet_rivers(span, known, worths, found), len(found), span=RIVER_SPAN)
 
 
-def _rounds(table: PayTable, options: Options, seed: int, block: int, rounds: int) -> NDArray[np.int64]:
-    """Rounds by antes wagered, own category and outcome."""
-    what = decisions(table.id, Strategy(options["strategy"]), tuple(table.pays.items()))
-    counts = np.zeros((TIMES, len(Category), len(AGAINST_BANK)), dtype=np.int64)
-    places = board_places(FLOP), river_places()
-    kernel.play_rounds((seed, block, rounds), pack_floor(BANK_PLAYS), what, *places, high_tables(7), counts)
-    return counts.reshape(-1)
-
-
 def _buckets() -> tuple[tuple[int, Category, Outcome], ...]:
     return tuple(
         (times, category, outcome)
@@ -80,17 +71,21 @@ def _buckets() -> tuple[tuple[int, Category, Outcome], ...]:
 
 
 def _simulator(table: PayTable, options: Options, nets: list[Fraction]) -> Simulator:
+    """Rounds by antes wagered, own category and outcome, with what a wager gains by each."""
+    what = decisions(table.id, Strategy(options["strategy"]), tuple(table.pays.items()))
+    places = board_places(FLOP), river_places()
+    floor = pack_floor(BANK_PLAYS)
+
+    def play(seed: int, block: int, rounds: int) -> NDArray[np.int64]:
+        counts = np.zeros((TIMES, len(Category), len(AGAINST_BANK)), dtype=np.int64)
+        kernel.play_rounds((seed, block, rounds), floor, what, *places, high_tables(7), counts)
+        return counts.reshape(-1)
+
     names = tuple(
-        f"{ANTES[times]}: {outcome.value}, {category.words}"
-        if times
-        else f"folded {category.words}: {outcome.value}"
+        f"{ANTES.get(times, 'folded')}: {outcome.value}, {category.words}"
         for times, category, outcome in _buckets()
     )
-    return Simulator(
-        buckets=names,
-        nets=tuple(nets),
-        play=lambda seed, block, rounds: _rounds(table, options, seed, block, rounds),
-    )
+    return Simulator(buckets=names, nets=tuple(nets), play=play)
 
 
 def ante_simulator(table: PayTable, options: Options) -> Simulator:
