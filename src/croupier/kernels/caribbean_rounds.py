@@ -24,6 +24,7 @@ FIVE = np.uint64(5)
 ONE, TWO, THREE = np.uint64(1), np.uint64(2), np.uint64(3)
 SUIT_BITS = np.uint64(16)
 SUM_BITS = np.uint64(0xFFFF_FFFF)
+EVERY_WAY = np.uint64(0xFFFF_FFFF)
 CATEGORIES = 10
 NO_HAND, BELOW, EQUAL, ABOVE = range(4)
 FOLDED = 4 * CATEGORIES
@@ -34,10 +35,10 @@ class Decisions(NamedTuple):
 
     rows: NDArray[np.int64]
     holding: NDArray[np.int16]
-    mixed: NDArray[np.uint8]
-    """Of each holding, up card's rank, and which of the own ranks share its suit."""
+    mixed: NDArray[np.uint32]
+    """Of each holding and rank of the up card: a bit for each way the own ranks may share its suit."""
     flush: NDArray[np.uint8]
-    """The same for flushes: whether all five share its suit or none."""
+    """The same for flushes: a bit for those in another suit, a bit for those in its own."""
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -49,6 +50,22 @@ def rank_five(deck: NDArray[np.uint8], begin: int, total: np.uint64, tables: Hig
     for place in range(np.uint64(begin), np.uint64(begin) + FIVE):
         held |= card_mask(deck[place])
     return np.int64(tables.flush[held >> (suited_in(total) * SUIT_BITS) & RANK_MASK])
+
+
+@njit(cache=True, nogil=True)
+def shared_parts(deck: NDArray[np.uint8], ranks: np.uint64, suit: np.uint64) -> np.uint64:
+    """Which of the own ranks, in rising order, have a card of the suit."""
+    alike = np.uint64(0)
+    for place in range(FIVE):
+        card = np.uint64(deck[place])
+        if card & THREE == suit:
+            lower = ranks & ((ONE << (card >> TWO)) - ONE)
+            part = np.uint64(0)
+            while lower:
+                lower &= lower - ONE
+                part += ONE
+            alike |= ONE << part
+    return alike
 
 
 @njit(cache=True, nogil=True)
@@ -76,20 +93,13 @@ def play_rounds(
             ranks |= ONE << (np.uint64(deck[place]) >> TWO)
         holding = np.uint64(holding_of[((own & SUM_BITS) >> ROW_SHIFT) + np.uint64(rows[own & ROW_MASK])])
         suit, up = np.uint64(deck[UP]) & THREE, np.uint64(deck[UP]) >> TWO
-        alike = np.uint64(0)
-        for place in range(FIVE):
-            card = np.uint64(deck[place])
-            if card & THREE == suit:
-                lower = ranks & ((ONE << (card >> TWO)) - ONE)
-                part = np.uint64(0)
-                while lower:
-                    lower &= lower - ONE
-                    part += ONE
-                alike |= ONE << part
         if own & FIVE_SUITED:
-            bets = flush[holding, up, ONE if alike else np.uint64(0)]
+            bets = flush[holding, up] >> np.uint8(np.uint64(deck[0]) & THREE == suit) & ONE
         else:
-            bets = mixed[holding, up, alike]
+            bets = np.uint64(mixed[holding, up])
+            # Few hands depend on suits: the rest are bet always or never.
+            if bets != np.uint64(0) and bets != EVERY_WAY:
+                bets = bets >> shared_parts(deck, ranks, suit) & ONE
         if not bets:
             counts[FOLDED] += 1
             continue

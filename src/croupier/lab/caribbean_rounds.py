@@ -48,10 +48,15 @@ def decisions(bets: NDArray[np.bool_]) -> kernel.Decisions:
         rank = cards.parts[seen.holding, part]
         there = cards.sizes[seen.holding] > part
         parts |= np.where(there, seen.suit_mask >> rank & 1, 0) << part
-    mixed = np.zeros((len(sums), 13, 32), dtype=np.uint8)
-    mixed[seen.holding[~flush], seen.up[~flush], parts[~flush]] = bets[~flush]
-    suited = np.zeros((len(sums), 13, 2), dtype=np.uint8)
-    suited[seen.holding[flush], seen.up[flush], (parts[flush] > 0).astype(np.int64)] = bets[flush]
+    # Ways that cannot be are counted as bet, so that a hand that is always bet has every bit.
+    ways = np.ones((len(sums), 13, 32), dtype=np.bool_)
+    ways[seen.holding[~flush], seen.up[~flush], parts[~flush]] = bets[~flush]
+    met = np.zeros((len(sums), 13), dtype=np.bool_)
+    met[seen.holding[~flush & bets], seen.up[~flush & bets]] = True
+    mixed = np.where(met, (ways << np.arange(32, dtype=np.int64)).sum(axis=2), 0).astype(np.uint32)
+    by_suit = np.zeros((len(sums), 13, 2), dtype=np.uint8)
+    by_suit[seen.holding[flush], seen.up[flush], (parts[flush] > 0).astype(np.int64)] = bets[flush]
+    suited = (by_suit[:, :, 0] | by_suit[:, :, 1] << 1).astype(np.uint8)
     return kernel.Decisions(rows, place, mixed, suited)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,8 @@ from croupier.kernels.holdem_boards import FLOP
 from croupier.kernels.holdem_places import board_places, packed_rows, river_places
 from croupier.kernels.holdem_rivers import Rivers
 from croupier.kernels.ultimate_texas_holdem import RAISE, Worths
-from croupier.lab.bonus import nets_by_row
+from croupier.lab.bonus import bonus_simulator, nets_by_row
+from croupier.lab.dealt import high_rounds
 from croupier.lab.holdem import RIVER_SPAN, rivers
 from croupier.lab.laboratory import Simulator
 from croupier.lab.lower import pack_floor
@@ -111,8 +112,10 @@ def blind_simulator(table: PayTable, options: Options) -> Simulator:
 
 
 def trips_simulator(table: PayTable, options: Options) -> Simulator:
-    """Rounds of Trips."""
-    gains = nets_by_row(table, [category.row for category in Category])
-    lost = options["folded_trips"] == "lose"
-    nets = [Fraction(-1) if lost and not times else gains[category.row] for times, category, _ in _buckets()]
+    """Rounds of Trips: seven cards, or whole rounds where a fold loses the wager."""
+    rows = [category.row for category in Category]
+    if options["folded_trips"] == "pay":
+        return bonus_simulator(table, rows, partial(high_rounds, 7))
+    gains = nets_by_row(table, rows)
+    nets = [gains[category.row] if times else Fraction(-1) for times, category, _ in _buckets()]
     return _simulator(game_tables(GAME.folder)[BLIND_TABLES[0]], options, nets)
