@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.lab import baccarat, caribbean_stud, high_card_flush_guide, three_card_guide
+from croupier.lab import baccarat, caribbean_stud, high_card_flush_guide, pai_gow_guide, three_card_guide
 from croupier.lab.laboratory import Laboratory
 
 LABORATORIES: Mapping[str, Laboratory] = {
@@ -15,5 +15,6 @@ LABORATORIES: Mapping[str, Laboratory] = {
         baccarat.GOLDEN_FROG,
         three_card_guide.LABORATORY,
         high_card_flush_guide.LABORATORY,
+        pai_gow_guide.LABORATORY,
     )
 }
