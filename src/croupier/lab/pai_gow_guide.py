@@ -131,7 +131,8 @@ def worth_of(
     setting = set_hand(cards, front, Joker(options["game_joker"]))
     if not setting.legal:
         return foul
-    higher = (front_of(setting.front_rank) > values.front) + (back_of(setting.back_rank) > values.back)
+    front_won = front_of(setting.front_rank) > values.front
+    higher = front_won.astype(np.int64) + (back_of(setting.back_rank) > values.back)
     ways = [int(bank[higher == won].sum()) for won in range(3)]
     nets = (worth(Outcome.LOST), worth(Outcome.ONE_EACH), worth(Outcome.WON))
     return sum((count * net for count, net in zip(ways, nets, strict=True)), Fraction()) / sum(ways)
