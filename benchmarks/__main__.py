@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from benchmarks import edges, machine, pan, pot_games, seven_cards
+from benchmarks import edges, machine, pan, pot_games, rankings, seven_cards
 from benchmarks.measure import Measured, say_rate, say_time
 
 RESULTS = Path(__file__).parent / "results.md"
@@ -48,6 +48,7 @@ def main(hands: int, write: bool) -> None:
         dealt = seven_cards.random_hands(hands, seed=SEED)
         gather("Seven cards, random order", seven_cards.measure(dealt))
         gather("All 133,784,560 seven-card hands", iter([seven_cards.measure_every_hand()]))
+        gather("Other rankings and equities, one thread", rankings.measure())
         gather("Whole pot-game hands, one thread", pot_games.measure())
         gather("Exact edges, warm", edges.measure_warm())
         gather("Pan", pan.measure())

@@ -14,15 +14,21 @@ from time import perf_counter
 
 from benchmarks.measure import Measured, best_of
 from croupier.lab import analyse, analyse_all
+from croupier.lab.bonus_holdem_play import played
 from croupier.lab.caribbean_stud import DEALS, situations
+from croupier.lab.holdem import rivers
+from croupier.lab.ultimate_play import best_play
 
 COMMAND = "from croupier.cli.edge import edge; edge()"
-GAMES = ("caribbean-stud", "ez-baccarat-panda-8")
+GAMES = ("caribbean-stud", "ez-baccarat-panda-8", "ultimate-texas-holdem", "texas-holdem-bonus")
 
 # Wizard of Odds: antes lost over all deals by best play; six-card sequences of eight decks.
 LOSS = 1_041_372_912_372
 SEQUENCES = 4_998_398_275_503_360
 TIES = 475_627_426_473_216
+# Wizard of Odds: percent of the ante.
+ULTIMATE = 2.185
+BONUS = {"straight": 2.037, "flush": 5.594}
 
 
 def measure_warm() -> Iterator[Measured]:
@@ -42,6 +48,31 @@ def measure_warm() -> Iterator[Measured]:
     if found[2].hit_frequency * SEQUENCES != TIES:
         raise AssertionError("baccarat does not tie as often as is published")
     yield Measured("ez-baccarat-panda-8, all wagers", seconds, checked="published number of ties")
+
+    def ultimate() -> float:
+        rivers.cache_clear()
+        best_play.cache_clear()
+        return float(100 * analyse("ultimate-texas-holdem").edge)
+
+    ultimate()
+    seconds, percent = best_of(3, ultimate)
+    if round(percent, 3) != ULTIMATE:
+        raise AssertionError("Ultimate Texas Hold'em does not cost what is published")
+    yield Measured("ultimate-texas-holdem, ante by best play", seconds, checked="published edge")
+
+    for least, published in BONUS.items():
+
+        def bonus(least: str = least) -> float:
+            rivers.cache_clear()
+            played.cache_clear()
+            return float(100 * analyse("texas-holdem-bonus", options={"ante_pays_from": least}).edge)
+
+        bonus()
+        seconds, percent = best_of(3, bonus)
+        if round(percent, 3) != published:
+            raise AssertionError(f"Texas Hold'em Bonus with the ante from a {least} is not what is published")
+        what = f"texas-holdem-bonus, ante paid from a {least}, best play"
+        yield Measured(what, seconds, checked="published edge")
 
 
 def measure_commands() -> Iterator[Measured]:

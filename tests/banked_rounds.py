@@ -41,6 +41,8 @@ def dealt(round_, deck):
             case "dh":
                 drawn = tuple(next(cards) for _ in range(choice.count))
                 command = c.DealHand(to=choice.to, cards=drawn, hand=choice.hand)
+            case "db":
+                command = c.DealBoard(cards=tuple(next(cards) for _ in range(choice.count)))
             case "burn":
                 command = c.Burn(cards=tuple(next(cards) for _ in range(choice.count)))
             case "dice":
@@ -57,6 +59,8 @@ def decided(round_, action):
     match verb:
         case "f":
             command = c.Fold(player=BETTOR)
+        case "cc":
+            command = c.CheckOrCall(player=BETTOR)
         case "w":
             choice = next(ch for ch in round_.legal(BETTOR) if ch.verb == "w" and ch.spot == words[0])
             amount = dollars(words[1]) if len(words) > 1 else choice.high

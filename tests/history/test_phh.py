@@ -67,10 +67,10 @@ def test_the_format_has_its_words():
     (street,) = record["rounds"]
     words = [(action["player_id"], action["action"], action.get("amount")) for action in street["actions"]]
     assert words == [
-        (1, "Post Blind", 4.0),
-        (2, "Post Blind", 2.0),
-        (0, "Dealt Cards", None),
-        (0, "Dealt Cards", None),
+        (1, "Post BB", 4.0),
+        (2, "Post SB", 2.0),
+        (1, "Dealt Cards", None),
+        (2, "Dealt Cards", None),
         (2, "Raise", 6.0),
         (1, "Fold", None),
     ]

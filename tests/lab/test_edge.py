@@ -14,14 +14,15 @@ def test_every_wager_of_every_laboratory_has_figures():
 
         assert [figures.wager for figures in found if figures.wager in lab.wagers]
         assert {figures.wager for figures in found} == set(lab.wagers)
-        assert all(figures.method == "exact" and figures.seconds >= 0 for figures in found)
+        assert all(figures.method == "exact" or figures.error > 0 for figures in found)
+        assert all(figures.seconds >= 0 for figures in found)
 
 
 def test_spots_that_are_wagers_before_the_deal_are_analysed():
     for lab in LABORATORIES.values():
         wagers = {spot.name for spot in lab.game.spots if not spot.in_play and not spot.tip_of}
 
-        assert set(lab.wagers) == wagers
+        assert wagers <= set(lab.wagers) <= {spot.name for spot in lab.game.spots}
 
 
 def test_first_wager_is_the_default():

@@ -226,10 +226,9 @@ def show(found: list[Figures], *, rows: bool) -> None:
     for figures in found:
         name = figures.wager if len(found) == 1 else f"{figures.wager} ({figures.pay_table})"
         edge = figures.edge
-        console.print(
-            f"{name}: {edge.numerator}/{edge.denominator} of the {figures.per}, {figures.method}",
-            soft_wrap=True,
-        )
+        exactly = f"{float(edge):.12f}" if figures.error else f"{edge.numerator}/{edge.denominator}"
+        within = f", error below {figures.error:.0e}" if figures.error else ""
+        console.print(f"{name}: {exactly} of the {figures.per}, {figures.method}{within}", soft_wrap=True)
         for note in figures.notes:
             console.print(f"  {note}", style="dim", highlight=False, soft_wrap=True)
 

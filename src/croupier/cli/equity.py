@@ -4,64 +4,127 @@ from __future__ import annotations
 
 import json
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 import click
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from croupier.cards import parse_cards
+from croupier.cli.posting import in_the_lab
 from croupier.cli.screen import screen
+from croupier.errors import DataInvalid
+
+if TYPE_CHECKING:
+    from croupier.lab.tally import Equity
 
 
 @click.command()
 @click.argument("game_id", metavar="GAME")
 @click.argument("hands", metavar="HAND...", nargs=-1, required=True)
 @click.option("--board", default="", help="Cards on the board.")
-@click.option("--dead", default="", help="Cards that cannot come.")
-@click.option("--samples", type=click.IntRange(1), help="Draw so many boards at random instead of counting.")
-@click.option("--seed", default=1, show_default=True, help="What the sample starts from.")
+@click.option("--second-board", default="", help="Cards on the second board of double-board games.")
+@click.option("--dead", default="", help="Cards that cannot come: folded, burned or seen elsewhere.")
+@click.option("--form", metavar="NAME", help="Another way to play the game: hi-lo, deuce-to-seven, joker-up.")
+@click.option("--samples", type=click.IntRange(1), help="Draw so many cases at random instead of counting.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Same seed, same sample.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def equity(
     game_id: str,
     hands: tuple[str, ...],
     board: str,
+    second_board: str,
     dead: str,
+    form: str | None,
     samples: int | None,
     seed: int,
     as_json: bool,
 ) -> None:
-    """Compare HANDs of GAME, each written like AsAh: exactly, or by a sample."""
+    """Compare HANDs of GAME, each written like AsAh: every case counted, or a sample with its interval.
+
+    In games without a board a hand short of cards gets them from the deck: the streets to come in stud, the
+    last draw in draw games. Two hold'em ranges are compared over all their hands.
+
+    \b
+    croupier equity texas-holdem AsAh KdKc --board 2c7d9h
+    croupier equity texas-holdem AA KK                      two ranges: also AKs, QTo, TT+
+    croupier equity omaha-hi-lo AsAh2s3h KcKdQcJd
+    croupier equity razz As2h3d7c 8s5h4d2c --dead KcKd
+    croupier equity badugi Ah2c3d 4s5c6d7h                  the first draws one card
+    """  # noqa: D301 (click reads the \b)
     from croupier.lab.equity import equity as compare
+    from croupier.lab.ranges import range_equity, read_range
 
     begin = perf_counter()
-    found = compare(
-        game_id,
-        [parse_cards(hand) for hand in hands],
-        board=parse_cards(board),
-        dead=parse_cards(dead),
-        samples=samples,
-        seed=seed,
-    )
-    method = "exact" if found[0].exact else "simulated"
+    with (
+        in_the_lab(),
+        Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            TaskProgressColumn(),
+            TimeRemainingColumn(),
+            console=Console(stderr=True),
+            transient=True,
+        ) as bar,
+    ):
+        task = bar.add_task(game_id, total=None)
+
+        def progress(done: int, whole: int) -> None:
+            bar.update(task, completed=done, total=whole)
+
+        if game_id == "texas-holdem" and all(len(hand) < 4 or "," in hand or "+" in hand for hand in hands):
+            if len(hands) != 2 or board or dead or second_board or samples:
+                raise DataInvalid("ranges are compared two at a time, before the flop", key="hands")
+            found = range_equity(read_range(hands[0]), read_range(hands[1]), progress=progress)
+        else:
+            found = compare(
+                game_id,
+                [parse_cards(hand) for hand in hands],
+                board=parse_cards(board),
+                second_board=parse_cards(second_board),
+                dead=parse_cards(dead),
+                form=form,
+                samples=samples,
+                seed=seed,
+                progress=progress,
+            )
     if as_json:
-        rows = [
+        click.echo(json.dumps(as_object(game_id, hands, found, perf_counter() - begin)))
+    else:
+        show(hands, found)
+
+
+def as_object(game_id: str, hands: tuple[str, ...], found: list[Equity], seconds: float) -> dict[str, object]:
+    """What came of it, for scripts."""
+    return {
+        "game": game_id,
+        "method": "exact" if found[0].exact else "simulated",
+        "cases": found[0].cases,
+        "seconds": round(seconds, 3),
+        "hands": [
             {
                 "hand": hand,
                 "equity": float(one.share),
                 "equity_fraction": [str(one.share.numerator), str(one.share.denominator)],
+                "half_width_99": one.half_width,
                 "high": one.high,
                 "low": one.low,
                 "scoops": one.scoops,
                 "ties": one.ties,
             }
             for hand, one in zip(hands, found, strict=True)
-        ]
-        seconds = round(perf_counter() - begin, 3)
-        line = {"game": game_id, "method": method, "cases": found[0].cases, "seconds": seconds, "hands": rows}
-        click.echo(json.dumps(line))
-        return
+        ],
+    }
+
+
+def show(hands: tuple[str, ...], found: list[Equity]) -> None:
+    """The same for people."""
     table = Table("hand", "equity", "wins", "low", "scoops", "ties")
     for hand, one in zip(hands, found, strict=True):
         counts = (f"{count:,}" for count in (one.high, one.low, one.scoops, one.ties))
-        table.add_row(hand, f"{float(one.share):.4%}", *counts)
+        within = "" if one.exact else f" ± {one.half_width:.4%}"
+        table.add_row(hand, f"{float(one.share):.4%}{within}", *counts)
     screen().print(table)
-    screen().print(f"{method}, {found[0].cases:,} cases")
+    method = "exact" if found[0].exact else "simulated, with the interval of 99 samples in a hundred"
+    screen().print(f"{method}; {found[0].cases:,} cases", highlight=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from croupier.cards import Card, parse_cards, write_cards
 from croupier.errors import DataInvalid
@@ -17,8 +18,12 @@ SPOT = re.compile(r"^([^.@]+)(?:\.([1-9][0-9]{0,3}))?(?:@([1-9][0-9]{0,3}))?$")
 MIDDLE = ("b", "player", "banker")
 
 
+@lru_cache(maxsize=1 << 14)
 def parse_action(text: str) -> c.Command:
-    """Read one action: ``p1 w ante 10``, ``d dh p1 AsKd``, ``p3 cbr 8  # a remark``."""
+    """Read one action: ``p1 w ante 10``, ``d dh p1 AsKd``, ``p3 cbr 8  # a remark``.
+
+    Commands do not change, and records repeat themselves: what was read is kept.
+    """
     words = text.split("#", 1)[0].split()
     if len(words) < 2:
         raise DataInvalid(f"{text!r} is no action; one is like 'p1 cc' or 'd db AsKdQc'")

@@ -1,24 +1,29 @@
 """A hand as Open Hand History JSON (hh-specs.handhistory.org), and back.
 
-The standard words are used where the format has them. What it lacks (burns, second boards, dead hands) are
-actions of player 0, the dealer; the table's own postings stand under ``_table`` as in a round document.
+The standard's fields and words are used wherever it has them, so that other programs read the hand. What it
+lacks (burns, draws, dead hands) are further words of the same shape, by player 0 where nobody at the table
+acts; what our table posts beside the standard's fields stands under ``_table`` as in a round document. A
+hand of another site has no ``_table``: ``ohh_foreign`` reads the games that the standard names.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
-from croupier.cards import parse_cards, write_cards
-from croupier.errors import DataInvalid
+from croupier.cards import UNSEEN, parse_cards, write_cards
+from croupier.errors import CommandRejected, DataInvalid
 from croupier.games.limits import Structure
 from croupier.history.actions import write_action
 from croupier.history.document import Document, read_document
+from croupier.history.ohh_foreign import foreign_table
 from croupier.history.phh import phh, plain
 from croupier.history.source import Source
 from croupier.money import Cents, dollars, write_dollars
-from croupier.table import PotRound
+from croupier.table import DEALER, PotRound
 from croupier.table import commands as c
 from croupier.table import events as e
 
@@ -29,24 +34,53 @@ BET_TYPES = {
     Structure.POT_LIMIT: "PL",
     Structure.NO_LIMIT: "NL",
 }
-DEALER = 0
+GAME_TYPES = {
+    "omaha": "Omaha",
+    "double-board-omaha": "Omaha",
+    "omaha-hi-lo": "OmahaHiLo",
+    "big-o-hi-lo": "OmahaHiLo",
+    "big-o-hi-lo-run-it-twice": "OmahaHiLo",
+    "seven-card-stud": "Stud",
+    "razz": "Stud",
+    "mexican-poker": "Stud",
+    "seven-card-stud-hi-lo": "StudHiLo",
+    "lowball": "Draw",
+    "badugi": "Draw",
+    "deuce-to-seven-triple-draw": "Draw",
+}
+"""The standard's name of a game; whatever has a flop and is not here is a kind of hold'em."""
+STREETS = {"preflop": "Preflop", "flop": "Flop", "turn": "Turn", "river": "River"}
+UNDATED = "1970-01-01T00:00:00Z"
 
 
-def write_ohh(hand: PotRound, commands: Sequence[c.Command], *, number: str = "1") -> str:
-    """The hand that these commands played, as JSON."""
+def write_ohh(
+    hand: PotRound,
+    commands: Sequence[c.Command],
+    *,
+    number: str = "1",
+    table_name: str = "1",
+    started: str = UNDATED,
+) -> str:
+    """The hand that these commands played, as JSON; ``started`` is when, in ISO 8601."""
     table, state = hand.table, hand.state
     posted = phh(hand, commands)
     record = {
         "spec_version": VERSION,
         "site_name": "Croupier",
+        "network_name": "Croupier",
+        "internal_version": VERSION,
         "game_number": number,
-        "game_type": table.game.name,
+        "start_date_utc": started,
+        "table_name": table_name,
+        "game_type": GAME_TYPES.get(table.game.id, "Holdem"),
         "bet_limit": {"bet_type": BET_TYPES[table.limits.structure], "bet_cap": 0},
         "table_size": table.game.seats[1],
+        "currency": "USD",
         "dealer_seat": state.players,
         "small_blind_amount": _number(sorted(hand.forced.blinds)[-2] if table.game.blinds else 0),
         "big_blind_amount": _number(hand.forced.level),
         "ante_amount": _number(max(hand.forced.antes, default=0)),
+        "flags": ["Run_It_Twice"] if state.twice is not None else [],
         "players": [
             {"id": i + 1, "seat": i + 1, "name": f"p{i + 1}", "starting_stack": _number(stack)}
             for i, stack in enumerate(state.starting)
@@ -54,7 +88,7 @@ def write_ohh(hand: PotRound, commands: Sequence[c.Command], *, number: str = "1
         "rounds": _rounds(hand, commands),
         "pots": [
             {
-                "number": pot.pot,
+                "number": pot.pot - 1,
                 "amount": _number(pot.amount),
                 "rake": _number(sum(fee for _, fee in state.fees) if pot.pot == 1 else 0),
                 "player_wins": [
@@ -70,23 +104,83 @@ def write_ohh(hand: PotRound, commands: Sequence[c.Command], *, number: str = "1
     return json.dumps({"ohh": record}, indent=1)
 
 
-def read_ohh(text: str, file: str = "hand.json") -> Document:
-    """The document of a hand in this format; its actions are read from the rounds."""
+def read_ohh(text: str, file: str = "hand.ohh") -> Document:
+    """The document of a hand in this format, ours or another site's; actions are read from the rounds."""
     try:
         record = json.loads(text)["ohh"]
-        rounds, table = record["rounds"], dict(record["_table"])
-    except (ValueError, KeyError, TypeError) as wrong:
-        raise DataInvalid(f"is no Open Hand History of ours: {wrong!r}", file=file) from None
-    opened = read_document(Source(file, 1, {**table, "actions": []}, text)).opening()
-    assert isinstance(opened, PotRound)
-    actions = []
-    for entry in (action for street in rounds for action in street["actions"]):
-        if entry["action"].startswith("Post "):
-            continue
-        command = _command(opened, entry, file)
-        opened.apply(command)
+        rounds = [(list(street.get("cards") or []), street["actions"]) for street in record["rounds"]]
+        if "_table" in record:
+            table, seats = dict(record["_table"]), None
+        else:
+            table, seats = foreign_table(record, file)
+    except (ValueError, KeyError, TypeError, AttributeError) as wrong:
+        raise DataInvalid(f"is no Open Hand History: {wrong!r}", file=file) from None
+    hand = read_document(Source(file, 1, {**table, "actions": []}, text)).opening()
+    assert isinstance(hand, PotRound)
+    actions: list[str] = []
+
+    def do(command: c.Command) -> None:
+        hand.apply(command)
         actions.append(write_action(command))
+
+    try:
+        for cards, entries in rounds:
+            if cards:
+                do(_board(hand, cards, file))
+            for entry in entries:
+                if entry["action"].startswith(("Post ", "Straddle")):
+                    continue
+                if seats is not None and entry["action"] != "Dealt Cards":
+                    # A site tells only the cards of its own player; the others had some all the same.
+                    for unseen in _unseen(hand):
+                        do(unseen)
+                do(_command(hand, _seated(entry, seats), file))
+    except CommandRejected as refused:
+        raise DataInvalid(f"{refused.message} ({refused.code})", file=file, key="rounds") from None
     return read_document(Source(file, 1, {**table, "actions": actions}, text))
+
+
+def read_ohh_file(path: Path) -> list[Source]:
+    """The hands of a file as round documents: one JSON object after the other, as they are stored."""
+    try:
+        text = path.read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as wrong:
+        raise DataInvalid(f"cannot be read: {wrong}", file=str(path)) from None
+    decoder, place = json.JSONDecoder(), 0
+    found: list[Source] = []
+    while place < len(text):
+        try:
+            record, after = decoder.raw_decode(text, place)
+        except (ValueError, RecursionError) as wrong:
+            raise DataInvalid(f"is no JSON: {wrong}", file=str(path)) from None
+        source = read_ohh(json.dumps(record), str(path)).source
+        found.append(replace(source, number=len(found) + 1))
+        place = after + len(text[after:]) - len(text[after:].lstrip())
+    if not found:
+        raise DataInvalid("has no hand in it", file=str(path))
+    return found
+
+
+def _seated(entry: dict[str, Any], seats: dict[int, int] | None) -> dict[str, Any]:
+    """An action with our number of the player instead of the site's."""
+    return entry if seats is None else {**entry, "player_id": seats[entry["player_id"]]}
+
+
+def _unseen(hand: PotRound) -> list[c.DealHand]:
+    """Hole cards that are due and that nobody has written down."""
+    return [
+        c.DealHand(to=choice.to, cards=(UNSEEN,) * choice.count)
+        for choice in hand.legal(DEALER)
+        if choice.verb == "dh" and choice.to is not None
+    ]
+
+
+def _board(hand: PotRound, cards: list[str], file: str) -> c.DealBoard:
+    """The next board cards; which board they are for is known at the table."""
+    due = [choice.board for choice in hand.legal(DEALER) if choice.verb == "db"]
+    if not due:
+        raise DataInvalid(f"no board cards are due where {' '.join(cards)} come", file=file, key="rounds")
+    return c.DealBoard(cards=parse_cards("".join(cards)), board=due[0])
 
 
 def _number(cents: int) -> float:
@@ -101,34 +195,47 @@ def _rounds(hand: PotRound, commands: Sequence[c.Command]) -> list[dict[str, Any
     """The hand again, street by street, with what each action put in."""
     again = PotRound(hand.table, hand.state.starting, hand.forced)
     streets = hand.table.game.streets
-    found: list[dict[str, Any]] = [_round(0, streets[0].name)]
-    posts = [event for event in again.log if isinstance(event, e.ForcedBetPosted)]
-    for post in posts:
-        _add(found[-1], post.player, "Post Ante" if post.what == "ante" else "Post Blind", post.amount)
+    found: list[dict[str, Any]] = [_round(0, STREETS.get(streets[0].name, streets[0].name))]
+    for post in (event for event in again.log if isinstance(event, e.ForcedBetPosted)):
+        _add(found[-1], post.player, _posted(hand, post), post.amount)
     for command in commands:
-        street = min(again.state.street, len(streets) - 1)
-        name = "Showdown" if isinstance(command, c.Show | c.Muck) else streets[street].name
-        if name != found[-1]["street"]:
-            found.append(_round(len(found), name))
+        street = streets[min(again.state.street, len(streets) - 1)].name
+        name = "Showdown" if isinstance(command, c.Show | c.Muck) else STREETS.get(street, street)
         facing = again.state.to_match
         first = again.apply(command)[0]
-        player = getattr(command, "player", DEALER)
+        if isinstance(command, c.DealBoard):
+            # A second board has rounds of its own, with the same streets again.
+            found.append(_round(len(found), name, command.cards))
+            continue
+        if name != found[-1]["street"] and not isinstance(command, c.Burn | c.Shuffle | c.ExposeEarly):
+            found.append(_round(len(found), name))
+        player = command.to if isinstance(command, c.DealHand) else getattr(command, "player", DEALER)
+        assert isinstance(player, int)
         paid = first.amount if isinstance(first, e.Called | e.Raised | e.BroughtIn) else 0
         if isinstance(command, c.BetOrRaise) and isinstance(first, e.BettingOpened):
             # The first bet of a stud hand instead of the bring-in.
             paid = command.to
         word, more = _words(command, first, facing)
-        if isinstance(command, c.DealBoard):
-            found[-1]["cards"] += [card.text for card in command.cards]
-        dealers = isinstance(command, c.Kill)
-        _add(found[-1], DEALER if dealers else player, word, paid, **more)
+        _add(found[-1], player, word, paid, **more)
         if player and not again.over and paid and not again.state.stacks[player - 1]:
             found[-1]["actions"][-1]["is_allin"] = True
     return found
 
 
-def _round(number: int, street: str) -> dict[str, Any]:
-    return {"id": number, "street": street, "cards": [], "actions": []}
+def _posted(hand: PotRound, post: e.ForcedBetPosted) -> str:
+    """The standard's word for an ante or a blind."""
+    if post.what == "ante":
+        return "Post Ante"
+    if post.dead:
+        return "Post Dead"
+    if post.player - 1 == hand.forced.big_blind:
+        return "Post BB"
+    blinds = hand.forced.blinds
+    return "Post SB" if blinds[post.player - 1] == min(filter(None, blinds)) else "Post Extra Blind"
+
+
+def _round(number: int, street: str, cards: Sequence[Any] = ()) -> dict[str, Any]:
+    return {"id": number, "street": street, "cards": _texts(cards), "actions": []}
 
 
 def _add(round_: dict[str, Any], player: int, word: str, amount: int = 0, **more: Any) -> None:
@@ -141,16 +248,12 @@ def _add(round_: dict[str, Any], player: int, word: str, amount: int = 0, **more
 def _words(command: c.Command, first: e.Event, facing: int) -> tuple[str, dict[str, Any]]:
     """The format's word for a command, and what else must be said of it."""
     match command:
-        case c.DealHand(to=to, cards=cards):
-            return "Dealt Cards", {"to": to, "cards": _texts(cards)}
-        case c.DealBoard(cards=cards, board=board):
-            return "Dealt Board", {"cards": _texts(cards), "board": board}
+        case c.DealHand(cards=cards):
+            return "Dealt Cards", {"cards": _texts(cards)}
         case c.Burn(cards=cards):
             return "Burn", {"cards": _texts(cards)}
         case c.ExposeEarly(cards=cards):
             return "Taken Back", {"cards": _texts(cards)}
-        case c.Kill(player=player):
-            return "Dead Hand", {"to": player}
         case c.CheckOrCall():
             return "Call" if isinstance(first, e.Called) else "Check", {}
         case c.BetOrRaise():
@@ -167,6 +270,7 @@ def _words(command: c.Command, first: e.Event, facing: int) -> tuple[str, dict[s
 
 
 BARE_WORDS: dict[type[c.Command], str] = {
+    c.Kill: "Dead Hand",
     c.Fold: "Fold",
     c.Muck: "Mucks Cards",
     c.BringIn: "Bring In",
@@ -187,15 +291,13 @@ def _command(hand: PotRound, entry: dict[str, Any], file: str) -> c.Command:
     cards = parse_cards("".join(entry.get("cards", [])))
     match word:
         case "Dealt Cards":
-            return c.DealHand(to=entry["to"], cards=cards)
-        case "Dealt Board":
-            return c.DealBoard(cards=cards, board=entry["board"])
+            return c.DealHand(to=player, cards=cards)
         case "Burn":
             return c.Burn(cards=cards)
         case "Taken Back":
             return c.ExposeEarly(cards=cards)
         case "Dead Hand":
-            return c.Kill(player=entry["to"])
+            return c.Kill(player=player)
         case "Check" | "Call":
             return c.CheckOrCall(player=player)
         case "Bet" | "Raise":

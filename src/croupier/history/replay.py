@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ from croupier.errors import CommandRejected, DataInvalid
 from croupier.history.actions import parse_action
 from croupier.history.document import Document, read_document
 from croupier.history.left_out import apply_written, close_what_is_open
+from croupier.history.ohh import read_ohh_file
 from croupier.history.result import result
 from croupier.history.source import Source, find_files, read_file
 from croupier.table import Round
@@ -53,12 +54,17 @@ def replay_files(paths: list[Path]) -> Iterator[Replay]:
     """Every round of the files and directories; one that fails does not stop the rest."""
     for path in find_files(paths):
         try:
-            sources = read_file(path)
+            sources = read_sources(path)
         except DataInvalid as wrong:
             yield Replay(file=str(path), number=1, variant=None, error=_error(wrong))
             continue
         for source in sources:
             yield replay_source(source)
+
+
+def read_sources(path: Path) -> list[Source]:
+    """The documents of a file in any of the formats."""
+    return read_ohh_file(path) if path.suffix == ".ohh" else read_file(path)
 
 
 def replay_source(source: Source) -> Replay:
@@ -77,45 +83,49 @@ def replay_source(source: Source) -> Replay:
 def replay(document: Document) -> Replay:
     """Play a document and compare."""
     source = document.source
-    done = Replay(file=source.file, number=source.number, variant=document.variant, document=document)
+
+    def done(**found: Any) -> Replay:
+        return Replay(
+            file=source.file, number=source.number, variant=document.variant, document=document, **found
+        )
+
     rejects = document.expected.get("rejects", [])
     try:
         round_ = document.opening()
     except CommandRejected as refused:
-        return replace(done, error=_error(refused))
+        return done(error=_error(refused))
     except DataInvalid as wrong:
-        return replace(done, error=_error(source.invalid(wrong)))
+        return done(error=_error(source.invalid(wrong)))
     differences = _try_rejects(round_, rejects, 0)
     for number, text in enumerate(document.actions, start=1):
         try:
             apply_written(round_, parse_action(text))
         except CommandRejected as refused:
-            return replace(done, round=round_, result=result(round_), error=_error(refused, number))
+            return done(round=round_, result=result(round_), error=_error(refused, number))
         except DataInvalid as wrong:
             line = source.line("actions", text)
             placed = DataInvalid(wrong.message, file=source.file, key="actions", line=line)
-            return replace(done, round=round_, result=result(round_), error=_error(placed, number))
+            return done(round=round_, result=result(round_), error=_error(placed, number))
         if rejects:
             differences += _try_rejects(round_, rejects, number)
     close_what_is_open(round_)
     came_to = result(round_)
-    done = replace(done, round=round_, result=came_to)
     if not round_.over:
         message = "the actions end before the round is over"
         error = {"code": "document/incomplete", "action": len(document.actions), "message": message}
-        return replace(done, error=error)
+        return done(round=round_, result=came_to, error=error)
     expectations = {key: value for key, value in document.expected.items() if key != "rejects"}
     try:
         differences += compare(came_to, expectations)
     except DataInvalid as wrong:
-        return replace(done, error=_error(source.invalid(wrong)))
+        return done(round=round_, result=came_to, error=_error(source.invalid(wrong)))
     matches = not differences if document.expected else None
-    return replace(done, differences=tuple(differences), matches_expected=matches)
+    return done(round=round_, result=came_to, differences=tuple(differences), matches_expected=matches)
 
 
 def played_so_far(path: Path) -> tuple[Document, Round]:
     """A document's round as its actions leave it, over or not; what is wrong with it is raised."""
-    source = next(iter(read_file(path)))
+    source = next(iter(read_sources(path)))
     document = read_document(source)
     round_ = document.opening()
     for number, text in enumerate(document.actions, start=1):

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+import tomli
+
 from croupier.errors import DataInvalid
 
-SUFFIXES = (".toml", ".phh", ".phhs")
+SUFFIXES = (".toml", ".phh", ".phhs", ".ohh")
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ class Source:
 def read_text(text: str, file: str) -> list[Source]:
     """The round documents in a text: one, or several under numbered headings as in ``.phhs``."""
     try:
-        data = tomllib.loads(text, parse_float=Decimal)
+        data = tomli.loads(text, parse_float=Decimal)
     except ValueError as wrong:
         # Not only what TOML forbids: a number of thousands of digits is legal there and absurd here.
         found = re.search(r"at line (\d+)", str(wrong))

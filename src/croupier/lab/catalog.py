@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.lab import baccarat, caribbean_stud, high_card_flush_guide, pai_gow_guide, three_card_guide
+from croupier.lab import (
+    baccarat,
+    blackjack_laboratory,
+    caribbean_stud,
+    high_card_flush_guide,
+    pai_gow_guide,
+    texas_holdem_bonus,
+    three_card_guide,
+    ultimate_texas_holdem,
+)
 from croupier.lab.laboratory import Laboratory
 
 LABORATORIES: Mapping[str, Laboratory] = {
@@ -12,9 +21,13 @@ LABORATORIES: Mapping[str, Laboratory] = {
     for laboratory in (
         caribbean_stud.LABORATORY,
         baccarat.EZ_BACCARAT,
+        blackjack_laboratory.BUSTER,
+        blackjack_laboratory.SWITCH,
         baccarat.GOLDEN_FROG,
         three_card_guide.LABORATORY,
         high_card_flush_guide.LABORATORY,
         pai_gow_guide.LABORATORY,
+        texas_holdem_bonus.LABORATORY,
+        ultimate_texas_holdem.LABORATORY,
     )
 }

@@ -21,6 +21,7 @@ class Position:
     wagers: Mapping[str, Cents]
     bank: tuple[Card, ...]
     """The bank's cards that lie face up."""
+    board: tuple[Card, ...]
     before_deal: bool
     legal: tuple[Choice, ...]
 
@@ -42,6 +43,7 @@ def position(view: Mapping[str, Any]) -> Position | None:
         cards=parse_cards(seat["cards"]),
         wagers=dict(seat["wagers"]),
         bank=tuple(card for card in parse_cards(seen["bank_cards"]) if card is not UNSEEN),
+        board=parse_cards(seen["board"]),
         before_deal=seen["stage"] == "wagers",
         legal=tuple(seen["legal"]),
     )

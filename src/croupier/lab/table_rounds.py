@@ -44,6 +44,9 @@ def table_nets(
     """What each of these rounds gains on the wager, in units of it."""
     lab = laboratory(game_id)
     posted = {option.name: options[option.name] for option in lab.game.options if option.name in options}
+    spot = lab.game.spot(wager)
+    if spot is not None and spot.in_play:
+        raise DataInvalid(f"{wager} is only offered in some rounds; expected is --engine kernel", key="wager")
     posted_by = lab.wagers[wager].posted_by
     if pay_table not in (DECLARED, game_tables(lab.game.folder).get(pay_table.id)):
         raise DataInvalid(
@@ -186,11 +189,12 @@ def _net(lab: Laboratory, wager: str, round_: BankedRound) -> Fraction:
                 change = event.amount
             case _:
                 continue
-        spot = event.spot.partition(".")[0]
+        spot, _, hand = event.spot.partition(".")
         if spot != wager and (not base or spot in others):
             continue
         gained += change
-        if isinstance(event, e.WagerPlaced) and spot == wager and not laid:
-            laid = event.amount
+        # Two hands are dealt to two wagers, which are one unit together; hands of a split come later.
+        if isinstance(event, e.WagerPlaced) and spot == wager and int(hand or 1) <= lab.game.hands:
+            laid += event.amount
     assert laid, f"nothing was laid on {wager}"
     return Fraction(gained, laid)

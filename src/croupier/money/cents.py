@@ -47,6 +47,9 @@ def _whole(amount: Amount, *, places: int) -> int | None:
 
     Counted on the digits: Decimal's own arithmetic rounds what is longer than its precision.
     """
+    if type(amount) is int and abs(amount) < 10**MOST_DIGITS:
+        scale: int = 10**places
+        return amount * scale
     value = _decimal(amount)
     if not value:
         return 0

@@ -31,12 +31,14 @@ from croupier.table.choice import Choice
 from croupier.table.collect import PotCollection
 from croupier.table.forced import Forced, post_forced
 from croupier.table.pot_follow import FOLLOW
-from croupier.table.pot_state import PotState, Stage
+from croupier.table.pot_state import DEAL, OVER, SHOWDOWN, TWICE, PotState
 from croupier.table.pot_table import PotTable
 from croupier.table.pot_view import pot_view
 from croupier.table.pots import Pot, side_pots
 from croupier.table.round import Round
 from croupier.table.showdown import showing_order
+
+ROUND_CLOSED = e.RoundClosed
 
 
 class PotRound(Round):
@@ -60,7 +62,8 @@ class PotRound(Round):
         if any(stack <= 0 for stack in stacks):
             raise DataInvalid("every player dealt in has chips", key="starting_stacks")
         self.table = table
-        self.streets = table.game.streets
+        # One more than there are, so that a hand whose streets are all over still has a last one.
+        self.streets = (*table.game.streets, table.game.streets[-1])
         self.state = PotState(list(stacks), deck=len(table.game.deck.cards))
         self.forced = forced
         counted = len(stacks) if seated is None or table.options["fee_count"] == "dealt" else seated
@@ -107,9 +110,10 @@ class PotRound(Round):
 
     def emit(self, event: e.Event) -> None:
         """Record an event and let the state follow it."""
+        kind = type(event)
         self.log.append(event)
-        FOLLOW[type(event)](self.state, event)
-        if type(event) is e.RoundClosed:
+        FOLLOW[kind](self.state, event)
+        if kind is ROUND_CLOSED:
             self.over = True
 
     def evolve(self, event: e.Event) -> None:
@@ -134,19 +138,18 @@ class PotRound(Round):
     @property
     def street(self) -> Street:
         """The street being dealt or bet."""
-        place = self.state.street
-        return self.streets[place] if place < len(self.streets) else self.streets[-1]
+        return self.streets[self.state.street]
 
     @property
     def to_act(self) -> tuple[int, ...]:
         """The one player whose turn it is, or the dealer."""
         state = self.state
         stage = state.stage
-        if stage is Stage.SHOWDOWN:
+        if stage is SHOWDOWN:
             return (self.to_show()[0] + 1,)
-        if stage is Stage.OVER:
+        if stage is OVER:
             return ()
-        if stage is Stage.DEAL or not state.waiting or state.facing is not None:
+        if stage is DEAL or not state.waiting or state.facing is not None:
             return (c.DEALER,)
         return (state.waiting[0] + 1,)
 
@@ -164,7 +167,7 @@ class PotRound(Round):
             last = state.aggressor
             first = last if last is not None and last in state.inside else state.inside[0]
             order = showing_order(state, self.pots(), first)
-            if state.stage is Stage.SHOWDOWN:
+            if state.stage is SHOWDOWN:
                 self.shows = order
         shown, inside = state.shown, state.inside
         return [i for i in order if not shown[i] and i in inside]
@@ -173,7 +176,7 @@ class PotRound(Round):
         """Whether nobody can bet any more, though cards or hands are still to come."""
         state = self.state
         return (
-            state.stage in (Stage.DEAL, Stage.TWICE)
+            state.stage in (DEAL, TWICE)
             and len(state.inside) > 1
             and (len(state.able()) <= 1 or state.twice is not None)
         )
@@ -193,7 +196,8 @@ class PotRound(Round):
     def unused(self, dealt: Sequence[Card]) -> None:
         """No card is on the table twice, and every one belongs to the deck."""
         used, faces = self.state.used, self.table.faces
-        if used.isdisjoint(dealt) and faces.issuperset(dealt) and len(set(dealt)) == len(dealt):
+        fits = used.isdisjoint(dealt) and faces.issuperset(dealt)
+        if fits and (len(dealt) == 1 or len(set(dealt)) == len(dealt)):
             return
         seen: set[Card] = set()
         for card in dealt:

@@ -21,7 +21,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.betting import raise_range, raise_step
 from croupier.table.pot_flow import open_after_bring_in, open_betting
-from croupier.table.pot_state import Stage
+from croupier.table.pot_state import BETTING, BRING_IN, SHOWDOWN, TWICE, Stage
 
 if TYPE_CHECKING:
     from croupier.table.pot import PotRound
@@ -46,8 +46,8 @@ def turn(hand: PotRound, number: int, *stages: Stage) -> int:
 
 def fold(hand: PotRound, command: c.Fold) -> None:
     """Give up the hand; a card that must bring in cannot."""
-    turn(hand, command.player, Stage.BETTING, Stage.BRING_IN)
-    if hand.state.stage is Stage.BRING_IN and len(hand.state.waiting) == 1:
+    turn(hand, command.player, BETTING, BRING_IN)
+    if hand.state.stage is BRING_IN and len(hand.state.waiting) == 1:
         raise NotNow("the forced bet is posted before anybody acts", clause="POT 6.5")
     hand.emit(e.HandFolded(player=command.player))
 
@@ -56,24 +56,24 @@ def check_or_call(hand: PotRound, command: c.CheckOrCall) -> None:
     """Match the bet, or pass where nothing is to be matched."""
     state = hand.state
     i = command.player - 1
-    if state.stage is not Stage.BETTING or not state.waiting or state.waiting[0] != i:
-        turn(hand, command.player, Stage.BETTING)
+    if state.stage is not BETTING or not state.waiting or state.waiting[0] != i:
+        turn(hand, command.player, BETTING)
     owed = state.to_match - state.bets[i]
     if owed > 0:
         stack = state.stacks[i]
         hand.emit(e.Called(player=command.player, amount=Cents(owed if owed < stack else stack)))
         return
-    if not state.to_match and not hand.street.checks:
+    if not state.to_match and not hand.streets[state.street].checks:
         raise NothingToCall("before the draw a player bets or folds", clause="LB")
     hand.emit(e.Checked(player=command.player))
 
 
 def bet_or_raise(hand: PotRound, command: c.BetOrRaise) -> None:
     """Bet, complete or raise to an amount."""
-    if hand.state.stage is Stage.BRING_IN:
+    if hand.state.stage is BRING_IN:
         _open_for_more(hand, command)
         return
-    i = turn(hand, command.player, Stage.BETTING)
+    i = turn(hand, command.player, BETTING)
     _check_amount(hand, i, command.to)
     _raise(hand, i, command.to)
 
@@ -112,8 +112,8 @@ def _raise(hand: PotRound, i: int, to: Cents) -> None:
 def bring_in(hand: PotRound, command: c.BringIn) -> None:
     """Post what the card face up asks for, as far as the stack goes."""
     state = hand.state
-    unseen = state.stage is Stage.BRING_IN and UNSEEN in state.up[hand.player(command.player)]
-    i = command.player - 1 if unseen else turn(hand, command.player, Stage.BRING_IN)
+    unseen = state.stage is BRING_IN and UNSEEN in state.up[hand.player(command.player)]
+    i = command.player - 1 if unseen else turn(hand, command.player, BRING_IN)
     if not state.stacks[i] or i not in state.inside:
         raise NotNow(f"player {command.player} has nothing to bring in with")
     amount = Cents(min(hand.table.forced_opening, state.stacks[i]))
@@ -124,7 +124,7 @@ def bring_in(hand: PotRound, command: c.BringIn) -> None:
 def _open_for_more(hand: PotRound, command: c.BetOrRaise) -> None:
     """Open for a full bet instead of a smaller bring-in, or at the posted choice (7CS-R1, MEX-R5)."""
     table = hand.table
-    i = turn(hand, command.player, Stage.BRING_IN)
+    i = turn(hand, command.player, BRING_IN)
     size = table.limits.size(Bet.LOWER)
     upper = table.limits.upper if table.options.get("opener_choice") and table.is_fixed else None
     if table.forced_opening >= size and command.to != upper:
@@ -142,13 +142,13 @@ def _open_for_more(hand: PotRound, command: c.BetOrRaise) -> None:
 
 def run_twice(hand: PotRound, command: c.RunTwice) -> None:
     """Say whether there shall be a second board."""
-    if hand.state.stage is not Stage.TWICE:
+    if hand.state.stage is not TWICE:
         hand.player(command.player)
         raise NotNow(
             f"a second board is agreed once betting is over and cards will come; next is {hand.awaited()}",
             clause="POT 9",
         )
-    turn(hand, command.player, Stage.TWICE)
+    turn(hand, command.player, TWICE)
     hand.emit(e.TwiceAnswered(player=command.player, agreed=command.agreed))
 
 
@@ -184,7 +184,7 @@ def may_show(hand: PotRound, number: int) -> int:
     """The player's index, if he may show now: at the showdown, or when all betting is over."""
     i = hand.player(number)
     state = hand.state
-    if state.stage is not Stage.SHOWDOWN:
+    if state.stage is not SHOWDOWN:
         exchanges = any(street.draw or street.chosen for street in hand.table.game.streets[state.street :])
         if exchanges or not hand.betting_is_over():
             raise NotNow(f"hands are shown when the betting is over; {hand.awaited()} comes next")

@@ -18,7 +18,7 @@ from croupier.errors import (
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.pot_bet import turn
-from croupier.table.pot_state import Stage
+from croupier.table.pot_state import BETTING, CHOICE, DEAL, DEALING, DISCARD, DRAW, OVER, SHOWDOWN
 
 if TYPE_CHECKING:
     from croupier.table.pot import PotRound
@@ -37,7 +37,7 @@ def burn_is_due(hand: PotRound) -> bool:
     if not street.burn or state.burned or state.skip_burn:
         return False
     if street.draw:
-        return state.stage is Stage.DRAW and bool(hand.table.options["burn_draw"] and state.stub)
+        return state.stage is DRAW and bool(hand.table.options["burn_draw"] and state.stub)
     if street.board and state.run == 1 and len(state.board[0]) > boards_before(hand):
         return False
     return not (
@@ -57,15 +57,16 @@ def boards_before(hand: PotRound) -> int:
 def cards_due(hand: PotRound, i: int) -> int:
     """Cards that the player is still to get now."""
     state = hand.state
+    stage = state.stage
     if i not in state.inside:
         return 0
-    if state.stage is Stage.DRAW:
+    if stage is DEAL:
+        return 0 if state.community else hand.streets[state.street].cards - state.dealt[i]
+    if stage is DRAW:
         return state.owed[i] if i == next_owed(hand) else 0
-    if state.stage is Stage.CHOICE:
+    if stage is CHOICE:
         return 1 if state.waiting[0] == i and state.facing is not None else 0
-    if state.stage is not Stage.DEAL or state.community:
-        return 0
-    return hand.street.cards - state.dealt[i]
+    return 0
 
 
 def next_owed(hand: PotRound) -> int | None:
@@ -77,7 +78,7 @@ def next_owed(hand: PotRound) -> int | None:
 def board_due(hand: PotRound) -> tuple[int, int]:
     """Which board gets cards now, and how many; (0, 0) if none."""
     state, street = hand.state, hand.street
-    if state.stage is not Stage.DEAL:
+    if state.stage is not DEAL:
         return 0, 0
     if state.community and street.cards:
         return 1, 1
@@ -93,7 +94,7 @@ def board_due(hand: PotRound) -> tuple[int, int]:
 def stub_is_short(hand: PotRound) -> bool:
     """Whether the stub cannot give every player still in a card after the burn (7CS 29)."""
     state, street = hand.state, hand.street
-    if state.stage is not Stage.DEAL or not street.cards or state.community or not state.street:
+    if state.stage is not DEAL or not street.cards or state.community or not state.street:
         return False
     whole = street.cards * len(state.inside)
     if state.stub > whole:
@@ -107,21 +108,22 @@ def stub_is_short(hand: PotRound) -> bool:
 
 def deal_hand(hand: PotRound, command: c.DealHand) -> None:
     """Cards to a player: his starting hand, a street's cards, what he has drawn, the card he chose."""
-    state, street, to = hand.state, hand.street, command.to
-    if state.stage not in (Stage.DEAL, Stage.DRAW, Stage.CHOICE):
+    state, to, dealt = hand.state, command.to, command.cards
+    stage, street = state.stage, hand.streets[state.street]
+    if stage not in DEALING:
         raise NotNow(f"no cards to a hand now; {hand.awaited()} comes first")
     if not isinstance(to, int):
         raise SeatUnknown(f"there is no hand {to!r} in this game")
     i = hand.player(to)
-    dealt = command.cards
     count = len(dealt)
     due = cards_due(hand, i)
     if not 0 < count <= due:
         raise CardCount(f"player {to} is due {due} cards now, not {count}; {hand.awaited()} comes next")
-    burned = bool(street.burn) and burn_is_due(hand)
+    # Most cards come after the burn and out of a stub that is large enough: no more is asked then.
+    burned = bool(street.burn and not state.burned) and burn_is_due(hand)
     if state.stub < count + burned:
         raise StubEmpty(f"{state.stub} cards are left; the dealer shuffles first", clause="POT 10")
-    if state.stage is Stage.DEAL and state.street and stub_is_short(hand):
+    if stage is DEAL and state.stub <= street.cards * len(state.inside) and stub_is_short(hand):
         raise StubEmpty(
             "the cards do not suffice for all with the burn: one is turned for everybody", clause="7CS 29"
         )
@@ -129,7 +131,7 @@ def deal_hand(hand: PotRound, command: c.DealHand) -> None:
         raise CardMismatch(f"player {to} has shown his hand; name his cards")
     hand.unused(dealt)
     up = 0
-    if state.stage is Stage.CHOICE:
+    if stage is CHOICE:
         up = int(bool(state.facing))
     elif street.up:
         before = state.dealt[i]
@@ -167,7 +169,7 @@ def deal_board(hand: PotRound, command: c.DealBoard) -> None:
 def burn(hand: PotRound, command: c.Burn) -> None:
     """A card face down off the stub."""
     state, street = hand.state, hand.street
-    dealing = state.stage in (Stage.DEAL, Stage.DRAW, Stage.CHOICE)
+    dealing = state.stage in DEALING
     if dealing and stub_is_short(hand):
         raise NotNow("the stub is shuffled with the burns first", clause="7CS 29")
     if not dealing or not burn_is_due(hand):
@@ -191,10 +193,10 @@ def shuffle(hand: PotRound, _: c.Shuffle) -> None:
 def new_stub(hand: PotRound) -> e.StubShuffled | None:
     """What would be shuffled now; None if nothing is."""
     state = hand.state
-    if state.early and not state.set_aside and state.stage is Stage.DEAL:
+    if state.early and not state.set_aside and state.stage is DEAL:
         # Cards taken back go in once the betting is finished; one set aside, a street later.
         return e.StubShuffled()
-    if state.stage is Stage.DRAW and not state.stub and any(state.owed):
+    if state.stage is DRAW and not state.stub and any(state.owed):
         # Not the discards of players who still have cards to come (POT 10).
         owed = [] if hand.table.options["own_discards"] else [i + 1 for i, n in enumerate(state.owed) if n]
         return e.StubShuffled(burns=True, discards=True, keeps=tuple(owed))
@@ -209,16 +211,12 @@ def new_stub(hand: PotRound) -> e.StubShuffled | None:
 def expose_early(hand: PotRound, command: c.ExposeEarly) -> None:
     """Board cards before the betting, or the discards, were complete, or a flop of too many (POT 13)."""
     state, streets, street = hand.state, hand.table.game.streets, hand.street
-    if state.stage is Stage.DEAL and street.board > 1 and len(command.cards) > street.board:
+    if state.stage is DEAL and street.board > 1 and len(command.cards) > street.board:
         hand.unused(command.cards)
         hand.emit(e.CardsTakenBack(cards=command.cards, set_aside=False))
         return
-    following = state.street + 1 if state.stage is Stage.BETTING else state.street
-    if (
-        state.stage not in (Stage.BETTING, Stage.DISCARD)
-        or following >= len(streets)
-        or not streets[following].board
-    ):
+    following = state.street + 1 if state.stage is BETTING else state.street
+    if state.stage not in (BETTING, DISCARD) or following >= len(streets) or not streets[following].board:
         raise NotNow("cards come too soon only while there is betting before a board card", clause="POT-R29")
     if state.early_before == following:
         raise NotNow("cards were already taken back before this street", clause="POT-R29")
@@ -246,17 +244,19 @@ def discard(hand: PotRound, command: c.Discard) -> None:
     """Throw cards away: in a draw for others, in the Pineapples for good."""
     state, game = hand.state, hand.table.game
     thrown = command.cards
-    if state.stage is Stage.DRAW:
-        i = turn(hand, command.player, Stage.DRAW)
-        most = hand.street.draw
+    if state.stage is DRAW:
+        i = command.player - 1
+        if not state.waiting or state.waiting[0] != i:
+            turn(hand, command.player, DRAW)
+        most = hand.streets[state.street].draw
         if len(thrown) > most:
             raise CardCount(f"at most {most} cards are exchanged, not {len(thrown)}")
         if thrown:
             _holds(hand, i, thrown)
         hand.emit(e.CardsDiscarded(player=command.player, cards=thrown, drawn=len(thrown)))
         return
-    if not game.loose_discard or state.stage in (Stage.SHOWDOWN, Stage.OVER):
-        turn(hand, command.player, Stage.DISCARD)
+    if not game.loose_discard or state.stage in (SHOWDOWN, OVER):
+        turn(hand, command.player, DISCARD)
     i = hand.player(command.player)
     if i not in state.inside:
         raise HandFolded(f"player {command.player} has no hand to discard from")
@@ -285,7 +285,7 @@ def _holds(hand: PotRound, i: int, thrown: Sequence[Card]) -> None:
 def face(hand: PotRound, command: c.Face) -> None:
     """Ask for the next card up or down; before one face down the down card is turned up (MEX 5)."""
     state = hand.state
-    i = turn(hand, command.player, Stage.CHOICE)
+    i = turn(hand, command.player, CHOICE)
     if state.facing is not None:
         raise NotNow(f"player {command.player} has said how his card comes")
     turned = () if command.up else state.down(i)

@@ -10,7 +10,19 @@ from croupier.hands.board import rank_board, rank_low_board
 from croupier.money import Cents
 from croupier.table import events as e
 from croupier.table.betting import to_call
-from croupier.table.pot_state import PotState, Stage
+from croupier.table.pot_state import (
+    BETTING,
+    BRING_IN,
+    CHOICE,
+    DEAL,
+    DISCARD,
+    DRAW,
+    OVER,
+    SHOWDOWN,
+    TWICE,
+    PotState,
+    Stage,
+)
 from croupier.table.pots import uncalled
 from croupier.table.sevens import punished
 from croupier.table.showdown import ONLY_HAND, Showdown
@@ -28,22 +40,25 @@ def advance(hand: PotRound) -> None:
         stage = state.stage
         if len(state.inside) == 1:
             _end_without_showdown(hand)
-        elif stage is Stage.BETTING:
+        elif stage is BETTING:
             if not _nobody_can_bet(state):
                 return
             _close_street(hand)
-        elif stage is Stage.DEAL:
+        elif stage is DEAL:
+            # In the middle of a street nothing follows.
+            if 0 < state.out < hand.streets[state.street].cards * len(state.inside):
+                return
             if not _deal_goes_on(hand):
                 return
-        elif stage is Stage.DRAW:
+        elif stage is DRAW:
             if state.waiting or any(state.owed):
                 return
             _draw_is_over(hand)
-        elif stage is Stage.BRING_IN:
+        elif stage is BRING_IN:
             if state.waiting and len(state.able()) > 1:
                 return
             open_betting(hand, first=state.inside[0], level=Cents(0), nobody=True)
-        elif stage is Stage.SHOWDOWN:
+        elif stage is SHOWDOWN:
             if hand.to_show():
                 return
             _push_pots(hand)
@@ -63,8 +78,6 @@ def _nobody_can_bet(state: PotState) -> bool:
 def _deal_goes_on(hand: PotRound) -> bool:
     """Whether something follows while cards are dealt: players are asked, or the street is out."""
     state, street = hand.state, hand.street
-    if 0 < state.out < street.cards * len(state.inside):
-        return False
     streets = hand.table.game.streets
     if state.twice is not None and state.run == 1 and state.street == len(streets):
         hand.emit(e.SecondRunBegan(street=state.twice))
@@ -76,7 +89,7 @@ def _deal_goes_on(hand: PotRound) -> bool:
         return True
     question = _question(hand, street)
     if question is not None:
-        if question is Stage.DRAW:
+        if question is DRAW:
             for fee in hand.collection.before(street, state):
                 hand.emit(fee)
         _ask(hand, question, state.inside)
@@ -84,7 +97,7 @@ def _deal_goes_on(hand: PotRound) -> bool:
     if not _cards_are_out(hand, street):
         return False
     if street.discard is Discard.BEFORE_BETTING and "discard" not in state.asked:
-        _ask(hand, Stage.DISCARD, state.inside)
+        _ask(hand, DISCARD, state.inside)
         return True
     _open_street(hand)
     return True
@@ -97,13 +110,13 @@ def _question(hand: PotRound, street: Street) -> Stage | None:
     if state.street:
         last = streets[state.street - 1]
         if last.discard is Discard.AFTER_BETTING and "discard" not in asked:
-            return Stage.DISCARD
+            return DISCARD
         if hand.table.runs_twice and street.board and "twice" not in asked and _twice_is_offered(hand):
-            return Stage.TWICE
+            return TWICE
     if street.draw and "draw" not in asked:
-        return Stage.DRAW
+        return DRAW
     if street.chosen and "choice" not in asked:
-        return Stage.CHOICE
+        return CHOICE
     return None
 
 
@@ -207,7 +220,7 @@ def _ask_for_bring_in(hand: PotRound, opens: Opens) -> None:
         return
     i = _first_by_card(hand, opens)
     after = [j for j in state.clockwise_after(i) if j in state.inside and state.stacks[j]]
-    _ask(hand, Stage.BRING_IN, [i] if state.stacks[i] else after)
+    _ask(hand, BRING_IN, [i] if state.stacks[i] else after)
 
 
 def _first_by_card(hand: PotRound, opens: Opens) -> int:
@@ -285,8 +298,8 @@ def _return_uncalled(hand: PotRound) -> None:
 
 def _end_without_showdown(hand: PotRound) -> None:
     state = hand.state
-    if state.stage not in (Stage.SHOWDOWN, Stage.OVER):
-        betting = state.stage is Stage.BETTING
+    if state.stage not in (SHOWDOWN, OVER):
+        betting = state.stage is BETTING
         _return_uncalled(hand)
         for fee in hand.collection.when_ended(hand.street, state, betting=betting):
             hand.emit(fee)

@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.cards import UNSEEN
 from croupier.table import events as e
-from croupier.table.pot_state import PotState, Stage
+from croupier.table.pot_state import BETTING, CHOICE, DEAL, DISCARD, DRAW, OVER, SHOWDOWN, PotState, Stage
 
 # ── cards ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -26,9 +26,9 @@ def hand_dealt(state: PotState, event: e.HandDealt) -> None:
     state.stub -= count
     state.used.update(cards)
     state.used.discard(UNSEEN)
-    if state.stage is Stage.DRAW:
+    if state.stage is DRAW:
         state.owed[i] -= count
-    elif state.stage is Stage.CHOICE:
+    elif state.stage is CHOICE:
         state.facing = None
         state.next()
 
@@ -54,8 +54,8 @@ def cards_burned(state: PotState, event: e.CardsBurned) -> None:
 def taken_back(state: PotState, event: e.CardsTakenBack) -> None:
     """Board cards that came too soon: set aside for a street, or back to the stub with the burn made."""
     state.early = (*state.early, *event.cards)
-    if state.stage is not Stage.DEAL:
-        state.early_before = state.street + (state.stage is Stage.BETTING)
+    if state.stage is not DEAL:
+        state.early_before = state.street + (state.stage is BETTING)
     if event.set_aside:
         state.set_aside = event.cards
     else:
@@ -87,12 +87,12 @@ def cards_discarded(state: PotState, event: e.CardsDiscarded) -> None:
         state.hole[i] = tuple(left)
         state.used.update(event.cards)
         state.used.discard(UNSEEN)
-        state.pile.append((state.draws if state.stage is Stage.DRAW else 0, i, event.cards))
-    if state.stage is Stage.DRAW:
+        state.pile.append((state.draws if state.stage is DRAW else 0, i, event.cards))
+    if state.stage is DRAW:
         state.owed[i] = state.drew[i] = event.drawn
     else:
         state.discarded[i] += len(event.cards)
-    if state.stage in (Stage.DRAW, Stage.DISCARD):
+    if state.stage in (DRAW, DISCARD):
         state.next(i)
 
 
@@ -112,7 +112,7 @@ def players_asked(state: PotState, event: e.PlayersAsked) -> None:
     state.stage = Stage(event.what)
     state.asked |= {event.what}
     state.waiting = [player - 1 for player in event.order]
-    if state.stage is Stage.DRAW:
+    if state.stage is DRAW:
         state.draws += 1
         state.owed = [0] * state.players
         state.drew = [0] * state.players
@@ -129,9 +129,9 @@ def twice_answered(state: PotState, event: e.TwiceAnswered) -> None:
     """One refusal ends it; the last agreement settles it."""
     state.next(event.player - 1)
     if not event.agreed:
-        state.stage, state.waiting = Stage.DEAL, []
+        state.stage, state.waiting = DEAL, []
     elif not state.waiting:
-        state.stage = Stage.DEAL
+        state.stage = DEAL
         state.twice = state.street
         state.board.append(state.board[0])
 
@@ -140,7 +140,7 @@ def second_run(state: PotState, event: e.SecondRunBegan) -> None:
     """The same streets again for the second board."""
     state.run = 2
     state.street = event.street
-    state.stage = Stage.DEAL
+    state.stage = DEAL
     state.new_street()
 
 
@@ -168,7 +168,7 @@ def forced(state: PotState, event: e.ForcedBetPosted) -> None:
 
 def opened(state: PotState, event: e.BettingOpened) -> None:
     """A betting round."""
-    state.stage = Stage.BETTING
+    state.stage = BETTING
     state.street = event.street
     state.to_match, state.full, state.raise_by = event.to_match, event.full, event.raise_by
     state.order = event.order
@@ -183,7 +183,7 @@ def checked_hand(state: PotState, event: e.Checked) -> None:
     i = event.player - 1
     state.acted.add(i)
     state.checked.add(i)
-    state.next(i)
+    state.waiting.remove(i)
 
 
 def called(state: PotState, event: e.Called) -> None:
@@ -191,7 +191,7 @@ def called(state: PotState, event: e.Called) -> None:
     i = event.player - 1
     state.put_in(i, event.amount)
     state.acted.add(i)
-    state.next(i)
+    state.waiting.remove(i)
 
 
 def raised(state: PotState, event: e.Raised) -> None:
@@ -244,7 +244,7 @@ def closed(state: PotState, event: e.BettingClosed | e.StreetPassed) -> None:
     state.bets = [0] * state.players
     state.waiting = []
     state.street = event.street + 1
-    state.stage = Stage.SHOWDOWN if event.last else Stage.DEAL
+    state.stage = SHOWDOWN if event.last else DEAL
     state.new_street()
 
 
@@ -275,7 +275,7 @@ def awarded(state: PotState, event: e.PotAwarded) -> None:
 
 def ended(state: PotState, _: e.RoundClosed) -> None:
     """The hand is over."""
-    state.stage = Stage.OVER
+    state.stage = OVER
 
 
 FOLLOW: dict[type[e.Event], Callable[[PotState, Any], None]] = {

@@ -26,6 +26,13 @@ class Stage(Enum):
     OVER = "over"
 
 
+# The same by name: reading a member off its class takes longer than comparing with it.
+DEAL, BRING_IN, BETTING = Stage.DEAL, Stage.BRING_IN, Stage.BETTING
+DISCARD, DRAW, CHOICE = Stage.DISCARD, Stage.DRAW, Stage.CHOICE
+TWICE, SHOWDOWN, OVER = Stage.TWICE, Stage.SHOWDOWN, Stage.OVER
+DEALING = (DEAL, DRAW, CHOICE)
+
+
 class PotState:
     """Chips, cards and betting of one hand. Lists have one entry per player, player 1 first."""
 
@@ -110,7 +117,7 @@ class PotState:
         self.returned: list[int] = none[:]
         self.pots: list[e.PotAwarded] = []
         # the street and its betting
-        self.stage = Stage.DEAL
+        self.stage = DEAL
         self.street = 0
         self.asked: frozenset[str] = frozenset()
         """What players have been asked on this street."""
@@ -211,8 +218,8 @@ class PotState:
             del waiting[0]
         elif i in waiting:
             waiting.remove(i)
-        if not waiting and self.stage in (Stage.DISCARD, Stage.CHOICE):
-            self.stage = Stage.DEAL
+        if not waiting and self.stage in (DISCARD, CHOICE):
+            self.stage = DEAL
 
     def leave(self, i: int) -> None:
         """A player is out; his cards lie in the pile."""
@@ -221,6 +228,6 @@ class PotState:
         self.owed[i] = 0
         self.out -= self.dealt[i]
         self.pile.append((0, i, self.hole[i]))
-        if self.stage is Stage.CHOICE and self.waiting and self.waiting[0] == i:
+        if self.stage is CHOICE and self.waiting and self.waiting[0] == i:
             self.facing = None
         self.next(i)

@@ -19,7 +19,7 @@ def seat(player: int) -> str:
     return f"seat:{player}"
 
 
-class Event(Struct, frozen=True, tag_field="event"):
+class Event(Struct, frozen=True, tag_field="event", gc=False):
     """Something that happened."""
 
     def postings(self) -> Postings:

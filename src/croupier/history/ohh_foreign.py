@@ -1,0 +1,69 @@
+"""Another site's Open Hand History: its games, limits and players as a round document has them.
+
+The standard names six kinds of game and three of betting; those that the published hand-history format has a
+variant for are read. Players are numbered from the left of the button, as everywhere here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.errors import DataInvalid
+from croupier.money import dollars, write_dollars
+
+VARIANTS = {
+    ("Holdem", "NL"): "NT",
+    ("Holdem", "FL"): "FT",
+    ("Omaha", "PL"): "PO",
+    ("OmahaHiLo", "FL"): "FO/8",
+}
+
+
+def foreign_table(record: dict[str, Any], file: str) -> tuple[dict[str, Any], dict[int, int]]:
+    """What a round document posts for the hand, and our number of each of the site's players."""
+    kind = record["game_type"], record["bet_limit"]["bet_type"]
+    if kind not in VARIANTS:
+        known = ", ".join(" ".join(pair) for pair in VARIANTS)
+        raise DataInvalid(f"no hand of {' '.join(kind)} is read; expected are {known}", file=file)
+    if record.get("tournament"):
+        raise DataInvalid("hands of cash games are read, not of tournaments", file=file)
+    dealt = [player for player in record["players"] if not player.get("is_sitting_out")]
+    button = record["dealer_seat"]
+    dealt.sort(key=lambda player: (player["seat"] <= button, player["seat"]))
+    seats = {player["id"]: number for number, player in enumerate(dealt, start=1)}
+    antes, blinds = ["0"] * len(dealt), ["0"] * len(dealt)
+    for entry in (entry for street in record["rounds"] for entry in street["actions"]):
+        word = entry["action"]
+        if word == "Post Dead":
+            raise DataInvalid("dead blinds are not read", file=file, key="rounds")
+        if word.startswith("Post ") or word == "Straddle":
+            chips = antes if word == "Post Ante" else blinds
+            chips[seats[entry["player_id"]] - 1] = _text(entry["amount"])
+    if len(dealt) == 2:
+        # The published format begins with the small blind, which of two players is the button's.
+        antes.reverse()
+        blinds.reverse()
+    big = _text(record["big_blind_amount"])
+    variant = VARIANTS[kind]
+    limits = (
+        {"small_bet": big, "big_bet": write_dollars(2 * dollars(big))}
+        if variant.startswith("F")
+        else {"min_bet": big}
+    )
+    return {
+        "variant": variant,
+        "antes": [_figure(ante) for ante in antes],
+        "blinds_or_straddles": [_figure(blind) for blind in blinds],
+        "starting_stacks": [_figure(_text(player["starting_stack"])) for player in dealt],
+        **{name: _figure(amount) for name, amount in limits.items()},
+    }, seats
+
+
+def _text(amount: Any) -> str:
+    """Dollars as the site wrote them, to the cent."""
+    return write_dollars(dollars(str(amount)))
+
+
+def _figure(amount: str) -> int | float:
+    """Dollars as a document has them."""
+    return int(float(amount)) if float(amount).is_integer() else float(amount)
