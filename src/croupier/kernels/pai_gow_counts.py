@@ -30,6 +30,9 @@ from croupier.kernels.pai_gow_pairs import (
     Values,
 )
 
+MANY = 1_500
+"""From so many values on, sorting them takes longer than going through all there are."""
+
 BEGINS = np.array([0, 1, 14, 105])
 """Where the sets of none, one and two other ranks begin."""
 
@@ -211,6 +214,19 @@ def count_holding(
 
 
 @njit(cache=True, nogil=True)
+def put_in_order(seen: NDArray[np.bool_], touched: NDArray[np.int64]) -> None:
+    """Put the values that are counted in order: by looking at all values where many are, else by sorting."""
+    if touched[-1] < MANY:
+        touched[: touched[-1]] = np.sort(touched[: touched[-1]])
+        return
+    place = 0
+    for value in range(len(seen)):
+        if seen[value]:
+            touched[place] = value
+            place += 1
+
+
+@njit(cache=True, nogil=True)
 def compare(
     values: Values,
     tally: Tally,
@@ -221,7 +237,8 @@ def compare(
     """Count the ordered pairs of the hands counted; nothing is counted any more afterwards."""
     front, back = values.front, values.back
     counts, seen, touched = tally.counts, tally.seen, tally.touched
-    order = np.sort(touched[: touched[-1]])
+    put_in_order(seen, touched)
+    order = touched[: touched[-1]]
     for each in range(FRONTS):
         by_front[each] = below[each] = 0
     for each in range(5):

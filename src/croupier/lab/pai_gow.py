@@ -7,8 +7,6 @@ wins. All ordered pairs of hands that share no card are counted (kernels.pai_gow
 from __future__ import annotations
 
 import math
-import os
-from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from functools import cache
 
@@ -36,6 +34,7 @@ from croupier.kernels.pai_gow_pairs import (
 from croupier.kernels.pai_gow_rounds import play_rounds
 from croupier.lab.figures import Figures, Row, figures_of
 from croupier.lab.laboratory import DECLARED, Analysed, Simulator
+from croupier.lab.threads import in_spans
 from croupier.lab.worth import net_results, odds_rows
 from croupier.pay import PayTable
 
@@ -44,7 +43,7 @@ HANDS = math.comb(53, CARDS)
 PAIRS = HANDS * math.comb(53 - CARDS, CARDS)
 """Own hands and the bank's: 8,250,459,071,174,400."""
 
-SPAN = 500
+SPAN = 2_000
 """Sets of shared cards that a thread takes at a time."""
 
 
@@ -104,13 +103,10 @@ def pairs(joker: Joker, five_aces_row: bool) -> tuple[int, int, int, int, int]:
     values, ranks, shared = house_ways(joker, five_aces_row), ranks_by_size(), shared_sets()
     found = np.zeros((len(shared.sets), 5), dtype=np.int64)
 
-    def fill(begin: int) -> None:
-        span = (begin, min(begin + SPAN, len(shared.sets)))
+    def fill(span: tuple[int, int]) -> None:
         fill_pairs(span, shared, values, ranks, new_tally(values), found)
 
-    with ThreadPoolExecutor(os.cpu_count()) as threads:
-        for done in [threads.submit(fill, begin) for begin in range(0, len(shared.sets), SPAN)]:
-            done.result()
+    in_spans(fill, len(shared.sets), span=SPAN)
     size = np.bitwise_count(shared.suits).sum(axis=1).astype(np.int64) + shared.joker
     held = np.array([math.comb(53 - cards, CARDS - cards) for cards in range(CARDS)])
     assert (found[:, ALL] == held[size] ** 2).all(), "every hand that holds a set of cards is counted once"
