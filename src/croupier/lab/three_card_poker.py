@@ -264,7 +264,7 @@ def six_card_counts() -> tuple[int, ...]:
 def posted_bonus(options: Options) -> Mapping[str, Odds]:
     """What a house that posts an ante bonus pays on the ante of a hand that is played (TCP-R3)."""
     posted = options.get("ante_bonus") or {}
-    rows = {row: odds if isinstance(odds, Odds) else Odds.parse(str(odds)) for row, odds in posted.items()}
+    rows = {row: Odds(odds) if isinstance(odds, int) else Odds.parse(odds) for row, odds in posted.items()}
     known = frozenset(category.row for category in ThreeCard)
     if unknown := sorted(set(rows) - known):
         raise DataInvalid(
