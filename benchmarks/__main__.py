@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from benchmarks import edges, machine, pan, pot_games, rankings, seven_cards
+from benchmarks import edges, link, machine, pan, pot_games, rankings, seven_cards
 from benchmarks.measure import Measured, say_rate, say_time
 
 RESULTS = Path(__file__).parent / "results.md"
@@ -20,8 +20,8 @@ SEED = 20_18_16_15
 HEAD = """# What was measured
 
 `make bench` writes this file. Each time is the best of several runs (of one for commands), and every
-answer is checked. Ranking runs on one thread, exact edges on all. Peers are called one hand at a time, as
-their packages offer it.
+answer is checked. Ranking and linked floors run on one thread, exact edges on all. Peers are called one
+hand at a time, as their packages offer it.
 """
 
 
@@ -29,8 +29,11 @@ their packages offer it.
 @click.option(
     "--hands", default=4_000_000, show_default=True, help="Random seven-card hands for the bulk ranking."
 )
+@click.option(
+    "--linked-rounds", default=20_000, show_default=True, help="Rounds of each game's linked floor."
+)
 @click.option("--write/--no-write", default=True, show_default=True, help="Write benchmarks/results.md.")
-def main(hands: int, write: bool) -> None:
+def main(hands: int, linked_rounds: int, write: bool) -> None:
     """Measure the hot paths beside other people's engines."""
     console = Console()
     sections: dict[str, list[Measured]] = {}
@@ -52,6 +55,7 @@ def main(hands: int, write: bool) -> None:
         gather("Whole pot-game hands, one thread", pot_games.measure())
         gather("Exact edges, warm", edges.measure_warm())
         gather("Pan", pan.measure())
+        gather("Linked floors, every check on: rounds", link.measure(linked_rounds, progress=progress))
         gather("Commands from start to end", edges.measure_commands())
     for title, found in sections.items():
         console.print(as_table(title, found))
@@ -68,7 +72,7 @@ def cells(measured: Measured) -> tuple[str, str, str, str]:
 
 def as_table(title: str, found: list[Measured]) -> Table:
     """A section for the terminal."""
-    table = Table("what", "time", "hands a second", "checked", title=title, title_justify="left")
+    table = Table("what", "time", "a second", "checked", title=title, title_justify="left")
     for measured in found:
         table.add_row(*cells(measured))
     return table
@@ -79,7 +83,7 @@ def as_markdown(sections: dict[str, list[Measured]]) -> str:
     lines = [HEAD, f"Measured {datetime.now(UTC):%Y-%m-%d}.", "", "| machine | |", "|---|---|"]
     lines += [f"| {name} | {fact} |" for name, fact in machine.facts().items()]
     for title, found in sections.items():
-        lines += ["", f"## {title}", "", "| what | time | hands a second | checked |", "|---|--:|--:|---|"]
+        lines += ["", f"## {title}", "", "| what | time | a second | checked |", "|---|--:|--:|---|"]
         lines += [f"| {' | '.join(cells(measured))} |" for measured in found]
     return "\n".join(lines) + "\n"
 

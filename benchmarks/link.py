@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from time import perf_counter
 
 import click
@@ -21,23 +22,26 @@ FLOORS = {
 }
 
 
-def measure(rounds: int, *, sealed_rounds: int = 5_000) -> list[Measured]:
+def measure(
+    rounds: int, *, sealed_rounds: int = 5_000, progress: Progress | None = None
+) -> Iterator[Measured]:
     """Each game's floor for so many rounds; then one whose log is sealed, read back and verified."""
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console) as progress:
-        found = [play(game, rounds, progress) for game in FLOORS]
-    return [*found, *sealed(sealed_rounds)]
+    for game in FLOORS:
+        yield play(game, rounds, progress)
+    yield from sealed(sealed_rounds)
 
 
-def play(game: str, rounds: int, progress: Progress) -> Measured:
-    """One game's floor."""
+def play(game: str, rounds: int, progress: Progress | None = None) -> Measured:
+    """One game's floor; the bar shows how far it is."""
     floor = LinkedFloor(game, tables=TABLES, options=FLOORS[game])
-    task = progress.add_task(game, total=rounds)
+    task = progress.add_task(f"{game}, {TABLES} tables", total=rounds) if progress is not None else None
     started = perf_counter()
     for done in floor.run(rounds):
-        progress.update(task, completed=min(done, rounds))
+        if progress is not None and task is not None:
+            progress.update(task, completed=min(done, rounds))
     seconds = perf_counter() - started
+    if progress is not None and task is not None:
+        progress.remove_task(task)
     tally, state = floor.tally, floor.link.state
     assert tally.books + state.meter + state.reserve == state.seeded
     checked = f"{tally.entries:,} link entries balance; {tally.meter_awards} awards off the meter"
@@ -83,10 +87,12 @@ def sealed(rounds: int) -> list[Measured]:
 @click.option("--rounds", default=1_000_000, show_default=True, help="Rounds of each game's floor.")
 def main(rounds: int) -> None:
     """Measure linked floors."""
-    for measured in measure(rounds):
-        assert measured.rate is not None
-        rate = say_rate(measured.rate)
-        print(f"{measured.what:<36} {say_time(measured.seconds):>10} {rate:>12}/s  {measured.checked}")
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        for measured in measure(rounds, progress=progress):
+            assert measured.rate is not None
+            rate = say_rate(measured.rate)
+            print(f"{measured.what:<36} {say_time(measured.seconds):>10} {rate:>12}/s  {measured.checked}")
 
 
 if __name__ == "__main__":

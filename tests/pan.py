@@ -109,10 +109,16 @@ def random_play(
 
 
 def played_out(
-    table: RummyTable, stacks: Sequence[Amount], seed: int, *, first_hand: bool = False, live: bool = True
+    table: RummyTable,
+    stacks: Sequence[Amount],
+    seed: int,
+    *,
+    first_hand: bool = False,
+    live: bool = True,
+    acts: int = 400,
 ) -> RummyRound:
     """A random hand as it stands at its end, or after so many acts."""
-    states = random_play(table, stacks, seed, first_hand=first_hand, live=live)
+    states = random_play(table, stacks, seed, first_hand=first_hand, live=live, acts=acts)
     return [round_ for round_, _ in states][-1]
 
 

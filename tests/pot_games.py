@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import random
+import tomllib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
+
+import pytest
 
 from croupier.cards import Card, seeded, shuffled
 from croupier.games.catalog import GAMES
@@ -48,6 +52,12 @@ def felt(
     blinds = [dollars(2), dollars(4), *[Cents(0)] * (count - 2)] if game.blinds else [Cents(0)] * count
     antes = [dollars(ante) if not game.blinds or game_id == "lowball" else Cents(0)] * count
     return PotRound(table, [dollars(stack) for stack in stacks], forced_bets(table, antes, blinds))
+
+
+def clauses_of(game_id: str, path: Path) -> list[pytest.MarkDecorator]:
+    """Marks for the clauses that a document of ours says it proves."""
+    found = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=str).get("_x_clauses", [])
+    return [pytest.mark.clause(game_id, clause) for clause in found]
 
 
 def act(hand: PotRound, *actions: str) -> list[e.Event]:
@@ -111,6 +121,8 @@ def command_for(choice: Choice, shoe: Shoe, rng: random.Random) -> c.Command:
             return c.Burn(cards=shoe.take(choice.count))
         case "shuffle":
             return c.Shuffle()
+        case "kill":
+            return c.KillPot(player=player)
     raise AssertionError(f"{choice} is no choice of a pot game")
 
 
@@ -120,13 +132,14 @@ def play_out(
     *,
     calm: float = 0.6,
     before: Callable[[PotRound, c.Command], None] | None = None,
+    kills: bool = True,
 ) -> PotRound:
     """Play a hand to its end by legal choices; ``calm`` is how often a player just checks or calls."""
     rng, shoe = random.Random(seed), Shoe(hand, seed)
     for _ in range(2_000):
         if hand.over:
             return hand
-        choices = hand.legal()
+        choices = [choice for choice in hand.legal() if kills or choice.verb != "kill"]
         assert choices, hand.awaited()
         quiet = [choice for choice in choices if choice.verb in ("cc", "sm", "burn")]
         choice = quiet[0] if quiet and rng.random() < calm else rng.choice(choices)

@@ -22,8 +22,10 @@ CroupierError
     ├── HandDead           hand/dead
     ├── CardInUse          card/in_use
     ├── CardMismatch       card/mismatch
+    ├── CardNotHeld        card/not_held
     ├── CardSetAside       card/set_aside
     ├── CardCount          card/count
+    ├── MisdealUnknown     deal/no_misdeal
     ├── CardOwed           card/must_meld
     ├── MeldInvalid        meld/invalid
     ├── BorrowingRefused   meld/borrow
@@ -33,11 +35,14 @@ CroupierError
     ├── DiceInvalid        dice/invalid
     ├── NothingToCall      bet/nothing_to_call
     ├── BetOutOfRange      bet/out_of_range
+    ├── BetOffChip         bet/off_chip
+    ├── BetNotPositive     bet/not_positive
     ├── RaiseCapped        bet/capped
     ├── BettingNotReopened bet/not_reopened
     ├── NobodyCanCall      bet/nobody_can_call
     ├── BankClosed         bank/closed
     ├── BankWagers         bank/may_not_wager
+    ├── ClockBehind        clock/behind
     ├── SeatTaken          seat/taken
     ├── SeatUnknown        seat/unknown
     ├── NameRefused        name/refused
@@ -48,6 +53,7 @@ CroupierError
     ├── LinkClosed         link/closed
     ├── JackpotOwed        link/jackpot_owed
     ├── PermissionMissing  link/permission_missing
+    ├── LiabilityReceived  link/received
     ├── SensorLocked       sensor/locked
     ├── SensorOff          sensor/off
     ├── KeypadLocked       keypad/locked
@@ -211,9 +217,15 @@ class CardInUse(CommandRejected):
 
 
 class CardMismatch(CommandRejected):
-    """A player shows or discards a card that he was not dealt."""
+    """A card that the deck has not, that must be named, or that was not dealt to whom shows it."""
 
     code = "card/mismatch"
+
+
+class CardNotHeld(CommandRejected):
+    """A player discards or melds a card that he does not hold."""
+
+    code = "card/not_held"
 
 
 class CardSetAside(CommandRejected):
@@ -226,6 +238,12 @@ class CardCount(CommandRejected):
     """Not the number of cards that is due."""
 
     code = "card/count"
+
+
+class MisdealUnknown(CommandRejected):
+    """What is said to be wrong makes no misdeal."""
+
+    code = "deal/no_misdeal"
 
 
 class CardOwed(CommandRejected):
@@ -282,6 +300,18 @@ class BetOutOfRange(CommandRejected):
     code = "bet/out_of_range"
 
 
+class BetOffChip(CommandRejected):
+    """A bet that cannot be made in the chips of the table."""
+
+    code = "bet/off_chip"
+
+
+class BetNotPositive(CommandRejected):
+    """A bet of nothing, or of less."""
+
+    code = "bet/not_positive"
+
+
 class RaiseCapped(CommandRejected):
     """All raises of this betting round have been made."""
 
@@ -310,6 +340,12 @@ class BankWagers(CommandRejected):
     """The player-dealer makes no wagers in his own round."""
 
     code = "bank/may_not_wager"
+
+
+class ClockBehind(CommandRejected):
+    """Table time that lies before what has been collected."""
+
+    code = "clock/behind"
 
 
 class SeatTaken(CommandRejected):
@@ -370,6 +406,12 @@ class PermissionMissing(CommandRejected):
     """A way out of a jackpot without the permission and the persons that it takes."""
 
     code = "link/permission_missing"
+
+
+class LiabilityReceived(CommandRejected):
+    """This liability has been taken over already."""
+
+    code = "link/received"
 
 
 class SensorLocked(CommandRejected):

@@ -136,16 +136,15 @@ def test_best_play_in_words_and_data(game_id):
     for chart in data["charts"]:
         assert len(chart["cells"]) == len(chart["rows"])
         assert {len(cells) for cells in chart["cells"]} == {len(chart["columns"])}
-        letters = {cell for cells in chart["cells"] for cell in cells} - {""}
-        assert not chart["legend"] or letters <= set(chart["legend"])
+        # A cell is explained by the legend, or says itself what it is: a share of deals, a least hand.
+        plain = {cell for cells in chart["cells"] for cell in cells if not cell.endswith(("%", "or better"))}
+        assert plain - {""} <= set(chart["legend"])
 
 
 def test_charts_are_drawn_with_a_number_each(tmp_path):
-    for game_id in GUIDED:
-        charts = json.loads(run("strategy", game_id, "--json").stdout)["charts"]
-        if len(charts) > 1:
-            result = run("strategy", game_id, "-o", tmp_path / "chart.svg")
+    result = run("strategy", "ultimate-texas-holdem", "-o", tmp_path / "chart.svg")
 
-            assert result.exit_code == 0
-            assert len(list(tmp_path.glob("chart-*.svg"))) == len(charts)
-            return
+    charts = json.loads(run("strategy", "ultimate-texas-holdem", "--json").stdout)["charts"]
+    assert result.exit_code == 0
+    assert len(charts) > 1
+    assert len(list(tmp_path.glob("chart-*.svg"))) == len(charts)

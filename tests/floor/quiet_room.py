@@ -1,6 +1,7 @@
 """A floor's table without a clock: host, dealer, session and ledger driven by hand, move after move."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from croupier.cards import Card, parse_cards
 from croupier.floor import AT_ONCE, Ledger, TableSetup, by_seed
@@ -9,10 +10,13 @@ from croupier.floor.dealer import Dealer, Shuffler
 from croupier.floor.host import Host
 from croupier.floor.ledger import Entry, TableBook
 from croupier.floor.records import TableOpened
+from croupier.games.banked import Place
 from croupier.money import Cents, Fine
+from croupier.pay import Meter
 from croupier.table import Choice, Session
 from croupier.table import commands as c
 from croupier.table import session_commands as sc
+from croupier.table.rummy_choice import command_of as rummy_command
 
 Choose = Callable[[Sequence[Choice]], Choice]
 
@@ -21,6 +25,9 @@ def stacked(*tops: str) -> Shuffler:
     """Decks whose first cards are these, the rest in the order of a new deck; the last one repeats."""
 
     def shuffle(cards: Sequence[Card], which: str) -> tuple[tuple[Card, ...], bytes]:
+        if which.endswith("#button"):
+            # Kings first: the lowest seat draws the highest card, whether aces are high or low.
+            return tuple(sorted(cards, key=lambda card: (card.rank % 14, card.suit), reverse=True)), bytes(32)
         number = int(which.rpartition("#")[2])
         top = parse_cards(tops[min(number, len(tops) - 1)])
         rest = list(cards)
@@ -31,8 +38,8 @@ def stacked(*tops: str) -> Shuffler:
     return shuffle
 
 
-def command_of(choice: Choice, player: int) -> c.Command:
-    """A choice, made with its least amount."""
+def command_of(choice: Choice, player: int, held: Sequence[Card] = ()) -> c.Command:
+    """A choice, made with its least amount; cards are thrown from the front of the hand, all that may go."""
     match choice.verb:
         case "f":
             return c.Fold(player=player)
@@ -41,12 +48,44 @@ def command_of(choice: Choice, player: int) -> c.Command:
         case "cbr":
             return c.BetOrRaise(player=player, to=choice.low)
         case "w":
-            return c.PlaceWager(player=player, spot=choice.spot, amount=choice.low)
+            # A hand is insured once, with half of its wager, and not cent by cent.
+            amount = choice.high if choice.spot == "insurance" else choice.low
+            return c.PlaceWager(
+                player=player, spot=choice.spot, amount=amount, hand=choice.hand, on=choice.on
+            )
         case "sm":
             return c.Show(player=player)
         case "muck":
             return c.Muck(player=player)
-    raise AssertionError(choice)
+        case "hit":
+            return c.Hit(player=player, hand=choice.hand)
+        case "stand":
+            return c.Stand(player=player, hand=choice.hand)
+        case "split":
+            return c.Split(player=player, hand=choice.hand)
+        case "surrender":
+            return c.Surrender(player=player, hand=choice.hand)
+        case "switch":
+            return c.Switch(player=player)
+        case "sd":
+            return c.Discard(player=player, cards=tuple(held[: choice.count]))
+        case "pb":
+            return c.BringIn(player=player)
+        case "kill":
+            return c.KillPot(player=player)
+        case "up" | "down":
+            return c.Face(player=player, up=choice.verb == "up")
+        case "rit":
+            return c.RunTwice(player=player, agreed=True)
+    return rummy_command(choice)
+
+
+def unlinked(setup: TableSetup) -> TableSetup:
+    """The same table with a meter of its own: a link lives in a store, which a quiet table has not."""
+    if setup.link is None:
+        return setup
+    meter = Meter(meter=setup.seed, seed=setup.seed)
+    return replace(setup, posting=replace(setup.posting, link=None, meter=meter))
 
 
 class QuietTable:
@@ -60,7 +99,7 @@ class QuietTable:
         bots: Sequence[str] = (),
         shuffler: Shuffler | None = None,
     ):
-        self.setup = setup
+        setup = self.setup = unlinked(setup)
         self.session = Session(setup.posting)
         self.dealer = Dealer(setup.id, setup.posting.table, shuffler or by_seed(seed))
         self.host = Host(setup, self.dealer, AT_ONCE, bots=bots)
@@ -95,6 +134,11 @@ class QuietTable:
             return False
         if move.opens:
             self.start()
+        elif move.reshuffles:
+            stub = self.dealer.reshuffle(self.session.round, "now")
+            self.decks[stub.commitment] = stub
+            self.dealer.take(stub)
+            self.do(sc.PromiseStub(commitment=stub.commitment), *move.commands)
         else:
             self.do(*move.commands)
         return True
@@ -114,10 +158,15 @@ class QuietTable:
             if self.session.round is None and self.session.state.number > number:
                 break
             player = self.session.player_of(person)
-            legal = self.session.round.legal(player) if self.session.round and player else []
-            wagered = self._has_wagered(player)
-            if legal and not (wagered and self.session.round.view(None)["stage"] == "wagers"):
-                self.do(sc.Act(command=command_of(choose(legal), player), person=person))
+            legal = self._legal(player)
+            if legal and legal[0].verb == "set":
+                # Whichever cards the person picks, in the order of the choices that there are.
+                cards = self.session.round.state.hands[player]
+                front = cards[:2] if choose(legal) else ()
+                self.do(sc.Act(command=c.SetHand(player=player, cards=front), person=person))
+            elif legal:
+                held = parse_cards(self.session.view(person)["round"]["seats"][player - 1]["cards"])
+                self.do(sc.Act(command=command_of(choose(legal), player, held), person=person))
             elif not self.step():
                 self.do(sc.Act(command=c.NoMoreBets()))
         # The order of the cards is shown before anything else happens.
@@ -137,7 +186,18 @@ class QuietTable:
             else:
                 self.step()
 
-    def _has_wagered(self, player: int | None) -> bool:
-        if self.session.round is None or player is None:
-            return False
-        return bool(self.session.round.view(None)["seats"][player - 1].get("wagers"))
+    def _legal(self, player: int | None) -> list[Choice]:
+        """What the person may do; of wagers, once one is laid, only those that must go with it."""
+        round_ = self.session.round
+        if round_ is None or player is None:
+            return []
+        legal = [choice for choice in round_.legal(player) if choice.verb != "off"]
+        laid = round_.view(None)["seats"][player - 1].get("wagers")
+        if not laid or round_.view(None)["stage"] != "wagers":
+            return legal
+        written = round_.table.game.written
+        return [
+            choice
+            for choice in legal
+            if choice.required and written(Place(choice.spot, choice.hand, choice.on)) not in laid
+        ]

@@ -2,49 +2,15 @@ import pytest
 
 from croupier.cards import parse_cards
 from croupier.floor import opening_tables
-from croupier.floor.bots import (
-    NAMES,
-    STRATEGIES,
-    after_flop,
-    baccarat,
-    bank_wager,
-    before_flop,
-    caribbean_stud,
-    holdem,
-)
+from croupier.floor.bots import NAMES, STRATEGIES
+from croupier.floor.bots.pot import pot
+from croupier.floor.bots.weigh import after_flop, before_flop
 from croupier.money import Cents
 from croupier.table import Choice
 from croupier.table import commands as c
 from tests.floor.quiet_room import QuietTable
 
 SETUPS = {setup.id: setup for setup in opening_tables()}
-
-
-def stud_view(cards: str) -> dict:
-    return {
-        "you": {"player": 2},
-        "round": {
-            "stage": "play",
-            "seats": [
-                {"player": 1, "cards": "??" * 5, "wagers": {}},
-                {"player": 2, "cards": cards, "wagers": {}},
-            ],
-            "legal": [
-                Choice(verb="f", player=2),
-                Choice(verb="w", player=2, spot="bet", low=Cents(1000), high=Cents(1000)),
-            ],
-        },
-    }
-
-
-@pytest.mark.parametrize(
-    ("cards", "bets"),
-    [("AsKd4c3h2s", True), ("2c2d3h4s6d", True), ("AsQdJc9h8s", False), ("KsQdJc9h8s", False)],
-)
-def test_in_caribbean_stud_bots_bet_with_ace_king_or_better(cards, bets):
-    (command,) = caribbean_stud(stud_view(cards), "Mabel")
-
-    assert command == (c.PlaceWager(player=2, spot="bet", amount=Cents(1000)) if bets else c.Fold(player=2))
 
 
 @pytest.mark.parametrize(
@@ -83,11 +49,15 @@ def test_after_the_flop_bots_want_a_pair_or_a_draw_of_their_own(hole, board, wor
 
 def holdem_view(hole: str, *, call: int, stage: str = "betting") -> dict:
     return {
+        "game": "texas-holdem",
         "you": {"player": 1},
         "round": {
             "stage": stage,
+            "street": "turn",
             "board": [""],
-            "seats": [{"player": 1, "cards": hole}],
+            "to_match": call,
+            "pot": 600,
+            "seats": [{"player": 1, "cards": hole, "stack": 16_000}],
             "legal": [
                 Choice(verb="f", player=1),
                 Choice(verb="cc", player=1, call=Cents(call)),
@@ -98,39 +68,13 @@ def holdem_view(hole: str, *, call: int, stage: str = "betting") -> dict:
 
 
 def test_bots_check_for_nothing_and_fold_to_a_bet():
-    assert holdem(holdem_view("9c2d", call=0), "Mabel") == [c.CheckOrCall(player=1)]
-    assert holdem(holdem_view("9c2d", call=400), "Mabel") == [c.Fold(player=1)]
+    assert pot(holdem_view("9c2d", call=0), "Mabel") == [c.CheckOrCall(player=1)]
+    assert pot(holdem_view("9c2d", call=400), "Mabel") == [c.Fold(player=1)]
 
 
 def test_bots_raise_with_aces_and_show_at_the_end():
-    assert holdem(holdem_view("AcAd", call=400), "Mabel") == [c.BetOrRaise(player=1, to=Cents(800))]
-    assert holdem(holdem_view("9c2d", call=0, stage="showdown"), "Mabel") == [c.Show(player=1)]
-
-
-def test_in_baccarat_a_bot_wagers_once():
-    view = {
-        "you": {"player": 1},
-        "round": {
-            "stage": "wagers",
-            "seats": [{"player": 1, "wagers": {}, "cards": ""}],
-            "legal": [
-                Choice(verb="w", player=1, spot=spot, low=Cents(500), high=Cents(9900))
-                for spot in ("player", "banker")
-            ],
-        },
-    }
-    (laid,) = baccarat(view, "Mabel")
-    assert laid.spot in ("player", "banker")
-
-    view["round"]["seats"][0]["wagers"] = {laid.spot: laid.amount}
-    assert baccarat(view, "Mabel") == []
-
-
-def test_some_bots_bank_and_keep_something_back():
-    wagers = [bank_wager(Cents(150_000), name) for name in NAMES]
-
-    assert None in wagers
-    assert all(wager < 150_000 for wager in wagers if wager is not None)
+    assert pot(holdem_view("AcAd", call=400), "Mabel") == [c.BetOrRaise(player=1, to=Cents(800))]
+    assert pot(holdem_view("9c2d", call=0, stage="showdown"), "Mabel") == [c.Show(player=1)]
 
 
 def test_every_game_on_the_floor_has_a_strategy():

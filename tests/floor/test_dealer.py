@@ -6,9 +6,11 @@ from croupier.floor import by_operating_system, by_seed, opening_tables, verify
 from croupier.floor.dealer import CUT_CARD, Dealer
 from croupier.floor.promise import OrderProof
 from croupier.floor.records import Promise
+from croupier.table import BankedTable
 from croupier.table import commands as c
 from croupier.table import session_commands as sc
-from croupier.table.events import HandDealt
+from croupier.table.events import CardsBurned, DiceShaken, HandDealt
+from croupier.table.session_events import RoundOpened
 from tests.floor.quiet_room import QuietTable, stacked
 
 SETUPS = {setup.id: setup for setup in opening_tables()}
@@ -141,3 +143,64 @@ def test_no_card_comes_from_a_deck_that_was_not_promised():
 
     with pytest.raises(AssertionError, match="not promised"):
         other.next_command(quiet.session.round)
+
+
+def test_the_first_card_of_a_new_shoe_says_how_many_are_burned():
+    """A four is turned up: four more go, then the hands; the next round of the shoe burns nothing [GF 3]."""
+    quiet = QuietTable(
+        SETUPS["golden-frog"], shuffler=stacked("4c" + "2d2h2s2c" + "Th9h" + "Kd7c"), bots=("Otis",)
+    )
+    quiet.sit("Nora", 1)
+    quiet.play_round("Nora", lambda legal: legal[0])
+
+    burned = [event.cards for event in quiet.session.log if isinstance(event, CardsBurned)]
+    assert [len(cards) for cards in burned] == [1, 4]
+    assert burned[0][0].text == "4c"
+
+    quiet.play_round("Nora", lambda legal: legal[0])
+    assert len([event for event in quiet.session.log if isinstance(event, CardsBurned)]) == 2
+
+
+def test_a_shoe_for_hands_of_their_own_keeps_a_third_behind_the_cut_card():
+    house = dealer("blackjack-switch")
+    deck = house.shuffle("now")
+    house.take(deck)
+    house.follow([RoundOpened(number=1, seats=(1, 2), stacks=(0, 0), commitment=deck.commitment)])
+
+    house.drawn = 312 - 105
+    assert not house.needs_shuffle()
+    house.drawn = 312 - 104
+    assert house.needs_shuffle()
+
+
+def test_dice_are_fair_faces_that_follow_from_the_promised_secret():
+    quiet = QuietTable(SETUPS["fortune-pai-gow"], bots=("Otis", "Rosa"))
+    quiet.sit("Nora", 1)
+    for _ in range(30):
+        quiet.play_round("Nora", lambda legal: legal[0])
+    shaken = [event.dice for event in quiet.session.log if isinstance(event, DiceShaken)]
+
+    assert len(shaken) == 30
+    assert len(set(shaken)) > 15
+    assert {face for dice in shaken for face in dice} == {1, 2, 3, 4, 5, 6}
+
+
+BANKED = [name for name, setup in SETUPS.items() if isinstance(setup.posting.table, BankedTable)]
+
+
+def test_the_dealer_knows_every_verb_that_a_banked_round_offers_him():
+    offered = set()
+    for name in BANKED:
+        quiet = QuietTable(SETUPS[name], bots=("Otis", "Rosa"))
+        quiet.sit("Nora", 1)
+        house = quiet.dealer.next_command
+
+        def noticed(round_, house=house):
+            offered.update(choice.verb for choice in round_.legal(c.DEALER))
+            return house(round_)
+
+        quiet.dealer.next_command = noticed
+        for _ in range(12):
+            quiet.play_round("Nora", lambda legal: legal[-1])
+
+    assert offered == {"nb", "dh", "db", "burn", "dice", "closed"}

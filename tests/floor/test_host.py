@@ -174,6 +174,106 @@ def test_a_bot_takes_the_bank_when_a_person_passes():
     assert quiet.session.round is None, "the round waits for the person's wager"
 
 
+def test_a_person_who_banks_alone_does_not_open_a_round_that_could_not_be_closed():
+    """Without bots nobody wagers by himself: the bank waits for a wager, then goes on (PD-R14)."""
+    quiet = table("ez-baccarat")
+    quiet.sit("Nora", 1)
+    quiet.sit("Lou", 2)
+    quiet.do(sc.AcceptBank(person="Nora", wager=Cents(10_000)))
+
+    move = quiet.host.next_move(quiet.session)
+
+    assert not move.opens
+    assert move.commands == (sc.DeclineBank(person="Nora"),)
+    assert move.after == AT_ONCE.bet_seconds
+    quiet.do(*move.commands)
+    assert quiet.session.bank_offered_to() == 2
+
+
+def test_a_wager_comes_before_the_bank_goes_on():
+    quiet = table("ez-baccarat")
+    quiet.sit("Nora", 1)
+    quiet.sit("Lou", 2)
+    quiet.do(sc.AcceptBank(person="Nora", wager=Cents(10_000)))
+    quiet.start()
+    quiet.do(sc.Act(command=c.PlaceWager(player=2, spot="player", amount=Cents(500)), person="Lou"))
+    quiet.settle()
+
+    assert quiet.session.round is None
+    assert quiet.session.state.number == 1
+
+
+# ── offers ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+def insurance() -> QuietTable:
+    """The bank shows an ace; Nora and Lou may insure, Otis banks."""
+    quiet = table("blackjack-buster", shuffler=stacked("TcTd" + "9c9d" + "6hAs" + "5c5d5h5s"))
+    for seat, person in ((1, "Nora"), (2, "Lou"), (3, "Ozzie")):
+        quiet.sit(person, seat)
+    quiet.do(sc.DeclineBank(person="Nora"), sc.DeclineBank(person="Lou"))
+    quiet.do(sc.AcceptBank(person="Ozzie", wager=Cents(40_000)))
+    quiet.start()
+    for player, person in ((1, "Nora"), (2, "Lou")):
+        quiet.do(sc.Act(command=c.PlaceWager(player=player, spot="game", amount=Cents(1000)), person=person))
+    quiet.do(sc.Act(command=c.NoMoreBets()))
+    quiet.settle()
+    return quiet
+
+
+def test_insurance_is_offered_and_closed_when_nobody_answers():
+    quiet = insurance()
+
+    move = quiet.host.next_move(quiet.session)
+
+    assert move.commands == (sc.Act(command=c.CloseOffer()),)
+    assert move.after == AT_ONCE.action_seconds
+    assert move.late == (), "whoever lets an offer pass is not late"
+
+
+def test_insurance_is_closed_as_soon_as_everybody_has_passed():
+    quiet = insurance()
+    quiet.host.pass_offer(quiet.session, "Nora")
+    waits = quiet.host.next_move(quiet.session)
+    assert waits.after == AT_ONCE.action_seconds
+
+    quiet.host.pass_offer(quiet.session, "Lou")
+    closes = quiet.host.next_move(quiet.session)
+    assert (closes.commands, closes.after) == ((sc.Act(command=c.CloseOffer()),), AT_ONCE.lock)
+
+
+def test_a_no_counts_for_one_offer_only():
+    quiet = insurance()
+    quiet.host.pass_offer(quiet.session, "Nora")
+    assert quiet.host.has_passed(quiet.session, "Nora")
+
+    quiet.do(sc.Act(command=c.CloseOffer()))
+    assert not quiet.host.has_passed(quiet.session, "Nora")
+
+
+def test_the_clock_starts_anew_for_every_hand_at_blackjack_and_runs_on_at_pai_gow():
+    quiet = insurance()
+    quiet.do(sc.Act(command=c.CloseOffer()))
+    first = quiet.host.next_move(quiet.session)
+    quiet.do(sc.Act(command=c.Stand(player=1), person="Nora"))
+    assert quiet.host.next_move(quiet.session).key != first.key
+
+    quiet = table("fortune-pai-gow")
+    for seat, person in ((1, "Nora"), (2, "Lou"), (3, "Ozzie")):
+        quiet.sit(person, seat)
+    quiet.do(sc.AcceptBank(person="Nora", wager=Cents(40_000)))
+    quiet.start()
+    for player, person in ((2, "Lou"), (3, "Ozzie")):
+        quiet.do(sc.Act(command=c.PlaceWager(player=player, spot="game", amount=Cents(1000)), person=person))
+    quiet.settle()
+    before = quiet.host.next_move(quiet.session)
+    assert before.late == ("Lou", "Ozzie")
+    front = quiet.session.round.state.hands[2][:2]
+    quiet.do(sc.Act(command=c.SetHand(player=2, cards=front), person="Lou"))
+    after = quiet.host.next_move(quiet.session)
+    assert (after.key, after.late) == (before.key, ("Ozzie",))
+
+
 def test_the_order_of_a_finished_deck_is_shown_before_anything_else():
     quiet = table("caribbean-stud", shuffler=stacked("2c3d4h5s7c" + "AsKsQsJs9d"))
     quiet.sit("Nora", 1)

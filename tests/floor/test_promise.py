@@ -84,8 +84,7 @@ def test_a_player_may_open_his_own_cards_the_board_and_what_was_shown():
     assert any(record.events for record in records)
 
     for record in records:
-        deck = quiet.decks[record.opened.commitment]
-        proof = quiet.chronicle.proof(record, quiet.setup.posting, deck, "Nora")
+        (proof,) = quiet.chronicle.proofs(record, quiet.decks, "Nora")
         view = record.replayed(quiet.setup.posting).view(record.player_of("Nora"))
         visible = "".join([*view["board"], *(seat["cards"].replace("??", "") for seat in view["seats"])])
         opened = "".join(place.card.text for place in proof.places if isinstance(place, OpenCard))
@@ -110,7 +109,7 @@ def test_a_folded_hand_stays_closed_to_others(person):
         quiet.do(*move.commands)
     (record,) = quiet.chronicle.past()
 
-    seen = seen_places(record, quiet.setup.posting, person)
+    seen = seen_places(record, person)[record.opened.commitment]
 
     hidden = 6 if person is None else 4
     dealt = sum(

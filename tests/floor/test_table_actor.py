@@ -193,7 +193,8 @@ def test_a_player_who_does_not_act_is_folded_and_at_last_stood_up():
         await table.sit(nora, 7, Cents(16_000))
         await until(lambda: table.session.seat_of(nora) is None)
         assert table.session.state.number >= 1
-        assert 0 < floor.cage.wallet(nora) <= 200_000
+        assert floor.cage.wallet(nora) > 200_000 - 16_000, "what is left comes back"
+        assert not floor.ledger.balance("limit-holdem/seat:7")
 
     play(scene, pace=Pace(card=0, bot=0, lock=0, between=0, action_seconds=0.02))
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.cards import parse_cards
+from croupier.cards import Card, parse_cards
 from croupier.errors import DataInvalid
 from croupier.games.meld import Borrow
 from croupier.history import parse_action, write_action
@@ -49,7 +49,12 @@ COMMANDS = {
     c.DealBoard: st.builds(c.DealBoard, cards=some_cards, board=st.sampled_from((1, 2))),
     c.Burn: st.builds(c.Burn, cards=some_cards),
     c.DealDone: st.just(c.DealDone()),
-    c.Kill: st.builds(c.Kill, player=players),
+    c.Kill: st.builds(c.Kill, player=players | st.just(0)),
+    c.DeclareMisdeal: st.builds(c.DeclareMisdeal, reason=st.sampled_from(("left-out", "wrong-seat"))),
+    c.FoulDeck: st.just(c.FoulDeck()),
+    c.ExposeDown: st.builds(c.ExposeDown, to=players, card=faces),
+    c.ReturnExtra: st.builds(c.ReturnExtra, to=players, card=faces),
+    c.KillPot: st.builds(c.KillPot, player=players),
     c.ExposeEarly: st.builds(c.ExposeEarly, cards=some_cards),
     c.Shuffle: st.just(c.Shuffle()),
     c.Fold: st.builds(c.Fold, player=players, hand=hands),
@@ -78,6 +83,7 @@ COMMANDS = {
     c.SetHand: st.builds(c.SetHand, player=players, cards=some_cards),
     c.ShakeDice: st.builds(c.ShakeDice, dice=st.tuples(*[st.integers(1, 6)] * 3)),
     c.CloseOffer: st.just(c.CloseOffer()),
+    c.CountHands: st.just(c.CountHands()),
 }
 
 
@@ -106,6 +112,13 @@ def test_what_is_written_is_read_back(command):
         ("d burn ??", c.Burn(cards=parse_cards("??"))),
         ("d early Jo", c.ExposeEarly(cards=parse_cards("Jo"))),
         ("d kill p3", c.Kill(player=3)),
+        ("d kill b", c.Kill(player=0)),
+        ("d count", c.CountHands()),
+        ("p3 kill", c.KillPot(player=3)),
+        ("d misdeal left-out", c.DeclareMisdeal(reason="left-out")),
+        ("d foul", c.FoulDeck()),
+        ("d exposed p2 7h", c.ExposeDown(to=2, card=Card.parse("7h"))),
+        ("d extra p2 7h", c.ReturnExtra(to=2, card=Card.parse("7h"))),
         ("d dd", c.DealDone()),
         ("d shuffle", c.Shuffle()),
         ("p3 f", c.Fold(player=3)),
@@ -171,7 +184,7 @@ def test_actions_are_read(text, command):
         "d burn",
         "d early",
         "d kill",
-        "d kill b",
+        "d kill banker",
         "d kill p1 p2",
         "d nb now",
         "d shuffle stub",

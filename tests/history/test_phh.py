@@ -14,7 +14,10 @@ from croupier.history.phh import write_phh
 from tests.pot_games import POT_GAMES, STRUCTURES, felt, play_out
 
 SHARED = Path(__file__).parents[2].parent / "shared"
+OWN = Path(__file__).parents[1] / "rounds"
 PATHS = [
+    # A pot killed while it is dealt is written with the kill among the blinds: see below.
+    *(p for game in POT_GAMES for p in sorted((OWN / game).glob("*.toml")) if ' kill",' not in p.read_text()),
     *(path for game in POT_GAMES for path in sorted((SHARED / "spec/rounds" / game).glob("*.toml"))),
     *sorted((SHARED / "data/phh").rglob("*.phh")),
 ]
@@ -50,11 +53,31 @@ def test_a_random_hand_comes_back_equal(game_id):
     def holds(seed, structure):
         commands = []
         hand = felt(game_id, [30, 100, 7], structure=structure)
-        play_out(hand, seed, before=lambda _, command: commands.append(command))
+        play_out(hand, seed, before=lambda _, command: commands.append(command), kills=False)
 
         assert_there_and_back(hand, commands)
 
     holds()
+
+
+@pytest.mark.clause("lowball", "POT 11")
+def test_a_hand_that_was_killed_while_it_was_dealt_is_written_with_the_kill_among_the_blinds():
+    actions = ["p3 kill", "d dh p1 2c3c4c5c7d", "d dh p2 ??????????", "d dh p3 Ah2h3h4h6d"]
+    actions += ["p1 cc", "p2 f", "p3 cc", "p1 sd", "p3 sd", "p1 cbr 16", "p3 cc", "p1 sm -", "p3 sm -"]
+    commands = [parse_action(action) for action in actions]
+    hand = felt("lowball", [100, 100, 100]).play(commands)
+    text = write_phh(hand, commands)
+
+    assert "blinds_or_straddles = [2, 4, 8]" in text
+    assert "small_bet = 8" in text
+    again = replay(read_document(read_text(text, "hand.phh")[0]))
+    assert again.error is None
+    assert again.round.state.stacks == hand.state.stacks
+    # Antes 3, blinds 4 that folded, 8 and 8 before the draw, 16 and 16 after it: 6-4-3-2-A takes 55.
+    assert again.round.state.stacks == [7_500, 9_500, 13_000]
+    other = replay(read_ohh(write_ohh(hand, commands)))
+    assert other.error is None
+    assert other.round.state.stacks == hand.state.stacks
 
 
 def test_the_format_has_its_words():

@@ -7,6 +7,7 @@ import pytest
 
 from croupier.errors import CommandRejected
 from croupier.history import parse_action, read_document, read_file, replay_source
+from tests.pot_games import clauses_of
 
 REPOSITORY = Path(__file__).parents[2]
 OWN = REPOSITORY / "tests/rounds/texas-holdem"
@@ -17,7 +18,10 @@ RECORDED = REPOSITORY.parent / "shared/data/phh"
 
 
 def documents(folder):
-    return [pytest.param(path, id=path.stem) for path in sorted(folder.glob("*.toml"))]
+    return [
+        pytest.param(path, id=path.stem, marks=clauses_of("texas-holdem", path))
+        for path in sorted(folder.glob("*.toml"))
+    ]
 
 
 def holdem_hands():

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from croupier.history import read_file, replay_source
-from tests.pot_games import POT_GAMES
+from tests.pot_games import POT_GAMES, clauses_of
 
 REPOSITORY = Path(__file__).parents[2]
 RULES = REPOSITORY.parent / "shared/spec/rounds"
@@ -17,7 +17,7 @@ HOUSE = [g for g in POT_GAMES if g not in ("razz", "deuce-to-seven-triple-draw",
 
 def documents(folder, games=POT_GAMES):
     return [
-        pytest.param(path, id=f"{game}/{path.stem}")
+        pytest.param(path, id=f"{game}/{path.stem}", marks=clauses_of(game, path))
         for game in games
         if game != "texas-holdem"
         for path in sorted((folder / game).glob("*.toml"))
@@ -69,7 +69,7 @@ def test_there_are_documents_enough():
         found = {game: len(list((RULES / game).glob("*.toml"))) for game in HOUSE}
         assert min(found.values()) >= 10, found
         assert len(recorded()) == 25
-    assert len(documents(OWN)) >= 16
+    assert len(documents(OWN)) >= 195
 
 
 @pytest.mark.parametrize("path", documents(OWN))

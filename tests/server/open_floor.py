@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 from starlette.applications import Starlette
 
-from croupier.floor import AT_ONCE, Floor, by_seed
+from croupier.floor import AT_ONCE, Floor, by_seed, opening_tables
 from croupier.server import ServerConfig, create_app
 from croupier.store import MemoryStore
 from tests.event_loop import run
@@ -18,12 +18,19 @@ def serve(
     shuffler=None,
     pace=AT_ONCE,
     bots: bool = False,
+    tables: tuple[str, ...] = (),
     config: ServerConfig | None = None,
 ) -> None:
-    """Run a scene while the floor is open."""
+    """Run a scene while the floor is open; ``tables`` for a floor that has these only, and opens sooner."""
 
     async def evening() -> None:
-        floor = Floor(store or MemoryStore(), shuffler=shuffler or by_seed("server"), pace=pace, bots=bots)
+        floor = Floor(
+            store or MemoryStore(),
+            setups=[setup for setup in opening_tables() if setup.id in tables] if tables else None,
+            shuffler=shuffler or by_seed("server"),
+            pace=pace,
+            bots=bots,
+        )
         app = create_app(config or ServerConfig(posts_per_second=1_000), floor=floor)
         async with app.router.lifespan_context(app):
             await scene(app, floor)

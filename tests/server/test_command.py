@@ -189,7 +189,7 @@ def test_a_hand_of_holdem_with_a_raise():
         await oren.post("/tables/no-limit-holdem/act", {"verb": "f"})
         assert "the only hand left" in (await nora.get("/tables/no-limit-holdem/felt")).text
 
-    serve(scene, pace=QUICK)
+    serve(scene, pace=QUICK, shuffler=stacked(""))
 
 
 def test_leaving_gives_the_chips_back():

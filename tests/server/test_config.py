@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from croupier.errors import DataInvalid
-from croupier.server import ServerConfig
+from croupier.server import ServerConfig, create_app
 
 
 def test_the_defaults_are_for_one_machine():
@@ -47,6 +47,23 @@ def test_the_command_line_comes_before_the_environment():
 def test_a_wrong_setting_is_an_error(name, value):
     with pytest.raises(DataInvalid, match=r"CROUPIER_…: a setting is wrong"):
         ServerConfig.from_environment({f"CROUPIER_{name}": value})
+
+
+def test_only_the_named_tables_are_opened(tmp_path):
+    config = ServerConfig(store=tmp_path / "floor.sqlite3", tables="pan, razz")
+    app = create_app(config)
+    house = next(route for route in app.routes if route.path == "/").endpoint.__self__._house
+
+    assert list(house.floor.tables) == ["pan", "razz"]
+
+
+def test_a_table_that_nobody_knows_is_an_error(tmp_path):
+    store = tmp_path / "floor.sqlite3"
+
+    with pytest.raises(DataInvalid, match="there is no table 'whist'; there are caribbean-stud"):
+        create_app(ServerConfig(store=store, tables="whist"))
+
+    assert not store.exists()
 
 
 def test_settings_do_not_change_while_the_server_runs():

@@ -20,6 +20,8 @@ def floor(store, port):
         "CROUPIER_STORE": str(store),
         "CROUPIER_ACTION_SECONDS": "600",
         "CROUPIER_AT_ONCE": "true",
+        # Hands in which everybody has something to decide: a natural, say, would be over at once.
+        "CROUPIER_SHUFFLE_SEED": "restart",
     }
     command = [sys.executable, "-c", "from croupier.cli import main; main()", "floor"]
     with subprocess.Popen(
@@ -39,13 +41,50 @@ def port():
         return free.getsockname()[1]
 
 
+def is_at_rest(view: dict) -> bool:
+    """Whether Nora alone is waited for: where everybody decides at once, the bots have done so."""
+    round_ = view["round"]
+    if not round_ or not round_["legal"] or round_["stage"] == "wagers":
+        return False
+    return round_["to_act"] == [view["you"]["player"]]
+
+
 def wait_for_turn(client: httpx.Client, table: str) -> dict:
     for _ in range(200):
         view = client.get(f"/tables/{table}").json()
-        if view["round"] and view["round"]["legal"] and view["round"]["stage"] != "wagers":
+        # A bank that shows an ace offers insurance first; nobody has to answer that.
+        if view["offer"]["open"] and not view["offer"]["passed"]:
+            client.post(
+                f"/tables/{table}/act",
+                json={"verb": "no"},
+                headers={"x-croupier-token": client.get("/me").json()["token"]},
+            )
+        elif is_at_rest(view):
             return view
         time.sleep(0.05)
     raise AssertionError("the turn never came")
+
+
+TABLES = (
+    "limit-holdem",
+    "seven-card-stud",
+    "pan",
+    "caribbean-stud",
+    "blackjack-buster",
+    "fortune-pai-gow",
+)
+
+
+def wait_to_wager(client: httpx.Client, table: str, post) -> None:
+    """The bank is offered around; Nora passes it on until a bot has it."""
+    for _ in range(200):
+        view = client.get(f"/tables/{table}").json()
+        if view["opening"]:
+            return
+        if view["bank"]["offered_to"] == view["you"]["seat"]:
+            post(f"/tables/{table}/bank", answer="decline")
+        time.sleep(0.05)
+    raise AssertionError("nobody banks")
 
 
 def test_kill_minus_nine_in_the_middle_of_a_round(tmp_path, port):
@@ -64,9 +103,15 @@ def test_kill_minus_nine_in_the_middle_of_a_round(tmp_path, port):
         with floor(store, port):
             post("/name", name="Nora")
             post("/tables/limit-holdem/sit", seat=7, buy_in="160")
+            post("/tables/seven-card-stud/sit", seat=7, buy_in="160")
+            post("/tables/pan/sit", seat=7, buy_in="100")
             post("/tables/caribbean-stud/sit", seat=7, buy_in="300")
             post("/tables/caribbean-stud/wager", **{"spot.ante": "10"})
-            before = {table: wait_for_turn(client, table) for table in ("limit-holdem", "caribbean-stud")}
+            for table, spot in (("blackjack-buster", "game"), ("fortune-pai-gow", "game")):
+                post(f"/tables/{table}/sit", seat=7, buy_in="300")
+                wait_to_wager(client, table, post)
+                post(f"/tables/{table}/wager", **{f"spot.{spot}": "10"})
+            before = {table: wait_for_turn(client, table) for table in TABLES}
             wallet = client.get("/me").json()["wallet"]
 
         with floor(store, port):
@@ -74,7 +119,15 @@ def test_kill_minus_nine_in_the_middle_of_a_round(tmp_path, port):
             for table, seen in before.items():
                 now = wait_for_turn(client, table)
                 assert {**now, "clock": None} == {**seen, "clock": None}
+            offered = {choice["verb"] for choice in before["seven-card-stud"]["round"]["legal"]}
+            post("/tables/seven-card-stud/act", verb="pb" if "pb" in offered else "cc")
+            post("/tables/pan/act", verb="go")
             post("/tables/caribbean-stud/act", verb="f")
             last = client.get("/tables/caribbean-stud").json()["last"]
             assert last["number"] == before["caribbean-stud"]["number"]
             assert last["nets"]["Nora"] == -1_000
+            # The hand of seven cards is set with two that were dealt before the floor went down.
+            seen = before["fortune-pai-gow"]
+            hand = seen["round"]["seats"][seen["you"]["player"] - 1]["cards"]
+            assert len(hand) == 14
+            post("/tables/fortune-pai-gow/act", verb="set", cards=hand[:4])

@@ -60,6 +60,8 @@ class Play:
     meter: Meter
     seed: int
     irregular: bool = False
+    counts: bool = False
+    """Whether a dealer counts the hands before they are settled."""
     rich: float = 0.4
     """How often a player is dealt a hand that wins a jackpot."""
 
@@ -68,9 +70,8 @@ class Play:
         fee = player_dealer_option(*self.fee) if self.fee else None
         table = BankedTable.post(self.game, options=dict(self.options), fee=fee)
         meter = self.meter if table.progressive else None
-        return BankedRound(
-            table, [Cents(stack) for stack in self.stacks], bank=self.bank, meter=meter, posted=posted
-        )
+        stacks = [Cents(stack) for stack in self.stacks]
+        return BankedRound(table, stacks, bank=self.bank, meter=meter, posted=posted, counts=self.counts)
 
     def play(self) -> Iterator[tuple[BankedRound, Command]]:
         """Every state of the round with the command that will be done next."""
@@ -93,8 +94,11 @@ class Play:
             return None
         if self.irregular and (odd := irregular(round_, shoe, rng)):
             return odd
+        taken_off = [choice for choice in choices if choice.verb == "off"]
+        if taken_off and rng.random() < 0.08:
+            return act(rng.choice(taken_off), shoe, rng, self.rich)
         wagers = [choice for choice in choices if choice.verb == "w"]
-        others = [choice for choice in choices if choice.verb != "w"]
+        others = [choice for choice in choices if choice.verb not in ("w", "off")]
         # Betting goes on for a while; a decision is as often a bet as a fold.
         share = 0.9 if others and others[0].verb == "nb" else 0.6
         choice = rng.choice(wagers if wagers and (not others or rng.random() < share) else others)
@@ -122,8 +126,13 @@ def act(choice: Choice, shoe: list[Card], rng: Random, rich: float) -> Command:
             return c.PlaceWager(player=choice.player, spot=choice.spot, amount=amount)
         case "f":
             return c.Fold(player=choice.player)
+        case "off":
+            assert choice.spot is not None
+            return c.TakeOff(player=choice.player, spot=choice.spot)
         case "nb":
             return c.NoMoreBets()
+        case "count":
+            return c.CountHands()
         case "dd":
             return c.DealDone()
         case "cc":
@@ -167,6 +176,7 @@ def irregular(round_: BankedRound, shoe: list[Card], rng: Random) -> Command | N
     player = rng.randint(1, round_.state.players)
     deals = [choice for choice in round_.legal() if choice.verb == "dh"]
     tries: list[Command] = [c.Buy(player=player, amount=dollars(20)), c.Kill(player=player), c.DealDone()]
+    tries += [c.Kill(player=c.DEALER)] if round_.step is None else []
     if deals:
         choice = rng.choice(deals)
         assert choice.to is not None
@@ -237,6 +247,7 @@ def caribbean_plays(draw: st.DrawFn, *, irregular: bool = False) -> Play:
         meter=draw(meters),
         seed=draw(st.integers(0, 2**32 - 1)),
         irregular=irregular,
+        counts=draw(st.booleans()),
     )
 
 
@@ -315,6 +326,7 @@ def south_dakota_plays(draw: st.DrawFn, *, irregular: bool = False) -> Play:
         meter=draw(meters),
         seed=draw(st.integers(0, 2**32 - 1)),
         irregular=irregular,
+        counts=draw(st.booleans()),
     )
 
 

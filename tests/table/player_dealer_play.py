@@ -87,8 +87,11 @@ class Play:
 
     def next(self, round_: BankedRound, choices: list[Choice], shoe: list[Card], rng: Random) -> Command:
         """A legal act."""
+        taken_off = [choice for choice in choices if choice.verb == "off"]
+        if taken_off and rng.random() < 0.05:
+            return act(round_, rng.choice(taken_off), shoe, rng)
         wagers = [choice for choice in choices if choice.verb == "w"]
-        others = [choice for choice in choices if choice.verb != "w"]
+        others = [choice for choice in choices if choice.verb not in ("w", "off")]
         splits = [choice for choice in others if choice.verb == "split"]
         if splits and rng.random() < 0.8:
             return act(round_, splits[0], shoe, rng)
@@ -127,6 +130,9 @@ def act(round_: BankedRound, choice: Choice, shoe: list[Card], rng: Random) -> C
             return c.SetHand(player=player, cards=tuple(rng.sample(round_.state.hands[player], choice.count)))
         case "dice":
             return c.ShakeDice(dice=tuple(rng.randint(1, 6) for _ in range(choice.count)))
+        case "off":
+            assert choice.spot is not None
+            return c.TakeOff(player=player, spot=choice.spot)
         case "f":
             return c.Fold(player=player)
         case "cc":

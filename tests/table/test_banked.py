@@ -74,9 +74,32 @@ def test_the_dealer_is_told_of_third_cards_only_when_they_are_due():
 
 
 def test_a_required_wager_is_marked():
-    by_spot = {choice.spot: choice.required for choice in play(caribbean(), "p1 w ante 10").legal(1)}
+    choices = play(caribbean(), "p1 w ante 10").legal(1)
 
-    assert by_spot == {"ante": True, "tip_ante": False}
+    wagers = {choice.spot: choice.required for choice in choices if choice.verb == "w"}
+    assert wagers == {"ante": True, "tip_ante": False}
+
+
+def taken_off(round_, player):
+    return [choice.spot for choice in round_.legal(player) if choice.verb == "off"]
+
+
+@pytest.mark.clause("caribbean-stud", "CSP 5")
+def test_what_can_be_taken_off_again_is_listed_until_the_lock():
+    round_ = caribbean(100, 100, progressive="pmg-01")
+    assert taken_off(round_, 1) == []
+    play(round_, "p1 w ante 10")
+    assert taken_off(round_, 1) == ["ante"]
+    assert taken_off(round_, 2) == []
+    # The progressive wager and the tip need the ante beside them.
+    play(round_, "p1 w progressive 1", "p1 w tip_ante 5")
+    assert taken_off(round_, 1) == ["progressive", "tip_ante"]
+    play(round_, "p1 off progressive", "p1 off tip_ante")
+    assert taken_off(round_, 1) == ["ante"]
+
+    play(round_, "d nb")
+
+    assert taken_off(round_, 1) == []
 
 
 def test_one_who_cannot_afford_the_bet_can_fold_or_buy():

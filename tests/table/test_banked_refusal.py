@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from croupier import errors
 from croupier.cards import DECK, JOKER, UNSEEN
-from croupier.games.banked import Board, Deal
+from croupier.games.banked import BANK, Board, Deal
 from croupier.money import Cents, Fine
 from croupier.table import BankedRound, Command
 from croupier.table import commands as c
@@ -68,6 +68,7 @@ def anything(rng: Random) -> Command:
             c.Burn(cards=cards),
             c.DealDone(),
             c.Kill(player=player),
+            c.CountHands(),
             c.ExposeEarly(cards=cards),
             c.Shuffle(),
             c.Fold(player=player, hand=rng.choice((1, 1, 2))),
@@ -83,7 +84,9 @@ def fits(round_: BankedRound, cards) -> bool:
     """Whether these cards can still come from the deck."""
     copies = round_.table.deck.copies
     return all(
-        round_.state.out[card] + cards.count(card) <= copies[card] for card in cards if card is not UNSEEN
+        round_.state.out.get(card, 0) + cards.count(card) <= copies[card]
+        for card in cards
+        if card is not UNSEEN
     )
 
 
@@ -128,13 +131,20 @@ def offered(round_: BankedRound, command: Command) -> bool:
         case c.DealDone():
             return state.stage is Stage.PLAY and isinstance(round_.step, Deal | Board)
         case c.TakeOff(player=player, spot=spot):
+            taken_off = [(choice.player, choice.spot) for choice in choices if choice.verb == "off"]
             own = state.on(player) if 1 <= player <= state.players else {}
             alone = spot != "ante" or set(own) == {"ante"}
             needed = spot in ("player", "banker") and bool({"panda8", "dragon7"} & set(own))
             both = {"player", "banker"} <= set(own)
-            return state.stage is Stage.WAGERS and spot in own and alone and (both or not needed)
+            free = state.stage is Stage.WAGERS and spot in own and alone and (both or not needed)
+            assert free is ((player, spot) in taken_off)
+            return free
+        case c.Kill(player=c.DEALER):
+            return round_.bank is None and BANK in state.hands and not round_.dealing()
         case c.Kill(player=player):
             return player in state.hands and player not in state.dead
+        case c.CountHands():
+            return any(choice.verb == "count" for choice in choices)
     return False
 
 

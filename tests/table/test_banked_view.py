@@ -131,6 +131,9 @@ def test_hidden_cards_change_no_view_of_others(game, person):
         if one.over:
             assert two.over
             break
+        if one.state.revealed:
+            # A dealer who counts the hands has turned his own before they are settled.
+            break
         assert one.view(viewer) == two.view(viewer)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.errors import BetOutOfRange, DataInvalid, NobodyCanCall
+from croupier.errors import BetOffChip, BetOutOfRange, DataInvalid, NobodyCanCall
 from croupier.games.limits import Limits, Structure
 from croupier.money import Cents
 from tests.holdem import Felt, holdem_table
@@ -77,10 +77,10 @@ def test_a_stack_that_only_calls_does_not_raise():
 
 @pytest.mark.clause("texas-holdem", "POT 1")
 def test_bets_are_made_of_whole_chips():
-    felt = no_limit().refuse_all(BetOutOfRange, "p3 cbr 4.50", "p3 cbr 10.01")
+    felt = no_limit().refuse_all(BetOffChip, "p3 cbr 4.50", "p3 cbr 10.01")
 
     felt.do("p3 cbr 5")
-    half = no_limit(chip=0.5).refuse("p3 cbr 4.75", BetOutOfRange, clause="POT 1").do("p3 cbr 4.50")
+    half = no_limit(chip=0.5).refuse("p3 cbr 4.75", BetOffChip, clause="POT 1").do("p3 cbr 4.50")
     assert half.state.to_match == 450
 
 
@@ -90,7 +90,7 @@ def test_half_a_chip_left_by_a_fee_does_not_count_for_a_pot_sized_bet():
     assert felt.pot == 4.5
 
     assert felt.range_of(1) == (2, 4)
-    felt.refuse_all(BetOutOfRange, "p1 cbr 4.50", "p1 cbr 5").do("p1 cbr 4")
+    felt.refuse("p1 cbr 4.50", BetOffChip).refuse("p1 cbr 5", BetOutOfRange).do("p1 cbr 4")
 
 
 @pytest.mark.clause("texas-holdem", "POT 1")
@@ -99,7 +99,9 @@ def test_over_an_all_in_with_half_a_chip_raises_are_whole_chips_again():
 
     # Ten more than $12.50 would be $22.50.
     assert felt.range_of(3) == (23, 198)
-    felt.refuse_all(BetOutOfRange, "p3 cbr 22", "p3 cbr 22.50", "p3 cbr 23.50").do("p3 cbr 23")
+    felt.refuse("p3 cbr 22", BetOutOfRange).refuse_all(BetOffChip, "p3 cbr 22.50", "p3 cbr 23.50").do(
+        "p3 cbr 23"
+    )
 
 
 @pytest.mark.clause("texas-holdem", "POT 6.4")

@@ -8,6 +8,7 @@ from croupier.cards import parse_cards
 from croupier.table.button import (
     Button,
     Rotation,
+    between,
     button_draw,
     clockwise,
     deal_order,
@@ -119,18 +120,65 @@ def test_the_two_methods_differ_when_a_player_leaves():
 
 @pytest.mark.clause("texas-holdem", "POT-R7")
 @pytest.mark.parametrize(
-    ("now", "absent", "missed"),
+    ("last", "now", "absent", "big", "small"),
     [
-        ((2, 3, 4), [], []),
-        ((2, 3, 5), [4], [4]),
-        ((2, 3, 6), [4, 5], [4, 5]),
-        ((2, 3, 4), [3], [3]),
-        ((2, 3, 4), [2, 5, 6], []),
-        ((2, 3, 1), [4, 5, 6], [4, 5, 6]),
+        pytest.param((1, 2, 3), (2, 3, 4), [], [], [], id="nobody is absent"),
+        pytest.param((1, 2, 3), (2, 3, 5), [4], [4], [], id="the big blind passes one"),
+        pytest.param((1, 2, 3), (2, 3, 6), [4, 5], [4, 5], [], id="the big blind passes two"),
+        pytest.param((1, 2, 3), (2, 3, 4), [3], [], [3], id="the small blind falls on one"),
+        pytest.param((1, 2, 3), (2, 3, 4), [2, 5, 6], [], [], id="no blind comes near"),
+        pytest.param((1, 2, 3), (2, 3, 1), [4, 5, 6], [4, 5, 6], [], id="round the corner"),
+        pytest.param((2, 3, 5), (3, 5, 6), [4], [], [4], id="the small blind passes one hand later"),
+        pytest.param((1, 2, 3), (1, 1, 4), [5], [], [], id="three become two: the small blind goes back"),
+        pytest.param((1, 1, 4), (4, 4, 1), [2, 5], [5], [2], id="between two each blind passes its side"),
     ],
 )
-def test_a_blind_is_missed_by_whom_it_passes_or_falls_on(now, absent, missed):
-    assert missed_blinds(Button(1, 2, 3), Button(*now), absent) == missed
+def test_a_blind_is_missed_by_whom_it_passes_or_falls_on(last, now, absent, big, small):
+    assert missed_blinds(Button(*last), Button(*now), absent) == (big, small)
+
+
+@pytest.mark.clause("texas-holdem", "POT-R7")
+@pytest.mark.parametrize(
+    ("button", "seat", "inside"),
+    [
+        ((2, 3, 5), 2, True),
+        ((2, 3, 5), 3, True),
+        ((2, 3, 5), 4, True),
+        ((2, 3, 5), 5, False),
+        ((2, 3, 5), 6, False),
+        ((2, 3, 5), 1, False),
+        ((6, 1, 2), 1, True),
+        ((6, 1, 2), 3, False),
+    ],
+)
+def test_seats_between_the_button_and_the_big_blind(button, seat, inside):
+    assert between(Button(*button), seat) is inside
+
+
+# ── two players by the letter ────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("texas-holdem", "POT-R34")
+def test_by_the_letter_the_blinds_stand_left_of_the_button_with_two_players_too():
+    assert first_button([2, 5], 5, literal=True) == Button(5, 2, 5)
+    assert next_button(Button(5, 2, 5), [2, 5], literal=True) == Button(2, 5, 2)
+    assert next_button(Button(1, 2, 3), [1, 4], literal=True) == Button(4, 1, 4)
+
+
+@pytest.mark.clause("texas-holdem", "POT-R4")
+@pytest.mark.parametrize(
+    ("last", "dealt", "expected"),
+    [
+        # The big blind comes to the one who was button and small blind: the newcomer has the button.
+        ((5, 5, 2), [2, 5, 6], (6, 2, 5)),
+        ((2, 2, 5), [2, 3, 5], (3, 5, 2)),
+        ((5, 5, 2), [2, 3, 5], (5, 2, 3)),
+    ],
+)
+def test_no_seat_is_button_and_big_blind_when_a_third_joins(last, dealt, expected):
+    button = next_button(Button(*last), dealt)
+
+    assert (button.button, button.small, button.big) == expected
 
 
 # ── order of the deal ────────────────────────────────────────────────────────────────────────────────

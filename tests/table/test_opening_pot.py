@@ -10,6 +10,7 @@ from croupier.money import Cents, dollars
 from croupier.table import Posting, PotTable, Session
 from croupier.table import session_commands as s
 from tests.pot_games import Shoe, command_for
+from tests.table.pot_room import PotRoom
 
 FIXED = Limits(structure=Structure.FIXED_LIMIT, lower=dollars(4), upper=dollars(8))
 
@@ -146,3 +147,49 @@ def test_no_kill_is_due_where_none_is_posted():
     assert table.state.leg is None
     start(table)
     assert table.round.table.limits.lower == dollars(4)
+
+
+# ── more seats than hands, over a whole round of the button ──────────────────────────────────────────
+
+
+@pytest.mark.clause("big-o-hi-lo", "POT-R5")
+@pytest.mark.parametrize(
+    ("game_id", "seats", "passed"),
+    [
+        ("big-o-hi-lo", 9, 1),
+        ("big-o-hi-lo-run-it-twice", 9, 1),
+        ("big-o-hi-lo-run-it-twice", 10, 2),
+        ("lowball", 9, 1),
+        ("lowball", 10, 2),
+    ],
+)
+def test_while_the_button_goes_round_everybody_sits_out_as_often_and_pays_as_much(game_id, seats, passed):
+    room = PotRoom(game_id, seats=seats, ante=1).sit(*range(1, seats + 1))
+    missed, paid = dict.fromkeys(range(1, seats + 1), 0), dict.fromkeys(range(1, seats + 1), 0)
+    for _ in range(seats):
+        room.start()
+        assert len(room.players) == 8
+        button, small, big = room.button
+        assert (small, big) == room.players[:2]
+        for seat in set(missed) - set(room.players):
+            missed[seat] += 1
+            assert (button - seat) % seats < passed
+            assert seat not in room.posted()
+        for seat, posts in room.posted().items():
+            paid[seat] += sum(amount for what, amount in posts if what == "blind")
+        room.fold_out()
+
+    assert set(missed.values()) == {passed}
+    assert set(paid.values()) == {2 + 4}
+    assert not any(occupant.owes_blind for occupant in room.session.state.seated.values())
+
+
+@pytest.mark.clause("lowball", "POT-R5")
+def test_nine_at_a_table_of_ten_with_a_dead_button():
+    """Button 1, blinds 2 and 3; seat 2 leaves: the button lies dead on seat 2, and seat 1 gets no cards."""
+    room = PotRoom("lowball", seats=10, ante=1).sit(*range(1, 11)).hand()
+    assert room.button == (1, 2, 3)
+    room.leave(2).start()
+
+    assert room.button == (2, 3, 4)
+    assert sorted(room.players) == [3, 4, 5, 6, 7, 8, 9, 10]

@@ -43,7 +43,7 @@ def played(hand, seed):
         choices = {}
         for choice in hand.legal():
             choices.setdefault(choice.verb, choice)
-        for verb in ("burn", "muck", *(["dh"] if "sd" in choices else [])):
+        for verb in ("burn", "muck", "kill", *(["dh"] if "sd" in choices else [])):
             choices.pop(verb, None)
         if "cc" in choices and not choices["cc"].call:
             # They see no reason to fold where a check is free; here a player may (POT 6.6).

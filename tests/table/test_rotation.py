@@ -193,3 +193,22 @@ def test_nobody_banks_more_than_two_rounds_without_an_offer_to_all_others(strict
         elif answer == "decline":
             asked.add(offered)
             rotation = decline(rotation, offered)
+
+
+@clause("PD-R14")
+def test_whoever_has_taken_the_position_may_hand_it_on_before_the_round():
+    rotation = accept(BankRotation(), A).passed(A)
+
+    assert held(rotation) == (None, 0)
+    assert rotation.offered_to(TABLE) == B
+    rotation = decline(rotation, B, C, D)
+    assert rotation.offered_to(TABLE) is None, "he has had his chance in this circle"
+    assert rotation.asked_again().offered_to(TABLE) is not None
+
+
+@clause("PD-R14")
+def test_nobody_hands_on_what_another_holds():
+    rotation = accept(BankRotation(), A)
+
+    with pytest.raises(BankClosed):
+        rotation.turn_of(B, TABLE)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from croupier.errors import RoundOver
 from croupier.games.pan.game import PAN
 from croupier.history import parse_action, write_action
+from croupier.money import dollars
 from croupier.table import DEALER, RummyRound, RummyTable
 from croupier.table import commands as c
 from croupier.table.rummy_choice import command_of
@@ -204,6 +205,45 @@ def test_random_hands_of_a_small_pack_shuffle_their_discards_and_go_on():
             assert all_cards(round_).total() + round_.state.stock == 40
 
     assert renewed > 5
+
+
+@pytest.mark.clause("pan", "PAN-R21")
+@pytest.mark.parametrize("force", [True, False])
+@pytest.mark.parametrize(("decks", "players"), [(1, 2), (1, 3), (2, 4)])
+def test_a_hand_ends_even_if_nobody_ever_uses_a_card(decks, players, force):
+    """Everybody asks for a card and throws it away: the first stock, and one more for each player."""
+    table = RummyTable.post(PAN, options={"decks": decks, "force": force})
+    round_ = RummyRound(table, [dollars(50)] * players, silence_passes=False)
+    stock = list(table.deck.cards)
+    draws = 0
+    while not round_.over:
+        (who,) = round_.to_act
+        verbs = {choice.verb: choice for choice in round_.legal(who)}
+        if "dh" in verbs:
+            count = verbs["dh"].count
+            cards, stock = tuple(stock[:count]), stock[count:]
+            round_.apply(c.DealHand(to=verbs["dh"].to, cards=cards))
+        elif "shuffle" in verbs:
+            stock = round_.state.pile[:-1]
+            round_.apply(c.Shuffle())
+        else:
+            draws += "draw" in verbs
+            quiet = next(verbs[verb] for verb in ("go", "draw", "pass", "discard") if verb in verbs)
+            round_.apply(command_of(quiet))
+
+    free = 40 * decks - 10 * players
+    # Each new stock is short of the one card that lies on top; the last draw finds none.
+    assert draws == free + players * (free - 1) + 1
+    assert round_.state.winner is None
+    assert round_.state.stacks == [5_000] * players
+
+
+@pytest.mark.clause("pan", "PAN-R21")
+@pytest.mark.parametrize("force", [True, False])
+def test_random_hands_of_a_small_pack_come_to_an_end(force):
+    table = RummyTable.post(PAN, options={"decks": 1, "force": force})
+
+    assert all(played_out(table, [50, 50], seed, acts=4_000).over for seed in range(60))
 
 
 def test_nobody_acts_when_the_hand_is_over():

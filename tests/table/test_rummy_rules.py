@@ -7,6 +7,7 @@ from croupier.errors import (
     CardCount,
     CardInUse,
     CardMismatch,
+    CardNotHeld,
     CardOwed,
     DataInvalid,
     HandFolded,
@@ -15,6 +16,7 @@ from croupier.errors import (
     NotOffered,
     OutOfTurn,
     SeatUnknown,
+    StubEmpty,
 )
 from croupier.games.pan.game import PAN
 from croupier.money import dollars
@@ -303,10 +305,10 @@ def test_after_the_card_is_used_melds_come_from_the_hand_until_a_discard():
 def test_cards_that_are_not_in_the_hand_are_refused():
     played = felt().do("p1 draw 3h; p1 meld 3c3d3h")
 
-    played.refuse("p1 meld KdKhKc", CardMismatch, clause="PAN 5.5")
-    played.refuse("p1 discard 3h", CardMismatch, clause="PAN 5.5")
-    played.refuse("p1 add 1 3s", CardMismatch, clause="PAN 5.5")
-    played.refuse("p1 discard ??", CardMismatch, clause="PAN 5.5")
+    played.refuse("p1 meld KdKhKc", CardNotHeld, clause="PAN 5.5")
+    played.refuse("p1 discard 3h", CardNotHeld, clause="PAN 5.5")
+    played.refuse("p1 add 1 3s", CardNotHeld, clause="PAN 5.5")
+    played.refuse("p1 discard ??", CardNotHeld, clause="PAN 5.5")
 
 
 @clause("PAN-R9")
@@ -512,6 +514,7 @@ def test_who_can_pay_pays_in_full_whatever_the_others_have():
     assert played.events(e.ChipsCollected)[0].paid == (0, 400, 399)
 
 
+@clause("PAN-R11")
 @clause("PAN 10")
 def test_a_live_dealer_shuffles_before_he_turns_the_next_card():
     stock = "2c2d2h2s3h3s4d5h6c6h7c7dJcJdJsQcQhQsKsAh"
@@ -529,6 +532,58 @@ def test_a_live_dealer_shuffles_before_he_turns_the_next_card():
     assert (played.state.stock, len(played.state.pile)) == (len(cards) - 1, 1)
     played.refuse(f"d dh p{who} {cards[-1]}", CardInUse)
     played.do(f"d dh p{who} {cards[0]}")
+
+
+def idle(*, renewals, **options):
+    """Two players and a pack of 40 who throw every card away until the stock has been renewed so often."""
+    stock = "2c2d2h2s3h3s4d5h6c6h7c7dJcJdJsQcQhQsKsAh"
+    cards = whole = [stock[i : i + 2] for i in range(0, len(stock), 2)]
+    played = PanFelt("3c4c5c6d5d4sKcKdKhAs", "AcAd3d4h5s6s7h7sJhQd", decks=1, **options).everybody_in()
+    for _ in range(renewals + 1):
+        for card in cards:
+            (player,) = played.round.to_act
+            played.do(f"p{player} draw {card}; p{player} discard {card}")
+        # The top discard stays where it is; the others are the next stock.
+        cards = [other for other in whole if other != card]
+    assert played.state.stock == 0
+    return played
+
+
+@clause("PAN-R21")
+def test_a_stock_renewed_for_every_player_without_a_use_ends_the_hand_without_a_winner():
+    played = idle(renewals=2, force=False, top=1)
+    who = played.round.to_act[0]
+    played.refuse(f"p{who} draw 2c", StubEmpty, clause="PAN-R21", says="renewed 2 times")
+    played.do(f"p{who} draw")
+    assert [choice.verb for choice in played.round.legal(0)] == ["shuffle"]
+    played.do("d shuffle")
+
+    assert played.round.over
+    assert played.state.winner is None
+    # The top of one chip each had waited for a winner.
+    assert played.stacks == [100, 100]
+    assert played.events(e.HandGivenUp)[0].returned == (100, 100)
+
+
+@clause("PAN-R21")
+def test_before_that_the_discards_are_shuffled_once_more():
+    played = idle(renewals=1, force=False)
+    who = played.round.to_act[0]
+    played.do(f"p{who} draw", "d shuffle")
+
+    assert not played.round.over
+    assert played.state.renewals == 2
+
+
+@clause("PAN-R21")
+def test_a_card_that_is_used_begins_the_count_again():
+    played = idle(renewals=1, force=False)
+    assert (played.state.renewals, played.round.to_act) == (1, (1,))
+    played.do("p1 draw 2c; p1 discard 2c; p2 draw 2d; p2 discard 2d")
+    assert played.state.renewals == 2
+    played.do("p1 draw 6c; p1 meld 3c4c5c6c")
+
+    assert played.state.renewals == 0
 
 
 @clause("PAN 10")

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from croupier.cards import DECK, seeded, shuffled
 from croupier.errors import CommandRejected
+from croupier.games.caribbean_stud.game import CARIBBEAN_STUD
 from croupier.money import Cents
 from croupier.pay.fees import pot_option
 from croupier.store import Codec, members
-from croupier.table import Session
+from croupier.table import BankedTable, Posting, Session
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table import session_commands as sc
@@ -203,3 +204,12 @@ def test_a_table_without_a_round_can_be_looked_at(person):
     assert view["round"] is None
     assert view["last"] is None
     assert view["button"] is None
+
+
+def test_nobody_is_offered_the_bank_of_a_game_without_a_player_dealer():
+    house = Posting(table=BankedTable.post(CARIBBEAN_STUD), seats=7, buy_in=(Cents(1_000), Cents(100_000)))
+    for posting in (house, holdem_posting()):
+        session = Session(posting)
+        session.apply(sc.SitDown(person="ann", seat=1, buy_in=posting.buy_in[0]))
+
+        assert session.view("ann")["bank"]["offered_to"] is None

@@ -12,7 +12,7 @@ from tests.games.felt import EZ_FEES, assert_borders, baccarat, caribbean, play,
 
 def offered(round_, spot, player=1):
     """The lowest, the highest and the step that a player is offered on a spot; None if nothing."""
-    choices = [choice for choice in round_.legal(player) if choice.spot == spot]
+    choices = [choice for choice in round_.legal(player) if (choice.verb, choice.spot) == ("w", spot)]
     assert len(choices) <= 1
     return (choices[0].low, choices[0].high, choices[0].step) if choices else None
 

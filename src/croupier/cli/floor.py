@@ -19,10 +19,16 @@ from croupier.server import FloorServer, ServerConfig, create_app
     type=click.Path(dir_okay=False, path_type=Path),
     help="SQLite file.  [default: croupier.sqlite3]",
 )
+@click.option("--tables", help="Tables to open, such as 'razz,pan'.  [default: all]")
 @click.option("--bots/--no-bots", default=None, help="Bots in the other seats.  [default: bots]")
 @click.option("--open", "open_browser", is_flag=True, help="Open a browser window as well.")
 def floor(
-    host: str | None, port: int | None, store: Path | None, bots: bool | None, open_browser: bool
+    host: str | None,
+    port: int | None,
+    store: Path | None,
+    tables: str | None,
+    bots: bool | None,
+    open_browser: bool,
 ) -> None:
     """Open a floor of tables in the browser.
 
@@ -30,16 +36,21 @@ def floor(
     same cards. Every setting is also an environment variable, such as CROUPIER_PORT or
     CROUPIER_ACTION_SECONDS; what is said here comes first.
     """
-    config = ServerConfig.from_environment(host=host, port=port, store=store, bots=bots)
+    config = ServerConfig.from_environment(host=host, port=port, store=store, tables=tables, bots=bots)
 
     def told(address: str) -> None:
         click.echo(f"The floor is open: {address}  (Ctrl-C closes it)")
+        if config.supervisor_code is None:
+            click.echo(
+                f"Supervisors come in with the code {app.state.supervisor_code} at {address}/supervisor"
+            )
         if config.shuffle_seed is not None:
             click.echo("CROUPIER_SHUFFLE_SEED is set: the shuffles repeat. Not for real play.")
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    server = FloorServer(create_app(config), host=config.host, port=config.port, told=told)
+    app = create_app(config)
+    server = FloorServer(app, host=config.host, port=config.port, told=told)
     try:
         server.run()
     except KeyboardInterrupt:

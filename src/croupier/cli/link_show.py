@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from rich.table import Table
 
 from croupier.cli.screen import screen
@@ -11,7 +13,7 @@ from croupier.table.link import Link
 
 def link_facts(link: Link) -> dict[str, object]:
     """Where a link stands, amounts in dollars: four decimals on the meter, two elsewhere."""
-    state, shown = link.state, link.sign()
+    state, shown = link.state, link.sign(datetime.now(UTC))
     return {
         "link": state.link,
         "game": state.game,
@@ -50,7 +52,7 @@ def link_facts(link: Link) -> dict[str, object]:
 
 def print_link(link: Link) -> None:
     """The sign, the money behind it, and the tables."""
-    state, shown, console = link.state, link.sign(), screen()
+    state, shown, console = link.state, link.sign(datetime.now(UTC)), screen()
     console.print(f"[bold]{state.link}[/bold]  {state.game}  {'open' if state.open else 'closed'}")
     console.print(f"[bold]{say_dollars(shown.shown)}[/bold] for a wager of {say_dollars(shown.wager)}")
     rows = Table("award", "pays", "now", "envy", box=None, pad_edge=False)

@@ -4,7 +4,7 @@ from croupier.floor.dealer import by_operating_system, by_seed
 from croupier.floor.floor import Floor
 from croupier.floor.host import AT_ONCE, Pace
 from croupier.floor.ledger import Entry, Ledger
-from croupier.floor.opening import TableSetup, opening_tables
+from croupier.floor.opening import TableSetup, opening_tables, tables_named
 from croupier.floor.promise import CardsProof, OrderProof, Proof, verify
 from croupier.floor.table_actor import TableActor
 
@@ -22,5 +22,6 @@ __all__ = [
     "by_operating_system",
     "by_seed",
     "opening_tables",
+    "tables_named",
     "verify",
 ]

@@ -11,10 +11,18 @@ from datetime import UTC, datetime
 
 from croupier.errors import ChipsShort, NameRefused
 from croupier.floor.ledger import Entry, Ledger
-from croupier.floor.records import AnyFloorRecord, KeyMade, PersonArrived, TableOpened, WalletFunded
+from croupier.floor.records import (
+    AnyFloorRecord,
+    KeyMade,
+    PersonArrived,
+    RoleTaken,
+    TableOpened,
+    WalletFunded,
+)
 from croupier.money import Cents, displayed, say_dollars
 from croupier.store import Codec, EventStore, members
 from croupier.table.events import Event
+from croupier.table.link import Role
 
 FLOOR_STREAM = "floor"
 FLOOR_CODEC: Codec[Event] = Codec(members(AnyFloorRecord, Event))
@@ -37,6 +45,7 @@ class Cage:
         self._reserved = {name.casefold() for name in reserved}
         self._lock = asyncio.Lock()
         self._people: dict[str, str] = {}
+        self._roles: dict[str, Role] = {}
         self.tables: set[str] = set()
         self._version = 0
         self._key = ""
@@ -58,6 +67,8 @@ class Cage:
                 self._people[record.person.casefold()] = record.person
             case TableOpened():
                 self.tables.add(record.table)
+            case RoleTaken():
+                self._roles[record.person] = record.role
         self._ledger.book(Entry(f"{FLOOR_STREAM}#{self._version}", record.postings()))
         self._version += 1
 
@@ -85,6 +96,16 @@ class Cage:
                 raise NameRefused("the floor is full")
             await self._keep(PersonArrived(person=person, at=_now()), self._funding(person, self.seed_money))
         return person
+
+    def role(self, person: str | None) -> Role:
+        """What somebody is on the floor: a player, unless another role was taken."""
+        return self._roles.get(person, Role.PLAYER) if person is not None else Role.PLAYER
+
+    async def take_role(self, person: str, role: Role) -> None:
+        """Give somebody a role, for as long as the store lives."""
+        async with self._lock:
+            if self.role(person) is not role:
+                await self._keep(RoleTaken(person=person, role=role, at=_now()))
 
     # ── wallets ─────────────────────────────────────────────────────────────────────────────────────
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from croupier.cards import UNSEEN, parse_cards
+from croupier.floor.dealer import cards_from_deck
 from croupier.floor.promise import OrderProof, Proof, open_places
-from croupier.floor.records import DeckShuffled, Promise
-from croupier.store import members
-from croupier.table import Posting, Round
-from croupier.table.events import AnyEvent, BoardDealt, CardsBurned, Event, HandDealt, RoundClosed
+from croupier.floor.records import ROUND_EVENTS, DeckShuffled, Promise
+from croupier.floor.seen import seen_cards
+from croupier.table import Round
+from croupier.table.events import Event, RoundClosed
 from croupier.table.opening import open_round
-from croupier.table.session_events import DeckRevealed, RoundOpened, SeatLeft, SeatTaken
-
-ROUND_EVENTS = frozenset(members(AnyEvent, Event))
+from croupier.table.session_events import DeckRevealed, RoundOpened, SeatLeft, SeatTaken, StubPromised
+from croupier.table.session_state import AnyPosting
 
 
 @dataclass(slots=True)
@@ -27,6 +26,8 @@ class RoundRecord:
     first_place: int
     """How many cards had left the deck or shoe before."""
     events: list[Event] = field(default_factory=list)
+    stubs: list[tuple[int, str]] = field(default_factory=list)
+    """After how many events cards were shuffled again, and the promise of each new stub."""
     closed: bool = False
 
     @property
@@ -38,7 +39,12 @@ class RoundRecord:
         """Somebody's player number in this round."""
         return self.persons.index(person) + 1 if person in self.persons else None
 
-    def replayed(self, posting: Posting) -> Round:
+    @property
+    def commitments(self) -> tuple[str, ...]:
+        """The promise of the deck, then that of every new stub."""
+        return (self.opened.commitment, *(commitment for _, commitment in self.stubs))
+
+    def replayed(self, posting: AnyPosting) -> Round:
         """The round as its events left it."""
         round_ = open_round(posting, self.opened)
         for event in self.events:
@@ -68,6 +74,9 @@ class Chronicle:
                     self.revealed[event.commitment] = event
                 case RoundOpened():
                     self._open(event)
+                case StubPromised():
+                    record = self.rounds[-1]
+                    record.stubs.append((len(record.events), event.commitment))
                 case _:
                     self._record(event)
 
@@ -84,8 +93,7 @@ class Chronicle:
         record = self.rounds[-1]
         record.events.append(event)
         record.closed = isinstance(event, RoundClosed)
-        if isinstance(event, HandDealt | BoardDealt | CardsBurned):
-            self._drawn += len(event.cards)
+        self._drawn += cards_from_deck(event)
 
     def past(self) -> list[RoundRecord]:
         """Finished rounds, the latest first."""
@@ -99,30 +107,30 @@ class Chronicle:
         """The finished round of this number."""
         return next((record for record in self.rounds if record.closed and record.number == number), None)
 
-    def proof(
-        self, record: RoundRecord, posting: Posting, deck: DeckShuffled | None, person: str | None
-    ) -> Proof | None:
-        """What lets a person check the round's promise; None while the shoe is still in use."""
+    def proofs(
+        self, record: RoundRecord, decks: Mapping[str, DeckShuffled], person: str | None
+    ) -> list[Proof]:
+        """What lets a person check a round's promises, the deck's first; none while a shoe is in use."""
         shown = self.revealed.get(record.opened.commitment)
         if shown is not None:
-            return OrderProof(shown.commitment, shown.order, shown.salt)
-        if deck is None or deck.promise is not Promise.CARDS or not record.closed:
-            return None
-        return open_places(deck, seen_places(record, posting, person))
+            return [OrderProof(shown.commitment, shown.order, shown.salt)]
+        if not record.closed:
+            return []
+        promised = [decks[commitment] for commitment in record.commitments if commitment in decks]
+        if not promised or promised[0].promise is not Promise.CARDS:
+            return []
+        seen = seen_places(record, person)
+        return [open_places(deck, seen[deck.commitment]) for deck in promised]
 
 
-def seen_places(record: RoundRecord, posting: Posting, person: str | None) -> list[int]:
-    """Where the cards lay that a person saw in a finished hand: his own, the board, hands shown."""
-    view = record.replayed(posting).view(record.player_of(person))
-    visible = {
-        seat["player"] for seat in view["seats"] if seat["cards"] and UNSEEN not in parse_cards(seat["cards"])
-    }
-    seen: list[int] = []
-    place = record.first_place
-    for event in record.events:
-        if isinstance(event, HandDealt | BoardDealt | CardsBurned):
-            after = place + len(event.cards)
-            if isinstance(event, BoardDealt) or (isinstance(event, HandDealt) and event.to in visible):
-                seen.extend(range(place, after))
-            place = after
-    return seen
+def seen_places(record: RoundRecord, person: str | None) -> dict[str, list[int]]:
+    """Where in each deck the cards lay that a person saw in a finished hand."""
+    places: dict[str, list[int]] = {commitment: [] for commitment in record.commitments}
+    shuffled = dict(record.stubs)
+    commitment, place = record.opened.commitment, record.first_place
+    for number, seen in enumerate(seen_cards(record.events, record.player_of(person))):
+        if number in shuffled:
+            commitment, place = shuffled[number], 0
+        places[commitment] += [place + k for k, visible in enumerate(seen) if visible]
+        place += len(seen)
+    return places

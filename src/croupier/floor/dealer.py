@@ -10,14 +10,19 @@ from croupier.cards import Card, Deck, seeded, shuffled
 from croupier.cards.shuffle import SALT_BYTES
 from croupier.floor.promise import promised
 from croupier.floor.records import DeckShuffled, Promise
-from croupier.table import DEALER, BankedTable, Choice, PotTable, Round
+from croupier.games.banked import EACH, Deal
+from croupier.table import DEALER, BankedTable, Choice, PotRound, PotTable, Round, RummyRound, RummyTable
 from croupier.table import commands as c
-from croupier.table.events import BoardDealt, CardsBurned, Event, HandDealt
+from croupier.table.events import BoardDealt, CardDrawn, CardsBurned, CardsEliminated, Event, HandDealt
+from croupier.table.rummy_stock import is_idle
 from croupier.table.session_commands import RevealDeck
-from croupier.table.session_events import RoundOpened
+from croupier.table.session_events import RoundOpened, StubPromised
 
 CUT_CARD = 16
-"""A shoe is shuffled again when no more cards than this are left before a round."""
+"""A shoe is shuffled again when no more cards than this are left before a round: enough for two hands in the
+middle and the burn of a new shoe."""
+CUT_SHARE = 3
+"""Where players have hands of their own, a third of the shoe stays behind the cut card."""
 
 Shuffler = Callable[[Sequence[Card], str], tuple[tuple[Card, ...], bytes]]
 """Asked for a table's n-th shuffle, ``table#n``, gives an order of the pack and the salt of its promise."""
@@ -38,25 +43,47 @@ def by_seed(seed: str) -> Shuffler:
     return shuffle
 
 
+PATIENT = frozenset({"nb", "award"})
+"""What the dealer does not do by itself: the layout is locked when everybody had the time to wager, and a
+progressive winner waits for a supervisor. Both are the host's to say."""
+
+
+def cards_from_deck(event: Event) -> int:
+    """How many cards an event took off the deck, shoe or stub."""
+    if isinstance(event, HandDealt | BoardDealt | CardsBurned):
+        return len(event.cards)
+    if isinstance(event, CardsEliminated):
+        return event.count
+    return int(isinstance(event, CardDrawn))
+
+
 class Dealer:
     """The house dealer of one table. What it knows comes from its own stream and from the table's log."""
 
-    def __init__(self, name: str, table: BankedTable | PotTable, shuffler: Shuffler) -> None:
+    def __init__(self, name: str, table: BankedTable | PotTable | RummyTable, shuffler: Shuffler) -> None:
         self.name = name
-        self.pack: Deck = table.deck if isinstance(table, BankedTable) else table.game.deck
+        self.pack: Deck = table.game.deck if isinstance(table, PotTable) else table.deck
         self.promise = Promise.ORDER if isinstance(table, BankedTable) else Promise.CARDS
-        # One card at a time around the table, where the rules say so [HE ¶2]; packets elsewhere [CSP 9].
-        self.one_at_a_time = isinstance(table, PotTable)
+        # Against a bank several decks are a shoe; Pan's pack of eight is shuffled for every hand [PAN 3].
+        self.is_shoe = isinstance(table, BankedTable) and self.pack.decks > 1
+        """Whether rounds are dealt from one shuffle until the cut card comes."""
+        # One card at a time where the rules say so [HE ¶2]; packets elsewhere [CSP 9; PAN 3].
+        self.packet = (
+            1 if isinstance(table, PotTable) else table.game.packet if isinstance(table, RummyTable) else None
+        )
+        self._burns = isinstance(table, BankedTable) and table.game.burns is not None
+        own = isinstance(table, BankedTable) and any(
+            isinstance(step, Deal) and step.to == EACH for step in table.game.script
+        )
+        self._cut = len(self.pack.cards) // CUT_SHARE if own else CUT_CARD
         self.shuffles = 0
         self.deck: DeckShuffled | None = None
+        self.stub: DeckShuffled | None = None
+        """What is dealt from once cards of the round were shuffled again."""
         self.drawn = 0
         self._used = ""
+        self._stubs: dict[str, DeckShuffled] = {}
         self._shuffler = shuffler
-
-    @property
-    def is_shoe(self) -> bool:
-        """Whether rounds are dealt from one shuffle until the cut card comes."""
-        return self.pack.decks > 1
 
     def needs_shuffle(self) -> bool:
         """Whether the next round waits for a shuffle."""
@@ -64,23 +91,39 @@ class Dealer:
             return True
         if self.deck.commitment != self._used:
             return False
-        return not self.is_shoe or len(self.deck.order) - self.drawn <= CUT_CARD
+        return not self.is_shoe or len(self.deck.order) - self.drawn <= self._cut
 
     def shuffle(self, at: str) -> DeckShuffled:
-        """A new order, promised. It counts once it has been taken up with ``take``."""
-        order, salt = self._shuffler(self.pack.cards, f"{self.name}#{self.shuffles}")
+        """A new order of the whole pack, promised. It counts once it has been taken up with ``take``."""
+        return self._shuffled(self.pack.cards, at)
+
+    def reshuffle(self, round_: Round, at: str) -> DeckShuffled:
+        """The cards that the rule in force names in a new order, promised, in the middle of a round."""
+        return self._shuffled(new_stub(self.pack, round_), at, stub=True)
+
+    def _shuffled(self, cards: Sequence[Card], at: str, *, stub: bool = False) -> DeckShuffled:
+        order, salt = self._shuffler(cards, f"{self.name}#{self.shuffles}")
         return DeckShuffled(
             order=order,
             salt=salt.hex(),
             commitment=promised(order, salt, self.promise),
             promise=self.promise,
             at=at,
+            stub=stub,
         )
 
+    def draw_for_button(self, players: int) -> tuple[Card, ...]:
+        """One card face up to each player when a game is opened; a shuffle of its own follows (POT 4)."""
+        order, _ = self._shuffler(self.pack.cards, f"{self.name}#button")
+        return order[:players]
+
     def take(self, deck: DeckShuffled) -> None:
-        """The deck to deal from."""
-        self.deck, self.drawn = deck, 0
+        """The deck to deal from; a stub is dealt from once the table has been told its promise."""
         self.shuffles += 1
+        if deck.stub:
+            self._stubs[deck.commitment] = deck
+        else:
+            self.deck, self.drawn = deck, 0
 
     def follow(self, events: Iterable[Event]) -> None:
         """Count what has left the deck, so that a dealer who comes back goes on with the next card."""
@@ -88,14 +131,18 @@ class Dealer:
             if isinstance(event, RoundOpened):
                 if event.commitment != self._used:
                     self.drawn = 0
-                self._used = event.commitment
-            elif isinstance(event, HandDealt | BoardDealt | CardsBurned):
-                self.drawn += len(event.cards)
+                self._used, self.stub = event.commitment, None
+            elif isinstance(event, StubPromised):
+                self.stub, self.drawn = self._stubs[event.commitment], 0
+            else:
+                self.drawn += cards_from_deck(event)
 
     def next_command(self, round_: Round) -> c.AnyCommand | None:
         """What the dealer does now; None while the players have to act or may still wager."""
+        if self._new_shoe(round_):
+            return c.Burn(cards=self._draw(1))
         choices = round_.legal(DEALER)
-        if not choices or choices[0].verb == "nb":
+        if not choices or choices[0].verb in PATIENT:
             return None
         choice = choices[0]
         match choice.verb:
@@ -105,25 +152,35 @@ class Dealer:
                 return c.Burn(cards=self._draw(choice.count))
             case "db":
                 return c.DealBoard(cards=self._draw(choice.count), board=choice.board)
+            case "shuffle":
+                return c.Shuffle()
             case "dice":
                 return c.ShakeDice(dice=self._dice(choice.count))
             case "dd":
                 return c.DealDone()
             case "closed":
                 return c.CloseOffer()
+            case "count":
+                return c.CountHands()
         raise AssertionError(f"no dealer knows {choice.verb!r}")
 
+    def _new_shoe(self, round_: Round) -> bool:
+        """Whether the first card of a new shoe is to be turned up, which says how many are burned [GF 3]."""
+        return self._burns and self.drawn == 0 and not round_.over
+
     def _hand(self, choices: list[Choice]) -> c.DealHand:
-        choice = max(choices, key=lambda choice: choice.count) if self.one_at_a_time else choices[0]
+        choice = choices[0] if self.packet is None else max(choices, key=lambda choice: choice.count)
         assert choice.to is not None
-        count = 1 if self.one_at_a_time else choice.count
+        count = choice.count if self.packet is None else min(self.packet, choice.count)
         return c.DealHand(to=choice.to, cards=self._draw(count), hand=choice.hand)
 
     def _draw(self, count: int) -> tuple[Card, ...]:
         assert self.deck is not None, "no deck lies ready"
-        assert self.deck.commitment == self._used, "dealt from a deck that was not promised"
-        assert self.drawn + count <= len(self.deck.order), "the deck is through"
-        return self.deck.order[self.drawn : self.drawn + count]
+        if self.stub is None:
+            assert self.deck.commitment == self._used, "dealt from a deck that was not promised"
+        order = (self.stub or self.deck).order
+        assert self.drawn + count <= len(order), "the deck is through"
+        return order[self.drawn : self.drawn + count]
 
     def _dice(self, count: int) -> tuple[int, ...]:
         """Dice that follow from the promised deck's secret, so that they can be checked when it is shown."""
@@ -142,3 +199,21 @@ class Dealer:
         if deck is None or deck.promise is not Promise.ORDER or deck.commitment != self._used:
             return None
         return RevealDeck(commitment=deck.commitment, order=deck.order, salt=deck.salt)
+
+
+def makes_stub(round_: Round) -> bool:
+    """Whether the shuffle that is due puts cards together; at rummy it may end the hand instead (PAN-R21)."""
+    return not (isinstance(round_, RummyRound) and is_idle(round_.state))
+
+
+def new_stub(pack: Deck, round_: Round) -> tuple[Card, ...]:
+    """The cards that a shuffle in the middle of a round puts together; what the rules keep out stays."""
+    if isinstance(round_, RummyRound):
+        return tuple(round_.state.pile[:-1])
+    assert isinstance(round_, PotRound), "nothing is shuffled again against a bank"
+    after = round_.copy()
+    after.apply(c.Shuffle())
+    # Every burn goes in, so all that stays out has a face: hands, boards, discards that are kept apart.
+    stub = tuple(card for card in pack.cards if card not in after.state.used)
+    assert len(stub) == after.state.stub, "a card is missing"
+    return stub

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Sequence
 
-from croupier.errors import DataInvalid
+from croupier.errors import DataInvalid, NotNow, RoleMissing
 from croupier.floor.bots import NAMES
 from croupier.floor.cage import Cage
 from croupier.floor.dealer import Shuffler, by_operating_system
 from croupier.floor.host import Pace
+from croupier.floor.jackpot import Jackpot, Pending
 from croupier.floor.ledger import Ledger
 from croupier.floor.opening import TableSetup, opening_tables
 from croupier.floor.records import TableOpened
 from croupier.floor.table_actor import TableActor
 from croupier.money import Cents, Fine
 from croupier.store import EventStore
+from croupier.table.link import Person, Role
 
 SEED_MONEY = Cents(200_000)
 """What the cage hands to whoever comes in, unless it is told otherwise."""
@@ -33,11 +36,15 @@ class Floor:
         pace: Pace | None = None,
         bots: bool = True,
         seed_money: Cents = SEED_MONEY,
+        supervisor_code: str | None = None,
     ) -> None:
         self.store = store
+        self.supervisor_code = supervisor_code or secrets.token_hex(4)
+        """What makes a person a supervisor; made up anew for each run if none is given."""
         self.ledger = Ledger()
         self.cage = Cage(store, self.ledger, seed_money=seed_money, reserved=frozenset(NAMES))
         self.tables: dict[str, TableActor] = {}
+        self.jackpots: dict[str, Jackpot] = {}
         names = list(NAMES)
         for setup in opening_tables() if setups is None else setups:
             self._open(setup)
@@ -50,8 +57,21 @@ class Floor:
                 shuffler=shuffler,
                 pace=pace or Pace(),
                 bots=company,
+                jackpot=self._jackpot(setup),
             )
+        for name, jackpot in self.jackpots.items():
+            jackpot.listeners += [table.tell for table in self.tables.values() if table.setup.link == name]
         self._running: list[asyncio.Task[None]] = []
+
+    def _jackpot(self, setup: TableSetup) -> Jackpot | None:
+        """The link of a table, opened with the first table that is on it."""
+        name = setup.link
+        if name is None:
+            return None
+        if name not in self.jackpots:
+            self.jackpots[name] = Jackpot(name, self.store, self.ledger)
+        self.jackpots[name].open(setup, setup.seed)
+        return self.jackpots[name]
 
     def _open(self, setup: TableSetup) -> None:
         """A table that the store does not know yet is opened, and its meter filled."""
@@ -75,6 +95,29 @@ class Floor:
             return self.tables[table]
         except KeyError:
             raise DataInvalid(f"there is no table {table!r}; there are {', '.join(self.tables)}") from None
+
+    # ── supervisors ─────────────────────────────────────────────────────────────────────────────────
+
+    async def supervise(self, person: str, code: str) -> None:
+        """Take up the supervisor's role by its code."""
+        if not secrets.compare_digest(code.strip().encode(), self.supervisor_code.encode()):
+            raise RoleMissing("that is not the supervisor's code")
+        await self.cage.take_role(person, Role.SUPERVISOR)
+
+    def pending(self) -> list[Pending]:
+        """Every award that waits for a supervisor, link by link."""
+        return [award for jackpot in self.jackpots.values() for award in jackpot.pending()]
+
+    async def confirm(self, person: str, table: str, number: int) -> None:
+        """A supervisor confirms the awards of a round that come off the meter."""
+        actor = self.table(table)
+        if self.cage.role(person) is not Role.SUPERVISOR:
+            raise RoleMissing("awards are confirmed by a supervisor")
+        if actor.jackpot is None:
+            raise NotNow(f"{actor.setup.name} is on no link")
+        state = actor.session.state
+        playing = [state.seated[seat].person for seat in state.players]
+        await actor.jackpot.confirm(table, number, Person(person, Role.SUPERVISOR), players=playing)
 
     async def start(self) -> None:
         """Let the tables run."""

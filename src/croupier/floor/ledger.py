@@ -1,8 +1,9 @@
 """Who has how much: double entry over the whole floor, booked from the events and from nothing else.
 
 Accounts of a table are written ``table/account``: ``seat:N``, ``layout``, ``pot``, ``bank``, ``fees``,
-``meter``, ``reserve``, ``seed``, ``tips``. ``wallet:NAME`` and ``cage`` belong to the floor. Amounts are
-hundredths of a cent.
+``meter``, ``reserve``, ``seed``, ``tips``. ``wallet:NAME`` and ``cage`` belong to the floor. A link keeps its
+own: ``link:NAME/meter``, and ``link:NAME/tables`` for what its rounds feed and take. Amounts are hundredths
+of a cent.
 """
 
 from __future__ import annotations
@@ -10,13 +11,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from croupier.floor.records import ROUND_EVENTS
 from croupier.money import Fine
 from croupier.table.events import ChipsAdded, Event, Postings
 from croupier.table.session_events import RoundOpened, SeatLeft, SeatTaken
 
-FLOOR_ACCOUNTS = ("wallet:", "cage")
-MAY_OWE = ("cage", "seed", "bank")
-"""The house's own accounts: chips in play are a debt of the cage, and a tray may be behind."""
+FLOOR_ACCOUNTS = ("wallet:", "cage", "link:")
+MAY_OWE = ("cage", "seed", "bank", "tables")
+"""The house's own accounts: chips in play are a debt of the cage, and a tray may be behind. ``tables`` is
+what a link and its rounds have to settle: nothing, but for the moment between their two logs."""
+LINKED = ("meter", "reserve", "seed")
+"""Accounts that a link keeps instead of its tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +69,9 @@ class TableBook:
     Rounds number their players; the book remembers from which seats they play and who sits there.
     """
 
-    def __init__(self, table: str) -> None:
-        self.table = table
+    def __init__(self, table: str, *, link: str | None = None) -> None:
+        self.table, self.link = table, link
+        self._linked = False
         self.place = 0
         """How many events are booked."""
         self._players: tuple[int, ...] = ()
@@ -86,10 +92,10 @@ class TableBook:
         if isinstance(event, SeatTaken):
             self._persons[event.seat] = event.person
         elif isinstance(event, RoundOpened):
-            self._players = event.seats
+            self._players, self._linked = event.seats, event.linked
 
     def _moves(self, event: Event) -> Postings:
-        by_player = not isinstance(event, SeatTaken | SeatLeft) and not hasattr(event, "person")
+        by_player = type(event) in ROUND_EVENTS
         moves: Postings = {}
         for account, amount in event.postings().items():
             name = account
@@ -98,5 +104,8 @@ class TableBook:
             if isinstance(event, ChipsAdded) and account == "cage":
                 # Chips bought in the middle of a round come out of the buyer's own wallet.
                 name = f"wallet:{self._persons[self._players[event.player - 1]]}"
-            moves[name if name.startswith(FLOOR_ACCOUNTS) else f"{self.table}/{name}"] = amount
-        return moves
+            if self._linked and name in LINKED:
+                name = f"link:{self.link}/tables"
+            full = name if name.startswith(FLOOR_ACCOUNTS) else f"{self.table}/{name}"
+            moves[full] = Fine(moves.get(full, 0) + amount)
+        return {account: amount for account, amount in moves.items() if amount}

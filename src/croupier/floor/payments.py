@@ -40,7 +40,17 @@ POT = "The pot"
 
 def payments(record: RoundRecord) -> list[Payment]:
     """Every payment of a round, in the order in which it was made."""
-    return [payment for event in record.events for payment in _payments(record, event)]
+    made = [payment for event in record.events for payment in _payments(record, event)]
+    return made + list(_paid_to_others(record))
+
+
+def _paid_to_others(record: RoundRecord) -> Iterator[Payment]:
+    """At rummy everybody pays a little many times: one line for each player, after the collections."""
+    for number, person in enumerate(record.persons):
+        paid = sum(event.paid[number] for event in record.events if isinstance(event, e.ChipsCollected))
+        if paid:
+            outcome = "paid to the others"
+            yield Payment(person=person, spot="chips", stake=Cents(paid), amount=Cents(0), outcome=outcome)
 
 
 def _payments(record: RoundRecord, event: e.Event) -> Iterator[Payment]:
@@ -110,6 +120,33 @@ def _payments(record: RoundRecord, event: e.Event) -> Iterator[Payment]:
                 amount=event.amount,
                 outcome="nobody called",
             )
+        case e.ChipsCollected():
+            yield Payment(
+                person=who(event.player),
+                spot="chips",
+                amount=Cents(sum(event.paid)),
+                outcome=f"{event.why.replace('-', ' ')}: {event.each} from each",
+                clause=event.clause,
+            )
+        case e.HandWon():
+            if event.pool:
+                yield Payment(
+                    person=who(event.player),
+                    spot="pool",
+                    amount=event.pool,
+                    outcome="the pool",
+                    clause=event.clause,
+                )
+        case e.PlayerDropped():
+            if event.forfeit:
+                yield Payment(
+                    person=who(event.player),
+                    spot="forfeit",
+                    stake=event.forfeit,
+                    amount=Cents(0),
+                    outcome="for dropping",
+                    clause="PAN-R3",
+                )
         case e.PotAwarded():
             for player, won in enumerate(event.wins, start=1):
                 if won:

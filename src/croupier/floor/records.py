@@ -10,7 +10,12 @@ from enum import StrEnum
 
 from croupier.cards import Card
 from croupier.money import Cents, Fine
-from croupier.table.events import Event, Postings, move
+from croupier.store import members
+from croupier.table.events import AnyEvent, Event, Postings, move
+from croupier.table.link import Role
+
+ROUND_EVENTS = frozenset(members(AnyEvent, Event))
+"""What happens in a round, where people are players; around it they are seats."""
 
 
 class Promise(StrEnum):
@@ -67,14 +72,24 @@ class WalletFunded(Event, frozen=True, tag="wallet.funded/1", kw_only=True):
         return move(self.amount, "cage", f"wallet:{self.person}")
 
 
-AnyFloorRecord = KeyMade | TableOpened | PersonArrived | WalletFunded
+class RoleTaken(Event, frozen=True, tag="role.taken/1", kw_only=True):
+    """Somebody showed the code of a role and has it from now on."""
+
+    person: str
+    role: Role
+    at: str
+
+
+AnyFloorRecord = KeyMade | TableOpened | PersonArrived | WalletFunded | RoleTaken
 
 
 class DeckShuffled(Event, frozen=True, tag="deck.shuffled/1", kw_only=True):
-    """A deck or shoe lies ready in this order; ``commitment`` is what the players are told of it."""
+    """A deck, shoe or new stub lies ready in this order; players are told its ``commitment``."""
 
     order: tuple[Card, ...]
     salt: str
     commitment: str
     promise: Promise
     at: str
+    stub: bool = False
+    """Cards of a running round, shuffled again; the next round takes a whole deck."""

@@ -11,27 +11,26 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any
 
 from croupier.errors import CommandRejected, NotNow, StoreError
 from croupier.floor.cage import Cage
-from croupier.floor.chronicle import Chronicle, RoundRecord
+from croupier.floor.chronicle import Chronicle
 from croupier.floor.dealer import Dealer, Shuffler
 from croupier.floor.host import Host, Move, Pace
+from croupier.floor.jackpot import Jackpot
 from croupier.floor.ledger import Ledger, TableBook
+from croupier.floor.linked import LinkedTable
 from croupier.floor.opening import TableSetup
-from croupier.floor.payments import payments
-from croupier.floor.promise import Proof
 from croupier.floor.records import DeckShuffled
-from croupier.floor.transcript import transcript
-from croupier.games.banked import Bank
+from croupier.floor.staking import require_base, wager_commands
+from croupier.floor.table_window import TableWindow
 from croupier.money import Cents
+from croupier.pay.fees import MARK_SECONDS
 from croupier.store import Codec, EventStore, members
-from croupier.table import BankedTable, Choice, Round, Session
+from croupier.table import BankedRound, Session
 from croupier.table import commands as c
 from croupier.table import session_commands as sc
-from croupier.table.events import AnyEvent, ChipsAdded, Event
-from croupier.table.opening import open_round, opening
+from croupier.table.events import AnyEvent, Event
 from croupier.table.session_events import AnySessionEvent
 
 log = logging.getLogger(__name__)
@@ -46,7 +45,7 @@ SPARE_SECONDS = 1.0
 """How long a table rests after something that should not have happened."""
 
 
-class TableActor:
+class TableActor(TableWindow):
     """A table that runs."""
 
     def __init__(
@@ -59,8 +58,11 @@ class TableActor:
         shuffler: Shuffler,
         pace: Pace,
         bots: Sequence[str],
+        jackpot: Jackpot | None = None,
     ) -> None:
         self.setup = setup
+        self.jackpot = jackpot
+        self._linked = LinkedTable(setup.id, jackpot)
         self.pace = pace
         self._store, self._ledger, self._cage, self._shuffler = store, ledger, cage, shuffler
         self._bots = bots
@@ -68,7 +70,9 @@ class TableActor:
         self._changed = asyncio.Event()
         self._late: dict[str, int] = {}
         self._awaited: tuple[str, float] = ("", 0.0)
-        self._book = TableBook(setup.id)
+        self._since: float | None = None
+        """The loop's time at which table time was nought; None while nobody runs the table."""
+        self._book = TableBook(setup.id, link=setup.link)
         self._load()
 
     @property
@@ -95,7 +99,7 @@ class TableActor:
         self.dealer.follow(self.session.log)
         self.chronicle = Chronicle()
         self.chronicle.follow(self.session.log)
-        self.host = Host(self.setup, self.dealer, self.pace, bots=self._bots)
+        self.host = Host(self.setup, self.dealer, self.pace, bots=self._bots, linked=self._linked)
         self._enter_in_ledger()
 
     def _enter_in_ledger(self) -> None:
@@ -109,6 +113,22 @@ class TableActor:
         """Take a seat with chips from the wallet."""
         async with self._lock, self._cage.charge(person, buy_in):
             await self._commit([sc.SitDown(person=person, seat=seat, buy_in=buy_in)])
+
+    async def sit_out(self, person: str) -> None:
+        """Keep the seat and be dealt no hand."""
+        async with self._lock:
+            await self._commit([sc.SitOut(person=person)])
+
+    async def sit_in(self, person: str) -> None:
+        """Play again."""
+        async with self._lock:
+            self._in_time(person)
+            await self._commit([sc.SitIn(person=person)])
+
+    async def post(self, person: str) -> None:
+        """Post what is owed rather than wait for the big blind."""
+        async with self._lock:
+            await self._commit([sc.PostToEnter(person=person)])
 
     async def stand(self, person: str) -> None:
         """Leave, at once or after the round."""
@@ -134,35 +154,19 @@ class TableActor:
             if not wagers:
                 raise NotNow("put chips on a spot first")
             seat = self.session.seat_of(person)
-            trial, players = self._trial()
+            if self._linked.is_locked(self.session):
+                raise NotNow("no more bets: the sensors are locked")
+            trial, players = self.trial()
             if seat is None or seat not in players:
                 raise NotNow("you are dealt in with the next round")
             player = players.index(seat) + 1
-            laid = [
-                c.PlaceWager(player=player, spot=spot, amount=amount)
-                for spot, amount in self._in_order(wagers)
-            ]
+            if not isinstance(trial, BankedRound):
+                raise NotNow("wagers are made against a bank")
+            laid = wager_commands(trial.table.game, player, wagers)
             trial.play(laid)
+            require_base(trial, player)
             acts = [sc.Act(command=command, person=person) for command in laid]
             await self._commit(acts if self.session.round is not None else [await self._start(), *acts])
-
-    def _trial(self) -> tuple[Round, tuple[int, ...]]:
-        """A round to try wagers on, and its players' seats: the one being played, or the one to be opened."""
-        if self.session.round is not None:
-            return self.session.round.copy(), self.session.state.players
-        opened = opening(self.setup.posting, self.session.state, "")
-        trial = open_round(self.setup.posting, opened)
-        for event in trial.opening():
-            trial.emit(event)
-        return trial, opened.seats
-
-    def _in_order(self, wagers: Mapping[str, Cents]) -> list[tuple[str, Cents]]:
-        """Base wagers before those that need them."""
-        table = self.setup.posting.table
-        spots = [spot.name for spot in table.game.spots] if isinstance(table, BankedTable) else []
-        return sorted(
-            wagers.items(), key=lambda laid: spots.index(laid[0]) if laid[0] in spots else len(spots)
-        )
 
     async def act(self, person: str, command: Callable[[int], c.AnyCommand]) -> None:
         """A decision; ``command`` is given the person's player number."""
@@ -172,6 +176,15 @@ class TableActor:
             if player is None:
                 raise NotNow("you are not in this round")
             await self._commit([sc.Act(command=command(player), person=person)])
+
+    async def pass_offer(self, person: str) -> None:
+        """Say no to what is offered; the dealer goes on when everybody has answered."""
+        async with self._lock:
+            self._in_time(person)
+            if self.session.player_of(person) is None or not self.host.offer_key(self.session):
+                raise NotNow("nothing is offered to you")
+            self.host.pass_offer(self.session, person)
+            self._tell()
 
     async def answer_bank(self, person: str, wager: Cents | None) -> None:
         """Take the bank with a wager, or pass it on."""
@@ -212,6 +225,11 @@ class TableActor:
         self.chronicle.follow(events)
         self._enter_in_ledger()
         self._tell()
+        try:
+            await self._linked.after(self.session, self.session.state.number, events)
+        except StoreError as broken:
+            # The table's own events are kept; what its link misses is made good before the next round.
+            log.error("table %s could not tell its link: %s", self.setup.id, broken.code)
 
     def _clear_desk(self) -> None:
         self._desk = Session.resume(self.setup.posting, self.session.log)
@@ -228,7 +246,10 @@ class TableActor:
     async def _shuffle_if_due(self) -> None:
         if not self.dealer.needs_shuffle():
             return
-        deck = self.dealer.shuffle(datetime.now(UTC).isoformat(timespec="seconds"))
+        await self._take_up(self.dealer.shuffle(_now()))
+
+    async def _take_up(self, deck: DeckShuffled) -> None:
+        """Keep the order of a deck before anybody is told of its promise."""
         await self._append(self.cards_stream, self.dealer.shuffles, [CARDS_CODEC.write(deck)])
         self.decks[deck.commitment] = deck
         self.dealer.take(deck)
@@ -237,11 +258,16 @@ class TableActor:
         """The command that opens a round, its cards shuffled and promised."""
         await self._shuffle_if_due()
         assert self.dealer.deck is not None
-        return sc.StartRound(commitment=self.dealer.deck.commitment)
+        await self._linked.clear_up(self.session)
+        return self._linked.start(self.dealer.deck.commitment)
+
+    def tell(self) -> None:
+        """Something about the table has changed that is not in its log, such as the meter of its link."""
+        self._tell()
 
     def _tell(self) -> None:
         """Wake the table's own loop and everybody who looks on, with the clock set anew."""
-        self._patience(self.host.next_move(self.session))
+        self._patience(self.host.next_move(self.session, self.clock))
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
 
@@ -254,21 +280,22 @@ class TableActor:
 
     async def run(self) -> None:
         """Deal, let bots and absent people act, open rounds; until cancelled."""
+        self._since = asyncio.get_running_loop().time() - self.session.state.clock
         while True:
             changed = self._changed
-            move = self.host.next_move(self.session)
+            move = self.host.next_move(self.session, self.clock)
             try:
                 async with asyncio.timeout(self._patience(move)):
                     await changed.wait()
             except TimeoutError:
-                assert move is not None
-                await self._make(move, changed)
+                if move is not None:
+                    await self._make(move, changed)
 
     def _patience(self, move: Move | None) -> float | None:
         """How long to wait before a move; people's time runs on while others act."""
         if move is None:
             self._awaited = ("", 0.0)
-            return None
+            return self._until_mark()
         now = asyncio.get_running_loop().time()
         if not move.key:
             self._awaited = ("", 0.0)
@@ -277,18 +304,46 @@ class TableActor:
             self._awaited = (move.key, now + move.after)
         return max(0.0, self._awaited[1] - now)
 
+    @property
+    def clock(self) -> int:
+        """Seconds of table time. It stands still while the floor is closed, from the last collection on."""
+        if self._since is None:
+            return self.session.state.clock
+        return int(asyncio.get_running_loop().time() - self._since)
+
+    def _until_mark(self) -> float | None:
+        """How long an idle table may rest before time is collected from those who sit there."""
+        if not self.setup.posting.time_fees or self._since is None:
+            return None
+        return float(MARK_SECONDS - self.clock % MARK_SECONDS)
+
     async def _make(self, move: Move, seen: asyncio.Event) -> None:
         async with self._lock:
             if seen.is_set():
                 return
             try:
-                await self._commit([await self._start()] if move.opens else await self._paid(move.commands))
+                commands = await self._commands(move)
+                if commands:
+                    await self._commit(commands)
                 await self._stand_up_the_late(move.late)
             except (CommandRejected, StoreError) as broken:
                 # A move of the table itself is legal by construction; rest, so that a mistake does not spin.
                 # The code alone is logged: a refusal's own words may name cards.
                 log.error("table %s could not make its own move: %s", self.setup.id, broken.code)
                 await asyncio.sleep(SPARE_SECONDS)
+
+    async def _commands(self, move: Move) -> Sequence[c.Command]:
+        """A move's commands, once the cards they need are shuffled and promised."""
+        if move.opens:
+            return [await self._start()]
+        if move.reshuffles:
+            assert self.session.round is not None
+            stub = self.dealer.reshuffle(self.session.round, _now())
+            await self._take_up(stub)
+            return [sc.PromiseStub(commitment=stub.commitment), *move.commands]
+        if move.awards:
+            return await self._linked.awards(self.session)
+        return await self._linked.before(self.session, await self._paid(move.commands))
 
     async def _paid(self, commands: Sequence[c.Command]) -> Sequence[c.Command]:
         """The commands, once the cage has seen to it that bots who buy chips can pay for them."""
@@ -306,80 +361,6 @@ class TableActor:
                 del self._late[person]
                 await self._commit([sc.StandUp(person=person)])
 
-    # ── what people see ─────────────────────────────────────────────────────────────────────────────
 
-    def view(self, person: str | None) -> dict[str, Any]:
-        """What one person may see: the session's view, the clock, the last round as that person saw it."""
-        view = self.session.view(person)
-        if not self._is_player_dealer():
-            # Nobody is offered the bank of a game that has none to offer.
-            view["bank"] = {"holder": None, "turn": 0, "posted": Cents(0), "offered_to": None}
-        view["last"] = self._last(person)
-        view["clock"] = self._clock()
-        view["opening"] = self._opening_wagers(person)
-        return view
-
-    def _is_player_dealer(self) -> bool:
-        table = self.setup.posting.table
-        return isinstance(table, BankedTable) and table.game.bank is Bank.PLAYER_DEALER
-
-    def _last(self, person: str | None) -> dict[str, Any] | None:
-        """The last round, for whoever sat there then: a seat may have changed hands since."""
-        record = self.chronicle.latest()
-        if record is None:
-            return None
-        return {
-            "number": record.number,
-            "persons": list(record.persons),
-            "players": list(record.opened.seats),
-            "round": self.past_view(record, person),
-            "payments": payments(record),
-            "nets": self.nets(record),
-        }
-
-    def nets(self, record: RoundRecord) -> dict[str, int]:
-        """What a finished round brought to each of its players, chips bought meanwhile left aside."""
-        seats = record.replayed(self.setup.posting).view(None)["seats"]
-        bought = dict.fromkeys(record.persons, 0)
-        for event in record.events:
-            if isinstance(event, ChipsAdded):
-                bought[record.persons[event.player - 1]] += event.amount
-        return {
-            person: seat["stack"] - stack - bought[person]
-            for person, seat, stack in zip(record.persons, seats, record.opened.stacks, strict=True)
-        }
-
-    def past_view(self, record: RoundRecord, person: str | None) -> dict[str, Any]:
-        """A finished round as one person may see it."""
-        return record.replayed(self.setup.posting).view(record.player_of(person))
-
-    def notation(self, record: RoundRecord, person: str | None) -> str:
-        """A finished round as a document, as far as one person may read it."""
-        revealed = record.opened.commitment in self.chronicle.revealed
-        return transcript(record, self.setup, person, revealed=revealed)
-
-    def proof(self, record: RoundRecord, person: str | None) -> Proof | None:
-        """What lets a person check a finished round's promise."""
-        deck = self.decks.get(record.opened.commitment)
-        return self.chronicle.proof(record, self.setup.posting, deck, person)
-
-    def _clock(self) -> dict[str, float] | None:
-        """How long the person whose turn it is still has."""
-        key, until = self._awaited
-        if not key:
-            return None
-        whole = self.pace.bet_seconds if key.startswith("wagers") else self.pace.action_seconds
-        left = max(0.0, until - asyncio.get_running_loop().time())
-        return {"left": left, "of": whole}
-
-    def _opening_wagers(self, person: str | None) -> list[Choice]:
-        """What a person may wager to open the next round, while none is played."""
-        seat = self.session.seat_of(person) if person is not None else None
-        banked = isinstance(self.setup.posting.table, BankedTable)
-        if self.session.round is not None or seat is None or not banked:
-            return []
-        try:
-            trial, players = self._trial()
-        except CommandRejected:
-            return []
-        return trial.legal(players.index(seat) + 1) if seat in players else []
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

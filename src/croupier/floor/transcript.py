@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from croupier.cards import UNSEEN, Card, parse_cards
+from croupier.floor.banked_commands import banked_commands
 from croupier.floor.chronicle import RoundRecord
-from croupier.floor.opening import TableSetup
+from croupier.floor.hand_commands import hand_commands
+from croupier.floor.setup import TableSetup
 from croupier.games.limits import Structure
 from croupier.history import write_action
 from croupier.history.actions import money
-from croupier.money import write_fine
+from croupier.money import Cents, write_fine
 from croupier.pay.fees import fitting
-from croupier.table import BankedTable, PotTable
-from croupier.table import commands as c
-from croupier.table import events as e
-
-PHH = {Structure.FIXED_LIMIT: "FT", Structure.NO_LIMIT: "NT"}
+from croupier.table import BankedTable, Posting, PotTable, RummyTable
+from croupier.table.kill import killed
 
 
 def transcript(record: RoundRecord, setup: TableSetup, person: str | None, *, revealed: bool) -> str:
@@ -26,53 +24,83 @@ def transcript(record: RoundRecord, setup: TableSetup, person: str | None, *, re
     ``revealed``: the order of the whole deck has been shown, so that every card is everybody's to read.
     Otherwise cards that the reader may not see are written ``??``.
     """
-    round_ = record.replayed(setup.posting)
-    view = round_.view(record.player_of(person))
-    shown: dict[c.Target, tuple[Card, ...]] = {
-        seat["player"]: parse_cards(seat["cards"]) for seat in view["seats"]
-    }
-    shown[c.BANK] = parse_cards(view.get("bank_cards", ""))
+    view = record.replayed(setup.posting).view(record.player_of(person))
+    if isinstance(setup.posting.table, BankedTable):
+        commands = banked_commands(
+            record.events,
+            view,
+            record.player_of(person),
+            steps=len(setup.posting.table.game.script),
+            revealed=revealed,
+        )
+    else:
+        commands = hand_commands(record.events, record.player_of(person))
     lines = [*_heading(record, setup), "actions = ["]
-    lines += [
-        f'  "{write_action(command)}",' for command in _commands(record.events, None if revealed else shown)
-    ]
+    lines += [f'  "{write_action(command)}",' for command in commands]
     return "\n".join([*lines, "]", *_results(view), ""])
 
 
 def _heading(record: RoundRecord, setup: TableSetup) -> Iterator[str]:
     table, opened = setup.posting.table, record.opened
-    if isinstance(table, PotTable):
-        yield f'variant = "{PHH.get(table.limits.structure, table.game.id)}"'
-    else:
-        yield f'variant = "{table.game.id}"'
+    yield f'variant = "{_variant(setup)}"'
     yield f"hand = {record.number}"
     yield f"players = {_texts(record.persons)}"
     yield f"seats = {_list(map(str, opened.seats))}"
     yield f"starting_stacks = {_list(map(money, opened.stacks))}"
-    yield from (
-        _pot_heading(record, setup, table)
-        if isinstance(table, PotTable)
-        else _bank_heading(record, setup, table)
-    )
+    if isinstance(table, PotTable):
+        yield from _pot_heading(record, setup, table)
+    elif isinstance(table, RummyTable):
+        options = {**setup.options, **({"first_hand": True} if opened.first_hand else {})}
+        if options:
+            yield f"_options = {_table(options)}"
+    else:
+        yield from _bank_heading(record, setup, table)
+
+
+def _variant(setup: TableSetup) -> str:
+    """A code of the published format where one fits game, structure and form; else the game's id."""
+    table = setup.posting.table
+    if not isinstance(table, PotTable):
+        return table.game.id
+    for code, structure in table.game.phh.items():
+        form = table.game.phh_options.get(code, {})
+        if structure == table.limits.structure and form.items() <= setup.options.items():
+            return code
+    return table.game.id
 
 
 def _pot_heading(record: RoundRecord, setup: TableSetup, table: PotTable) -> Iterator[str]:
     forced = record.opened.forced
     assert forced is not None
     # The format gives the blinds of two players small blind first (POT-R34).
-    blinds = forced.blinds[::-1] if len(forced.blinds) == 2 else forced.blinds
-    yield f"antes = {_list(map(money, forced.antes))}"
+    backwards = len(forced.blinds) == 2 and table.game.blinds
+    blinds = forced.blinds[::-1] if backwards else forced.blinds
+    dead = forced.dead or (Cents(0),) * len(forced.antes)
+    antes = [Cents(ante + post) for ante, post in zip(forced.antes, dead, strict=True)]
+    yield f"antes = {_list(map(money, antes[::-1] if backwards else antes))}"
+    if any(forced.antes) and not any(dead):
+        # Everybody's ante counts towards side pots, as in the house's own games.
+        yield "ante_trimming_status = true"
     yield f"blinds_or_straddles = {_list(map(money, blinds))}"
-    if table.limits.structure is Structure.FIXED_LIMIT:
-        yield f"small_bet = {money(table.limits.lower)}"
-        yield f"big_bet = {money(table.limits.upper)}"
+    limits = killed(table, forced.killer).limits
+    if limits.structure is Structure.FIXED_LIMIT:
+        yield f"small_bet = {money(limits.lower)}"
+        yield f"big_bet = {money(limits.upper)}"
     else:
-        yield f"min_bet = {money(table.limits.minimum)}"
-    fee = fitting(setup.posting.fees, players=len(record.persons)) if setup.posting.fees else None
+        yield f"min_bet = {money(limits.minimum)}"
+    if table.bring_in is not None:
+        yield f"bring_in = {money(table.bring_in)}"
+    posted = setup.posting.fees if isinstance(setup.posting, Posting) else ()
+    fee = fitting(posted, players=len(record.persons)) if posted else None
     if fee is not None:
         yield f'_collection = {{ schedule = "{fee.block}", option = {fee.number} }}'
-    if table.limits.structure not in PHH:
-        yield f'_options = {{ structure = "{table.limits.structure}" }}'
+    options = dict(setup.options)
+    if _variant(setup) == table.game.id:
+        options["structure"] = str(table.limits.structure)
+    if forced.killer is not None:
+        options["kill"] = killed(table, forced.killer).options["kill"]
+    if options:
+        yield f"_options = {_table(options)}"
 
 
 def _bank_heading(record: RoundRecord, setup: TableSetup, table: BankedTable) -> Iterator[str]:
@@ -91,7 +119,7 @@ def _bank_heading(record: RoundRecord, setup: TableSetup, table: BankedTable) ->
         meter = opened.meter
         yield (
             f"_progressive = {{ meter = {write_fine(meter.meter)}, seed = {write_fine(meter.seed)}, "
-            f"reserve = {write_fine(meter.reserve)} }}"
+            f"reserve = {write_fine(meter.reserve)}{', linked = true' if opened.linked else ''} }}"
         )
     if table.fee is not None:
         yield f'_collection = {{ schedule = "{table.fee.block}", option = {table.fee.number} }}'
@@ -100,43 +128,6 @@ def _bank_heading(record: RoundRecord, setup: TableSetup, table: BankedTable) ->
 def _results(view: dict[str, Any]) -> Iterator[str]:
     if view["over"]:
         yield f"finishing_stacks = {_list(money(seat['stack']) for seat in view['seats'])}"
-
-
-def _commands(
-    events: list[e.Event], shown: dict[c.Target, tuple[Card, ...]] | None
-) -> Iterator[c.AnyCommand]:
-    """What was done, from what happened; each deal to a hand is cut from what may be seen of it."""
-    dealt: dict[c.Target, int] = {}
-    for event in events:
-        match event:
-            case e.HandDealt() if shown is not None and event.to in shown:
-                start = dealt.get(event.to, 0)
-                dealt[event.to] = start + len(event.cards)
-                seen = shown[event.to][start : dealt[event.to]]
-                hidden = (UNSEEN,) * len(event.cards)
-                yield c.DealHand(to=event.to, cards=seen if len(seen) == len(hidden) else hidden)
-            case e.HandDealt():
-                yield c.DealHand(to=event.to, cards=event.cards)
-            case e.BoardDealt():
-                yield c.DealBoard(cards=event.cards, board=event.board)
-            case e.CardsBurned():
-                yield c.Burn(cards=(UNSEEN,) * len(event.cards))
-            case e.WagerPlaced():
-                yield c.PlaceWager(player=event.player, spot=event.spot, amount=event.amount)
-            case e.ChipsAdded():
-                yield c.Buy(player=event.player, amount=event.amount)
-            case e.BetsClosed():
-                yield c.NoMoreBets()
-            case e.HandFolded():
-                yield c.Fold(player=event.player, hand=event.hand)
-            case e.Checked() | e.Called():
-                yield c.CheckOrCall(player=event.player)
-            case e.Raised():
-                yield c.BetOrRaise(player=event.player, to=event.to)
-            case e.HandShown():
-                yield c.Show(player=event.player, cards=event.cards)
-            case e.HandMucked():
-                yield c.Muck(player=event.player)
 
 
 def _list(values: Any) -> str:
@@ -149,8 +140,16 @@ def _texts(values: Any) -> str:
 
 
 def _table(options: Any) -> str:
-    written = (
-        f'{key} = "{value}"' if isinstance(value, str) else f"{key} = {value}"
-        for key, value in options.items()
-    )
+    written = (f"{key} = {_value(value)}" for key, value in options.items())
     return f"{{ {', '.join(written)} }}"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, dict):
+        return _table(value)
+    if isinstance(value, list):
+        # The limits without a kill, which are amounts.
+        return _list(value)
+    return f'"{value}"' if isinstance(value, str) else str(value)

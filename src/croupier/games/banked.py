@@ -10,7 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
+from functools import cached_property
 from typing import Any
+
+from msgspec import Struct
 
 from croupier.cards import STANDARD, Card, Deck
 from croupier.games.option import Option
@@ -121,8 +124,7 @@ class Spot:
     """Whether each hand of a player has its own; that of hand 2 is written ``game.2``."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """One betting spot of one hand: the spot's name, the hand's number, and whose hand if not one's own."""
 
     spot: str
@@ -277,8 +279,7 @@ def by_table(table: str, clause: str) -> Result:
     return Result(Kind.TABLE, clause, table=table)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Sight:
+class Sight(Struct, frozen=True, kw_only=True):
     """All that judging a player's wagers may look at."""
 
     hand: Cards
@@ -449,13 +450,24 @@ class BankedGame:
 
     def written(self, place: Place) -> str:
         """How a place is written: the first hand of a one-hand game has no number."""
+        if place.hand == 1 == self.hands and not place.on:
+            return place.spot
         spot = self.spot(place.spot)
         numbered = spot is not None and spot.per_hand and (self.hands > 1 or place.hand > 1)
         return place.spot + (f".{place.hand}" if numbered else "") + (f"@{place.on}" if place.on else "")
 
     def spot(self, name: str) -> Spot | None:
         """The spot of this name."""
-        return next((spot for spot in self.spots if spot.name == name), None)
+        return self._by_name.get(name)
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, Spot]:
+        return {spot.name: spot for spot in self.spots}
+
+    @cached_property
+    def required(self) -> tuple[Spot, ...]:
+        """The wagers without which no hand is dealt."""
+        return tuple(spot for spot in self.spots if spot.required and not spot.in_play)
 
 
 def _names(group: str | tuple[str, ...]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Any
 
-from croupier.cards import STANDARD, Card, Deck
+from croupier.cards import STANDARD, Card, Deck, Rank
 from croupier.games.option import Option
 from croupier.games.ruling import Ruling
 
@@ -134,8 +134,14 @@ class PotGame:
     """Whether equal cards are told apart by suit when they decide who brings in."""
     ace_low: bool = False
     """Whether the ace is the lowest card, for the button draw and the bring-in."""
-    reuses: bool = False
-    """Whether discards come back when the stub is empty in a draw."""
+    discards_button_draw: bool = False
+    """Whether the cards drawn for the button are first discarded face down."""
+    needs_ante: bool = False
+    """Whether the text demands an ante beside the blinds."""
+    keeps_exposed: tuple[Rank, ...] = ()
+    """Cards that a player keeps when the dealer exposes them before the draw, in limit play."""
+    keeps_exposed_in_big_bet: tuple[Rank, ...] = ()
+    """The same in no-limit and pot-limit."""
     loose_discard: bool = False
     """Whether a card thrown away by mistake leaves a live hand."""
     check_raise: bool = True
@@ -144,6 +150,8 @@ class PotGame:
     """Whether a checked seven forfeits the bets after the draw."""
     runs_twice: bool = False
     """Whether the board may be dealt twice when the betting is over."""
+    kills_freely: bool = False
+    """Whether a player may kill a pot of his own will; a new player who does not wait must."""
     kill_on_scoop: bool = False
     """Whether a kill is required after a scoop, as in high-low games, rather than after two pots."""
     phh: dict[str, str] = field(default_factory=dict)
@@ -168,11 +176,6 @@ class PotGame:
         """Cards on a board before each street, and at the end."""
         counts = [street.board for street in self.streets]
         return tuple(sum(counts[:place]) for place in range(len(counts) + 1))
-
-    @cached_property
-    def has_draw(self) -> bool:
-        """Whether cards are exchanged."""
-        return any(street.draw for street in self.streets)
 
     @cached_property
     def cards_up(self) -> bool:

@@ -71,11 +71,25 @@ POT_OPTIONS: tuple[Option, ...] = (
         ruling="POT-R4",
     ),
     Option(
+        "post_to_enter",
+        default=True,
+        of=(True, False),
+        says="a new player may post instead of waiting",
+        ruling="POT-R7",
+    ),
+    Option(
         "fee_street",
         default="dealt",
         of=("dealt", "closed"),
         says="a street's fee is taken when it is dealt, or when its betting is over",
         ruling="POT-R28",
+    ),
+    Option(
+        "button_draw_ace_high",
+        default=None,
+        of=(None, True, False),
+        says="the ace is high in the draw for the button",
+        ruling="POT-R3",
     ),
     Option(
         "kill_game",
@@ -188,11 +202,17 @@ POT_RULINGS: tuple[Ruling, ...] = (
         "Dead button: everybody pays each blind once a round.",
         "button",
     ),
+    Ruling(
+        "POT-R5",
+        "More seats than hands: who sits out?",
+        "The button, then also the player to its right.",
+    ),
     Ruling("POT-R6", "What does a short blind cost the others?", "The full blind.", "call_short_blind"),
     Ruling(
         "POT-R7",
         "How does a player enter, or make up blinds?",
-        "Waits for the big blind; in a document posts stand as written, big blind live, small blind dead.",
+        "Waits for the big blind, or posts: big blind live, small blind dead.",
+        "post_to_enter",
     ),
     Ruling(
         "POT-R8",
@@ -245,7 +265,7 @@ POT_RULINGS: tuple[Ruling, ...] = (
     Ruling("POT-R37", "Only one player has chips?", "No more betting; the cards are dealt."),
     Ruling("POT-R38", "Fees leave less than the smallest bet?", "The smallest bet stays legal."),
     Ruling("POT-R40", "Everyone in a side pot mucks?", "The last of them takes it."),
-    Ruling("POT-R3", "Is the ace high for the button?", "Not in Badugi and Lowball."),
+    Ruling("POT-R3", "Is the ace high for the button?", "Not in Badugi and Lowball.", "button_draw_ace_high"),
     Ruling("POT-R10", "What is a table of $5-$100?", "A spread limit; the structure is posted."),
     Ruling("POT-R18", "An odd chip where the text is silent?", "The clause of the house's other games."),
     Ruling("POT-R23", "Fees when the board is dealt twice?", "Once a hand."),

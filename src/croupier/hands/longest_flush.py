@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from croupier.cards import Card
@@ -34,6 +35,12 @@ def longest_flush(cards: Sequence[Card]) -> FlushRank:
     >>> longest_flush(parse_cards("Ah5h2h KsQsJs 7d"))
     FlushRank(length=3, ranks=(14, 5, 2))
     """
+    return _longest_flush(tuple(cards))
+
+
+@lru_cache(maxsize=1_024)
+def _longest_flush(cards: tuple[Card, ...]) -> FlushRank:
+    """Remembered for a while: a round asks for the same hand once for every wager on it."""
     return max(
         FlushRank(len(ranks), tuple(sorted(ranks, reverse=True))) for ranks in _by_suit(cards).values()
     )
@@ -46,14 +53,21 @@ def longest_run(cards: Sequence[Card]) -> Run:
     >>> longest_run(parse_cards("QhKhAh2h3h 9c8d"))
     Run(length=3, top=14)
     """
-    best = Run(0, 0)
+    return _longest_run(tuple(cards))
+
+
+@lru_cache(maxsize=1_024)
+def _longest_run(cards: tuple[Card, ...]) -> Run:
+    """Remembered for a while, as the longest flush is."""
+    longest, highest = 0, 0
     for ranks in _by_suit(cards).values():
         held = {*ranks, LOW_ACE} if ACE in ranks else set(ranks)
         length = 0
         for rank in range(LOW_ACE, ACE + 1):
             length = length + 1 if rank in held else 0
-            best = max(best, Run(length, rank))
-    return best
+            if (length, rank) > (longest, highest):
+                longest, highest = length, rank
+    return Run(longest, highest)
 
 
 def _by_suit(cards: Sequence[Card]) -> dict[int, list[int]]:

@@ -72,9 +72,19 @@ def _deal_hand(text: str, rest: list[str]) -> c.Command:
 def _kill(text: str, rest: list[str]) -> c.Command:
     (word,) = _words(text, rest, 1, "d kill p1")
     to, _ = _target(word)
+    if not isinstance(to, int) and to != c.BANK:
+        raise DataInvalid(f"{text!r}: only a player's hand or the house's is declared dead")
+    return c.Kill(player=to if isinstance(to, int) else c.DEALER)
+
+
+def _wrong_card(
+    command: type[c.ExposeDown] | type[c.ReturnExtra], text: str, rest: list[str], shape: str
+) -> c.Command:
+    who, card = _words(text, rest, 2, shape)
+    to, _ = _target(who)
     if not isinstance(to, int):
-        raise DataInvalid(f"{text!r}: only a player's hand is declared dead")
-    return c.Kill(player=to)
+        raise DataInvalid(f"{text!r}: only a player's card can be wrong here")
+    return command(to=to, card=Card.parse(card))
 
 
 def _bare(command: type[c.Command], shape: str) -> Callable[[str, list[str]], c.Command]:
@@ -98,8 +108,13 @@ DEALER_VERBS: dict[str, Callable[[str, list[str]], c.Command]] = {
     "dd": _bare(c.DealDone, "d dd"),
     "shuffle": _bare(c.Shuffle, "d shuffle"),
     "closed": _bare(c.CloseOffer, "d closed"),
+    "count": _bare(c.CountHands, "d count"),
     "dice": lambda text, rest: _dice(text, rest),
     "kill": _kill,
+    "misdeal": lambda text, rest: c.DeclareMisdeal(reason=_words(text, rest, 1, "d misdeal left-out")[0]),
+    "foul": _bare(c.FoulDeck, "d foul"),
+    "exposed": lambda text, rest: _wrong_card(c.ExposeDown, text, rest, "d exposed p1 7h"),
+    "extra": lambda text, rest: _wrong_card(c.ReturnExtra, text, rest, "d extra p1 7h"),
 }
 
 
@@ -258,6 +273,7 @@ PLAYER_VERBS: dict[str, PlayerVerb] = {
     ),
     "force": _alone(lambda player: c.ForceCard(player=player), "p1 force"),
     "pass": _alone(lambda player: c.PassRedraw(player=player), "p1 pass"),
+    "kill": _alone(lambda player: c.KillPot(player=player), "p1 kill"),
     "pb": _bring_in,
     "sd": _discard,
     "up": _facing("up"),
@@ -300,9 +316,21 @@ def write_action(command: c.Command) -> str:
         case c.DealDone():
             return "d dd"
         case c.Kill(player=player):
-            return f"d kill p{player}"
+            return f"d kill p{player}" if player != c.DEALER else f"d kill {c.BANK}"
+        case c.CountHands():
+            return "d count"
+        case c.KillPot(player=player):
+            return f"p{player} kill"
         case c.ExposeEarly(cards=cards):
             return f"d early {write_cards(cards)}"
+        case c.DeclareMisdeal(reason=reason):
+            return f"d misdeal {reason}"
+        case c.FoulDeck():
+            return "d foul"
+        case c.ExposeDown(to=to, card=card):
+            return f"d exposed p{to} {card}"
+        case c.ReturnExtra(to=to, card=card):
+            return f"d extra p{to} {card}"
         case c.Shuffle():
             return "d shuffle"
         case c.Fold(player=player, hand=hand):

@@ -29,6 +29,7 @@ from croupier.table import (
     RummyTable,
     forced_bets,
 )
+from croupier.table.forced import require_ante
 
 COMMON = {"variant", "players", "seats", "seat_count", "starting_stacks", "finishing_stacks", "actions"}
 PHH_NOTES = {
@@ -152,6 +153,9 @@ def _pot(
         if any(amount % chip for amount in amounts):
             raise DataInvalid("amounts are whole chips", key=key)
     dead = not data.get("ante_trimming_status", False)
+    if variant == played.id:
+        # Hands recorded elsewhere, under a published code, are taken as they stand.
+        require_ante(table, max(antes))
     forced = forced_bets(table, antes, blinds, antes_are_dead=dead)
     return lambda: PotRound(table, stacks, forced)
 
@@ -225,7 +229,9 @@ def _banked(
     if bank is not None and stacks[bank.player - 1 : bank.player] and bank.wager > stacks[bank.player - 1]:
         raise DataInvalid("the player-dealer's wager is more than his stack", key="_bank")
     seats, dice = _seats(data, played), _dice(data, played)
-    return lambda: BankedRound(table, stacks, bank=bank, meter=meter, linked=linked, seats=seats, dice=dice)
+    return lambda: BankedRound(
+        table, stacks, bank=bank, meter=meter, linked=linked, seats=seats, dice=dice, counts=True
+    )
 
 
 def _seats(data: dict[str, Any], played: BankedGame) -> list[int] | None:

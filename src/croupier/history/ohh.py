@@ -199,6 +199,9 @@ def _rounds(hand: PotRound, commands: Sequence[c.Command]) -> list[dict[str, Any
     for post in (event for event in again.log if isinstance(event, e.ForcedBetPosted)):
         _add(found[-1], post.player, _posted(hand, post), post.amount)
     for command in commands:
+        if isinstance(command, c.KillPot):
+            # The kill stands among the blinds.
+            continue
         street = streets[min(again.state.street, len(streets) - 1)].name
         name = "Showdown" if isinstance(command, c.Show | c.Muck) else STREETS.get(street, street)
         facing = again.state.to_match
@@ -209,7 +212,7 @@ def _rounds(hand: PotRound, commands: Sequence[c.Command]) -> list[dict[str, Any
             continue
         if name != found[-1]["street"] and not isinstance(command, c.Burn | c.Shuffle | c.ExposeEarly):
             found.append(_round(len(found), name))
-        player = command.to if isinstance(command, c.DealHand) else getattr(command, "player", DEALER)
+        player = getattr(command, "to" if isinstance(command, TO_A_PLAYER) else "player", DEALER)
         assert isinstance(player, int)
         paid = first.amount if isinstance(first, e.Called | e.Raised | e.BroughtIn) else 0
         if isinstance(command, c.BetOrRaise) and isinstance(first, e.BettingOpened):
@@ -254,6 +257,12 @@ def _words(command: c.Command, first: e.Event, facing: int) -> tuple[str, dict[s
             return "Burn", {"cards": _texts(cards)}
         case c.ExposeEarly(cards=cards):
             return "Taken Back", {"cards": _texts(cards)}
+        case c.DeclareMisdeal(reason=reason):
+            return "Misdeal", {"reason": reason}
+        case c.ExposeDown(card=card) | c.ReturnExtra(card=card):
+            return "Exposed Card" if isinstance(command, c.ExposeDown) else "Surplus Card", {
+                "cards": _texts((card,))
+            }
         case c.CheckOrCall():
             return "Call" if isinstance(first, e.Called) else "Check", {}
         case c.BetOrRaise():
@@ -269,12 +278,16 @@ def _words(command: c.Command, first: e.Event, facing: int) -> tuple[str, dict[s
     return BARE_WORDS[type(command)], {}
 
 
+TO_A_PLAYER = c.DealHand | c.ExposeDown | c.ReturnExtra
+"""What the dealer does with a player's cards."""
+
 BARE_WORDS: dict[type[c.Command], str] = {
     c.Kill: "Dead Hand",
     c.Fold: "Fold",
     c.Muck: "Mucks Cards",
     c.BringIn: "Bring In",
     c.Shuffle: "Shuffle",
+    c.FoulDeck: "Fouled Deck",
 }
 
 
@@ -298,6 +311,14 @@ def _command(hand: PotRound, entry: dict[str, Any], file: str) -> c.Command:
             return c.ExposeEarly(cards=cards)
         case "Dead Hand":
             return c.Kill(player=player)
+        case "Misdeal":
+            return c.DeclareMisdeal(reason=entry["reason"])
+        case "Exposed Card":
+            return c.ExposeDown(to=player, card=cards[0])
+        case "Surplus Card":
+            return c.ReturnExtra(to=player, card=cards[0])
+        case "Fouled Deck":
+            return c.FoulDeck()
         case "Check" | "Call":
             return c.CheckOrCall(player=player)
         case "Bet" | "Raise":

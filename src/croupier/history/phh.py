@@ -14,7 +14,7 @@ from croupier.errors import DataInvalid
 from croupier.games.limits import Structure
 from croupier.history.actions import money, write_action
 from croupier.table import PotRound
-from croupier.table.commands import Command
+from croupier.table.commands import Command, KillPot
 
 
 def write_phh(
@@ -52,8 +52,10 @@ def phh(
     heads_up = len(forced.antes) == 2 and table.game.blinds
     backwards = heads_up and table.options["heads_up_blinds"] == "button_small"
     step = -1 if backwards else 1
-    found["ante_trimming_status"] = not forced.antes_are_dead
-    found["antes"] = [_Bare(amount) for amount in forced.antes[::step]]
+    # Missed small blinds are dead, and a document has one place for dead posts and antes.
+    antes = [a + d for a, d in zip(forced.antes, forced.dead, strict=True)] if forced.dead else forced.antes
+    found["ante_trimming_status"] = not (forced.antes_are_dead or forced.dead)
+    found["antes"] = [_Bare(amount) for amount in antes[::step]]
     if table.game.blinds:
         found["blinds_or_straddles"] = [_Bare(amount) for amount in forced.blinds[::step]]
     else:
@@ -76,7 +78,8 @@ def phh(
     options = {name: value for name, value in options.items() if implied.get(name) != value}
     options["chip"] = _Bare(table.chip)
     found["starting_stacks"] = [_Bare(stack) for stack in hand.state.starting]
-    found["actions"] = [write_action(command) for command in commands]
+    # A kill stands among the blinds and the options.
+    found["actions"] = [write_action(command) for command in commands if not isinstance(command, KillPot)]
     found["finishing_stacks"] = [_Bare(stack) for stack in hand.state.stacks]
     found.update(notes or {})
     found["_options"] = options

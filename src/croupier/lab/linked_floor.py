@@ -20,6 +20,7 @@ from croupier.games.banked import BANK, BankedGame, Board, Decide
 from croupier.hands import AtLeast, Category, rank_high
 from croupier.hands.longest_flush import FlushRank, longest_flush
 from croupier.money import Cents, dollars, fine_dollars
+from croupier.pay import Meter
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.banked import BankedRound
@@ -104,6 +105,7 @@ class LinkedFloor:
         self.rng = np.random.default_rng(self.entropy)
         self.decks = self._shuffles()
         self.seats = [Seat(f"t{number}") for number in range(1, self.tables + 1)]
+        self.wagered = self._wagered()
         self._apply(
             lc.OpenLink(
                 who=SUPERVISOR,
@@ -161,16 +163,22 @@ class LinkedFloor:
 
     # ── a round ─────────────────────────────────────────────────────────────────────────────────────
 
-    def _wager(self, seat: Seat) -> BankedRound:
-        """Antes, progressive wagers on the sensors, and the lock."""
-        seat.number += 1
-        stacks = [STACK] * self.players
-        meter = self.link.reading(self.now).as_meter()
-        round_ = BankedRound(self.posted, stacks, meter=meter, linked=True)
-        wager = self.link.state.wager
+    def _wagered(self) -> BankedRound:
+        """A round with everybody's wagers on the layout: made by the rules, and the same at every table."""
+        wager = self.posted.progressive_wager
+        jackpot = Meter.of(self.seed_dollars, seed=self.seed_dollars)
+        round_ = BankedRound(self.posted, [STACK] * self.players, meter=jackpot, linked=True)
         for player in range(1, self.players + 1):
             self._do(round_, c.PlaceWager(player=player, spot="ante", amount=ANTE))
             self._do(round_, c.PlaceWager(player=player, spot="progressive", amount=wager))
+        return round_
+
+    def _wager(self, seat: Seat) -> BankedRound:
+        """Antes, progressive wagers on the sensors, and the lock."""
+        seat.number += 1
+        round_ = self.wagered.copy()
+        wager = self.link.state.wager
+        for player in range(1, self.players + 1):
             self._apply(
                 lc.CoverSensor(who=PLAYER, at=self.now, table=seat.name, seat=player, amount=wager, ante=ANTE)
             )

@@ -160,13 +160,15 @@ def meter_picture(lines: Sequence[MeterLine]) -> Figure:
 def chart_picture(chart: Chart) -> Figure:
     """A strategy chart: coloured cells with their letters."""
     rows, columns = len(chart.rows), len(chart.columns)
-    figure, axes = _axes(max(3.5, 0.42 * columns + 1.4), max(1.8, 0.26 * rows + 1.3))
+    labels = 0.075 * max(map(len, chart.rows))
+    wide = max(3.0, 0.42 * columns)
+    figure, axes = _axes(wide + labels + 0.6, max(1.8, 0.26 * rows + 1.3))
     colours = dict(zip(chart.legend, CELLS, strict=False))
     for down, cells in enumerate(chart.cells):
         for across, cell in enumerate(cells):
             if not cell:
                 continue
-            box = mpl.patches.Rectangle((across, down), 0.96, 0.94, color=colours.get(cell, CELLS[-1]))
+            box = mpl.patches.Rectangle((across, down), 0.96, 0.94, color=_colour(cell, colours))
             axes.add_patch(box)
             axes.text(across + 0.48, down + 0.48, cell, ha="center", va="center", color=PAPER, fontsize=7.5)
     axes.set_xlim(0, columns)
@@ -179,9 +181,19 @@ def chart_picture(chart: Chart) -> Figure:
         spine.set_visible(False)
     axes.set_title(chart.title, fontsize=10, fontweight="bold", loc="left", pad=14)
     legend = "   ".join(f"{letter} {words}" for letter, words in chart.legend.items())
-    below = "\n".join(filter(None, (textwrap.fill(legend, 90), textwrap.fill(chart.note, 90))))
+    line = round(16 * wide)
+    below = "\n".join(filter(None, (textwrap.fill(legend, line), textwrap.fill(chart.note, line))))
     axes.set_xlabel(below, fontsize=8, loc="left")
     return figure
+
+
+def _colour(cell: str, colours: Mapping[str, str]) -> Any:
+    """A letter's colour; of a share, one between never and always."""
+    if not cell.endswith("%"):
+        return colours.get(cell, CELLS[-1])
+    share = float(cell.rstrip("%")) / 100
+    low, high = mpl.colors.to_rgb(LOSS), mpl.colors.to_rgb(FELT)
+    return tuple(share * up + (1 - share) * down for down, up in zip(low, high, strict=True))
 
 
 def save(figure: Figure, path: Path) -> None:

@@ -14,7 +14,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from croupier.errors import CroupierError
-from croupier.floor import Floor, by_operating_system, by_seed
+from croupier.floor import Floor, by_operating_system, by_seed, tables_named
 from croupier.money import dollars
 from croupier.server.command import Commands
 from croupier.server.config import ServerConfig
@@ -34,13 +34,16 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
     config = config or ServerConfig.from_environment()
     store: EventStore | None = None
     if floor is None:
+        setups = tables_named(config.tables)
         store = SQLiteStore(config.store)
         floor = Floor(
             store,
+            setups=setups,
             shuffler=by_seed(config.shuffle_seed) if config.shuffle_seed else by_operating_system,
             pace=config.pace,
             bots=config.bots,
             seed_money=dollars(config.seed_money),
+            supervisor_code=config.supervisor_code,
         )
     house = House(floor, Door(floor.cage, secure=config.secure_cookies))
     pages, commands = Pages(house), Commands(house)
@@ -69,6 +72,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
             Route("/tables/{table}/live", live.felt),
             Route("/tables/{table}/sit", commands.sit, methods=["POST"]),
             Route("/tables/{table}/stand", commands.stand, methods=["POST"]),
+            Route("/tables/{table}/entry", commands.entry, methods=["POST"]),
             Route("/tables/{table}/chips", commands.chips, methods=["POST"]),
             Route("/tables/{table}/wager", commands.wager, methods=["POST"]),
             Route("/tables/{table}/act", commands.act, methods=["POST"]),
@@ -76,6 +80,9 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
             Route("/tables/{table}/history", pages.history),
             Route("/tables/{table}/history/{number:int}", pages.past_round),
             Route("/tables/{table}/history/{number:int}.toml", pages.notation),
+            Route("/supervisor", pages.supervisor),
+            Route("/supervisor", commands.supervise, methods=["POST"]),
+            Route("/supervisor/confirm", commands.confirm, methods=["POST"]),
             Route("/health", _health),
             Mount("/static", StaticFiles(directory=STATIC), name="static"),
         ],
@@ -89,6 +96,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
         lifespan=lifespan,
     )
     app.state.end_streams = live.close
+    app.state.supervisor_code = floor.supervisor_code
     return app
 
 

@@ -9,8 +9,10 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
+from croupier.cards import UNSEEN, Card, parse_cards
 from croupier.errors import DataInvalid, NotNow
 from croupier.floor import TableActor
+from croupier.games.meld import Borrow
 from croupier.money import Cents, dollars
 from croupier.server.house import House, wants_json
 from croupier.server.refusal import RequestRefused
@@ -19,6 +21,9 @@ from croupier.table import commands as c
 
 Fields = Mapping[str, str]
 
+CARDS_MAX = 11
+"""No command names more cards than a hand of any game holds."""
+
 VERBS: dict[str, Callable[[int, Fields], c.AnyCommand]] = {
     "f": lambda player, _: c.Fold(player=player),
     "cc": lambda player, _: c.CheckOrCall(player=player),
@@ -26,10 +31,39 @@ VERBS: dict[str, Callable[[int, Fields], c.AnyCommand]] = {
     "sm": lambda player, _: c.Show(player=player),
     "muck": lambda player, _: c.Muck(player=player),
     "w": lambda player, said: c.PlaceWager(
-        player=player, spot=said.get("spot", ""), amount=amount(said, "amount")
+        player=player,
+        spot=said.get("spot", ""),
+        amount=amount(said, "amount"),
+        hand=hand(said),
+        on=whole(said, "on") if said.get("on") else None,
     ),
+    "hit": lambda player, said: c.Hit(player=player, hand=hand(said)),
+    "stand": lambda player, said: c.Stand(player=player, hand=hand(said)),
+    "split": lambda player, said: c.Split(player=player, hand=hand(said)),
+    "surrender": lambda player, said: c.Surrender(player=player, hand=hand(said)),
+    "switch": lambda player, _: c.Switch(player=player),
+    "set": lambda player, said: c.SetHand(player=player, cards=chosen(said)),
+    "pb": lambda player, _: c.BringIn(player=player),
+    "sd": lambda player, said: c.Discard(player=player, cards=chosen(said)),
+    "up": lambda player, _: c.Face(player=player, up=True),
+    "down": lambda player, _: c.Face(player=player, up=False),
+    "rit": lambda player, said: c.RunTwice(player=player, agreed=said.get("answer") == "y"),
+    "go": lambda player, _: c.GoIn(player=player),
+    "drop": lambda player, _: c.DropOut(player=player),
+    "draw": lambda player, _: c.DrawCard(player=player),
+    "take": lambda player, said: c.TakeDiscard(player=player, card=one_card(said)),
+    "pass": lambda player, _: c.PassRedraw(player=player),
+    "meld": lambda player, said: c.LayMeld(player=player, cards=chosen(said), borrowed=borrowed(said)),
+    "add": lambda player, said: c.AddToMeld(player=player, meld=whole(said, "meld"), cards=chosen(said)),
+    "discard": lambda player, said: c.DiscardCard(player=player, card=one_card(said)),
+    "force": lambda player, _: c.ForceCard(player=player),
+    "kill": lambda player, _: c.KillPot(player=player),
 }
 """Decisions in a round by the notation's verbs."""
+
+
+NO = "no"
+"""Passing what is offered to several: no act of the round, which goes on when all have answered."""
 
 
 def amount(said: Fields, field: str) -> Cents:
@@ -46,9 +80,41 @@ def amount(said: Fields, field: str) -> Cents:
 def whole(said: Fields, field: str) -> int:
     """A small number, such as a seat's."""
     text = said.get(field, "")
-    if not (text.isascii() and text.isdigit() and len(text) < 4):
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise DataInvalid(f"{text!r} is no number", key=field)
     return int(text)
+
+
+def hand(said: Fields) -> int:
+    """Which of a player's hands; the first if none is named."""
+    return whole(said, "hand") if said.get("hand") else 1
+
+
+def chosen(said: Fields) -> tuple[Card, ...]:
+    """Cards that were clicked, in fields like ``card.As``, or written together in ``cards``."""
+    clicked = "".join(field.removeprefix("card.") for field in said if field.startswith("card."))
+    cards = parse_cards(said.get("cards", "") + clicked)
+    if UNSEEN in cards or len(cards) > CARDS_MAX:
+        raise DataInvalid("name the cards", key="cards")
+    return cards
+
+
+def one_card(said: Fields) -> Card:
+    """The one card that was clicked."""
+    cards = chosen(said)
+    if len(cards) != 1:
+        raise DataInvalid("name one card", key="cards")
+    return cards[0]
+
+
+def borrowed(said: Fields) -> tuple[Borrow, ...]:
+    """Cards taken from one's own melds, written ``m1:7h m2:4d``."""
+    found = []
+    for word in said.get("borrowed", "").split()[:CARDS_MAX]:
+        lender, _, card = word.partition(":")
+        number = whole({"meld": lender.removeprefix("m")}, "meld")
+        found.append(Borrow(number, one_card({"cards": card})))
+    return tuple(found)
 
 
 class Commands:
@@ -106,6 +172,27 @@ class Commands:
             return Response(status_code=204, headers={"HX-Refresh": "true"})
         return RedirectResponse("/", 303)
 
+    # ── at the supervisor's desk ────────────────────────────────────────────────────────────────────
+
+    async def supervise(self, request: Request) -> Response:
+        """Take up the supervisor's role by its code."""
+        person, said = await self._person(request)
+        await self._house.floor.supervise(person, said.get("code", ""))
+        return self._back_to_desk(request)
+
+    async def confirm(self, request: Request) -> Response:
+        """Confirm the awards of a round that come off the meter."""
+        person, said = await self._person(request)
+        await self._house.floor.confirm(person, said.get("table", ""), whole(said, "round"))
+        return self._back_to_desk(request)
+
+    def _back_to_desk(self, request: Request) -> Response:
+        if wants_json(request):
+            return JSONResponse({"done": True})
+        if request.headers.get("hx-request") == "true":
+            return Response(status_code=204, headers={"HX-Redirect": "/supervisor"})
+        return RedirectResponse("/supervisor", 303)
+
     # ── at a table ──────────────────────────────────────────────────────────────────────────────────
 
     async def sit(self, request: Request) -> Response:
@@ -122,6 +209,17 @@ class Commands:
         await actor.stand(person)
         return self._done(request, actor, person)
 
+    async def entry(self, request: Request) -> Response:
+        """Sit out, play again, or post what is owed to enter."""
+        person, said = await self._person(request)
+        actor = self._house.table(request)
+        answers = {"out": actor.sit_out, "in": actor.sit_in, "post": actor.post}
+        answer = answers.get(said.get("answer", ""))
+        if answer is None:
+            raise DataInvalid(f"nobody says that; there are {', '.join(answers)}", key="answer")
+        await answer(person)
+        return self._done(request, actor, person)
+
     async def chips(self, request: Request) -> Response:
         """Buy chips."""
         person, said = await self._person(request)
@@ -130,7 +228,7 @@ class Commands:
         return self._done(request, actor, person)
 
     async def wager(self, request: Request) -> Response:
-        """Put chips on spots: fields named ``spot.ante``, all of them or none."""
+        """Put chips on spots: fields named ``spot.ante`` or ``spot.game.2``, all of them or none."""
         person, said = await self._person(request)
         actor = self._house.table(request)
         laid = {
@@ -145,9 +243,12 @@ class Commands:
         """Decide."""
         person, said = await self._person(request)
         actor = self._house.table(request)
+        if said.get("verb") == NO:
+            await actor.pass_offer(person)
+            return self._done(request, actor, person)
         verb = VERBS.get(said.get("verb", ""))
         if verb is None:
-            raise DataInvalid(f"nobody does that; there are {', '.join(VERBS)}", key="verb")
+            raise DataInvalid(f"nobody does that; there are {', '.join((*VERBS, NO))}", key="verb")
         await actor.act(person, lambda player: verb(player, said))
         return self._done(request, actor, person)
 

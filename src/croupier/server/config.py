@@ -28,6 +28,9 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     store: Path = Path("croupier.sqlite3")
     """The SQLite file in which everything is kept."""
 
+    tables: str = ""
+    """Ids of the tables to open, separated by commas; without any, all of them."""
+
     action_seconds: Annotated[int, Meta(ge=5, le=600)] = 45
     """How long a player may think before the table acts for him."""
 
@@ -45,6 +48,9 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     shuffle_seed: str | None = None
     """Shuffles that repeat, for tests only: whoever knows the seed knows the cards."""
+
+    supervisor_code: Annotated[str, Meta(min_length=6, max_length=100)] | None = None
+    """What makes a visitor a supervisor, who confirms jackpots; made up and printed at the start if none."""
 
     secure_cookies: bool = False
     """Whether cookies are sent over HTTPS only: set it behind a proxy that speaks HTTPS."""

@@ -5,17 +5,44 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.cards import Card, parse_cards
+from croupier.cards import parse_cards
 from croupier.floor import TableActor
-from croupier.games.banked import BANK, EACH, Deal
-from croupier.hands.baccarat import total
 from croupier.money import Cents, say_dollars
+from croupier.server.banked_picture import (
+    backs,
+    bank_hands,
+    bank_places,
+    bank_says,
+    banked_buttons,
+    hands_of,
+    middle,
+    middle_totals,
+    setting,
+    shared_places,
+    spots,
+)
 from croupier.server.chips import rack
-from croupier.server.layout import LAYOUTS, Layout, note
-from croupier.server.picture import Button, Laid, Picture, SeatPicture, SpotPicture
+from croupier.server.hand_picture import (
+    board_places,
+    boards,
+    cards_of,
+    discards,
+    entries,
+    hand_buttons,
+    lying_up,
+    meld_buttons,
+    melds_of,
+    presets,
+    stock_of,
+    throws,
+    told_apart,
+)
+from croupier.server.layout import Layout
+from croupier.server.layouts import LAYOUTS
+from croupier.server.picture import Button, Laid, Picture, SeatPicture
 from croupier.server.say import announcement
 from croupier.server.sign import bank_fee_lines, pot_fee_lines
-from croupier.table import BankedTable, Choice
+from croupier.table import BankedTable, Choice, RummyPosting
 
 View = dict[str, Any]
 
@@ -27,6 +54,11 @@ class Scene:
     round: View | None
     seats: tuple[int, ...]
     live: bool
+
+    @property
+    def rummy(self) -> bool:
+        """Whether hands are sorted and melds lie in front of them."""
+        return self.round is not None and self.round["family"] == "rummy"
 
     def of(self, seat: int) -> View | None:
         """The part of a seat in it."""
@@ -42,12 +74,12 @@ def picture(actor: TableActor, person: str | None, wallet: Cents) -> Picture:
     table = setup.posting.table
     layout = LAYOUTS[setup.game]
     scene = _scene(view)
-    seats = _seats(view, scene, layout)
+    seats = _seats(view, scene, layout, table)
     you = next((seat for seat in seats if seat.yours), None)
     round_ = scene.round or {}
     stack = you.stack if you else Cents(0)
-    spots = _spots(view, table, layout) if isinstance(table, BankedTable) and you else ()
-    wagerable = [spot.choice for spot in spots if spot.choice is not None]
+    laid_out = spots(view, table, layout) if isinstance(table, BankedTable) and you else ()
+    wagerable = [spot.choice for spot in laid_out if spot.choice is not None]
     return Picture(
         table=setup.id,
         game=setup.game,
@@ -60,25 +92,35 @@ def picture(actor: TableActor, person: str | None, wallet: Cents) -> Picture:
         you=you,
         seats=seats,
         says=announcement(view, layout, dealt=scene.live),
-        middle=_middle(round_, table),
-        totals={name: total(parse_cards(cards)) for name, cards in round_.get("middle", {}).items() if cards},
+        middle=middle(round_, table),
+        totals=middle_totals(round_),
         bank_cards=parse_cards(round_.get("bank_cards", "")),
+        bank_hands=bank_hands(round_, table),
+        bank_places=bank_places(table),
+        bank_says=bank_says(round_, table),
+        setting=setting(view, table),
+        awards=_awards(view),
         board=parse_cards("".join(round_.get("board", ()))),
-        board_places=0
-        if isinstance(table, BankedTable)
-        else sum(street.board for street in table.game.streets),
+        boards=boards(round_, table),
+        board_places=board_places(table) or shared_places(table),
+        stock=stock_of(round_),
+        throws=throws(view["round"]),
+        discards=discards(view["round"]),
+        melds=meld_buttons(view["round"]),
         pots=_pots(round_),
         fees_taken=Cents(round_.get("fees", 0)),
         meter=round_.get("meter") if scene.live and round_.get("meter") is not None else view["meter"],
+        sign=actor.jackpot.sign() if actor.jackpot is not None else None,
         fee=_fee(actor),
         posted=round_.get("posted")
         if scene.live
         else view["bank"]["posted"]
         if view["bank"]["holder"]
         else None,
-        spots=spots,
+        spots=laid_out,
         rack=tuple(rack(0, max((c.high or 0 for c in wagerable), default=0))) if wagerable else (),
-        buttons=_buttons(view, layout),
+        buttons=banked_buttons(view, table, layout) if isinstance(table, BankedTable) else _buttons(view),
+        backs=backs(view, table, layout),
         bank_offer=_bank_offer(view, table, stack),
         clock=view["clock"],
         commitment=view["commitment"],
@@ -86,6 +128,7 @@ def picture(actor: TableActor, person: str | None, wallet: Cents) -> Picture:
         buy_in=(*setup.posting.buy_in, setup.buy_in),
         wallet=wallet,
         may_add=_may_add(view, actor, stack, wallet),
+        entries=entries(view, actor.setup.posting),
     )
 
 
@@ -104,8 +147,9 @@ def _scene(view: View) -> Scene:
     return Scene(last["round"], seats, live=False)
 
 
-def _seats(view: View, scene: Scene, layout: Layout) -> tuple[SeatPicture, ...]:
+def _seats(view: View, scene: Scene, layout: Layout, table: Any) -> tuple[SeatPicture, ...]:
     own = view["you"]["seat"] or 1
+    turn = _hand_in_turn(view)
     nets = _nets(view) if not scene.live else {}
     found = []
     for number, taken in enumerate(view["seats"], start=1):
@@ -114,6 +158,7 @@ def _seats(view: View, scene: Scene, layout: Layout) -> tuple[SeatPicture, ...]:
             found.append(SeatPicture(number=number, place=place))
             continue
         part = scene.of(number)
+        cards = cards_of(part, rummy=scene.rummy) if part is not None else ()
         found.append(
             SeatPicture(
                 number=number,
@@ -121,7 +166,12 @@ def _seats(view: View, scene: Scene, layout: Layout) -> tuple[SeatPicture, ...]:
                 person=taken["person"],
                 yours=number == view["you"]["seat"],
                 stack=Cents(part["stack"] if part is not None and scene.live else taken["stack"]),
-                cards=parse_cards(part["cards"]) if part is not None else (),
+                cards=cards,
+                hands=hands_of(part, table, turn if number == own and view["you"]["seat"] else None)
+                if part is not None
+                else (),
+                up=lying_up(part, cards) if part is not None else (),
+                melds=melds_of(part) if part is not None else (),
                 status=_status(taken, part, scene),
                 laid=_laid(part, layout) if part is not None and scene.live else (),
                 acts=_acts(view, number),
@@ -132,6 +182,23 @@ def _seats(view: View, scene: Scene, layout: Layout) -> tuple[SeatPicture, ...]:
             )
         )
     return tuple(found)
+
+
+def _hand_in_turn(view: View) -> int | None:
+    """Which of his hands the visitor is playing."""
+    legal = view["round"]["legal"] if view["round"] is not None else []
+    return next((choice.hand for choice in legal if choice.verb in ("hit", "stand")), None)
+
+
+def _awards(view: View) -> tuple[str, ...]:
+    """Who waits for a supervisor, and with what."""
+    if view["round"] is None or view["round"]["stage"] != "awards":
+        return ()
+    return tuple(
+        f"{view['seats'][view['players'][due['player'] - 1] - 1]['person']}: "
+        f"{due['row'].replace('_', ' ')}, {due['award']}"
+        for due in view["round"]["awards"]
+    )
 
 
 def _nets(view: View) -> dict[str, int]:
@@ -146,7 +213,7 @@ def _status(taken: View, part: View | None, scene: Scene) -> str:
     if taken["leaving"]:
         return "leaving"
     if part is None:
-        return "waits for the big blind" if taken["waits_for_blind"] else ""
+        return _waits(taken)
     status = str(part["status"])
     if status in ("in", "out"):
         return ""
@@ -159,7 +226,18 @@ def _laid(part: View, layout: Layout) -> tuple[Laid, ...]:
             Laid(spot=spot, label=layout.label(spot), amount=amount)
             for spot, amount in part["wagers"].items()
         )
-    return (Laid(spot="bet", label="bet", amount=Cents(part["bet"])),) if part["bet"] else ()
+    return (Laid(spot="bet", label="bet", amount=Cents(part["bet"])),) if part.get("bet") else ()
+
+
+def _waits(taken: View) -> str:
+    """Why somebody who sits there is not dealt in."""
+    if taken["away"]:
+        return "sits out"
+    if taken["owes_time"]:
+        return f"owes {say_dollars(taken['owes_time'])} for time"
+    if taken["waits_for_blind"]:
+        return "posts to enter" if taken["posts"] else "waits for the big blind"
+    return ""
 
 
 def _acts(view: View, seat: int) -> bool:
@@ -179,66 +257,28 @@ def _pots(round_: View) -> tuple[Cents, ...]:
     return pots if sum(pots) == round_["pot"] else (Cents(round_["pot"]),)
 
 
-def _middle(round_: View, table: Any) -> dict[str, tuple[Card, ...]]:
-    """Hands in the middle, empty ones too: their places are printed on the felt."""
-    if not isinstance(table, BankedTable):
-        return {}
-    named = [step.to for step in table.game.script if isinstance(step, Deal) and step.to not in (BANK, EACH)]
-    return {name: parse_cards(round_.get("middle", {}).get(name, "")) for name in dict.fromkeys(named)}
-
-
 def _fee(actor: TableActor) -> tuple[str, ...]:
     """The posted fee in words."""
     posting = actor.setup.posting
     if isinstance(posting.table, BankedTable):
         return bank_fee_lines(posting.table.fee) if posting.table.fee else ()
-    return pot_fee_lines(posting.fees)
+    return pot_fee_lines(posting.table.fees if isinstance(posting, RummyPosting) else posting.fees)
 
 
-def _spots(view: View, table: BankedTable, layout: Layout) -> tuple[SpotPicture, ...]:
-    """The spots in front of the visitor, with what may be wagered before the deal."""
-    choices: list[Choice] = view["opening"]
-    laid: dict[str, Cents] = {}
-    if view["round"] is not None and view["you"]["player"] is not None:
-        part = view["round"]["seats"][view["you"]["player"] - 1]
-        laid = part["wagers"]
-        choices = view["round"]["legal"] if view["round"]["stage"] == "wagers" else []
-    by_spot = {choice.spot: choice for choice in choices if choice.verb == "w"}
-    open_now = bool(by_spot) and not (view["round"] is not None and laid)
-    return tuple(
-        SpotPicture(
-            name=spot.name,
-            label=layout.label(spot.name),
-            note=note(table, spot),
-            laid=laid.get(spot.name, Cents(0)),
-            choice=(by_spot.get(spot.name) or _later(table, spot.name, by_spot)) if open_now else None,
-        )
-        for spot in table.game.spots
-        if spot.offered(table.options)
-    )
-
-
-def _later(table: BankedTable, name: str, by_spot: dict[str | None, Choice]) -> Choice | None:
-    """A spot that needs another wager first may be staged with it: both are sent and checked together."""
-    spot = table.game.spot(name)
-    if spot is None or spot.in_play or not any(need in by_spot for need in spot.needs):
-        return None
-    fixed = (
-        table.progressive_wager if table.game.progressive and table.game.progressive.spot == name else None
-    )
-    most = max(choice.high or Cents(0) for need in spot.needs if (choice := by_spot.get(need)))
-    return Choice(verb="w", spot=name, low=fixed or table.unit, high=fixed or most, step=table.unit)
-
-
-def _buttons(view: View, layout: Layout) -> tuple[Button, ...]:
+def _buttons(view: View) -> tuple[Button, ...]:
     """Decisions in a round, with their exact amounts."""
     round_ = view["round"]
     if round_ is None or round_["stage"] == "wagers":
         return ()
-    return tuple(button for choice in round_["legal"] if (button := _button(choice, round_, layout)))
+    return told_apart(
+        button
+        for choice in round_["legal"]
+        for button in (_button(choice, round_), *hand_buttons(choice, round_))
+        if button is not None
+    )
 
 
-def _button(choice: Choice, round_: View, layout: Layout) -> Button | None:
+def _button(choice: Choice, round_: View) -> Button | None:
     match choice.verb:
         case "f":
             return Button(verb="f", label="Fold", weak=True)
@@ -246,24 +286,20 @@ def _button(choice: Choice, round_: View, layout: Layout) -> Button | None:
             label = f"Call {say_dollars(choice.call)}" if choice.call else "Check"
             return Button(verb="cc", label=label)
         case "cbr" if choice.low is not None:
-            word = "Raise to" if round_["to_match"] else "Bet"
+            word = (
+                "Raise to" if round_["to_match"] else "Open for" if round_["stage"] == "bring-in" else "Bet"
+            )
             return Button(
                 verb="cbr",
                 label=f"{word} {say_dollars(choice.low)}" if choice.low == choice.high else word,
                 amount=choice.low,
                 choice=choice,
-            )
-        case "w" if choice.low is not None and choice.spot is not None:
-            return Button(
-                verb="w",
-                label=f"{layout.label(choice.spot)} {say_dollars(choice.low)}",
-                spot=choice.spot,
-                amount=choice.low,
-                choice=choice,
+                presets=presets(choice, round_),
             )
         case "sm":
-            return Button(verb="sm", label="Show")
-        case "muck":
+            return Button(verb="sm", label="Show", weak=round_["stage"] != "showdown")
+        case "muck" if round_["stage"] == "showdown":
+            # Before the last cards it is legal, and nobody's wish: one slip of the finger would cost the pot.
             return Button(verb="muck", label="Muck", weak=True)
     return None
 

@@ -9,7 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoes
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from croupier.cards import UNSEEN, Card, parse_cards
+from croupier.cards import JOKER, UNSEEN, Card, parse_cards
 from croupier.floor import Floor, TableActor
 from croupier.money import Cents, say_dollars
 from croupier.server.chips import discs
@@ -38,7 +38,7 @@ class House:
         )
         self._pages.filters.update(dollars=say_dollars, signed=say_signed, discs=discs, card_name=card_name)
         self._pages.globals.update(
-            UNSEEN=UNSEEN, cards=parse_cards, TOKEN_FIELD=TOKEN_FIELD, TOKEN_HEADER=TOKEN_HEADER
+            UNSEEN=UNSEEN, JOKER=JOKER, cards=parse_cards, TOKEN_FIELD=TOKEN_FIELD, TOKEN_HEADER=TOKEN_HEADER
         )
 
     def table(self, request: Request) -> TableActor:
@@ -92,4 +92,6 @@ def card_name(card: Card) -> str:
     """A card as it is said aloud: ``ace of spades``."""
     if card is UNSEEN:
         return "face-down card"
+    if card is JOKER:
+        return "joker"
     return f"{RANKS.get(card.rank.letter, card.rank.letter)} of {SUITS[card.suit.letter]}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
 
 from croupier.games.banked import Posted, Spot, Times
 from croupier.money import Odds, say_dollars
@@ -22,30 +21,12 @@ class Layout:
 
     def label(self, spot: str) -> str:
         """A spot's name as the felt has it."""
-        return self.labels.get(spot, spot.replace("_", " ").title())
-
-
-LAYOUTS: Final = {
-    "caribbean-stud": Layout(
-        style="caribbean",
-        title="Caribbean Stud Poker",
-        lines=("Dealer plays with ace-king or better",),
-        labels={"ante": "Ante", "bet": "Bet", "progressive": "Progressive", "tip_ante": "Tip"},
-    ),
-    "ez-baccarat-panda-8": Layout(
-        style="baccarat",
-        title="EZ Baccarat",
-        lines=("No commission · Banker three-card seven pushes",),
-        labels={
-            "player": "Player",
-            "banker": "Banker",
-            "tie": "Tie",
-            "panda8": "Panda 8",
-            "dragon7": "Dragon 7",
-        },
-    ),
-    "texas-holdem": Layout(style="holdem", title="Texas Hold'em"),
-}
+        if "@" in spot:
+            own, _, player = spot.partition("@")
+            return f"{self.label(own)} of player {player}"
+        name, _, hand = spot.partition(".")
+        plain = self.labels.get(name, name.replace("_", " ").title())
+        return self.labels.get(spot, f"{plain} {hand}" if hand else plain)
 
 
 def note(table: BankedTable, spot: Spot) -> str:

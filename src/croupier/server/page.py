@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Any
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
@@ -9,12 +12,15 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from croupier.cards import write_cards
 from croupier.floor import OrderProof, TableActor, verify
 from croupier.floor.chronicle import RoundRecord
+from croupier.floor.jackpot import Pending
 from croupier.floor.payments import payments
-from croupier.floor.promise import OpenCard
+from croupier.floor.promise import OpenCard, Proof
 from croupier.games.catalog import GAMES
 from croupier.games.rule_card import rule_card
 from croupier.server.house import House, wants_json
+from croupier.server.layouts import LAYOUTS
 from croupier.server.refusal import RequestRefused
+from croupier.table.link import Role
 
 ROUNDS_SHOWN_MAX = 50
 
@@ -57,6 +63,27 @@ class Pages:
         visitor, actor = self._house.door.visitor(request), self._house.table(request)
         return HTMLResponse(self._house.felt(actor, visitor.person))
 
+    async def supervisor(self, request: Request) -> Response:
+        """The supervisor's desk: awards that wait, and every link's sign; for others the way in."""
+        visitor, floor = self._house.door.visitor(request), self._house.floor
+        on_duty = floor.cage.role(visitor.person) is Role.SUPERVISOR
+        pending = floor.pending() if on_duty else []
+        if wants_json(request):
+            return JSONResponse(
+                {"role": str(floor.cage.role(visitor.person)), "pending": [_award(one) for one in pending]}
+            )
+        return self._house.page(
+            visitor,
+            "supervisor.html",
+            on_duty=on_duty,
+            pending=[(one, self._winner(one)) for one in pending],
+            signs=[jackpot.sign() for jackpot in floor.jackpots.values()] if on_duty else [],
+        )
+
+    def _winner(self, award: Pending) -> str:
+        occupant = self._house.floor.table(award.table).session.state.seated.get(award.seat)
+        return occupant.person if occupant is not None else f"seat {award.seat}"
+
     async def rules(self, request: Request) -> Response:
         """A game's rule card."""
         name = request.path_params["game"]
@@ -87,20 +114,17 @@ class Pages:
         """One finished round: cards as the visitor saw them, payments, the promise, the notation."""
         visitor, actor = self._house.door.visitor(request), self._house.table(request)
         record = self._record(request, actor)
-        proof = actor.proof(record, visitor.person)
         return self._house.page(
             visitor,
             "round.html",
             setup=actor.setup,
+            layout=LAYOUTS[actor.setup.game],
             record=record,
             view=actor.past_view(record, visitor.person),
             nets=actor.nets(record),
             payments=payments(record),
             notation=actor.notation(record, visitor.person),
-            proof=proof,
-            kept=verify(proof) if proof is not None else None,
-            order=write_cards(proof.order) if isinstance(proof, OrderProof) else None,
-            opened=_opened(proof),
+            proofs=[Shown.of(proof) for proof in actor.proofs(record, visitor.person)],
         )
 
     async def notation(self, request: Request) -> Response:
@@ -115,7 +139,33 @@ class Pages:
         return record
 
 
-def _opened(proof: object) -> list[tuple[int, OpenCard]]:
-    """The cards of a sealed deck that the visitor saw, with their places."""
-    places = getattr(proof, "places", ())
-    return [(number, place) for number, place in enumerate(places, start=1) if isinstance(place, OpenCard)]
+@dataclass(frozen=True, kw_only=True)
+class Shown:
+    """A promise as a page shows it: what it says, whether it was kept, what the visitor may open."""
+
+    proof: Proof
+    kept: bool
+    order: str | None = None
+    opened: int = 0
+
+    @classmethod
+    def of(cls, proof: Proof) -> Shown:
+        """The promise, checked."""
+        if isinstance(proof, OrderProof):
+            return cls(proof=proof, kept=verify(proof), order=write_cards(proof.order))
+        opened = sum(isinstance(place, OpenCard) for place in proof.places)
+        return cls(proof=proof, kept=verify(proof), opened=opened)
+
+
+def _award(award: Pending) -> dict[str, Any]:
+    """An award that waits, for programs."""
+    return {
+        "link": award.link,
+        "table": award.table,
+        "round": award.round,
+        "seat": award.seat,
+        "row": award.row,
+        "award": award.award,
+        "hand": write_cards(award.hand),
+        "board": write_cards(award.board),
+    }

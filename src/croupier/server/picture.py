@@ -9,6 +9,30 @@ from croupier.cards import UNSEEN, Card
 from croupier.money import Cents
 from croupier.server.layout import Layout
 from croupier.table import Choice
+from croupier.table.link.sign import Sign
+
+KEYS = {
+    "f": "f",
+    "cc": "c",
+    "cbr": "r",
+    "w": "b",
+    "sm": "s",
+    "muck": "m",
+    "pb": "b",
+    "sd": "d",
+    "up": "u",
+    "down": "d",
+    "draw": "d",
+    "take": "t",
+    "pass": "p",
+    "go": "g",
+    "hit": "h",
+    "stand": "s",
+    "split": "p",
+    "switch": "w",
+    "no": "n",
+}
+"""Keys that press a button, by its verb."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,6 +42,48 @@ class Laid:
     spot: str
     label: str
     amount: Cents
+
+
+@dataclass(frozen=True, kw_only=True)
+class MeldPicture:
+    """Cards that lie together in front of a player."""
+
+    cards: tuple[Card, ...]
+    value: int
+    """Chips from each that it counts for."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StockPicture:
+    """The middle of a rummy table."""
+
+    left: int
+    pile: int
+    top: Card | None
+    drawn: Card | None
+    owed: bool
+    pool: Cents
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandPicture:
+    """One hand of several, or one row of a hand that was set."""
+
+    number: int
+    cards: tuple[Card, ...]
+    says: str = ""
+    """What it counts, or which row it is."""
+    acts: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class SettingPicture:
+    """A hand that the visitor sets: so many cards go in front."""
+
+    count: int
+    house_way: tuple[Card, ...]
+    fouls: tuple[str, ...]
+    """Fronts that would outrank the rest, each as its cards in the order of their letters."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,6 +97,11 @@ class SeatPicture:
     yours: bool = False
     stack: Cents = Cents(0)
     cards: tuple[Card, ...] = ()
+    up: tuple[bool, ...] = ()
+    """Which of them lie face up for everybody; empty where none ever does."""
+    hands: tuple[HandPicture, ...] = ()
+    """The seat's hands where they are shown one by one, with what they count."""
+    melds: tuple[MeldPicture, ...] = ()
     status: str = ""
     laid: tuple[Laid, ...] = ()
     acts: bool = False
@@ -56,6 +127,15 @@ class SpotPicture:
     laid: Cents = Cents(0)
     choice: Choice | None = None
     """What may be put there now, before the deal."""
+    follows: str = ""
+    """The spot whose wager decides this one's."""
+    times: int = 0
+    small: bool = False
+
+    @property
+    def key(self) -> str:
+        """Its name in the page."""
+        return self.name.replace(".", "-").replace("@", "-on-")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,6 +149,20 @@ class Button:
     choice: Choice | None = None
     """Given where the visitor chooses the amount."""
     weak: bool = False
+    id: str = ""
+    """Its name on the page where several do the same."""
+    fields: tuple[tuple[str, str], ...] = ()
+    """What it says beside its verb."""
+    cards: tuple[Card, ...] = ()
+    """Cards that are drawn on it."""
+    note: str = ""
+    presets: tuple[tuple[str, Cents], ...] = ()
+    """Amounts to choose with one click, where the amount is free."""
+
+    @property
+    def key(self) -> str:
+        """The key that presses it."""
+        return KEYS.get(self.verb, "") if not self.id else ""
 
     @property
     def ranged(self) -> bool:
@@ -95,16 +189,33 @@ class Picture:
     middle: dict[str, tuple[Card, ...]] = field(default_factory=dict)
     totals: dict[str, int] = field(default_factory=dict)
     bank_cards: tuple[Card, ...] = ()
+    bank_hands: tuple[HandPicture, ...] = ()
+    bank_places: int = 0
+    bank_says: str = ""
+    setting: SettingPicture | None = None
+    awards: tuple[str, ...] = ()
+    """Progressive winners who wait for a supervisor."""
     board: tuple[Card, ...] = ()
+    boards: tuple[tuple[Card, ...], ...] = ()
     board_places: int = 0
+    stock: StockPicture | None = None
+    throws: tuple[int, int] | None = None
+    """How many cards the visitor may throw away now, from the fewest to the most."""
+    discards: frozenset[Card] = frozenset()
+    """Cards of the visitor's hand that may be discarded by clicking them."""
+    melds: tuple[Button, ...] = ()
     pots: tuple[Cents, ...] = ()
     fees_taken: Cents = Cents(0)
     meter: Cents | None = None
+    sign: Sign | None = None
+    """What the sign of the table's link shows."""
     fee: tuple[str, ...] = ()
     posted: Cents | None = None
     spots: tuple[SpotPicture, ...] = ()
     rack: tuple[int, ...] = ()
     buttons: tuple[Button, ...] = ()
+    backs: tuple[Button, ...] = ()
+    """Wagers that the visitor may make on the hands of others."""
     bank_offer: tuple[Cents, Cents] | None = None
     """From the least to the greatest wager, if the bank is offered to the visitor."""
     clock: dict[str, float] | None = None
@@ -113,3 +224,5 @@ class Picture:
     buy_in: tuple[Cents, Cents, Cents] = (Cents(0), Cents(0), Cents(0))
     wallet: Cents = Cents(0)
     may_add: Cents = Cents(0)
+    entries: tuple[tuple[str, str], ...] = ()
+    """Ways out of the next hands and back: what is said, and how the button says it."""

@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Self
 from croupier.cards import UNSEEN, Card
 from croupier.errors import (
     BankClosed,
-    BaseWagerMissing,
     CardCount,
     CardInUse,
     CardMismatch,
@@ -16,7 +15,6 @@ from croupier.errors import (
     DataInvalid,
     HandDead,
     HandFolded,
-    LinkLost,
     NotNow,
     OutOfTurn,
     SeatUnknown,
@@ -51,14 +49,24 @@ from croupier.table.board import board_choices, board_due, check_board, check_bu
 from croupier.table.charge import charge, fees_due, least_bank_fee
 from croupier.table.choice import Choice
 from croupier.table.hand_play import hand_key
-from croupier.table.layout import burn_due, check_seats, check_shoe_burn, lock_refused, places
+from croupier.table.layout import (
+    burn_due,
+    check_seats,
+    check_shoe_burn,
+    check_take_off,
+    check_unlocked,
+    lock_refused,
+    places,
+    take_off_choices,
+)
 from croupier.table.lock import lock_events
-from croupier.table.misdeal import count_wrong, deal_done
+from croupier.table.misdeal import check_kill, count_due, count_hands, count_wrong, deal_done
 from croupier.table.player_dealer import clockwise_from, settle_bank
 from croupier.table.procedure import Runner
 from croupier.table.procedures import RUNNERS
 from croupier.table.round import Round
 from croupier.table.settle import seat_order, settle, settle_awards, side_bet_looks
+from croupier.table.sight import Sights
 from croupier.table.wager import Stakes, affordable, check_wager, find_place, find_spot
 
 
@@ -77,6 +85,7 @@ class BankedRound(Round):
         seats: Sequence[int] | None = None,
         dice: tuple[int, ...] = (),
         free_hands: int = 0,
+        counts: bool = False,
     ) -> None:
         super().__init__()
         game = table.game
@@ -98,6 +107,8 @@ class BankedRound(Round):
         """What the dice will show, where that is known beforehand, as in a record."""
         self.free_hands = free_hands
         """Rounds without a wager that the shoe has seen."""
+        self.counts = counts and game.bank is Bank.HOUSE
+        """Whether hands are counted by a dealer before they are settled, so that one may be found wrong."""
         self.state = BankedState(stacks, meter if table.progressive is not None else None, seats)
         if seats is not None:
             check_seats(self, seats)
@@ -125,7 +136,7 @@ class BankedRound(Round):
         """An independent round in the same state."""
         twin = object.__new__(type(self))
         twin.table, twin.bank, twin.linked = self.table, self.bank, self.linked
-        twin.dice, twin.free_hands = self.dice, self.free_hands
+        twin.dice, twin.free_hands, twin.counts = self.dice, self.free_hands, self.counts
         twin.log, twin.over, twin.state = list(self.log), self.over, self.state.copy()
         return twin
 
@@ -198,6 +209,13 @@ class BankedRound(Round):
         cards = deal.cards if deal.holds is None else deal.holds(self.state.middle(), self.table.options)
         return cards - len(self.state.hands.get(hand_key(target, hand), ()))
 
+    def _dealt(self, deal: Deal) -> bool:
+        """Whether every hand of a deal has its cards."""
+        if deal.holds is None and deal.to == EACH and self.table.game.hands == 1:
+            hands = self.state.hands
+            return all(len(hands.get(player, ())) == deal.cards for player in self.state.with_hands)
+        return all(self.due(deal, *target) == 0 for target in self.targets(deal))
+
     def _up(self, deal: Deal) -> int:
         """How many cards of a deal lie face up."""
         return 0 if deal.face_down(self.table.options) else deal.up
@@ -217,13 +235,14 @@ class BankedRound(Round):
                 if burn := burn_due(self):
                     return [Choice(verb="burn", count=burn)]
                 return [Choice(verb="nb")] if lock_refused(self) is None else []
-            return [
+            wagers = [
                 choice
                 for spot in self.table.game.spots
                 if not spot.in_play
                 for place in places(self, actor, spot)
                 for choice in self._wager(actor, spot, place)
             ]
+            return [*wagers, *take_off_choices(self, actor)]
         step = self.step
         if isinstance(step, Decide):
             return self._decisions(step, actor)
@@ -233,6 +252,8 @@ class BankedRound(Round):
             return board_choices(self, step)
         if self.state.stage is Stage.AWARDS:
             return [Choice(verb="award")]
+        if count_due(self):
+            return [Choice(verb="count")]
         choices = [
             Choice(verb="dh", to=target, count=count, up=self._up(deal), hand=hand)
             for deal in self.dealing()
@@ -299,7 +320,7 @@ class BankedRound(Round):
                 raise NotNow(f"the decision is about {step.spot!r} now", clause=step.clause)
             decides = spot.name == step.spot
         else:
-            self._before_lock(spot)
+            check_unlocked(self, spot)
         find_place(self.table, self.state, command.player, place)
         if place.hand > self.table.game.hands:
             raise SpotUnknown(f"{self.table.game.name} deals {self.table.game.hands} to each player")
@@ -318,30 +339,11 @@ class BankedRound(Round):
             raise NotNow(f"that is not done now; {self._awaited()} comes first")
         self._runner(step).act(command)
 
-    def _before_lock(self, spot: Spot) -> None:
-        """Wagers are made and taken off before the lock; progressive ones only while the link works."""
-        rule = self.table.game.progressive
-        progressive = rule is not None and spot.name == rule.spot
-        if self.state.stage is not Stage.WAGERS:
-            raise NotNow("no more bets: wagers are made before the deal", clause=spot.clause)
-        if progressive and self.state.meter is None:
-            raise LinkLost("this table has lost its link and takes no progressive wagers", clause=spot.clause)
-
     def _take_off(self, command: c.TakeOff) -> None:
         self.check_player(command.player)
         spot = find_spot(self.table, command.spot)
-        if spot.in_play:
-            raise NotNow("a decision is not taken back", clause=spot.clause)
-        self._before_lock(spot)
-        own = self.state.on(command.player)
-        if self.state.backers(command.player):
-            raise BaseWagerMissing("others have wagered on this hand", clause="PD 5")
-        if spot.name not in own:
-            raise SpotUnknown(f"player {command.player} has no wager on {spot.name}", clause=spot.clause)
-        for other in self.table.game.spots:
-            if other.name in own and other.needs and not any(n in own for n in other.needs if n != spot.name):
-                raise BaseWagerMissing(f"the {other.name} wager needs this one", clause=other.clause)
-        self.emit(e.WagerTakenOff(player=command.player, spot=spot.name, amount=own[spot.name]))
+        amount = check_take_off(self, command.player, spot)
+        self.emit(e.WagerTakenOff(player=command.player, spot=spot.name, amount=amount))
 
     def _decider(self, player: int, what: str) -> Decide:
         """The current decision, if it is this player's to make."""
@@ -481,24 +483,24 @@ class BankedRound(Round):
             self.emit(event)
 
     def _kill(self, command: c.Kill) -> None:
-        self.check_player(command.player)
-        if self.state.stage is not Stage.PLAY or command.player not in self.state.hands:
-            raise NotNow(f"player {command.player} has no hand that could be declared dead")
-        if command.player in self.state.dead:
-            raise HandDead(f"the hand of player {command.player} is dead already")
+        check_kill(self, command.player)
         for event in count_wrong(self, command.player):
             self.emit(event)
 
+    def _count(self, _: c.CountHands) -> None:
+        self.emit(count_hands(self))
+
     def _unused(self, cards: Sequence[Card]) -> None:
         """No card comes more often than the deck or shoe holds it."""
-        copies, out = self.table.deck.copies, dict(self.state.out)
+        copies, out = self.table.deck.copies, self.state.out
+        more: dict[Card, int] = {}
         for card in cards:
             if card is UNSEEN:
                 continue
             if card not in copies:
                 raise CardMismatch(f"{card} is not in the deck of {self.table.game.name}")
-            out[card] = out.get(card, 0) + 1
-            if out[card] > copies[card]:
+            more[card] = more.get(card, 0) + 1
+            if out.get(card, 0) + more[card] > copies[card]:
                 raise CardInUse(f"{card} is already on the table")
 
     def _name(self, target: c.Target) -> str:
@@ -515,6 +517,8 @@ class BankedRound(Round):
         if self.state.stage is Stage.WAGERS:
             return "'no more bets'"
         step = self.step
+        if count_due(self):
+            return "the count of the hands"
         if isinstance(step, Decide):
             return f"the decision of player {self._deciders(step)[0]}"
         return self._runner(step).awaited if isinstance(step, Procedure) else "the deal"
@@ -526,7 +530,8 @@ class BankedRound(Round):
         while not self.over and self.state.stage is Stage.PLAY:
             step = self.step
             if step is None:
-                self._settle()
+                if not count_due(self):
+                    self._settle()
                 return
             if not self._complete(step):
                 return
@@ -546,16 +551,17 @@ class BankedRound(Round):
                 self.emit(event)
             self.emit(e.RoundClosed())
             return
-        for event in settle(self.table, self.state, None, linked=self.linked):
+        sights = Sights(self.table, self.state)
+        for event in settle(self.table, self.state, sights, linked=self.linked):
             self.emit(event)
-        due = awards_due(self.table, self.state, seat_order(self.table, self.state, None))
-        if self.linked and due:
+        due = awards_due(self.table, self.state, sights, seat_order(self.state)) if self.linked else ()
+        if due:
             self.emit(e.AwardsFound(awards=due))
         else:
-            self._close()
+            self._close(sights)
 
-    def _close(self) -> None:
-        for event in settle_awards(self.table, self.state):
+    def _close(self, sights: Sights) -> None:
+        for event in settle_awards(self.table, self.state, sights):
             self.emit(event)
         self.emit(e.RoundClosed())
 
@@ -563,12 +569,12 @@ class BankedRound(Round):
         if self.state.stage is not Stage.AWARDS:
             raise NotNow("no progressive winner waits for confirmation")
         self.emit(e.MeterRead(reading=command.meter))
-        self._close()
+        self._close(Sights(self.table, self.state))
 
     def _complete(self, step: Step) -> bool:
         match step:
             case Deal():
-                return all(self.due(step, *target) == 0 for target in self.targets(step))
+                return self._dealt(step)
             case Board():
                 return not self.state.in_play() or board_due(self.state, step) == 0
             case Decide():
@@ -589,6 +595,7 @@ class BankedRound(Round):
         c.Burn: _burn,
         c.DealDone: _deal_done,
         c.Kill: _kill,
+        c.CountHands: _count,
         c.Fold: _fold,
         c.Hit: _act,
         c.Stand: _act,

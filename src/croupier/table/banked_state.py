@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any
@@ -38,10 +37,12 @@ class BankedState:
         self.stage = Stage.WAGERS
         self.wagers: dict[tuple[int, str], Cents] = {}
         """What lies on each player's spots, in the order in which it was placed."""
+        self.with_hands: tuple[int, ...] = ()
+        """Players with a wager on a hand of their own, by number."""
         self.settled: set[tuple[int, str]] = set()
         self.hands: dict[HandKey, tuple[Card, ...]] = {}
         self.face_up: dict[HandKey, int] = {}
-        self.out: Counter[Card] = Counter()
+        self.out: dict[Card, int] = {}
         """Known cards that have left the deck or shoe."""
         self.step = 0
         """The place in the game's script."""
@@ -87,13 +88,15 @@ class BankedState:
         self.cut_short = False
         """The bank was exhausted before the hands were played."""
         self.burned_cards: tuple[Card, ...] = ()
+        self.counted = False
+        """The dealer has counted the hands: what lies there is settled."""
 
     def copy(self) -> BankedState:
         """An independent state."""
         twin = object.__new__(BankedState)
-        for name, value in self.__dict__.items():
-            kind = type(value)
-            twin.__dict__[name] = kind(value) if kind in (list, dict, set, Counter) else value
+        twin.__dict__.update(self.__dict__)
+        for name in MUTABLE:
+            setattr(twin, name, getattr(self, name).copy())
         return twin
 
     def fingerprint(self) -> tuple[Any, ...]:
@@ -110,7 +113,7 @@ class BankedState:
 
     def bettors(self) -> list[int]:
         """Players with a wager on a hand of their own, by number."""
-        return sorted({player for player, spot in self.wagers if "@" not in spot})
+        return list(self.with_hands)
 
     def backers(self, player: int) -> list[int]:
         """Who has a wager on this player's hand without holding it, by number."""
@@ -128,7 +131,7 @@ class BankedState:
 
     def in_play(self) -> list[int]:
         """Bettors whose hand is neither folded nor dead."""
-        return [player for player in self.bettors() if player not in self.folded and player not in self.dead]
+        return [player for player in self.with_hands if player not in self.folded and player not in self.dead]
 
     def hands_of(self, player: int) -> dict[int, tuple[Card, ...]]:
         """A player's hands by number, in the order in which they are played."""
@@ -136,7 +139,7 @@ class BankedState:
 
     def middle(self) -> dict[str, tuple[Card, ...]]:
         """The hands that are no player's, by name."""
-        return {name: cards for name, cards in self.hands.items() if isinstance(name, str)}
+        return {name: cards for name, cards in self.hands.items() if type(name) is str}
 
     # ── events ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -153,6 +156,8 @@ class BankedState:
         """Chips on a spot; a decision if cards are out."""
         self.stacks[event.player] -= event.amount
         key = (event.player, event.spot)
+        if key not in self.wagers and event.player not in self.with_hands and "@" not in event.spot:
+            self.with_hands = tuple(sorted((*self.with_hands, event.player)))
         self.wagers[key] = Cents(self.wagers.get(key, 0) + event.amount)
         if self.stage is Stage.PLAY and event.decides:
             self.decided.add(event.player)
@@ -161,6 +166,7 @@ class BankedState:
         """Chips back from a spot."""
         self.stacks[event.player] += event.amount
         del self.wagers[event.player, event.spot]
+        self.with_hands = tuple(sorted({player for player, spot in self.wagers if "@" not in spot}))
 
     def added_chips(self, event: e.ChipsAdded) -> None:
         """Chips bought in the middle of a round."""
@@ -250,6 +256,10 @@ class BankedState:
         if event.settles:
             self.misdealt = self.misdealt or any(not isinstance(hand, int) for hand in event.hands)
 
+    def counted_hands(self, _: e.HandsCounted) -> None:
+        """Nothing wrong with any hand."""
+        self.counted = True
+
     def killed(self, event: e.HandKilled) -> None:
         """A dead hand."""
         self.dead.add(event.player)
@@ -296,9 +306,8 @@ class BankedState:
 
     def took_back(self, _: e.HandsTakenBack) -> None:
         """Every card can come again."""
-        for cards in self.hands.values():
-            self.out.subtract(cards)
-        self.out = +self.out
+        for card in [card for cards in self.hands.values() for card in cards if card is not UNSEEN]:
+            self.out[card] -= 1
         self.hands, self.face_up = {}, {}
 
     def shaken(self, event: e.DiceShaken) -> None:
@@ -321,8 +330,15 @@ class BankedState:
         self.stage = Stage.OVER
 
     def _use(self, cards: tuple[Card, ...]) -> None:
-        self.out.update([card for card in cards if card is not UNSEEN])
+        for card in cards:
+            if card is not UNSEEN:
+                self.out[card] = self.out.get(card, 0) + 1
 
+
+MUTABLE = tuple(
+    name for name, value in vars(BankedState((), None)).items() if isinstance(value, list | dict | set)
+)
+"""What a copy must have of its own; everything else is replaced, never changed."""
 
 FOLLOW: dict[type[e.Event], Callable[[BankedState, Any], None]] = {
     e.BankPosted: BankedState.posted,
@@ -342,6 +358,7 @@ FOLLOW: dict[type[e.Event], Callable[[BankedState, Any], None]] = {
     e.CardsBurned: BankedState.burned,
     e.HandRevealed: BankedState.revealed_hand,
     e.DealMarkedWrong: BankedState.marked_wrong,
+    e.HandsCounted: BankedState.counted_hands,
     e.HandKilled: BankedState.killed,
     e.HandFolded: BankedState.folded_hand,
     e.Checked: BankedState.checked,

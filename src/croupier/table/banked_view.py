@@ -44,6 +44,7 @@ def banked_view(round_: BankedRound, person: int | None) -> dict[str, Any]:
     return {
         "family": "banked",
         "game": round_.table.game.id,
+        "options": dict(round_.table.options),
         "stage": state.stage.value,
         "bank_cards": _bank_cards(round_),
         "bank_front": write_cards(state.fronts.get(BANK, ())) if state.revealed else "",

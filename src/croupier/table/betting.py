@@ -52,6 +52,12 @@ def to_call(state: PotState, i: int) -> int:
     return min(max(state.to_match - state.bets[i], 0), state.stacks[i])
 
 
+def _call(state: PotState, i: int) -> str:
+    """What is left to a player who may not raise."""
+    owed = to_call(state, i)
+    return f"call {say_dollars(owed)} or fold" if owed else "check or fold"
+
+
 def raise_range(table: PotTable, state: PotState, i: int) -> Range | CommandRejected:
     """To what the player may bet or raise, or why not at all."""
     facing, own, behind = state.to_match, state.bets[i], state.stacks[i]
@@ -60,18 +66,20 @@ def raise_range(table: PotTable, state: PotState, i: int) -> Range | CommandReje
         return BetOutOfRange(f"all of the stack only calls; there are {say_dollars(behind)} left")
     bets, stacks = state.bets, state.stacks
     if not any(j != i and stacks[j] and bets[j] + stacks[j] > facing for j in state.inside):
-        return NobodyCanCall("no other player could call any part of a raise", clause="POT-R35")
+        return NobodyCanCall(
+            f"no other player could call any part of a raise: {_call(state, i)}", clause="POT-R35"
+        )
     if i in state.checked and not table.check_raise:
-        return CheckRaise("a player who has checked may call or fold", clause="LB-R5")
+        return CheckRaise(f"a player who has checked may {_call(state, i)}", clause="LB-R5")
     if not may_reraise(table, state, i):
         return BettingNotReopened(
-            "the short all-in did not reopen the betting: call or fold", clause="POT-R13"
+            f"the short all-in did not reopen the betting: {_call(state, i)}", clause="POT-R13"
         )
     low, high = full_range(table, state, i)
     if is_capped(table, state, i):
         if facing < all_in < low:
             return Range(low, low - 1, short=all_in)
-        return RaiseCapped(f"all {table.raises_max} raises are made: call or fold", clause="POT-R11")
+        return RaiseCapped(f"all {table.raises_max} raises are made: {_call(state, i)}", clause="POT-R11")
     if all_in < low:
         return Range(low, low - 1, short=all_in)
     if facing == 0 and has_open_pair(table, state, i):

@@ -55,7 +55,9 @@ def book_command(round_: BankedRound, player: int) -> c.Command | None:
 def _wager(round_: BankedRound, player: int, choices: list[Choice]) -> c.Command | None:
     """The least on each of the book's spots that is still empty."""
     for choice in choices:
-        if choice.spot in WAGERS[round_.table.game.id] and choice.on is None and choice.spot is not None:
+        if choice.verb != "w" or choice.spot is None or choice.on is not None:
+            continue
+        if choice.spot in WAGERS[round_.table.game.id]:
             spot = round_.table.game.spot(choice.spot)
             place = f"{choice.spot}.{choice.hand}" if round_.table.game.hands > 1 else choice.spot
             if spot is not None and (player, place) not in round_.state.wagers:

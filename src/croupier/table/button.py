@@ -32,27 +32,55 @@ def clockwise(seats: Sequence[int], after: int) -> list[int]:
     return sorted(s for s in seats if s > after) + sorted(s for s in seats if s <= after)
 
 
-def first_button(dealt: Sequence[int], drawn: int) -> Button:
-    """The first hand: the button by the draw, the blinds on the next two seats."""
+def first_button(dealt: Sequence[int], drawn: int, *, literal: bool = False) -> Button:
+    """The first hand: the button by the draw, the blinds on the next two seats.
+
+    With two players the button is the small blind (POT-R34); ``literal``: the blinds stand left of it all the
+    same, so that the button is the big blind.
+    """
     after = clockwise(dealt, drawn)
-    return Button(drawn, drawn, after[0]) if len(dealt) == 2 else Button(drawn, after[0], after[1])
+    if len(dealt) > 2:
+        return Button(drawn, after[0], after[1])
+    other = after[0]
+    return Button(drawn, other, drawn) if literal else Button(drawn, drawn, other)
 
 
-def next_button(last: Button, dealt: Sequence[int], rotation: Rotation = Rotation.DEAD) -> Button:
+def next_button(
+    last: Button, dealt: Sequence[int], rotation: Rotation = Rotation.DEAD, *, literal: bool = False
+) -> Button:
     """The next hand among the seats to be dealt in."""
     if len(dealt) == 2:
         big = clockwise(dealt, last.big)[0]
         (other,) = [s for s in dealt if s != big]
-        return Button(other, other, big)
+        return Button(big, other, big) if literal else Button(other, other, big)
     if rotation is Rotation.MOVING:
         return first_button(dealt, clockwise(dealt, last.button)[0])
-    return Button(last.small, last.big, clockwise(dealt, last.big)[0])
+    big = clockwise(dealt, last.big)[0]
+    # When others join two, the last small blind may be the next big blind: the button lies before the small.
+    button = last.small if last.small != big else clockwise(dealt, last.big - 1)[-1]
+    return Button(button, last.big, big)
 
 
-def missed_blinds(last: Button, now: Button, absent: Sequence[int]) -> list[int]:
-    """Seats not dealt in that a blind of this hand has passed or fallen on (POT-R7)."""
+def between(button: Button, seat: int) -> bool:
+    """Whether a seat lies from the button on, and before the big blind (POT-R7)."""
+    if seat in (button.button, button.big):
+        return seat == button.button
+    return clockwise([seat, button.big], button.button)[0] == seat
+
+
+def missed_blinds(last: Button, now: Button, absent: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Seats not dealt in that the big blind of this hand has passed, and those that the small blind has.
+
+    The small blind lies where the big blind was, so it passes a seat one hand after the big blind; when a
+    third player leaves two, it may go back, and passes nobody.
+    """
     on_the_way = clockwise([*absent, now.big], last.big)
-    return [seat for seat in absent if seat == now.small or seat in on_the_way[: on_the_way.index(now.big)]]
+    big = [seat for seat in absent if seat in on_the_way[: on_the_way.index(now.big)]]
+    small = [seat for seat in absent if seat == now.small]
+    if now.button != now.small or last.button == last.small:
+        behind = clockwise([*absent, now.small], last.small)
+        small += [s for s in behind[: behind.index(now.small)] if s not in small]
+    return big, sorted(small)
 
 
 def deal_order(button: Button, dealt: Sequence[int]) -> list[int]:

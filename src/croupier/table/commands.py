@@ -45,7 +45,7 @@ class Buy(Command, frozen=True, tag="buy", kw_only=True):
 
 
 class TakeOff(Command, frozen=True, tag="off", kw_only=True):
-    """Take a wager off its spot again, before the lock. ``legal()`` lists what can be done, not undone."""
+    """Take a wager off its spot again, before the lock."""
 
     player: int
     spot: str
@@ -89,7 +89,17 @@ class DealDone(Command, frozen=True, tag="dd"):
 
 
 class Kill(Command, frozen=True, tag="kill", kw_only=True):
-    """The dealer declares a hand dead."""
+    """The dealer declares a hand dead: a player's, or with ``DEALER`` the house's own."""
+
+    player: int
+
+
+class CountHands(Command, frozen=True, tag="count"):
+    """The dealer has counted the hands and found nothing wrong: wagers are settled."""
+
+
+class KillPot(Command, frozen=True, tag="kill_pot", kw_only=True):
+    """Kill the pot of one's own will: a larger blind, and limits that rise with it."""
 
     player: int
 
@@ -98,6 +108,30 @@ class ExposeEarly(Command, frozen=True, tag="early", kw_only=True):
     """The dealer turned board cards too soon; they are taken back."""
 
     cards: tuple[Card, ...]
+
+
+class DeclareMisdeal(Command, frozen=True, tag="misdeal", kw_only=True):
+    """The dealer declares a misdeal: the hand counts for nothing and is dealt again."""
+
+    reason: str
+
+
+class FoulDeck(Command, frozen=True, tag="foul"):
+    """The dealer finds two equal cards in the deck, or one of another back."""
+
+
+class ExposeDown(Command, frozen=True, tag="exposed", kw_only=True):
+    """The dealer turned a card up that comes face down."""
+
+    to: int
+    card: Card
+
+
+class ReturnExtra(Command, frozen=True, tag="extra", kw_only=True):
+    """The dealer takes a card back that was one too many."""
+
+    to: int
+    card: Card
 
 
 class Shuffle(Command, frozen=True, tag="shuffle"):
@@ -287,7 +321,13 @@ AnyCommand = (
     | Burn
     | DealDone
     | Kill
+    | CountHands
+    | KillPot
     | ExposeEarly
+    | DeclareMisdeal
+    | FoulDeck
+    | ExposeDown
+    | ReturnExtra
     | Shuffle
     | Fold
     | CheckOrCall

@@ -21,6 +21,8 @@ class Forced:
     """Live posts: blinds, straddles, the posts of new players."""
     antes_are_dead: bool = False
     """Unequal antes are dead posts and belong to the main pot; a uniform ante can make a side pot."""
+    dead: tuple[Cents, ...] = ()
+    """Dead posts beside the antes: small blinds that were missed (POT-R7)."""
     big_blind: int | None = None
     """Index of the player left of whom the first betting begins."""
     level: Cents = Cents(0)
@@ -59,6 +61,14 @@ def forced_bets(
     )
 
 
+def require_ante(table: PotTable, ante: Cents) -> None:
+    """Refuse a table without an ante where the game's text demands one, unless it posts so (LB-R8)."""
+    if table.game.needs_ante and not ante and not table.options["lowball_no_ante"]:
+        raise DataInvalid(
+            f"{table.game.name} is played with an ante; post lowball_no_ante to play without", key="antes"
+        )
+
+
 def _big_blind(table: PotTable, blinds: Sequence[Cents], kill: Kill | None) -> int | None:
     """The player left of whom the first betting begins.
 
@@ -86,6 +96,13 @@ def post_forced(stacks: Sequence[Cents], forced: Forced) -> Iterator[e.ForcedBet
             left[i] -= amount
             yield e.ForcedBetPosted(
                 player=i + 1, amount=Cents(amount), what="ante", live=False, dead=forced.antes_are_dead
+            )
+    for i, post in enumerate(forced.dead):
+        amount = min(post, left[i])
+        if amount:
+            left[i] -= amount
+            yield e.ForcedBetPosted(
+                player=i + 1, amount=Cents(amount), what="missed small blind", live=False, dead=True
             )
     for i, blind in enumerate(forced.blinds):
         amount = min(blind, left[i])

@@ -47,7 +47,7 @@ def read_kill(table: PotTable, players: int) -> Kill | None:
     if type(player) is not int or not 1 <= player <= players or not _pair(base):
         raise wrong
     voluntary = posted["kind"] == "voluntary"
-    if voluntary and not table.game.has_draw:
+    if voluntary and not table.game.kills_freely:
         raise DataInvalid("a pot is killed freely in Lowball only", key="kill")
     return Kill(player=player - 1, voluntary=voluntary, lower=dollars(base[0]), upper=dollars(base[1]))
 
@@ -65,26 +65,37 @@ def kill_game(table: PotTable) -> str:
     return "off" if not required else "scoop" if table.game.kill_on_scoop else "two-pots"
 
 
-def kill_blind(table: PotTable) -> Cents:
-    """What a kill costs at a table: twice the lower limit, or half as much again."""
-    lower = table.limits.lower
-    return Cents(lower * 3 // 2 if table.options["half_kill"] else lower * 2)
+def kill_blind(table: PotTable, big_blind: Cents) -> Cents:
+    """What a kill costs at a table: twice the big blind, or half as much again."""
+    return raised(table, big_blind)
 
 
-def killed(table: PotTable, killer: int | None, leg: int | None) -> PotTable:
-    """The table for a hand that somebody (from 0) has to kill: higher limits, and who has won before."""
+def raised(table: PotTable, amount: Cents) -> Cents:
+    """A blind or limit in a killed pot."""
+    return Cents(amount * 3 // 2 if table.options["half_kill"] else amount * 2)
+
+
+def killed(
+    table: PotTable, killer: int | None, leg: int | None = None, *, voluntary: bool = False
+) -> PotTable:
+    """The table for a hand that somebody (from 0) kills: higher limits, and who has won before."""
     if killer is None:
         return table if leg is None else replace(table, options={**table.options, "leg": leg})
     limits = table.limits
-    half = table.options["half_kill"]
-    lower, upper = [Cents(x * 3 // 2 if half else x * 2) for x in (limits.lower, limits.upper)]
-    base = [write_dollars(limits.lower), write_dollars(limits.upper)]
-    kill = {"player": killer + 1, "kind": "required", "base": base}
-    return replace(
-        table,
-        limits=replace(limits, lower=lower, upper=upper),
-        options={**table.options, "kill": kill, "leg": leg},
-    )
+    if limits.structure is Structure.FIXED_LIMIT:
+        base = (limits.lower, limits.upper)
+        higher = replace(limits, lower=raised(table, limits.lower), upper=raised(table, limits.upper))
+    else:
+        # Without limits to double it is the smallest bet that grows.
+        base = (limits.minimum, limits.minimum)
+        most = None if limits.maximum is None else raised(table, limits.maximum)
+        higher = replace(limits, minimum=raised(table, limits.minimum), maximum=most)
+    kill = {
+        "player": killer + 1,
+        "kind": "voluntary" if voluntary else "required",
+        "base": [write_dollars(amount) for amount in base],
+    }
+    return replace(table, limits=higher, options={**table.options, "kill": kill, "leg": leg})
 
 
 def next_kill(table: PotTable, state: PotState) -> NextKill | None:
@@ -96,7 +107,7 @@ def next_kill(table: PotTable, state: PotState) -> NextKill | None:
     kill = read_kill(table, state.players)
     killer = None if kill is None else kill.player
     lower = table.limits.lower if kill is None else kill.lower
-    blind = Cents(lower * 3 // 2 if table.options["half_kill"] else lower * 2)
+    blind = raised(table, lower)
     if kind == "scoop":
         fees = sum(amount for _, amount in state.fees)
         won = sum(pot.amount for pot in state.pots) + fees

@@ -5,10 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.cards import UNSEEN
-from croupier.errors import BaseWagerMissing, CardCount, CommandRejected, DataInvalid, NotNow
+from croupier.errors import (
+    BaseWagerMissing,
+    CardCount,
+    CommandRejected,
+    DataInvalid,
+    LinkLost,
+    NotNow,
+    SpotUnknown,
+)
 from croupier.games.banked import Place, Spot
+from croupier.money import Cents
 from croupier.table import commands as c
 from croupier.table.banked_state import Stage
+from croupier.table.choice import Choice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,6 +52,44 @@ def places(round_: BankedRound, player: int, spot: Spot) -> list[Place]:
     return [Place(spot.name, hand, owner) for owner in owners for hand in hands]
 
 
+def check_unlocked(round_: BankedRound, spot: Spot) -> None:
+    """Wagers are made and taken off before the lock; progressive ones only while the link works."""
+    rule = round_.table.game.progressive
+    if round_.state.stage is not Stage.WAGERS:
+        raise NotNow("no more bets: wagers are made before the deal", clause=spot.clause)
+    if rule is not None and spot.name == rule.spot and round_.state.meter is None:
+        raise LinkLost("this table has lost its link and takes no progressive wagers", clause=spot.clause)
+
+
+def check_take_off(round_: BankedRound, player: int, spot: Spot) -> Cents:
+    """What comes back if the player takes the wager off; refused where another wager leans on it."""
+    if spot.in_play:
+        raise NotNow("a decision is not taken back", clause=spot.clause)
+    check_unlocked(round_, spot)
+    own = round_.state.on(player)
+    if round_.state.backers(player):
+        raise BaseWagerMissing("others have wagered on this hand", clause="PD 5")
+    if spot.name not in own:
+        raise SpotUnknown(f"player {player} has no wager on {spot.name}", clause=spot.clause)
+    for other in round_.table.game.spots:
+        if other.name in own and other.needs and not any(n in own for n in other.needs if n != spot.name):
+            raise BaseWagerMissing(f"the {other.name} wager needs this one", clause=other.clause)
+    return own[spot.name]
+
+
+def take_off_choices(round_: BankedRound, player: int) -> list[Choice]:
+    """The wagers that a player may take off again."""
+    choices = []
+    for spot in round_.table.game.spots:
+        if (player, spot.name) in round_.state.wagers:
+            try:
+                check_take_off(round_, player, spot)
+            except CommandRejected:
+                continue
+            choices.append(Choice(verb="off", player=player, spot=spot.name))
+    return choices
+
+
 def lock_refused(round_: BankedRound) -> CommandRejected | None:
     """Why the layout cannot be locked yet; None if it can, fees apart."""
     state, game = round_.state, round_.table.game
@@ -54,10 +102,10 @@ def lock_refused(round_: BankedRound) -> CommandRejected | None:
             return None
         return NotNow("the shoe has had its free hands" if game.free_hands else "nobody has wagered")
     for player in state.bettors():
-        for spot in game.spots:
+        for spot in game.required:
             for hand in range(1, (game.hands if spot.per_hand else 1) + 1):
                 name = game.written(Place(spot.name, hand))
-                if spot.required and not spot.in_play and (player, name) not in state.wagers:
+                if (player, name) not in state.wagers:
                     return BaseWagerMissing(f"player {player} has no {name} wager", clause=spot.clause)
     return None
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from croupier.errors import NotNow
-from croupier.games.banked import Board, WrongCount
+from croupier.errors import HandDead, NotNow
+from croupier.games.banked import BANK, Board, WrongCount
 from croupier.money import Cents
 from croupier.table import events as e
 from croupier.table.banked_state import Stage
 from croupier.table.board import board_due
-from croupier.table.commands import Target
+from croupier.table.commands import DEALER, Target
 from croupier.table.settle import RETURNED
 
 if TYPE_CHECKING:
@@ -62,10 +62,50 @@ def _wrong(round_: BankedRound) -> tuple[Target, ...]:
     return wrong
 
 
+def count_due(round_: BankedRound) -> bool:
+    """Whether the dealer has still to count the hands before they are settled [CSP 19, HCF 8]."""
+    state = round_.state
+    return (
+        round_.counts
+        and not (state.counted or state.misdealt)
+        and state.stage is Stage.PLAY
+        and round_.step is None
+        and any(player not in state.dead for player in state.bettors())
+    )
+
+
+def count_hands(round_: BankedRound) -> e.HandsCounted:
+    """Every hand has its cards; refused before all decisions are made."""
+    if not count_due(round_):
+        raise NotNow("hands are counted after the last decision", clause=round_.table.game.misdeals.clause)
+    return e.HandsCounted(clause=round_.table.game.misdeals.clause)
+
+
+def check_kill(round_: BankedRound, player: int) -> None:
+    """Refuse to declare a hand dead that is not there, is dead already, or has been settled."""
+    state = round_.state
+    if player == DEALER:
+        dealt = state.stage is Stage.PLAY and BANK in state.hands and not round_.dealing()
+        if round_.bank is not None or not dealt:
+            raise NotNow("the house has no whole hand that could be declared dead")
+        return
+    round_.check_player(player)
+    if state.stage is not Stage.PLAY or player not in state.hands:
+        raise NotNow(f"player {player} has no hand that could be declared dead")
+    if player in state.dead:
+        raise HandDead(f"the hand of player {player} is dead already")
+
+
 def count_wrong(round_: BankedRound, player: int) -> Iterator[e.Event]:
     """A count finds later that a hand was dealt wrong: the hand is dead, or by the rule the whole round."""
     rule = round_.table.game.misdeals
-    if rule.player is WrongCount.VOID:
+    if player == DEALER:
+        yield e.DealMarkedWrong(hands=(BANK,), clause=rule.clause)
+        if rule.bank is WrongCount.VOID:
+            yield from void(round_)
+        else:
+            yield e.StepReached(step=len(round_.table.game.script))
+    elif rule.player is WrongCount.VOID:
         yield e.DealMarkedWrong(hands=(player,), clause=rule.clause)
         yield from void(round_)
     else:

@@ -14,7 +14,8 @@ from croupier.pay.fees import fitting
 from croupier.table import session_events as s
 from croupier.table.banked import BankedRound
 from croupier.table.banked_table import BankedTable, PlayerDealer
-from croupier.table.button import Button, Rotation, clockwise, deal_order, first_button, next_button
+from croupier.table.button import deal_order
+from croupier.table.entry import Deal, next_deal
 from croupier.table.forced import Forced
 from croupier.table.kill import kill_blind, killed
 from croupier.table.pot import PotRound
@@ -34,7 +35,7 @@ def opening(
         return _rummy(posting.table, state, commitment)
     if isinstance(posting.table, PotTable):
         return _hand(posting, posting.table, state, commitment)
-    opened = _banked(posting.table, state, commitment)
+    opened = structs.replace(_banked(posting.table, state, commitment), counts=posting.counts)
     if posting.link is None:
         if reading is not None:
             raise NotNow("this table is on no link")
@@ -75,47 +76,63 @@ def _hand(posting: Posting, table: PotTable, state: SessionState, commitment: st
     """Button, forced bets and who is dealt in (POT 4, 5)."""
     if len(state.with_chips()) < 2:
         raise NotNow(f"{table.game.name} needs two seated with chips; there are {len(state.with_chips())}")
-    button, dealt = _button(table, state)
-    # With two players the button is dealt last and posts the small blind (POT-R34).
-    if len(dealt) == 2 and table.game.blinds:
-        order = [button.big, button.button]
-    else:
-        order = deal_order(button, dealt)
-    # Too many seats: the button gets no cards, then neither does the player to its right (POT-R5).
-    order = order[: table.game.players_max]
-    forced = _blinds(posting, table, button, order)
-    killer = order.index(state.killer) if state.killer in order else None
-    if killer is not None:
-        blinds = list(forced.blinds)
-        blinds[killer] = kill_blind(table)
-        forced = structs.replace(forced, blinds=tuple(blinds), level=blinds[killer], killer=killer)
-    if state.leg in order:
-        forced = structs.replace(forced, leg=order.index(state.leg) + 1)
+    kill = kill_blind(table, posting.big_blind)
+    deal = next_deal(table, state, kill=kill, blinds=posting.has_blinds)
+    order = _order(posting, table, deal)
     return s.RoundOpened(
         number=state.number + 1,
         seats=tuple(order),
         stacks=tuple([state.seated[seat].stack for seat in order]),
         commitment=commitment,
         seated=len(state.seated),
-        forced=forced,
+        forced=_forced(posting, table, state, deal, order),
     )
 
 
-def _blinds(posting: Posting, table: PotTable, button: Button, order: list[int]) -> s.ForcedSetup:
-    """Antes from everybody; blinds where the game has them."""
-    antes = (posting.ante,) * len(order)
-    blinds = [Cents(0)] * len(order)
-    if not table.game.blinds or not posting.big_blind:
-        return s.ForcedSetup(antes=antes, blinds=tuple(blinds), big_blind=None, level=Cents(0), button=button)
+def _order(posting: Posting, table: PotTable, deal: Deal) -> list[int]:
+    """Seats in the order of the deal, player 1 first."""
+    button = deal.button
+    if len(deal.seats) == 2 and posting.has_blinds:
+        # The button is dealt last, whether it is the small blind (POT-R34) or, by the letter, the big blind.
+        other = button.small if button.button == button.big else button.big
+        return [other, button.button]
+    # Too many seats: the button gets no cards, then neither does the player to its right (POT-R5).
+    return deal_order(button, deal.seats)[: table.game.players_max]
+
+
+def _forced(
+    posting: Posting, table: PotTable, state: SessionState, deal: Deal, order: list[int]
+) -> s.ForcedSetup:
+    """Antes from everybody; blinds where the game has them; posts of those who enter; a kill that is due."""
+    antes, button = (posting.ante,) * len(order), deal.button
+    blinds, dead = [Cents(0)] * len(order), [Cents(0)] * len(order)
+    leg = order.index(state.leg) + 1 if state.leg in order else None
+    if not posting.has_blinds:
+        return s.ForcedSetup(
+            antes=antes, blinds=tuple(blinds), big_blind=None, level=Cents(0), button=button, leg=leg
+        )
+    for seat in deal.posts:
+        if seat in order:
+            occupant, i = state.seated[seat], order.index(seat)
+            blinds[i] = posting.big_blind if occupant.owes_big else Cents(0)
+            dead[i] = posting.small_blind if occupant.owes_small else Cents(0)
     if button.small in order:
         blinds[order.index(button.small)] = posting.small_blind
-    blinds[order.index(button.big)] = posting.big_blind
+    blinds[order.index(button.big)] = level = posting.big_blind
+    kills = state.killer if state.killer in order else deal.killer
+    killer = order.index(kills) if kills in order else None
+    if killer is not None:
+        # On a blind's seat he posts the difference up to the kill.
+        blinds[killer] = level = kill_blind(table, posting.big_blind)
     return s.ForcedSetup(
         antes=antes,
         blinds=tuple(blinds),
+        dead=tuple(dead) if any(dead) else (),
         big_blind=order.index(button.big),
-        level=posting.big_blind,
+        level=level,
         button=button,
+        killer=killer,
+        leg=leg,
     )
 
 
@@ -138,23 +155,6 @@ def _rummy(table: RummyTable, state: SessionState, commitment: str) -> s.RoundOp
     )
 
 
-def _button(table: PotTable, state: SessionState) -> tuple[Button, list[int]]:
-    """Where the button goes, and who is dealt in: a new player when the big blind reaches him (POT-R7)."""
-    with_chips = state.with_chips()
-    if not table.game.blinds:
-        # From player to player; nobody waits for a blind.
-        last = with_chips[-1] if state.button is None else state.button.button
-        seat = clockwise(with_chips, last)[0]
-        return Button(seat, seat, seat), with_chips
-    if state.button is None:
-        return first_button(with_chips, with_chips[0]), with_chips
-    reached = clockwise(with_chips, state.button.big)[0]
-    dealt = [seat for seat in with_chips if seat == reached or not state.seated[seat].owes_blind]
-    if len(dealt) < 2:
-        dealt = with_chips
-    return next_button(state.button, dealt, Rotation(table.options["button"])), dealt
-
-
 def open_round(posting: AnyPosting, event: s.RoundOpened) -> Round:
     """The round that an opening describes, before its forced bets."""
     if isinstance(posting, RummyPosting):
@@ -165,7 +165,7 @@ def open_round(posting: AnyPosting, event: s.RoundOpened) -> Round:
         forced = Forced(
             antes=event.forced.antes,
             blinds=event.forced.blinds,
-            antes_are_dead=False,
+            dead=event.forced.dead,
             big_blind=event.forced.big_blind,
             level=event.forced.level,
             killer=event.forced.killer,
@@ -188,6 +188,7 @@ def open_round(posting: AnyPosting, event: s.RoundOpened) -> Round:
         posted=False,
         seats=event.seats if table.game.needs_seats else None,
         free_hands=event.free_hands,
+        counts=event.counts,
     )
 
 

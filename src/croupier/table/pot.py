@@ -7,6 +7,7 @@ The parts: ``pot_bet`` bets, ``pot_cards`` deals and discards, ``pot_flow`` what
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Self
 
 from croupier.cards import UNSEEN, Card
@@ -27,10 +28,13 @@ from croupier.table import pot_bet as bet
 from croupier.table import pot_cards as cards
 from croupier.table import pot_flow as flow
 from croupier.table import pot_legal as legal
+from croupier.table import pot_wrong as wrong
 from croupier.table.choice import Choice
 from croupier.table.collect import PotCollection
 from croupier.table.forced import Forced, post_forced
+from croupier.table.kill import killed
 from croupier.table.pot_follow import FOLLOW
+from croupier.table.pot_kill import kill_pot
 from croupier.table.pot_state import DEAL, OVER, SHOWDOWN, TWICE, PotState
 from croupier.table.pot_table import PotTable
 from croupier.table.pot_view import pot_view
@@ -115,10 +119,25 @@ class PotRound(Round):
         FOLLOW[kind](self.state, event)
         if kind is ROUND_CLOSED:
             self.over = True
+        elif kind is e.PotKilled:
+            self._killed(event)
 
     def evolve(self, event: e.Event) -> None:
         """Follow one event."""
         FOLLOW[type(event)](self.state, event)
+        if type(event) is e.PotKilled:
+            self._killed(event)
+
+    def _killed(self, event: e.Event) -> None:
+        """Limits and forced bets of a hand that was killed while it was dealt."""
+        assert isinstance(event, e.PotKilled)
+        killer, leg = event.player - 1, self.table.options["leg"]
+        blinds = list(self.forced.blinds)
+        blinds[killer] = Cents(self.state.bets[killer])
+        self.table = killed(self.table, killer, leg, voluntary=True)
+        self.forced = replace(
+            self.forced, blinds=tuple(blinds), level=event.level, killer=killer, killer_last=True
+        )
 
     def view(self, person: int | None) -> dict[str, Any]:
         """What one person may see."""
@@ -155,18 +174,27 @@ class PotRound(Round):
 
     def pots(self) -> list[Pot]:
         """The pots as they stand, main pot first."""
+        return self._pots_of(self.state.inside)
+
+    def _pots_of(self, players: list[int]) -> list[Pot]:
         state = self.state
         fees = sum([amount for _, amount in state.fees])
-        return side_pots(state.totals, state.inside, dead_money=state.dead_money, fees=fees)
+        return side_pots(state.totals, players, dead_money=state.dead_money, fees=fees)
 
     def to_show(self) -> list[int]:
         """Players who still have to show or muck, next first."""
         state = self.state
         order = self.shows
         if order is None:
+            # Whoever has thrown his hand away meanwhile keeps his place, or a hand resumed from its log in
+            # the middle of the showdown would go on in another order.
+            came = [i for i in range(state.players) if i in state.inside or state.mucked[i]]
             last = state.aggressor
-            first = last if last is not None and last in state.inside else state.inside[0]
-            order = showing_order(state, self.pots(), first)
+            # The last to bet, or else the first who had to act (POT 8.1).
+            first = last if last is not None and last in came else None
+            if first is None:
+                first = next((player - 1 for player in state.order if player - 1 in came), came[0])
+            order = showing_order(state, self._pots_of(came), first)
             if state.stage is SHOWDOWN:
                 self.shows = order
         shown, inside = state.shown, state.inside
@@ -223,6 +251,11 @@ class PotRound(Round):
         c.DealBoard: cards.deal_board,
         c.Burn: cards.burn,
         c.ExposeEarly: cards.expose_early,
+        c.DeclareMisdeal: wrong.misdeal,
+        c.FoulDeck: wrong.foul,
+        c.ExposeDown: wrong.exposed,
+        c.ReturnExtra: wrong.extra,
         c.Shuffle: cards.shuffle,
         c.Kill: cards.kill,
+        c.KillPot: kill_pot,
     }

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from croupier.cards import UNSEEN, write_cards
 from croupier.errors import (
+    BetNotPositive,
+    BetOffChip,
     BetOutOfRange,
     CardMismatch,
     CommandRejected,
@@ -84,10 +86,15 @@ def _check_amount(hand: PotRound, i: int, to: Cents) -> None:
     allowed = raise_range(table, state, i)
     if isinstance(allowed, CommandRejected):
         raise allowed
+    if to <= 0:
+        raise BetNotPositive(f"a bet or raise is to {allowed}, not to {say_dollars(to)}", clause="POT 6.2")
+    if to % table.chip and to not in (state.bets[i] + state.stacks[i], allowed.low):
+        raise BetOffChip(
+            f"bets are made in chips of {say_dollars(table.chip)}; legal is {allowed}, not {say_dollars(to)}",
+            clause="POT 1",
+        )
     if not allowed.allows(to):
         raise BetOutOfRange(f"a bet or raise is to {allowed}, not to {say_dollars(to)}", clause="POT 6.2")
-    if to % table.chip and to not in (state.bets[i] + state.stacks[i], allowed.low):
-        raise BetOutOfRange(f"bets are made in chips of {say_dollars(table.chip)}", clause="POT 1")
 
 
 def _raise(hand: PotRound, i: int, to: Cents) -> None:
@@ -184,15 +191,21 @@ def may_show(hand: PotRound, number: int) -> int:
     """The player's index, if he may show now: at the showdown, or when all betting is over."""
     i = hand.player(number)
     state = hand.state
-    if state.stage is not SHOWDOWN:
-        exchanges = any(street.draw or street.chosen for street in hand.table.game.streets[state.street :])
-        if exchanges or not hand.betting_is_over():
-            raise NotNow(f"hands are shown when the betting is over; {hand.awaited()} comes next")
+    if state.stage is not SHOWDOWN and not may_show_early(hand):
+        raise NotNow(f"hands are shown when the betting is over; {hand.awaited()} comes next")
     if i not in state.inside:
         raise HandFolded(f"player {number} has no hand to show")
     if state.shown[i]:
         raise NotNow(f"player {number} has shown already")
     return i
+
+
+def may_show_early(hand: PotRound) -> bool:
+    """Whether hands may be shown before the last cards: nobody can bet, and nobody chooses cards any more."""
+    state = hand.state
+    if not state.street or not hand.betting_is_over():
+        return False
+    return not any(street.draw or street.chosen for street in hand.table.game.streets[state.street :])
 
 
 def may_muck(hand: PotRound, i: int) -> bool:

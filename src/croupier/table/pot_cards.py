@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from croupier.cards import UNSEEN, Card, write_cards
+from croupier.cards import UNSEEN, Card
 from croupier.errors import (
     CardCount,
     CardMismatch,
+    CardNotHeld,
     CardSetAside,
     HandFolded,
     NotNow,
@@ -61,7 +62,16 @@ def cards_due(hand: PotRound, i: int) -> int:
     if i not in state.inside:
         return 0
     if stage is DEAL:
-        return 0 if state.community else hand.streets[state.street].cards - state.dealt[i]
+        due = 0 if state.community else hand.streets[state.street].cards - state.dealt[i]
+        if (
+            due
+            and state.burn_made
+            and i in state.exposed
+            and state.out < hand.street.cards * len(state.inside) - 1
+        ):
+            # An exposed card is replaced after the deal.
+            return due - 1
+        return due
     if stage is DRAW:
         return state.owed[i] if i == next_owed(hand) else 0
     if stage is CHOICE:
@@ -71,8 +81,13 @@ def cards_due(hand: PotRound, i: int) -> int:
 
 def next_owed(hand: PotRound) -> int | None:
     """The first player from the left of the button whose exchanged cards have not come yet."""
-    owed = hand.state.owed
-    return next((i for i in hand.state.inside if owed[i]), None)
+    state = hand.state
+    owed, late = state.owed, state.late
+    if not late:
+        return next((i for i in state.inside if owed[i]), None)
+    # Exposed cards are replaced after the draw.
+    first = next((i for i in state.inside if owed[i] and i not in late), None)
+    return first if first is not None or state.waiting else next((i for i in state.inside if owed[i]), None)
 
 
 def board_due(hand: PotRound) -> tuple[int, int]:
@@ -133,7 +148,7 @@ def deal_hand(hand: PotRound, command: c.DealHand) -> None:
     up = 0
     if stage is CHOICE:
         up = int(bool(state.facing))
-    elif street.up:
+    elif street.up and not (state.exposed and i in state.exposed and not state.street):
         before = state.dealt[i]
         up = max(0, before + count - street.hole) - max(0, before - street.hole)
     if burned:
@@ -216,6 +231,9 @@ def expose_early(hand: PotRound, command: c.ExposeEarly) -> None:
         hand.emit(e.CardsTakenBack(cards=command.cards, set_aside=False))
         return
     following = state.street + 1 if state.stage is BETTING else state.street
+    if state.stage is BETTING and following < len(streets) and streets[following].cards:
+        _eliminate(hand, command, following)
+        return
     if state.stage not in (BETTING, DISCARD) or following >= len(streets) or not streets[following].board:
         raise NotNow("cards come too soon only while there is betting before a board card", clause="POT-R29")
     if state.early_before == following:
@@ -227,6 +245,22 @@ def expose_early(hand: PotRound, command: c.ExposeEarly) -> None:
     # Between flop and river a card is out of play for one street; the others are dealt again.
     middle = coming.board == 1 and following + 1 < len(streets)
     hand.emit(e.CardsTakenBack(cards=command.cards, set_aside=middle))
+
+
+def _eliminate(hand: PotRound, command: c.ExposeEarly, following: int) -> None:
+    """A card of the next stud street too soon: out of play, and one for each other player still in."""
+    state = hand.state
+    count = len(state.inside)
+    if state.early_before == following:
+        raise NotNow("cards were already eliminated before this street", clause="7CS 9")
+    if len(command.cards) > count:
+        raise CardCount(
+            f"at most a card for each of {count} players, not {len(command.cards)}", clause="7CS 9"
+        )
+    if state.stub < count:
+        raise StubEmpty(f"{state.stub} cards are left, and {count} would be eliminated", clause="7CS 9")
+    hand.unused(command.cards)
+    hand.emit(e.CardsEliminated(cards=command.cards, count=count))
 
 
 def kill(hand: PotRound, command: c.Kill) -> None:
@@ -279,7 +313,10 @@ def _holds(hand: PotRound, i: int, thrown: Sequence[Card]) -> None:
             hand.unused((card,))
             left.remove(UNSEEN)
         else:
-            raise CardMismatch(f"player {i + 1} does not hold all of {write_cards(thrown)}")
+            raise CardNotHeld(
+                f"player {i + 1} discards from the {len(hand.state.hole[i])} cards he holds, "
+                f"and {card} is not among them"
+            )
 
 
 def face(hand: PotRound, command: c.Face) -> None:

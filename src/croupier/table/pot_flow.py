@@ -10,6 +10,7 @@ from croupier.hands.board import rank_board, rank_low_board
 from croupier.money import Cents
 from croupier.table import events as e
 from croupier.table.betting import to_call
+from croupier.table.pot_kill import post_kill
 from croupier.table.pot_state import (
     BETTING,
     BRING_IN,
@@ -158,6 +159,8 @@ def _draw_is_over(hand: PotRound) -> None:
 
 
 def _open_street(hand: PotRound) -> None:
+    if hand.state.claims:
+        post_kill(hand)
     state, street, forced = hand.state, hand.street, hand.forced
     for fee in hand.collection.when_dealt(street, state):
         hand.emit(fee)

@@ -8,6 +8,7 @@ from typing import Any
 from croupier.cards import UNSEEN
 from croupier.table import events as e
 from croupier.table.pot_state import BETTING, CHOICE, DEAL, DISCARD, DRAW, OVER, SHOWDOWN, PotState, Stage
+from croupier.table.pot_wrong_follow import WRONG
 
 # ── cards ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -40,7 +41,9 @@ def board_dealt(state: PotState, event: e.BoardDealt) -> None:
     state.board[event.board - 1] += event.cards
     state.stub -= len(event.cards)
     state.used.update(event.cards)
-    if event.board == state.run:
+    # Two boards of one street are dealt one after the other; a second run comes by itself.
+    last = 2 if len(state.board) == 2 and state.twice is None else state.run
+    if event.board == last:
         state.skip_burn = bool(state.set_aside)
         state.early = state.set_aside
         state.set_aside = ()
@@ -85,6 +88,8 @@ def cards_discarded(state: PotState, event: e.CardsDiscarded) -> None:
         for card in event.cards:
             left.remove(card if card in left else UNSEEN)
         state.hole[i] = tuple(left)
+        if state.up[i]:
+            state.up[i] = tuple([card for card in state.up[i] if card not in event.cards])
         state.used.update(event.cards)
         state.used.discard(UNSEEN)
         state.pile.append((state.draws if state.stage is DRAW else 0, i, event.cards))
@@ -100,6 +105,7 @@ def facing_chosen(state: PotState, event: e.FacingChosen) -> None:
     """How the next card comes; a card turned up stays known as dealt face down."""
     i = event.player - 1
     state.facing = event.up
+    state.turned_now = event.turned
     state.up[i] += event.turned
     state.turned[i] += event.turned
 
@@ -164,6 +170,18 @@ def forced(state: PotState, event: e.ForcedBetPosted) -> None:
         state.totals[i] += event.amount
     if event.live:
         state.bets[i] += event.amount
+
+
+def kill_claimed(state: PotState, event: e.KillClaimed) -> None:
+    """A player who will kill the pot."""
+    state.claims.add(event.player - 1)
+
+
+def pot_killed(state: PotState, event: e.PotKilled) -> None:
+    """The kill blind; the hand's limits follow in the hand itself."""
+    state.put_in(event.player - 1, event.amount)
+    state.posted[event.player - 1] += event.amount
+    state.claims = set()
 
 
 def opened(state: PotState, event: e.BettingOpened) -> None:
@@ -292,6 +310,8 @@ FOLLOW: dict[type[e.Event], Callable[[PotState, Any], None]] = {
     e.TwiceAnswered: twice_answered,
     e.SecondRunBegan: second_run,
     e.StreetPassed: street_passed,
+    e.KillClaimed: kill_claimed,
+    e.PotKilled: pot_killed,
     e.BettingOpened: opened,
     e.Checked: checked_hand,
     e.Called: called,
@@ -305,5 +325,6 @@ FOLLOW: dict[type[e.Event], Callable[[PotState, Any], None]] = {
     e.HandMucked: hand_mucked,
     e.PotAwarded: awarded,
     e.RoundClosed: ended,
+    **WRONG,
 }
 """The transition table: which event moves the state how."""

@@ -8,8 +8,9 @@ from croupier.games.pot import Bet
 from croupier.money import Cents
 from croupier.table.betting import Range, raise_range, to_call
 from croupier.table.choice import Choice
-from croupier.table.pot_bet import may_muck
+from croupier.table.pot_bet import may_muck, may_show_early
 from croupier.table.pot_cards import board_due, burn_is_due, cards_due, new_stub, stub_is_short
+from croupier.table.pot_kill import blind, why_not
 from croupier.table.pot_state import Stage
 
 if TYPE_CHECKING:
@@ -36,15 +37,11 @@ def choices(hand: PotRound) -> list[Choice]:
                 return [Choice(verb="up", player=number), Choice(verb="down", player=number)]
             return _deals(hand)
         case Stage.TWICE:
-            return [Choice(verb="rit", player=number)]
+            return [Choice(verb="rit", player=number), *_shows(hand)]
         case Stage.SHOWDOWN:
-            return [
-                Choice(verb=verb, player=i + 1)
-                for i in hand.to_show()
-                for verb in (("sm", "muck") if may_muck(hand, i) else ("sm",))
-            ]
+            return _shows(hand)
         case Stage.DEAL:
-            return _deals(hand)
+            return _deals(hand) + (_shows(hand) if state.street else _kills(hand))
         case Stage.OVER:
             return []
 
@@ -101,11 +98,35 @@ def _deals(hand: PotRound) -> list[Choice]:
     return found
 
 
+def _shows(hand: PotRound) -> list[Choice]:
+    """Hands that may be turned over or thrown away: at the showdown, or before the last cards."""
+    if hand.state.stage is not Stage.SHOWDOWN and not may_show_early(hand):
+        return []
+    return [
+        Choice(verb=verb, player=i + 1)
+        for i in hand.to_show()
+        for verb in (("sm", "muck") if may_muck(hand, i) else ("sm",))
+    ]
+
+
+def _kills(hand: PotRound) -> list[Choice]:
+    """Who may kill the pot while it is dealt."""
+    if not hand.table.game.kills_freely:
+        return []
+    return [
+        Choice(verb="kill", player=i + 1, call=blind(hand))
+        for i in hand.state.inside
+        if why_not(hand, i) is None
+    ]
+
+
 def _up(hand: PotRound, i: int) -> int:
     """How many of the cards due to a player come face up."""
     if hand.state.stage is Stage.CHOICE:
         return int(bool(hand.state.facing))
     street = hand.street
+    if hand.state.exposed and i in hand.state.exposed and not hand.state.street:
+        return 0
     return min(street.up, street.cards - hand.state.dealt[i]) if hand.state.stage is Stage.DEAL else 0
 
 

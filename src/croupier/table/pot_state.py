@@ -37,12 +37,13 @@ class PotState:
     """Chips, cards and betting of one hand. Lists have one entry per player, player 1 first."""
 
     __slots__ = (
-        "acted", "aggressor", "asked", "bets", "board", "burned", "burns", "capped", "checked",
-        "community", "dead", "dead_money", "dealt", "discarded", "draws", "drew", "early",
-        "early_before", "facing", "fees", "folded", "full", "hole", "inside", "mucked", "order", "out",
-        "owed", "pile", "players", "posted", "pot", "pots", "raise_by", "raises", "returned", "run",
-        "set_aside", "shown", "skip_burn", "stacks", "stage", "starting", "street", "stub", "to_match",
-        "totals", "totals_before", "turned", "twice", "up", "used", "waiting",
+        "acted", "aggressor", "asked", "bets", "board", "burn_made", "burned", "burns", "capped", "checked",
+        "claims", "community", "dead", "dead_money", "dealt", "discarded", "draws", "drew", "early",
+        "early_before", "exposed", "facing", "fees", "folded", "full", "hole", "inside", "late",
+        "mucked", "order", "out", "owed", "pile", "players", "posted", "pot", "pots", "raise_by",
+        "raises", "returned", "run", "set_aside", "shown", "skip_burn", "stacks", "stage", "starting",
+        "street", "stub", "to_match", "totals", "totals_before", "turned",
+        "turned_now", "twice", "up", "used", "voided", "waiting",
     )  # fmt: skip
 
     def __init__(self, stacks: list[Cents], *, deck: int = 52) -> None:
@@ -134,6 +135,19 @@ class PotState:
         self.checked: set[int] = set()
         """Players who have checked in this betting round and not bet since."""
         self.aggressor: int | None = None
+        # what went wrong
+        self.exposed: list[int] = []
+        """Players to whom a card came face up that comes face down."""
+        self.burn_made = False
+        """Whether a wrong card is the burn of the next street."""
+        self.late: set[int] = set()
+        """Players whose exposed card is replaced when the others have drawn."""
+        self.turned_now: tuple[Card, ...] = ()
+        """Down cards that were turned up for the card asked for now."""
+        self.voided = ""
+        """Why the hand counts for nothing."""
+        self.claims: set[int] = set()
+        """Players who will kill the pot."""
 
     def copy(self) -> PotState:
         """An independent state."""
@@ -207,7 +221,7 @@ class PotState:
         """Nothing is dealt or asked yet."""
         self.dealt = [0] * self.players
         self.out = 0
-        self.burned = False
+        self.burned, self.burn_made = self.burn_made, False
         # A refused second board is not offered again in this hand (POT-R39).
         self.asked = self.asked & {"twice"}
 

@@ -94,6 +94,12 @@ class PotTable:
         return self.game.raises_grow or self.options.get("min_raise") == "last"
 
     @cached_property
+    def button_draw_ace_high(self) -> bool:
+        """Whether the ace is the highest card in the draw for the button (POT-R3)."""
+        posted = self.options["button_draw_ace_high"]
+        return not self.game.ace_low if posted is None else bool(posted)
+
+    @cached_property
     def check_raise(self) -> bool:
         """Whether a player who has checked may raise (LB-R5)."""
         posted = self.options.get("check_raise")

@@ -59,7 +59,9 @@ class BankRotation(Struct, frozen=True, kw_only=True):
         return replace(self, holder=seat, turn=turn, keeping=None, declined=frozenset())
 
     def passed(self, seat: int) -> BankRotation:
-        """The seat gave the position up after one turn, or passed when it was offered."""
+        """The seat gave the position up, before or after a turn, or passed when it was offered (PD-R14)."""
+        if self.holder == seat:
+            return replace(self, holder=None, turn=0, cursor=seat, declined=frozenset({seat}))
         if self.keeping == seat:
             return replace(self, keeping=None, cursor=seat)
         return replace(self, declined=self.declined | {seat})

@@ -22,6 +22,7 @@ from croupier.errors import (
 from croupier.money import Cents
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table import rummy_stock as stock
 from croupier.table.choice import Choice
 from croupier.table.round import Round
 from croupier.table.rummy_cards import require_held, require_unused
@@ -152,7 +153,7 @@ class RummyRound(Round):
             raise SeatUnknown("cards are dealt to players, one hand each")
         i = self._player(command.to)
         if state.stage is Stage.ASKED:
-            self._turn_card(i, command.cards)
+            stock.turn_card(self, i, command.cards)
             return
         if state.stage is not Stage.DEAL:
             raise NotNow(f"no cards are dealt now; {self.state.awaited} comes next", clause="PAN 3")
@@ -166,30 +167,6 @@ class RummyRound(Round):
             raise CardMismatch("the fifth card of the first hand lies face up; name it", clause="PAN 3.1")
         require_unused(self.table, self.state, command.cards)
         self.emit(e.HandDealt(to=command.to, cards=command.cards, up=int(turned_up)))
-
-    def _turn_card(self, i: int, cards: tuple[Card, ...]) -> None:
-        """The card that a player asked for."""
-        if i != self.state.turn or len(cards) != 1:
-            raise CardCount(f"player {self.state.turn + 1} is due one card from the stock", clause="PAN 5.1")
-        if not self.state.stock:
-            raise NotNow("the stock is used up; the discards are shuffled first", clause="PAN 10")
-        require_unused(self.table, self.state, cards, seen=True)
-        self.emit(e.CardDrawn(player=i + 1, card=cards[0]))
-
-    def _shuffle(self, _: c.Shuffle) -> None:
-        if not self.may_shuffle:
-            raise NotNow(
-                "the discards are shuffled when a card is due and the stock is used up", clause="PAN 10"
-            )
-        self._renew_stock()
-
-    @property
-    def may_shuffle(self) -> bool:
-        """Whether the stock is used up and a card may be wanted."""
-        return not self.state.stock and self.state.stage in (Stage.DRAW, Stage.REDRAW, Stage.ASKED)
-
-    def _renew_stock(self) -> None:
-        self.emit(e.StockRenewed(cards=len(self.state.pile) - 1))
 
     # ── declarations ────────────────────────────────────────────────────────────────────────────────
 
@@ -219,12 +196,13 @@ class RummyRound(Round):
         if command.card is not None:
             returning = () if state.stock else state.pile[:-1]
             require_unused(self.table, self.state, (command.card,), seen=True, returning=returning)
+            stock.require_renewable(state)
         self._pass_for(i)
         if command.card is None:
             self.emit(e.StockAsked(player=command.player))
             return
         if not state.stock:
-            self._renew_stock()
+            stock.renew(self)
         self.emit(e.CardDrawn(player=command.player, card=command.card))
 
     def _take(self, command: c.TakeDiscard) -> None:
@@ -413,7 +391,7 @@ class RummyRound(Round):
 
     handlers: ClassVar[dict[type[c.Command], Callable[[Any, Any], None]]] = {
         c.DealHand: _deal_hand,
-        c.Shuffle: _shuffle,
+        c.Shuffle: stock.shuffle,
         c.GoIn: _go,
         c.DropOut: _drop,
         c.DrawCard: _draw,

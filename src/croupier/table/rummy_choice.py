@@ -10,6 +10,7 @@ from croupier.games.meld_search import additions, lays
 from croupier.table import commands as c
 from croupier.table.choice import Choice
 from croupier.table.rummy_state import Stage
+from croupier.table.rummy_stock import may_shuffle
 from croupier.table.rummy_use import forceable, known, lenders, puts_out, usable, why_not_taken
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def _dealer(round_: RummyRound) -> Iterator[Choice]:
             if due:
                 up = int(round_.first_hand and len(state.hands[i]) + due == round_.table.game.packet)
                 yield Choice(verb="dh", to=i + 1, count=due, up=up)
-    elif round_.may_shuffle:
+    elif may_shuffle(state):
         yield Choice(verb="shuffle")
     elif state.stage is Stage.ASKED:
         yield Choice(verb="dh", to=state.turn + 1, count=1, up=1)
@@ -119,7 +120,7 @@ def _forces(round_: RummyRound, player: int | None) -> Iterator[Choice]:
             yield Choice(verb="force", player=i + 1, to=on + 1, cards=(card,))
 
 
-def command_of(choice: Choice) -> c.Command:
+def command_of(choice: Choice) -> c.AnyCommand:
     """A player's choice at a rummy table as the command that makes it. The dealer's need cards besides."""
     player = choice.player
     match choice.verb:

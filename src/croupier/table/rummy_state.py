@@ -30,9 +30,9 @@ class RummyState:
     """Chips, cards and turn of one hand. Lists have one entry per player, player 1 first."""
 
     __slots__ = (
-        "drawn", "dropped", "first", "forced", "hands", "melds", "owed", "pays", "pile", "players", "pool",
-        "redraws", "stacks", "stage", "starting", "stock", "top_from_hand", "turn", "turns", "up", "used",
-        "values", "waiting", "winner",
+        "drawn", "dropped", "first", "forced", "hands", "melds", "owed", "paid_in", "pays", "pile", "players",
+        "pool", "redraws", "renewals", "stacks", "stage", "starting", "stock", "top_from_hand", "turn",
+        "turns", "up", "used", "values", "waiting", "winner",
     )  # fmt: skip
 
     def __init__(self, stacks: list[Cents], pack: int) -> None:
@@ -69,6 +69,10 @@ class RummyState:
         self.forced = False
         """Whether the top discard must be taken, or the drawn card used, on demand."""
         self.pool = 0
+        self.paid_in: list[int] = [0] * count
+        """What of the pool came from whom."""
+        self.renewals = 0
+        """How often the stock was renewed since a card was last used."""
         self.winner: int | None = None
         self.pays: list[e.ChipsCollected] = []
 
@@ -86,6 +90,7 @@ class RummyState:
             "used",
             "waiting",
             "pays",
+            "paid_in",
         ):
             setattr(twin, name, list(getattr(self, name)))
         return twin
@@ -147,6 +152,7 @@ class RummyState:
     def posted(self, event: e.ForcedBetPosted) -> None:
         """Chips into the pool."""
         self.stacks[event.player - 1] -= event.amount
+        self.paid_in[event.player - 1] += event.amount
         self.pool += event.amount
 
     def stayed(self, event: e.PlayerStayed) -> None:
@@ -159,6 +165,7 @@ class RummyState:
         self.waiting.remove(i)
         self.dropped[i] = True
         self.stacks[i] -= event.forfeit
+        self.paid_in[i] += event.forfeit
         self.pool += event.forfeit
 
     def turn_opened(self, event: e.TurnOpened) -> None:
@@ -180,6 +187,7 @@ class RummyState:
         self._back(self.pile[:-1])
         self.pile = self.pile[-1:]
         self.stock += event.cards
+        self.renewals += 1
 
     def card_drawn(self, event: e.CardDrawn) -> None:
         """A card from the stock lies before the player."""
@@ -206,6 +214,7 @@ class RummyState:
         self.melds[i] = tuple([Meld.of(cards) for cards in event.melds])
         self.values[i] = event.values
         self.stage = Stage.MORE
+        self.renewals = 0
 
     def meld_extended(self, event: e.MeldExtended) -> None:
         """A longer meld."""
@@ -215,6 +224,7 @@ class RummyState:
         self.melds[i] = (*melds[:k], Meld(melds[k].kind, event.laid), *melds[k + 1 :])
         self.values[i] = (*values[:k], event.value, *values[k + 1 :])
         self.stage = Stage.MORE
+        self.renewals = 0
 
     def collected(self, event: e.ChipsCollected) -> None:
         """Chips from the other players."""
@@ -244,6 +254,12 @@ class RummyState:
         self.winner = event.player
         self.stacks[event.player - 1] += event.pool
         self.pool -= event.pool
+
+    def given_up(self, event: e.HandGivenUp) -> None:
+        """Nobody has won; the pool goes back."""
+        for i, amount in enumerate(event.returned):
+            self.stacks[i] += amount
+            self.pool -= amount
 
     def ended(self, _: e.RoundClosed) -> None:
         """The hand is over."""
@@ -290,6 +306,7 @@ FOLLOW: dict[type[e.Event], Callable[[RummyState, Any], None]] = {
     e.CardDiscarded: RummyState.discarded,
     e.RedrawPassed: RummyState.redraw_passed,
     e.HandWon: RummyState.won,
+    e.HandGivenUp: RummyState.given_up,
     e.RoundClosed: RummyState.ended,
 }
 """The transition table: which event moves the state how."""

@@ -26,10 +26,11 @@ from croupier.games.banked import Bank
 from croupier.money import Cents, say_dollars
 from croupier.table import events as e
 from croupier.table import session_commands as c
+from croupier.table import session_entry as entry
 from croupier.table import session_events as s
+from croupier.table import session_time as time
 from croupier.table.banked import BankedRound
 from croupier.table.banked_table import BankedTable
-from croupier.table.button import missed_blinds
 from croupier.table.charge import least_bank_fee
 from croupier.table.commands import Command, DrawCard, Kill
 from croupier.table.kill import next_kill, next_leg
@@ -95,7 +96,7 @@ class Session:
         self.emit(s.SeatTaken(seat=command.seat, person=command.person, buy_in=command.buy_in))
 
     def _stand(self, command: c.StandUp) -> None:
-        seat = self._seat(command.person)
+        seat = self.require_seat(command.person)
         if self.round is not None and seat in self.state.players:
             self.emit(s.LeavingSaid(seat=seat))
         else:
@@ -106,7 +107,7 @@ class Session:
         self.emit(s.SeatLeft(seat=seat, person=occupant.person, cash_out=occupant.stack))
 
     def _add(self, command: c.AddChips) -> None:
-        seat = self._seat(command.person)
+        seat = self.require_seat(command.person)
         if self.round is not None and seat in self.state.players:
             raise NotNow("chips are bought between rounds")
         most = self.posting.buy_in[1]
@@ -115,10 +116,11 @@ class Session:
         if command.amount % self.posting.chip:
             raise StakeOutOfRange(f"chips are bought in units of {say_dollars(self.posting.chip)}")
         self.emit(s.ChipsBought(seat=seat, person=command.person, amount=command.amount))
+        time.pay_owed_time(self, seat)
 
     def _accept(self, command: c.AcceptBank) -> None:
         table = self._player_dealer_table()
-        seat = self._seat(command.person)
+        seat = self.require_seat(command.person)
         turn = self.state.rotation.turn_of(seat, self.state.with_chips())
         least = table.options["pd_min"] or table.least
         most = self.state.seated[seat].stack - least_bank_fee(table)
@@ -132,8 +134,10 @@ class Session:
 
     def _decline(self, command: c.DeclineBank) -> None:
         self._player_dealer_table()
-        seat = self._seat(command.person)
-        self.state.rotation.turn_of(seat, self.state.with_chips())
+        seat = self.require_seat(command.person)
+        # Nobody must bank: whoever has taken it may hand it on while no round is played (PD-R14).
+        if self.state.rotation.holder != seat:
+            self.state.rotation.turn_of(seat, self.state.with_chips())
         self.emit(s.BankDeclined(seat=seat))
 
     def _ask_again(self, _: c.AskBankAgain) -> None:
@@ -167,7 +171,7 @@ class Session:
         elif dealers:
             raise RoleMissing("only the dealer does that")
         else:
-            seat = self._seat(command.person)
+            seat = self.require_seat(command.person)
             if seat not in self.state.players:
                 raise NotNow("you are dealt in with the next round")
             if player != self.state.players.index(seat) + 1:
@@ -179,6 +183,10 @@ class Session:
         if round_.over:
             for seat in [seat for seat, occupant in sorted(self.state.seated.items()) if occupant.leaving]:
                 self._leave(seat)
+
+    def _promise_stub(self, command: c.PromiseStub) -> None:
+        self._playing()
+        self.emit(s.StubPromised(commitment=command.commitment))
 
     def _reveal(self, command: c.RevealDeck) -> None:
         if self.round is not None and command.commitment == self.state.commitment:
@@ -206,8 +214,8 @@ class Session:
             self._round_ended(self.round)
 
     def _seat_taken(self, event: s.SeatTaken) -> None:
-        running = self.state.button is not None and self.state.hands_since_opening >= len(self.state.seated)
-        self.state.seated[event.seat] = Occupant(event.person, event.buy_in, owes_blind=running)
+        running = self.state.gone_round and self.posting.has_blinds
+        self.state.seated[event.seat] = Occupant(event.person, event.buy_in, new=running, owes_big=running)
 
     def _seat_left(self, event: s.SeatLeft) -> None:
         del self.state.seated[event.seat]
@@ -235,14 +243,7 @@ class Session:
         state.number, state.players, state.commitment = event.number, event.seats, event.commitment
         self.round = open_round(self.posting, event)
         if event.forced is not None:
-            absent = [seat for seat in state.seated if seat not in event.seats]
-            if state.button is not None:
-                for seat in missed_blinds(state.button, event.forced.button, absent):
-                    state.seated[seat] = replace(state.seated[seat], owes_blind=True)
-            state.button = event.forced.button
-            state.hands_since_opening += 1
-            for seat in event.seats:
-                state.seated[seat] = replace(state.seated[seat], owes_blind=False)
+            entry.hand_opened(self, event)
 
     def _round_ended(self, round_: Round) -> None:
         """Chips go back to the seats; the bank's turn is counted; the meter stands as the round left it."""
@@ -263,7 +264,9 @@ class Session:
             stacks = round_.state.stacks
         if isinstance(round_, RummyRound) and round_.state.winner is not None:
             state.winner = state.players[round_.state.winner - 1]
-        if isinstance(round_, PotRound):
+        if isinstance(round_, PotRound) and round_.state.voided:
+            entry.deal_again(self)
+        elif isinstance(round_, PotRound):
             due, leg = next_kill(round_.table, round_.state), next_leg(round_.table, round_.state)
             state.killer = None if due is None else state.players[due.player - 1]
             state.leg = None if leg is None else state.players[leg - 1]
@@ -273,6 +276,9 @@ class Session:
         self.last, self.last_players = round_, state.players
         state.players = ()
         self.round = None
+
+    def _stub_promised(self, event: s.StubPromised) -> None:
+        self.state.commitment = event.commitment
 
     def _deck_revealed(self, event: s.DeckRevealed) -> None:
         self.state.revealed[event.commitment] = event
@@ -298,10 +304,14 @@ class Session:
         return [seat for seat in range(1, self.posting.seats + 1) if seat not in self.state.seated]
 
     def bank_offered_to(self) -> int | None:
-        """The seat whose answer about the bank is awaited."""
+        """The seat whose answer about the bank is awaited; None where there is no bank to offer."""
+        table = self.posting.table
+        if not isinstance(table, BankedTable) or table.game.bank is not Bank.PLAYER_DEALER:
+            return None
         return self.state.rotation.offered_to(self.state.with_chips())
 
-    def _seat(self, person: str) -> int:
+    def require_seat(self, person: str) -> int:
+        """Where somebody sits, or a refusal."""
         seat = self.seat_of(person)
         if seat is None:
             raise SeatUnknown(f"{person} does not sit at this table")
@@ -330,8 +340,14 @@ class Session:
         c.DeclineBank: _decline,
         c.AskBankAgain: _ask_again,
         c.StartRound: _start,
+        c.PromiseStub: _promise_stub,
         c.Act: _act,
         c.RevealDeck: _reveal,
+        c.DrawForButton: entry.draw_for_button,
+        c.SitOut: entry.sit_out,
+        c.SitIn: entry.sit_in,
+        c.PostToEnter: entry.post_to_enter,
+        c.CollectTime: time.collect_time,
     }
 
 
@@ -344,6 +360,13 @@ FOLLOW: dict[type[e.Event], Callable[[Session, Any], None]] = {
     s.BankDeclined: Session._bank_declined,
     s.BankAskedAgain: Session._bank_asked_again,
     s.RoundOpened: Session._round_opened,
+    s.StubPromised: Session._stub_promised,
     s.DeckRevealed: Session._deck_revealed,
+    s.ButtonDrawn: entry.button_drawn,
+    s.SatOut: entry.sat_out,
+    s.SatIn: entry.sat_in,
+    s.PostingSaid: entry.posting_said,
+    s.TimeCollected: time.time_collected,
+    s.TimePaid: time.time_paid,
 }
 """The transition table of a table; a round's events go to the round."""

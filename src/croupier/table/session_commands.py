@@ -54,6 +54,43 @@ class StartRound(Command, frozen=True, tag="start", kw_only=True):
     """The link's jackpot, at a table that is on one; None if the link is lost."""
 
 
+class PromiseStub(Command, frozen=True, tag="promise_stub", kw_only=True):
+    """The dealer shuffles cards of a running round into a new stub, having promised their order too."""
+
+    commitment: str
+
+
+class DrawForButton(Command, frozen=True, tag="draw_button", kw_only=True):
+    """The dealer opens a game: one card face up to each player, from his left clockwise."""
+
+    cards: tuple[Card, ...]
+
+
+class SitOut(Command, frozen=True, tag="sit_out", kw_only=True):
+    """Keep the seat and be dealt no hand until further notice."""
+
+    person: str
+
+
+class SitIn(Command, frozen=True, tag="sit_in", kw_only=True):
+    """Play again after sitting out."""
+
+    person: str
+
+
+class PostToEnter(Command, frozen=True, tag="post", kw_only=True):
+    """Post what is owed rather than wait for the big blind, as soon as the seat allows it."""
+
+    person: str
+
+
+class CollectTime(Command, frozen=True, tag="collect_time", kw_only=True):
+    """The house collects for every half hour that has passed."""
+
+    clock: int
+    """Seconds since the table was opened."""
+
+
 class Act(Command, frozen=True, tag="act", kw_only=True):
     """A round's command: a person's own, or the dealer's (no person)."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from croupier.cards import Card
-from croupier.money import Cents, Fine
+from croupier.money import Cents, Fine, fine
 from croupier.table.button import Button
 from croupier.table.events import Event, Postings, move, seat
 
@@ -52,6 +52,66 @@ class LeavingSaid(Event, frozen=True, tag="leaving.said/1", kw_only=True):
     seat: int
 
 
+class ButtonDrawn(Event, frozen=True, tag="button.drawn/1", kw_only=True):
+    """Cards were dealt for the button; one seat has the highest."""
+
+    seats: tuple[int, ...]
+    cards: tuple[Card, ...]
+    button: int
+    discarded: bool = False
+    """Whether the cards are first discarded face down, before the shuffle."""
+
+
+class SatOut(Event, frozen=True, tag="sat.out/1", kw_only=True):
+    """A person keeps the seat and is dealt no hand."""
+
+    seat: int
+
+
+class SatIn(Event, frozen=True, tag="sat.in/1", kw_only=True):
+    """A person who sat out plays again."""
+
+    seat: int
+
+
+class PostingSaid(Event, frozen=True, tag="posting.said/1", kw_only=True):
+    """A person who owes a blind will post it when the seat allows it."""
+
+    seat: int
+
+
+class TimeCollected(Event, frozen=True, tag="time.collected/1", kw_only=True):
+    """The house collected for half hours that have passed; who had too few chips paid nothing and owes it."""
+
+    clock: int
+    """Seconds since the table was opened."""
+    marks: int
+    seats: tuple[int, ...]
+    paid: tuple[Cents, ...]
+    owed: tuple[Cents, ...]
+    clause: str = "POT 12"
+
+    def postings(self) -> Postings:
+        """From the seats to the house."""
+        moved = {
+            seat(number): Fine(-fine(amount))
+            for number, amount in zip(self.seats, self.paid, strict=True)
+            if amount
+        }
+        return {**moved, "fees": fine(sum(self.paid))} if moved else {}
+
+
+class TimePaid(Event, frozen=True, tag="time.paid/1", kw_only=True):
+    """A person paid the time collection he owed."""
+
+    seat: int
+    amount: Cents
+
+    def postings(self) -> Postings:
+        """From the seat to the house."""
+        return move(self.amount, seat(self.seat), "fees")
+
+
 class BankAccepted(Event, frozen=True, tag="bank.accepted/1", kw_only=True):
     """A seat took the player-dealer's position and said what it will post."""
 
@@ -78,6 +138,8 @@ class ForcedSetup(Struct, frozen=True, kw_only=True):
     big_blind: int | None
     level: Cents
     button: Button
+    dead: tuple[Cents, ...] = ()
+    """Small blinds made up: they belong to the pot and are no part of a bet (POT-R7)."""
     killer: int | None = None
     """Index of the player who has to kill this pot (POT 11)."""
     leg: int | None = None
@@ -118,6 +180,14 @@ class RoundOpened(Event, frozen=True, tag="round.opened/1", kw_only=True):
     """Rummy: the lowest up card decides who begins."""
     free_hands: int = 0
     """Rounds without a wager that the shoe has seen."""
+    counts: bool = False
+    """Whether a dealer counts the hands before they are settled."""
+
+
+class StubPromised(Event, frozen=True, tag="stub.promised/1", kw_only=True):
+    """Cards come from a new stub from here on; this is the promise of its order."""
+
+    commitment: str
 
 
 class DeckRevealed(Event, frozen=True, tag="deck.revealed/1", kw_only=True):
@@ -133,9 +203,16 @@ AnySessionEvent = (
     | SeatLeft
     | ChipsBought
     | LeavingSaid
+    | ButtonDrawn
+    | SatOut
+    | SatIn
+    | PostingSaid
+    | TimeCollected
+    | TimePaid
     | BankAccepted
     | BankDeclined
     | BankAskedAgain
     | RoundOpened
+    | StubPromised
     | DeckRevealed
 )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from croupier.errors import DataInvalid
 from croupier.money import Cents
 from croupier.pay import Meter
 from croupier.pay.fees.schedule import PotOption
 from croupier.table import session_events as s
 from croupier.table.banked_table import BankedTable
 from croupier.table.button import Button
+from croupier.table.forced import require_ante
 from croupier.table.pot_table import PotTable
 from croupier.table.rotation import BankRotation
 from croupier.table.rummy_table import RummyTable
@@ -27,15 +29,33 @@ class Posting:
     big_blind: Cents = Cents(0)
     ante: Cents = Cents(0)
     fees: tuple[PotOption, ...] = ()
-    """Pot games: one option for each band of players (POT-R30)."""
+    """Pot games: one option for each band of players (POT-R30), all by the hand or all by time."""
     meter: Meter | None = None
     link: str | None = None
     """The link that keeps the jackpot instead of the table."""
+    counts: bool = False
+    """Against the house: whether a dealer counts the hands before they are settled."""
+
+    def __post_init__(self) -> None:
+        if isinstance(self.table, PotTable):
+            require_ante(self.table, self.ante)
+        if len({option.by_time for option in self.fees}) > 1:
+            raise DataInvalid("a table collects by the hand or by time, not both", key="option")
 
     @property
     def chip(self) -> Cents:
         """The unit in which chips are bought."""
         return self.table.chip if isinstance(self.table, PotTable) else self.table.unit
+
+    @property
+    def has_blinds(self) -> bool:
+        """Whether blinds go round: not in stud, and not in Lowball with antes alone."""
+        return isinstance(self.table, PotTable) and self.table.game.blinds and bool(self.big_blind)
+
+    @property
+    def time_fees(self) -> tuple[PotOption, ...]:
+        """What is collected every half hour, by the number seated."""
+        return tuple([option for option in self.fees if option.by_time])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,6 +74,16 @@ class RummyPosting:
         """The unit in which chips are bought."""
         return self.table.chip
 
+    @property
+    def has_blinds(self) -> bool:
+        """Nobody posts anything."""
+        return False
+
+    @property
+    def time_fees(self) -> tuple[PotOption, ...]:
+        """What is collected every half hour, by the number seated."""
+        return self.table.fees
+
 
 AnyPosting = Posting | RummyPosting
 
@@ -65,8 +95,38 @@ class Occupant:
     person: str
     stack: Cents
     leaving: bool = False
-    owes_blind: bool = False
-    """A new player at a running game, or one whom a blind has passed, waits for the big blind (POT-R7)."""
+    away: bool = False
+    """Keeps the seat and is not dealt in: his own wish."""
+    new: bool = False
+    """Sat down at a running game and has not been dealt in yet."""
+    owes_big: bool = False
+    """A new player at a running game, or one whom the big blind has passed (POT-R7)."""
+    owes_small: bool = False
+    """One whom the small blind has passed."""
+    posts: bool = False
+    """Will post what he owes rather than wait for the big blind."""
+    owes_time: Cents = Cents(0)
+    """Time collection that he could not pay; he is not dealt in before he has (POT 12)."""
+
+    @property
+    def owes_blind(self) -> bool:
+        """Waits for the big blind, or posts."""
+        return self.owes_big or self.owes_small
+
+    @property
+    def plays(self) -> bool:
+        """Has chips, is there, and owes the house nothing."""
+        return bool(self.stack) and not self.away and not self.owes_time
+
+
+@dataclass(frozen=True, slots=True)
+class BeforeHand:
+    """Button and debts before a hand, for one that is dealt again."""
+
+    button: Button | None
+    hands: int
+    gone_round: bool
+    seated: dict[int, Occupant]
 
 
 @dataclass(slots=True)
@@ -79,7 +139,15 @@ class SessionState:
     players: tuple[int, ...] = ()
     """Seats of the current round's players, player 1 first."""
     button: Button | None = None
+    before: BeforeHand | None = None
+    """How the table stood before the last hand of a pot game."""
+    drawn: int | None = None
+    """The seat that won the opening draw for the button."""
     hands_since_opening: int = 0
+    gone_round: bool = False
+    """Whether the button has gone round once; before that nobody posts to enter (POT-R7)."""
+    clock: int = 0
+    """Seconds of table time at the last time collection."""
     winner: int | None = None
     """Rummy: the seat that won the last hand."""
     killer: int | None = None
@@ -96,5 +164,5 @@ class SessionState:
     revealed: dict[str, s.DeckRevealed] = field(default_factory=dict)
 
     def with_chips(self) -> list[int]:
-        """Seats that can play: somebody sits there and has chips."""
-        return [seat for seat, occupant in sorted(self.seated.items()) if occupant.stack]
+        """Seats that can play: somebody sits there, has chips, is not away, and has paid his time."""
+        return [seat for seat, occupant in sorted(self.seated.items()) if occupant.plays]

@@ -26,7 +26,10 @@ def session_view(session: Session, person: str | None) -> dict[str, Any]:
                 "person": occupant.person,
                 "stack": occupant.stack,
                 "leaving": occupant.leaving,
+                "away": occupant.away,
                 "waits_for_blind": occupant.owes_blind,
+                "posts": occupant.posts,
+                "owes_time": occupant.owes_time,
             }
             for n in range(1, session.posting.seats + 1)
         ],

@@ -1,20 +1,18 @@
-"""Paying and collecting: every wager in its order; the progressive and envy are in ``awards``."""
+"""The house pays and collects: every wager in its order; the progressive and envy are in ``awards``."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from croupier.games.banked import Direction, Kind, Result, Shape, SideBet, Sight, Spot
+from croupier.games.banked import Kind, Result, Shape, SideBet, Sight, Spot
 from croupier.money import Cents, Odds
-from croupier.pay import Coverage, Reading
-from croupier.pay.coverage import Settled
 from croupier.pay.progressive import SeveralWinners
 from croupier.table import events as e
 from croupier.table.awards import pay_envy, settle_progressive
 from croupier.table.banked_state import BankedState
-from croupier.table.banked_table import BankedTable, PlayerDealer
-from croupier.table.sight import sight
+from croupier.table.banked_table import BankedTable
+from croupier.table.sight import Sights
 
 if TYPE_CHECKING:
     from croupier.table.banked import BankedRound
@@ -22,48 +20,42 @@ if TYPE_CHECKING:
 RETURNED = "returned"
 
 
-def seat_order(table: BankedTable, state: BankedState, bank: PlayerDealer | None) -> list[int]:
-    """Bettors in the order in which the game settles seats."""
-    bettors = state.bettors()
-    if table.game.settle is Direction.COUNTER_CLOCKWISE or bank is None:
-        return bettors[::-1]
-    return [p for p in bettors if p > bank.player] + [p for p in bettors if p < bank.player]
+def seat_order(state: BankedState) -> list[int]:
+    """Bettors from the dealer's right, counter-clockwise, which is how the house settles [CSP 18, THB 12]."""
+    return state.bettors()[::-1]
 
 
 def settle(
-    table: BankedTable, state: BankedState, bank: PlayerDealer | None, *, linked: bool = False
+    table: BankedTable, state: BankedState, sights: Sights, *, linked: bool = False
 ) -> Iterator[e.Event]:
-    """All that is paid and collected against the bank at the end of a round, in order."""
-    order = seat_order(table, state, bank)
-    coverage = None
-    if bank is not None:
-        coverage = Coverage(bank.wager, Reading(table.options["coverage"]))
-    for player, spot in _folded_order(table, state, order):
-        yield settle_wager(table, state, coverage, player, spot)
+    """All that is paid and collected against the house at the end of a round, in order."""
+    order = seat_order(state)
+    for player, spot in _folded_order(table, state, sights, order):
+        yield settle_wager(table, state, sights, player, spot)
     rule = table.game.progressive
     # Awards that are shared, or that a link has to confirm, wait for the last seat.
     alone = not linked and state.meter is not None and table.several_winners is SeveralWinners.SEQUENTIAL
     at_the_seat = rule if rule is not None and rule.at_the_seat and alone else None
     for seats in [[player] for player in order] if at_the_seat else [order]:
         for player, spot in wager_order(table, state, seats):
-            yield settle_wager(table, state, coverage, player, spot)
+            yield settle_wager(table, state, sights, player, spot)
         if at_the_seat:
-            yield from settle_progressive(table, state, at_the_seat, seats)
-    if bank is not None and coverage is not None:
-        yield e.BankReturned(player=bank.player, amount=Cents(bank.wager + coverage.net))
+            yield from settle_progressive(table, state, sights, at_the_seat, seats)
 
 
-def settle_awards(table: BankedTable, state: BankedState) -> Iterator[e.Event]:
+def settle_awards(table: BankedTable, state: BankedState, sights: Sights) -> Iterator[e.Event]:
     """Progressive wagers that are not settled yet, then envy, at the end of the round."""
     rule = table.game.progressive
     if rule is None or state.meter is None:
         return
-    order = seat_order(table, state, None)
-    yield from settle_progressive(table, state, rule, order)
-    yield from pay_envy(table, state, rule, order)
+    order = seat_order(state)
+    yield from settle_progressive(table, state, sights, rule, order)
+    yield from pay_envy(table, state, sights, rule, order)
 
 
-def _folded_order(table: BankedTable, state: BankedState, order: list[int]) -> Iterator[tuple[int, Spot]]:
+def _folded_order(
+    table: BankedTable, state: BankedState, sights: Sights, order: list[int]
+) -> Iterator[tuple[int, Spot]]:
     """Wagers of folded hands that are collected before anything else: those that lose."""
     if state.misdealt:
         return
@@ -73,7 +65,7 @@ def _folded_order(table: BankedTable, state: BankedState, order: list[int]) -> I
         for name in table.game.folded_first:
             spot = table.game.spot(name)
             assert spot is not None
-            if (player, name) in state.wagers and _result(table, state, player, spot).kind is Kind.LOSE:
+            if (player, name) in state.wagers and _result(table, sights[player], spot).kind is Kind.LOSE:
                 yield player, spot
 
 
@@ -94,7 +86,11 @@ def wager_order(table: BankedTable, state: BankedState, order: list[int]) -> Ite
 
 
 def settle_wager(
-    table: BankedTable, state: BankedState, coverage: Coverage | None, player: int, spot: Spot
+    table: BankedTable,
+    state: BankedState,
+    sights: Sights,
+    player: int,
+    spot: Spot,
 ) -> e.WagerSettled:
     """One wager: judged, then paid, taken or handed back."""
     stake = state.wagers[player, spot.name]
@@ -107,9 +103,11 @@ def settle_wager(
             returned=stake,
             clause=table.game.misdeals.clause,
         )
-    result = _result(table, state, player, spot)
-    odds = winning_odds(table, sight(table, state, player), result)
-    done = _decided(coverage, stake, result, odds, table.breakage)
+    result = _result(table, sights[player], spot)
+    odds = winning_odds(table, sights[player], result)
+    back = 0 if result.kind is Kind.LOSE else stake
+    if odds is not None:
+        back = stake + odds.winnings(stake, unit=table.breakage)
     outcome = f"pay {odds}" if odds is not None else result.kind.value
     if spot.tip_of is not None and odds is not None:
         return e.WagerSettled(
@@ -118,7 +116,7 @@ def settle_wager(
             stake=stake,
             outcome=outcome,
             returned=Cents(0),
-            tip=done.returned,
+            tip=Cents(back),
             clause=result.clause,
         )
     return e.WagerSettled(
@@ -126,16 +124,14 @@ def settle_wager(
         spot=spot.name,
         stake=stake,
         outcome=outcome,
-        returned=done.returned,
+        returned=Cents(back),
         clause=result.clause,
-        uncovered=done.uncovered,
     )
 
 
-def _result(table: BankedTable, state: BankedState, player: int, spot: Spot) -> Result:
+def _result(table: BankedTable, seen: Sight, spot: Spot) -> Result:
     """What becomes of a wager; a tip shares the fate of its spot."""
     base = spot.tip_of or spot.name
-    seen = sight(table, state, player)
     if (side := table.game.side_bets.get(base)) is not None:
         return _side_result(table, seen, side)
     results = table.game.results[table.game.judge(seen)]
@@ -164,16 +160,6 @@ def winning_odds(table: BankedTable, seen: Sight, result: Result) -> Odds | None
         assert isinstance(odds, Odds)
         return odds
     return None
-
-
-def _decided(
-    coverage: Coverage | None, stake: Cents, result: Result, odds: Odds | None, unit: Cents
-) -> Settled:
-    """A house pays everything; a player-dealer as far as his wager goes."""
-    ledger = coverage or Coverage(Cents(1 << 60))
-    if odds is not None:
-        return ledger.win(stake, odds.winnings(stake, unit=unit))
-    return ledger.lose(stake) if result.kind is Kind.LOSE else ledger.push(stake)
 
 
 def side_bet_looks(round_: BankedRound) -> bool:

@@ -7,6 +7,18 @@ from croupier.table.banked_state import BankedState
 from croupier.table.banked_table import BankedTable
 
 
+class Sights(dict[int, Sight]):
+    """What each player's wagers are judged by while a round is settled: looked at once, then remembered."""
+
+    def __init__(self, table: BankedTable, state: BankedState) -> None:
+        super().__init__()
+        self._table, self._state = table, state
+
+    def __missing__(self, player: int) -> Sight:
+        seen = self[player] = sight(self._table, self._state, player)
+        return seen
+
+
 def sight(table: BankedTable, state: BankedState, player: int) -> Sight:
     """The player's hand, the bank's, and what lies in the middle."""
     return Sight(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from croupier.errors import (
     BankWagers,
@@ -103,8 +103,10 @@ def stakes(
 
     def on(name: str) -> int:
         """This player's wager on another spot of the same hand."""
+        if table.game.hands == 1 == place.hand and place.on is None:
+            return own.get(name, 0)
         base = table.game.spot(name)
-        return own.get(table.game.written(replace(place, spot=name, hand=_hand(base, place))), 0)
+        return own.get(table.game.written(Place(name, _hand(base, place), place.on)), 0)
 
     if spot.needs and not any(on(name) for name in spot.needs):
         return BaseWagerMissing(
@@ -234,6 +236,10 @@ def objection(
     if spot.fee and (full := _full(table, state, player, place)):
         return full
     companions = _companions(table, state, player, place, own)
+    if table.fee is None:
+        if amount + sum(companions.values()) > state.stacks[player]:
+            return ChipsShort("too little would be left for what must lie beside it", clause=spot.clause)
+        return None
     wagers = {**state.wagers, (player, name): own[name]}
     wagers.update({(player, other): Cents(least) for other, least in companions.items()})
     return _fees_short(table, state, bank, player, wagers, amount + sum(companions.values()))
@@ -246,10 +252,10 @@ def _companions(
     game, found = table.game, dict[str, int]()
     if place.on is not None:
         return found
-    for spot in game.spots:
+    for spot in game.required:
         for hand in range(1, (game.hands if spot.per_hand else 1) + 1):
             name = game.written(Place(spot.name, hand))
-            if not spot.required or spot.in_play or name in own:
+            if name in own:
                 continue
             if isinstance(spot.amount, Times):
                 found[name] = own.get(game.written(Place(spot.amount.of, hand)), 0) * spot.amount.low

@@ -28,8 +28,8 @@ def test_the_jack_follows_the_seven_and_the_ace_is_low():
     assert "".join(rank.letter for rank in PAN.melds.sequence) == "A234567JQK"
 
 
-def test_there_are_twenty_rulings_and_an_option_for_each_other_answer():
-    assert [ruling.id for ruling in PAN.rulings] == [f"PAN-R{n}" for n in range(1, 21)]
+def test_there_are_the_twenty_rulings_and_one_of_our_own_and_an_option_for_each_other_answer():
+    assert [ruling.id for ruling in PAN.rulings] == [f"PAN-R{n}" for n in range(1, 22)]
     assert {option.name for option in PAN.options} == {
         "chip_value", "first_hand", "drop_forfeit", "top", "redraw", "take_drawn_only", "added_pays",
         "out_pays", "borrow", "force", "protect_ten", "decks", "no_spade_set", "must_use",
@@ -93,7 +93,7 @@ def test_the_rule_card_shows_melds_payments_options_and_rulings():
     assert [row[0] for row in card["Payments"]][1:] == [*[f"condition {n}" for n in range(1, 6)], "going out"]
     assert ["pack", "320 cards"] in card["Table"]
     assert len(card["Options"]) == len(PAN.options)
-    assert len(card["Rulings"]) == 20
+    assert len(card["Rulings"]) == 21
     assert [row[0] for row in card["Fees"]] == ["pan.poker_rates"]
     assert [row[0] for row in card["Cited"]] == ["PAN"]
 

@@ -315,3 +315,54 @@ def test_six_to_the_ace_wins_all_on_one_table_and_a_tenth_on_another():
         console.call("t1")
 
         assert paid(console.confirm("t1")) == {1: amount}
+
+
+@clause("PRG supervisor")
+def test_a_winner_keyed_after_the_call_is_called_for_again():
+    console = Console()
+    console.lock("t1", 1, 2)
+    console.press("t1", 1, "straight_flush", STRAIGHT_FLUSH)
+    console.call("t1")
+    console.press("t1", 2, "straight_flush", OTHER_STRAIGHT_FLUSH)
+
+    assert console.refused(c.ConfirmAwards, SUE, **console.at("t1")).code == "award/no_supervisor"
+    console.call("t1")
+    assert len(console.confirm("t1")) == 3
+
+
+@clause("PRG button")
+def test_no_card_wins_at_two_seats_of_one_round():
+    console = Console()
+    console.lock("t1", 1, 2)
+    console.press("t1", 1, "royal_flush", ROYAL)
+
+    twice = console.award("t1", 2, "royal_flush", ROYAL)
+    assert console.refused(c.PressAward, DAN, **twice).code == "award/not_held"
+    console.press("t1", 1, "royal_flush", ROYAL)
+    console.press("t1", 2, "royal_flush", ROYAL)
+
+
+def test_the_cards_of_a_corrected_award_may_be_another_seats():
+    console = Console()
+    console.lock("t1", 1, 2)
+    console.press("t1", 1, "straight_flush", STRAIGHT_FLUSH)
+    console.call("t1")
+    console.confirm("t1")
+    console.do(c.CorrectAward, SUE, seat=1, reason="wrong seat", **console.at("t1"))
+
+    console.press("t1", 2, "straight_flush", STRAIGHT_FLUSH)
+    console.call("t1")
+    console.confirm("t1")
+    console.reset("t1")
+
+
+@clause("PRG button")
+def test_all_winners_of_a_round_have_one_board():
+    console = Console(game="texas-holdem-bonus", progressive="pmg-01")
+    console.lock("t1", 1, 2)
+    console.press("t1", 1, "four_of_a_kind", "2c2d", "2h2s7d8c9c")
+
+    other = console.award("t1", 2, "four_of_a_kind", "3c3d", "3h3s7d8c9c")
+    assert console.refused(c.PressAward, DAN, **other).code == "award/not_held"
+    console.press("t1", 1, "four_of_a_kind", "2c2d", "2h2s7d8c9c")
+    console.press("t1", 2, "four_of_a_kind", "3c3d", "3h3s7d8c9c")

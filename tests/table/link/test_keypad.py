@@ -216,3 +216,20 @@ def test_a_round_without_progressive_wagers_is_locked_and_reset_all_the_same():
     console.reset("t1")
 
     assert console.meter == 10_000
+
+
+@clause("PRG reversal")
+def test_a_hand_found_dead_after_its_award_is_corrected_first_and_then_reversed():
+    console = Console()
+    console.lock("t1", 1)
+    console.press("t1", 1, "straight_flush", STRAIGHT_FLUSH)
+    console.call("t1")
+    console.confirm("t1")
+    back = {"seat": 1, "reason": "six cards", **console.at("t1")}
+    assert console.refused(c.ReverseWager, DAN, **back).code == "award/paid"
+
+    console.do(c.CorrectAward, SUE, **back)
+    console.do(c.ReverseWager, DAN, **back)
+
+    assert (console.meter, console.reserve) == (10_000, 0)
+    console.reset("t1")

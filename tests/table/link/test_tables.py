@@ -4,7 +4,7 @@ import pytest
 
 from croupier.errors import DataInvalid
 from croupier.money import dollars, fine_dollars
-from croupier.table.link import Link
+from croupier.table.link import Link, Person, Role
 from croupier.table.link import commands as c
 from tests.table.link.console import DAN, NOW, PAT, ROYAL, SUE, Console
 
@@ -64,10 +64,12 @@ def test_tables_join_by_a_person_in_charge(who):
 
 
 @clause("PRG-R1")
+@pytest.mark.clause("caribbean-stud", "CSP 6")
 @pytest.mark.parametrize(
     ("game", "others", "differs"),
     [
         ("texas-holdem-bonus", {}, "game"),
+        ("high-card-flush", {"progressive": "hcfp-1"}, "game"),
         ("caribbean-stud", {"progressive": "csp-base"}, "progressive"),
         ("caribbean-stud", {"progressive_wager": 2}, "progressive_wager"),
         ("caribbean-stud", {"contribution": 0.5}, "contribution"),
@@ -200,3 +202,32 @@ def test_the_sign_shows_what_would_be_paid():
         "three_of_a_kind": 900,
     }
     assert [row.envy for row in shown.rows[:3]] == [100_000, 30_000, 0]
+
+
+@pytest.mark.parametrize("name", ["", " "])
+def test_a_table_without_a_name_does_not_join(name):
+    console = Console()
+
+    with pytest.raises(DataInvalid, match="has a name"):
+        console.attach(name)
+
+
+@clause("PRG lock")
+def test_a_table_that_comes_back_plays_no_round_twice():
+    console = Console()
+    console.lock("t1", 1)
+    console.reset("t1")
+    console.do(c.DetachTable, SUE, table="t1")
+    console.attach("t1")
+
+    assert console.refused(c.LockSensors, DAN, table="t1", round=1).code == "phase/not_now"
+    console.lock("t1", 1, round=2)
+
+
+def test_a_time_says_its_zone_and_a_person_has_a_name():
+    console = Console()
+
+    with pytest.raises(DataInvalid, match="zone"):
+        console.do(c.DetachTable, SUE, table="t1", at=NOW.replace(tzinfo=None))
+    nobody = Person(" ", Role.SUPERVISOR)
+    assert console.refused(c.DetachTable, nobody, table="t1").code == "role/missing"

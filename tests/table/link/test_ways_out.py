@@ -222,3 +222,51 @@ def test_a_negative_liability_is_not_taken_over():
     facts = {"source": "x", "game": "high-card-flush", "meter": fine_dollars(-1), "reserve": fine_dollars(0)}
 
     assert Console().refused(c.ReceiveLiability, SUE, **facts, **WITH).code == "phase/not_now"
+
+
+@clause("CSP 7")
+@pytest.mark.parametrize("name", ["Sue", "sue ", "", " "])
+def test_the_second_person_is_another_however_the_name_is_written(name):
+    console = played()
+    facts = {"row": "straight_flush", "starts": NOW + timedelta(days=1), "permission": GRANTED}
+
+    refusal = console.refused(c.EaseRow, SUE, **facts, second=Person(name, Role.MANAGER))
+
+    assert refusal.code == "link/permission_missing"
+    console.do(c.EaseRow, SUE, **facts, second=Person("Susan", Role.MANAGER))
+
+
+@clause("CSP 7")
+def test_the_sign_shows_an_eased_row_from_its_time_on():
+    console = Console()
+    starts = console.now + timedelta(hours=1)
+    console.do(c.EaseRow, SUE, row="straight_flush", starts=starts, **WITH)
+
+    before = {row.row: (row.award, row.amount) for row in console.link.sign(console.now).rows}
+    after = {row.row: (row.award, row.amount) for row in console.link.sign(starts).rows}
+
+    assert before["straight_flush"] == ("10%", 100_000)
+    assert after["straight_flush"] == after["royal_flush"] == ("100%", 1_000_000)
+    console.lock("t1", 1, at=starts)
+    assert console.press("t1", 1, "straight_flush", STRAIGHT_FLUSH)[0].award == "100%"
+
+
+@clause("CSP 7")
+def test_a_corrected_top_award_leaves_the_criteria_as_easy_as_they_were():
+    console = Console()
+    console.do(c.EaseRow, SUE, row="straight_flush", starts=console.now + timedelta(seconds=9), **WITH)
+    console.now += timedelta(minutes=1)
+    console.lock("t1", 1)
+    console.press("t1", 1, "straight_flush", STRAIGHT_FLUSH)
+    console.call("t1")
+    console.confirm("t1")
+    assert console.state.eased == []
+
+    console.do(c.CorrectAward, SUE, seat=1, reason="misread", **console.at("t1"))
+    console.reset("t1")
+
+    assert [row.row for row in console.state.eased] == ["straight_flush"]
+    console.win("t1", 1, "straight_flush", STRAIGHT_FLUSH)
+    console.lock("t1", 1)
+    assert console.state.eased == []
+    assert console.state.lapsed == []

@@ -51,7 +51,7 @@ BADUGI = PotGame(
     raises_max=6,
     capped_in_big_bet=True,
     ace_low=True,
-    reuses=True,
+    discards_button_draw=True,
     phh={"FB": "fixed-limit"},
     schedules=("badugi.poker_rates", "badugi.rules"),
     options=(
@@ -73,7 +73,7 @@ BADUGI = PotGame(
         Ruling("BAD-R4", "Own discards in the new stub?", "Not of players still to draw.", "own_discards"),
         Ruling("BAD-R5", "Which of two schedules?", "The posted one."),
         Ruling("BAD-R6", "Must each raise be larger than the last?", "At least as large."),
-        Ruling("BAD-R7", "Is the ace high for the button?", "No."),
+        Ruling("BAD-R7", "Is the ace high for the button?", "No.", "button_draw_ace_high"),
         Ruling("BAD-R8", "Which card is left out?", "The one that leaves the best hand."),
         Ruling("BAD-R9", "Which amount before the draw?", "The dollar; the larger one after.", "fee_columns"),
         Ruling("BAD-R10", "The same limit in all rounds?", "Lower in two, upper in two."),

@@ -14,7 +14,7 @@ def check_limits(wagers: Mapping[str, Cents], options: Options) -> str | None:
     most: Cents = options["max_wager"]
     match options["limit_scope"]:
         case "wager":
-            sums = (2 * ante + progressive, f"a bet of {say_dollars(2 * ante)} with the progressive wager")
+            sums = (2 * ante + progressive, "a bet of twice the ante with the progressive wager")
         case "ante":
             if 2 * ante > most:
                 return f"an ante is at most {say_dollars(most // 2)}"

@@ -27,7 +27,6 @@ DEUCE_TO_SEVEN_TRIPLE_DRAW = PotGame(
     ),
     shares=(deuce_to_seven("POT 8"),),
     raises_max=4,
-    reuses=True,
     phh={"F2L3D": "fixed-limit"},
     options=DRAW_OPTIONS,
     rulings=(

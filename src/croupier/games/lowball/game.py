@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from croupier.cards import STANDARD, Deck
+from croupier.cards import STANDARD, Deck, Rank
 from croupier.games.option import Option
 from croupier.games.pot import Bet, Opens, PotGame, Street
 from croupier.games.pot_rules import DRAW_OPTIONS, DRAW_RULINGS, POT_RULINGS
@@ -14,6 +14,10 @@ from croupier.games.pot_share import ace_to_five, deuce_to_seven
 from croupier.games.ruling import Ruling
 
 WITH_JOKER = Deck(jokers=1)
+UP_TO_FIVE = (Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE)
+UP_TO_SEVEN = (*UP_TO_FIVE, Rank.SIX, Rank.SEVEN)
+KANSAS_CITY_KEEPS = (Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE, Rank.SEVEN)
+"""Cards that are kept when they are exposed before the draw (LB 9)."""
 
 
 def _vary(game: PotGame, options: Mapping[str, Any]) -> PotGame:
@@ -26,6 +30,8 @@ def _vary(game: PotGame, options: Mapping[str, Any]) -> PotGame:
             shares=(deuce_to_seven("LB, POT 8"),),
             check_raise=True,
             sevens_rule=False,
+            keeps_exposed=KANSAS_CITY_KEEPS,
+            keeps_exposed_in_big_bet=KANSAS_CITY_KEEPS,
         )
     share = ace_to_five("LB, POT 8", pair_aces_high=options["pair_aces_high"])
     return replace(game, deck=STANDARD if joker is False else WITH_JOKER, shares=(share,))
@@ -56,7 +62,10 @@ LOWBALL = PotGame(
     capped_in_big_bet=True,
     raises_grow=False,
     ace_low=True,
-    reuses=True,
+    needs_ante=True,
+    keeps_exposed=UP_TO_SEVEN,
+    keeps_exposed_in_big_bet=UP_TO_FIVE,
+    kills_freely=True,
     check_raise=False,
     sevens_rule=True,
     phh={"N2L1D": "no-limit"},
@@ -90,6 +99,9 @@ LOWBALL = PotGame(
             ruling="LB-R6",
         ),
         Option(
+            "lowball_no_ante", default=False, of=(False, True), says="played without an ante", ruling="LB-R8"
+        ),
+        Option(
             "min_raise",
             default="minimum",
             of=("minimum", "last"),
@@ -107,7 +119,7 @@ LOWBALL = PotGame(
         Ruling("LB-R5", "Check and raise?", "Not in limit ace-to-five.", "check_raise"),
         Ruling("LB-R6", "Are aces high in pairs?", "No, low everywhere.", "pair_aces_high"),
         Ruling("LB-R7", "Where is the full house?", "Between three and four of a kind."),
-        Ruling("LB-R8", "Antes beside blinds?", "Both, as posted."),
+        Ruling("LB-R8", "Antes beside blinds?", "Both, as posted.", "lowball_no_ante"),
         Ruling("LB-R9", "A joker in deuce-to-seven?", "None.", "joker"),
         Ruling("LB-R10", "Who is last in the first round?", "The big blind."),
         Ruling("LB-R11", "How many cards may a killer have seen?", "Three."),

@@ -58,4 +58,9 @@ PAN_RULINGS: tuple[Ruling, ...] = (
     Ruling("PAN-R18", "Is a longer rope with the three cards a condition?", "Yes."),
     Ruling("PAN-R19", "Which pack?", "320 cards.", "decks"),
     Ruling("PAN-R20", "Must a usable card be used?", "No, it may be discarded.", "must_use"),
+    Ruling(
+        "PAN-R21",
+        "Nobody uses a card, however often the stock is renewed?",
+        "Renewed once for every player in the hand without a use, it ends the hand without a winner.",
+    ),
 )

@@ -25,9 +25,19 @@
   const spots = () => [...document.querySelectorAll(".spot[data-spot]")];
   const limits = (spot) => ["low", "high", "step"].map((name) => Number(spot.dataset[name]));
 
+  // A wager that follows from another is never clicked: the blind is what the ante is.
+  function follow(open) {
+    for (const spot of open) {
+      if (!spot.dataset.follows) continue;
+      const cents = (staged.get(spot.dataset.follows) || 0) * Number(spot.dataset.times);
+      if (cents) staged.set(spot.dataset.spot, cents); else staged.delete(spot.dataset.spot);
+    }
+  }
+
   function draw() {
     let total = 0;
     const open = spots();
+    follow(open);
     for (const spot of open) {
       const name = spot.dataset.spot;
       const cents = staged.get(name) || 0;
@@ -88,6 +98,46 @@
     try { localStorage.setItem(memory(), JSON.stringify(Object.fromEntries(staged))); } catch { /* private mode */ }
   }
 
+  // ── cards to throw away: remembered while the felt is drawn anew ──────────────────────────────────
+
+  const thrown = new Set();
+  function toss() {
+    const form = document.getElementById("act-sd");
+    const boxes = [...document.querySelectorAll("input[data-throw]")];
+    if (!form || !boxes.length) { thrown.clear(); return; }
+    const [fewest, most] = [Number(form.dataset.fewest), Number(form.dataset.most)];
+    for (const card of [...thrown]) if (!boxes.some((box) => box.dataset.throw === card)) thrown.delete(card);
+    for (const box of boxes) {
+      box.checked = thrown.has(box.dataset.throw);
+      box.disabled = !box.checked && thrown.size >= most && most > 1;
+    }
+    const button = form.querySelector("button");
+    button.disabled = thrown.size < fewest;
+    if (fewest) return;
+    button.textContent = thrown.size ? `Exchange ${thrown.size}` : "Stand pat";
+  }
+
+  // ── a hand to be set: the cards in front, and a warning before a foul hand ────────────────────────
+
+  const front = new Set();
+  function arrange() {
+    const form = document.getElementById("act-set");
+    const boxes = [...document.querySelectorAll("input[data-front]")];
+    if (!form || !boxes.length) { front.clear(); return; }
+    const count = Number(form.dataset.count);
+    for (const card of [...front]) if (!boxes.some((box) => box.dataset.front === card)) front.delete(card);
+    for (const box of boxes) {
+      box.checked = front.has(box.dataset.front);
+      box.disabled = !box.checked && front.size >= count;
+    }
+    const button = form.querySelector("button");
+    const foul = form.dataset.fouls.split(" ").includes([...front].sort().join(""));
+    button.disabled = front.size !== count;
+    button.classList.toggle("warns", foul);
+    button.textContent = front.size !== count ? `Choose ${count} cards for the front`
+      : foul ? "Foul: the front outranks the back and loses" : "Set the hand";
+  }
+
   // ── the clock ─────────────────────────────────────────────────────────────────────────────────────
 
   let running = null;
@@ -108,7 +158,9 @@
 
   document.addEventListener("click", (event) => {
     const spot = event.target.closest?.(".spot[data-spot]");
-    if (spot) put(spot);
+    if (spot) put(spot.dataset.follows ? document.getElementById(`spot-${spot.dataset.follows}`) : spot);
+    const preset = event.target.closest?.("[data-amount]");
+    if (preset) for (const field of preset.closest(".ranged").querySelectorAll(".slide, .number")) field.value = preset.dataset.amount;
     const button = event.target.closest?.("[data-do]");
     if (button?.dataset.do === "clear") { staged.clear(); draw(); }
     if (button?.dataset.do === "again") again();
@@ -121,6 +173,21 @@
     event.preventDefault();
     staged.delete(spot.dataset.spot);
     draw();
+  });
+
+  document.addEventListener("change", (event) => {
+    const chosen = event.target.dataset?.front;
+    if (chosen) {
+      if (event.target.checked) front.add(chosen); else front.delete(chosen);
+      arrange();
+      return;
+    }
+    const card = event.target.dataset?.throw;
+    if (!card) return;
+    const most = Number(document.getElementById("act-sd")?.dataset.most || 0);
+    if (!event.target.checked) thrown.delete(card);
+    else { if (most === 1) thrown.clear(); if (thrown.size < most) thrown.add(card); }
+    toss();
   });
 
   document.addEventListener("input", (event) => {
@@ -156,7 +223,7 @@
     const [shown, now] = [document.getElementById("wallet"), document.querySelector("[data-wallet]")];
     if (shown && now) shown.textContent = now.textContent;
   };
-  const refresh = () => { draw(); wind(); purse(); };
+  const refresh = () => { draw(); toss(); arrange(); wind(); purse(); };
   document.addEventListener("htmx:afterSettle", refresh);
   document.addEventListener("htmx:sseMessage", refresh);
   document.addEventListener("DOMContentLoaded", refresh);

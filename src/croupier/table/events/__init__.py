@@ -17,6 +17,7 @@ behind a meter; ``tips``; ``cage``.
 from __future__ import annotations
 
 from croupier.table.events.betting import (
+    AnteReturned,
     BetReturned,
     BettingClosed,
     BettingOpened,
@@ -29,8 +30,11 @@ from croupier.table.events.betting import (
     ForcedBetPosted,
     HandMucked,
     HandShown,
+    HandVoided,
+    KillClaimed,
     PlayersAsked,
     PotAwarded,
+    PotKilled,
     Raised,
     SecondRunBegan,
     StreetPassed,
@@ -39,12 +43,16 @@ from croupier.table.events.betting import (
 from croupier.table.events.cards import (
     BoardDealt,
     CardsBurned,
+    CardsEliminated,
     CardsTakenBack,
     DealMarkedWrong,
+    DownCardExposed,
+    ExtraCardReturned,
     HandDealt,
     HandFolded,
     HandKilled,
     HandRevealed,
+    HandsCounted,
     StubShuffled,
 )
 from croupier.table.events.ending import (
@@ -72,6 +80,7 @@ from croupier.table.events.rummy import (
     CardTaken,
     ChipsCollected,
     FirstNamed,
+    HandGivenUp,
     HandWon,
     MeldExtended,
     MeldLaid,
@@ -118,8 +127,12 @@ AnyEvent = (
     | BoardDealt
     | CardsBurned
     | CardsTakenBack
+    | CardsEliminated
+    | DownCardExposed
+    | ExtraCardReturned
     | StubShuffled
     | DealMarkedWrong
+    | HandsCounted
     | HandKilled
     | HandFolded
     | BankPosted
@@ -138,6 +151,10 @@ AnyEvent = (
     | WagerSettled
     | EnvyPaid
     | ForcedBetPosted
+    | AnteReturned
+    | HandVoided
+    | KillClaimed
+    | PotKilled
     | PlayersAsked
     | BroughtIn
     | CardsDiscarded
@@ -170,11 +187,13 @@ AnyEvent = (
     | CardDiscarded
     | RedrawPassed
     | HandWon
+    | HandGivenUp
     | RoundVoided
     | RoundClosed
 )
 
 __all__ = [
+    "AnteReturned",
     "AnyEvent",
     "AwardDue",
     "AwardsFound",
@@ -194,6 +213,7 @@ __all__ = [
     "CardTaken",
     "CardsBurned",
     "CardsDiscarded",
+    "CardsEliminated",
     "CardsSwitched",
     "CardsTakenBack",
     "Checked",
@@ -201,8 +221,10 @@ __all__ = [
     "ChipsCollected",
     "DealMarkedWrong",
     "DiceShaken",
+    "DownCardExposed",
     "EnvyPaid",
     "Event",
+    "ExtraCardReturned",
     "FacingChosen",
     "FeeCharged",
     "FeeTaken",
@@ -211,6 +233,7 @@ __all__ = [
     "HandDealt",
     "HandDoubled",
     "HandFolded",
+    "HandGivenUp",
     "HandKilled",
     "HandMucked",
     "HandRevealed",
@@ -219,8 +242,11 @@ __all__ = [
     "HandSplit",
     "HandStood",
     "HandSurrendered",
+    "HandVoided",
     "HandWon",
+    "HandsCounted",
     "HandsTakenBack",
+    "KillClaimed",
     "MeldExtended",
     "MeldLaid",
     "MeterFed",
@@ -234,6 +260,7 @@ __all__ = [
     "PlayersAsked",
     "Postings",
     "PotAwarded",
+    "PotKilled",
     "Raised",
     "RedrawPassed",
     "RoundClosed",

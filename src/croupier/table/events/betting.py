@@ -21,6 +21,52 @@ class ForcedBetPosted(Event, frozen=True, tag="forced.posted/1", kw_only=True):
         return move(self.amount, seat(self.player), "pot")
 
 
+class KillClaimed(Event, frozen=True, tag="kill.claimed/1", kw_only=True):
+    """A player will kill the pot, unless one nearer to the left of the button does."""
+
+    player: int
+
+
+class PotKilled(Event, frozen=True, tag="pot.killed/1", kw_only=True):
+    """The kill went into the pot: ``amount`` on top of a blind that its poster had made."""
+
+    player: int
+    amount: Cents
+    level: Cents
+    """What the first betting round has to match now."""
+
+    def postings(self) -> Postings:
+        """From the player's chips to the pot."""
+        return move(self.amount, seat(self.player), "pot")
+
+
+class AnteReturned(Event, frozen=True, tag="ante.returned/1", kw_only=True):
+    """A hand died by the dealer's fault before its first bet; its ante went back."""
+
+    player: int
+    amount: Cents
+
+    def postings(self) -> Postings:
+        """From the pot to the player's chips."""
+        return move(self.amount, "pot", seat(self.player))
+
+
+class HandVoided(Event, frozen=True, tag="hand.voided/1", kw_only=True):
+    """The hand counts for nothing: everybody has back what he put in, and the house gives back its fees."""
+
+    reason: str
+    returned: tuple[Cents, ...]
+    fees: Cents
+    clause: str
+
+    def postings(self) -> Postings:
+        """From pot and fees to the players' chips."""
+        moved = {seat(i): fine(amount) for i, amount in enumerate(self.returned, start=1) if amount}
+        whole = sum(moved.values())
+        taken = {"pot": Fine(fine(self.fees) - whole), "fees": Fine(-fine(self.fees))}
+        return {**moved, **{account: amount for account, amount in taken.items() if amount}}
+
+
 class PlayersAsked(Event, frozen=True, tag="players.asked/1", kw_only=True):
     """The dealer asks players one after the other: to bring in, discard, draw, choose, or agree."""
 

@@ -44,6 +44,35 @@ class CardsTakenBack(Event, frozen=True, tag="cards.taken_back/1", kw_only=True)
     set_aside: bool
 
 
+class CardsEliminated(Event, frozen=True, tag="cards.eliminated/1", kw_only=True):
+    """Cards dealt too soon in stud are out of play, with one more for each other player still in."""
+
+    cards: tuple[Card, ...]
+    count: int
+    """All that left the stub."""
+
+
+class DownCardExposed(Event, frozen=True, tag="card.exposed/1", kw_only=True):
+    """The dealer turned a card up that comes face down.
+
+    ``then``: ``burn`` it becomes the burn and is replaced, ``kept`` it stays in the hand for all to see,
+    ``up`` the player's card up comes down instead, ``replaced`` another comes after the draw, ``stays up`` it
+    was asked for face down and lies up.
+    """
+
+    to: int
+    card: Card
+    then: str
+    clause: str
+
+
+class ExtraCardReturned(Event, frozen=True, tag="card.returned/1", kw_only=True):
+    """A card that was one too many became the burn."""
+
+    to: int
+    card: Card
+
+
 class StubShuffled(Event, frozen=True, tag="stub.shuffled/1", kw_only=True):
     """Cards were shuffled into the stub: those taken back, the burns, the discards and folded hands.
 
@@ -63,6 +92,12 @@ class DealMarkedWrong(Event, frozen=True, tag="deal.marked_wrong/1", kw_only=Tru
     clause: str
     settles: bool = True
     """Whether the round goes to settlement with it; not where everything is dealt again."""
+
+
+class HandsCounted(Event, frozen=True, tag="hands.counted/1", kw_only=True):
+    """The dealer counted the hands on the layout: each has the right number of cards."""
+
+    clause: str
 
 
 class HandKilled(Event, frozen=True, tag="hand.killed/1", kw_only=True):

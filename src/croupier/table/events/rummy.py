@@ -141,3 +141,16 @@ class HandWon(Event, frozen=True, tag="hand.won/1", kw_only=True):
     def postings(self) -> Postings:
         """From the pool to the winner's chips."""
         return move(self.pool, "pot", seat(self.player))
+
+
+class HandGivenUp(Event, frozen=True, tag="hand.given_up/1", kw_only=True):
+    """The discards came round for every player without a use: the hand has no winner."""
+
+    returned: tuple[Cents, ...]
+    """What each player had put into the pool."""
+    clause: str
+
+    def postings(self) -> Postings:
+        """From the pool back to the players' chips."""
+        moved = {seat(i): fine(amount) for i, amount in enumerate(self.returned, start=1) if amount}
+        return {**moved, "pot": Fine(-sum(moved.values()))} if moved else {}

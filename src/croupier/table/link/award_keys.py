@@ -39,6 +39,7 @@ def press(state: LinkState, command: c.PressAward) -> Events:
             f"these cards hold {held or 'no complete hand'}, which is no {command.row} award",
             clause="PRG button",
         )
+    _dealt_once(table, command)
     turn = 0
     if isinstance(award, Percent):
         turn = table.turn or state.turns + 1
@@ -54,6 +55,17 @@ def press(state: LinkState, command: c.PressAward) -> Events:
             turn=turn,
         )
     ]
+
+
+def _dealt_once(table: TableState, command: c.PressAward) -> None:
+    """Refuse cards that another winner of the round holds, and another board than theirs."""
+    for seat, other in table.awards.items():
+        if seat == command.seat or other.standing is Standing.CORRECTED:
+            continue
+        if set(command.hand) & {*other.hand, *other.board} or other.board != command.board:
+            raise AwardNotHeld(
+                f"these cards do not go with those of seat {seat} in one round", clause="PRG button"
+            )
 
 
 def call(state: LinkState, command: c.CallSupervisor) -> Events:

@@ -23,25 +23,25 @@ class Entry(Struct, frozen=True, kw_only=True):
     event: e.AnyLinkEvent
 
 
-SENSOR = (e.SensorCovered, e.SensorCleared)
-KEYPAD = (e.KeypadLocked, e.KeypadReset, e.SupervisorCalled)
-BUTTON = (e.AwardKeyed, e.AwardTakenBack, e.TrayAwarded)
-LINE = (e.TableAttached, e.TableDetached, e.TableLost, e.TableRestored)
+SENSOR = frozenset({e.SensorCovered, e.SensorCleared})
+KEYPAD = frozenset({e.KeypadLocked, e.KeypadReset, e.SupervisorCalled})
+BUTTON = frozenset({e.AwardKeyed, e.AwardTakenBack, e.TrayAwarded})
+LINE = frozenset({e.TableAttached, e.TableDetached, e.TableLost, e.TableRestored})
 
 
 def standing(state: LinkState, event: e.LinkEvent) -> str:
     """What the event is about as it stands now: a sensor, a keypad, a button, a line, or the jackpot."""
-    table = state.tables.get(event.table)
-    if isinstance(event, SENSOR):
+    table, kind = state.tables.get(event.table), type(event)
+    if kind in SENSOR:
         return str(table.sensors.get(event.seat, Sensor.OFF)) if table else ""
-    if isinstance(event, KEYPAD):
+    if kind in KEYPAD:
         called = ", supervisor called" if table and table.called else ""
         return f"{table.keypad}{called}" if table else ""
-    if isinstance(event, BUTTON):
+    if kind in BUTTON:
         award = table.awards.get(event.seat) if table else None
         return f"{award.row} {award.standing}" if award else "dark"
-    if isinstance(event, LINE):
+    if kind in LINE:
         return "" if table is None else "connected" if table.connected else "lost"
-    if isinstance(event, e.WagerPosted):
+    if kind is e.WagerPosted:
         return f"wager {state.wager} seed {write_fine(state.seed)}"
     return f"meter {write_fine(state.meter)} reserve {write_fine(state.reserve)}"

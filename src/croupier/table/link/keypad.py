@@ -23,7 +23,7 @@ from croupier.table.link import commands as c
 from croupier.table.link import events as e
 from croupier.table.link.person import STAFF, Role
 from croupier.table.link.rules import link_table
-from croupier.table.link.state import Keypad, LinkState, Sensor, TableState
+from croupier.table.link.state import Keypad, LinkState, Sensor, Standing, TableState
 from croupier.table.link.tables import Events, connected, find_table
 from croupier.table.reading import EasedRow, MeterReading
 
@@ -107,7 +107,8 @@ def reverse(state: LinkState, command: c.ReverseWager) -> Events:
     part = table.parts.get(command.seat)
     if part is None or table.sensors.get(command.seat) is not Sensor.LOCKED:
         raise SensorOff(f"there is no locked wager at seat {command.seat}", clause="PRG reversal")
-    if command.seat in table.awards:
+    award = table.awards.get(command.seat)
+    if award is not None and award.standing is not Standing.CORRECTED:
         raise AwardPaid(f"seat {command.seat} has an award; take it back first", clause="PRG reversal")
     reserve = min(state.reserve, part.reserve)
     due = part.meter + part.reserve - reserve

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Any, Self
 
-from croupier.errors import LinkClosed, RoleMissing
+from croupier.errors import DataInvalid, LinkClosed, RoleMissing
 from croupier.table.link import award_keys, keypad, tables, ways_out
 from croupier.table.link import commands as c
 from croupier.table.link import events as e
@@ -68,6 +68,10 @@ class Link:
     def apply(self, command: c.LinkCommand) -> list[Entry]:
         """Do what the command says; the entries for the log, or a refusal that changes nothing."""
         roles, handler = HANDLERS[type(command)]
+        if command.at.tzinfo is None:
+            raise DataInvalid("a time on a link's log says its zone", key="at")
+        if not command.who.name.strip():
+            raise RoleMissing("whoever acts on a link has a name")
         if command.who.role not in roles:
             allowed = ", ".join(sorted(roles))
             raise RoleMissing(f"a {command.who.role} does not do that; it takes a {allowed}")
@@ -93,6 +97,6 @@ class Link:
         """The jackpot as a table reads it at this time."""
         return MeterReading.of(self.state.jackpot, keypad.eased_at(self.state, at))
 
-    def sign(self) -> Sign:
-        """What every sign of the link shows."""
-        return sign(self.state)
+    def sign(self, at: datetime | None = None) -> Sign:
+        """What every sign of the link shows; with a time, the rows that are eased by then as well."""
+        return sign(self.state, keypad.eased_at(self.state, at) if at is not None else ())

@@ -31,5 +31,10 @@ class Permission(Struct, frozen=True):
     date: date
 
 
+def same(one: Person, other: Person) -> bool:
+    """Whether two signatures are one person's, however the name is written."""
+    return one.name.strip().casefold() == other.name.strip().casefold()
+
+
 STAFF = frozenset({Role.DEALER, Role.SUPERVISOR, Role.MANAGER})
 IN_CHARGE = frozenset({Role.SUPERVISOR, Role.MANAGER})

@@ -32,7 +32,10 @@ def posted_table(game_id: str, options: Mapping[str, Any]) -> BankedTable:
 
 def link_table(state: LinkState) -> BankedTable:
     """The posted table of a link, with the wager that is posted now."""
-    return _cached(state.game, tuple(sorted(state.options.items())), state.wager)
+    if state.posting is None:
+        state.posting = _cached(state.game, tuple(sorted(state.options.items())), state.wager)
+    posted: BankedTable = state.posting
+    return posted
 
 
 @lru_cache(maxsize=256)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from croupier.money import Cents
@@ -10,6 +11,7 @@ from croupier.pay.progressive import percent_of
 from croupier.table.awards import tray_amount
 from croupier.table.link.rules import link_table
 from croupier.table.link.state import LinkState
+from croupier.table.reading import EasedRow
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,11 +35,10 @@ class Sign:
     lost: tuple[str, ...]
 
 
-def sign(state: LinkState) -> Sign:
+def sign(state: LinkState, eased: Iterable[EasedRow] = ()) -> Sign:
     """The displayed meter is rounded down to the cent; awards are shown as they would be paid now."""
     table = link_table(state)
-    pays = table.progressive
-    assert pays is not None
+    pays = table.progressive_with(eased)
     shown = state.jackpot.shown
     rows = [
         SignRow(

@@ -97,7 +97,13 @@ class LinkState:
     offered: bool = False
     """Whether a wager was locked since the top award was last won: then the jackpot is owed (PRG-R3)."""
     eased: list[e.RowEased] = field(default_factory=list)
+    lapsed: list[e.RowEased] = field(default_factory=list)
+    """What was eased for the jackpot that was won last: a correction puts it in force again."""
     tables: dict[str, TableState] = field(default_factory=dict)
+    rounds: dict[str, int] = field(default_factory=dict)
+    """The last round of each table that has left: no round is played twice if it comes back."""
+    received: set[str] = field(default_factory=set)
+    """The records of other logs whose liability has been taken over here."""
     turns: int = 0
     """How many tables' meter awards have been accepted so far."""
     contributed: int = 0
@@ -105,6 +111,8 @@ class LinkState:
     awarded: int = 0
     moved: int = 0
     """Brought from elsewhere, less what was handed away."""
+    posting: Any = field(default=None, compare=False, repr=False)
+    """The table that game, options and wager describe, kept for whoever looked it up last."""
 
     @property
     def jackpot(self) -> Meter:
@@ -139,13 +147,13 @@ class LinkState:
 
     def _opened(self, event: e.LinkOpened) -> None:
         self.link, self.game, self.options = event.link, event.game, dict(event.options)
-        self.wager, self.seed, self.open = event.wager, event.seed, True
+        self.wager, self.seed, self.open, self.posting = event.wager, event.seed, True, None
 
     def _attached(self, event: e.TableAttached) -> None:
-        self.tables[event.table] = TableState()
+        self.tables[event.table] = TableState(round=self.rounds.pop(event.table, 0))
 
     def _detached(self, event: e.TableDetached) -> None:
-        del self.tables[event.table]
+        self.rounds[event.table] = self.tables.pop(event.table).round
 
     def _lost(self, event: e.TableLost) -> None:
         table = self.tables[event.table]
@@ -157,7 +165,7 @@ class LinkState:
         self.tables[event.table].connected = True
 
     def _wager_posted(self, event: e.WagerPosted) -> None:
-        self.wager, self.seed = event.wager, event.seed
+        self.wager, self.seed, self.posting = event.wager, event.seed, None
 
     def _covered(self, event: e.SensorCovered) -> None:
         self.tables[event.table].sensors[event.seat] = Sensor.WAGERED
@@ -171,6 +179,8 @@ class LinkState:
         table.parts, table.awards, table.called, table.turn = {}, {}, False, 0
 
     def _wager_locked(self, event: e.WagerLocked) -> None:
+        if not self.offered:
+            self.lapsed = []
         table = self.tables[event.table]
         table.sensors[event.seat] = Sensor.LOCKED
         table.parts[event.seat] = Contribution(meter=event.meter, reserve=event.reserve, tray=event.tray)
@@ -184,6 +194,8 @@ class LinkState:
     def _keyed(self, event: e.AwardKeyed) -> None:
         table = self.tables[event.table]
         table.awards[event.seat] = Award(row=event.row, award=event.award, hand=event.hand, board=event.board)
+        # The call on record was for the winners before; this one is called for as well [CSP 20d].
+        table.called = False
         if event.turn:
             table.turn = event.turn
             self.turns = max(self.turns, event.turn)
@@ -211,7 +223,7 @@ class LinkState:
         )
         if event.percent == 100:
             # The jackpot is won: what was eased for it ends with it.
-            self.offered, self.eased = False, []
+            self.offered, self.lapsed, self.eased = False, self.lapsed + self.eased, []
         self._leave_queue(table)
 
     def _tray_awarded(self, event: e.TrayAwarded) -> None:
@@ -233,7 +245,7 @@ class LinkState:
             row=was.row, award=was.award, hand=was.hand, board=was.board, standing=Standing.CORRECTED
         )
         if was.award == "100%":
-            self.offered = True
+            self.offered, self.eased, self.lapsed = True, self.lapsed + self.eased, []
 
     def _leave_queue(self, table: TableState) -> None:
         if not any(award.off_meter and award.waits for award in table.awards.values()):
@@ -250,6 +262,8 @@ class LinkState:
     def _received(self, event: e.LiabilityReceived) -> None:
         # What players of another jackpot have built up is owed here now.
         self.offered = self.offered or event.meter + event.reserve > 0
+        if event.proof:
+            self.received.add(event.proof)
 
     def _eased(self, event: e.RowEased) -> None:
         self.eased.append(event)

@@ -44,6 +44,8 @@ def open_link(state: LinkState, command: c.OpenLink) -> Events:
 
 def attach(state: LinkState, command: c.AttachTable) -> Events:
     """One game, one pay table, one posted wager (PRG-R1)."""
+    if not command.table.strip():
+        raise DataInvalid("a table has a name", key="table")
     if command.table in state.tables:
         raise SeatTaken(f"table {command.table} is on the link already")
     ours, theirs = in_common(link_table(state)), in_common(posted_table(command.game, command.options))

@@ -1,0 +1,17 @@
+"""Players for the empty seats: one stated strategy per game, seeing what its own seat sees and nothing else.
+
+A strategy is given the table's view for its seat and answers with commands that ``legal`` allows. What a
+bot stakes depends on its name, so that a table of bots does not look like one bot five times.
+"""
+
+from croupier.floor.bots import banked, pot, rummy
+from croupier.floor.bots.banked import bank_wager
+from croupier.floor.bots.shared import NAMES, Strategy, View
+
+STRATEGIES: dict[str, Strategy] = {
+    **banked.STRATEGIES,
+    **pot.STRATEGIES,
+    **rummy.STRATEGIES,
+}
+
+__all__ = ["NAMES", "STRATEGIES", "Strategy", "View", "bank_wager"]

@@ -1,0 +1,214 @@
+"""Bots against a bank: each plays its game's book, with what lies before its own seat.
+
+The same book answers for a person whose time is up, but never with that person's chips: it checks, stands,
+sets the hand the house way, or folds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from croupier.cards import UNSEEN, Card, parse_cards
+from croupier.floor.bots.shared import Strategy, View, own_cards, own_seat, temper, wagered
+from croupier.games.banked import BankedGame, Cards, Place
+from croupier.games.blackjack_book import blackjack_book
+from croupier.games.book import Book, Seen
+from croupier.games.catalog import game
+from croupier.games.fortune_pai_gow_poker.game import by_house_way
+from croupier.games.three_card_poker_6_card_bonus.strategy import book as three_card_book
+from croupier.games.ultimate_texas_holdem.strategy import book as ultimate_book
+from croupier.games.ultimate_texas_holdem.strategy import hidden_pair
+from croupier.hands import AtLeast, Category, rank_high
+from croupier.hands.longest_flush import FlushRank, longest_flush
+from croupier.money import Cents
+from croupier.table import Choice
+from croupier.table import commands as c
+
+ACE_KING = AtLeast(Category.HIGH_CARD, (14, 13))
+TEN_EIGHT_SIX = FlushRank(3, (10, 8, 6))
+DEUCE, SEVEN = 2, 7
+
+
+def caribbean_stud_book(seen: Seen) -> str:
+    """Bet with ace-king or better, fold the rest."""
+    return "w bet" if "w bet" in seen.may and ACE_KING.plays(rank_high(seen.hand)) else "f"
+
+
+def holdem_bonus_book(seen: Seen) -> str:
+    """Fold an unsuited deuce with a low card; later bet two pairs, or a pair of one's own, else check."""
+    if not seen.board:
+        return "w flop" if "w flop" in seen.may and plays_flop(seen.hand) else "f"
+    made = rank_high(seen.hand + seen.board).category
+    own = made >= Category.TWO_PAIR or hidden_pair(seen.hand, seen.board)
+    spot = "w turn" if len(seen.board) == 3 else "w river"
+    return spot if own and spot in seen.may else "cc"
+
+
+def plays_flop(hand: Cards) -> bool:
+    """Everything but a deuce with an unsuited three to seven."""
+    high, low = sorted((card.rank for card in hand), reverse=True)
+    return low > DEUCE or high > SEVEN or high == low or hand[0].suit == hand[1].suit
+
+
+def high_card_flush_book(seen: Seen) -> str:
+    """Raise as much as the hand allows with a three-card flush of ten-eight-six or better, else fold."""
+    return "w raise" if "w raise" in seen.may and longest_flush(seen.hand) >= TEN_EIGHT_SIX else "f"
+
+
+BOOKS: Mapping[str, Book] = {
+    "caribbean-stud": caribbean_stud_book,
+    "texas-holdem-bonus": holdem_bonus_book,
+    "high-card-flush": high_card_flush_book,
+    "ultimate-texas-holdem": ultimate_book,
+    "three-card-poker-6-card-bonus": three_card_book,
+    "21st-century-blackjack-switch": blackjack_book,
+    "21st-century-blackjack-buster": blackjack_book,
+}
+"""Games with decisions; in baccarat there is nothing to decide, and pai gow is set the house way."""
+
+
+# ── before the deal ──────────────────────────────────────────────────────────────────────────────────
+
+
+def wagers(view: View, name: str, *, base: str, beside: str = "") -> list[c.AnyCommand]:
+    """The base wager on every hand, then what the game requires with it; some bots take a bonus bet too."""
+    there = wagered(view)
+    played = game(view["game"])
+    assert isinstance(played, BankedGame)
+    required = {spot.name for spot in played.spots if spot.required} | {base}
+    for choice in view["round"]["legal"]:
+        if (
+            choice.verb != "w"
+            or choice.on is not None
+            or played.written(Place(choice.spot, choice.hand)) in there
+        ):
+            continue
+        if choice.spot in required:
+            return [laid(choice, times=1 + temper(name, 3) if choice.spot == base else 1)]
+        if choice.spot == beside and there and temper(name, 2):
+            return [laid(choice)]
+    return []
+
+
+def laid(choice: Choice, times: int = 1) -> c.AnyCommand:
+    """So many times the least that a spot takes."""
+    assert choice.spot is not None
+    assert choice.low is not None
+    assert choice.high is not None
+    amount = Cents(min(choice.low * times, choice.high))
+    return c.PlaceWager(player=choice.player, spot=choice.spot, amount=amount, hand=choice.hand, on=choice.on)
+
+
+# ── decisions ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def decides(view: View, *, stakes_more: bool = True) -> list[c.AnyCommand]:
+    """What the book does now; ``stakes_more`` False: without another chip."""
+    choices = [choice for choice in view["round"]["legal"] if choice.on is None]
+    by_verb = {f"w {choice.spot}" if choice.verb == "w" else choice.verb: choice for choice in choices}
+    if not stakes_more:
+        by_verb = {verb: choice for verb, choice in by_verb.items() if verb in COSTS_NOTHING}
+    if "set" in by_verb:
+        front = by_house_way(own_cards(view), view["round"]["options"]).front
+        return [c.SetHand(player=view["you"]["player"], cards=front)]
+    if not by_verb or "w insurance" in by_verb:
+        # Insurance is never in the book.
+        return []
+    hand = next(choice.hand for choice in by_verb.values())
+    advice = BOOKS[view["game"]](_seen(view, hand, frozenset(by_verb)))
+    return [made(by_verb[advice])]
+
+
+def without_chips(view: View) -> list[c.AnyCommand]:
+    """What the table does for somebody who is not there: no further chip, unless nothing else is left."""
+    done = decides(view, stakes_more=False)
+    # Whoever has tipped on a raise cannot fold any more: the least raise goes with it [HCF 3].
+    return done or [laid(view["round"]["legal"][0])]
+
+
+COSTS_NOTHING = frozenset({"f", "cc", "hit", "stand", "set"})
+"""What the table may do for somebody who is not there."""
+
+
+def _seen(view: View, hand: int, may: frozenset[str]) -> Seen:
+    seat = own_seat(view)
+    hands = {number: parse_cards(cards) for number, cards in seat["hands"].items()}
+    return Seen(
+        hand=hands[hand],
+        hands=tuple(hands.values()),
+        up=_up_card(view),
+        board=parse_cards(view["round"]["board"]),
+        may=may,
+        options=view["round"]["options"],
+    )
+
+
+def _up_card(view: View) -> Card | None:
+    """The bank's card that lies face up."""
+    last = parse_cards(view["round"]["bank_cards"])[-1:]
+    return last[0] if last and last[0] is not UNSEEN else None
+
+
+def made(choice: Choice) -> c.AnyCommand:
+    """A choice as a command; a wager in the play at the most that is allowed."""
+    player, hand = choice.player, choice.hand
+    match choice.verb:
+        case "w":
+            assert choice.spot is not None
+            assert choice.high is not None
+            return c.PlaceWager(player=player, spot=choice.spot, amount=choice.high, hand=hand)
+        case "f":
+            return c.Fold(player=player)
+        case "cc":
+            return c.CheckOrCall(player=player)
+        case "switch":
+            return c.Switch(player=player)
+        case "hit":
+            return c.Hit(player=player, hand=hand)
+        case "stand":
+            return c.Stand(player=player, hand=hand)
+        case "split":
+            return c.Split(player=player, hand=hand)
+        case "surrender":
+            return c.Surrender(player=player, hand=hand)
+    raise AssertionError(f"no bot knows {choice.verb!r}")
+
+
+def by_the_book(view: View, name: str, *, base: str, beside: str = "") -> list[c.AnyCommand]:
+    """Wager before the deal, then the book."""
+    if view["round"]["stage"] == "wagers":
+        return wagers(view, name, base=base, beside=beside)
+    return decides(view)
+
+
+def baccarat(view: View, name: str) -> list[c.AnyCommand]:
+    """One line, always the same one."""
+    if view["round"]["stage"] != "wagers" or wagered(view):
+        return []
+    line = ("banker", "player", "banker")[temper(name, 3)]
+    choices = [choice for choice in view["round"]["legal"] if choice.spot == line]
+    return [laid(choice, times=1 + temper(name, 4)) for choice in choices]
+
+
+def bank_wager(stack: Cents, name: str) -> Cents:
+    """What a bot posts as player-dealer: from half to most of its stack, in whole dollars.
+
+    Every bot banks when it is asked: where nobody may bank three rounds in a row (PD-R4), a table whose bots
+    declined would stand still.
+    """
+    return Cents(stack * (5 + temper(name, 4)) // 10 // 100 * 100)
+
+
+STRATEGIES: dict[str, Strategy] = {
+    "caribbean-stud": partial(by_the_book, base="ante", beside="progressive"),
+    "texas-holdem-bonus": partial(by_the_book, base="ante", beside="progressive"),
+    "high-card-flush": partial(by_the_book, base="ante", beside="progressive"),
+    "ez-baccarat-panda-8": baccarat,
+    "golden-frog-baccarat": baccarat,
+    "ultimate-texas-holdem": partial(by_the_book, base="ante", beside="trips"),
+    "three-card-poker-6-card-bonus": partial(by_the_book, base="ante", beside="pairplus"),
+    "fortune-pai-gow-poker": partial(by_the_book, base="game", beside="bonus"),
+    "21st-century-blackjack-switch": partial(by_the_book, base="game"),
+    "21st-century-blackjack-buster": partial(by_the_book, base="game", beside="buster"),
+}

@@ -1,0 +1,221 @@
+"""What a bot thinks of a hand for a pot: 0 to fold it to a bet, 1 to call with it, 2 to bet it.
+
+Rough on purpose, and stated: a bot keeps people company, it does not take their money.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from itertools import combinations
+
+from croupier.cards import JOKER, Card, Rank
+from croupier.hands import Category, rank_high
+from croupier.hands.eight import low_of_any, low_of_two_and_three
+
+Cards = Sequence[Card]
+Weight = Callable[[Cards, Cards], int]
+
+LOW_CARD = 8
+"""The highest card that belongs in a low hand."""
+
+
+# ── a board in the middle ───────────────────────────────────────────────────────────────────────────
+
+
+def before_flop(hole: Cards) -> int:
+    """Two cards: big pairs and ace-king bet; pairs, suited and high cards call."""
+    high, low = sorted((card.rank for card in hole), reverse=True)
+    suited = hole[0].suit == hole[1].suit
+    if (high == low and high >= Rank.JACK) or (high, low) == (Rank.ACE, Rank.KING):
+        return 2
+    together = high - low == 1 and low >= Rank.EIGHT
+    return int(high == low or low >= Rank.TEN or together or (suited and (high == 14 or high - low == 1)))
+
+
+def after_flop(hole: Cards, board: Cards) -> int:
+    """Two cards and the board: what they add to it decides; a flush draw calls."""
+    made, shared = rank_high((*hole, *board)), _category(board)
+    if made.category >= Category.TWO_PAIR and made.category > shared:
+        return 2
+    paired = any(card.rank in {one.rank for one in board} for card in hole) or hole[0].rank == hole[1].rank
+    drawing = len(board) < 5 and any(
+        sum(card.suit == suit for card in (*hole, *board)) == 4 for suit in {card.suit for card in hole}
+    )
+    return int(paired or drawing)
+
+
+def _category(board: Cards) -> Category:
+    """What the board holds by itself."""
+    if len(board) == 5:
+        return rank_high(board).category
+    copies = sorted((sum(one.rank == card.rank for one in board) for card in board), reverse=True)
+    return {1: Category.HIGH_CARD, 2: Category.PAIR}.get(copies[0], Category.THREE_OF_A_KIND)
+
+
+def holdem(hole: Cards, board: Cards) -> int:
+    """The best two of the hole cards: of three, one is thrown away sooner or later."""
+    if not board:
+        return max(before_flop(two) for two in combinations(hole, 2))
+    return max(after_flop(two, board) for two in combinations(hole, 2))
+
+
+def holdem_split(hole: Cards, board: Cards) -> int:
+    """As Hold'em, but a made low calls."""
+    low = len(board) >= 3 and low_of_any((*hole, *board), LOW_CARD) is not None
+    return max(holdem(hole, board), int(low))
+
+
+def omaha(hole: Cards, board: Cards) -> int:
+    """Exactly two with three: bets three of a kind or better, calls with two pairs or a flush draw."""
+    if not board:
+        return max(before_flop(two) for two in combinations(hole, 2))
+    made = max(
+        rank_high((*two, *three)).category
+        for two in combinations(hole, 2)
+        for three in combinations(board, 3)
+    )
+    if made >= Category.THREE_OF_A_KIND:
+        return 2
+    suits, shared = Counter(card.suit for card in hole), Counter(card.suit for card in board)
+    drawing = len(board) < 5 and any(count >= 2 and shared[suit] == 2 for suit, count in suits.items())
+    return int(made == Category.TWO_PAIR or drawing)
+
+
+def omaha_split(hole: Cards, board: Cards) -> int:
+    """As Omaha; a made low calls, ace-deuce too before the flop, and bets beside a hand that calls."""
+    weight = omaha(hole, board)
+    if not board:
+        ranks = {card.rank for card in hole}
+        return max(weight, int(Rank.ACE in ranks and Rank.TWO in ranks))
+    if low_of_two_and_three(hole, board, LOW_CARD) is None:
+        return weight
+    return 2 if weight else 1
+
+
+def worst_of(hole: Cards, board: Cards) -> Card:
+    """Of three cards the one to throw away: what is left weighs most, then its ranks are highest."""
+
+    def left(card: Card) -> tuple[int, int]:
+        two = [other for other in hole if other is not card]
+        return holdem(two, board), sum(other.rank for other in two)
+
+    return max(hole, key=left)
+
+
+# ── cards up ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def stud(hole: Cards, board: Cards) -> int:
+    """Pairs call, a big one and more than one bet; so do flush draws, and three high cards, to begin with."""
+    cards = [card for card in (*hole, *board) if card is not JOKER]
+    jokers = len(hole) + len(board) - len(cards)
+    copies = Counter(card.rank for card in cards)
+    pairs = sorted((count for count in copies.values()), reverse=True)
+    best = pairs[0] + jokers if pairs else jokers
+    straightened = len(cards) >= 5 and rank_high(cards).category >= Category.STRAIGHT
+    if best >= 3 or len([count for count in pairs if count > 1]) > 1 or straightened:
+        return 2
+    early = len(hole) <= 3
+    if best == 2:
+        return 2 if early and max(copies, key=lambda rank: (copies[rank], rank)) >= Rank.JACK else 1
+    suited = max(Counter(card.suit for card in cards).values(), default=0)
+    to_come = len(hole) < 7
+    return int((early and (suited == 3 or min(copies) >= Rank.TEN)) or (to_come and suited == 4))
+
+
+def razz(hole: Cards, board: Cards) -> int:
+    """Low cards of different ranks: one may be missing while more come, all of them bet."""
+    lows, seen = len(low_ranks((*hole, *board))), len(hole) + len(board)
+    wanted = min(5, seen)
+    if lows >= wanted:
+        return 2
+    return int(lows == wanted - 1 and 3 < seen < 7)
+
+
+def stud_split(hole: Cards, board: Cards) -> int:
+    """Whichever way is better."""
+    return max(stud(hole, board), razz(hole, board))
+
+
+def low_ranks(cards: Cards) -> set[int]:
+    """The different ranks that make a low, the ace lowest; a joker is one that is not there yet."""
+    ranks = {1 if card.rank is Rank.ACE else int(card.rank) for card in cards if card is not JOKER}
+    lows = {rank for rank in ranks if rank <= LOW_CARD}
+    for _ in range(sum(card is JOKER for card in cards)):
+        lows.add(next(rank for rank in range(1, 14) if rank not in lows))
+    return lows
+
+
+# ── draws ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+def lowball_keeps(hole: Cards) -> list[Card]:
+    """One card of each low rank, and the joker."""
+    found: dict[int, Card] = {}
+    for card in hole:
+        if card is JOKER or card.rank is Rank.ACE or card.rank <= LOW_CARD:
+            found.setdefault(0 if card is JOKER else int(card.rank), card)
+    return list(found.values())
+
+
+def deuce_keeps(hole: Cards) -> list[Card]:
+    """One card of each low rank, aces not among them; of a straight all but the highest card."""
+    found: dict[int, Card] = {}
+    for card in hole:
+        if card.rank <= LOW_CARD:
+            found.setdefault(int(card.rank), card)
+    keeps = [found[rank] for rank in sorted(found)]
+    if len(keeps) == 5 and rank_high(keeps).category > Category.HIGH_CARD:
+        return keeps[:-1]
+    return keeps
+
+
+def badugi_keeps(hole: Cards) -> list[Card]:
+    """The most low cards of different ranks and suits."""
+    low = [card for card in hole if card.rank is Rank.ACE or card.rank <= LOW_CARD]
+    for size in (4, 3, 2):
+        for part in combinations(low, size):
+            if len({card.rank for card in part}) == len({card.suit for card in part}) == size:
+                return list(part)
+    return low[:1]
+
+
+KEEPS: dict[str, Callable[[Cards], list[Card]]] = {
+    "lowball": lowball_keeps,
+    "deuce-to-seven-triple-draw": deuce_keeps,
+    "badugi": badugi_keeps,
+}
+
+
+def kept(game: str, hole: Cards) -> list[Card]:
+    """The cards that a bot does not exchange."""
+    return KEEPS[game](hole)
+
+
+def _drawing(game: str) -> Weight:
+    """A pat hand bets, one that misses a card calls."""
+
+    def weight(hole: Cards, board: Cards) -> int:
+        return max(0, 2 - (len(hole) - len(kept(game, hole))))
+
+    return weight
+
+
+WEIGHTS: dict[str, Weight] = {
+    "texas-holdem": holdem,
+    "short-deck-holdem": holdem,
+    "pineapple": holdem,
+    "crazy-pineapple": holdem_split,
+    "lazy-pineapple": holdem,
+    "omaha": omaha,
+    "double-board-omaha": omaha,
+    "omaha-hi-lo": omaha_split,
+    "big-o-hi-lo": omaha_split,
+    "big-o-hi-lo-run-it-twice": omaha_split,
+    "seven-card-stud": stud,
+    "mexican-poker": stud,
+    "seven-card-stud-hi-lo": stud_split,
+    "razz": razz,
+    **{game: _drawing(game) for game in KEEPS},
+}

@@ -1,0 +1,97 @@
+"""Which of the cards that came off the deck in a hand one person has seen.
+
+Against a bank every hand is turned in the end. For a pot, and at rummy, a card is its holder's secret until
+it lies open: dealt or turned up, shown, melded, discarded face up. What a proof opens and what a transcript
+names is decided here and nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from croupier.cards import UNSEEN, Card
+from croupier.table import events as e
+
+
+@dataclass(slots=True)
+class _Place:
+    """A card that was dealt, and whether it has been seen."""
+
+    card: Card
+    seen: bool
+
+
+@dataclass(slots=True)
+class _Watch:
+    """One person's eyes on a hand."""
+
+    player: int | None
+    held: dict[int | str, list[_Place]] = field(default_factory=dict)
+    fresh: Card | None = None
+    """A card drawn or taken that everybody saw and that is not used yet."""
+
+    def deal(self, event: e.HandDealt) -> list[_Place]:
+        covered = len(event.cards) - event.up
+        places = [
+            _Place(card, event.to == self.player or number >= covered)
+            for number, card in enumerate(event.cards)
+        ]
+        self.held.setdefault(event.to, []).extend(places)
+        return places
+
+    def leave(self, player: int, cards: Iterable[Card], *, openly: bool) -> None:
+        """Cards leave a hand; ``openly``: for everybody to see."""
+        for card in cards:
+            if card is self.fresh:
+                self.fresh = None
+                continue
+            held = self.held.get(player, [])
+            # Of equal cards one that lies open already goes first: the other stays a secret.
+            place = min((one for one in held if one.card is card), key=lambda one: not one.seen, default=None)
+            if place is not None:
+                place.seen = place.seen or openly
+                held.remove(place)
+
+    def turn(self, player: int, cards: Iterable[Card]) -> None:
+        """Cards of a hand lie open and stay in it."""
+        for place in self.held.get(player, []):
+            place.seen = place.seen or place.card in cards
+
+
+def seen_cards(events: Sequence[e.Event], player: int | None) -> list[tuple[bool, ...]]:
+    """For each event, which of the cards that it took off the deck the player (None: a bystander) saw."""
+    watch, found = _Watch(player), []
+    for event in events:
+        places: list[_Place] = []
+        match event:
+            case e.HandDealt():
+                places = watch.deal(event)
+            case e.BoardDealt():
+                places = [_Place(card, seen=True) for card in event.cards]
+            case e.CardsBurned():
+                places = [_Place(card, seen=False) for card in event.cards]
+            case e.CardDrawn():
+                places, watch.fresh = [_Place(event.card, seen=True)], event.card
+            case e.CardTaken():
+                watch.fresh = event.card
+            case e.CardsDiscarded():
+                watch.leave(event.player, event.cards, openly=False)
+            case e.FacingChosen():
+                watch.turn(event.player, event.turned)
+            case e.HandShown():
+                watch.turn(event.player, event.cards)
+            case e.DownCardExposed():
+                watch.turn(event.to, (event.card,))
+            case e.ExtraCardReturned():
+                watch.leave(event.to, (event.card,), openly=False)
+            case e.CardsEliminated():
+                covered = event.count - len(event.cards)
+                places = [_Place(card, seen=True) for card in event.cards]
+                places += [_Place(UNSEEN, seen=False)] * covered
+            case e.MeldLaid() | e.MeldExtended():
+                watch.leave(event.player, event.cards, openly=True)
+            case e.CardDiscarded():
+                watch.leave(event.player, (event.card,), openly=True)
+        found.append(places)
+    return [tuple(place.seen for place in places) for places in found]

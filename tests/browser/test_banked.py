@@ -1,0 +1,126 @@
+"""A person with a real browser sets a hand, splits another, and raises before the flop."""
+
+import pytest
+
+from tests.floor.quiet_room import stacked
+
+pytestmark = pytest.mark.browser
+
+
+def wager(page, chip: int, *spots: str) -> None:
+    """Pass the bank on, put a chip on each spot and place the bets."""
+    page.wait_for_selector("#bank-wager")
+    page.click("text=Pass")
+    page.wait_for_selector("#place")
+    page.click(f".rack-chip:has(input[value='{chip}'])")
+    for spot in spots:
+        page.click(f"#spot-{spot}")
+    page.click("#place")
+
+
+def test_a_pai_gow_hand_is_set_by_clicking_and_a_foul_one_is_warned_of(page, open_floor, enter):
+    # Seat 1 is dealt first. Two of the bots wager, one banks.
+    hand = "AcAdKhQs7c5d3h"
+    enter(open_floor(shuffler=stacked(hand)), "fortune-pai-gow")
+    wager(page, 25, "game")
+
+    page.wait_for_selector("#act-set .button")
+    button = page.locator("#act-set .button")
+    assert button.inner_text() == "Choose 2 cards for the front"
+    assert button.is_disabled()
+    front = page.locator(".own-hand input[data-front]")
+    assert front.count() == 7
+
+    page.check("[data-front='Ac']", force=True)
+    page.check("[data-front='Ad']", force=True)
+    assert button.inner_text().startswith("Foul")
+    assert "warns" in button.get_attribute("class")
+    assert page.locator("[data-front='Kh']").is_disabled()
+
+    page.uncheck("[data-front='Ac']", force=True)
+    page.uncheck("[data-front='Ad']", force=True)
+    page.check("[data-front='Kh']", force=True)
+    page.check("[data-front='Qs']", force=True)
+    assert button.inner_text() == "Set the hand"
+    button.click()
+
+    page.wait_for_selector(".payments .mine")
+    rows = page.locator(".own-hands .own-hand")
+    assert rows.count() == 2
+    assert rows.nth(0).locator(".face").count() == 2
+    assert rows.nth(0).locator("[aria-label='king of hearts']").is_visible()
+    assert page.locator(".set-rows .dealer-hand").count() == 2
+
+
+def test_the_house_way_is_one_click(page, open_floor, enter):
+    enter(open_floor(shuffler=stacked("AcAdKhQs7c5d3h")), "fortune-pai-gow")
+    wager(page, 25, "game")
+
+    page.wait_for_selector("#act-house-way .button")
+    assert page.locator("#act-house-way .card").count() == 2
+    page.click("#act-house-way .button")
+
+    page.wait_for_selector(".payments .mine")
+    assert "FPG" in page.inner_text(".payments")
+
+
+def test_blackjack_insurance_is_declined_and_a_pair_split(page, open_floor, enter):
+    # Nora's eights, two hands of bots, then the bank with an ace up.
+    deck = "8c8d" + "TcTd" + "9c9d" + "7hAs" + "Th" + "9h" + "2c"
+    enter(open_floor(shuffler=stacked(deck)), "blackjack-buster")
+    wager(page, 25, "game")
+
+    page.wait_for_selector("#act-no .button")
+    assert "Insurance $12.50" in page.inner_text(".controls .acts")
+    assert page.inner_text(".own-hands .count") == "16"
+    page.click("#act-no .button")
+
+    page.wait_for_selector("#act-split .button")
+    assert page.inner_text("#act-split .button") == "Split for $25"
+    page.click("#act-split .button")
+    page.wait_for_selector("text=Stand hand 1")
+    assert page.locator(".own-hands .own-hand").count() == 2
+    assert "in-turn" in page.locator(".own-hands .own-hand").nth(0).get_attribute("class")
+    page.click("text=Stand hand 1")
+    page.wait_for_selector("text=Stand hand 2")
+    assert "in-turn" in page.locator(".own-hands .own-hand").nth(1).get_attribute("class")
+    page.click("text=Stand hand 2")
+
+    page.wait_for_selector(".payments .mine")
+    assert page.locator(".dealer-hand .face").count() >= 2
+
+
+def test_the_blind_follows_the_ante_and_the_board_comes_in_the_middle(page, open_floor, enter):
+    enter(
+        open_floor(shuffler=stacked("KcKd" + "9c4d" + "8c3d" + "Qh2s" + "9h7s2c" + "Jd5h")), "ultimate-holdem"
+    )
+    page.wait_for_selector("#bank-wager")
+    page.click("text=Pass")
+    page.wait_for_selector("#place")
+    page.click(".rack-chip:has(input[value='5'])")
+    page.click("#spot-ante")
+    page.click("#spot-ante")
+    assert page.inner_text("#spot-blind b") == "$10"
+    assert page.inner_text("#place") == "Place bets · $20"
+    page.click("#place")
+
+    page.wait_for_selector("text=Play $40")
+    assert page.locator(".board .outline").count() == 5
+    assert page.locator("text=Fold").count() == 0
+    page.click("text=Play $40")
+
+    page.wait_for_selector(".payments .mine")
+    assert page.locator(".board .face").count() == 5
+    assert "UTH" in page.inner_text(".payments")
+
+
+def test_a_phone_has_room_for_every_spot_and_button(page, open_floor, enter):
+    page.set_viewport_size({"width": 390, "height": 844})
+    enter(open_floor(), "high-card-flush")
+    page.wait_for_selector("#place")
+
+    for spot in ("ante", "flush", "straight_flush", "progressive", "raise"):
+        box = page.locator(f"#spot-{spot}").bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -1,0 +1,179 @@
+"""Between hands: the draw for the button, the house's half hours, players who sit out or post to enter."""
+
+import asyncio
+
+import pytest
+
+from croupier.floor import AT_ONCE, Floor, by_seed, opening_tables
+from croupier.money import Cents
+from croupier.pay.fees import MARK_SECONDS
+from croupier.store import MemoryStore
+from croupier.table import events as e
+from croupier.table import session_commands as sc
+from croupier.table.button import button_draw
+from croupier.table.session_events import ButtonDrawn, RoundOpened, TimeCollected
+from tests.event_loop import run
+from tests.floor.quiet_room import QuietTable
+
+SETUPS = {setup.id: setup for setup in opening_tables()}
+PEOPLE = {1: "Nora", 2: "Oren", 3: "Rhea"}
+
+
+def room(table, seed="clock"):
+    quiet = QuietTable(SETUPS[table], seed=seed)
+    for seat, person in PEOPLE.items():
+        quiet.sit(person, seat)
+    return quiet
+
+
+@pytest.mark.clause("badugi", "POT-R3")
+@pytest.mark.parametrize("table", ["limit-holdem", "badugi", "razz", "lowball"])
+def test_the_highest_card_has_the_first_button(table):
+    quiet = room(table)
+    quiet.settle()
+    (drawn,) = [event for event in quiet.session.log if isinstance(event, ButtonDrawn)]
+    opened = next(event for event in quiet.session.log if isinstance(event, RoundOpened))
+
+    assert drawn.seats == (1, 2, 3)
+    assert len(drawn.cards) == 3
+    ace_high = table in ("limit-holdem", "razz")
+    assert drawn.button == drawn.seats[button_draw(drawn.cards, ace_high=ace_high)]
+    assert opened.forced.button.button == drawn.button
+
+
+def test_nobody_draws_for_a_button_twice_or_at_pan():
+    quiet, pan = room("omaha"), room("pan")
+    quiet.settle()
+    pan.settle()
+    while quiet.session.state.number < 2:
+        quiet.do(*quiet.host.next_move(quiet.session).commands)
+        quiet.settle()
+
+    assert sum(isinstance(event, ButtonDrawn) for event in quiet.session.log) == 1
+    assert not any(isinstance(event, ButtonDrawn) for event in pan.session.log)
+
+
+# ── time ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("pan", "POT-R31")
+def test_after_half_an_hour_everybody_at_pan_pays_two_dollars():
+    quiet = room("pan")
+
+    assert quiet.host.next_move(quiet.session, MARK_SECONDS - 1).opens
+    move = quiet.host.next_move(quiet.session, MARK_SECONDS)
+    quiet.do(*move.commands)
+
+    (taken,) = [event for event in quiet.session.log if isinstance(event, TimeCollected)]
+    assert taken.paid == (Cents(200),) * 3
+    assert quiet.ledger.balance("pan/fees") == 3 * 200 * 100
+    assert quiet.ledger.balance("pan/seat:2") == (SETUPS["pan"].buy_in - 200) * 100
+    assert quiet.host.next_move(quiet.session, MARK_SECONDS + 1).opens
+
+
+@pytest.mark.clause("pan", "POT-R31")
+def test_a_mark_that_passes_during_a_hand_waits_for_its_end():
+    quiet = room("pan")
+    quiet.settle()
+
+    move = quiet.host.next_move(quiet.session, MARK_SECONDS + 60)
+
+    assert not any(isinstance(command, sc.CollectTime) for command in move.commands)
+    while quiet.session.round is not None:
+        quiet.do(*quiet.host.next_move(quiet.session, MARK_SECONDS + 60).commands)
+    (collect,) = quiet.host.next_move(quiet.session, MARK_SECONDS + 60).commands
+    assert collect == sc.CollectTime(clock=MARK_SECONDS + 60)
+
+
+def test_a_table_that_takes_its_fee_from_the_pot_collects_no_time():
+    quiet = room("limit-holdem")
+
+    assert quiet.host.next_move(quiet.session, 10 * MARK_SECONDS).commands != (
+        sc.CollectTime(clock=10 * MARK_SECONDS),
+    )
+
+
+def test_table_time_goes_on_from_the_last_collection_when_a_floor_opens_again():
+    store = MemoryStore()
+
+    def opened() -> Floor:
+        return Floor(store, setups=[SETUPS["pan"]], shuffler=by_seed("time"), pace=AT_ONCE, bots=False)
+
+    async def evening() -> None:
+        floor = opened()
+        table = floor.table("pan")
+        await table._commit([sc.CollectTime(clock=MARK_SECONDS + 5)])
+        again = opened()
+        assert again.table("pan").clock == MARK_SECONDS + 5
+        await again.start()
+        await asyncio.sleep(0)
+        assert MARK_SECONDS + 5 <= again.table("pan").clock < 2 * MARK_SECONDS
+        assert 0 < again.table("pan")._until_mark() < MARK_SECONDS
+        await again.stop()
+
+    run(evening())
+
+
+# ── in and out ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_who_sits_out_is_not_dealt_in_and_comes_back():
+    quiet = room("seven-card-stud")
+    quiet.do(sc.SitOut(person="Rhea"))
+    quiet.settle()
+
+    assert quiet.session.state.players == (2, 1) or quiet.session.state.players == (1, 2)
+    while quiet.session.round is not None:
+        quiet.do(*quiet.host.next_move(quiet.session).commands)
+        if quiet.session.round is not None:
+            quiet.step()
+    quiet.do(sc.SitIn(person="Rhea"))
+    quiet.settle()
+    assert len(quiet.session.state.players) == 3
+
+
+def test_bots_do_not_play_while_everybody_else_sits_out():
+    quiet = QuietTable(SETUPS["razz"], bots=("Mabel", "Otis"))
+    quiet.sit("Nora", 1)
+    quiet.do(sc.SitOut(person="Nora"))
+    quiet.settle()
+
+    assert quiet.session.round is None
+    assert quiet.host.next_move(quiet.session) is None
+
+
+@pytest.mark.clause("omaha", "POT-R7")
+def test_who_posts_to_enter_is_written_so_that_the_hand_replays():
+    """After the button has gone round a newcomer posts; his post is live and in the transcript."""
+    from croupier.floor.transcript import transcript
+    from croupier.history.replay import replay_source
+    from croupier.history.source import read_text
+
+    quiet = room("omaha")
+    for _ in range(4):
+        quiet.settle()
+        while quiet.session.round is not None:
+            quiet.do(*quiet.host.next_move(quiet.session).commands)
+            while quiet.session.round is not None and quiet.step():
+                pass
+    quiet.sit("Sven", 5)
+    quiet.do(sc.PostToEnter(person="Sven"))
+    for _ in range(4):
+        quiet.settle()
+        while quiet.session.round is not None:
+            quiet.do(*quiet.host.next_move(quiet.session).commands)
+            while quiet.session.round is not None and quiet.step():
+                pass
+    played = [record for record in quiet.chronicle.past() if "Sven" in record.persons]
+    first = played[-1]
+    posted = {
+        first.persons[event.player - 1]: event.amount
+        for event in first.events
+        if isinstance(event, e.ForcedBetPosted)
+    }
+
+    assert posted["Sven"] == Cents(200)
+    assert sorted(posted.values()) == [100, 200, 200], "beside the two blinds"
+    for record in played:
+        (source,) = read_text(transcript(record, quiet.setup, "Sven", revealed=False), "hand.toml")
+        assert replay_source(source).status == 0

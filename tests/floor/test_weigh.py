@@ -1,0 +1,88 @@
+"""What bots think of hands for a pot, and which cards they keep."""
+
+import pytest
+
+from croupier.cards import parse_cards, write_cards
+from croupier.floor import opening_tables
+from croupier.floor.bots.weigh import WEIGHTS, kept, worst_of
+from croupier.table import PotTable
+
+FOLD, CALL, BET = 0, 1, 2
+
+
+@pytest.mark.parametrize(
+    ("game", "hole", "board", "weight"),
+    [
+        # Two with three: a pair is nothing, two pairs call, three of a kind bet.
+        ("omaha", "AsKd7c2h", "Ac9s4h", FOLD),
+        ("omaha", "AsKd7c2h", "AcKs4h", CALL),
+        ("omaha", "7s7dKc2h", "7c9s4h", BET),
+        ("omaha", "AhKh7c2d", "9h4h3s", CALL),  # two hearts with two hearts
+        ("omaha", "AhKs7c2d", "9h4h3h", FOLD),  # one heart is no flush draw here
+        ("omaha-hi-lo", "As2d9c6h", "", CALL),
+        ("omaha-hi-lo", "As2dKcQh", "4c7s8h", CALL),  # a made low
+        ("omaha-hi-lo", "As2dAcAh", "Ad7s8h", BET),
+        ("omaha-hi-lo", "As2d7cQh", "4c7s8h", CALL),
+        ("big-o-hi-lo", "As2d7c8hQh", "4c7s8s", BET),  # a low and two pairs
+        # With three in the hand the best two count.
+        ("pineapple", "AsAd2c", "", BET),
+        ("pineapple", "9s4d2c", "", FOLD),
+        ("crazy-pineapple", "3d3h5c", "3c4s8h", BET),
+        ("crazy-pineapple", "As7dQc", "3c4s8h", CALL),
+        # Cards up: pairs call, big ones and two of them bet.
+        ("seven-card-stud", "KsKd4c", "", BET),
+        ("seven-card-stud", "4s4dKc", "", CALL),
+        ("seven-card-stud", "9h7h2h", "", CALL),
+        ("seven-card-stud", "9h7c2h", "", FOLD),
+        ("seven-card-stud", "4s4d9cQh", "", CALL),
+        ("seven-card-stud", "4s4d9c9h", "", BET),
+        ("seven-card-stud", "9h7h2hJhQc", "", CALL),
+        ("seven-card-stud", "9h7h2hJhQc3s4d", "", FOLD),  # nothing more to come
+        ("seven-card-stud", "9h7h2hJhQc3s", "4h", BET),  # the card for all makes the flush
+        ("mexican-poker", "JoKd", "", BET),
+        ("mexican-poker", "4c6d", "", FOLD),
+        ("razz", "As2d7c", "", BET),
+        ("razz", "As2dKc", "", FOLD),
+        ("razz", "As2d7cKh", "", CALL),
+        ("razz", "As2d7cKhQs", "", FOLD),
+        ("seven-card-stud-hi-lo", "As2d7c", "", BET),
+        # Draws: nothing to exchange bets, one card calls.
+        ("lowball", "As2d3c5hJo", "", BET),
+        ("lowball", "As2d3c5hKh", "", CALL),
+        ("lowball", "As2d3cJhKh", "", FOLD),
+        ("badugi", "As2d3c5h", "", BET),
+        ("badugi", "As2d3c5c", "", CALL),
+        ("deuce-to-seven-triple-draw", "2s3d4c5h7s", "", BET),
+        ("deuce-to-seven-triple-draw", "2s3d4c5h6s", "", CALL),  # a straight is no low
+        ("deuce-to-seven-triple-draw", "2s3d4c5hAs", "", CALL),
+    ],
+)
+def test_hands_are_weighed_as_stated(game, hole, board, weight):
+    assert WEIGHTS[game](parse_cards(hole), parse_cards(board)) == weight
+
+
+@pytest.mark.parametrize(
+    ("game", "hole", "keeps"),
+    [
+        ("lowball", "As2d2c9hJo", "As2dJo"),
+        ("badugi", "As2s3c5h", "As3c5h"),
+        ("badugi", "KsQdJcTh", ""),
+        ("deuce-to-seven-triple-draw", "As2d2c8h9h", "2d8h"),
+    ],
+)
+def test_low_cards_that_go_together_are_kept(game, hole, keeps):
+    assert write_cards(kept(game, parse_cards(hole))) == keeps
+
+
+@pytest.mark.parametrize(
+    ("hole", "board", "thrown"),
+    [("AsAd2c", "", "2c"), ("KhQh7c", "", "7c"), ("9c8dAs", "9h8s2c", "As")],
+)
+def test_the_card_goes_that_the_others_miss_least(hole, board, thrown):
+    assert worst_of(parse_cards(hole), parse_cards(board)).text == thrown
+
+
+def test_every_game_for_a_pot_is_weighed():
+    assert {setup.game for setup in opening_tables() if isinstance(setup.posting.table, PotTable)} == set(
+        WEIGHTS
+    )
