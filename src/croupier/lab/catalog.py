@@ -9,6 +9,7 @@ from croupier.lab import (
     blackjack_laboratory,
     caribbean_guide,
     high_card_flush_guide,
+    pai_gow_guide,
     texas_holdem_bonus,
     three_card_guide,
     ultimate_texas_holdem,
@@ -25,6 +26,7 @@ LABORATORIES: Mapping[str, Laboratory] = {
         baccarat.GOLDEN_FROG,
         three_card_guide.LABORATORY,
         high_card_flush_guide.LABORATORY,
+        pai_gow_guide.LABORATORY,
         texas_holdem_bonus.LABORATORY,
         ultimate_texas_holdem.LABORATORY,
     )
