@@ -13,7 +13,6 @@ from croupier.table import DEALER
 from croupier.table.book import BOOKS, WAGERS, book_command
 from tests.table.player_dealer_play import IDS, act, plays
 
-
 HOUSE_GAMES = ("caribbean-stud", "texas-holdem-bonus", "high-card-flush")
 
 
