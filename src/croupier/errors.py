@@ -53,6 +53,7 @@ CroupierError
     ├── LinkClosed         link/closed
     ├── JackpotOwed        link/jackpot_owed
     ├── PermissionMissing  link/permission_missing
+    ├── LiabilityReceived  link/received
     ├── SensorLocked       sensor/locked
     ├── SensorOff          sensor/off
     ├── KeypadLocked       keypad/locked
@@ -222,7 +223,7 @@ class CardMismatch(CommandRejected):
 
 
 class CardNotHeld(CommandRejected):
-    """A player discards a card that he does not hold."""
+    """A player discards or melds a card that he does not hold."""
 
     code = "card/not_held"
 
@@ -405,6 +406,12 @@ class PermissionMissing(CommandRejected):
     """A way out of a jackpot without the permission and the persons that it takes."""
 
     code = "link/permission_missing"
+
+
+class LiabilityReceived(CommandRejected):
+    """This liability has been taken over already."""
+
+    code = "link/received"
 
 
 class SensorLocked(CommandRejected):

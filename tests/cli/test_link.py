@@ -5,6 +5,8 @@ from click.testing import CliRunner
 
 from croupier.cli.link import link
 from croupier.cli.verify import verify
+from croupier.errors import StoreError
+from croupier.store.link_log import LinkLog
 
 
 @pytest.fixture
@@ -173,3 +175,82 @@ def test_an_option_without_its_value_is_refused(run, tmp_path, word):
 
     assert "is no option" in str(done.exception)
     assert not (tmp_path / "x.jsonl").exists()
+
+
+PERMISSION = ("--permission", "SD-1", "--permission-date", "2026-01-02")
+
+
+def test_an_interrupted_transfer_says_how_to_go_on_is_named_and_finished(run, log, other, monkeypatch):
+    append, logs = LinkLog.append, iter((log, other))
+
+    def fails_the_second_time(kept, entries):
+        if kept.path != next(logs):
+            raise AssertionError("the giving log is written first")
+        if kept.path == other:
+            raise StoreError("no space left on device")
+        append(kept, entries)
+
+    monkeypatch.setattr(LinkLog, "append", fails_the_second_time)
+    broken = run(link, "transfer", log, "--to", other, *PERMISSION, "--by", "Ann", "--second", "Bob")
+    monkeypatch.undo()
+
+    assert broken.exit_code == 2
+    assert f"croupier link finish {log} --to {other}" in broken.output
+    named = run(link, "verify", log, other)
+    assert named.exit_code == 1
+    assert "10000.0000 are on their way to link hcf" in named.output
+    assert run(link, "attach", log, "t1", "--by", "Ann").exit_code == 2, "the jackpot is offered no more"
+
+    done = run(link, "finish", log, "--to", other, "--by", "Cid")
+    assert done.exit_code == 0, done.output
+    assert facts(run, other)["meter"] == "11000.0000"
+    assert run(link, "verify", log, other).exit_code == 0
+    again = run(link, "finish", log, "--to", other, "--by", "Cid")
+    assert again.exit_code == 2
+    assert "link/received" in again.output
+
+
+def test_a_transfer_that_the_other_link_refuses_writes_neither_log(run, log, other):
+    assert run(link, "close", other, "--by", "Ann").exit_code == 0
+    before = log.read_bytes(), other.read_bytes()
+
+    done = run(link, "transfer", log, "--to", other, *PERMISSION, "--by", "Ann", "--second", "Bob")
+
+    assert done.exit_code == 2
+    assert "link/closed" in done.output
+    assert (log.read_bytes(), other.read_bytes()) == before
+
+
+def test_nobody_goes_on_from_a_log_that_does_not_verify(run, log):
+    log.write_bytes(log.read_bytes()[:-10])
+
+    done = run(link, "attach", log, "t1", "--by", "Ann")
+
+    assert done.exit_code == 1
+    assert "record 1 does not fit" in str(done.exception)
+
+
+def test_an_interrupted_write_is_mended(run, log):
+    whole = log.read_bytes()
+    assert "nothing to mend" in run(link, "mend", log).output
+    run(link, "attach", log, "t1", "--by", "Ann")
+    log.write_bytes(log.read_bytes()[:-10])
+
+    assert "kept in main.jsonl.torn" in run(link, "mend", log).output
+
+    assert log.read_bytes() == whole
+
+
+def test_another_licensees_jackpot_is_taken_over_by_permission(run, log):
+    theirs = ("--from", "gulch", "--licensee", "Gulch Inc.", "--game", "caribbean-stud", "--meter", "77.0050")
+    before = log.read_bytes()
+    refused = run(link, "receive", log, *theirs, "--by", "Ann", "--second", "Bob")
+    assert refused.exit_code == 2
+    assert "link/permission_missing" in refused.output
+    assert log.read_bytes() == before
+
+    done = run(link, "receive", log, *theirs, "--reserve", "1", *PERMISSION, "--by", "Ann", "--second", "Bob")
+
+    assert done.exit_code == 0, done.output
+    assert (facts(run, log)["meter"], facts(run, log)["reserve"]) == ("10077.0050", "1.0000")
+    assert run(verify, log).exit_code == 0

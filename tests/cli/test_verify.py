@@ -83,3 +83,17 @@ def test_the_links_of_a_floors_store_are_checked(tmp_path):
 
     assert done.exit_code == 0
     assert "link:main" in done.stdout
+
+
+def test_the_head_is_said_and_may_be_asked_for(tmp_path, good):
+    head = json.loads(run("--json", good).stdout)["head"]
+    assert f"head {head}" in run(good).stdout
+    assert run("--head", head, good).exit_code == 0
+    good.write_bytes(b"".join(good.read_bytes().splitlines(keepends=True)[:-1]))
+
+    assert run(good).exit_code == 0, "a chain does not know its own end"
+    cut = run("--head", head, good)
+
+    assert cut.exit_code == 1
+    assert "noted earlier" in cut.stdout
+    assert run("--head", head, good, good).exit_code == 2

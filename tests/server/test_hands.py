@@ -75,7 +75,7 @@ def test_cards_one_does_not_hold_are_not_thrown_away():
         other = actor.session.round.state.hole[2 - player][0]
         answer = await guest.post("/tables/badugi/act", {"verb": "sd", "cards": other.text}, **JSON)
         assert answer.status == 422
-        assert answer.json()["error"]["code"] == "card/mismatch"
+        assert answer.json()["error"]["code"] == "card/not_held"
         mine = actor.session.round.state.hole[player - 1][0]
         answer = await guest.post("/tables/badugi/act", {"verb": "sd", f"card.{mine}": "1"}, **JSON)
         assert answer.status == 200

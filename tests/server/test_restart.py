@@ -20,6 +20,8 @@ def floor(store, port):
         "CROUPIER_STORE": str(store),
         "CROUPIER_ACTION_SECONDS": "600",
         "CROUPIER_AT_ONCE": "true",
+        # Hands in which everybody has something to decide: a natural, say, would be over at once.
+        "CROUPIER_SHUFFLE_SEED": "restart",
     }
     command = [sys.executable, "-c", "from croupier.cli import main; main()", "floor"]
     with subprocess.Popen(
@@ -39,6 +41,14 @@ def port():
         return free.getsockname()[1]
 
 
+def is_at_rest(view: dict) -> bool:
+    """Whether Nora alone is waited for: where everybody decides at once, the bots have done so."""
+    round_ = view["round"]
+    if not round_ or not round_["legal"] or round_["stage"] == "wagers":
+        return False
+    return round_["to_act"] == [view["you"]["player"]]
+
+
 def wait_for_turn(client: httpx.Client, table: str) -> dict:
     for _ in range(200):
         view = client.get(f"/tables/{table}").json()
@@ -49,7 +59,7 @@ def wait_for_turn(client: httpx.Client, table: str) -> dict:
                 json={"verb": "no"},
                 headers={"x-croupier-token": client.get("/me").json()["token"]},
             )
-        elif view["round"] and view["round"]["legal"] and view["round"]["stage"] != "wagers":
+        elif is_at_rest(view):
             return view
         time.sleep(0.05)
     raise AssertionError("the turn never came")

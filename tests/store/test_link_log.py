@@ -2,13 +2,22 @@
 
 import pytest
 
-from croupier.errors import DataInvalid, RecordUnreadable, StoreError, VersionConflict
+from croupier.cards import parse_cards
+from croupier.errors import CommandRejected, DataInvalid, RecordUnreadable, StoreError, VersionConflict
 from croupier.store import MemoryStore, SQLiteStore
 from croupier.store.chain import Chain
-from croupier.store.link_log import LinkLog, LinkStream, link_stream, verify, verify_file, verify_store
+from croupier.store.link_log import (
+    LinkLog,
+    LinkStream,
+    link_stream,
+    mend,
+    verify,
+    verify_file,
+    verify_store,
+)
 from croupier.table.link import commands as c
 from croupier.table.link import events as e
-from tests.table.link.console import NOW, PAT, SUE
+from tests.table.link.console import DAN, NOW, PAT, SUE, Console
 from tests.table.link.test_audit import long_day, tampered
 
 
@@ -160,3 +169,116 @@ def test_an_empty_or_missing_file_is_no_log(tmp_path):
         verify_file(empty)
     with pytest.raises(StoreError, match="cannot be read"):
         verify_file(tmp_path / "missing.jsonl")
+
+
+def sealed(path, entries):
+    path.write_bytes(b"".join(line + b"\n" for line in Chain().seal(entries)))
+    return path
+
+
+def test_a_write_that_was_interrupted_is_cut_off_and_kept_beside(tmp_path):
+    """The lock of two wagers is three records; the machine stops in the middle of the third."""
+    console = Console()
+    console.lock("t1", 1, 2)
+    path = sealed(tmp_path / "log.jsonl", console.entries)
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-30])
+    command = len(b"".join(line + b"\n" for line in Chain().seal(console.entries[:-3])))
+
+    cut = mend(path)
+
+    assert path.read_bytes() == whole[:command]
+    assert cut == len(whole) - 30 - command
+    assert (tmp_path / "log.jsonl.torn").read_bytes() == whole[command:-30]
+    assert verify_file(path).sound
+    assert mend(path) == 0
+    assert LinkLog(path).link.state.tables["t1"].keypad == "open"
+
+
+def test_what_is_no_interrupted_write_is_not_mended(tmp_path):
+    forged, place = tampered(long_day().entries, e.MeterAwarded, amount=1)
+    path = sealed(tmp_path / "log.jsonl", forged)
+    before = path.read_bytes()
+
+    with pytest.raises(RecordUnreadable, match=f"record {place}: .* no interrupted write"):
+        mend(path)
+
+    assert path.read_bytes() == before
+
+
+def lines_of(entries):
+    return [line + b"\n" for line in Chain().seal(entries)]
+
+
+@pytest.mark.parametrize(
+    ("tamper", "broken"),
+    [
+        (lambda lines: [*lines[:9], lines[9].replace(b"Dan", b"Don"), *lines[10:]], 10),
+        (lambda lines: [*lines[:9], *lines[10:]], 10),
+        (lambda lines: [*lines[:9], lines[8], *lines[9:]], 10),
+        (lambda lines: [*lines[:9], lines[10], lines[9], *lines[11:]], 10),
+        (lambda lines: [*lines[:9], lines[9][:-40]], 10),
+        (lambda lines: [b"", *lines][1:2] + lines[2:], 2),
+        (lambda lines: [*lines[:9], b"\n", *lines[9:]], 10),
+        (lambda lines: [*lines[:9], b"null\n", *lines[10:]], 10),
+        (lambda lines: [*lines, b"{"], "end"),
+    ],
+    ids=["edit", "drop", "insert", "reorder", "truncate", "second", "blank", "null", "torn"],
+)
+def test_every_way_of_tampering_names_the_first_record_that_does_not_fit(tmp_path, tamper, broken):
+    lines = lines_of(long_day().entries)
+    path = tmp_path / "log.jsonl"
+    path.write_bytes(b"".join(tamper(lines)))
+
+    verdict = verify_file(path)
+
+    assert verdict.broken == (len(lines) + 1 if broken == "end" else broken)
+    assert verdict.records == verdict.broken - 1
+
+
+def test_records_cut_off_at_the_end_or_a_log_written_anew_are_found_by_a_hash_noted_earlier():
+    entries = long_day().entries
+    noted = verify(Chain().seal(entries)).head
+    shorter = entries[:-1]
+
+    assert verify(Chain().seal(shorter)).sound
+    assert verify(Chain().seal(entries), holds=noted).sound
+    found = verify(Chain().seal(shorter), holds=noted)
+    assert (found.sound, found.broken) == (False, len(entries))
+    assert "noted earlier" in found.reason
+
+
+BAD_INPUT = {
+    "stake/not_exact": c.CoverSensor(who=PAT, at=NOW, table="t2", seat=1, amount=200, ante=1000),
+    "spot/needs_base": c.CoverSensor(who=PAT, at=NOW, table="t2", seat=1, amount=100, ante=0),
+    "sensor/locked": c.CoverSensor(who=PAT, at=NOW, table="t1", seat=3, amount=100, ante=1000),
+    "award/not_held": c.PressAward(
+        who=DAN, at=NOW, table="t1", round=1, seat=2, row="flush", hand=parse_cards("2c2d7h8s9d")
+    ),
+    "role/missing": c.ConfirmAwards(who=DAN, at=NOW, table="t1", round=1),
+    "keypad/reset": c.ResetKeypad(who=DAN, at=NOW, table="t2", round=1),
+    "award/pending": c.ResetKeypad(who=DAN, at=NOW, table="t1", round=1),
+    "award/paid": c.PayFromTray(who=DAN, at=NOW, table="t1", round=1),
+    "keypad/locked": c.LockSensors(who=DAN, at=NOW, table="t1", round=2),
+    "sensor/off": c.ReverseWager(who=DAN, at=NOW, table="t1", round=1, seat=7, reason="?"),
+    "award/no_supervisor": c.ConfirmAwards(who=SUE, at=NOW, table="t1", round=1),
+}
+
+
+@pytest.mark.parametrize("code", BAD_INPUT)
+def test_bad_input_has_its_own_code_and_leaves_state_meters_and_log_as_they_were(tmp_path, code):
+    """At t1 a straight flush is lit and nobody called; t2 has played and been reset."""
+    console = Console("t1", "t2")
+    console.lock("t2", 1)
+    console.reset("t2")
+    console.lock("t1", 1, 2)
+    console.press("t1", 1, "straight_flush", "9h8h7h6h5h")
+    path = sealed(tmp_path / "log.jsonl", console.entries)
+    kept, before = LinkLog(path), path.read_bytes()
+
+    with pytest.raises(CommandRejected) as refused:
+        kept.append(kept.link.apply(BAD_INPUT[code]))
+
+    assert refused.value.code == code
+    assert path.read_bytes() == before
+    assert kept.link.state == console.state == LinkLog(path).link.state

@@ -2,13 +2,17 @@
 
 import pytest
 
+from croupier.cards import parse_cards
+from croupier.errors import CommandRejected
 from croupier.games.caribbean_stud.game import CARIBBEAN_STUD
 from croupier.games.high_card_flush.game import HIGH_CARD_FLUSH
 from croupier.games.texas_holdem_bonus.game import TEXAS_HOLDEM_BONUS
 from croupier.money import dollars
 from croupier.pay import Meter
-from croupier.table import BankedRound, BankedTable
+from croupier.table import BankedRound, BankedTable, Posting, Session
+from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table import session_commands as sc
 from tests.games.felt import came_to, play, refused
 from tests.games.south_dakota import board
 
@@ -161,3 +165,31 @@ def test_the_count_comes_before_the_awards_of_a_linked_round():
 
     assert came_to(round_, "finishing_stacks") == [100]
     assert not any(isinstance(event, e.AwardsFound) for event in round_.log)
+
+
+@pytest.mark.clause("caribbean-stud", "CSP 19")
+def test_at_a_table_that_counts_the_dealer_alone_counts_and_finds():
+    table = BankedTable.post(CARIBBEAN_STUD)
+    session = Session(Posting(table=table, seats=7, buy_in=(dollars(10), dollars(500)), counts=True))
+    session.apply(sc.SitDown(person="Ann", seat=2, buy_in=dollars(100)))
+    session.apply(sc.StartRound())
+    ante, bet = (
+        c.PlaceWager(player=1, spot=spot, amount=dollars(amount))
+        for spot, amount in (("ante", 10), ("bet", 20))
+    )
+    session.apply(sc.Act(person="Ann", command=ante))
+    session.apply(sc.Act(command=c.NoMoreBets()))
+    for to, hand in ((1, "7h5d4s3c2d"), ("b", "AdKh8c5s4h")):
+        session.apply(sc.Act(command=c.DealHand(to=to, cards=parse_cards(hand))))
+    session.apply(sc.Act(person="Ann", command=bet))
+    assert session.round is not None
+
+    for command in (c.CountHands(), c.Kill(player=1)):
+        with pytest.raises(CommandRejected) as refused_:
+            session.apply(sc.Act(person="Ann", command=command))
+        assert refused_.value.code == "role/missing"
+    session.apply(sc.Act(command=c.Kill(player=1)))
+
+    assert session.round is None
+    assert session.state.seated[2].stack == dollars(100)
+    assert Session.resume(session.posting, session.log).state == session.state

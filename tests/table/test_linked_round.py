@@ -52,6 +52,7 @@ def test_winners_wait_with_their_rows_while_the_game_wagers_are_settled():
     assert [choice.verb for choice in round_.legal()] == ["award"]
 
 
+@pytest.mark.clause("caribbean-stud", "CSP 19")
 def test_winning_hands_lie_open_while_they_wait_and_folded_ones_do_not():
     seen = to_the_awards().view(None)
 

@@ -7,6 +7,7 @@ from croupier.errors import (
     CardCount,
     CardInUse,
     CardMismatch,
+    CardNotHeld,
     CardOwed,
     DataInvalid,
     HandFolded,
@@ -304,10 +305,10 @@ def test_after_the_card_is_used_melds_come_from_the_hand_until_a_discard():
 def test_cards_that_are_not_in_the_hand_are_refused():
     played = felt().do("p1 draw 3h; p1 meld 3c3d3h")
 
-    played.refuse("p1 meld KdKhKc", CardMismatch, clause="PAN 5.5")
-    played.refuse("p1 discard 3h", CardMismatch, clause="PAN 5.5")
-    played.refuse("p1 add 1 3s", CardMismatch, clause="PAN 5.5")
-    played.refuse("p1 discard ??", CardMismatch, clause="PAN 5.5")
+    played.refuse("p1 meld KdKhKc", CardNotHeld, clause="PAN 5.5")
+    played.refuse("p1 discard 3h", CardNotHeld, clause="PAN 5.5")
+    played.refuse("p1 add 1 3s", CardNotHeld, clause="PAN 5.5")
+    played.refuse("p1 discard ??", CardNotHeld, clause="PAN 5.5")
 
 
 @clause("PAN-R9")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -12,28 +13,34 @@ from croupier.cli.link_show import link_facts
 from croupier.errors import CroupierError
 from croupier.money import write_fine
 from croupier.store.link_log import Verdict, verify_file, verify_store
+from croupier.store.link_transfer import loose_ends
 
 
 @click.command()
 @click.argument("logs", metavar="LOG...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per log, one per line.")
-def verify(logs: tuple[Path, ...], as_json: bool) -> None:
+@click.option("--head", metavar="HASH", help="A record's hash noted earlier, which the log must still hold.")
+def verify(logs: tuple[Path, ...], as_json: bool, head: str | None) -> None:
     """Check the chain of each LOG, decide every record once more, and name the first that does not fit.
 
-    LOG is a link's file, or a floor's store, of which every link is checked. Exit status: 0 all sound,
-    1 a record does not fit, 2 a file is no log.
+    LOG is a link's file, or a floor's store, of which every link is checked. A transfer of liability
+    between two of the logs has to be in both. Exit status: 0 all sound, 1 a record does not fit, 2 a file
+    is no log.
     """
-    status = 0
+    if head is not None and (len(logs) != 1 or is_store(logs[0])):
+        raise click.UsageError("--head is about one log file")
+    status, found = 0, dict[str, Verdict]()
     for path in logs:
         try:
-            found = verify_store(path) if is_store(path) else {str(path): verify_file(path)}
+            found |= verify_store(path) if is_store(path) else {str(path): verify_file(path, holds=head)}
         except CroupierError as wrong:
             click.echo(f"{path}: {wrong}", err=True)
             status = 2
-            continue
-        for name, verdict in found.items():
-            click.echo(json.dumps(verdict_facts(name, verdict)) if as_json else say(name, verdict))
-            status = status or int(not verdict.sound)
+    for loose in loose_ends(dict(found)):
+        found[loose.log] = replace(found[loose.log], broken=loose.record, reason=loose.reason)
+    for name, verdict in found.items():
+        click.echo(json.dumps(verdict_facts(name, verdict)) if as_json else say(name, verdict))
+        status = status or int(not verdict.sound)
     sys.exit(status)
 
 
@@ -48,9 +55,8 @@ def is_store(path: Path) -> bool:
 def verdict_facts(name: str, verdict: Verdict) -> dict[str, object]:
     """A verdict as a script reads it."""
     broken = None if verdict.sound else {"record": verdict.broken, "reason": verdict.reason}
-    return {"log": name, "records": verdict.records, "sound": verdict.sound, "broken": broken} | (
-        link_facts(verdict.link) if verdict.sound else {}
-    )
+    facts = {"log": name, "records": verdict.records, "sound": verdict.sound, "broken": broken}
+    return facts | {"head": verdict.head} | (link_facts(verdict.link) if verdict.sound else {})
 
 
 def say(name: str, verdict: Verdict) -> str:
@@ -60,5 +66,5 @@ def say(name: str, verdict: Verdict) -> str:
     state = verdict.link.state
     return (
         f"{name}: {verdict.records} records, all fit; link {state.link}, "
-        f"meter {write_fine(state.meter)}, reserve {write_fine(state.reserve)}"
+        f"meter {write_fine(state.meter)}, reserve {write_fine(state.reserve)}, head {verdict.head}"
     )

@@ -13,6 +13,8 @@ from enum import Enum, StrEnum
 from functools import cached_property
 from typing import Any
 
+from msgspec import Struct
+
 from croupier.cards import STANDARD, Card, Deck
 from croupier.games.option import Option
 from croupier.games.ruling import Ruling
@@ -122,8 +124,7 @@ class Spot:
     """Whether each hand of a player has its own; that of hand 2 is written ``game.2``."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """One betting spot of one hand: the spot's name, the hand's number, and whose hand if not one's own."""
 
     spot: str
@@ -278,8 +279,7 @@ def by_table(table: str, clause: str) -> Result:
     return Result(Kind.TABLE, clause, table=table)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Sight:
+class Sight(Struct, frozen=True, kw_only=True):
     """All that judging a player's wagers may look at."""
 
     hand: Cards

@@ -178,11 +178,6 @@ class PotGame:
         return tuple(sum(counts[:place]) for place in range(len(counts) + 1))
 
     @cached_property
-    def has_draw(self) -> bool:
-        """Whether cards are exchanged."""
-        return any(street.draw for street in self.streets)
-
-    @cached_property
     def cards_up(self) -> bool:
         """Whether players have cards face up: stud."""
         return any(street.up or street.chosen for street in self.streets)

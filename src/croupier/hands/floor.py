@@ -19,4 +19,4 @@ class AtLeast:
 
     def plays(self, hand: HandRank) -> bool:
         """Whether the hand qualifies."""
-        return hand >= HandRank(self.category, self.ties)
+        return hand >= (self.category, self.ties)

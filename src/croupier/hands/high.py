@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from croupier.cards import Card
+from croupier.cards import DECK, Card
 from croupier.hands.rank import Category, HandRank
 
-ACE, FIVE = 14, 5
+ACE = 14
+RANKS = tuple(int(card.rank) for card in DECK)
+"""Ranks as plain numbers, by a card's index."""
 ROYAL_OR_STRAIGHT = {True: Category.ROYAL_FLUSH, False: Category.STRAIGHT_FLUSH}
 
 
@@ -29,45 +31,55 @@ def _rank_high(cards: tuple[Card, ...]) -> HandRank:
     """Remembered for a while: a round asks for the same hand once for every wager on it."""
     if not 5 <= len(cards) <= 7:
         raise ValueError(f"a high hand is made of five to seven cards, not {len(cards)}")
-    by_suit: dict[int, list[int]] = {}
     held: dict[int, int] = {}
-    for card in cards:
-        by_suit.setdefault(card.suit, []).append(card.rank)
-        held[card.rank] = held.get(card.rank, 0) + 1
-
-    suited = next((ranks for ranks in by_suit.values() if len(ranks) >= 5), None)
+    for rank in sorted([RANKS[card.index] for card in cards], reverse=True):
+        held[rank] = held.get(rank, 0) + 1
+    suited = _suited(cards)
     if suited:
         top = straight_top(suited)
         if top:
             return HandRank(ROYAL_OR_STRAIGHT[top == ACE], (top,))
 
-    # Most copies first, then higher rank: the first group names the hand, the rest are kickers.
-    groups = sorted(held, key=lambda rank: (held[rank], rank), reverse=True)
+    # Most copies first, then higher rank, in which order they are: the first group names the hand, the rest
+    # are kickers.
+    groups = sorted(held, key=held.__getitem__, reverse=True)
     first, second = held[groups[0]], held[groups[1]] if len(groups) > 1 else 0
 
     if first == 4:
-        return HandRank(Category.FOUR_OF_A_KIND, (int(groups[0]), int(max(groups[1:]))))
+        return HandRank(Category.FOUR_OF_A_KIND, (groups[0], max(groups[1:])))
     if first == 3 and second >= 2:
-        return HandRank(Category.FULL_HOUSE, (int(groups[0]), int(groups[1])))
+        return HandRank(Category.FULL_HOUSE, (groups[0], groups[1]))
     if suited:
-        return HandRank(Category.FLUSH, tuple(sorted(map(int, suited), reverse=True)[:5]))
-    top = straight_top(held)
+        return HandRank(Category.FLUSH, tuple(suited[:5]))
+    top = straight_top(groups) if len(groups) >= 5 else 0
     if top:
         return HandRank(Category.STRAIGHT, (top,))
     if first == 3:
-        return HandRank(Category.THREE_OF_A_KIND, tuple(map(int, groups[:3])))
+        return HandRank(Category.THREE_OF_A_KIND, tuple(groups[:3]))
     if first == 2 and second == 2:
         # Seven cards may hold a third pair: its rank may be the kicker.
-        return HandRank(Category.TWO_PAIR, (int(groups[0]), int(groups[1]), int(max(groups[2:]))))
+        return HandRank(Category.TWO_PAIR, (groups[0], groups[1], max(groups[2:])))
     if first == 2:
-        return HandRank(Category.PAIR, tuple(map(int, groups[:4])))
-    return HandRank(Category.HIGH_CARD, tuple(map(int, groups[:5])))
+        return HandRank(Category.PAIR, tuple(groups[:4]))
+    return HandRank(Category.HIGH_CARD, tuple(groups[:5]))
 
 
-def straight_top(ranks: Sequence[int] | dict[int, int]) -> int:
+def _suited(cards: Sequence[Card]) -> list[int]:
+    """The ranks of the suit that makes a flush, highest first; none if there is no flush."""
+    suits = [card.suit for card in cards]
+    # Of seven cards only a suit among the first three can have five.
+    for suit in {*suits[: len(suits) - 4]}:
+        if suits.count(suit) >= 5:
+            return sorted([RANKS[card.index] for card in cards if card.suit is suit], reverse=True)
+    return []
+
+
+def straight_top(ranks: Iterable[int]) -> int:
     """The highest card of the best straight among these ranks, 0 if there is none; A-2-3-4-5 tops at five."""
-    present = set(map(int, ranks))
-    for top in range(ACE, FIVE, -1):
-        if top in present and {top - 1, top - 2, top - 3, top - 4} <= present:
-            return top
-    return FIVE if {ACE, 2, 3, 4, FIVE} <= present else 0
+    present = 0
+    for rank in ranks:
+        present |= 1 << rank
+    present |= present >> ACE << 1  # the ace is a one as well
+    # A bit that is left is the lowest of five ranks in a row.
+    lowest = present & present >> 1 & present >> 2 & present >> 3 & present >> 4
+    return lowest.bit_length() + 3 if lowest else 0

@@ -23,12 +23,15 @@ class Category(IntEnum):
     @property
     def row(self) -> str:
         """Its name in pay tables: ``three_of_a_kind``."""
-        return self.name.lower()
+        return ROWS[self]
 
     @property
     def words(self) -> str:
         """Its name as said at the table: ``three of a kind``."""
         return self.name.lower().replace("_", " ")
+
+
+ROWS = {category: category.name.lower() for category in Category}
 
 
 class HandRank(NamedTuple):

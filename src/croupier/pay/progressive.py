@@ -7,9 +7,12 @@ the sign shows, rounded down to the cent; the undisplayed fraction stays on the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.errors import DataInvalid
 from croupier.money import Amount, Cents, Fine, displayed, fine, fine_dollars
@@ -60,8 +63,7 @@ def contribution(wager: Cents, rates: Rates) -> Contribution:
     return Contribution(meter=Fine(meter), reserve=Fine(reserve), tray=Fine(fine(wager) - meter - reserve))
 
 
-@dataclass(frozen=True, kw_only=True)
-class Meter:
+class Meter(Struct, frozen=True, kw_only=True):
     """A jackpot as it stands: the meter, the reserve behind it, the seed it goes back to."""
 
     meter: Fine

@@ -30,7 +30,9 @@ def write_card(value: Any) -> Any:
 
 def read_card(kind: type, value: Any) -> Any:
     """A card from its text, for the decoder."""
-    if kind is Card and isinstance(value, str):
+    if kind is Card:
+        if not isinstance(value, str):
+            raise DataInvalid(f"{value!r} is not a card; a card is written like 'As'")
         return Card.parse(value)
     raise NotImplementedError(f"{kind.__name__} is not read from a store")
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from croupier.games.banked import ProgressiveRule
 from croupier.money import Cents, Odds
 from croupier.pay import Award, Fixed, Percent
-from croupier.pay.progressive import MeterAward, pay_off_meter
+from croupier.pay.progressive import SeveralWinners, pay_off_meter
 from croupier.table import events as e
 from croupier.table.banked_state import BankedState
 from croupier.table.banked_table import BankedTable
@@ -53,17 +53,19 @@ def awards_due(
 def settle_progressive(
     table: BankedTable, state: BankedState, sights: Sights, rule: ProgressiveRule, order: list[int]
 ) -> Iterator[e.Event]:
-    """Every locked progressive wager: off the meter, from the tray, or lost [CSP 20, 21]."""
-    meter = state.meter
-    assert meter is not None
-    off_meter: list[tuple[int, int]] = []
+    """Every locked progressive wager: off the meter, from the tray, or lost [CSP 20, 21].
+
+    Seat by seat, each percentage of what the meter shows by then; shared awards after all others.
+    """
+    shared: list[tuple[int, int]] = []
     for player, _, award in held_awards(table, state, sights, rule, order):
-        if isinstance(award, Percent):
-            off_meter.append((player, award.of_meter))
-        else:
+        if not isinstance(award, Percent):
             yield _from_tray(table, state, rule, player, award)
-    for paid in pay_off_meter(meter, off_meter, table.several_winners):
-        yield _off_meter(state, rule, paid)
+        elif table.several_winners is SeveralWinners.SIMULTANEOUS:
+            shared.append((player, award.of_meter))
+        else:
+            yield from _off_meter(table, state, rule, [(player, award.of_meter)])
+    yield from _off_meter(table, state, rule, shared)
 
 
 def _from_tray(
@@ -90,17 +92,22 @@ def tray_amount(table: BankedTable, stake: Cents, award: Award | None) -> Cents:
     return Cents(0)
 
 
-def _off_meter(state: BankedState, rule: ProgressiveRule, paid: MeterAward) -> e.MeterPaid:
-    return e.MeterPaid(
-        player=paid.player,
-        spot=rule.spot,
-        stake=state.wagers[paid.player, rule.spot],
-        outcome=f"award {paid.percent}% of the meter",
-        amount=paid.amount,
-        seed=paid.seed,
-        reserve=paid.reserve,
-        clause=rule.award_clause,
-    )
+def _off_meter(
+    table: BankedTable, state: BankedState, rule: ProgressiveRule, winners: list[tuple[int, int]]
+) -> Iterator[e.MeterPaid]:
+    """Percentages of the meter as it stands now."""
+    assert state.meter is not None
+    for paid in pay_off_meter(state.meter, winners, table.several_winners):
+        yield e.MeterPaid(
+            player=paid.player,
+            spot=rule.spot,
+            stake=state.wagers[paid.player, rule.spot],
+            outcome=f"award {paid.percent}% of the meter",
+            amount=paid.amount,
+            seed=paid.seed,
+            reserve=paid.reserve,
+            clause=rule.award_clause,
+        )
 
 
 def pay_envy(

@@ -22,10 +22,13 @@ class Deal:
     """A new player of Lowball, whose post is a kill."""
 
 
-def next_deal(table: PotTable, state: SessionState, *, kill: Cents) -> Deal:
-    """The button and the seats of the next hand; at least two seats can play. ``kill``: what one costs."""
+def next_deal(table: PotTable, state: SessionState, *, kill: Cents, blinds: bool = True) -> Deal:
+    """The button and the seats of the next hand; at least two seats can play.
+
+    ``blinds``: whether they go round. ``kill``: what one costs.
+    """
     able = state.with_chips()
-    if not table.game.blinds:
+    if not blinds:
         return _without_blinds(state, able)
     literal = table.options["heads_up_blinds"] == "literal"
     if state.button is None:

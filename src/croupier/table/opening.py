@@ -35,7 +35,7 @@ def opening(
         return _rummy(posting.table, state, commitment)
     if isinstance(posting.table, PotTable):
         return _hand(posting, posting.table, state, commitment)
-    opened = _banked(posting.table, state, commitment)
+    opened = structs.replace(_banked(posting.table, state, commitment), counts=posting.counts)
     if posting.link is None:
         if reading is not None:
             raise NotNow("this table is on no link")
@@ -76,8 +76,9 @@ def _hand(posting: Posting, table: PotTable, state: SessionState, commitment: st
     """Button, forced bets and who is dealt in (POT 4, 5)."""
     if len(state.with_chips()) < 2:
         raise NotNow(f"{table.game.name} needs two seated with chips; there are {len(state.with_chips())}")
-    deal = next_deal(table, state, kill=kill_blind(table, posting.big_blind))
-    order = _order(table, deal)
+    kill = kill_blind(table, posting.big_blind)
+    deal = next_deal(table, state, kill=kill, blinds=posting.has_blinds)
+    order = _order(posting, table, deal)
     return s.RoundOpened(
         number=state.number + 1,
         seats=tuple(order),
@@ -88,10 +89,10 @@ def _hand(posting: Posting, table: PotTable, state: SessionState, commitment: st
     )
 
 
-def _order(table: PotTable, deal: Deal) -> list[int]:
+def _order(posting: Posting, table: PotTable, deal: Deal) -> list[int]:
     """Seats in the order of the deal, player 1 first."""
     button = deal.button
-    if len(deal.seats) == 2 and table.game.blinds:
+    if len(deal.seats) == 2 and posting.has_blinds:
         # The button is dealt last, whether it is the small blind (POT-R34) or, by the letter, the big blind.
         other = button.small if button.button == button.big else button.big
         return [other, button.button]
@@ -106,7 +107,7 @@ def _forced(
     antes, button = (posting.ante,) * len(order), deal.button
     blinds, dead = [Cents(0)] * len(order), [Cents(0)] * len(order)
     leg = order.index(state.leg) + 1 if state.leg in order else None
-    if not table.game.blinds or not posting.big_blind:
+    if not posting.has_blinds:
         return s.ForcedSetup(
             antes=antes, blinds=tuple(blinds), big_blind=None, level=Cents(0), button=button, leg=leg
         )
@@ -187,6 +188,7 @@ def open_round(posting: AnyPosting, event: s.RoundOpened) -> Round:
         posted=False,
         seats=event.seats if table.game.needs_seats else None,
         free_hands=event.free_hands,
+        counts=event.counts,
     )
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from croupier.cards import UNSEEN, Card, write_cards
-from croupier.errors import CardInUse, CardMismatch
+from croupier.errors import CardInUse, CardMismatch, CardNotHeld
 from croupier.table.rummy_state import RummyState
 from croupier.table.rummy_table import RummyTable
 
@@ -47,7 +47,7 @@ def require_held(table: RummyTable, state: RummyState, i: int, cards: Sequence[C
             hand.remove(UNSEEN)
             revealed.append(card)
         else:
-            raise CardMismatch(
+            raise CardNotHeld(
                 f"player {i + 1} has no {card} left in the hand for {write_cards(cards)}", clause="PAN 5.5"
             )
     require_unused(table, state, revealed)

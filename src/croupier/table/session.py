@@ -214,7 +214,7 @@ class Session:
             self._round_ended(self.round)
 
     def _seat_taken(self, event: s.SeatTaken) -> None:
-        running = self.state.gone_round
+        running = self.state.gone_round and self.posting.has_blinds
         self.state.seated[event.seat] = Occupant(event.person, event.buy_in, new=running, owes_big=running)
 
     def _seat_left(self, event: s.SeatLeft) -> None:

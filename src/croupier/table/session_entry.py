@@ -58,8 +58,8 @@ def sit_in(session: Session, command: c.SitIn) -> None:
 def post_to_enter(session: Session, command: c.PostToEnter) -> None:
     """Say that what is owed will be posted, with the first hand in which the seat may be dealt in."""
     table, seat = session.posting.table, session.require_seat(command.person)
-    if not isinstance(table, PotTable) or not table.game.blinds:
-        raise NotOffered("there is no blind to post in this game", clause="POT-R7")
+    if not isinstance(table, PotTable) or not session.posting.has_blinds:
+        raise NotOffered("there is no blind to post at this table", clause="POT-R7")
     if not table.options["post_to_enter"]:
         raise NotOffered("at this table one waits for the big blind", clause="POT-R7")
     occupant = session.state.seated[seat]
@@ -102,7 +102,7 @@ def hand_opened(session: Session, event: s.RoundOpened) -> None:
     assert event.forced is not None
     now = event.forced.button
     state.before = BeforeHand(state.button, state.hands_since_opening, state.gone_round, dict(state.seated))
-    if state.button is not None:
+    if state.button is not None and session.posting.has_blinds:
         absent = [seat for seat in state.seated if seat not in event.seats]
         big, small = missed_blinds(state.button, now, absent)
         for seat in big:

@@ -180,6 +180,8 @@ class RoundOpened(Event, frozen=True, tag="round.opened/1", kw_only=True):
     """Rummy: the lowest up card decides who begins."""
     free_hands: int = 0
     """Rounds without a wager that the shoe has seen."""
+    counts: bool = False
+    """Whether a dealer counts the hands before they are settled."""
 
 
 class StubPromised(Event, frozen=True, tag="stub.promised/1", kw_only=True):

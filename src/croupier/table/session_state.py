@@ -33,6 +33,8 @@ class Posting:
     meter: Meter | None = None
     link: str | None = None
     """The link that keeps the jackpot instead of the table."""
+    counts: bool = False
+    """Against the house: whether a dealer counts the hands before they are settled."""
 
     def __post_init__(self) -> None:
         if isinstance(self.table, PotTable):
@@ -44,6 +46,11 @@ class Posting:
     def chip(self) -> Cents:
         """The unit in which chips are bought."""
         return self.table.chip if isinstance(self.table, PotTable) else self.table.unit
+
+    @property
+    def has_blinds(self) -> bool:
+        """Whether blinds go round: not in stud, and not in Lowball with antes alone."""
+        return isinstance(self.table, PotTable) and self.table.game.blinds and bool(self.big_blind)
 
     @property
     def time_fees(self) -> tuple[PotOption, ...]:
@@ -66,6 +73,11 @@ class RummyPosting:
     def chip(self) -> Cents:
         """The unit in which chips are bought."""
         return self.table.chip
+
+    @property
+    def has_blinds(self) -> bool:
+        """Nobody posts anything."""
+        return False
 
     @property
     def time_fees(self) -> tuple[PotOption, ...]:

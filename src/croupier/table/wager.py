@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from croupier.errors import (
     BankWagers,
@@ -106,7 +106,7 @@ def stakes(
         if table.game.hands == 1 == place.hand and place.on is None:
             return own.get(name, 0)
         base = table.game.spot(name)
-        return own.get(table.game.written(replace(place, spot=name, hand=_hand(base, place))), 0)
+        return own.get(table.game.written(Place(name, _hand(base, place), place.on)), 0)
 
     if spot.needs and not any(on(name) for name in spot.needs):
         return BaseWagerMissing(

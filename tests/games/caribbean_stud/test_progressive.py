@@ -289,3 +289,14 @@ def test_a_wager_may_go_wholly_to_one_side(to_meter, to_reserve, tray):
     round_ = jackpot(PAIR, contribution=to_meter, reserve_contribution=to_reserve)
 
     assert came_to(round_, "meter", "reserve", "bank") == (12_000 + to_meter, to_reserve, -30 + tray)
+
+
+@clause("CSP 20")
+@pytest.mark.parametrize(("several", "order"), [("sequential", [4, 3, 2, 1]), ("simultaneous", [4, 2, 3, 1])])
+def test_winners_are_handled_from_the_dealers_right_and_shared_awards_after_all_others(several, order):
+    """Seats 3 and 1 take tenths of the meter, seats 4 and 2 are paid from the tray."""
+    round_ = jackpot(STRAIGHT_FLUSH, FOURS, HEART_STRAIGHT_FLUSH, THREES, several_winners=several)
+
+    paid = [p["player"] for p in came_to(round_, "payments") if p["spot"] == "progressive"]
+
+    assert paid == order

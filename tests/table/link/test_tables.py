@@ -64,10 +64,12 @@ def test_tables_join_by_a_person_in_charge(who):
 
 
 @clause("PRG-R1")
+@pytest.mark.clause("caribbean-stud", "CSP 6")
 @pytest.mark.parametrize(
     ("game", "others", "differs"),
     [
         ("texas-holdem-bonus", {}, "game"),
+        ("high-card-flush", {"progressive": "hcfp-1"}, "game"),
         ("caribbean-stud", {"progressive": "csp-base"}, "progressive"),
         ("caribbean-stud", {"progressive_wager": 2}, "progressive_wager"),
         ("caribbean-stud", {"contribution": 0.5}, "contribution"),

@@ -46,6 +46,11 @@ class Auditor:
         due = self._expected.pop(0)
         return None if due == entry else _difference(due, entry)
 
+    @property
+    def between(self) -> bool:
+        """Whether the last command is complete."""
+        return not self._expected
+
     def unfinished(self) -> str | None:
         """What the log breaks off before, if it ends in the middle of a command."""
         return f"the log ends before {_name(self._expected[0])}" if self._expected else None
@@ -175,6 +180,7 @@ def _way_out(state: LinkState, entry: Entry) -> c.LinkCommand:
                 meter=event.meter,
                 reserve=event.reserve,
                 licensee=event.licensee,
+                proof=event.proof,
                 permission=event.permission,
                 second=event.second,
             )

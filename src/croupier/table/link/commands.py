@@ -181,12 +181,13 @@ class TransferLiability(LinkCommand, frozen=True, tag="transfer", kw_only=True):
 
 
 class ReceiveLiability(LinkCommand, frozen=True, tag="receive", kw_only=True):
-    """Take over another jackpot's meter and reserve."""
+    """Take over another jackpot's meter and reserve; ``proof`` names the record that hands them over."""
 
     source: str
     game: str
     meter: Fine
     reserve: Fine
     licensee: str = ""
+    proof: str = ""
     permission: Permission | None = None
     second: Person | None = None

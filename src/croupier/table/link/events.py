@@ -235,7 +235,7 @@ class LiabilityTransferred(LinkEvent, frozen=True, tag="liability.transferred/1"
 
 
 class LiabilityReceived(LinkEvent, frozen=True, tag="liability.received/1", kw_only=True):
-    """By permission this jackpot took over another's meter and reserve."""
+    """By permission this jackpot took over another's meter and reserve; ``proof``: the other log's record."""
 
     source: str
     game: str
@@ -244,6 +244,7 @@ class LiabilityReceived(LinkEvent, frozen=True, tag="liability.received/1", kw_o
     permission: Permission
     second: Person
     licensee: str = ""
+    proof: str = ""
 
     def postings(self) -> Postings:
         """From the other jackpot to meter and reserve."""

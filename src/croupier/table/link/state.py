@@ -102,6 +102,8 @@ class LinkState:
     tables: dict[str, TableState] = field(default_factory=dict)
     rounds: dict[str, int] = field(default_factory=dict)
     """The last round of each table that has left: no round is played twice if it comes back."""
+    received: set[str] = field(default_factory=set)
+    """The records of other logs whose liability has been taken over here."""
     turns: int = 0
     """How many tables' meter awards have been accepted so far."""
     contributed: int = 0
@@ -260,6 +262,8 @@ class LinkState:
     def _received(self, event: e.LiabilityReceived) -> None:
         # What players of another jackpot have built up is owed here now.
         self.offered = self.offered or event.meter + event.reserve > 0
+        if event.proof:
+            self.received.add(event.proof)
 
     def _eased(self, event: e.RowEased) -> None:
         self.eased.append(event)

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from croupier.errors import AwardNotHeld, JackpotOwed, LinkMixed, NotNow, PermissionMissing
+from croupier.errors import (
+    AwardNotHeld,
+    JackpotOwed,
+    LiabilityReceived,
+    LinkMixed,
+    NotNow,
+    PermissionMissing,
+)
 from croupier.money import Fine, write_fine
 from croupier.pay.award import Percent
 from croupier.table.link import commands as c
@@ -101,6 +108,8 @@ def receive(state: LinkState, command: c.ReceiveLiability) -> Events:
     permission, second = _granted(command)
     if not command.licensee and command.game == state.game:
         raise LinkMixed("within a house the liability comes from a different game (CSP 7)", clause=RULE)
+    if command.proof and command.proof in state.received:
+        raise LiabilityReceived("this liability has been taken over already", clause=RULE)
     if min(command.meter, command.reserve) < 0:
         raise NotNow("a liability is not negative", clause=RULE)
     return [
@@ -112,5 +121,6 @@ def receive(state: LinkState, command: c.ReceiveLiability) -> Events:
             permission=permission,
             second=second,
             licensee=command.licensee,
+            proof=command.proof,
         )
     ]

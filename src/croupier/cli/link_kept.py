@@ -1,0 +1,114 @@
+"""What the commands of ``croupier link`` share: the log, the persons, and how a refusal is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from croupier.errors import CommandRejected, DataInvalid, RecordUnreadable
+from croupier.money import say_dollars
+from croupier.store.link_log import LinkLog, verify_file
+from croupier.table.link import Entry, Permission, Person, Role
+from croupier.table.link import commands as c
+
+LOG = click.argument("log", metavar="LOG", type=click.Path(dir_okay=False, path_type=Path))
+BY = click.option("--by", required=True, metavar="NAME", help="The supervisor who does it.")
+OPTION = click.option(
+    "--option", "posted", multiple=True, metavar="K=V", help="A posted option, such as contribution=0.65."
+)
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def granted(function: Function) -> Function:
+    """The options of everything that takes a permission and two persons."""
+    function = click.option("--second", required=True, metavar="NAME", help="The second person in charge.")(
+        function
+    )
+    function = click.option(
+        "--permission-date", "day", type=click.DateTime(["%Y-%m-%d"]), help="When the permission was given."
+    )(function)
+    return click.option("--permission", "reference", metavar="REF", help="The permission's reference.")(
+        function
+    )
+
+
+def now() -> datetime:
+    """The only clock of these commands."""
+    return datetime.now(UTC)
+
+
+def supervisor(name: str) -> Person:
+    """A person in charge."""
+    return Person(name, Role.SUPERVISOR)
+
+
+def permission(reference: str | None, day: datetime | None) -> Permission | None:
+    """The permission, as far as it was given."""
+    if not reference or day is None:
+        return None
+    return Permission(reference, day.date())
+
+
+def read_posted(posted: tuple[str, ...]) -> dict[str, str | int | float | bool]:
+    """Options as typed: ``k=v``, numbers and truth values by their look."""
+    options: dict[str, str | int | float | bool] = {}
+    for word in posted:
+        name, found, value = word.partition("=")
+        if not (name and found):
+            raise DataInvalid(f"{word!r} is no option; write one like contribution=0.7", key="option")
+        options[name] = _value(value)
+    return options
+
+
+def _value(text: str) -> str | int | float | bool:
+    if text in ("true", "false"):
+        return text == "true"
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text
+
+
+def opened(log: Path) -> LinkLog:
+    """The link in a log; refused if there is none, or if the log does not verify."""
+    if not log.exists():
+        raise DataInvalid("there is no such log", file=str(log))
+    found = verify_file(log)
+    if not found.sound:
+        raise RecordUnreadable(
+            f"{log}: record {found.broken} does not fit: {found.reason}; if the last write was interrupted, "
+            "'croupier link mend' cuts it off"
+        )
+    return LinkLog(log)
+
+
+class Refused(click.ClickException):
+    """The link refused; nothing was written."""
+
+    exit_code = 2
+
+
+def answered(kept: LinkLog, command: c.LinkCommand) -> list[Entry]:
+    """What the link answers; a refusal is said with its code and rule."""
+    try:
+        return kept.link.apply(command)
+    except CommandRejected as refused:
+        clause = f" [{refused.clause}]" if refused.clause else ""
+        raise Refused(f"{refused.code}: {refused.message}{clause}") from None
+
+
+def apply_and_say(kept: LinkLog, command: c.LinkCommand) -> None:
+    """Ask the link, write what it answered, and say how it stands."""
+    kept.append(answered(kept, command))
+    state = kept.link.state
+    click.echo(
+        f"{state.link}: {'open' if state.open else 'closed'}, shows {say_dollars(state.jackpot.shown)}, "
+        f"{len(state.tables)} tables"
+    )

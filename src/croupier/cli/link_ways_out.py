@@ -1,0 +1,180 @@
+"""``croupier link ease``, ``transfer``, ``receive``, ``finish``: the ways out of a jackpot, by permission."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+
+from croupier.cli.link_kept import (
+    BY,
+    LOG,
+    Refused,
+    answered,
+    apply_and_say,
+    granted,
+    now,
+    opened,
+    permission,
+    supervisor,
+)
+from croupier.errors import CommandRejected, StoreError
+from croupier.money import fine_dollars, write_fine
+from croupier.store.link_log import LinkLog
+from croupier.store.link_transfer import finish as finish_transfer
+from croupier.store.link_transfer import handed_over
+from croupier.table.link import Person
+from croupier.table.link import commands as c
+from croupier.table.link import events as e
+
+
+@click.command()
+@LOG
+@click.argument("row")
+@click.option("--starts", type=click.DateTime(), help="From when on (UTC); at once if not given.")
+@granted
+@BY
+def ease(
+    log: Path,
+    row: str,
+    starts: datetime | None,
+    reference: str | None,
+    day: datetime | None,
+    second: str,
+    by: str,
+) -> None:
+    """Let ROW win the top award too, by permission."""
+    at = now()
+    apply_and_say(
+        opened(log),
+        c.EaseRow(
+            who=supervisor(by),
+            at=at,
+            row=row,
+            starts=at if starts is None else starts.replace(tzinfo=UTC),
+            permission=permission(reference, day),
+            second=supervisor(second),
+        ),
+    )
+
+
+@click.command()
+@LOG
+@click.option("--to", "target", type=click.Path(path_type=Path), help="The log of a different game's link.")
+@click.option("--licensee", default="", help="Another licensee, when the business closes.")
+@granted
+@BY
+def transfer(
+    log: Path,
+    target: Path | None,
+    licensee: str,
+    reference: str | None,
+    day: datetime | None,
+    second: str,
+    by: str,
+) -> None:
+    """Hand meter and reserve to another jackpot, by permission; the link is closed."""
+    if (target is None) == (not licensee):
+        raise click.UsageError("name either the log of another link (--to) or another licensee (--licensee)")
+    source = opened(log)
+    receiver = opened(target) if target is not None else None
+    state = source.link.state
+    leaving = c.TransferLiability(
+        who=supervisor(by),
+        at=now(),
+        to=receiver.link.state.link if receiver is not None else licensee,
+        game=receiver.link.state.game if receiver is not None else state.game,
+        licensee=licensee,
+        permission=permission(reference, day),
+        second=supervisor(second),
+    )
+    if target is not None:
+        # A second reading of the other log answers first, so that a refusal leaves both as they were.
+        answered(
+            opened(target),
+            c.ReceiveLiability(
+                who=leaving.who,
+                at=leaving.at,
+                source=state.link,
+                game=state.game,
+                meter=state.meter,
+                reserve=state.reserve,
+                permission=leaving.permission,
+                second=leaving.second,
+            ),
+        )
+    gone = answered(source, leaving)
+    source.append(gone)
+    if receiver is not None:
+        _take_over(source, receiver, leaving.who)
+    moved = gone[0].event
+    assert isinstance(moved, e.LiabilityTransferred)
+    click.echo(f"{write_fine(moved.meter + moved.reserve)} went to {moved.to}")
+
+
+@click.command()
+@LOG
+@click.option("--from", "source", required=True, metavar="LINK", help="The name of their link.")
+@click.option("--licensee", required=True, help="The licensee whose business closes.")
+@click.option("--game", required=True, metavar="GAME", help="The game of their jackpot.")
+@click.option("--meter", required=True, metavar="DOLLARS", help="Their meter, to four decimals.")
+@click.option("--reserve", default="0", show_default=True, metavar="DOLLARS", help="Their reserve.")
+@granted
+@BY
+def receive(
+    log: Path,
+    source: str,
+    licensee: str,
+    game: str,
+    meter: str,
+    reserve: str,
+    reference: str | None,
+    day: datetime | None,
+    second: str,
+    by: str,
+) -> None:
+    """Take over another licensee's jackpot together with its fund, by permission; it adds to the meter."""
+    apply_and_say(
+        opened(log),
+        c.ReceiveLiability(
+            who=supervisor(by),
+            at=now(),
+            source=source,
+            licensee=licensee,
+            game=game,
+            meter=fine_dollars(meter),
+            reserve=fine_dollars(reserve),
+            permission=permission(reference, day),
+            second=supervisor(second),
+        ),
+    )
+
+
+def _take_over(source: LinkLog, receiver: LinkLog, who: Person) -> None:
+    """The second half; if it fails, the first stands and says how to go on."""
+    try:
+        finish_transfer(source, receiver, who=who, at=now())
+    except StoreError as failed:
+        raise Refused(
+            f"{failed.code}: {failed}; the liability is on its way: 'croupier link finish {source.path} "
+            f"--to {receiver.path}' goes on"
+        ) from None
+
+
+@click.command()
+@LOG
+@click.option(
+    "--to", "target", required=True, type=click.Path(path_type=Path), help="The log that takes it over."
+)
+@BY
+def finish(log: Path, target: Path, by: str) -> None:
+    """Finish a transfer that was interrupted: what LOG has handed over arrives in the other log, once."""
+    source, receiver = opened(log), opened(target)
+    try:
+        moved = handed_over(source)
+        finish_transfer(source, receiver, who=supervisor(by), at=now())
+    except CommandRejected as refused:
+        clause = f" [{refused.clause}]" if refused.clause else ""
+        raise Refused(f"{refused.code}: {refused.message}{clause}") from None
+    click.echo(f"{write_fine(moved.meter + moved.reserve)} arrived at {moved.to}")
