@@ -49,7 +49,8 @@ IN_PLAY = frozenset({"bet", "flop", "turn", "river", "raise", "play", "double"})
 
 def book_command(round_: BankedRound, player: int) -> c.Command | None:
     """What the book does for this player now; None if it does nothing."""
-    choices = round_.legal(player)
+    # The book backs nobody's hand but its own.
+    choices = [choice for choice in round_.legal(player) if choice.on is None]
     if not choices:
         return None
     if round_.state.stage is Stage.WAGERS:
@@ -58,7 +59,7 @@ def book_command(round_: BankedRound, player: int) -> c.Command | None:
     if "set" in verbs:
         front = by_house_way(round_.state.hands[player], round_.table.options).front
         return c.SetHand(player=player, cards=front)
-    if any(choice.on is not None for choice in choices) or "w insurance" in verbs:
+    if "w insurance" in verbs:
         return None
     hand = choices[0].hand
     advice = BOOKS[round_.table.game.id](_seen(round_, player, hand, frozenset(verbs)))
