@@ -6,21 +6,49 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
+from typing import Any
 
 from benchmarks.measure import Measured, best_of
-from croupier.lab import analyse, analyse_all
+from croupier.kernels.joker_sevens import sevens
+from croupier.kernels.pai_gow_bonus import joker_tables
+from croupier.lab import (
+    Figures,
+    analyse,
+    analyse_all,
+    blackjack_buster,
+    blackjack_switch,
+    high_card_flush,
+    pai_gow,
+    pai_gow_bonus,
+    three_card_poker,
+)
+from croupier.lab.baccarat import counted as shoes_counted
 from croupier.lab.bonus_holdem_play import played
 from croupier.lab.caribbean_stud import DEALS, situations
+from croupier.lab.figures import mean
+from croupier.lab.high_card_flush_runs import chances_by_row, run_counts
 from croupier.lab.holdem import rivers
 from croupier.lab.ultimate_play import best_play
 
 COMMAND = "from croupier.cli.edge import edge; edge()"
-GAMES = ("caribbean-stud", "ez-baccarat-panda-8", "ultimate-texas-holdem", "texas-holdem-bonus")
+BUSTER, SWITCH = "21st-century-blackjack-buster", "21st-century-blackjack-switch"
+GAMES = (
+    "caribbean-stud",
+    "ez-baccarat-panda-8",
+    "ultimate-texas-holdem",
+    "texas-holdem-bonus",
+    BUSTER,
+    SWITCH,
+    "golden-frog-baccarat",
+    "three-card-poker-6-card-bonus",
+    "high-card-flush",
+    "fortune-pai-gow-poker",
+)
 
 # Wizard of Odds: antes lost over all deals by best play; six-card sequences of eight decks.
 LOSS = 1_041_372_912_372
@@ -29,6 +57,9 @@ TIES = 475_627_426_473_216
 # Wizard of Odds: percent of the ante.
 ULTIMATE = 2.185
 BONUS = {"straight": 2.037, "flush": 5.594}
+
+# Four cards of six decks: all, and those with no two alike, as published.
+FOUR_CARDS, NO_MATCH = 387_278_970, 237_219_840
 
 
 def measure_warm() -> Iterator[Measured]:
@@ -73,6 +104,72 @@ def measure_warm() -> Iterator[Measured]:
             raise AssertionError(f"Texas Hold'em Bonus with the ante from a {least} is not what is published")
         what = f"texas-holdem-bonus, ante paid from a {least}, best play"
         yield Measured(what, seconds, checked="published edge")
+
+    yield from measure_blackjack()
+    yield from measure_counted()
+
+
+def measure_blackjack() -> Iterator[Measured]:
+    """Both blackjacks with all their wagers; each edge is met by the rows, which are added up apart."""
+
+    def every(game: str) -> list[Figures]:
+        blackjack_buster.forget()
+        blackjack_switch.forget()
+        return analyse_all(game)
+
+    for game in (BUSTER, SWITCH):
+        every(game)
+        seconds, found = best_of(3, lambda game=game: every(game))
+        base = found[0]
+        if abs(mean(base.rows) + base.edge) > base.error:
+            raise AssertionError(f"the rows of {game} do not have the mean of the round")
+        yield Measured(f"{game}, all wagers", seconds, checked="the mean of the rows")
+    if found[1].rows[-1].probability * FOUR_CARDS != NO_MATCH:
+        raise AssertionError("Super Match is not lost as often as is published")
+
+
+def measure_counted() -> Iterator[Measured]:
+    """Games whose every wager is counted at once, with what is forgotten before each count."""
+    counted = {
+        "golden-frog-baccarat, all wagers": (
+            (shoes_counted,),
+            lambda: (
+                analyse("golden-frog-baccarat", "tie").hit_frequency * SEQUENCES == TIES
+                and len(analyse_all("golden-frog-baccarat")) == 8
+            ),
+        ),
+        "three-card-poker-6-card-bonus, all wagers": (
+            (three_card_poker.situations, three_card_poker.six_card_counts),
+            lambda: (
+                [round(float(100 * one.edge), 2) for one in analyse_all("three-card-poker-6-card-bonus")]
+                == [1.80, 4.38, 6.74]
+            ),
+        ),
+        "high-card-flush, all wagers": (
+            (high_card_flush.deals_by_flush, run_counts, chances_by_row),
+            lambda: round(float(100 * analyse_all("high-card-flush")[2].edge), 2) == 5.30,
+        ),
+        "fortune-pai-gow-poker, bonus": (
+            (sevens, joker_tables, pai_gow_bonus.chances),
+            lambda: round(float(100 * analyse("fortune-pai-gow-poker", "bonus").edge), 1) == 19.5,
+        ),
+        "fortune-pai-gow-poker, game by the house way": (
+            (sevens, pai_gow.house_ways, pai_gow.pairs),
+            lambda: analyse("fortune-pai-gow-poker", "game").hit_frequency * pai_gow.PAIRS % 1 == 0,
+        ),
+    }
+    for what, (kept, work) in counted.items():
+
+        def anew(kept: tuple[Any, ...] = kept, work: Callable[[], bool] = work) -> bool:
+            for each in kept:
+                each.cache_clear()
+            return work()
+
+        anew()
+        seconds, right = best_of(3, anew)
+        if not right:
+            raise AssertionError(f"{what} is not what it should be")
+        yield Measured(what, seconds, checked="published figures where there are")
 
 
 def measure_commands() -> Iterator[Measured]:

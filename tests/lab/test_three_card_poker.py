@@ -42,6 +42,15 @@ def test_what_outcomes_are_worth_in_antes():
     assert worths(options(), {"straight": Odds(1)})[3].tolist() == [2, 3, 1, -1, -1]
 
 
+@pytest.mark.clause("three-card-poker-6-card-bonus", "TCP-R3")
+def test_an_ante_bonus_as_a_house_posts_it():
+    bonus = {"ante_bonus": {"straight": 1, "three_of_a_kind": 4, "straight_flush": "5:1"}}
+    posted = LAB.wagers["ante"].work(LAB.pay_table("declared"), {**options(), **bonus})
+
+    # 720 straights, 52 threes and 44 straight flushes of 22,100 hands, none of them ever folded.
+    assert analyse(GAME.id).edge - posted.edge == Fraction(720 + 4 * 52 + 5 * 44, 22_100)
+
+
 def test_seeing_a_card_is_worth_much():
     assert analyse(GAME.id).edge < analyse(GAME.id, options={"pd_card_up": False}).edge / 4
 

@@ -137,13 +137,13 @@ def seen_as(cell: tuple[int, int, int, int], options: Mapping[str, Any]) -> Sigh
 def count_totals(game: BankedGame, options: Mapping[str, Any]) -> NDArray[np.int64]:
     """Six-card sequences by Player's total, whether it drew, Banker's total, whether it drew."""
     shoe, rules = shoe_of(options), drawing_rules(game, options)
-    counts = _counted(shoe, rules[0].tobytes(), rules[1].tobytes())
+    counts = counted(shoe, rules[0].tobytes(), rules[1].tobytes())
     assert counts.sum() == math.perm(sum(shoe), 6), "every six-card sequence is counted once"
     return counts
 
 
 @lru_cache(maxsize=64)
-def _counted(shoe: tuple[int, ...], player_draws: bytes, banker_draws: bytes) -> NDArray[np.int64]:
+def counted(shoe: tuple[int, ...], player_draws: bytes, banker_draws: bytes) -> NDArray[np.int64]:
     """The counts of a shoe and drawing rules, which all wagers of a game share."""
     counts = np.zeros((10, 2, 10, 2), dtype=np.int64)
     player = np.frombuffer(player_draws, dtype=np.bool_).reshape(10, 10)

@@ -7,8 +7,6 @@ the own longest flush (kernels.high_card_flush); what outcomes are worth comes f
 from __future__ import annotations
 
 import math
-import os
-from concurrent.futures import ThreadPoolExecutor
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -25,6 +23,7 @@ from croupier.kernels.high_card_flush import CARDS, FOLD, MASKS, MOST, ONCE, SIZ
 from croupier.lab.bonus import bonus_figures, bonus_simulator, rows_of_all
 from croupier.lab.figures import Figures, Row, figures_of
 from croupier.lab.laboratory import DECLARED, Analysed, Simulator
+from croupier.lab.threads import in_spans
 from croupier.lab.worth import net_results, odds_rows
 from croupier.pay import PayTable
 
@@ -32,6 +31,9 @@ GAME = HIGH_CARD_FLUSH
 HANDS = math.comb(52, CARDS)
 DEALS = HANDS * math.comb(45, CARDS)
 """Own hands and dealer's hands: 6,071,092,494,667,200."""
+
+SPAN = 100
+"""Flushes that a thread takes at a time."""
 
 LENGTHS = range(2, 8)
 OUTCOMES = (Outcome.NO_HAND, Outcome.HIGHER, Outcome.EQUAL, Outcome.LOWER)
@@ -169,14 +171,11 @@ def deals_by_flush(least: int, units: tuple[tuple[int, ...], int]) -> NDArray[np
     worth, folded = np.array(units[0]).reshape(CARDS + 1, 3, 4), units[1]
     owns = np.flatnonzero((SIZE >= 2) & (SIZE <= CARDS))
     deals = np.zeros((MASKS, 3, 4), dtype=np.int64)
-    workers = os.cpu_count() or 1
-    parts = [owns[place :: 4 * workers] for place in range(4 * workers)]
-    with ThreadPoolExecutor(workers) as threads:
-        for done in [
-            threads.submit(kernel.count_deals, part, floor()[0], all_flushes(), least, worth, folded, deals)
-            for part in parts
-        ]:
-            done.result()
+
+    def count(span: tuple[int, int]) -> None:
+        kernel.count_deals(owns[slice(*span)], floor()[0], all_flushes(), least, worth, folded, deals)
+
+    in_spans(count, len(owns), span=SPAN)
     return deals
 
 

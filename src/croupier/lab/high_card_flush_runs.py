@@ -54,12 +54,13 @@ def run_counts() -> Mapping[Run, int]:
     the hands as the coefficient of x^7.
     """
     runs = run_of_mask()
+    order = sorted(set(runs))
+    place = {run: number for number, run in enumerate(order)}
+    numbers = np.array([place[run] for run in runs])
+    small = SIZE <= CARDS
     counts, before = {}, 0
-    for best in sorted(set(runs)):
-        suit = np.zeros(CARDS + 1, dtype=object)
-        for mask, run in enumerate(runs):
-            if run <= best and SIZE[mask] <= CARDS:
-                suit[SIZE[mask]] += 1
+    for number, best in enumerate(order):
+        suit = np.bincount(SIZE[small & (numbers <= number)], minlength=CARDS + 1)
         two = np.convolve(suit, suit)
         upto = int(np.convolve(two, two)[CARDS])
         counts[best], before = upto - before, upto

@@ -27,7 +27,7 @@ from croupier.lab.figures import Figures, Row, mean
 from croupier.lab.laboratory import Analysed, Simulator
 from croupier.lab.progressive import OTHER_PLAYERS
 from croupier.money import Cents, dollars, say_dollars
-from croupier.pay import PayTable
+from croupier.pay import PayTable, game_tables
 
 GAME = FORTUNE_PAI_GOW_POKER
 HANDS = math.comb(53, 7)
@@ -59,6 +59,7 @@ STAKE = Option("stake", default=5, of=Cents, says="the bonus wager, which has an
 
 def bonus(table: PayTable, options: Options) -> Figures:
     """The figures of the bonus, in units of it, envy included where others play it too."""
+    table = posted(table, options)
     own = bonus_figures(
         GAME,
         "bonus",
@@ -160,6 +161,7 @@ def bonus_rounds(is_wild: bool, seed: int, block: int, rounds: int) -> NDArray[n
 
 def simulator(table: PayTable, options: Options) -> Simulator:
     """Rounds of the bonus, envy left out."""
+    table = posted(table, options)
     is_wild = Joker(options["bonus_joker"]) is Joker.WILD
     play = partial(bonus_rounds, is_wild)
     if "royal_match" in table.pays:
@@ -174,9 +176,10 @@ def simulator(table: PayTable, options: Options) -> Simulator:
     return bonus_simulator(table, BY_KERNEL[:-1], merged)
 
 
-def posted(options: Options) -> str:
-    """The table that the option for royal matches posts."""
-    return TABLES[options["royal_match"] is not None]
+def posted(table: PayTable, options: Options) -> PayTable:
+    """The table asked for, or that with a row for royal matches where the option posts one (FPG-R4)."""
+    usual, matched = (game_tables(GAME.folder)[name] for name in TABLES)
+    return matched if table == usual and options.get("royal_match") is not None else table
 
 
 BONUS = Analysed(tables=TABLES, work=bonus, simulator=simulator)

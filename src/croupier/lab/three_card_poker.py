@@ -7,13 +7,10 @@ Every hand against every up card is counted (kernels.three_card); what outcomes 
 from __future__ import annotations
 
 import math
-import os
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache, partial
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,6 +33,7 @@ from croupier.lab.figures import Figures, Row, figures_of
 from croupier.lab.laboratory import DECLARED, Analysed, Simulator
 from croupier.lab.lower import PLACE_BITS
 from croupier.lab.rank import rank_hands, suit_classes
+from croupier.lab.threads import in_spans
 from croupier.lab.worth import net_odds, net_results, odds_rows
 from croupier.money import Odds
 from croupier.pay import PayTable
@@ -45,8 +43,8 @@ COMPLETIONS = math.comb(48, 2)
 """Ways to complete the bank's hand behind the card that it shows: 1,128."""
 DEALS = math.comb(52, 3) * 49 * COMPLETIONS
 """Own hands, up cards and the bank's two others: 1,221,511,200."""
-SPANS = 8
-"""Parts into which the own hands are cut, for threads."""
+SPAN = 200
+"""Own hands that a thread takes at a time."""
 
 Nets = NDArray[np.object_]
 """By own category, what each outcome is worth in antes: bank out, below, equal, above; folded."""
@@ -139,13 +137,11 @@ def situations() -> ThreeCards:
     table = rank_table()
     bank = np.zeros((len(hands), 52, 4), dtype=np.int32)
     floor = pack_three(QUEEN_HIGH)
-    bounds = np.linspace(0, len(hands), SPANS + 1).astype(int).tolist()
-    with ThreadPoolExecutor(os.cpu_count()) as threads:
-        spans = [slice(*pair) for pair in pairwise(bounds)]
-        for filled in [
-            threads.submit(kernel.fill_bank, hands[span], floor, table, bank[span]) for span in spans
-        ]:
-            filled.result()
+    in_spans(
+        lambda span: kernel.fill_bank(hands[slice(*span)], floor, table, bank[slice(*span)]),
+        len(hands),
+        span=SPAN,
+    )
     ranks = table[hands[:, 0], hands[:, 1], hands[:, 2]]
     return ThreeCards(hands=hands, ways=ways, ranks=ranks, bank=bank)
 
@@ -268,7 +264,7 @@ def six_card_counts() -> tuple[int, ...]:
 def posted_bonus(options: Options) -> Mapping[str, Odds]:
     """What a house that posts an ante bonus pays on the ante of a hand that is played (TCP-R3)."""
     posted = options.get("ante_bonus") or {}
-    rows = {row: odds if isinstance(odds, Odds) else Odds.parse(str(odds)) for row, odds in posted.items()}
+    rows = {row: Odds(odds) if isinstance(odds, int) else Odds.parse(odds) for row, odds in posted.items()}
     known = frozenset(category.row for category in ThreeCard)
     if unknown := sorted(set(rows) - known):
         raise DataInvalid(

@@ -1,0 +1,140 @@
+"""Fortune Pai Gow Poker, house way against house way: exact, with the worth of being the bank.
+
+Both hands are set alike, so whatever one wins more often than the other comes from copies, which the bank
+wins. All ordered pairs of hands that share no card are counted (kernels.pai_gow_pairs).
+"""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.games.banked import Options
+from croupier.games.fortune_pai_gow_poker.game import FORTUNE_PAI_GOW_POKER, Outcome
+from croupier.hands.pai_gow import Joker
+from croupier.kernels.house_way import FIVE_ACES, FOOTNOTE, fill_house_ways, five_tables
+from croupier.kernels.joker_sevens import sevens
+from croupier.kernels.pai_gow_counts import fill_pairs, new_tally
+from croupier.kernels.pai_gow_pairs import (
+    ALL,
+    BACK,
+    BOTH,
+    CARDS,
+    FRONT,
+    WINS,
+    Values,
+    ranks_by_size,
+    shared_sets,
+    values_of,
+)
+from croupier.kernels.pai_gow_rounds import play_rounds
+from croupier.lab.figures import Figures, Row, figures_of
+from croupier.lab.laboratory import DECLARED, Analysed, Simulator
+from croupier.lab.threads import in_spans
+from croupier.lab.worth import net_results, odds_rows
+from croupier.pay import PayTable
+
+GAME = FORTUNE_PAI_GOW_POKER
+HANDS = math.comb(53, CARDS)
+PAIRS = HANDS * math.comb(53 - CARDS, CARDS)
+"""Own hands and the bank's: 8,250,459,071,174,400."""
+
+SPAN = 2_000
+"""Sets of shared cards that a thread takes at a time."""
+
+
+def game(table: PayTable, options: Options) -> Figures:
+    """The figures of the game wager of a player who sets every hand the house way."""
+    odds_rows(table, frozenset(DECLARED.pays))
+    found = pairs(*rules_of(options))
+    both_lower = found[WINS]
+    one_each = PAIRS - 2 * found[WINS] - (found[FRONT] + found[BACK]) // 2
+    lost = PAIRS - found[WINS] - one_each
+    rows = [
+        Row("both hands higher", Fraction(found[WINS], PAIRS), worth(Outcome.WON)),
+        Row("one hand each", Fraction(one_each, PAIRS), worth(Outcome.ONE_EACH)),
+        Row("both hands lower", Fraction(both_lower, PAIRS), worth(Outcome.LOST)),
+        Row("lost by a copy", Fraction(lost - both_lower, PAIRS), worth(Outcome.LOST)),
+    ]
+    front, back = (float(Fraction(found[which], PAIRS)) for which in (FRONT, BACK))
+    edge = float(Fraction(lost - found[WINS], PAIRS))
+    return figures_of(
+        rows,
+        game=GAME.id,
+        wager="game",
+        pay_table=DECLARED.id,
+        per="game wager",
+        notes=(
+            "both hands are set the house way; whoever sets better loses less",
+            f"fronts are copies in {front:.4%} of rounds, backs in {back:.4%}, and the bank wins copies:",
+            f"being the bank is worth {edge:.4%} of every wager it covers",
+            "winners are paid in full: a collection fee is apart, no commission is taken",
+        ),
+    )
+
+
+def worth(outcome: Outcome) -> Fraction:
+    """What an outcome is worth, in game wagers."""
+    return net_results(GAME.results[outcome], {"game": 1}, lambda _, result: result.odds)
+
+
+def rules_of(options: Options) -> tuple[Joker, bool]:
+    """What decides how hands are set: the joker, and whether five aces have their own row."""
+    return Joker(options["game_joker"]), options["five_aces"] == "row"
+
+
+@cache
+def house_ways(joker: Joker, five_aces_row: bool) -> Values:
+    """Front and back of every hand that the house way sets, by lookup; once in a process."""
+    hands = sevens().hands
+    front, back = np.zeros(len(hands), dtype=np.uint8), np.zeros(len(hands), dtype=np.uint16)
+    is_wild, first = joker is Joker.WILD, FIVE_ACES if five_aces_row else FOOTNOTE
+    fill_house_ways(hands, is_wild, first, five_tables(is_wild), front, back)
+    return values_of(front, back)
+
+
+@cache
+def pairs(joker: Joker, five_aces_row: bool) -> tuple[int, int, int, int, int]:
+    """Ordered pairs of hands without a common card: equal fronts, equal backs, both, won, and all."""
+    values, ranks, shared = house_ways(joker, five_aces_row), ranks_by_size(), shared_sets()
+    found = np.zeros((len(shared.sets), 5), dtype=np.int64)
+
+    def fill(span: tuple[int, int]) -> None:
+        fill_pairs(span, shared, values, ranks, new_tally(values), found)
+
+    in_spans(fill, len(shared.sets), span=SPAN)
+    size = np.bitwise_count(shared.suits).sum(axis=1).astype(np.int64) + shared.joker
+    held = np.array([math.comb(53 - cards, CARDS - cards) for cards in range(CARDS)])
+    assert (found[:, ALL] == held[size] ** 2).all(), "every hand that holds a set of cards is counted once"
+    signed = np.where(size % 2, -1, 1) * shared.sets
+    totals = [sum(map(int.__mul__, found[:, which].tolist(), signed.tolist())) for which in range(5)]
+    # All seven cards shared: a hand beside itself, equal in front and behind.
+    for which in (FRONT, BACK, BOTH, ALL):
+        totals[which] -= HANDS
+    assert totals[ALL] == PAIRS, "every pair of hands is counted once"
+    return totals[0], totals[1], totals[2], totals[3], totals[4]
+
+
+def simulator(table: PayTable, options: Options) -> Simulator:
+    """Rounds of the game wager, both hands set the house way."""
+    odds_rows(table, frozenset(DECLARED.pays))
+    values, ranks = house_ways(*rules_of(options)), ranks_by_size()
+
+    def play(seed: int, block: int, rounds: int) -> NDArray[np.int64]:
+        counts = np.zeros(3, dtype=np.int64)
+        play_rounds(seed, block, rounds, values, ranks, counts)
+        return counts
+
+    outcomes = (Outcome.LOST, Outcome.ONE_EACH, Outcome.WON)
+    return Simulator(
+        buckets=tuple(str(outcome.value) for outcome in outcomes),
+        nets=tuple(worth(outcome) for outcome in outcomes),
+        play=play,
+    )
+
+
+GAME_WAGER = Analysed(tables=(DECLARED.id,), work=game, simulator=simulator)

@@ -1,0 +1,173 @@
+"""Fortune Pai Gow Poker as a person plays it: the house way in words, and the worth of every setting."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.cards import JOKER, Card, write_cards
+from croupier.games.banked import Options
+from croupier.games.fortune_pai_gow_poker.game import Outcome, by_house_way
+from croupier.games.fortune_pai_gow_poker.house_way import set_hand
+from croupier.hands import Category, HandRank
+from croupier.hands.pai_gow import FIVE_OF_A_KIND, Joker, PaiGowRank
+from croupier.kernels.house_way import PAIRED
+from croupier.kernels.pai_gow_counts import count_without, new_tally
+from croupier.kernels.pai_gow_pairs import Values, ranks_by_size
+from croupier.lab.laboratory import DECLARED, Advised, Chart, Guide, Laboratory
+from croupier.lab.lower import PLACE_BITS, pack
+from croupier.lab.pai_gow import GAME, GAME_WAGER, game, house_ways, rules_of, worth
+from croupier.lab.pai_gow_bonus import ASKS, BONUS
+from croupier.lab.position import best_first, position, wagers_advised
+
+RANKS = "23456789TJQKA"
+
+LINES = (
+    "Five aces: a pair of aces in front.",
+    "A pair in front with a straight or better behind, whenever that can be.",
+    "A straight, flush or straight flush stays behind, with the highest front that leaves one; but a hand "
+    "with two pairs is set as two pairs.",
+    "Four of a kind: split aces to queens; jacks to nines unless a king or ace goes in front; eights to "
+    "sixes unless a queen or better does; never fives or less.",
+    "A full house, or two pairs and the joker: the highest pair that may stand in front.",
+    "Three of a kind: of aces one goes in front beside the highest other card; lower ones stay behind.",
+    "Three pairs: the highest in front.",
+    "Two pairs: see the chart.",
+    "One pair stays behind, the two highest others in front. The joker pairs the highest card.",
+    "No pair: the second and third highest in front.",
+)
+
+
+def guide(options: Options) -> Guide:
+    """The house way in words; ``best`` is its edge, since what is best differs from hand to hand."""
+    return Guide(
+        game=GAME.id,
+        best=game(DECLARED, options).edge,
+        lines=(*LINES, "Advice for a single hand is exact and may be better than the house way."),
+        charts=(two_pairs_chart(options),),
+    )
+
+
+SINGLES = ("J or less", "Q", "K", "A")
+
+
+def two_pairs_chart(options: Options) -> Chart:
+    """Two pairs by the higher pair and the highest single: split or kept, as the house way sets them."""
+    rows, cells = [], []
+    for high in range(12, 0, -1):
+        row = []
+        for single in (9, 10, 11, 12):
+            row.append(_two_pairs(high, single, options))
+        rows.append(RANKS[high])
+        cells.append(tuple(row))
+    return Chart(
+        title="Two pairs, by the higher pair and the highest single",
+        rows=tuple(rows),
+        columns=SINGLES,
+        cells=tuple(cells),
+        legend={"S": "split: the lower pair in front", "K": "keep both behind", "–": "cannot be"},
+    )
+
+
+def _two_pairs(high: int, single: int, options: Options) -> str:
+    """How a hand with this pair, one below it and this highest single is set."""
+    low = high - 1
+    fits = [rank for rank in range(single + 1) if rank not in (high, low)]
+    top = single if single in fits else max(fits)
+    if top != single and single != 9:
+        return "–"
+    others = [top]
+    for rank in reversed(fits):
+        # Ranks apart, so that no straight interferes.
+        if rank < others[-1] - 1 and len(others) < 3:
+            others.append(rank)
+    cards = [Card.parse(RANKS[rank] + suit) for rank in (high, low) for suit in "cd"]
+    cards += [Card.parse(RANKS[rank] + suit) for rank, suit in zip(others, "hsh", strict=False)]
+    if len(cards) < 7:
+        return "–"
+    front = by_house_way(tuple(cards), options).front
+    return "S" if front[0].rank == front[1].rank else "K"
+
+
+def advise(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
+    """What may be done now and its worth: after the deal every setting, in game wagers, best first.
+
+    Each is the mean over all 53,524,680 hands that the bank may hold, set the house way.
+    """
+    seen = position(view)
+    if seen is None:
+        return ()
+    if seen.before_deal:
+        return wagers_advised(LABORATORY, seen, options)
+    if seen.may("set") is None:
+        return ()
+    values = house_ways(*rules_of(options))
+    bank = bank_against(seen.cards, values)
+    foul = worth(Outcome.FOUL)
+    if options["foul"] == "house-way":
+        foul = worth_of(by_house_way(seen.cards, options).front, seen.cards, bank, values, options, foul)
+    return best_first(
+        [
+            Advised(f"set {write_cards(front)}", worth_of(front, seen.cards, bank, values, options, foul))
+            for front in combinations(seen.cards, 2)
+        ]
+    )
+
+
+def worth_of(
+    front: tuple[Card, ...],
+    cards: tuple[Card, ...],
+    bank: NDArray[np.int64],
+    values: Values,
+    options: Options,
+    foul: Fraction,
+) -> Fraction:
+    """What one setting gains on average against these hands of the bank."""
+    setting = set_hand(cards, front, Joker(options["game_joker"]))
+    if not setting.legal:
+        return foul
+    front_won = front_of(setting.front_rank) > values.front
+    higher = front_won.astype(np.int64) + (back_of(setting.back_rank) > values.back)
+    ways = [int(bank[higher == won].sum()) for won in range(3)]
+    nets = (worth(Outcome.LOST), worth(Outcome.ONE_EACH), worth(Outcome.WON))
+    return sum((count * net for count, net in zip(ways, nets, strict=True)), Fraction()) / sum(ways)
+
+
+def bank_against(cards: tuple[Card, ...], values: Values) -> NDArray[np.int64]:
+    """How many of the bank's hands have each value, once these cards are out."""
+    suits = np.zeros(4, dtype=np.int64)
+    for card in cards:
+        if card is not JOKER:
+            suits[card.suit] |= 1 << card.rank - 2
+    tally = new_tally(values)
+    count_without(suits, JOKER in cards, values, ranks_by_size(), tally)
+    return tally.counts
+
+
+def front_of(rank: PaiGowRank) -> int:
+    """A front as the kernels write it."""
+    if rank[0] == Category.PAIR:
+        return PAIRED + rank[1][0] - 2
+    high, low = rank[1]
+    return (high - 2) * 13 + low - 2
+
+
+def back_of(rank: PaiGowRank) -> int:
+    """A back as the kernels write it."""
+    if rank[0] == FIVE_OF_A_KIND:
+        return FIVE_OF_A_KIND << PLACE_BITS | rank[1][0] - 2
+    return pack(HandRank(Category(rank[0]), rank[1]))
+
+
+LABORATORY = Laboratory(
+    game=GAME,
+    wagers={"game": GAME_WAGER, "bonus": BONUS},
+    asks=ASKS,
+    guide=guide,
+    advise=advise,
+)
