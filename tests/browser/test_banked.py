@@ -71,7 +71,7 @@ def test_blackjack_insurance_is_declined_and_a_pair_split(page, open_floor, ente
     wager(page, 25, "game")
 
     page.wait_for_selector("#act-no .button")
-    assert "Insurance $12.50" in page.inner_text(".controls .acts")
+    assert "Insurance $12\n" in page.inner_text(".controls .acts")
     assert page.inner_text(".own-hands .count") == "16"
     page.click("#act-no .button")
 
