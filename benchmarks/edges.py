@@ -17,8 +17,11 @@ from benchmarks.measure import Measured, best_of
 from croupier.kernels.joker_sevens import sevens
 from croupier.kernels.pai_gow_bonus import joker_tables
 from croupier.lab import (
+    Figures,
     analyse,
     analyse_all,
+    blackjack_buster,
+    blackjack_switch,
     high_card_flush,
     pai_gow,
     pai_gow_bonus,
@@ -27,16 +30,20 @@ from croupier.lab import (
 from croupier.lab.baccarat import counted as shoes_counted
 from croupier.lab.bonus_holdem_play import played
 from croupier.lab.caribbean_stud import DEALS, situations
+from croupier.lab.figures import mean
 from croupier.lab.high_card_flush_runs import chances_by_row, run_counts
 from croupier.lab.holdem import rivers
 from croupier.lab.ultimate_play import best_play
 
 COMMAND = "from croupier.cli.edge import edge; edge()"
+BUSTER, SWITCH = "21st-century-blackjack-buster", "21st-century-blackjack-switch"
 GAMES = (
     "caribbean-stud",
     "ez-baccarat-panda-8",
     "ultimate-texas-holdem",
     "texas-holdem-bonus",
+    BUSTER,
+    SWITCH,
     "golden-frog-baccarat",
     "three-card-poker-6-card-bonus",
     "high-card-flush",
@@ -50,6 +57,9 @@ TIES = 475_627_426_473_216
 # Wizard of Odds: percent of the ante.
 ULTIMATE = 2.185
 BONUS = {"straight": 2.037, "flush": 5.594}
+
+# Four cards of six decks: all, and those with no two alike, as published.
+FOUR_CARDS, NO_MATCH = 387_278_970, 237_219_840
 
 
 def measure_warm() -> Iterator[Measured]:
@@ -95,7 +105,27 @@ def measure_warm() -> Iterator[Measured]:
         what = f"texas-holdem-bonus, ante paid from a {least}, best play"
         yield Measured(what, seconds, checked="published edge")
 
+    yield from measure_blackjack()
     yield from measure_counted()
+
+
+def measure_blackjack() -> Iterator[Measured]:
+    """Both blackjacks with all their wagers; each edge is met by the rows, which are added up apart."""
+
+    def every(game: str) -> list[Figures]:
+        blackjack_buster.forget()
+        blackjack_switch.forget()
+        return analyse_all(game)
+
+    for game in (BUSTER, SWITCH):
+        every(game)
+        seconds, found = best_of(3, lambda game=game: every(game))
+        base = found[0]
+        if abs(mean(base.rows) + base.edge) > base.error:
+            raise AssertionError(f"the rows of {game} do not have the mean of the round")
+        yield Measured(f"{game}, all wagers", seconds, checked="the mean of the rows")
+    if found[1].rows[-1].probability * FOUR_CARDS != NO_MATCH:
+        raise AssertionError("Super Match is not lost as often as is published")
 
 
 def measure_counted() -> Iterator[Measured]:

@@ -17,6 +17,7 @@ CroupierError
     ├── StakeOutOfRange    stake/out_of_range
     ├── StakeNotExact      stake/not_exact
     ├── ChipsShort         chips/short
+    │   └── BankShort      bank/short
     ├── TableStakes        chips/table_stakes
     ├── HandFolded         hand/folded
     ├── HandDead           hand/dead
@@ -32,6 +33,9 @@ CroupierError
     ├── StubEmpty          card/stub_empty
     ├── CheckRaise         bet/check_raise
     ├── HandFinished       hand/finished
+    ├── HandNotSplit       hand/cannot_split
+    ├── HandNotDoubled     hand/cannot_double
+    ├── HandNotSurrendered hand/cannot_surrender
     ├── DiceInvalid        dice/invalid
     ├── NothingToCall      bet/nothing_to_call
     ├── BetOutOfRange      bet/out_of_range
@@ -192,6 +196,12 @@ class ChipsShort(CommandRejected):
     code = "chips/short"
 
 
+class BankShort(ChipsShort):
+    """The player-dealer has not enough chips for his wager and the fee beside it."""
+
+    code = "bank/short"
+
+
 class TableStakes(CommandRejected):
     """Chips may not be added in the middle of a round."""
 
@@ -280,6 +290,24 @@ class HandFinished(CommandRejected):
     """Nothing more is done with this hand."""
 
     code = "hand/finished"
+
+
+class HandNotSplit(CommandRejected):
+    """The cards are no pair, or all splits are made."""
+
+    code = "hand/cannot_split"
+
+
+class HandNotDoubled(CommandRejected):
+    """A hand is doubled on its first two cards."""
+
+    code = "hand/cannot_double"
+
+
+class HandNotSurrendered(CommandRejected):
+    """The hand cannot be given up for half, or not any more."""
+
+    code = "hand/cannot_surrender"
 
 
 class DiceInvalid(CommandRejected):

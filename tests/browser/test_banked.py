@@ -124,3 +124,22 @@ def test_a_phone_has_room_for_every_spot_and_button(page, open_floor, enter):
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 390
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_an_answer_that_comes_late_does_not_hide_what_came_after_it(page, open_floor, enter):
+    """The bank is taken while the answer to the pass is still on its way."""
+    enter(open_floor(), "ez-baccarat")
+    page.wait_for_selector("#bank-wager")
+    held = []
+    page.route("**/bank", lambda route: held.append((route, route.fetch())))
+    page.click("text=Pass")
+    page.wait_for_selector("#place")
+
+    ((route, answer),) = held
+    assert "The bank is offered to" in answer.text()
+    with page.expect_response("**/bank"):
+        route.fulfill(response=answer)
+    page.wait_for_function("!document.querySelector('.htmx-request')")
+
+    assert page.locator("#place").is_visible()
+    assert "Place your bets" in page.inner_text(".says")

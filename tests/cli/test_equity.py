@@ -14,7 +14,7 @@ def run(*words):
 
 def test_json_has_the_exact_fraction():
     done = run("texas-holdem", "AsAh", "KdKc", "--board", "2c7d9hTs", "--json")
-    line = json.loads(done.output)
+    line = json.loads(done.stdout)
 
     assert done.exit_code == 0
     assert (line["method"], line["cases"]) == ("exact", 44)

@@ -3,14 +3,11 @@ import pytest
 from croupier.cards import parse_cards
 from croupier.floor import opening_tables
 from croupier.floor.bots import NAMES, bank_wager
-from croupier.floor.bots.banked import (
-    baccarat,
-    caribbean_stud_book,
-    high_card_flush_book,
-    holdem_bonus_book,
-    without_chips,
-)
+from croupier.floor.bots.banked import baccarat, without_chips
 from croupier.games.book import Seen
+from croupier.games.caribbean_stud.strategy import book as caribbean_stud_book
+from croupier.games.high_card_flush.strategy import book as high_card_flush_book
+from croupier.games.texas_holdem_bonus.strategy import book as holdem_bonus_book
 from croupier.money import Cents
 from croupier.table import Choice
 from croupier.table import commands as c

@@ -156,6 +156,7 @@ def test_the_bank_goes_round_and_a_person_may_take_it():
     move = quiet.host.next_move(quiet.session)
     assert move.commands == (sc.DeclineBank(person="Nora"),)
     assert move.after == AT_ONCE.action_seconds
+    assert move.late == ("Nora",), "whoever never answers does not keep the seat for good"
 
     quiet.do(sc.AcceptBank(person="Nora", wager=Cents(10_000)))
     opens = quiet.host.next_move(quiet.session)

@@ -215,3 +215,31 @@ def test_a_structure_must_be_said_somehow():
 
 def test_the_default_structure_is_fixed_limit_when_a_small_bet_is_given():
     assert replayed(changed('"FT"', '"texas-holdem"')).status == 0
+
+
+FROG = """\
+variant = "golden-frog-baccarat"
+starting_stacks = [20, 20, 100]
+_bank = { kind = "player-dealer", player = 3, wager = 50 }
+actions = ["p1 w banker AMOUNT", "p2 w player 3", "d nb", "d dh player Ac5d", "d dh banker 4h4s"]
+[_expected]
+rejects = [{ after = 0, action = "p1 w banker 1.50", reason = "half a chip" }]
+"""
+
+
+@pytest.mark.clause("golden-frog-baccarat", "PD-R19")
+@pytest.mark.parametrize(("amount", "taken"), [("2", False), ("2.50", True), ("0.50", False), ("2.25", True)])
+def test_a_recorded_round_is_played_with_chips_its_wagers_are_made_of(amount, taken):
+    """A dollar where all are whole dollars, less where they are not; the least wager stays a dollar."""
+    round_ = replayed(FROG.replace("AMOUNT", amount))
+
+    assert (round_.status == 2) == (amount == "0.50")
+    assert ("should be refused" in " ".join(round_.differences)) == taken
+
+
+@pytest.mark.clause("golden-frog-baccarat", "PD-R19")
+def test_a_recorded_round_keeps_to_the_chip_that_it_posts():
+    posted = FROG.replace("_bank", "_options = { chip = 1 }\n_bank", 1)
+
+    assert replayed(posted.replace("AMOUNT", "2")).status == 0
+    assert replayed(posted.replace("AMOUNT", "2.50")).error["code"] == "stake/out_of_range"

@@ -78,16 +78,21 @@ def test_tens_are_not_split_so_the_rule_for_them_changes_nothing():
 
 
 def test_best_play_is_better_than_any_chart():
-    best, chart, book = (edge(BUSTER, strategy=strategy) for strategy in ("best", "chart", "book"))
+    best, chart, book, bank = (
+        edge(BUSTER, strategy=strategy) for strategy in ("best", "chart", "book", "bank")
+    )
 
-    assert best < chart < book
+    assert best < chart < book < bank
     assert chart - best < 0.0002
 
 
 def test_three_splits_of_the_seat_cost_little():
     base = edge(SWITCH)
 
-    assert base < edge(SWITCH, split_limit="seat") < base + 1e-5
+    # Aces that may not be split after a switch take no splits from the other hand.
+    limited = analyse(SWITCH, options={"split_limit": "seat", "switched_aces": "no-split"})
+    assert base < float(limited.edge) < base + 1e-3
+    assert 1e-7 < limited.error < 1e-5  # the limit is weighed by shares, so its whole cost is the error
 
 
 def test_never_switching_is_dear():
@@ -106,6 +111,12 @@ def test_super_match_needs_a_column():
     with pytest.raises(DataInvalid, match="seven decks"):
         analyse(SWITCH, "supermatch", options={"decks": 7})
     assert edge(SWITCH, "supermatch", decks=7, supermatch_table="sm-6") < edge(SWITCH, "supermatch")
+
+
+def test_super_match_is_posted_by_the_number_of_decks():
+    assert analyse(SWITCH, "supermatch").pay_table == "sm-6"
+    assert analyse(SWITCH, "supermatch", options={"decks": 8}).pay_table == "sm-8"
+    assert analyse(SWITCH, "supermatch", "sm-6", {"decks": 8}).pay_table == "sm-6"
 
 
 # ── refusals ─────────────────────────────────────────────────────────────────────────────────────────

@@ -35,6 +35,7 @@ CASES = [
     (BUSTER, "game", None, {}),
     (BUSTER, "game", None, {"strategy": "chart", "decks": 1}),
     (BUSTER, "game", None, {"strategy": "book", "surrender": "two-cards", "soft_17": "stand"}),
+    (BUSTER, "game", None, {"strategy": "bank"}),
     (BUSTER, "buster", None, {"decks": 2}),
     (BUSTER, "insurance", None, {}),
     (SWITCH, "game", None, {}),

@@ -234,3 +234,19 @@ def test_wagers_before_the_deal():
 
     assert [act.action for act in advised] == ["w game"]
     assert np.isclose(float(advised[0].worth), -0.0125845)
+
+
+def test_nothing_is_advised_to_the_back_line():
+    # The seated player has split; whoever backs the hand may follow, which is no decision about cards.
+    table = BankedTable.post(GAMES[BUSTER], options={})
+    stacks = [DEEP, Cents(2 * DEEP), DEEP]
+    round_ = BankedRound(table, stacks, bank=PlayerDealer(player=2, wager=DEEP), seats=(1, 2, 0))
+    round_.apply(c.PlaceWager(player=1, spot="game", amount=STAKE))
+    round_.apply(c.PlaceWager(player=3, spot="game", amount=STAKE, on=1))
+    round_.apply(c.NoMoreBets())
+    round_.apply(c.DealHand(to=1, cards=parse_cards("8c8d")))
+    round_.apply(c.DealHand(to="b", cards=parse_cards("6hTs")))
+    round_.apply(c.Split(player=1, hand=1))
+
+    assert [choice.spot for choice in round_.legal(3)] == ["game"]
+    assert advise_at(round_, 3) == ()

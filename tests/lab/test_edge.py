@@ -82,7 +82,7 @@ def test_a_meter_that_is_not_given_is_said_to_be_empty():
         (("caribbean-stud", "ante", "pmg-01"), "pay_table", "expected are bet"),
         (("caribbean-stud", "progressive", "pmg-09"), "pay_table", "csp-base, pmg-01, pmg-02"),
         (("caribbean-stud", None, None, {"speed": 1}), "speed", "it has"),
-        (("caribbean-stud", None, None, {"strategy": "hope"}), "strategy", "'best', 'ace-king', 'always'"),
+        (("caribbean-stud", None, None, {"strategy": "hope"}), "strategy", "'best', 'up-card', 'ace-king'"),
         (("caribbean-stud", "progressive", None, {"other_players": 7}), "other_players", "0 to 6"),
         (("caribbean-stud", "progressive", None, {"progressive": "none"}), "pay_table", "csp-base"),
         (("caribbean-stud", "progressive", None, {"meter": "-1"}), "meter", "negative"),

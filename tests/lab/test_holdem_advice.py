@@ -52,9 +52,11 @@ def at(game_id, cards, *acts, options=None, meter=None, **more):
     return round_
 
 
-def test_before_the_deal_there_is_nothing_to_decide():
-    for game, stakes in STAKES.values():
-        assert advised(wagered(open_round(game, {}), stakes)) == {}
+def test_before_the_deal_wagers_are_worth_what_they_gain():
+    for game_id, (game, _) in STAKES.items():
+        for action, gained in advised(open_round(game, {})).items():
+            assert gained == -analyse(game_id, action.removeprefix("w ")).edge
+        assert "w ante" in advised(open_round(game, {}))
 
 
 def test_ultimate_before_the_flop():

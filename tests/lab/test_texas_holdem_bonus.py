@@ -112,6 +112,16 @@ def test_the_bonus_by_hand():
     assert set(rows) == {*paid, "nothing"}
 
 
+@pytest.mark.clause("texas-holdem-bonus", "THB-R1")
+def test_a_house_may_post_rows_of_its_own():
+    own = analyse("texas-holdem-bonus", "bonus", options={"bonus_pays": {"aces": "200:1"}})
+
+    # Six of 1,326 holdings, but for the two aces in 1,225 that meet the other two.
+    assert own.edge == 1 - Fraction(6, 1326) * (1 - Fraction(1, 1225)) * 201
+    with pytest.raises(DataInvalid, match="unknown row 'sevens'"):
+        analyse("texas-holdem-bonus", "bonus", options={"bonus_pays": {"sevens": "7:1"}})
+
+
 @pytest.mark.clause("texas-holdem-bonus", "THB-R3")
 def test_no_hand_with_a_bonus_is_folded():
     kept = analyse("texas-holdem-bonus", "bonus")

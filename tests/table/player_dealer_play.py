@@ -36,7 +36,10 @@ FEES = {
     "ez-baccarat-panda-8": ("ez-baccarat-panda-8.rules", 1),
 }
 
-SHARED = {"pd_min", "min", "max", "unit", "seats", "buster_max", "bonus_max", "bonus_min", "buster_min"}
+SHARED = {
+    "pd_min", "min", "max", "unit", "chip", "seats", "schedule",
+    "buster_max", "bonus_max", "bonus_min", "buster_min",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -88,7 +91,7 @@ class Play:
     def next(self, round_: BankedRound, choices: list[Choice], shoe: list[Card], rng: Random) -> Command:
         """A legal act."""
         taken_off = [choice for choice in choices if choice.verb == "off"]
-        if taken_off and rng.random() < 0.05:
+        if taken_off and (rng.random() < 0.05 or len(taken_off) == len(choices)):
             return act(round_, rng.choice(taken_off), shoe, rng)
         wagers = [choice for choice in choices if choice.verb == "w"]
         others = [choice for choice in choices if choice.verb not in ("w", "off")]
@@ -132,7 +135,7 @@ def act(round_: BankedRound, choice: Choice, shoe: list[Card], rng: Random) -> C
             return c.ShakeDice(dice=tuple(rng.randint(1, 6) for _ in range(choice.count)))
         case "off":
             assert choice.spot is not None
-            return c.TakeOff(player=player, spot=choice.spot)
+            return c.TakeOff(player=player, spot=choice.spot, hand=hand, on=choice.on)
         case "f":
             return c.Fold(player=player)
         case "cc":
@@ -158,6 +161,8 @@ def plays(draw: st.DrawFn, *, games: tuple[str, ...] = IDS) -> Play:
     for option in game.options:
         if option.name not in SHARED and isinstance(option.of, tuple) and draw(st.integers(0, 3)) == 0:
             options[option.name] = draw(st.sampled_from(option.of))
+        if option.name == "ante_bonus" and draw(st.booleans()):
+            options["ante_bonus"] = {"straight": 1, "three_of_a_kind": "4:1", "pair": 2, "high_card": "1:2"}
     most = min(game.seats[1], 5)
     stacks = draw(st.lists(STACKS, min_size=2, max_size=most))
     player = draw(st.integers(1, len(stacks)))
@@ -169,7 +174,8 @@ def plays(draw: st.DrawFn, *, games: tuple[str, ...] = IDS) -> Play:
     seats = None
     if game.needs_seats:
         seats = tuple(sorted(draw(st.permutations(range(1, 8)))[: len(stacks)]))
-    if game.back_line(options) and draw(st.booleans()):
+    posted = {option.name: option.default for option in game.options} | options
+    if game.back_line(posted) and draw(st.booleans()):
         seats = (*(seats or range(1, len(stacks) + 1)), 0)
         stacks.append(draw(STACKS))
     return Play(

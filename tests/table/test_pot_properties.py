@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from croupier.cards import UNSEEN
-from croupier.errors import BetOutOfRange, CommandRejected
+from croupier.errors import BetOffChip, BetOutOfRange, CommandRejected
 from croupier.games.catalog import GAMES
 from croupier.money import Cents
 from croupier.table import PotRound
@@ -101,7 +101,7 @@ def test_the_borders_of_a_bet_are_exact(game_id):
                 below, above = min(r.low for r in raises) - 1, max(r.high for r in raises) + 100
                 for to in (below, above):
                     refused = hand.refusal(c.BetOrRaise(player=player, to=Cents(to)))
-                    assert isinstance(refused, BetOutOfRange)
+                    assert isinstance(refused, BetOutOfRange | BetOffChip)
 
         play_out(hand, seed, before=before)
 

@@ -9,7 +9,7 @@ from tests.pot_games import felt, play_out
 @pytest.mark.parametrize("seed", range(8))
 def test_a_skipped_burn_stays_skipped_for_the_whole_street(seed):
     """Seven players all-in leave seven cards for seventh street: without the burn everybody gets one."""
-    hand = play_out(felt("seven-card-stud", [1] * 7, stud_skip_burn=True), seed)
+    hand = play_out(felt("seven-card-stud", [1] * 7, stud_skip_burn=True), seed, calm=1)
 
     assert hand.over
     assert not hand.state.board[0]
@@ -18,7 +18,7 @@ def test_a_skipped_burn_stays_skipped_for_the_whole_street(seed):
 
 @pytest.mark.clause("seven-card-stud", "7CS-R9")
 def test_with_the_burn_seven_players_share_a_community_card():
-    hand = play_out(felt("seven-card-stud", [1] * 7), 1)
+    hand = play_out(felt("seven-card-stud", [1] * 7), 1, calm=1)
 
     assert len(hand.state.board[0]) == 1
     assert all(len(cards) == 6 for cards in hand.state.hole)

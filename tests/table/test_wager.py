@@ -25,6 +25,10 @@ def offered(round_, spot, player=1):
         ({"min": 7, "max": 52, "unit": 5}, 10, 50, 5),
         ({"unit": 25}, 25, 1000, 25),
         ({"unit": "0.25", "min": 1}, 1, 1000, "0.25"),
+        ({"unit": "0.25"}, "0.25", 1000, "0.25"),
+        ({"chip": "0.25"}, 1, 1000, "0.25"),
+        ({"chip": 5}, 5, 1000, 5),
+        ({"chip": "0.01", "unit": 5}, 5, 1000, 5),
         ({"max": 2000}, 1, 1000, 1),
     ],
 )
@@ -111,7 +115,7 @@ def test_action_whose_fee_the_player_dealer_cannot_pay_is_refused():
     play(round_, "p1 w player 100")
     refusal = refused(round_, "p1 w tie 31")
 
-    assert (refusal.code, refusal.clause) == ("chips/short", "PD 4")
+    assert (refusal.code, refusal.clause) == ("bank/short", "PD 4")
     play(round_, "p1 w tie 30", "d nb")
     assert round_.state.fees == [0, 0, 100]
 

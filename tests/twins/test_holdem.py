@@ -103,14 +103,19 @@ def board_disagrees(view, known, row):
     suit = 0 if len(view.kinds.copies) > RANKS else None
     free = ~np.isin(PAIRS, board).any(axis=1)
     hands = np.column_stack([np.tile(board, (free.sum(), 1)), PAIRS[free]]).astype(np.uint8)
-    ranks, meet = rank_hands(hands), MEET[free][:, free]
+    ranks = rank_hands(hands)
     kinds = np.array(kinds_of(range(52), suit))
     numbers = holding_number(kinds[PAIRS[free][:, 0]], kinds[PAIRS[free][:, 1]], len(view.kinds.copies))
-    below = ((ranks[None, :] < ranks[:, None]) & ~meet).sum(axis=1)
-    equal = ((ranks[None, :] == ranks[:, None]) & ~meet).sum(axis=1)
-    under = ((ranks < PAIR)[None, :] & ~meet).sum(axis=1)
-    found = (ranks >> 12, below, equal, under)
-    return not all((column[row, numbers] == right).all() for column, right in zip(known, found, strict=True))
+    # One holding of each number against all others; suits that no longer matter are as good as each other.
+    once = np.unique(numbers, return_index=True)[1]
+    apart, own = ~MEET[np.flatnonzero(free)[once]][:, free], ranks[once]
+    below = ((ranks[None, :] < own[:, None]) & apart).sum(axis=1)
+    equal = ((ranks[None, :] == own[:, None]) & apart).sum(axis=1)
+    under = ((ranks < PAIR)[None, :] & apart).sum(axis=1)
+    found = (own >> 12, below, equal, under)
+    return not all(
+        (column[row, numbers[once]] == right).all() for column, right in zip(known, found, strict=True)
+    )
 
 
 def disagreements(every):

@@ -11,17 +11,99 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from functools import cached_property
-from typing import Any
-
-from msgspec import Struct
 
 from croupier.cards import STANDARD, Card, Deck
+from croupier.games.amount import (
+    AmountRule,
+    AnyChips,
+    Choices,
+    Posted,
+    PostedRange,
+    Times,
+    TimesByHand,
+    UpTo,
+    UpToHalf,
+    WithinLimits,
+)
+from croupier.games.felt import (
+    Cards,
+    Options,
+)
 from croupier.games.option import Option
+from croupier.games.outcome import (
+    Kind,
+    Result,
+    Sight,
+    by_table,
+    lose,
+    lose_half,
+    pay,
+    push,
+)
 from croupier.games.ruling import Ruling
-from croupier.money import EVEN_MONEY, Cents, Odds
+from croupier.games.script import (
+    BANK,
+    EACH,
+    Board,
+    Deal,
+    Decide,
+    Order,
+    Pass,
+    Procedure,
+    Reveal,
+    Step,
+)
+from croupier.games.spot import (
+    Place,
+    Spot,
+)
+from croupier.money import Cents
 
-Options = Mapping[str, Any]
-Cards = tuple[Card, ...]
+__all__ = [
+    "BANK",
+    "EACH",
+    "AmountRule",
+    "AnyChips",
+    "Bank",
+    "BankedGame",
+    "Board",
+    "Cards",
+    "Choices",
+    "Deal",
+    "Decide",
+    "Direction",
+    "EnvyRule",
+    "Extra",
+    "Kind",
+    "Misdeals",
+    "Options",
+    "Order",
+    "Pass",
+    "Place",
+    "Posted",
+    "PostedRange",
+    "Procedure",
+    "ProgressiveRule",
+    "Result",
+    "Reveal",
+    "Shape",
+    "SideBet",
+    "Sight",
+    "Spot",
+    "Step",
+    "Times",
+    "TimesByHand",
+    "UpTo",
+    "UpToHalf",
+    "WithinLimits",
+    "WrongCount",
+    "by_table",
+    "lose",
+    "lose_half",
+    "pay",
+    "push",
+    "spots_before_deal",
+]
 
 
 class Bank(StrEnum):
@@ -29,271 +111,6 @@ class Bank(StrEnum):
 
     HOUSE = "house"
     PLAYER_DEALER = "player-dealer"
-
-
-# ── how much a spot takes ────────────────────────────────────────────────────────────────────────────
-
-
-@dataclass(frozen=True)
-class WithinLimits:
-    """From the posted minimum to the posted maximum."""
-
-
-@dataclass(frozen=True)
-class Times:
-    """So many times another spot's wager; exactly, where both ends are equal."""
-
-    of: str
-    low: int
-    high: int
-
-
-@dataclass(frozen=True)
-class Posted:
-    """Exactly what an option posts."""
-
-    option: str
-
-
-@dataclass(frozen=True)
-class UpTo:
-    """Anything up to another spot's wager."""
-
-    of: str
-
-
-@dataclass(frozen=True)
-class AnyChips:
-    """From one chip to the posted maximum: a wager for the dealer knows no posted minimum."""
-
-
-@dataclass(frozen=True)
-class TimesByHand:
-    """From once another spot's wager to as many times as the player's hand allows, and the posted maximum."""
-
-    of: str
-    most: Callable[[Cards], int]
-
-
-@dataclass(frozen=True)
-class Choices:
-    """One of a few multiples of another spot's wager: those that the current decision offers."""
-
-    of: str
-
-
-@dataclass(frozen=True)
-class PostedRange:
-    """From one posted amount to another, whatever the table's other limits are."""
-
-    low: str
-    high: str
-
-
-@dataclass(frozen=True)
-class UpToHalf:
-    """Anything up to half of another spot's wager; exactly half where the option says so."""
-
-    of: str
-    exactly: str | None = None
-
-
-AmountRule = WithinLimits | Times | Posted | UpTo | AnyChips | TimesByHand | Choices | PostedRange | UpToHalf
-
-
-@dataclass(frozen=True, kw_only=True)
-class Spot:
-    """A place on the layout."""
-
-    name: str
-    amount: AmountRule = WithinLimits()
-    clause: str
-    required: bool = False
-    needs: tuple[str, ...] = ()
-    """One of these spots must hold a wager of the same player first."""
-    in_play: bool = False
-    """Wagered as a decision after cards are out, not before the deal."""
-    tip_of: str | None = None
-    """A wager for the dealer that shares the fate of this spot."""
-    offered: Callable[[Options], bool] = lambda _: True
-    bonus: bool = False
-    """Whether schedules call it a bonus bet."""
-    fee: bool = False
-    """Whether a collection per game wager is charged on it."""
-    per_hand: bool = False
-    """Whether each hand of a player has its own; that of hand 2 is written ``game.2``."""
-
-
-class Place(Struct, frozen=True):
-    """One betting spot of one hand: the spot's name, the hand's number, and whose hand if not one's own."""
-
-    spot: str
-    hand: int = 1
-    on: int | None = None
-
-    @classmethod
-    def parse(cls, written: str) -> Place:
-        """Read ``game``, ``game.2``, ``bonus@1`` or ``double.2@1``."""
-        name, _, backed = written.partition("@")
-        spot, _, hand = name.partition(".")
-        return cls(spot, int(hand or 1), int(backed) if backed else None)
-
-
-# ── what happens, in order ───────────────────────────────────────────────────────────────────────────
-
-
-class Order(Enum):
-    """In which order players decide."""
-
-    FREE = "in any order"
-    CLOCKWISE = "clockwise from the house dealer's left"
-    FROM_BANK = "clockwise from the player-dealer's left"
-
-
-EACH = "each"
-"""Every player with a wager that plays a hand."""
-BANK = "b"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Deal:
-    """Cards to everybody's hand, to the bank's, or to a named hand in the middle.
-
-    ``holds`` says how many cards the hand has in the end, where that depends on cards already out.
-    """
-
-    to: str
-    cards: int = 0
-    up: int = 0
-    """How many of them, the last ones, lie face up; all of them for a hand in the middle."""
-    face_down: Callable[[Options], bool] = lambda _: False
-    """Whether the table keeps even those face down."""
-    holds: Callable[[Mapping[str, Cards], Options], int] | None = None
-    clause: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class Board:
-    """Cards turned in the middle for everybody, after so many burned; none if no hand is left to use them."""
-
-    cards: int
-    burn: int = 0
-    clause: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class Decide:
-    """Each player in turn gives up, checks, or puts a wager on ``spot``."""
-
-    spot: str
-    beside: tuple[str, ...] = ()
-    """Spots that take a tip in the same decision, before the wager that ends it."""
-    fold: bool = False
-    check: bool = False
-    order: Order = Order.CLOCKWISE
-    times: tuple[int, ...] = ()
-    """The multiples that a spot with ``Choices`` takes now; whoever has wagered on it decides no more."""
-    clause: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class Reveal:
-    """The bank's hand is turned up, if a wager still depends on it; ``says`` announces it with the board."""
-
-    says: Callable[[Cards], str]
-    clause: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class Procedure:
-    """A step that has a module of its own in the table layer."""
-
-    clause: str
-
-    @property
-    def says(self) -> str:
-        """What happens in this step, for the rule card."""
-        raise NotImplementedError
-
-
-@dataclass(frozen=True, kw_only=True)
-class Pass(Procedure):
-    """Some spots are settled before the play goes on; a bank that this exhausts ends the round."""
-
-    spots: tuple[str, ...]
-
-    @property
-    def says(self) -> str:
-        """Which wagers are settled early."""
-        return f"settlement of {', '.join(self.spots)}"
-
-
-Step = Deal | Board | Decide | Reveal | Procedure
-
-
-# ── what it comes to ─────────────────────────────────────────────────────────────────────────────────
-
-
-class Kind(Enum):
-    """What becomes of a wager."""
-
-    LOSE = "lose"
-    PUSH = "push"
-    PAY = "pay"
-    TABLE = "table"
-    HALF = "lose half"
-
-
-@dataclass(frozen=True)
-class Result:
-    """What one outcome does to one spot, and the clause that says so."""
-
-    kind: Kind
-    clause: str
-    odds: Odds = EVEN_MONEY
-    table: str | None = None
-
-
-def lose(clause: str) -> Result:
-    """The bank takes it."""
-    return Result(Kind.LOSE, clause)
-
-
-def push(clause: str) -> Result:
-    """It goes back."""
-    return Result(Kind.PUSH, clause)
-
-
-def lose_half(clause: str) -> Result:
-    """The bank takes half; the other half, with an odd cent, goes back."""
-    return Result(Kind.HALF, clause)
-
-
-def pay(odds: Odds, clause: str) -> Result:
-    """It is paid at these odds."""
-    return Result(Kind.PAY, clause, odds)
-
-
-def by_table(table: str, clause: str) -> Result:
-    """It is paid by the row of the player's hand."""
-    return Result(Kind.TABLE, clause, table=table)
-
-
-class Sight(Struct, frozen=True, kw_only=True):
-    """All that judging a player's wagers may look at."""
-
-    hand: Cards
-    bank: Cards
-    middle: Mapping[str, Cards]
-    board: Cards
-    folded: bool
-    options: Options
-    front: Cards = ()
-    """The part of the hand that the player has set apart."""
-    dealt: Cards = ()
-    """The player's first cards, those of all his hands, as they were dealt."""
-    marks: frozenset[str] = frozenset()
-    """What has happened to the hand since, in the words of the game's procedure."""
 
 
 class Direction(Enum):
@@ -325,6 +142,18 @@ class SideBet:
     """The option under which a house posts rows of its own instead."""
     sees_bank: bool = False
     """Whether a row depends on the bank's cards, so that they are shown for it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Extra:
+    """A bonus on a game wager for the hand that it rides on, won or lost, unless that is folded."""
+
+    posted: str
+    """The option that names the rows and what they pay; nothing is paid where it is not posted."""
+    row: Callable[[Sight], str]
+    rows: frozenset[str]
+    """Rows that may be posted."""
+    clause: str
 
 
 class WrongCount(Enum):
@@ -408,6 +237,8 @@ class BankedGame:
     side_bets: Mapping[str, SideBet] = field(default_factory=dict)
     own_results: Mapping[str, Callable[[Sight], Result]] = field(default_factory=dict)
     """Spots that do not share the fate of the hand, and what becomes of them."""
+    extras: Mapping[str, Extra] = field(default_factory=dict)
+    """What some spots are paid on top of their result."""
     misdeals: Misdeals
     progressive: ProgressiveRule | None = None
     table_stakes: bool = True
@@ -417,6 +248,7 @@ class BankedGame:
     check_options: Callable[[Options], None] = lambda _: None
     """Refuses postings that do not go together."""
     schedules: tuple[str, ...] = ()
+    """The fee schedules whose options a table may post; an option ``schedule`` chooses one of them."""
     options: tuple[Option, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     hands: int = 1
@@ -425,14 +257,14 @@ class BankedGame:
     """Whether all hands of a player carry equal wagers."""
     back_line: Callable[[Options], bool] = lambda _: False
     """Whether one may bet on another player's hand."""
+    further_seats: str | None = None
+    """The clause that lets a player bet at further, unoccupied seats; None where he may not."""
     envy: EnvyRule | None = None
     burns: Callable[[Card], int] | None = None
     """How many more cards are burned after the first of a new shoe, which is turned up."""
     burns_clause: str = ""
     free_hands: int = 0
     """How many rounds without a wager may be dealt from one shoe."""
-    to_the_cent: bool = False
-    """Whether wagers are whole cents, not whole dollars, where no unit is posted."""
     needs_seats: bool = False
     """Whether places at the table matter, and not only the order of players."""
     two_turns_at_most: bool = False

@@ -6,12 +6,13 @@ Natural is an ace and a ten-value card as dealt, so a hand with either of the fi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import Enum, StrEnum
 
 from croupier.cards import Card, Rank
-from croupier.games.banked import Options, Procedure, Result, Sight, lose, pay, push
+from croupier.games.banked import Options, Procedure, Result, Sight, Spot, UpTo, UpToHalf, lose, pay, push
+from croupier.games.option import Option
 from croupier.hands.blackjack import TEN, ace_and_ten, soft, total, value
 from croupier.money import Odds
 
@@ -79,6 +80,41 @@ def insured(odds: Odds, clause: str, *, both: str) -> Callable[[Sight], Result]:
         return pay(odds, clause)
 
     return result
+
+
+# ── what the declarations share ──────────────────────────────────────────────────────────────────────
+
+
+def wagers_in_play(*, insurance: str, double: str, exactly: str | None = None) -> tuple[Spot, Spot]:
+    """Insurance up to half of a hand's wager and a double up to all of it, under these clauses."""
+    half = UpToHalf("game", exactly=exactly)
+    return (
+        Spot(name="insurance", amount=half, needs=("game",), in_play=True, per_hand=True, clause=insurance),
+        Spot(name="double", amount=UpTo("game"), needs=("game",), in_play=True, per_hand=True, clause=double),
+    )
+
+
+def with_the_hand(results: Mapping[Enum, Result]) -> dict[Enum, dict[str, Result]]:
+    """What each outcome does to a hand's wager; its double shares the fate."""
+    return {outcome: {"game": result, "double": result} for outcome, result in results.items()}
+
+
+def seats_option(*seats: int, ruling: str) -> Option:
+    """How many sit there, the first number unless another is posted."""
+    return Option(
+        "seats", default=seats[0], of=seats, says="seats, the player-dealer's included", ruling=ruling
+    )
+
+
+def split_tens_option(ruling: str) -> Option:
+    """Whether king and queen are a pair."""
+    return Option(
+        "split_tens",
+        default="value",
+        of=("value", "rank"),
+        says="which ten-value cards are split",
+        ruling=ruling,
+    )
 
 
 # ── the steps of a round ─────────────────────────────────────────────────────────────────────────────

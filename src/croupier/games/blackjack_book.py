@@ -74,8 +74,8 @@ def worth(*hands: Cards) -> int:
 
 def blackjack_book(seen: Seen) -> str:
     """Switch for the better pair of hands, then split, surrender, double, hit or stand by the charts."""
-    if "switch" in seen.may:
-        (a, b), (x, y) = seen.hands[0][:2], seen.hands[1][:2]
+    if "switch" in seen.may and [len(hand) for hand in seen.hands] == [2, 2]:
+        (a, b), (x, y) = seen.hands
         if worth((a, y), (x, b)) > worth((a, b), (x, y)):
             return "switch"
     hand, place = seen.hand, column(seen)

@@ -14,7 +14,14 @@ PLAYER_DEALER_OPTIONS: tuple[Option, ...] = (
         "unit",
         default=None,
         of=Cents,
-        says="the chip unit, $1 if none is posted; fractional odds are rounded down to a posted one",
+        says="the chip unit; fractional odds are rounded down to a posted one",
+        ruling="PD-R19",
+    ),
+    Option(
+        "chip",
+        default=1,
+        of=Cents,
+        says="the smallest chip that is wagered, where no unit is posted; odds are paid to the cent",
         ruling="PD-R19",
     ),
     Option("pd_min", default=None, of=Cents, says="smallest wager of the player-dealer", ruling="PD-R5"),
@@ -45,6 +52,13 @@ PLAYER_DEALER_OPTIONS: tuple[Option, ...] = (
         of=("game", "never", "if-all-decline"),
         says="whether the last player-dealer may go on",
         ruling="PD-R4",
+    ),
+    Option(
+        "tpp",
+        default=True,
+        of=(True, False),
+        says="third-party proposition players may sit and bank like anybody",
+        ruling="PD-R9",
     ),
     Option(
         "refund_uncovered_fee",
@@ -104,6 +118,7 @@ PLAYER_DEALER_RULINGS: tuple[Ruling, ...] = (
         "bonus_cap",
     ),
     Ruling("PD-R8", "Is the fee of a wager without action refunded?", "No.", "refund_uncovered_fee"),
+    Ruling("PD-R9", "May third-party proposition players play?", "Yes, and bank as well.", "tpp"),
     Ruling(
         "PD-R11",
         "Seat by seat or wager by wager?",
@@ -125,7 +140,11 @@ PLAYER_DEALER_RULINGS: tuple[Ruling, ...] = (
     Ruling("PD-R17", "May the player-dealer choose whom to cover?", "No: the order of settlement decides."),
     Ruling("PD-R16", "Is the bank's hand shown when nothing depends on it?", "No."),
     Ruling("PD-R18", "Do passes before the play count against the bank?", "Yes; they may end the round."),
+    Ruling("PD-R20", "Who is asked for insurance first?", "Clockwise from the house dealer's left."),
     Ruling(
-        "PD-R19", "No limits posted?", "None but the chip: a dollar at least, unless a unit is posted.", "min"
+        "PD-R19",
+        "No limits posted?",
+        "None but the chip: whole dollars, unless a unit or a smaller chip is posted.",
+        "min",
     ),
 )

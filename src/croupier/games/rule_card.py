@@ -21,6 +21,7 @@ from croupier.games.banked import (
     Procedure,
     Result,
     Reveal,
+    SideBet,
     Spot,
     Step,
     Times,
@@ -97,7 +98,7 @@ def _banked(played: BankedGame) -> dict[str, list[list[str]]]:
         for spot, result in row.items()
     ]
     results += [
-        ["by the player's own cards", spot, f"by table '{side.posted}'", side.clause]
+        ["by the player's own cards", spot, _side_table(side), side.clause]
         for spot, side in played.side_bets.items()
     ]
     return {
@@ -189,6 +190,11 @@ def _street(street: Street) -> tuple[str, str, str]:
     if street.discard is not None:
         steps.append(f"each player throws one card away {street.discard.value}")
     return street.name, "; ".join(steps), f"{street.opens.value} first" if street.betting else ""
+
+
+def _side_table(side: SideBet) -> str:
+    """Which table pays a side bet."""
+    return "by the posted table" if callable(side.posted) else f"by table '{side.posted}'"
 
 
 def _spot(spot: Spot) -> list[str]:

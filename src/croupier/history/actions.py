@@ -120,19 +120,24 @@ DEALER_VERBS: dict[str, Callable[[str, list[str]], c.Command]] = {
 
 def _wager(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
     spot, amount = _words(text, rest, 2, "p1 w ante 10")
+    name, number, backed = _place(text, spot, hand)
+    return c.PlaceWager(player=player, spot=name, amount=dollars(amount), hand=number, on=backed)
+
+
+def _take_off(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+    name, number, backed = _place(text, _words(text, rest, 1, "p1 off progressive")[0], hand)
+    return c.TakeOff(player=player, spot=name, hand=number, on=backed)
+
+
+def _place(text: str, spot: str, hand: int) -> tuple[str, int, int | None]:
+    """A spot's name, the hand's number, and whose hand it is if not one's own."""
     found = SPOT.match(spot)
     if not found:
         raise DataInvalid(f"{spot!r} is no spot; one is written like game, game.2 or game.2@1")
     name, number, backed = found.groups()
     if number and hand != 1:
         raise DataInvalid(f"{text!r} names the hand twice; write 'p1.2 w game 10' or 'p3 w game.2@1 10'")
-    return c.PlaceWager(
-        player=player,
-        spot=name,
-        amount=dollars(amount),
-        hand=int(number or hand),
-        on=int(backed) if backed else None,
-    )
+    return name, int(number or hand), int(backed) if backed else None
 
 
 def _hand_act(command: type[c.Hit] | type[c.Stand] | type[c.Split] | type[c.Surrender]) -> PlayerVerb:
@@ -251,9 +256,7 @@ PLAYER_VERBS: dict[str, PlayerVerb] = {
     "buy": lambda text, player, hand, rest: c.Buy(
         player=player, amount=dollars(_words(text, rest, 1, "p1 buy 20")[0])
     ),
-    "off": lambda text, player, hand, rest: c.TakeOff(
-        player=player, spot=_words(text, rest, 1, "p1 off progressive")[0]
-    ),
+    "off": _take_off,
     "f": _fold,
     "cc": _call,
     "cbr": lambda text, player, hand, rest: c.BetOrRaise(
@@ -286,9 +289,7 @@ def write_action(command: c.Command) -> str:
     """A command as the notation has it; ``parse_action`` reads it back."""
     match command:
         case c.PlaceWager(player=player, spot=spot, amount=amount, hand=hand, on=on):
-            if on is not None:
-                return f"p{player} w {spot}{f'.{hand}' if hand > 1 else ''}@{on} {money(amount)}"
-            return f"{_who(player, hand)} w {spot} {money(amount)}"
+            return f"{_where(player, 'w', spot, hand, on)} {money(amount)}"
         case c.Hit() | c.Stand() | c.Split() | c.Surrender():
             return f"{_who(command.player, command.hand)} {type(command).__name__.lower()}"
         case c.Switch(player=player):
@@ -301,8 +302,8 @@ def write_action(command: c.Command) -> str:
             return "d closed"
         case c.Buy(player=player, amount=amount):
             return f"p{player} buy {money(amount)}"
-        case c.TakeOff(player=player, spot=spot):
-            return f"p{player} off {spot}"
+        case c.TakeOff(player=player, spot=spot, hand=hand, on=on):
+            return _where(player, "off", spot, hand, on)
         case c.NoMoreBets(meter=reading):
             return f"d nb {write_reading(reading)}" if reading is not None else "d nb"
         case c.PayAwards(meter=reading):
@@ -371,6 +372,13 @@ def write_action(command: c.Command) -> str:
         case c.RunTwice(player=player, agreed=agreed):
             return f"p{player} rit {'y' if agreed else 'n'}"
     raise TypeError(f"{type(command).__name__} has no notation")
+
+
+def _where(player: int, verb: str, spot: str, hand: int, on: int | None) -> str:
+    """A place as the notation has it: ``p1.2 w game``, or ``p3 w game.2@1`` on another's hand."""
+    if on is None:
+        return f"{_who(player, hand)} {verb} {spot}"
+    return f"p{player} {verb} {spot}{f'.{hand}' if hand > 1 else ''}@{on}"
 
 
 def _who(player: int, hand: int) -> str:

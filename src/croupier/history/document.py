@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
 from croupier.errors import DataInvalid
-from croupier.games.banked import BankedGame
+from croupier.games.banked import Bank, BankedGame
 from croupier.games.catalog import PHH_VARIANTS, Game, game
 from croupier.games.limits import Limits, Structure
 from croupier.games.pot import PotGame
@@ -29,6 +30,7 @@ from croupier.table import (
     RummyTable,
     forced_bets,
 )
+from croupier.table.banked_table import DOLLAR
 from croupier.table.forced import require_ante
 
 COMMON = {"variant", "players", "seats", "seat_count", "starting_stacks", "finishing_stacks", "actions"}
@@ -38,6 +40,7 @@ PHH_NOTES = {
     "time_zone_abbreviation", "day", "month", "year", "hand", "level", "table", "currency", "currency_symbol",
     "ante_trimming_status", "time_limit", "time_banks", "winnings",
 }  # fmt: skip
+WAGER = re.compile(r"^\s*p[0-9.]+\s+w\s+\S+\s+([0-9]{1,12}(?:\.[0-9]{1,2})?)\s*(?:#|$)")
 POT_KEYS = {"antes", "blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet"}
 
 
@@ -200,6 +203,15 @@ def _chip(amounts: list[Cents]) -> Cents:
     return Cents(1)
 
 
+def _with_chip(data: dict[str, Any], played: BankedGame, posted: dict[str, Any]) -> dict[str, Any]:
+    """The postings of a recorded round: chips so small that the recorded wagers can be made of them."""
+    if "chip" in posted or "unit" in posted or played.bank is not Bank.PLAYER_DEALER:
+        return posted
+    wagers = [found[1] for action in data["actions"] if (found := WAGER.match(action))]
+    chip = _chip([dollars(amount) for amount in wagers])
+    return posted if chip == DOLLAR else {**posted, "chip": Decimal(chip) / 100}
+
+
 def _banked(
     data: dict[str, Any], played: BankedGame, posted: dict[str, Any], stacks: tuple[Cents, ...]
 ) -> Callable[[], Round]:
@@ -209,14 +221,19 @@ def _banked(
         raise DataInvalid(f"{played.name} is banked by the {played.bank}", key="_bank")
     if said["kind"] == "player-dealer":
         _known(said, {"kind", "player", "wager", "turn"}, under="_bank")
+        player = _need(said, "player", int)
         bank = PlayerDealer(
-            player=_need(said, "player", int),
+            player=player,
+            also=_further_seats(data.get("players", []), player),
             wager=_money(said, "wager"),
             turn=_need(said, "turn", int) if "turn" in said else 1,
         )
-    fee = None
+    posted = _with_chip(data, played, posted)
+    table = BankedTable.post(played, options=posted)
     if "_collection" in data:
-        fee = player_dealer_option(*_collection(data, played.schedules))
+        table = BankedTable.post(
+            played, options=posted, fee=player_dealer_option(*_collection(data, table.schedules))
+        )
     meter, linked = None, False
     if "_progressive" in data:
         jackpot = _need(data, "_progressive", dict)
@@ -225,13 +242,20 @@ def _banked(
         meter = Meter.of(
             jackpot.get("meter", 0), seed=jackpot.get("seed", 0), reserve=jackpot.get("reserve", 0)
         )
-    table = BankedTable.post(played, options=posted, fee=fee)
     if bank is not None and stacks[bank.player - 1 : bank.player] and bank.wager > stacks[bank.player - 1]:
         raise DataInvalid("the player-dealer's wager is more than his stack", key="_bank")
     seats, dice = _seats(data, played), _dice(data, played)
     return lambda: BankedRound(
         table, stacks, bank=bank, meter=meter, linked=linked, seats=seats, dice=dice, counts=True
     )
+
+
+def _further_seats(names: list[Any], player: int) -> tuple[int, ...]:
+    """Other entries of the same person: one name at several seats (PD 6)."""
+    if not 1 <= player <= len(names):
+        return ()
+    name = names[player - 1]
+    return tuple(n for n, other in enumerate(names, start=1) if other == name and n != player)
 
 
 def _seats(data: dict[str, Any], played: BankedGame) -> list[int] | None:

@@ -92,6 +92,21 @@ def family(
     return Family(nodes, known, rows.reshape(len(others), -1))
 
 
+def nodes_among(kept: NDArray[np.int64]) -> Nodes:
+    """Some of the hands, by their places among all; with a hand all that can come of it must be kept."""
+    every = hand_nodes()
+    place = np.full(len(every.total) + 1, -1)
+    place[kept] = np.arange(len(kept))
+    return Nodes(
+        cards=every.cards[kept],
+        total=every.total[kept],
+        soft=every.soft[kept],
+        size=every.size[kept],
+        child=place[every.child[kept]],
+        pair=place[every.pair],
+    )
+
+
 @cache
 def nodes_with(value: int, copies: int) -> tuple[Nodes, NDArray[np.int64]]:
     """The hands that hold so many cards of a value at least, and where they are among all hands.
@@ -100,17 +115,7 @@ def nodes_with(value: int, copies: int) -> tuple[Nodes, NDArray[np.int64]]:
     """
     every = hand_nodes()
     kept = np.flatnonzero((every.cards[:, value] >= copies) & ((every.size == 2) | (value != ACE)))
-    place = np.full(len(every.total) + 1, -1)
-    place[kept] = np.arange(len(kept))
-    nodes = Nodes(
-        cards=every.cards[kept],
-        total=every.total[kept],
-        soft=every.soft[kept],
-        size=every.size[kept],
-        child=place[every.child[kept]],
-        pair=place[every.pair],
-    )
-    return nodes, kept
+    return nodes_among(kept), kept
 
 
 class Splits(NamedTuple):
@@ -258,10 +263,6 @@ class Hands(NamedTuple):
     """By known cards, pair, up card, outcome and dealer's end: the weight, without splitting."""
     splits: tuple[Splits, ...]
     """By value."""
-
-    def split_worth(self, value: int) -> NDArray[np.float64]:
-        """By known cards and up card: what splitting is worth."""
-        return self.splits[value].worth
 
 
 def play_hands(

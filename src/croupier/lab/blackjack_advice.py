@@ -20,6 +20,8 @@ from croupier.lab.blackjack_position import (
 )
 from croupier.lab.blackjack_rules import POSTED, Asked, Numbers, numbers
 from croupier.lab.laboratory import Advised, Laboratory, Options
+from croupier.lab.position import best_first, wagers_advised
+from croupier.lab.position import position as any_position
 from croupier.lab.worth import net_odds, odds_rows
 from croupier.pay import game_tables
 
@@ -38,8 +40,9 @@ def advice(lab: Callable[[], Laboratory]) -> Advice:
         seen = position(view)
         if seen is None:
             return ()
-        if seen.before_deal:
-            return _wagers(lab(), seen, options)
+        before_deal = any_position(view)
+        if seen.before_deal and before_deal is not None:
+            return wagers_advised(lab(), before_deal, options)
         assert seen.up is not None
         game = lab().game
         rules = _numbers(game.id, Asked(game_tables(game.folder)[POSTED[game.id]], options))
@@ -56,26 +59,6 @@ def _numbers(game_id: str, asked: Asked) -> Numbers:
     game = GAMES[game_id]
     assert isinstance(game, BankedGame)
     return numbers(game, asked.table, asked.options)
-
-
-def _best_first(advised: list[Advised]) -> tuple[Advised, ...]:
-    return tuple(sorted(advised, key=lambda act: act.worth, reverse=True))
-
-
-def _wagers(lab: Laboratory, seen: Position, options: Options) -> tuple[Advised, ...]:
-    """Before the deal: what a unit of each wager gains on average."""
-    tables = game_tables(lab.game.folder)
-    found = []
-    for spot, analysed in lab.wagers.items():
-        if not seen.may(f"w {spot}"):
-            continue
-        posted = options.get(analysed.posted_by) if analysed.posted_by else None
-        side_bet = lab.game.side_bets.get(spot)
-        if posted is None and side_bet is not None and callable(side_bet.posted):
-            posted = side_bet.posted(options)
-        table = tables[posted or analysed.tables[0]]
-        found.append(Advised(f"w {spot}", -analysed.work(table, options).edge))
-    return _best_first(found)
 
 
 def _insurance(rules: Numbers, seen: Position) -> tuple[Advised, ...]:
@@ -104,7 +87,7 @@ def _acts(rules: Numbers, seen: Position, up: int) -> tuple[Advised, ...]:
         rest = _other_hand(rules, seen, 3 - number, up)
         acts = {verb: gained + rest for verb, gained in acts.items()}
         acts["switch"] = _switched(rules, seen, up)
-    return _best_first([Advised(verb, gained) for verb, gained in acts.items()])
+    return best_first([Advised(verb, gained) for verb, gained in acts.items()])
 
 
 def _other_hand(rules: Numbers, seen: Position, number: int, up: int) -> float:

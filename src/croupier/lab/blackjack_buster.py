@@ -19,7 +19,7 @@ from croupier.lab.blackjack import PAIRS, Forced, Hands, free, multisets, play_h
 from croupier.lab.blackjack_figures import figures_in_floats, grids_of, rows_by_net, staked
 from croupier.lab.blackjack_rules import Asked, Numbers, numbers
 from croupier.lab.blackjack_simulation import deck_of, house_of, policy_of, simulator_of
-from croupier.lab.blackjack_strategy import STRATEGIES, best_chart, by_book, by_chart
+from croupier.lab.blackjack_strategy import STRATEGIES, best_chart, by_bank, by_book, by_chart
 from croupier.lab.figures import Figures
 from croupier.lab.laboratory import Simulator
 from croupier.pay import PayTable
@@ -46,6 +46,11 @@ def solve(table: PayTable, options: Options) -> Solved:
     return _solve(Asked(table, options))
 
 
+def forget() -> None:
+    """Keep nothing of what was solved before."""
+    _solve.cache_clear()
+
+
 @lru_cache(maxsize=4)
 def _solve(asked: Asked) -> Solved:
     rules = numbers(BLACKJACK_BUSTER, asked.table, asked.options)
@@ -61,6 +66,8 @@ def _forced(asked: Asked, rules: Numbers) -> Forced:
             return by_chart(rules, best_chart(rules, best.hands))
         case "book":
             return by_book(rules)
+        case "bank":
+            return by_bank(rules)
         case _:
             return free()
 
@@ -144,6 +151,7 @@ SAYS_STRATEGY = {
     "best": "best play of each hand by its own cards",
     "chart": "the best chart by totals and up card",
     "book": "the bots' book of basic play",
+    "bank": "hands are played as the bank plays its own",
 }
 
 

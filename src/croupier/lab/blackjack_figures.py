@@ -73,6 +73,7 @@ def figures_in_floats(
     edge: float,
     average_wager: float,
     notes: Sequence[str],
+    error: float = ERROR,
 ) -> Figures:
     """The figures of a wager from float64 sums; the likeliest row makes the chances sum to one exactly."""
     kept = [(outcome, Fraction(chance), net) for outcome, chance, net in rows if chance > 1e-15]
@@ -97,5 +98,5 @@ def figures_in_floats(
         rows=tuple(made),
         notes=tuple(notes),
         method=METHOD,
-        error=ERROR,
+        error=error,
     )

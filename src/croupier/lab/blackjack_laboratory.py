@@ -7,7 +7,7 @@ from functools import partial
 
 from croupier.games.option import Option
 from croupier.games.twenty_first_century_blackjack_buster.game import BLACKJACK_BUSTER
-from croupier.games.twenty_first_century_blackjack_switch.game import BLACKJACK_SWITCH
+from croupier.games.twenty_first_century_blackjack_switch.game import BLACKJACK_SWITCH, match_table
 from croupier.lab import blackjack_buster, blackjack_switch
 from croupier.lab.blackjack_advice import advice
 from croupier.lab.blackjack_guide import charts, exceptions, worth_chart
@@ -30,9 +30,9 @@ def _posted(game_id: str, folder: str) -> PayTable:
 def buster_guide(options: Options) -> Guide:
     """Best play of the Buster game, and what charts cost."""
     table = _posted(BLACKJACK_BUSTER.id, BLACKJACK_BUSTER.folder)
-    best, by_chart, by_book = (
+    best, by_chart, by_book, by_bank = (
         blackjack_buster.solve(table, {**options, "strategy": strategy})
-        for strategy in ("best", "chart", "book")
+        for strategy in ("best", "chart", "book", "bank")
     )
     chart = best_chart(best.numbers, best.hands)
     otherwise = exceptions(best.hands, chart, most=EXCEPTIONS)
@@ -49,6 +49,7 @@ def buster_guide(options: Options) -> Guide:
         simplified=(
             Simplified("the charts, without the exceptions", Fraction(by_chart.edge)),
             Simplified("the familiar charts that bots play by", Fraction(by_book.edge)),
+            Simplified("as the bank: hit 16 and soft 17, never double or split", Fraction(by_bank.edge)),
         ),
     )
 
@@ -115,6 +116,7 @@ SWITCH: Laboratory = Laboratory(
             tables=("sm-6", "sm-8"),
             work=partial(super_match, BLACKJACK_SWITCH),
             posted_by="supermatch_table",
+            posted_else=match_table,
             simulator=partial(super_match_rounds, BLACKJACK_SWITCH),
         ),
         "insurance": Analysed(

@@ -29,7 +29,7 @@ from croupier.kernels.blackjack_hands import (
     hand_nodes,
     new_play,
 )
-from croupier.lab.blackjack import family, free, hands_limit, multisets, splitting
+from croupier.lab.blackjack import family, free, hands_limit, multisets, nodes_among, splitting
 from croupier.lab.blackjack_rules import Numbers
 from croupier.lab.blackjack_split import weight_table
 from croupier.table import Choice
@@ -60,14 +60,15 @@ class Position:
 def position(view: Mapping[str, Any]) -> Position | None:
     """Read the view of a round, or of a table with its round; None if this person has nothing to decide."""
     seen = view.get("round", view)
-    if not seen or not seen["legal"]:
+    legal = tuple(choice for choice in seen["legal"] if choice.on is None) if seen else ()
+    if not legal:
         return None
-    player = seen["legal"][0].player
+    player = legal[0].player
     seats = {seat["player"]: seat for seat in seen["seats"]}
     shown = values_of(parse_cards(seen["bank_cards"]))
     return Position(
         before_deal=seen["stage"] == "wagers",
-        legal=tuple(choice for choice in seen["legal"] if choice.on is None),
+        legal=legal,
         hands={number: values_of(parse_cards(cards)) for number, cards in seats[player]["hands"].items()},
         others=tuple(
             card
@@ -95,19 +96,8 @@ def shoe_without(numbers: Numbers, cards: Iterable[int]) -> NDArray[np.float64]:
 
 def nodes_from(hand: Sequence[int]) -> Nodes:
     """A hand and all that can come of it."""
-    every = hand_nodes()
     counts = multisets([hand])[0]
-    kept = np.flatnonzero((every.cards >= counts).all(axis=1))
-    place = np.full(len(every.total) + 1, -1)
-    place[kept] = np.arange(len(kept))
-    return Nodes(
-        cards=every.cards[kept],
-        total=every.total[kept],
-        soft=every.soft[kept],
-        size=every.size[kept],
-        child=place[every.child[kept]],
-        pair=place[every.pair],
-    )
+    return nodes_among(np.flatnonzero((hand_nodes().cards >= counts).all(axis=1)))
 
 
 @dataclass(frozen=True, kw_only=True)

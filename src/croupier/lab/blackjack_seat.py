@@ -2,8 +2,8 @@
 
 The first hand is played out first and uses up splits; the second has those that are left. How many that are
 is taken to be independent of the second hand's cards, given the four cards and the up card. Two pairs that
-are both split are one deal in some hundreds, and a fourth hand from the second pair is rare: what the
-independence leaves out is below 1e-8 of a wager.
+are both split are one deal in some hundreds, and a fourth hand from the second pair is rare: the limit costs
+some millionths of a wager, and figures with it state that whole cost as their error.
 """
 
 from __future__ import annotations
@@ -29,6 +29,12 @@ class SeatLimit(NamedTuple):
     """By values of the two pairs (ten times the first and the second), up card and dealer's end."""
     staked: NDArray[np.float64]
     """By values of the two pairs and up card."""
+
+    def unless(self, pair: int) -> SeatLimit:
+        """The same where a pair is not split, so that it neither takes splits nor wants them."""
+        costs = self.costs.copy()
+        costs[pair] = costs[:, pair] = 0.0
+        return self._replace(costs=costs)
 
 
 def seat_limit(numbers: Numbers, hands: Hands, split: NDArray[np.bool_], forced: Forced) -> SeatLimit:

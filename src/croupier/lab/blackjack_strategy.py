@@ -1,4 +1,4 @@
-"""Strategies for blackjack hands: the best chart by totals, and the book that bots play by."""
+"""Strategies for blackjack hands: the best chart by totals, the book that bots play by, the bank's own."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import Card
+from croupier.games.blackjack import PLAYER_DEALER
 from croupier.games.blackjack_book import SPLIT as BOOK_SPLITS
 from croupier.games.blackjack_book import blackjack_book
 from croupier.games.blackjack_book import worth as book_worth
@@ -25,7 +26,7 @@ from croupier.kernels.blackjack_hands import (
 from croupier.lab.blackjack import PAIRS, Forced, Hands, ways
 from croupier.lab.blackjack_rules import OF_VALUE, Numbers
 
-STRATEGIES = ("best", "chart", "book")
+STRATEGIES = ("best", "chart", "book", "bank")
 
 VERBS = {"hit": HIT, "stand": STAND, "w double": DOUBLE, "surrender": SURRENDER}
 
@@ -112,6 +113,17 @@ def _fallen_back(
     return np.where(
         where[:, None] & (play == SURRENDER), np.where(more == SURRENDER, HIT, more), play
     ).astype(np.int8)
+
+
+def by_bank(numbers: Numbers) -> Forced:
+    """What the bank does: hit 16 and less and, where it does so, soft 17; never double, split or give up."""
+    nodes = hand_nodes()
+    soft_17 = nodes.soft & (nodes.total == PLAYER_DEALER.stand_from)
+    hits = nodes.total < PLAYER_DEALER.stand_from
+    if numbers.options["soft_17"] == "hit":
+        hits |= soft_17
+    acts = np.repeat(np.where(hits, HIT, STAND)[:, np.newaxis], VALUES, axis=1).astype(np.int8)
+    return Forced(acts, acts, np.zeros((VALUES, VALUES), dtype=np.int8))
 
 
 def by_book(numbers: Numbers) -> Forced:

@@ -24,11 +24,11 @@ from croupier.kernels.blackjack_grid import UNITS, two_hands
 from croupier.kernels.blackjack_hands import FREE, PLAYER_NATURAL, hand_nodes
 from croupier.kernels.blackjack_rounds import two_hand_rounds
 from croupier.lab.blackjack import PAIRS, Forced, Hands, free, multisets, play_hands, ways
-from croupier.lab.blackjack_figures import figures_in_floats, fives, grids_of, rows_by_net, staked
+from croupier.lab.blackjack_figures import ERROR, figures_in_floats, fives, grids_of, rows_by_net, staked
 from croupier.lab.blackjack_rules import NAMES, Asked, Numbers, numbers
 from croupier.lab.blackjack_seat import SeatLimit, seat_limit
 from croupier.lab.blackjack_simulation import deck_of, house_of, policy_of, simulator_of
-from croupier.lab.blackjack_strategy import STRATEGIES, best_chart, book_switches, by_book, by_chart
+from croupier.lab.blackjack_strategy import STRATEGIES, best_chart, book_switches, by_bank, by_book, by_chart
 from croupier.lab.figures import Figures
 from croupier.lab.laboratory import Simulator
 from croupier.pay import PayTable
@@ -69,6 +69,8 @@ class Solved(NamedTuple):
     """What three splits of the whole seat take away, where that is the limit."""
     edge: float
     """In units of both wagers."""
+    error: float
+    """How far the edge may be off."""
 
 
 def solve(table: PayTable, options: Options) -> Solved:
@@ -78,6 +80,11 @@ def solve(table: PayTable, options: Options) -> Solved:
             "a switch after acts on the first hand is not analysed; expected is False", key="late_switch"
         )
     return _solve(Asked(table, options))
+
+
+def forget() -> None:
+    """Keep nothing of what was solved before."""
+    _solve.cache_clear()
 
 
 @lru_cache(maxsize=3)
@@ -101,12 +108,21 @@ def _solve(asked: Asked) -> Solved:
     if asked.options["switched_aces"] == "no-split":
         switched[:, PAIR[ACE, ACE]] = hands.unsplit[:, PAIR[ACE, ACE]]
     seat = seat_limit(rules, hands, split, forced) if asked.options["split_limit"] == "seat" else None
-    kept, changed = together(dealt, HAND_1, HAND_2, seat), together(switched, SWITCHED_1, SWITCHED_2, seat)
+    kept = together(dealt, HAND_1, HAND_2, seat)
+    if seat is not None and asked.options["switched_aces"] == "no-split":
+        changed = together(switched, SWITCHED_1, SWITCHED_2, seat.unless(PAIR[ACE, ACE]))
+    else:
+        changed = together(switched, SWITCHED_1, SWITCHED_2, seat)
     switch = _switch(asked, changed > kept) & ~BOTH_NATURAL[:, np.newaxis]
     naturals = (HAND_1 == NATURAL).astype(int) + (HAND_2 == NATURAL)
     lost = (hands.looked[HAND_2, HAND_1].sum(axis=1) * (2 - naturals)).sum()
     gained = np.where(switch, changed, kept).sum()
-    return Solved(rules, hands, dealt, switched, split, switch, seat, float(lost - gained) / 2)
+    edge, error = float(lost - gained) / 2, ERROR
+    if seat is not None:
+        # The limit is weighed, not counted: its whole cost is stated as the error.
+        costs = np.where(switch, seat.costs[SWITCHED_1, SWITCHED_2], seat.costs[HAND_1, HAND_2])
+        error = max(ERROR, float(costs.sum()) / 2)
+    return Solved(rules, hands, dealt, switched, split, switch, seat, edge, error)
 
 
 def _forced(asked: Asked, rules: Numbers) -> Forced:
@@ -116,6 +132,8 @@ def _forced(asked: Asked, rules: Numbers) -> Forced:
             return by_chart(rules, best_chart(rules, _best(asked).hands))
         case "book":
             return by_book(rules)
+        case "bank":
+            return by_bank(rules)
         case _:
             return free()
 
@@ -131,7 +149,7 @@ def _switch(asked: Asked, better: NDArray[np.bool_]) -> NDArray[np.bool_]:
             return switches_by_worth(worth_chart(_best(asked)))
         case "book":
             return np.repeat(book_switches(DEALS)[:, np.newaxis], VALUES, axis=1)
-        case "no-switch":
+        case "no-switch" | "bank":
             return np.zeros_like(better)
         case _:
             return better
@@ -201,8 +219,9 @@ def game(table: PayTable, options: Options) -> Figures:
         game=BLACKJACK_SWITCH.id,
         wager="game",
         pay_table=table.id,
-        per="both game wagers",
+        per="pair of game wagers",
         edge=found.edge,
+        error=found.error,
         average_wager=(looked.sum() * 2 + wagered(found, deals, splits)) / 2,
         notes=(
             f"{options['decks']} decks; {SAYS_STRATEGY[options['strategy']]}; insurance is never taken",
@@ -217,6 +236,7 @@ SAYS_STRATEGY = {
     "best": "best play of each hand by its own cards and the other hand's first two",
     "chart": "the best chart by totals, switching by the average worth of hands",
     "book": "the bots' book of basic play",
+    "bank": "hands are played as the bank plays its own, never switched",
     "no-switch": "best play without ever switching",
 }
 

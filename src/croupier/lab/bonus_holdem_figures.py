@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -11,10 +12,11 @@ from typing import Any
 
 import numpy as np
 
+from croupier.cards import Card
 from croupier.cards.card import DECK
 from croupier.games.banked import Sight
 from croupier.games.texas_holdem_bonus.game import ANTE_PAYS_FROM, Outcome
-from croupier.games.texas_holdem_bonus.rows import bonus_row
+from croupier.games.texas_holdem_bonus.rows import ACE, bonus_row
 from croupier.lab.bonus import bonus_figures, rows_of_all
 from croupier.lab.bonus_holdem_play import (
     AGAINST_DEALER,
@@ -29,6 +31,7 @@ from croupier.lab.bonus_holdem_play import (
 )
 from croupier.lab.figures import Figures, Row, figures_of
 from croupier.lab.holdem import DEALS, HOLES, starting_hand
+from croupier.money import Odds
 from croupier.pay import PayTable
 
 BONUS_TABLES = ("thb-bonus-1",)
@@ -95,9 +98,20 @@ def posted_bonus(table: PayTable, options: Mapping[str, Any]) -> Figures:
     if forfeits:
         notes.append("a hand that best play of the ante folds loses its bonus")
     stays = played(ANTE_PAYS_FROM[options["ante_pays_from"]]).stays if forfeits else None
-    return bonus_figures(
-        GAME, "bonus", table, bonus_chances(stays), needed=rows_of_all(GAME.folder, BONUS_TABLES), notes=notes
-    )
+    table, needed = own_bonus(table, options)
+    return bonus_figures(GAME, "bonus", table, bonus_chances(stays), needed=needed, notes=notes)
+
+
+def own_bonus(table: PayTable, options: Mapping[str, Any]) -> tuple[PayTable, frozenset[str]]:
+    """The bonus table with the house's own rows if it posts any (THB-R1), and the rows it must have.
+
+    A house may leave rows out; they lose.
+    """
+    own = options["bonus_pays"]
+    if own is None:
+        return table, rows_of_all(GAME.folder, BONUS_TABLES)
+    pays = {row: Odds.parse(str(odds)) for row, odds in own.items()}
+    return replace(table, id="posted", source="posted by the house", pays=pays), frozenset()
 
 
 @cache
@@ -118,6 +132,12 @@ def bonus_chances(stays: tuple[bool, ...] | None = None) -> dict[str, Fraction]:
         elif row is not None:
             counts[row] = counts.get(row, Fraction()) + 1
     return {row: counts[row] / HOLES for row in sorted(counts, key=lambda row: counts[row])}
+
+
+def bonus_row_of(hand: Sequence[Card], *, dealer_aces: bool) -> str | None:
+    """The row of two cards, with two aces of the dealer's or with nothing known of them."""
+    bank = [card for card in DECK if card.rank == ACE and card not in hand][:2] if dealer_aces else []
+    return bonus_row(_sight(tuple(hand), tuple(bank)))
 
 
 def _sight(hand: tuple[Any, ...], bank: tuple[Any, ...]) -> Sight:

@@ -115,7 +115,7 @@ def guide(options: Options) -> Guide:
     )
 
 
-def advise(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
+def advise_hand(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
     """What may be done now and what the round is then worth, in antes.
 
     Side wagers count as far as a fold would lose them: the progressive always, the bonus where the table says

@@ -21,14 +21,11 @@ from numpy.typing import NDArray
 from croupier.errors import DataInvalid
 from croupier.games.banked import Result, Times
 from croupier.games.caribbean_stud.game import CARIBBEAN_STUD, DEALER_PLAYS, Outcome
-from croupier.games.option import Option
 from croupier.hands import Category
 from croupier.kernels import caribbean_stud as kernel
 from croupier.kernels.caribbean_stud import Situations
 from croupier.lab.figures import Figures, Row, figures_of
-from croupier.lab.laboratory import Analysed, Laboratory
 from croupier.lab.lower import PLACE_BITS, pack_floor
-from croupier.lab.progressive import METER, OTHER_PLAYERS, posted_progressive
 from croupier.lab.worth import net_results, odds_rows
 from croupier.money import Odds
 from croupier.pay import PayTable, game_tables
@@ -43,6 +40,7 @@ AGAINST_DEALER = (Outcome.NO_HAND, Outcome.HIGHER, Outcome.EQUAL, Outcome.LOWER)
 """What the kernel counts, in its order: the dealer's hand is none, below, equal, above."""
 
 ROWS = frozenset(category.row for category in Category)
+JACK, QUEEN = 9, 10
 SPAN = 200
 """Holdings counted in one go by one thread."""
 
@@ -51,8 +49,11 @@ class Strategy(StrEnum):
     """When to bet."""
 
     BEST = "best"
+    UP_CARD = "up-card"
+    """Pairs, and ace-king by three published rules about the dealer's card."""
     ACE_KING = "ace-king"
     """On ace-king or better, whatever the dealer shows."""
+    PAIRS = "pairs"
     ALWAYS = "always"
 
 
@@ -65,7 +66,7 @@ def ante(
     seen = situations()
     bets = where_to_bet(strategy, seen, worth)
     categories = seen.rank >> PLACE_BITS
-    rows = [Row("folded", Fraction(int(seen.ways[~bets].sum()) * COMPLETIONS, DEALS), _folded())]
+    rows = [Row("folded", Fraction(int(seen.ways[~bets].sum()) * COMPLETIONS, DEALS), folded())]
     by_category = {category: _deals(seen, bets & (categories == category)) for category in reversed(Category)}
     for place, outcome in enumerate(AGAINST_DEALER):
         if outcome is Outcome.HIGHER:
@@ -96,7 +97,9 @@ SAYS = {
 
 SAID = {
     Strategy.BEST: "best play, which bets on {share:.4%} of deals",
+    Strategy.UP_CARD: "bets on pairs, and on ace-king by the dealer's card, {share:.4%} of deals",
     Strategy.ACE_KING: "bets on ace-king or better, {share:.4%} of deals",
+    Strategy.PAIRS: "bets on a pair or better, {share:.4%} of deals",
     Strategy.ALWAYS: "bets on every hand",
 }
 
@@ -142,12 +145,32 @@ def where_to_bet(
             return np.ones(len(seen.ways), dtype=np.bool_)
         case Strategy.ACE_KING:
             return seen.rank >= pack_floor(DEALER_PLAYS)
+        case Strategy.PAIRS:
+            return seen.rank >> PLACE_BITS >= Category.PAIR
+        case Strategy.UP_CARD:
+            pair = seen.rank >> PLACE_BITS >= Category.PAIR
+            return pair | ((seen.rank >= pack_floor(DEALER_PLAYS)) & _by_up_card(seen))
         case Strategy.BEST:
             scale, units = _whole_units(worth)
             betting: NDArray[np.int64] = np.einsum(
                 "ij,ij->i", seen.dealer.astype(np.int64), units[seen.rank >> PLACE_BITS]
             )
-            return betting > int(_folded() * scale) * COMPLETIONS
+            return betting > int(folded() * scale) * COMPLETIONS
+
+
+def _by_up_card(seen: Situations) -> NDArray[np.bool_]:
+    """The published rules for ace-king; ranks from 0 for a two."""
+    cards = kernel.holdings()
+    held = cards.held[seen.holding] > 0
+    matches = held[np.arange(len(seen.up)), seen.up]
+    # The fourth highest of five different ranks is the second from below.
+    fourth = cards.parts[seen.holding, 1]
+    low_card = seen.up <= QUEEN
+    by_match = low_card & matches
+    by_high = ~low_card & (held[:, QUEEN] | held[:, JACK])
+    by_fourth = ~matches & held[:, QUEEN] & (seen.up < fourth)
+    rules: NDArray[np.bool_] = by_match | by_high | by_fourth
+    return rules
 
 
 def _whole_units(worth: Mapping[Category, list[Fraction]]) -> tuple[int, NDArray[np.int64]]:
@@ -178,7 +201,7 @@ def worths_by_category(pays: Mapping[str, Odds]) -> dict[Category, list[Fraction
     return {category: [worth(outcome, category) for outcome in AGAINST_DEALER] for category in Category}
 
 
-def _folded() -> Fraction:
+def folded() -> Fraction:
     """What folding is worth, in antes."""
     return net_results(CARIBBEAN_STUD.results[Outcome.FOLDED], {"ante": 1}, lambda _, result: result.odds)
 
@@ -191,23 +214,6 @@ def _bet_stake() -> int:
     return spot.amount.high
 
 
-def _posted_ante(table: PayTable, options: Mapping[str, Any]) -> Figures:
+def posted_ante(table: PayTable, options: Mapping[str, Any]) -> Figures:
+    """The figures of the ante as asked."""
     return ante(table, strategy=Strategy(options["strategy"]))
-
-
-LABORATORY = Laboratory(
-    game=CARIBBEAN_STUD,
-    wagers={
-        "ante": Analysed(tables=("bet",), work=_posted_ante),
-        "progressive": Analysed(
-            tables=("csp-base", "pmg-01", "pmg-02"),
-            work=partial(posted_progressive, CARIBBEAN_STUD),
-            posted_by="progressive",
-        ),
-    },
-    asks=(
-        Option("strategy", default="best", of=tuple(map(str, Strategy)), says="when to bet"),
-        METER,
-        OTHER_PLAYERS,
-    ),
-)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from croupier.lab import (
     baccarat,
     blackjack_laboratory,
-    caribbean_stud,
+    caribbean_guide,
     high_card_flush_guide,
     pai_gow_guide,
     texas_holdem_bonus,
@@ -19,7 +19,7 @@ from croupier.lab.laboratory import Laboratory
 LABORATORIES: Mapping[str, Laboratory] = {
     laboratory.game.id: laboratory
     for laboratory in (
-        caribbean_stud.LABORATORY,
+        caribbean_guide.LABORATORY,
         baccarat.EZ_BACCARAT,
         blackjack_laboratory.BUSTER,
         blackjack_laboratory.SWITCH,

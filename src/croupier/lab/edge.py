@@ -109,7 +109,7 @@ def _table(lab: Laboratory, wager: str, asked: str | PayTable | None, options: M
     if isinstance(asked, PayTable):
         return asked
     analysed = lab.wagers[wager]
-    name = asked or _choice(analysed, options)[0]
+    name = asked or analysed.posted(options)
     if name not in analysed.tables:
         raise DataInvalid(
             f"{name!r} is no pay table for the {wager}; expected are {', '.join(analysed.tables)}",

@@ -49,7 +49,16 @@ class Analysed:
     work: Work
     posted_by: str | None = None
     """The option that posts the pay table, where a table has a choice."""
+    posted_else: Callable[[Options], str] | None = None
+    """The table that is posted where that option names none and it is not always the first."""
     simulator: Callable[[PayTable, Options], Simulator] | None = None
+
+    def posted(self, options: Options) -> str:
+        """The id of the pay table that is posted."""
+        named: str | None = options.get(self.posted_by) if self.posted_by else None
+        if named:
+            return named
+        return self.posted_else(options) if self.posted_else else self.tables[0]
 
 
 @dataclass(frozen=True)

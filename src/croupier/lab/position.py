@@ -55,8 +55,7 @@ def wagers_advised(lab: Laboratory, seen: Position, options: Options) -> tuple[A
     for spot, analysed in lab.wagers.items():
         if seen.may("w", spot) is None:
             continue
-        posted = options.get(analysed.posted_by) if analysed.posted_by else None
-        table = lab.pay_table(posted or analysed.tables[0])
+        table = lab.pay_table(analysed.posted(options))
         found.append(Advised(f"w {spot}", -analysed.work(table, options).edge))
     return best_first(found)
 

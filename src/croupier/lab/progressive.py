@@ -155,20 +155,24 @@ def progressive(game: str, posting: Posting, meter: Cents | None) -> Figures:
 
 def posted_progressive(game: BankedGame, table: PayTable, options: Mapping[str, Any]) -> Figures:
     """The figures of the wager as a table posts it."""
+    return progressive(game.id, posting_of(game, table, options), options["meter"])
+
+
+def posting_of(game: BankedGame, table: PayTable, options: Mapping[str, Any]) -> Posting:
+    """The progressive as the options post it."""
     table = with_straight_flush_award(table, options["straight_flush_award"])
-    if options["other_players"] >= game.seats[1]:
+    if not 0 <= options["other_players"] < game.seats[1]:
         raise DataInvalid(
             f"{options['other_players']} other players; expected are 0 to {game.seats[1] - 1}",
             key="other_players",
         )
     wager = options["progressive_wager"]
-    posting = Posting(
+    return Posting(
         table=table,
         wager=wager if wager is not None else table.wager or Cents(100),
         other_players=options["other_players"],
         scale_dollars=options["scale_dollars"],
     )
-    return progressive(game.id, posting, options["meter"])
 
 
 def _notes(posting: Posting, meter: Cents | None) -> list[str]:

@@ -22,7 +22,7 @@ from croupier.table import DEALER, BankedRound, BankedTable, Choice, PlayerDeale
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.banked_state import Stage
-from croupier.table.book import book_command
+from croupier.table.book import book_command, made
 
 STAKE = dollars(100)
 """What is wagered where the limits allow it: every posted odds pay it in whole cents."""
@@ -119,27 +119,14 @@ def chosen(choices: list[Choice], action: str) -> c.Command:
     for choice in choices:
         if choice.verb != verb or (verb == "w" and choice.spot != words[0]):
             continue
-        player, hand = choice.player, choice.hand
         match verb:
             case "w":
                 assert choice.high is not None
                 return _wager(choice, dollars(words[1]) if len(words) > 1 else choice.high)
             case "set":
-                return c.SetHand(player=player, cards=parse_cards("".join(words)))
-            case "f":
-                return c.Fold(player=player)
-            case "cc":
-                return c.CheckOrCall(player=player)
-            case "switch":
-                return c.Switch(player=player)
-            case "hit":
-                return c.Hit(player=player, hand=hand)
-            case "stand":
-                return c.Stand(player=player, hand=hand)
-            case "split":
-                return c.Split(player=player, hand=hand)
-            case "surrender":
-                return c.Surrender(player=player, hand=hand)
+                return c.SetHand(player=choice.player, cards=parse_cards("".join(words)))
+            case _:
+                return made(choice)
     raise AssertionError(f"advised {action!r}, which is not among {[choice.verb for choice in choices]}")
 
 

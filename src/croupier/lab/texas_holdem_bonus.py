@@ -2,20 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.games.banked import Options
 from croupier.games.option import Option
 from croupier.lab.bonus_holdem_figures import BONUS_TABLES, posted_ante, posted_bonus
-from croupier.lab.bonus_holdem_guide import advise, guide
+from croupier.lab.bonus_holdem_guide import advise_hand, guide
 from croupier.lab.bonus_holdem_play import GAME, Strategy
 from croupier.lab.bonus_holdem_progressive import TABLES, posted_progressive
-from croupier.lab.laboratory import DECLARED, Analysed, Laboratory
+from croupier.lab.bonus_holdem_rounds import ante_simulator, bonus_simulator, progressive_simulator
+from croupier.lab.laboratory import DECLARED, Advised, Analysed, Laboratory
+from croupier.lab.position import position, wagers_advised
 from croupier.lab.progressive import METER, OTHER_PLAYERS
+
+
+def advise(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
+    """What may be done now: wagers before the deal by what they gain, then what the hand is worth."""
+    seen = position(view)
+    if seen is not None and seen.before_deal:
+        return wagers_advised(LABORATORY, seen, options)
+    return advise_hand(view, options)
+
 
 LABORATORY = Laboratory(
     game=GAME,
     wagers={
-        "ante": Analysed(tables=(DECLARED.id,), work=posted_ante),
-        "bonus": Analysed(tables=BONUS_TABLES, work=posted_bonus, posted_by="bonus"),
-        "progressive": Analysed(tables=TABLES, work=posted_progressive, posted_by="progressive"),
+        "ante": Analysed(tables=(DECLARED.id,), work=posted_ante, simulator=ante_simulator),
+        "bonus": Analysed(
+            tables=BONUS_TABLES, work=posted_bonus, posted_by="bonus", simulator=bonus_simulator
+        ),
+        "progressive": Analysed(
+            tables=TABLES, work=posted_progressive, posted_by="progressive", simulator=progressive_simulator
+        ),
     },
     asks=(
         Option("strategy", default="best", of=tuple(map(str, Strategy)), says="when to fold and bet"),

@@ -84,7 +84,7 @@ def guide(options: Options) -> Guide:
     )
 
 
-def advise(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
+def advise_hand(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
     """What may be done now and what the round is then worth, in antes, Trips aside.
 
     Trips counts where a fold would lose it, from the flop on.

@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.games.banked import Options
 from croupier.games.option import Option
-from croupier.lab.laboratory import Analysed, Laboratory
+from croupier.lab.laboratory import Advised, Analysed, Laboratory
+from croupier.lab.position import position, wagers_advised
 from croupier.lab.ultimate_figures import TRIPS_TABLES, posted_ante, posted_blind, posted_trips
-from croupier.lab.ultimate_guide import advise, guide
+from croupier.lab.ultimate_guide import advise_hand, guide
 from croupier.lab.ultimate_play import BLIND_TABLES, GAME
+from croupier.lab.ultimate_rounds import ante_simulator, blind_simulator, trips_simulator
 from croupier.lab.ultimate_rules import Strategy
+
+
+def advise(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
+    """What may be done now: wagers before the deal by what they gain, then what the hand is worth."""
+    seen = position(view)
+    if seen is not None and seen.before_deal:
+        return wagers_advised(LABORATORY, seen, options)
+    return advise_hand(view, options)
+
 
 LABORATORY = Laboratory(
     game=GAME,
     wagers={
-        "ante": Analysed(tables=BLIND_TABLES, work=posted_ante),
-        "blind": Analysed(tables=BLIND_TABLES, work=posted_blind),
-        "trips": Analysed(tables=TRIPS_TABLES, work=posted_trips, posted_by="trips_table"),
+        "ante": Analysed(tables=BLIND_TABLES, work=posted_ante, simulator=ante_simulator),
+        "blind": Analysed(tables=BLIND_TABLES, work=posted_blind, simulator=blind_simulator),
+        "trips": Analysed(
+            tables=TRIPS_TABLES, work=posted_trips, posted_by="trips_table", simulator=trips_simulator
+        ),
     },
     asks=(Option("strategy", default="best", of=tuple(map(str, Strategy)), says="how to play"),),
     guide=guide,

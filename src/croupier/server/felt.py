@@ -88,6 +88,7 @@ def picture(actor: TableActor, person: str | None, wallet: Cents) -> Picture:
         family=table.game.family,
         layout=layout,
         number=view["number"],
+        version=len(actor.session.log),
         live=scene.live,
         you=you,
         seats=seats,

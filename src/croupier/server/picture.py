@@ -181,6 +181,8 @@ class Picture:
     family: str
     layout: Layout
     number: int
+    version: int
+    """How much has happened at the table: an answer that comes late does not hide what came after it."""
     live: bool
     """Whether a round is being played; otherwise the cards of the last one lie there."""
     you: SeatPicture | None

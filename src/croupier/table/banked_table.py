@@ -10,13 +10,16 @@ from typing import Any
 
 from croupier.cards import Deck
 from croupier.errors import DataInvalid
-from croupier.games.banked import BankedGame, Shape, SideBet
+from croupier.games.banked import BankedGame, Extra, Shape, SideBet
 from croupier.games.option import read_options
 from croupier.money import Cents, Odds, say_dollars
 from croupier.pay import Fixed, PayTable, Rates, game_tables, parse_award
 from croupier.pay.fees.schedule import BonusRule, PlayerDealerOption
+from croupier.pay.fees.terms import BandOn
 from croupier.pay.progressive import SHARES, SeveralWinners, contribution
 from croupier.table.reading import EasedRow
+
+DOLLAR = Cents(100)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,6 +29,8 @@ class PlayerDealer:
     player: int
     wager: Cents
     turn: int = 1
+    also: tuple[int, ...] = ()
+    """His further seats, at which he makes no wagers either (PD-R6)."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,10 +51,15 @@ class BankedTable:
     ) -> BankedTable:
         """Open a table with these postings; options are checked here."""
         table = cls(game=game, options=read_options(game.options, options or {}), fee=fee)
+        if fee is not None and fee.block not in table.schedules:
+            named = ", ".join(table.schedules) or "none"
+            raise DataInvalid(f"{fee} is of no schedule of this table; it has {named}", key="schedule")
         table._check_limits()
         game.check_options(table.options)
         for side in game.side_bets.values():
             table.side_table(side)
+        for extra in game.extras.values():
+            table.extra_rows(extra)
         if game.progressive is not None:
             rates = table.rates
             if table.progressive is not None:
@@ -68,6 +78,12 @@ class BankedTable:
             raise DataInvalid("the smallest wager is above the largest", key="min")
 
     @cached_property
+    def schedules(self) -> tuple[str, ...]:
+        """The fee schedules that the table may choose its option from (TCP-R10)."""
+        chosen = self.options.get("schedule")
+        return self.game.schedules if chosen is None else (chosen,)
+
+    @cached_property
     def tables(self) -> Mapping[str, PayTable]:
         """The game's pay tables by id."""
         return game_tables(self.game.folder)
@@ -84,15 +100,23 @@ class BankedTable:
         return fewest, self.options.get("seats") or most
 
     @cached_property
-    def unit(self) -> Cents:
-        """The chip unit of wagers."""
-        return self.options.get("unit") or self.options.get("chip") or Cents(100)
+    def fee_in_force(self) -> PlayerDealerOption | None:
+        """The fee option as the table reads it: by total table action, or by one's own wager (TCP-R11)."""
+        if self.fee is None or self.options.get("tcp_fee_band") != "player":
+            return self.fee
+        heading = self.fee.heading
+        by_wager = replace(heading.player, band_on=BandOn.PLAYER_WAGER)
+        return replace(self.fee, heading=replace(heading, player=by_wager))
 
     @cached_property
-    def step(self) -> Cents:
-        """What wagers are multiples of: the posted unit, else a dollar, or a cent where the game takes it."""
-        posted: Cents | None = self.options.get("unit") or self.options.get("chip")
-        return posted or (Cents(1) if self.game.to_the_cent else self.unit)
+    def charged(self) -> frozenset[str]:
+        """Spots whose wagers a collection fee is charged on."""
+        return frozenset(spot.name for spot in self.game.spots if spot.fee)
+
+    @cached_property
+    def unit(self) -> Cents:
+        """The chip unit, which all wagers are multiples of: a dollar unless another is posted (PD-R19)."""
+        return self.options.get("unit") or self.options.get("chip") or DOLLAR
 
     @cached_property
     def breakage(self) -> Cents:
@@ -101,8 +125,12 @@ class BankedTable:
 
     @cached_property
     def least(self) -> Cents:
-        """The smallest wager: as posted, else of the fee option's table limit, else one chip."""
-        return self.options["min"] or (self.fee and self.fee.wagers[0]) or self.unit
+        """The smallest wager: as posted, else of the fee option's table limit, else one chip.
+
+        Chips smaller than a dollar lower it only where they are the posted unit (PD-R19).
+        """
+        chip = self.options.get("unit") or max(self.unit, DOLLAR)
+        return self.options["min"] or (self.fee and self.fee.wagers[0]) or chip
 
     @cached_property
     def most(self) -> Cents | None:
@@ -133,12 +161,23 @@ class BankedTable:
         own = self.options.get(side.own_rows) if side.own_rows else None
         if own is None:
             return posted
-        if unknown := set(own) - set(posted.pays):
-            raise DataInvalid(
-                f"no row {min(unknown)!r}; there are {', '.join(posted.pays)}", key=side.own_rows
-            )
-        pays = {row: Odds.parse(str(odds)) for row, odds in own.items()}
+        assert side.own_rows is not None
+        pays = self._rows(side.own_rows, posted.pays)
         return replace(posted, id="posted", source="posted by the house", pays=pays)
+
+    def extra_rows(self, extra: Extra) -> Mapping[str, Odds]:
+        """What is paid on top of a game wager, row by row; nothing where the table posts none."""
+        return self._rows(extra.posted, extra.rows)
+
+    def _rows(self, option: str, known: Iterable[str]) -> Mapping[str, Odds]:
+        """Rows that a house posts itself: ``{ straight = 1 }`` or ``{ straight = "3:2" }``."""
+        posted: Mapping[str, Any] = self.options[option] or {}
+        if unknown := set(posted) - set(known):
+            raise DataInvalid(f"no row {min(unknown)!r}; there are {', '.join(known)}", key=option)
+        try:
+            return {row: Odds.parse(_written(odds)) for row, odds in posted.items()}
+        except DataInvalid as wrong:
+            raise DataInvalid(wrong.message, key=option) from None
 
     # ── the progressive ─────────────────────────────────────────────────────────────────────────────
 
@@ -193,6 +232,11 @@ class BankedTable:
         assert table is not None
         assert table.wager is not None
         return Cents(amount * self.progressive_wager // table.wager)
+
+
+def _written(odds: Any) -> str:
+    """Odds as a posting has them: a whole number is to one."""
+    return f"{odds}:1" if isinstance(odds, int) and not isinstance(odds, bool) else str(odds)
 
 
 def _share(name: str, value: float) -> int:

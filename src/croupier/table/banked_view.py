@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from croupier.cards import UNSEEN, Card, write_cards
@@ -14,13 +15,13 @@ if TYPE_CHECKING:
     from croupier.table.banked import BankedRound
 
 
-def banked_view(round_: BankedRound, person: int | None) -> dict[str, Any]:
+def banked_view(round_: BankedRound, person: int | None, also: Sequence[int] = ()) -> dict[str, Any]:
     """Wagers and the middle for everybody; a hand for its holder, and for all when the round is over."""
-    state = round_.state
+    state, own = round_.state, () if person is None or person == DEALER else (person, *also)
     seats = []
     for player in range(1, state.players + 1):
         shown = round_.over or state.stage is Stage.AWARDS
-        sees = person == player or (shown and player not in state.folded and player not in state.dead)
+        sees = player in own or (shown and player not in state.folded and player not in state.dead)
         seats.append(
             {
                 "player": player,
@@ -59,7 +60,7 @@ def banked_view(round_: BankedRound, person: int | None) -> dict[str, Any]:
         "posted": round_.bank.wager if round_.bank is not None else None,
         "seats": seats,
         "to_act": list(round_.to_act),
-        "legal": [] if person is None or person == DEALER else round_.legal(person),
+        "legal": [choice for player in own for choice in round_.legal(player)],
         "over": round_.over,
     }
 

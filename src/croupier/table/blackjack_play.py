@@ -1,115 +1,31 @@
-"""Playing blackjack: insurance, the look at the hole card, the players' hands, the bank's draw."""
+"""Playing blackjack hands: hit, stand, double, split, surrender, switch; the back-line goes along."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from croupier.cards import Card
-from croupier.errors import CardCount, HandFinished, NotNow, OutOfTurn, SeatUnknown, StakeOutOfRange
+from croupier.errors import (
+    CardCount,
+    HandFinished,
+    HandNotDoubled,
+    HandNotSplit,
+    HandNotSurrendered,
+    NotNow,
+    OutOfTurn,
+    SeatUnknown,
+    StakeOutOfRange,
+)
 from croupier.games.banked import BANK, Place
-from croupier.games.blackjack import PLAYER, PLAYER_DEALER, Check, DrawOut, Insure, Mark, PlayOut, is_ace
-from croupier.hands.blackjack import ace_and_ten, over, total, value
+from croupier.games.blackjack import PLAYER, Mark, PlayOut, is_ace
+from croupier.hands.blackjack import over, total, value
 from croupier.money import Cents, say_dollars
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.bank_draw import draws_needed
 from croupier.table.choice import Choice
 from croupier.table.hand_play import hand_key
-from croupier.table.player_dealer import clockwise_from, settle_pass, sight
+from croupier.table.player_dealer import clockwise_from, sight
 from croupier.table.procedure import Runner
 from croupier.table.wager import Stakes, affordable, check_wager, find_place
-
-if TYPE_CHECKING:
-    from croupier.table.banked import BankedRound
-
-
-class InsureRunner(Runner):
-    """Insurance is offered clockwise from the house dealer's left, until the dealer closes it (PD-R20)."""
-
-    step: Insure
-
-    def complete(self) -> bool:
-        """No ace up, closed, or nobody left who could insure."""
-        return self.state.offer_closed or not is_ace(self.state.hands[BANK][-1]) or not self._asked()
-
-    def _asked(self) -> list[tuple[int, Place]]:
-        """Who may still insure which hand: nobody before the last who did."""
-        state, game = self.state, self.round.table.game
-        insured = [
-            place.on or player
-            for player, name in state.wagers
-            if (place := Place.parse(name)).spot == self.step.spot
-        ]
-        reached = max(insured, default=0)
-        return [
-            (player, Place(self.step.spot, hand, None if player == seat else seat))
-            for seat in state.bettors()
-            if seat >= reached and seat not in state.dead
-            for hand in range(1, game.hands + 1)
-            for player in (seat, *state.backers(seat))
-            if self._stakes(player, Place(self.step.spot, hand, None if player == seat else seat))
-        ]
-
-    def _stakes(self, player: int, place: Place) -> Stakes | None:
-        round_ = self.round
-        spot = round_.table.game.spot(self.step.spot)
-        assert spot is not None
-        return affordable(round_.table, self.state, round_.bank, player, spot, place)
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """Whoever may insure, and the dealer who closes."""
-        return (*dict.fromkeys(player for player, _ in self._asked()), c.DEALER)
-
-    @property
-    def awaited(self) -> str:
-        """The dealer's word."""
-        return "'insurance closed'"
-
-    def choices(self, actor: int) -> list[Choice]:
-        """Insurance on each hand; closing for the dealer."""
-        if actor == c.DEALER:
-            return [Choice(verb="closed")]
-        return [
-            self.round.wager_choice(player, place, stakes)
-            for player, place in self._asked()
-            if player == actor and (stakes := self._stakes(player, place)) is not None
-        ]
-
-    def place(self, command: c.PlaceWager, place: Place) -> None:
-        """One insurance wager."""
-        if place.spot != self.step.spot:
-            raise NotNow(f"only insurance is taken now; {self.awaited} comes first", clause=self.step.clause)
-        round_ = self.round
-        spot = find_place(round_.table, self.state, command.player, place)
-        check_wager(round_.table, self.state, round_.bank, command.player, spot, command.amount, place)
-        if (command.player, place) not in self._asked():
-            raise OutOfTurn("insurance has been offered to this seat and passed on", clause="PD-R20")
-        round_.record_wager(command.player, place, command.amount)
-
-    def act(self, command: c.Command) -> None:
-        """Closing."""
-        if not isinstance(command, c.CloseOffer):
-            super().act(command)
-        self.round.emit(e.OfferClosed())
-
-
-class CheckRunner(Runner):
-    """The hole card is looked at; a Natural ends the play, else lost insurance is collected at once."""
-
-    step: Check
-
-    def leave(self) -> int | None:
-        """Look."""
-        round_, cards = self.round, self.state.hands[BANK]
-        if not self.step.peeks(cards[-1], round_.table.options):
-            return None
-        if ace_and_ten(cards):
-            round_.emit(e.HandRevealed(to=BANK, cards=cards, says="Natural"))
-            return len(round_.table.game.script)
-        assert round_.bank is not None
-        for event in settle_pass(round_.table, self.state, round_.bank, (self.step.insurance,)):
-            round_.emit(event)
-        return self.end_if_exhausted()
 
 
 class PlayOutRunner(Runner):
@@ -129,6 +45,8 @@ class PlayOutRunner(Runner):
             for hand in state.hand_numbers(player):
                 if not self._finished(player, hand):
                     return player, hand
+            if self._may_switch(player):
+                return player, 2
         return None
 
     def _cards(self, player: int, hand: int) -> tuple[Card, ...]:
@@ -151,6 +69,8 @@ class PlayOutRunner(Runner):
         """The player whose hand it is; the dealer and followers while it waits for a card."""
         turn = self.current()
         assert turn is not None
+        if self._only_switch(turn):
+            return (turn[0], c.DEALER)
         if not self.state.play(*turn).due:
             return (turn[0],)
         return (*dict.fromkeys(player for player, _ in self._followers()), c.DEALER)
@@ -210,6 +130,10 @@ class PlayOutRunner(Runner):
             return 2 not in touched and len(self._cards(player, 1)) > 1 and not state.play(player, 1).due
         return not touched
 
+    def _only_switch(self, turn: tuple[int, int]) -> bool:
+        """Whether nothing but a switch is open: two Naturals stand, and may still be switched (SW-R22)."""
+        return self._finished(*turn) and self._may_switch(turn[0])
+
     def _written(self, spot: str, hand: int, on: int | None = None) -> str:
         return self.round.table.game.written(Place(spot, hand, on))
 
@@ -232,7 +156,7 @@ class PlayOutRunner(Runner):
         state, game_spot = self.state, self.step.game_spot
         assert place.on is not None
         chips = state.stacks[backer]
-        step = self.round.table.step
+        step = self.round.table.unit
         if place.spot == game_spot:
             # The new hand is split from one on which he has a wager: of its family, that of the act.
             source = self._source(place.on, place.hand)
@@ -256,6 +180,12 @@ class PlayOutRunner(Runner):
         turn = self.current()
         assert turn is not None
         player, hand = turn
+        if self._only_switch(turn):
+            if actor == c.DEALER:
+                return [Choice(verb="closed")]
+            if actor != player:
+                return []
+            return [Choice(verb="stand", player=player, hand=hand), Choice(verb="switch", player=player)]
         if self.state.play(player, hand).due:
             if actor == c.DEALER:
                 return [] if self._must_follow() else [Choice(verb="dh", to=player, hand=hand, count=1, up=1)]
@@ -314,11 +244,17 @@ class PlayOutRunner(Runner):
             raise NotNow(f"{self.awaited} comes first")
         return self._cards(player, hand)
 
+    def _open_turn(self, player: int, hand: int) -> None:
+        """The turn of a hand that has more to do than stand or be switched."""
+        self._turn(player, hand)
+        if self._finished(player, hand):
+            raise HandFinished(f"hand {hand} of player {player} stands", clause=self.step.clause)
+
     def act(self, command: c.Command) -> None:
         """Hit, stand, split, surrender or switch."""
         match command:
             case c.Hit(player=player, hand=hand):
-                self._turn(player, hand)
+                self._open_turn(player, hand)
                 if self.state.play(player, hand).aces:
                     raise HandFinished("a split ace gets one card", clause=self.step.clause)
                 self.round.emit(e.CardAsked(player=player, hand=hand))
@@ -330,10 +266,16 @@ class PlayOutRunner(Runner):
             case c.Split(player=player, hand=hand):
                 self._split(player, hand)
             case c.Surrender(player=player, hand=hand):
-                self._turn(player, hand)
+                self._open_turn(player, hand)
                 if not self._may_surrender(player, hand):
-                    raise NotNow("this hand cannot be surrendered", clause=self.step.clause)
+                    raise HandNotSurrendered("this hand cannot be surrendered", clause=self.step.clause)
                 self.round.emit(e.HandSurrendered(player=player, hand=hand))
+            case c.CloseOffer():
+                turn = self.current()
+                assert turn is not None
+                if not self._only_switch(turn):
+                    super().act(command)
+                self.round.emit(e.HandStood(player=turn[0], hand=turn[1]))
             case c.Switch(player=player):
                 turn = self.current()
                 self._turn(player, turn[1] if turn is not None and turn[0] == player else 1)
@@ -344,9 +286,9 @@ class PlayOutRunner(Runner):
                 super().act(command)
 
     def _split(self, player: int, hand: int) -> None:
-        self._turn(player, hand)
+        self._open_turn(player, hand)
         if not self._splittable(player, hand):
-            raise NotNow(
+            raise HandNotSplit(
                 f"two cards of equal value are split, at most {self.step.splits_max} times",
                 clause=self.step.clause,
             )
@@ -367,9 +309,9 @@ class PlayOutRunner(Runner):
             return
         if place.spot != self.step.double_spot:
             raise NotNow(f"no {place.spot!r} wager is taken now; {self.awaited} comes first")
-        self._turn(command.player, place.hand)
+        self._open_turn(command.player, place.hand)
         if not self._may_double(command.player, place.hand):
-            raise NotNow(
+            raise HandNotDoubled(
                 "a hand is doubled on its first two cards, split aces never", clause=self.step.clause
             )
         round_ = self.round
@@ -413,51 +355,3 @@ class PlayOutRunner(Runner):
                 e.HandRevealed(to=BANK, cards=state.hands[BANK], says=str(total(state.hands[BANK])))
             )
         return None
-
-
-def draws_needed(round_: BankedRound) -> bool:
-    """Whether the bank has to complete its hand: the draw step of the script knows what depends on it."""
-    step = next(step for step in round_.table.game.script if isinstance(step, DrawOut))
-    state, table = round_.state, round_.table
-    if table.options.get("always_complete"):
-        return True
-    if any(Place.parse(name).spot in step.spots for _, name in state.wagers):
-        return True
-    return any(
-        step.depends(sight(table, state, player, hand))
-        for player in state.in_play()
-        for hand in state.hand_numbers(player)
-    )
-
-
-class DrawOutRunner(Runner):
-    """The bank draws until its chart lets it stand."""
-
-    step: DrawOut
-
-    def complete(self) -> bool:
-        """The chart is satisfied, or nothing depends on it."""
-        return PLAYER_DEALER.must_stand(self.state.hands[BANK]) or not draws_needed(self.round)
-
-    @property
-    def awaited(self) -> str:
-        """A card."""
-        return "a card for the bank"
-
-    def choices(self, actor: int) -> list[Choice]:
-        """One card."""
-        return [Choice(verb="dh", to=BANK, count=1, up=1)] if actor == c.DEALER else []
-
-    def deal(self, command: c.DealHand) -> None:
-        """One card after the other, as long as the chart asks for them."""
-        if command.to != BANK:
-            super().deal(command)
-        cards = self.state.hands[BANK]
-        for card in command.cards:
-            if PLAYER_DEALER.must_stand(cards):
-                raise CardCount(f"the bank stands on {total(cards)}", clause=self.step.clause)
-            cards = (*cards, card)
-        if not command.cards:
-            raise CardCount("the bank is due a card", clause=self.step.clause)
-        self.round.check_unused(command.cards)
-        self.round.emit(e.HandDealt(to=BANK, cards=command.cards, up=len(command.cards)))

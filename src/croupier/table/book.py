@@ -5,7 +5,10 @@ from __future__ import annotations
 from croupier.games.banked import BANK
 from croupier.games.blackjack_book import blackjack_book
 from croupier.games.book import Book, Seen
+from croupier.games.caribbean_stud.strategy import book as caribbean_stud_book
 from croupier.games.fortune_pai_gow_poker.game import by_house_way
+from croupier.games.high_card_flush.strategy import book as high_card_flush_book
+from croupier.games.texas_holdem_bonus.strategy import book as holdem_bonus_book
 from croupier.games.three_card_poker_6_card_bonus.strategy import book as three_card_book
 from croupier.games.ultimate_texas_holdem.strategy import book as ultimate_book
 from croupier.money import Cents
@@ -15,6 +18,9 @@ from croupier.table.banked_state import Stage
 from croupier.table.choice import Choice
 
 BOOKS: dict[str, Book] = {
+    "caribbean-stud": caribbean_stud_book,
+    "texas-holdem-bonus": holdem_bonus_book,
+    "high-card-flush": high_card_flush_book,
     "ultimate-texas-holdem": ultimate_book,
     "three-card-poker-6-card-bonus": three_card_book,
     "21st-century-blackjack-switch": blackjack_book,
@@ -23,6 +29,9 @@ BOOKS: dict[str, Book] = {
 """Games with decisions; in baccarat there is nothing to decide, pai gow is set the house way."""
 
 WAGERS: dict[str, tuple[str, ...]] = {
+    "caribbean-stud": ("ante",),
+    "texas-holdem-bonus": ("ante",),
+    "high-card-flush": ("ante",),
     "ez-baccarat-panda-8": ("banker",),
     "golden-frog-baccarat": ("banker",),
     "fortune-pai-gow-poker": ("game",),
@@ -34,9 +43,14 @@ WAGERS: dict[str, tuple[str, ...]] = {
 """What the book wagers before the deal: game wagers, no bonus bets, no insurance."""
 
 
+IN_PLAY = frozenset({"bet", "flop", "turn", "river", "raise", "play", "double"})
+"""Wagers of a decision, which the book makes as large as it may."""
+
+
 def book_command(round_: BankedRound, player: int) -> c.Command | None:
     """What the book does for this player now; None if it does nothing."""
-    choices = round_.legal(player)
+    # The book backs nobody's hand but its own.
+    choices = [choice for choice in round_.legal(player) if choice.on is None]
     if not choices:
         return None
     if round_.state.stage is Stage.WAGERS:
@@ -45,11 +59,11 @@ def book_command(round_: BankedRound, player: int) -> c.Command | None:
     if "set" in verbs:
         front = by_house_way(round_.state.hands[player], round_.table.options).front
         return c.SetHand(player=player, cards=front)
-    if any(choice.on is not None for choice in choices) or "w insurance" in verbs:
+    if "w insurance" in verbs:
         return None
     hand = choices[0].hand
     advice = BOOKS[round_.table.game.id](_seen(round_, player, hand, frozenset(verbs)))
-    return _command(verbs[advice])
+    return made(verbs[advice])
 
 
 def _wager(round_: BankedRound, player: int, choices: list[Choice]) -> c.Command | None:
@@ -61,7 +75,7 @@ def _wager(round_: BankedRound, player: int, choices: list[Choice]) -> c.Command
             spot = round_.table.game.spot(choice.spot)
             place = f"{choice.spot}.{choice.hand}" if round_.table.game.hands > 1 else choice.spot
             if spot is not None and (player, place) not in round_.state.wagers:
-                return _command(choice)
+                return made(choice)
     return None
 
 
@@ -80,7 +94,7 @@ def _seen(round_: BankedRound, player: int, hand: int, may: frozenset[str]) -> S
     )
 
 
-def _command(choice: Choice) -> c.Command:
+def made(choice: Choice) -> c.AnyCommand:
     """A choice made: a wager before the deal at its least, a decision at its most."""
     player, hand = choice.player, choice.hand
     match choice.verb:
@@ -88,8 +102,7 @@ def _command(choice: Choice) -> c.Command:
             assert choice.spot is not None
             assert choice.low is not None
             assert choice.high is not None
-            in_play = choice.spot in ("play", "double")
-            amount = Cents(choice.high if in_play else choice.low)
+            amount = Cents(choice.high if choice.spot in IN_PLAY else choice.low)
             return c.PlaceWager(player=player, spot=choice.spot, amount=amount, hand=hand, on=choice.on)
         case "f":
             return c.Fold(player=player)

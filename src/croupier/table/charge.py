@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
-from croupier.games.banked import Options, Place
+from croupier.games.banked import Place
 from croupier.money import Cents
-from croupier.pay.fees.schedule import PlayerDealerOption
-from croupier.pay.fees.table_fee import LaidWager, TableFees, player_dealer_fees
-from croupier.pay.fees.terms import BandOn
+from croupier.pay.fees.table_fee import LaidWager, TableFees, player_dealer_fees, player_fee
 from croupier.table import events as e
 from croupier.table.banked_table import BankedTable, PlayerDealer
 
@@ -18,16 +15,26 @@ NO_FEES = TableFees(player_dealer=Cents(0), players={}, action=Cents(0))
 
 def fees_due(table: BankedTable, wagers: Mapping[tuple[int, str], Cents]) -> TableFees:
     """What the posted option takes from everybody for these wagers."""
-    if table.fee is None or not wagers:
+    if table.fee_in_force is None or not wagers:
         return NO_FEES
-    charged = {spot.name for spot in table.game.spots if spot.fee}
-    return player_dealer_fees(
-        _as_posted(table.fee, table.options),
-        [
-            LaidWager(player=player, spot=spot, amount=amount, charged=Place.parse(spot).spot in charged)
-            for (player, spot), amount in wagers.items()
-        ],
-    )
+    laid = [_laid(table, player, spot, amount) for (player, spot), amount in wagers.items()]
+    return player_dealer_fees(table.fee_in_force, laid)
+
+
+def fees_with(
+    table: BankedTable, player: int, own: Mapping[str, Cents], action: Cents
+) -> tuple[Cents, Cents]:
+    """The fees of one player with these wagers, and of the player-dealer, for so much action in all."""
+    fee = table.fee_in_force
+    if fee is None:
+        return Cents(0), Cents(0)
+    laid = [_laid(table, player, spot, amount) for spot, amount in own.items()]
+    return player_fee(fee, laid, action), fee.player_dealer.fee(action)
+
+
+def _laid(table: BankedTable, player: int, spot: str, amount: Cents) -> LaidWager:
+    charged = Place.parse(spot).spot in table.charged
+    return LaidWager(player=player, spot=spot, amount=amount, charged=charged)
 
 
 def least_bank_fee(table: BankedTable) -> Cents:
@@ -43,11 +50,3 @@ def charge(
     for player, amount in ((bank.player, due.player_dealer), *due.players.items()):
         if amount:
             yield e.FeeCharged(player=player, amount=amount, says=f"{table.fee}")
-
-
-def _as_posted(fee: PlayerDealerOption, options: Options) -> PlayerDealerOption:
-    """The option as the table reads it: by total table action, or by one's own wager (TCP-R11)."""
-    if options.get("tcp_fee_band") != "player":
-        return fee
-    heading = replace(fee.heading, player=replace(fee.heading.player, band_on=BandOn.PLAYER_WAGER))
-    return replace(fee, heading=heading)

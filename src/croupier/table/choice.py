@@ -14,6 +14,7 @@ class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One legal act. ``verb`` is the notation's word; ``low``..``high`` by ``step`` are its amounts.
 
     For the dealer's acts ``to`` and ``count`` say who gets how many cards, ``up`` how many of them face up.
+    Where a hand is set, ``cards`` are the front that the house way gives it [FPG-R24].
     In rummy games ``cards`` are the cards themselves, ``meld`` is the meld they are added to, ``borrowed``
     what they take from others.
     """
@@ -34,5 +35,7 @@ class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
     board: int = 1
     required: bool = False
     cards: tuple[Card, ...] = ()
+    warned: tuple[tuple[Card, ...], ...] = ()
+    """Pai gow: fronts that would lose by their setting, to be confirmed before they are set."""
     meld: int = 0
     borrowed: tuple[Borrow, ...] = ()

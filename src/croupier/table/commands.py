@@ -49,6 +49,9 @@ class TakeOff(Command, frozen=True, tag="off", kw_only=True):
 
     player: int
     spot: str
+    hand: int = 1
+    on: int | None = None
+    """Another player's hand, for a back-line wager."""
 
 
 class NoMoreBets(Command, frozen=True, tag="nb"):

@@ -6,24 +6,28 @@ from typing import TYPE_CHECKING
 
 from croupier.cards import UNSEEN
 from croupier.errors import (
+    BankClosed,
+    BankShort,
     BaseWagerMissing,
     CardCount,
     CommandRejected,
     DataInvalid,
     LinkLost,
     NotNow,
-    SpotUnknown,
 )
 from croupier.games.banked import Place, Spot
-from croupier.money import Cents
+from croupier.money import Cents, say_dollars
 from croupier.table import commands as c
 from croupier.table.banked_state import Stage
+from croupier.table.charge import least_bank_fee
 from croupier.table.choice import Choice
+from croupier.table.wager import Stakes, affordable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from croupier.table.banked import BankedRound
+    from croupier.table.banked_table import PlayerDealer
 
 
 def check_seats(round_: BankedRound, seats: Sequence[int]) -> None:
@@ -39,6 +43,20 @@ def check_seats(round_: BankedRound, seats: Sequence[int]) -> None:
     bank = round_.bank
     if bank is not None and bank.player <= len(seats) and not seats[bank.player - 1]:
         raise DataInvalid("the player-dealer has a seat", key="seats")
+
+
+def check_bank(round_: BankedRound, bank: PlayerDealer) -> None:
+    """Refuse a player-dealer who is not there, posts too little, or has nothing left for his fee."""
+    table, state = round_.table, round_.state
+    if not 1 <= bank.player <= state.players:
+        raise DataInvalid(f"there is no player {bank.player} to bank", key="_bank")
+    least = table.options["pd_min"] or table.least
+    if bank.wager < least:
+        raise BankClosed(f"the player-dealer posts at least {say_dollars(least)}", clause="PD-R5")
+    fee, stack = least_bank_fee(table), state.stacks[bank.player]
+    if bank.wager + fee > stack:
+        beside = f" and a fee of {say_dollars(fee)} is due beside the wager" if fee else ""
+        raise BankShort(f"the player-dealer has {say_dollars(stack)}{beside}", clause="PD 1")
 
 
 def places(round_: BankedRound, player: int, spot: Spot) -> list[Place]:
@@ -61,33 +79,40 @@ def check_unlocked(round_: BankedRound, spot: Spot) -> None:
         raise LinkLost("this table has lost its link and takes no progressive wagers", clause=spot.clause)
 
 
-def check_take_off(round_: BankedRound, player: int, spot: Spot) -> Cents:
-    """What comes back if the player takes the wager off; refused where another wager leans on it."""
-    if spot.in_play:
-        raise NotNow("a decision is not taken back", clause=spot.clause)
-    check_unlocked(round_, spot)
-    own = round_.state.on(player)
-    if round_.state.backers(player):
-        raise BaseWagerMissing("others have wagered on this hand", clause="PD 5")
-    if spot.name not in own:
-        raise SpotUnknown(f"player {player} has no wager on {spot.name}", clause=spot.clause)
-    for other in round_.table.game.spots:
-        if other.name in own and other.needs and not any(n in own for n in other.needs if n != spot.name):
-            raise BaseWagerMissing(f"the {other.name} wager needs this one", clause=other.clause)
-    return own[spot.name]
+def layout_choices(round_: BankedRound, player: int) -> list[Choice]:
+    """Every wager that a player may make before the lock."""
+    return [
+        choice
+        for spot in round_.table.game.spots
+        if not spot.in_play
+        for place in places(round_, player, spot)
+        for choice in wager_choices(round_, player, spot, place)
+    ]
 
 
-def take_off_choices(round_: BankedRound, player: int) -> list[Choice]:
-    """The wagers that a player may take off again."""
-    choices = []
-    for spot in round_.table.game.spots:
-        if (player, spot.name) in round_.state.wagers:
-            try:
-                check_take_off(round_, player, spot)
-            except CommandRejected:
-                continue
-            choices.append(Choice(verb="off", player=player, spot=spot.name))
-    return choices
+def wager_choices(round_: BankedRound, player: int, spot: Spot, place: Place | None = None) -> list[Choice]:
+    """The wager that a player may make on a spot with his chips, if any."""
+    if not spot.offered(round_.table.options):
+        return []
+    place = place or Place(spot.name)
+    stakes = affordable(round_.table, round_.state, round_.bank, player, spot, place)
+    return [] if stakes is None else [wager_choice(round_, player, place, stakes)]
+
+
+def wager_choice(round_: BankedRound, player: int, place: Place, stakes: Stakes) -> Choice:
+    """A wager of these amounts as a choice."""
+    spot = round_.table.game.spot(place.spot)
+    return Choice(
+        verb="w",
+        player=player,
+        spot=place.spot,
+        hand=place.hand,
+        on=place.on,
+        low=Cents(stakes.low),
+        high=Cents(stakes.high),
+        step=Cents(stakes.step),
+        required=spot is not None and spot.required,
+    )
 
 
 def lock_refused(round_: BankedRound) -> CommandRejected | None:
@@ -101,10 +126,11 @@ def lock_refused(round_: BankedRound) -> CommandRejected | None:
         if game.free_hands > round_.free_hands:
             return None
         return NotNow("the shoe has had its free hands" if game.free_hands else "nobody has wagered")
-    for player in state.bettors():
+    hands = {(player, Place.parse(name).on) for player, name in state.wagers}
+    for player, owner in sorted(hands, key=lambda hand: (hand[0], hand[1] or 0)):
         for spot in game.required:
-            for hand in range(1, (game.hands if spot.per_hand else 1) + 1):
-                name = game.written(Place(spot.name, hand))
+            for number in range(1, (game.hands if spot.per_hand else 1) + 1):
+                name = game.written(Place(spot.name, number, owner))
                 if (player, name) not in state.wagers:
                     return BaseWagerMissing(f"player {player} has no {name} wager", clause=spot.clause)
     return None

@@ -1,18 +1,59 @@
-"""The lock of a linked table: the jackpot is read, or without a link the progressive wagers go back."""
+"""The lock: fees and progressive wagers are taken; a linked table reads the jackpot first."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from croupier.errors import BankShort, ChipsShort, NotNow
+from croupier.money import say_dollars
+from croupier.pay.progressive import contribution
 from croupier.table import events as e
+from croupier.table.charge import charge, fees_due
+from croupier.table.layout import lock_refused
 from croupier.table.reading import MeterReading
 
 if TYPE_CHECKING:
     from croupier.table.banked import BankedRound
 
 
+def check_lock(round_: BankedRound, reading: MeterReading | None) -> None:
+    """Refuse to lock a layout that is not complete, or fees that cannot be paid."""
+    state, bank = round_.state, round_.bank
+    refused = lock_refused(round_)
+    if refused is not None:
+        raise refused
+    if reading is not None and not round_.linked:
+        raise NotNow("this table is on no link")
+    due = fees_due(round_.table, state.wagers)
+    if bank is not None and due.player_dealer > state.stacks[bank.player]:
+        raise BankShort(
+            f"the player-dealer cannot pay the fee of {say_dollars(due.player_dealer)} beside his wager",
+            clause="PD 4",
+        )
+    for player, fee in due.players.items():
+        if fee > state.stacks[player]:
+            raise ChipsShort(f"player {player} cannot pay the fee of {say_dollars(fee)}", clause="PD 4")
+
+
 def lock_events(round_: BankedRound, reading: MeterReading | None) -> Iterator[e.Event]:
+    """No more bets: what a linked round learns before, then the fees, then what feeds the meter."""
+    table, state = round_.table, round_.state
+    yield from _link_events(round_, reading)
+    yield e.BetsClosed()
+    if round_.bank is not None:
+        yield from charge(table, round_.bank, state.wagers)
+    rule = table.game.progressive
+    if rule is None:
+        return
+    for player in state.bettors():
+        wager = state.wagers.get((player, rule.spot))
+        if wager is not None:
+            part = contribution(wager, table.rates)
+            yield e.MeterFed(player=player, meter=part.meter, reserve=part.reserve, tray=part.tray)
+
+
+def _link_events(round_: BankedRound, reading: MeterReading | None) -> Iterator[e.Event]:
     """What a linked round learns before its bets are closed; nothing for any other round."""
     rule = round_.table.game.progressive
     if not round_.linked or rule is None:

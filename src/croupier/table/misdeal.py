@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from croupier.errors import HandDead, NotNow
-from croupier.games.banked import BANK, Board, WrongCount
+from croupier.games.banked import BANK, Board, Place, WrongCount
 from croupier.money import Cents
 from croupier.table import events as e
 from croupier.table.banked_state import Stage
 from croupier.table.board import board_due
+from croupier.table.charge import fees_due
 from croupier.table.commands import DEALER, Target
 from croupier.table.settle import RETURNED
 
@@ -114,11 +115,26 @@ def count_wrong(round_: BankedRound, player: int) -> Iterator[e.Event]:
 
 def declare_dead(round_: BankedRound, player: int) -> Iterator[e.Event]:
     """A dead hand gets its progressive wager back at once: nothing of it may feed an award."""
-    rule, fee = round_.table.game.misdeals, round_.state.fees[player]
+    rule = round_.table.game.misdeals
     yield e.HandKilled(player=player, clause=rule.clause)
-    if fee and rule.player is WrongCount.DEAD_WITH_FEE:
-        yield e.FeeCharged(player=player, amount=Cents(-fee), says="refunded: the hand is void")
+    if rule.player is WrongCount.DEAD_WITH_FEE:
+        for who, fee in _fees_on(round_, player).items():
+            yield e.FeeCharged(player=who, amount=Cents(-fee), says="refunded: the hand is void")
     yield from _reverse(round_, player)
+
+
+def _fees_on(round_: BankedRound, player: int) -> dict[int, int]:
+    """What everybody with a wager on this player's hand has paid for it, back-line included."""
+    table, state = round_.table, round_.state
+    laid = {
+        (who, name): amount
+        for (who, name), amount in state.wagers.items()
+        if (spot := table.game.spot(Place.parse(name).spot)) is not None and not spot.in_play
+    }
+    others = {key: amount for key, amount in laid.items() if (Place.parse(key[1]).on or key[0]) != player}
+    before, without = fees_due(table, laid).players, fees_due(table, others).players
+    there = sorted({who for who, _ in laid.keys() - others.keys()})
+    return {who: paid for who in there if (paid := before.get(who, 0) - without.get(who, 0)) > 0}
 
 
 def _reverse(round_: BankedRound, player: int) -> Iterator[e.Event]:

@@ -47,17 +47,19 @@ def opening(
 
 
 def _banked(table: BankedTable, state: SessionState, commitment: str) -> s.RoundOpened:
-    seats = tuple(state.with_chips())
+    holder = state.rotation.holder if table.game.bank is Bank.PLAYER_DEALER else None
+    # The player-dealer makes no wagers at any seat: his further ones are idle (PD-R6).
+    idle = [] if holder is None else [seat for seat in _further(state, holder) if seat != holder]
+    seats = tuple([seat for seat in state.with_chips() if seat not in idle])
+    seated = [seat for seat in seats if not state.seated[seat].standing]
     fewest = table.game.seats[0]
-    if len(seats) < fewest:
-        raise NotNow(f"{table.game.name} needs {fewest} seated with chips; there are {len(seats)}")
+    if len(seated) < fewest:
+        raise NotNow(f"{table.game.name} needs {fewest} seated with chips; there are {len(seated)}")
     bank = None
     if table.game.bank is Bank.PLAYER_DEALER:
-        if state.rotation.holder is None:
+        if holder is None:
             raise BankClosed("nobody banks; the position is offered first", clause="PD 1")
-        bank = s.BankSetup(
-            player=seats.index(state.rotation.holder) + 1, wager=state.posted, turn=state.rotation.turn
-        )
+        bank = s.BankSetup(player=seats.index(holder) + 1, wager=state.posted, turn=state.rotation.turn)
     meter = None
     if table.progressive is not None and state.meter is not None:
         meter = s.MeterSetup(meter=state.meter.meter, seed=state.meter.seed, reserve=state.meter.reserve)
@@ -70,6 +72,12 @@ def _banked(table: BankedTable, state: SessionState, commitment: str) -> s.Round
         meter=meter,
         free_hands=state.free_hands,
     )
+
+
+def _further(state: SessionState, seat: int) -> list[int]:
+    """All seats of whoever sits here."""
+    occupant = state.seated.get(seat)
+    return [] if occupant is None else state.places_of(occupant.person)
 
 
 def _hand(posting: Posting, table: PotTable, state: SessionState, commitment: str) -> s.RoundOpened:
@@ -186,10 +194,16 @@ def open_round(posting: AnyPosting, event: s.RoundOpened) -> Round:
         meter=meter,
         linked=event.linked,
         posted=False,
-        seats=event.seats if table.game.needs_seats else None,
+        seats=_places(posting, table, event.seats),
         free_hands=event.free_hands,
         counts=event.counts,
     )
+
+
+def _places(posting: Posting, table: BankedTable, seats: tuple[int, ...]) -> list[int] | None:
+    """Everybody's place where places matter; 0 for whoever stands behind."""
+    places = [seat if seat <= posting.seats else 0 for seat in seats]
+    return places if table.game.needs_seats or 0 in places else None
 
 
 def strict_bank(table: BankedTable) -> bool:

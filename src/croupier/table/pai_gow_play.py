@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from croupier.errors import CardCount, CardMismatch, DiceInvalid, HandDead, HandFinished, NotNow
 from croupier.games.banked import BANK
 from croupier.games.pai_gow import DICE, FACES, SetHands, Shake, action_place
@@ -73,8 +75,20 @@ class SetHandsRunner(Runner):
         return f"the setting of player {self._waiting()[0]}"
 
     def choices(self, actor: int) -> list[Choice]:
-        """Two cards."""
-        return [Choice(verb="set", player=actor, count=self.step.front)] if actor in self._waiting() else []
+        """Any cards in front; the house way's, and the foul ones, are named."""
+        if actor not in self._waiting():
+            return []
+        cards, options = self.state.hands[actor], self.round.table.options
+        fronts = combinations(cards, self.step.front)
+        return [
+            Choice(
+                verb="set",
+                player=actor,
+                count=self.step.front,
+                cards=self.step.banks(cards, options),
+                warned=tuple(front for front in fronts if self.step.foul(cards, front, options)),
+            )
+        ]
 
     def act(self, command: c.Command) -> None:
         """One hand is set; a foul one too, it loses."""
@@ -106,11 +120,14 @@ class SetHandsRunner(Runner):
         self.round.emit(e.HandSet(to=BANK, front=self.step.banks(cards, self.round.table.options)))
         return None
 
-    def warning(self, command: c.SetHand) -> str | None:
+    def warning(self, command: c.Command) -> str | None:
         """What to tell a player before he sets a hand that would lose by its setting."""
-        cards = self.state.hands.get(command.player, ())
+        if not isinstance(command, c.SetHand):
+            return None
+        cards, options = self.state.hands.get(command.player, ()), self.round.table.options
         if len(command.cards) != self.step.front or not set(command.cards) <= set(cards):
             return None
-        if self.step.foul(cards, command.cards, self.round.table.options):
-            return "the front would outrank the back: a foul hand loses"
-        return None
+        if not self.step.foul(cards, command.cards, options):
+            return None
+        becomes = "loses" if self.step.reset(cards, options) is None else "is set the house way"
+        return f"the front would outrank the back: a foul hand {becomes}"

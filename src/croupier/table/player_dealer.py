@@ -7,6 +7,7 @@ play and the settlement at the end go on from each other.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from croupier.games.banked import BANK, Direction, Kind, Place, Result, Shape, Sight
 from croupier.money import Cents, Odds
@@ -142,6 +143,12 @@ def _by_table(table: BankedTable, seen: Sight, result: Result) -> Result:
     return Result(Kind.PAY, result.clause, odds)
 
 
+def extra_odds(table: BankedTable, state: BankedState, player: int, place: Place) -> Odds | None:
+    """What a wager is paid on top for the hand that it rides on, won or lost; a folded hand gets nothing."""
+    extra, seen = table.game.extras.get(place.spot), sight(table, state, place.on or player, place.hand)
+    return None if extra is None or seen.folded else table.extra_rows(extra).get(extra.row(seen))
+
+
 def settle_entry(table: BankedTable, state: BankedState, coverage: Coverage, entry: Entry) -> e.WagerSettled:
     """One wager: paid, taken or handed back, as far as the bank goes."""
     player, place = entry
@@ -157,6 +164,10 @@ def settle_entry(table: BankedTable, state: BankedState, coverage: Coverage, ent
         result = result_of(table, state, player, place)
         done = _decided(coverage, stake, result, table.breakage)
         outcome = f"pay {result.odds}" if result.kind is Kind.PAY else result.kind.value
+        if extra := extra_odds(table, state, player, place):
+            bonus = coverage.bonus(extra.winnings(stake, unit=table.breakage))
+            done = replace(done, returned=Cents(done.returned + bonus.returned))
+            outcome = f"{outcome} and a bonus of {extra}"
     return e.WagerSettled(
         player=player,
         spot=name,
@@ -220,9 +231,9 @@ def _folded_first(table: BankedTable, state: BankedState, seats: Sequence[int]) 
         if seat not in state.folded or seat in state.dead or state.misdealt:
             continue
         for name in table.game.folded_first:
-            place = Place(name)
-            if (seat, name) in state.wagers and result_of(table, state, seat, place).kind is Kind.LOSE:
-                yield seat, place
+            for player, place in _of_seat(table, state, seat, (name,)):
+                if result_of(table, state, player, place).kind is Kind.LOSE:
+                    yield player, place
 
 
 def pay_envy(

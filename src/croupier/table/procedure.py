@@ -62,6 +62,10 @@ class Runner:
         """Do what only this kind of step knows."""
         raise NotNow(f"that is not done now; {self.awaited} comes first", clause=self.step.clause)
 
+    def warning(self, command: Any) -> str | None:
+        """What to tell a player before he does something that is allowed and loses; mostly nothing."""
+        return None
+
     def end_if_exhausted(self) -> int | None:
         """A bank that a pass before the play has exhausted ends the round: nobody plays (PD-R18)."""
         round_ = self.round

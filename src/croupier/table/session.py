@@ -12,13 +12,12 @@ from typing import Any, ClassVar, Self
 
 from croupier.cards import commitment
 from croupier.errors import (
-    ChipsShort,
+    BankShort,
     CommandRejected,
     DataInvalid,
     NotNow,
     NotOffered,
     RoleMissing,
-    SeatTaken,
     SeatUnknown,
     StakeOutOfRange,
 )
@@ -39,6 +38,7 @@ from croupier.table.pot import PotRound
 from croupier.table.rotation import BankRotation
 from croupier.table.round import Round
 from croupier.table.rummy import RummyRound
+from croupier.table.seating import sit_down, stand_behind
 from croupier.table.session_state import AnyPosting, Occupant, SessionState
 from croupier.table.session_view import session_view
 
@@ -82,32 +82,26 @@ class Session:
         return self.log[before:]
 
     def _sit(self, command: c.SitDown) -> None:
-        seated, (least, most) = self.state.seated, self.posting.buy_in
-        if not 1 <= command.seat <= self.posting.seats:
-            raise SeatUnknown(f"seats are 1 to {self.posting.seats}")
-        if command.seat in seated:
-            raise SeatTaken(f"seat {command.seat} is taken; free are {self.free_seats()}")
-        if self.seat_of(command.person) is not None:
-            raise SeatTaken(f"{command.person} sits at this table already")
-        if not least <= command.buy_in <= most:
-            raise StakeOutOfRange(f"the buy-in is {say_dollars(least)} to {say_dollars(most)}")
-        if command.buy_in % self.posting.chip:
-            raise StakeOutOfRange(f"chips are bought in units of {say_dollars(self.posting.chip)}")
-        self.emit(s.SeatTaken(seat=command.seat, person=command.person, buy_in=command.buy_in))
+        self.emit(sit_down(self.posting, self.state, command))
+
+    def _stand_behind(self, command: c.StandBehind) -> None:
+        self.emit(stand_behind(self.posting, self.state, command))
 
     def _stand(self, command: c.StandUp) -> None:
-        seat = self.require_seat(command.person)
-        if self.round is not None and seat in self.state.players:
-            self.emit(s.LeavingSaid(seat=seat))
-        else:
-            self._leave(seat)
+        seat = self.require_seat(command.person, command.seat)
+        first = seat == self.seat_of(command.person)
+        for place in self.state.places_of(command.person) if first else [seat]:
+            if self.round is not None and place in self.state.players:
+                self.emit(s.LeavingSaid(seat=place))
+            else:
+                self._leave(place)
 
     def _leave(self, seat: int) -> None:
         occupant = self.state.seated[seat]
         self.emit(s.SeatLeft(seat=seat, person=occupant.person, cash_out=occupant.stack))
 
     def _add(self, command: c.AddChips) -> None:
-        seat = self.require_seat(command.person)
+        seat = self.require_seat(command.person, command.seat)
         if self.round is not None and seat in self.state.players:
             raise NotNow("chips are bought between rounds")
         most = self.posting.buy_in[1]
@@ -121,11 +115,11 @@ class Session:
     def _accept(self, command: c.AcceptBank) -> None:
         table = self._player_dealer_table()
         seat = self.require_seat(command.person)
-        turn = self.state.rotation.turn_of(seat, self.state.with_chips())
+        turn = self.state.rotation.turn_of(seat, self.state.may_bank())
         least = table.options["pd_min"] or table.least
         most = self.state.seated[seat].stack - least_bank_fee(table)
         if not least <= command.wager <= most:
-            raise ChipsShort(
+            raise BankShort(
                 f"the player-dealer posts {say_dollars(least)} to {say_dollars(most)}, "
                 "his stack without the fee that is due beside it",
                 clause="PD-R5",
@@ -137,7 +131,7 @@ class Session:
         seat = self.require_seat(command.person)
         # Nobody must bank: whoever has taken it may hand it on while no round is played (PD-R14).
         if self.state.rotation.holder != seat:
-            self.state.rotation.turn_of(seat, self.state.with_chips())
+            self.state.rotation.turn_of(seat, self.state.may_bank())
         self.emit(s.BankDeclined(seat=seat))
 
     def _ask_again(self, _: c.AskBankAgain) -> None:
@@ -171,10 +165,11 @@ class Session:
         elif dealers:
             raise RoleMissing("only the dealer does that")
         else:
-            seat = self.require_seat(command.person)
-            if seat not in self.state.players:
+            self.require_seat(command.person)
+            own = self.players_of(command.person)
+            if not own:
                 raise NotNow("you are dealt in with the next round")
-            if player != self.state.players.index(seat) + 1:
+            if player not in own:
                 raise RoleMissing("you act for your own seat only")
             if isinstance(command.command, DrawCard) and command.command.card is not None:
                 raise RoleMissing("you ask for a card; the dealer turns it", clause="PAN 5.1")
@@ -215,7 +210,15 @@ class Session:
 
     def _seat_taken(self, event: s.SeatTaken) -> None:
         running = self.state.gone_round and self.posting.has_blinds
-        self.state.seated[event.seat] = Occupant(event.person, event.buy_in, new=running, owes_big=running)
+        self.state.seated[event.seat] = Occupant(
+            event.person,
+            event.buy_in,
+            new=running,
+            owes_big=running,
+            standing=event.seat > self.posting.seats,
+            further=bool(self.state.places_of(event.person)),
+            third_party=event.third_party,
+        )
 
     def _seat_left(self, event: s.SeatLeft) -> None:
         del self.state.seated[event.seat]
@@ -291,13 +294,17 @@ class Session:
         return self.round
 
     def seat_of(self, person: str) -> int | None:
-        """Where somebody sits; None if not at this table."""
-        return next((seat for seat, occupant in self.state.seated.items() if occupant.person == person), None)
+        """Where somebody sits, or stands behind the last seat; None if not at this table."""
+        return next(iter(self.state.places_of(person)), None)
 
     def player_of(self, person: str) -> int | None:
-        """Somebody's player number in the current round."""
-        seat = self.seat_of(person)
-        return self.state.players.index(seat) + 1 if seat in self.state.players else None
+        """Somebody's player number in the current round; the first, if he plays at several seats."""
+        return next(iter(self.players_of(person)), None)
+
+    def players_of(self, person: str) -> list[int]:
+        """Somebody's player numbers in the current round."""
+        players = self.state.players
+        return [players.index(seat) + 1 for seat in self.state.places_of(person) if seat in players]
 
     def free_seats(self) -> list[int]:
         """Seats nobody has."""
@@ -308,14 +315,16 @@ class Session:
         table = self.posting.table
         if not isinstance(table, BankedTable) or table.game.bank is not Bank.PLAYER_DEALER:
             return None
-        return self.state.rotation.offered_to(self.state.with_chips())
+        return self.state.rotation.offered_to(self.state.may_bank())
 
-    def require_seat(self, person: str) -> int:
-        """Where somebody sits, or a refusal."""
-        seat = self.seat_of(person)
-        if seat is None:
+    def require_seat(self, person: str, seat: int | None = None) -> int:
+        """Somebody's first seat, or this one if it is his; or a refusal."""
+        places = self.state.places_of(person)
+        if not places:
             raise SeatUnknown(f"{person} does not sit at this table")
-        return seat
+        if seat is not None and seat not in places:
+            raise SeatUnknown(f"seat {seat} is not {person}'s")
+        return seat or places[0]
 
     def postings(self, event: e.Event, players: tuple[int, ...] | None = None) -> e.Postings:
         """An event's ledger movements with seats for player numbers; ``players`` are the round's seats."""
@@ -334,6 +343,7 @@ class Session:
 
     handlers: ClassVar[dict[type[Command], Callable[[Any, Any], None]]] = {
         c.SitDown: _sit,
+        c.StandBehind: _stand_behind,
         c.StandUp: _stand,
         c.AddChips: _add,
         c.AcceptBank: _accept,

@@ -9,24 +9,35 @@ from croupier.table.reading import MeterReading
 
 
 class SitDown(Command, frozen=True, tag="sit", kw_only=True):
-    """Take a free seat with chips."""
+    """Take a free seat with chips; a further one where the game lets a player bet at several."""
 
     person: str
     seat: int
     buy_in: Cents
+    third_party: bool = False
+    """Whether this is a third-party proposition player."""
+
+
+class StandBehind(Command, frozen=True, tag="behind", kw_only=True):
+    """Stand behind the table with chips, to bet on the hands of others."""
+
+    person: str
+    buy_in: Cents
 
 
 class StandUp(Command, frozen=True, tag="stand_up", kw_only=True):
-    """Leave the seat, at once or after the round."""
+    """Leave the table, at once or after the round; with ``seat`` only a further seat."""
 
     person: str
+    seat: int | None = None
 
 
 class AddChips(Command, frozen=True, tag="add", kw_only=True):
-    """Buy chips between rounds."""
+    """Buy chips between rounds, for the first seat or another of one's own."""
 
     person: str
     amount: Cents
+    seat: int | None = None
 
 
 class AcceptBank(Command, frozen=True, tag="bank", kw_only=True):

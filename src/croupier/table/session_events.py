@@ -14,8 +14,10 @@ class SeatTaken(Event, frozen=True, tag="seat.taken/1", kw_only=True):
     """A person sat down with chips."""
 
     seat: int
+    """Above the table's last seat: a place behind it."""
     person: str
     buy_in: Cents
+    third_party: bool = False
 
     def postings(self) -> Postings:
         """From the person's wallet to the seat."""

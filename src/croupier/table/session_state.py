@@ -33,6 +33,8 @@ class Posting:
     meter: Meter | None = None
     link: str | None = None
     """The link that keeps the jackpot instead of the table."""
+    standing: int = 20
+    """How many may stand behind the seats, where the game has back-line betting."""
     counts: bool = False
     """Against the house: whether a dealer counts the hands before they are settled."""
 
@@ -108,6 +110,13 @@ class Occupant:
     owes_time: Cents = Cents(0)
     """Time collection that he could not pay; he is not dealt in before he has (POT 12)."""
 
+    standing: bool = False
+    """Stands behind the table and bets on the hands of others (PD 5)."""
+    further: bool = False
+    """A further seat of somebody who sits at this table already [SW 4]."""
+    third_party: bool = False
+    """A third-party proposition player (PD-R9)."""
+
     @property
     def owes_blind(self) -> bool:
         """Waits for the big blind, or posts."""
@@ -134,6 +143,7 @@ class SessionState:
     """Where a table stands."""
 
     seated: dict[int, Occupant] = field(default_factory=dict)
+    """By seat; whoever stands behind has a number above the last seat's."""
     number: int = 0
     """Rounds opened so far."""
     players: tuple[int, ...] = ()
@@ -164,5 +174,18 @@ class SessionState:
     revealed: dict[str, s.DeckRevealed] = field(default_factory=dict)
 
     def with_chips(self) -> list[int]:
-        """Seats that can play: somebody sits there, has chips, is not away, and has paid his time."""
+        """Places that can play: somebody has chips there, is not away, and has paid his time.
+
+        Those behind the table come last.
+        """
         return [seat for seat, occupant in sorted(self.seated.items()) if occupant.plays]
+
+    def may_bank(self) -> list[int]:
+        """Seats that are offered the bank: with chips, one for each person, nobody who stands (PD 1)."""
+        places = [(seat, self.seated[seat]) for seat in self.with_chips()]
+        return [seat for seat, occupant in places if not (occupant.standing or occupant.further)]
+
+    def places_of(self, person: str) -> list[int]:
+        """Where somebody sits or stands, the first seat first."""
+        places = [(held.further, seat) for seat, held in self.seated.items() if held.person == person]
+        return [seat for _, seat in sorted(places)]

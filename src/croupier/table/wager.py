@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from croupier.errors import (
+    BankShort,
     BankWagers,
     BaseWagerMissing,
     ChipsShort,
@@ -34,7 +35,7 @@ from croupier.games.banked import (
 from croupier.money import Cents, say_dollars
 from croupier.table.banked_state import BankedState
 from croupier.table.banked_table import BankedTable, PlayerDealer
-from croupier.table.charge import fees_due
+from croupier.table.charge import fees_with
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,7 @@ def stakes(
 ) -> Stakes | CommandRejected:
     """What a player may still put on a place, whatever he has; or why nothing at all."""
     place = place or Place(spot.name)
-    if bank is not None and player == bank.player:
+    if bank is not None and player in (bank.player, *bank.also):
         return BankWagers("the player-dealer makes no wagers in his own round", clause="PD-R6")
     own = state.on(player)
 
@@ -112,7 +113,7 @@ def stakes(
         return BaseWagerMissing(
             f"{spot.name} needs a wager on {' or '.join(spot.needs)} first", clause=spot.clause
         )
-    there, step = on(spot.name), table.step
+    there, step = on(spot.name), table.unit
     match spot.amount:
         case Posted():
             exact = table.progressive_wager
@@ -129,7 +130,7 @@ def stakes(
         case UpTo(of):
             return Stakes(step, on(of) - there, step)
         case UpToHalf(of, exactly):
-            half = on(of) // 2
+            half = on(of) // 2 // step * step
             least = half - there if exactly is not None and table.options[exactly] else step
             return Stakes(least, half - there, step)
         case AnyChips():
@@ -222,10 +223,10 @@ def objection(
             f"{name} is wagered in units of {say_dollars(step)}",
             clause=spot.clause if bank is None else "PD-R19",
         )
+    if broken := check_limits(table, state, player, place, amount):
+        return broken
     own = state.on(player)
     own[name] = Cents(own.get(name, 0) + amount)
-    if table.game.check_limits is not None and (broken := table.game.check_limits(own, table.options)):
-        return StakeOutOfRange(broken, clause=table.game.limits_clause)
     if amount > state.stacks[player]:
         return ChipsShort(f"{say_dollars(state.stacks[player])} left, {say_dollars(amount)} needed")
     if spot.in_play:
@@ -235,37 +236,50 @@ def objection(
         return short or None
     if spot.fee and (full := _full(table, state, player, place)):
         return full
-    companions = _companions(table, state, player, place, own)
-    if table.fee is None:
-        if amount + sum(companions.values()) > state.stacks[player]:
-            return ChipsShort("too little would be left for what must lie beside it", clause=spot.clause)
+    companions = _companions(table, own)
+    for other, least in companions.items():
+        own[other] = Cents(least)
+    return _fees_short(table, state, bank, player, own, amount + sum(companions.values()))
+
+
+def check_limits(
+    table: BankedTable, state: BankedState, player: int, place: Place, amount: int
+) -> StakeOutOfRange | None:
+    """Limits over all wagers of a player on one hand, where the game has some."""
+    game = table.game
+    if game.check_limits is None:
         return None
-    wagers = {**state.wagers, (player, name): own[name]}
-    wagers.update({(player, other): Cents(least) for other, least in companions.items()})
-    return _fees_short(table, state, bank, player, wagers, amount + sum(companions.values()))
+    own = {
+        on.spot: staked
+        for name, staked in state.on(player).items()
+        if (on := Place.parse(name)).on == place.on
+    }
+    own[place.spot] = Cents(own.get(place.spot, 0) + amount)
+    broken = game.check_limits(own, table.options)
+    return StakeOutOfRange(broken, clause=game.limits_clause) if broken else None
 
 
-def _companions(
-    table: BankedTable, state: BankedState, player: int, place: Place, own: Mapping[str, Cents]
-) -> dict[str, int]:
-    """What must still lie beside this wager before the lock, at its least: chips are kept for it."""
+def _companions(table: BankedTable, own: Mapping[str, Cents]) -> dict[str, int]:
+    """What must still lie beside a player's wagers before the lock, at its least: chips are kept for it."""
     game, found = table.game, dict[str, int]()
-    if place.on is not None:
-        return found
-    for spot in game.required:
-        for hand in range(1, (game.hands if spot.per_hand else 1) + 1):
-            name = game.written(Place(spot.name, hand))
-            if name in own:
-                continue
-            if isinstance(spot.amount, Times):
-                found[name] = own.get(game.written(Place(spot.amount.of, hand)), 0) * spot.amount.low
-            elif spot.per_hand and game.equal_hands(table.options):
-                found[name] = max(
-                    own.get(game.written(Place(spot.name, h)), 0) for h in range(1, game.hands + 1)
-                )
-            else:
-                found[name] = table.least
+    for owner in {Place.parse(name).on for name in own}:
+        for spot in game.required:
+            for hand in range(1, (game.hands if spot.per_hand else 1) + 1):
+                name = game.written(Place(spot.name, hand, owner))
+                if name not in own:
+                    found[name] = _least_beside(table, own, spot, Place(spot.name, hand, owner))
     return found
+
+
+def _least_beside(table: BankedTable, own: Mapping[str, Cents], spot: Spot, place: Place) -> int:
+    """The least that a required spot will take: so many times another, the other hand's wager, or a chip."""
+    game = table.game
+    if isinstance(spot.amount, Times):
+        return own.get(game.written(Place(spot.amount.of, place.hand, place.on)), 0) * spot.amount.low
+    if spot.per_hand and game.equal_hands(table.options):
+        hands = range(1, game.hands + 1)
+        return max(own.get(game.written(Place(place.spot, hand, place.on)), 0) for hand in hands)
+    return table.least
 
 
 def _fees_short(
@@ -273,19 +287,22 @@ def _fees_short(
     state: BankedState,
     bank: PlayerDealer | None,
     player: int,
-    wagers: Mapping[tuple[int, str], Cents],
+    own: Mapping[str, Cents],
     amount: int,
 ) -> ChipsShort | None:
-    """Fees that could not be paid: without them no card is dealt."""
-    due = fees_due(table, wagers)
-    fee = due.players.get(player, 0)
+    """Fees that could not be paid if this player added the amount: without them no card is dealt."""
+    if amount > state.stacks[player]:
+        return ChipsShort(f"{say_dollars(state.stacks[player])} left, {say_dollars(amount)} needed")
+    if table.fee is None:
+        return None
+    fee, banks = fees_with(table, player, own, Cents(sum(state.wagers.values()) + amount))
     if amount + fee > state.stacks[player]:
         return ChipsShort(
             f"{say_dollars(amount)} and a fee of {say_dollars(fee)} are more than the stack", clause="PD 4"
         )
-    if bank is not None and due.player_dealer > state.stacks[bank.player]:
-        return ChipsShort(
-            f"the player-dealer cannot pay the fee of {say_dollars(due.player_dealer)} for so much action",
+    if bank is not None and banks > state.stacks[bank.player]:
+        return BankShort(
+            f"the player-dealer cannot pay the fee of {say_dollars(banks)} for so much action",
             clause="PD 4",
         )
     return None
@@ -342,10 +359,13 @@ def affordable(
     high = min(allowed.high, state.stacks[player])
     if high < low or not accepted(low):
         return None
-    # Limits, fees and stacks only tighten as the amount grows: the greatest accepted one is found by halving.
-    least, most = 0, (high - low) // step
-    if accepted(low + most * step):
-        return Stakes(low, low + most * step, step)
+    # Limits, fees and stacks only tighten as the amount grows, and mostly little: the greatest accepted
+    # amount is looked for from the top in growing strides, then between the last two by halving.
+    least, most, stride = 0, (high - low) // step, 1
+    top = most
+    while top > least and not accepted(low + top * step):
+        most, top, stride = top - 1, max(least, top - stride), stride * 2
+    least = top
     while least < most:
         middle = (least + most + 1) // 2
         if accepted(low + middle * step):

@@ -2,10 +2,10 @@
 
 import pytest
 
+from croupier.cards import write_cards
 from croupier.errors import DataInvalid
 from croupier.games.pai_gow import action_place, places_from_bank
 from croupier.table import commands as c
-from croupier.table.pai_gow_play import SetHandsRunner
 from tests.games.felt import play, refused
 from tests.games.player_dealer_felt import felt
 
@@ -69,11 +69,15 @@ def test_the_bank_has_a_seat():
 def test_whoever_sets_a_foul_hand_is_warned_before():
     round_ = play(felt(FPG, seats=(1, 2, 3), dice=(1, 2, 3)), "p1 w game 20", "d nb")
     play(round_, "d dh p1 AcAdKhQs9c7d4h", "d dh b Jc9d8s6h5c3d2s")
-    runner = SetHandsRunner(round_, round_.step)
-
     foul, fair = (c.SetHand(player=1, cards=round_.state.hands[1][a:b]) for a, b in ((0, 2), (2, 4)))
-    assert "foul" in runner.warning(foul)
-    assert runner.warning(fair) is None
+    assert round_.warning(foul) == "the front would outrank the back: a foul hand loses"
+    assert round_.warning(fair) is None
+    assert round_.warning(c.NoMoreBets()) is None
+    (choice,) = round_.view(1)["legal"]
+    # Aces before a lone king, or ace-king before ace-queen.
+    assert [write_cards(front) for front in choice.warned] == ["AcAd", "AcKh", "AdKh"]
+    assert choice.cards == fair.cards, "the house way puts king and queen before the aces"
+    assert round_.view(2)["legal"] == []
     round_.apply(foul)
     assert round_.state.foul == {1}
 
@@ -81,9 +85,20 @@ def test_whoever_sets_a_foul_hand_is_warned_before():
 @pytest.mark.clause(FPG, "FPG Envy 1")
 @pytest.mark.parametrize(("bonus", "envy"), [("5", 500), ("4.99", 0)])
 def test_an_envy_button_comes_with_five_dollars(bonus, envy):
-    round_ = felt(FPG, seats=(1, 2, 3), dice=(1, 2, 3))
+    round_ = felt(FPG, seats=(1, 2, 3), dice=(1, 2, 3), chip=0.01)
     play(round_, "p1 w game 20", "p1 w bonus 1", "p2 w game 20", f"p2 w bonus {bonus}", "d nb")
     play(round_, "d dh p1 TcTdThTs8h4d2c", "d dh p2 AcAdKhQs9c7d4h", "d dh b Jc9d8s6h5c3d2s")
     before = round_.state.stacks[2]
     play(round_, "p1 set TcTd", "p2 set KhQs")
     assert round_.state.stacks[2] - before == 4000 + envy
+
+
+@pytest.mark.clause(FPG, "FPG-R10")
+def test_where_foul_hands_are_reset_the_warning_says_so():
+    round_ = play(felt(FPG, seats=(1, 2, 3), dice=(1, 2, 3), foul="house-way"), "p1 w game 20", "d nb")
+    play(round_, "d dh p1 AcAdKhQs9c7d4h", "d dh b Jc9d8s6h5c3d2s")
+    foul = c.SetHand(player=1, cards=round_.state.hands[1][:2])
+
+    assert round_.warning(foul) == "the front would outrank the back: a foul hand is set the house way"
+    round_.apply(foul)
+    assert [card.text for card in round_.state.fronts[1]] == ["Kh", "Qs"]

@@ -66,8 +66,8 @@ def test_the_bank_completes_its_hand_for_a_buster_wager_only_if_there_is_one():
 @pytest.mark.parametrize(
     ("hand", "before", "code"),
     [
-        ("5c6d", (), "phase/not_now"),
-        ("8c8d", ("p1 split", "d dh p1 9c"), "phase/not_now"),
+        ("5c6d", (), "hand/cannot_surrender"),
+        ("8c8d", ("p1 split", "d dh p1 9c"), "hand/cannot_surrender"),
         ("6c5d", ("p1 w double 20",), "phase/not_now"),
     ],
 )
@@ -89,7 +89,7 @@ def test_four_hands_and_no_more():
     round_ = play(
         dealt("8c8d", "6hTs"), "p1 split", "d dh p1 8h", "p1 split", "d dh p1 8s", "p1 split", "d dh p1 8c"
     )
-    assert refused(round_, "p1 split").code == "phase/not_now"
+    assert refused(round_, "p1 split").code == "hand/cannot_split"
 
 
 @pytest.mark.clause(BB, "BB Split")

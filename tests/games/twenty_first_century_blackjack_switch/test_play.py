@@ -101,18 +101,18 @@ def test_three_splits_of_a_hand_or_of_the_seat():
         "p1.5 stand",
     )
     by_hand = play(dealt("8c8d", "9h9s", "8dTh"), *eights)
-    assert refused(by_hand, "p1.1 split").code == "phase/not_now"
+    assert refused(by_hand, "p1.1 split").code == "hand/cannot_split"
     play(by_hand, *rest, "p1.2 split")
 
     by_seat = play(dealt("8c8d", "9h9s", "8dTh", split_limit="seat"), *eights, *rest)
-    assert refused(by_seat, "p1.2 split").code == "phase/not_now"
+    assert refused(by_seat, "p1.2 split").code == "hand/cannot_split"
 
 
 @pytest.mark.clause(SW, "SW-R28")
 def test_aces_brought_together_by_a_switch():
     play(dealt("Ac5d", "6hAs", "8dTh"), "p1 switch", "p1.1 split")
     barred = play(dealt("Ac5d", "6hAs", "8dTh", switched_aces="no-split"), "p1 switch")
-    assert refused(barred, "p1.1 split").code == "phase/not_now"
+    assert refused(barred, "p1.1 split").code == "hand/cannot_split"
 
 
 @pytest.mark.clause(SW, "SW GR 3c")
@@ -166,3 +166,33 @@ def test_a_round_void_after_super_match_keeps_what_was_settled():
     )
     play(round_, "d kill p1")
     assert came_to(round_, "finishing_stacks", "bank") == ([990, 1000, 1010], 10)
+
+
+@pytest.mark.clause(SW, "SW-R22")
+def test_two_naturals_may_be_switched_away_or_kept():
+    """Ace-king and queen-ace: their second cards make a pair of aces and two tens."""
+    naturals = dealt("AcKd", "QhAs", "9cTd")
+    assert [(choice.verb, choice.hand) for choice in naturals.legal(1)] == [("stand", 2), ("switch", 1)]
+    for act in ("p1.1 hit", "p1.2 hit", "p1.2 w double 20", "p1.2 split"):
+        assert refused(naturals, act).code == "hand/finished"
+
+    kept = play(naturals.copy(), "p1.2 stand")
+    assert came_to(kept, "returns")[0] == {"game.1": 40, "game.2": 40}
+    assert came_to(play(naturals.copy(), "d closed"), "returns")[0] == {"game.1": 40, "game.2": 40}
+
+    switched = play(naturals, "p1 switch", "p1.1 hit", "d dh p1.1 5c", "p1.1 stand", "p1.2 stand")
+    assert came_to(switched, "returns")[0] == {"game.1": 0, "game.2": 40}
+
+
+@pytest.mark.clause(SW, "SW-R22")
+def test_one_natural_is_switched_with_the_other_hands_first_act():
+    one = dealt("AcKd", "9h7s", "9cTd")
+    assert "switch" in {choice.verb for choice in one.legal(1)}
+    assert came_to(play(one, "p1 switch", "p1.1 stand", "p1.2 stand"), "returns")[0]["game.1"] == 0
+
+
+@pytest.mark.clause(SW, "SW-R22")
+def test_a_late_switch_with_a_natural_behind_is_offered_once():
+    late = play(dealt("Tc5d", "QhAs", "9cTd", late_switch=True), "p1.1 stand")
+    assert {choice.verb for choice in late.legal()} == {"stand", "switch", "closed"}
+    assert play(late, "p1.2 stand").over

@@ -6,67 +6,18 @@ sets the hand the house way, or folds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
 from croupier.cards import UNSEEN, Card, parse_cards
 from croupier.floor.bots.shared import Strategy, View, own_cards, own_seat, temper, wagered
-from croupier.games.banked import BankedGame, Cards, Place
-from croupier.games.blackjack_book import blackjack_book
-from croupier.games.book import Book, Seen
+from croupier.games.banked import BankedGame, Place
+from croupier.games.book import Seen
 from croupier.games.catalog import game
 from croupier.games.fortune_pai_gow_poker.game import by_house_way
-from croupier.games.three_card_poker_6_card_bonus.strategy import book as three_card_book
-from croupier.games.ultimate_texas_holdem.strategy import book as ultimate_book
-from croupier.games.ultimate_texas_holdem.strategy import hidden_pair
-from croupier.hands import AtLeast, Category, rank_high
-from croupier.hands.longest_flush import FlushRank, longest_flush
 from croupier.money import Cents
 from croupier.table import Choice
 from croupier.table import commands as c
-
-ACE_KING = AtLeast(Category.HIGH_CARD, (14, 13))
-TEN_EIGHT_SIX = FlushRank(3, (10, 8, 6))
-DEUCE, SEVEN = 2, 7
-
-
-def caribbean_stud_book(seen: Seen) -> str:
-    """Bet with ace-king or better, fold the rest."""
-    return "w bet" if "w bet" in seen.may and ACE_KING.plays(rank_high(seen.hand)) else "f"
-
-
-def holdem_bonus_book(seen: Seen) -> str:
-    """Fold an unsuited deuce with a low card; later bet two pairs, or a pair of one's own, else check."""
-    if not seen.board:
-        return "w flop" if "w flop" in seen.may and plays_flop(seen.hand) else "f"
-    made = rank_high(seen.hand + seen.board).category
-    own = made >= Category.TWO_PAIR or hidden_pair(seen.hand, seen.board)
-    spot = "w turn" if len(seen.board) == 3 else "w river"
-    return spot if own and spot in seen.may else "cc"
-
-
-def plays_flop(hand: Cards) -> bool:
-    """Everything but a deuce with an unsuited three to seven."""
-    high, low = sorted((card.rank for card in hand), reverse=True)
-    return low > DEUCE or high > SEVEN or high == low or hand[0].suit == hand[1].suit
-
-
-def high_card_flush_book(seen: Seen) -> str:
-    """Raise as much as the hand allows with a three-card flush of ten-eight-six or better, else fold."""
-    return "w raise" if "w raise" in seen.may and longest_flush(seen.hand) >= TEN_EIGHT_SIX else "f"
-
-
-BOOKS: Mapping[str, Book] = {
-    "caribbean-stud": caribbean_stud_book,
-    "texas-holdem-bonus": holdem_bonus_book,
-    "high-card-flush": high_card_flush_book,
-    "ultimate-texas-holdem": ultimate_book,
-    "three-card-poker-6-card-bonus": three_card_book,
-    "21st-century-blackjack-switch": blackjack_book,
-    "21st-century-blackjack-buster": blackjack_book,
-}
-"""Games with decisions; in baccarat there is nothing to decide, and pai gow is set the house way."""
-
+from croupier.table.book import BOOKS, made
 
 # ── before the deal ──────────────────────────────────────────────────────────────────────────────────
 
@@ -148,31 +99,6 @@ def _up_card(view: View) -> Card | None:
     """The bank's card that lies face up."""
     last = parse_cards(view["round"]["bank_cards"])[-1:]
     return last[0] if last and last[0] is not UNSEEN else None
-
-
-def made(choice: Choice) -> c.AnyCommand:
-    """A choice as a command; a wager in the play at the most that is allowed."""
-    player, hand = choice.player, choice.hand
-    match choice.verb:
-        case "w":
-            assert choice.spot is not None
-            assert choice.high is not None
-            return c.PlaceWager(player=player, spot=choice.spot, amount=choice.high, hand=hand)
-        case "f":
-            return c.Fold(player=player)
-        case "cc":
-            return c.CheckOrCall(player=player)
-        case "switch":
-            return c.Switch(player=player)
-        case "hit":
-            return c.Hit(player=player, hand=hand)
-        case "stand":
-            return c.Stand(player=player, hand=hand)
-        case "split":
-            return c.Split(player=player, hand=hand)
-        case "surrender":
-            return c.Surrender(player=player, hand=hand)
-    raise AssertionError(f"no bot knows {choice.verb!r}")
 
 
 def by_the_book(view: View, name: str, *, base: str, beside: str = "") -> list[c.AnyCommand]:

@@ -147,11 +147,13 @@ EZ_BACCARAT_PANDA_8 = BankedGame(
         ),
         Ruling("EZ-R2", "The lines on a tie?", "They push."),
         Ruling("EZ-R3", "Does a natural stop the other hand?", "Yes.", "naturals_stop"),
+        Ruling("EZ-R4", "Whose hand lies at the house dealer's right?", "The Player hand's."),
         Ruling(
             "EZ-R5",
             "Banker's four: the third card or its value?",
             "The value; tens and pictures are nothing.",
         ),
+        Ruling("EZ-R6", "What is the printed house way for?", "Nothing: drawing is forced."),
         Ruling("EZ-R7", "Both lines at one seat?", "Allowed; each pays its own fee.", "both_lines"),
         Ruling("EZ-R8", "The tie alone?", "Allowed, within the limits."),
         Ruling(
@@ -159,8 +161,11 @@ EZ_BACCARAT_PANDA_8 = BankedGame(
             "A wrong number of cards?",
             "Put right from the known order; if that cannot be, the round is void.",
         ),
+        Ruling("EZ-R10", "Which option goes by total table action?", "Option 10."),
         Ruling("EZ-R11", "A tied or beaten three-card seven or eight?", "The side bet loses."),
+        Ruling("EZ-R12", "When does the tie lose?", "When totals differ, however many cards make them."),
         Ruling("EZ-R13", "Seat by seat?", "Wager by wager.", "settle_shape"),
+        Ruling("EZ-R14", "Panda 8 or Dragon 7 first?", "Panda 8; they never win together."),
         *PLAYER_DEALER_RULINGS,
     ),
 )

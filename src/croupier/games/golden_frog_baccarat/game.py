@@ -127,7 +127,6 @@ GOLDEN_FROG_BACCARAT = BankedGame(
     summary="Baccarat against a player-dealer: the banker line pays 19:20; six bonus bets on the side.",
     folder="golden_frog_baccarat",
     bank=Bank.PLAYER_DEALER,
-    to_the_cent=True,
     seats=(2, 14),
     deck=lambda _: Deck(decks=8),
     spots=(

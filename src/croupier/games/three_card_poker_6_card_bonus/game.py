@@ -13,6 +13,7 @@ from croupier.games.banked import (
     Deal,
     Decide,
     Direction,
+    Extra,
     Misdeals,
     Order,
     Reveal,
@@ -35,6 +36,12 @@ from croupier.money import EVEN_MONEY
 
 QUEEN_HIGH = ThreeCardRank(ThreeCard.HIGH_CARD, (12,))
 """Queen-high or better [TCP 13]; every higher class qualifies whatever its cards (TCP-R18)."""
+
+
+OWN_SCHEDULE = "three-card-6cb.rules"
+OTHER_SCHEDULES = ("three-card-1.1.ca_rates", "ca-shared.ca_rates")
+"""Printed for Three Card Poker 1.1, a game without the 6 Card Bonus (TCP-R10)."""
+BONUS_ROWS = frozenset(category.row for category in ThreeCard)
 
 
 class Outcome(Enum):
@@ -84,7 +91,6 @@ THREE_CARD_POKER_6_CARD_BONUS = BankedGame(
     summary="Three cards against a player-dealer's three: play or fold; two bonus bets on the side.",
     folder="three_card_poker_6_card_bonus",
     bank=Bank.PLAYER_DEALER,
-    to_the_cent=True,
     seats=(2, 7),
     spots=(
         Spot(name="ante", required=True, fee=True, clause="TCP 3"),
@@ -124,8 +130,9 @@ THREE_CARD_POKER_6_CARD_BONUS = BankedGame(
     settle=Direction.CLOCKWISE_FROM_BANK,
     shape=Shape.BY_SEAT,
     settle_order=("ante", "play", "pairplus", "sixcard"),
+    extras={"ante": Extra(posted="ante_bonus", row=pair_plus, rows=BONUS_ROWS, clause="TCP-R3")},
     misdeals=Misdeals(player=WrongCount.DEAD_WITH_FEE, bank=WrongCount.VOID, clause="TCP-R13", surplus=True),
-    schedules=("three-card-6cb.rules",),
+    schedules=(OWN_SCHEDULE, *OTHER_SCHEDULES),
     options=(
         Option("pairplus_table", default="tcp-pp-1", of=("tcp-pp-1",), says="what Pair Plus pays"),
         Option("sixcard_table", default="TCB-6B3", of=("TCB-6B3",), says="what the 6 Card Bonus pays"),
@@ -144,6 +151,20 @@ THREE_CARD_POKER_6_CARD_BONUS = BankedGame(
             ruling="TCP-R2",
         ),
         Option(
+            "ante_bonus",
+            default=None,
+            of=dict,
+            says="what the ante is paid on top for the player's three cards, row by row",
+            ruling="TCP-R3",
+        ),
+        Option(
+            "schedule",
+            default=OWN_SCHEDULE,
+            of=(OWN_SCHEDULE, *OTHER_SCHEDULES),
+            says="the fee schedule that the table posts an option of",
+            ruling="TCP-R10",
+        ),
+        Option(
             "tcp_fee_band",
             default="table",
             of=("table", "player"),
@@ -155,18 +176,23 @@ THREE_CARD_POKER_6_CARD_BONUS = BankedGame(
     rulings=(
         Ruling("TCP-R1", "Is a card of the bank turned up?", "Yes, the bottom one.", "pd_card_up"),
         Ruling("TCP-R2", "The ante if the bank does not qualify?", "Paid 1:1.", "ante_option"),
-        Ruling("TCP-R3", "An ante bonus?", "None is printed, none is paid."),
+        Ruling("TCP-R3", "An ante bonus?", "None is printed, none is paid.", "ante_bonus"),
         Ruling("TCP-R4", "Bonus bets on a fold?", "Pair Plus is forfeited, 6 Card Bonus is not."),
         Ruling("TCP-R5", "Where does 6 Card Bonus stand in the order?", "Last within the seat."),
+        Ruling("TCP-R6", "Is there an action button?", "No: the player-dealer's left begins."),
         Ruling("TCP-R7", "Is the mini royal above the straight flush?", "Yes, in comparing too."),
+        Ruling("TCP-R8", "6 Card Bonus after 'no more bets'?", "No, like every other wager."),
         Ruling("TCP-R9", "Do forfeited wagers refill the bank first?", "Yes."),
-        Ruling("TCP-R10", "Are the rates of Three Card Poker 1.1 this game's?", "No."),
+        Ruling("TCP-R10", "Are the rates of Three Card Poker 1.1 this game's?", "No.", "schedule"),
         Ruling("TCP-R11", "Option 1's bands: whose action?", "The table's.", "tcp_fee_band"),
         Ruling("TCP-R12", "Options 2 to 9: a fee from the players?", "As the table prints: one per hand."),
         Ruling(
             "TCP-R13", "A wrong number of cards?", "To a player: that hand is void; to the bank: the round."
         ),
+        Ruling("TCP-R14", "Back-line betting?", "None."),
+        Ruling("TCP-R15", "The play wager if the bank does not qualify?", "Back; the bank is not touched."),
         Ruling("TCP-R16", "Equal pairs?", "The kicker decides."),
+        Ruling("TCP-R17", "Do the limits bind the play wager?", "It equals the ante, which they bind."),
         Ruling("TCP-R18", "What is queen-high or better?", "Every hand from Q-3-2 upwards."),
         *PLAYER_DEALER_RULINGS,
     ),

@@ -18,8 +18,6 @@ from croupier.games.banked import (
     SideBet,
     Sight,
     Spot,
-    UpTo,
-    UpToHalf,
     WrongCount,
     lose,
     lose_half,
@@ -37,6 +35,10 @@ from croupier.games.blackjack import (
     is_ace,
     is_ten,
     natural,
+    seats_option,
+    split_tens_option,
+    wagers_in_play,
+    with_the_hand,
 )
 from croupier.games.option import Option
 from croupier.games.player_dealer import (
@@ -117,7 +119,6 @@ BLACKJACK_BUSTER = BankedGame(
     summary="Blackjack against a player-dealer with late surrender; Buster pays when the bank goes over.",
     folder="twenty_first_century_blackjack_buster",
     bank=Bank.PLAYER_DEALER,
-    to_the_cent=True,
     seats=(2, 8),
     deck=lambda options: Deck(decks=options["decks"]),
     back_line=lambda _: True,
@@ -130,22 +131,7 @@ BLACKJACK_BUSTER = BankedGame(
             needs=("game",),
             clause="BB Buster",
         ),
-        Spot(
-            name="insurance",
-            amount=UpToHalf("game"),
-            needs=("game",),
-            in_play=True,
-            per_hand=True,
-            clause="BB Insurance",
-        ),
-        Spot(
-            name="double",
-            amount=UpTo("game"),
-            needs=("game",),
-            in_play=True,
-            per_hand=True,
-            clause="BB Double",
-        ),
+        *wagers_in_play(insurance="BB Insurance", double="BB Double"),
     ),
     script=(
         Deal(to=EACH, cards=2, up=2, clause="BB Round"),
@@ -163,9 +149,8 @@ BLACKJACK_BUSTER = BankedGame(
         DrawOut(depends=open_hand, spots=("buster",), clause="BB Round"),
     ),
     judge=judge,
-    results={
-        outcome: {"game": result, "double": result}
-        for outcome, result in {
+    results=with_the_hand(
+        {
             Outcome.NATURAL: pay(SIX_TO_FIVE, "BB Pay 2"),
             Outcome.BOTH_NATURAL: push("BB Pay 4"),
             Outcome.WON: pay(EVEN, "BB Pay 2"),
@@ -174,8 +159,8 @@ BLACKJACK_BUSTER = BankedGame(
             Outcome.LOST: lose("BB Pay 3"),
             Outcome.SURRENDERED: lose_half("BB-R6"),
             Outcome.SURRENDERED_WHOLE: lose("BB-R6"),
-        }.items()
-    },
+        }
+    ),
     own_results={"insurance": insured(TWO_TO_ONE, "BB Insurance", both="BB-R18")},
     side_bets={
         "buster": SideBet(
@@ -193,7 +178,7 @@ BLACKJACK_BUSTER = BankedGame(
     schedules=("blackjack-5-buster.rules", "ca-shared.ca_rates"),
     options=(
         Option("decks", default=6, of=(1, 2, 3, 4, 5, 6, 7, 8), says="decks in the shoe", ruling="BB-R2"),
-        Option("seats", default=8, of=(8, 9), says="seats, the player-dealer's included", ruling="BB-R1"),
+        seats_option(8, 9, ruling="BB-R1"),
         Option("buster_min", default=1, of=Cents, says="smallest Buster bet"),
         Option("buster_max", default=1_000_000, of=Cents, says="largest Buster bet"),
         Option("buster_table", default="buster-1", of=("buster-1",), says="what Buster pays"),
@@ -218,13 +203,7 @@ BLACKJACK_BUSTER = BankedGame(
             says="the bank always draws by its chart",
             ruling="BB-R9",
         ),
-        Option(
-            "split_tens",
-            default="value",
-            of=("value", "rank"),
-            says="which ten-value cards are split",
-            ruling="BB-R13",
-        ),
+        split_tens_option("BB-R13"),
         *BACK_LINE_OPTIONS,
         *PLAYER_DEALER_OPTIONS,
     ),
@@ -241,24 +220,31 @@ BLACKJACK_BUSTER = BankedGame(
             "surrender_cost",
         ),
         Ruling("BB-R7", "Surrender on 21, or after hits?", "After hits yes, on 21 no.", "surrender"),
+        Ruling("BB-R8", "Surrender against a Natural?", "The check comes first, so there is none."),
         Ruling("BB-R9", "When does the bank draw?", "If any result can depend on it.", "always_complete"),
         Ruling("BB-R10", "Both over with equal totals; three-card 22?", "Lost."),
         Ruling("BB-R11", "Three cards after a double or split?", "Count as three cards; both wagers push."),
         Ruling("BB-R12", "A 21 against the bank's Natural?", "Loses."),
         Ruling("BB-R13", "May king and queen be split?", "Yes.", "split_tens"),
         Ruling("BB-R14", "A split ten that draws an ace?", "Twenty-one at even money."),
+        Ruling("BB-R15", "A two-card 21 after a split?", "Equal to any 21."),
         Ruling("BB-R16", "Seat by seat?", "Yes.", "settle_shape"),
         Ruling("BB-R17", "When is insurance settled?", "Lost at once, won after the seat's hands."),
         Ruling("BB-R18", "Insurance beside a Natural?", "Paid; the game wager pushes."),
         Ruling("BB-R19", "Double a Natural?", "No: it stands."),
+        Ruling("BB-R20", "Options 1 to 15: flat or by action?", "Flat, as the table prints."),
+        Ruling("BB-R21", "Are the aces marked?", "No need: all aces count."),
         Ruling("BB-R22", "Are hands that are over collected at once?", "No: they may push."),
         Ruling("BB-R23", "Buster of a back-line bettor?", "His own game wager on the hand suffices."),
         Ruling("BB-R24", "Soft 18 and more of the bank?", "Stands."),
+        Ruling("BB-R25", "Four hands at most, aces too?", "Yes."),
         Ruling("BB-R26", "6:5 on odd amounts?", "Down to the cent.", "unit"),
         Ruling(
             "BB-R28", "A back-line bettor who does not follow?", "His wager stays.", "backline_must_follow"
         ),
+        Ruling("BB-R27", "Totals below 17?", "Rank by total."),
         Ruling("BB-R29", "Does a surrender bind the back-line?", "Yes."),
+        Ruling("BB-R30", "Does a surrender lower the action?", "No: fees are fixed before the deal."),
         *BACK_LINE_RULINGS,
         *PLAYER_DEALER_RULINGS,
     ),

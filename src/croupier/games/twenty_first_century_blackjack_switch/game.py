@@ -20,8 +20,6 @@ from croupier.games.banked import (
     SideBet,
     Sight,
     Spot,
-    UpTo,
-    UpToHalf,
     WrongCount,
     lose,
     pay,
@@ -37,6 +35,10 @@ from croupier.games.blackjack import (
     is_ace,
     is_ten,
     natural,
+    seats_option,
+    split_tens_option,
+    wagers_in_play,
+    with_the_hand,
 )
 from croupier.games.option import Option
 from croupier.games.player_dealer import PLAYER_DEALER_OPTIONS, PLAYER_DEALER_RULINGS
@@ -110,10 +112,10 @@ BLACKJACK_SWITCH = BankedGame(
     summary="Two hands a seat, whose second cards may change places, against a player-dealer; 22 pushes.",
     folder="twenty_first_century_blackjack_switch",
     bank=Bank.PLAYER_DEALER,
-    to_the_cent=True,
     seats=(2, 6),
     deck=lambda options: Deck(decks=options["decks"]),
     hands=2,
+    further_seats="SW 4",
     equal_hands=lambda options: bool(options["equal_hands"]),
     spots=(
         Spot(name="game", required=True, per_hand=True, fee=True, clause="SW Play"),
@@ -124,17 +126,7 @@ BLACKJACK_SWITCH = BankedGame(
             offered=lambda options: options["decks"] != 7 or options["supermatch_table"] is not None,
             clause="SW SM 1",
         ),
-        Spot(
-            name="insurance",
-            amount=UpToHalf("game", exactly="insurance_exact"),
-            needs=("game",),
-            in_play=True,
-            per_hand=True,
-            clause="SW GR 4b",
-        ),
-        Spot(
-            name="double", amount=UpTo("game"), needs=("game",), in_play=True, per_hand=True, clause="SW GR 2"
-        ),
+        *wagers_in_play(insurance="SW GR 4b", double="SW GR 2", exactly="insurance_exact"),
     ),
     script=(
         Deal(to=EACH, cards=2, up=2, clause="SW 6"),
@@ -156,9 +148,8 @@ BLACKJACK_SWITCH = BankedGame(
         DrawOut(depends=open_hand, clause="SW 14"),
     ),
     judge=judge,
-    results={
-        outcome: {"game": result, "double": result}
-        for outcome, result in {
+    results=with_the_hand(
+        {
             Outcome.NATURAL: pay(EVEN, "SW GR 6"),
             Outcome.BOTH_NATURAL: push("SW GR 1a"),
             Outcome.BEATEN_BY_NATURAL: lose("SW GR 1a"),
@@ -166,8 +157,8 @@ BLACKJACK_SWITCH = BankedGame(
             Outcome.PUSHED: push("SW GR 1f"),
             Outcome.SUITED_789: push("SW GR 1g ii"),
             Outcome.LOST: lose("SW GR 1d"),
-        }.items()
-    },
+        }
+    ),
     own_results={"insurance": insured(TWO_TO_ONE, "SW GR 4b", both="SW-R6")},
     side_bets={
         "supermatch": SideBet(
@@ -181,7 +172,7 @@ BLACKJACK_SWITCH = BankedGame(
     schedules=("blackjack-switch.rules", "ca-shared.ca_rates"),
     options=(
         Option("decks", default=6, of=(6, 7, 8), says="decks in the shoe"),
-        Option("seats", default=6, of=(6, 7), says="seats, the player-dealer's included", ruling="SW-R1"),
+        seats_option(6, 7, ruling="SW-R1"),
         Option("equal_hands", default=True, of=(True, False), says="both wagers are equal", ruling="SW-R2"),
         Option(
             "late_switch",
@@ -207,13 +198,7 @@ BLACKJACK_SWITCH = BankedGame(
             says="insurance of a player who has a Natural himself",
             ruling="SW-R6",
         ),
-        Option(
-            "split_tens",
-            default="value",
-            of=("value", "rank"),
-            says="which ten-value cards are split",
-            ruling="SW-R7",
-        ),
+        split_tens_option("SW-R7"),
         Option(
             "supermatch_table",
             default=None,
@@ -258,8 +243,11 @@ BLACKJACK_SWITCH = BankedGame(
         Ruling("SW-R9", "Both over with equal totals?", "The player loses."),
         Ruling("SW-R10", "When does the bank draw?", "While a hand of 23 or less is open."),
         Ruling("SW-R11", "A Natural against 22?", "Wins."),
+        Ruling("SW-R12", "A hand that is over against a Natural?", "Loses."),
         Ruling("SW-R13", "24 and more against a suited 7-8-9?", "Loses."),
         Ruling("SW-R14", "A doubled hand of 11 or less?", "Stands."),
+        Ruling("SW-R15", "Hard and soft?", "In their ordinary meaning."),
+        Ruling("SW-R16", "Soft 18 and more of the bank?", "Stands."),
         Ruling(
             "SW-R17",
             "Super Match with seven decks?",
@@ -267,12 +255,17 @@ BLACKJACK_SWITCH = BankedGame(
             "supermatch_table",
         ),
         Ruling("SW-R18", "Three splits per seat or per hand?", "Per dealt hand.", "split_limit"),
+        Ruling("SW-R19", "Does the limit of splits bind every pair?", "Yes."),
         Ruling("SW-R20", "Double for less?", "Yes, up to the hand's wager."),
-        Ruling("SW-R22", "A Natural switched away?", "Allowed while the other hand has a choice."),
+        Ruling("SW-R21", "A switched natural against 17 to 20, or 23 and more?", "Wins like 21."),
+        Ruling("SW-R22", "A Natural switched away?", "Allowed; the rest is a switched hand."),
+        Ruling("SW-R23", "Which number does the order of settlement refer to?", "Number 9."),
         Ruling("SW-R24", "Who acts first?", "The player at the player-dealer's left.", "act_from"),
+        Ruling("SW-R25", "The second hand after the first is over?", "Played: hands are independent."),
         Ruling("SW-R26", "When is lost insurance taken?", "At once after the check."),
         Ruling("SW-R27", "Double on a two-card 21?", "No: it stands."),
         Ruling("SW-R28", "Aces brought together by a switch?", "Split once, one card each.", "switched_aces"),
+        Ruling("SW-R29", "Which hand is insured after a switch?", "The one with its number."),
         Ruling("SW-R30", "Surrender?", "None."),
         *PLAYER_DEALER_RULINGS,
     ),

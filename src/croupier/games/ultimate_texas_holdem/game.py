@@ -31,7 +31,12 @@ from croupier.games.banked import (
     push,
 )
 from croupier.games.option import Option
-from croupier.games.player_dealer import PLAYER_DEALER_OPTIONS, PLAYER_DEALER_RULINGS
+from croupier.games.player_dealer import (
+    BACK_LINE_OPTIONS,
+    BACK_LINE_RULINGS,
+    PLAYER_DEALER_OPTIONS,
+    PLAYER_DEALER_RULINGS,
+)
 from croupier.games.ruling import Ruling
 from croupier.hands import AtLeast, Category, rank_high
 from croupier.money import EVEN_MONEY, Cents
@@ -93,8 +98,8 @@ ULTIMATE_TEXAS_HOLDEM = BankedGame(
     summary="Hold'em against a player-dealer: one raise, four times the ante before the flop and less later.",
     folder="ultimate_texas_holdem",
     bank=Bank.PLAYER_DEALER,
-    to_the_cent=True,
     seats=(2, 8),
+    back_line=lambda options: bool(options["backline"]),
     spots=(
         Spot(name="ante", required=True, fee=True, clause="UTH Bet 3"),
         Spot(name="blind", amount=Times("ante", 1, 1), required=True, needs=("ante",), clause="UTH Bet 3"),
@@ -171,6 +176,10 @@ ULTIMATE_TEXAS_HOLDEM = BankedGame(
             ruling="UTH-R7",
         ),
         Option("play_max", default=None, of=Cents, says="largest play wager", ruling="UTH-R9"),
+        Option(
+            "backline", default=False, of=(False, True), says="back-line betting is allowed", ruling="UTH-R12"
+        ),
+        *BACK_LINE_OPTIONS,
         *PLAYER_DEALER_OPTIONS,
     ),
     rulings=(
@@ -185,14 +194,16 @@ ULTIMATE_TEXAS_HOLDEM = BankedGame(
         Ruling("UTH-R9", "Does the maximum bind the play wager?", "No: the ante fixes it.", "play_max"),
         Ruling("UTH-R10", "Fold before the river?", "No."),
         Ruling("UTH-R11", "The base wager of the bonus cap?", "The ante."),
-        Ruling("UTH-R12", "Back-line betting?", "None."),
+        Ruling("UTH-R12", "Back-line betting?", "None.", "backline"),
         Ruling("UTH-R13", "The order within a seat?", "Winner: ante, play; loser: play, ante."),
+        Ruling("UTH-R14", "Play wagers after 'no more bets'?", "Excepted: they are the game."),
         Ruling("UTH-R15", "A royal flush on the board?", "Every Trips wager wins; the rest pushes."),
         Ruling("UTH-R16", "Ante of a lower hand, the bank not qualified?", "Returned."),
         Ruling("UTH-R17", "From three times to four times later?", "No."),
         Ruling("UTH-R18", "More than two rounds in a row?", "Nobody.", "third_turn"),
         Ruling("UTH-R19", "Three of a kind on the board?", "Counts for Trips."),
         Ruling("UTH-R20", "Do folds count against the bank first?", "Yes, from the player-dealer's left."),
+        *BACK_LINE_RULINGS,
         *PLAYER_DEALER_RULINGS,
     ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.games.banked import Cards
 from croupier.games.book import Seen
+from croupier.games.holdem_book import hidden_pair
 from croupier.hands import Category, rank_high
 
 ACE, KING, QUEEN, JACK, TEN = 14, 13, 12, 11, 10
@@ -28,13 +29,6 @@ def raises_on_flop(hand: Cards, board: Cards) -> bool:
     if hidden_pair(hand, board):
         return True
     return any(card.rank >= TEN and sum(one.suit == card.suit for one in hand + board) >= 4 for card in hand)
-
-
-def hidden_pair(hand: Cards, board: Cards) -> bool:
-    """A pair that is not on the board alone; pocket deuces do not count."""
-    if hand[0].rank == hand[1].rank:
-        return hand[0].rank > 2
-    return any(card.rank == one.rank for card in hand for one in board)
 
 
 def bets_on_river(hand: Cards, board: Cards) -> bool:

@@ -46,26 +46,26 @@ class TableFees:
 def player_dealer_fees(option: PlayerDealerOption, wagers: Iterable[LaidWager]) -> TableFees:
     """The fees of a round with these wagers; a player without a charged wager pays nothing."""
     laid = tuple(wagers)
-    action = Cents(sum(wager.amount for wager in laid))
-    charge = option.heading.player
+    action = Cents(sum([wager.amount for wager in laid]))
+    by_player: dict[int, list[LaidWager]] = {}
+    for wager in laid:
+        by_player.setdefault(wager.player, []).append(wager)
     return TableFees(
         player_dealer=option.player_dealer.fee(action),
-        players={
-            player: Cents(
-                sum(
-                    _fee(option.player, charge, stake, action)
-                    for stake in _charged_stakes(option.player_basis, laid, player)
-                )
-            )
-            for player in sorted({wager.player for wager in laid})
-        },
+        players={player: player_fee(option, by_player[player], action) for player in sorted(by_player)},
         action=action,
     )
 
 
-def _charged_stakes(basis: Basis, laid: tuple[LaidWager, ...], player: int) -> list[int]:
+def player_fee(option: PlayerDealerOption, laid: Iterable[LaidWager], action: Cents) -> Cents:
+    """What one player pays for these wagers of his, when so much is on the whole layout."""
+    charge = option.heading.player
+    stakes = _charged_stakes(option.player_basis, [wager for wager in laid if wager.charged])
+    return Cents(sum([_fee(option.player, charge, stake, action) for stake in stakes]))
+
+
+def _charged_stakes(basis: Basis, own: list[LaidWager]) -> list[int]:
     """What one player is charged for, one entry for each fee."""
-    own = [wager for wager in laid if wager.player == player and wager.charged]
     match basis:
         case Basis.NONE:
             return []

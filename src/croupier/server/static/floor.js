@@ -154,6 +154,18 @@
       { duration: left * 1000, easing: "linear", fill: "forwards" });
   }
 
+  // ── answers that come late ────────────────────────────────────────────────────────────────────────
+  // A command's answer may be overtaken by the live stream: what is older than the page is not drawn.
+
+  const version = (text) => Number(/data-version="(\d+)"/.exec(text)?.[1] ?? Infinity);
+  const drawn = () => Number(document.querySelector("[data-version]")?.dataset.version ?? 0);
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (version(event.detail.serverResponse ?? "") < drawn()) event.detail.shouldSwap = false;
+  });
+  document.addEventListener("htmx:sseBeforeMessage", (event) => {
+    if (version(event.detail.data ?? "") < drawn()) event.preventDefault();
+  });
+
   // ── listening ─────────────────────────────────────────────────────────────────────────────────────
 
   document.addEventListener("click", (event) => {
