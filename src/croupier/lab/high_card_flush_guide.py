@@ -65,8 +65,8 @@ def guide(options: Options) -> Guide:
     if len(open_) and len(raised) and len(folded):
         lines += [
             f"Three cards, {words_of(_first_always(masks, shares))} or better: raise once.",
-            f"Three cards, {words_of(int(open_.min()))} to {words_of(int(open_.max()))}: the others decide; "
-            f"by the flush alone raise from {words_of(cut % MASKS)}.",
+            f"Three cards, {words_of(int(open_.min()))} to {words_of(int(open_.max()))}: the other cards "
+            f"decide; by the flush alone raise from {words_of(cut % MASKS)}.",
             "High cards beside the flush speak for a raise, since the dealer cannot hold them.",
             f"Three cards, {words_of(int(folded[folded < open_.min()].max()))} or less, and two cards: fold.",
         ]

@@ -43,12 +43,15 @@ LINES = (
 )
 
 
+HOUSE_WAY = "The house way, step by step; the edge is that of whoever always sets by it."
+
+
 def guide(options: Options) -> Guide:
     """The house way in words; ``best`` is its edge, since what is best differs from hand to hand."""
     return Guide(
         game=GAME.id,
         best=game(DECLARED, options).edge,
-        lines=(*LINES, "Advice for a single hand is exact and may be better than the house way."),
+        lines=(HOUSE_WAY, *LINES, "Advice for a single hand is exact and may be better than the house way."),
         charts=(two_pairs_chart(options),),
     )
 
