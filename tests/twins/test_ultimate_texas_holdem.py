@@ -95,15 +95,15 @@ def test_blind_odds_are_those_of_the_table():
 
 
 @pytest.mark.long
-def test_a_starting_hand_by_all_its_flops():
-    # Ten-seven offsuit: every flop with its decision, against what a check is said to be worth.
+def test_a_starting_hand_by_a_sample_of_its_flops():
+    # Ten-seven offsuit: the mean over flops, each with its decision, against what a check is worth.
     hole = parse_cards("Tc7d")
     rest = [card for card in DECK if card not in hole]
     flops = list(combinations(rest, 3))
-    sample = Random(5).sample(flops, 400)
+    sample = Random(5).sample(flops, 225)
     values = [max(flop_values(hole, flop)) for flop in sample]
     mean = sum(values) / len(values)
     spread = (sum((value - mean) ** 2 for value in values) / len(values)) ** Fraction(1, 2)
     worth = played(TABLE).worths[0][5 * 13 + 8]
 
-    assert abs(float(mean - worth)) < 3 * float(spread) / 20
+    assert abs(float(mean - worth)) < 3 * float(spread) / 15
