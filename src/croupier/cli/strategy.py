@@ -71,7 +71,7 @@ def draw(found: Guide, output: Path) -> None:
 def show(found: Guide) -> None:
     """The guide for people."""
     console = screen()
-    console.print(f"[bold]{found.game}[/bold]: best play leaves the bank {float(found.best):.4%}\n")
+    console.print(f"[bold]{found.game}[/bold]: {found.by} leaves the bank {float(found.best):.4%}\n")
     for line in found.lines:
         console.print(f"· {line}", highlight=False)
     for chart in found.charts:

@@ -42,6 +42,7 @@ def guide_data(guide: Guide) -> dict[str, Any]:
     """Best play as scripts read it."""
     return {
         "game": guide.game,
+        "by": guide.by,
         "edge": float(guide.best),
         "lines": list(guide.lines),
         "charts": [

@@ -99,7 +99,9 @@ class Guide:
 
     game: str
     best: Fraction
-    """The edge against best play."""
+    """The edge against it."""
+    by: str = "best play"
+    """What is described, where best play over all hands is not known."""
     lines: tuple[str, ...]
     charts: tuple[Chart, ...] = ()
     simplified: tuple[Simplified, ...] = ()

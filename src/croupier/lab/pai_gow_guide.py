@@ -51,6 +51,7 @@ def guide(options: Options) -> Guide:
     return Guide(
         game=GAME.id,
         best=game(DECLARED, options).edge,
+        by="the house way",
         lines=(HOUSE_WAY, *LINES, "Advice for a single hand is exact and may be better than the house way."),
         charts=(two_pairs_chart(options),),
     )

@@ -169,8 +169,8 @@ def _facts(figures: Figures) -> tuple[str, ...]:
 def _guide(paper: Paper, sheet: ParSheet) -> None:
     guide = sheet.guide
     assert guide is not None
-    paper.heading("Best play")
-    paper.say(f"Best play leaves the bank {say_percent(guide.best)}.")
+    paper.heading(guide.by.capitalize())
+    paper.say(f"{guide.by.capitalize()} leaves the bank {say_percent(guide.best)}.")
     for line in guide.lines:
         paper.say(f"· {line}")
     for chart in guide.charts:
