@@ -157,7 +157,7 @@ def test_a_joker_dealt_up_is_no_third_king():
 
 
 def test_one_card_to_draw_in_badugi():
-    # Three cards to a badugi against a pat one: 10 spades less the one held elsewhere make four.
+    # Three cards to a badugi against a pat one: nine spades make four different ones.
     one, other = compare("badugi", "Ah2c3d", "Kc4dQhJs")
 
     better = sum(

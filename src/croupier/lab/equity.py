@@ -49,9 +49,9 @@ def equity(
     """The equity of every hand; ``samples`` draws at random instead of counting.
 
     >>> from croupier.cards import parse_cards
-    >>> one, other = equity("badugi", [parse_cards("Ah2c3d4s"), parse_cards("5h2d3c4s")])
-    Traceback (most recent call last):
-    croupier.errors.DataInvalid: every card is named once; 4s is named twice
+    >>> drawing, pat = equity("badugi", [parse_cards("Ah2c3d"), parse_cards("Kc4dQhJs")])
+    >>> drawing.share  # nine spades of 45 cards make a badugi, and every one of them wins
+    Fraction(1, 5)
     """
     showdown = _showdown(game_id, form)
     _check(game_id, showdown, hands, board, second_board, dead)
