@@ -21,6 +21,11 @@ from croupier.server import FloorServer, ServerConfig, create_app
 )
 @click.option("--tables", help="Tables to open, such as 'razz,pan'.  [default: all]")
 @click.option("--bots/--no-bots", default=None, help="Bots in the other seats.  [default: bots]")
+@click.option(
+    "--trainer/--no-trainer",
+    default=None,
+    help="Players may ask the lab what it would do: for practice.  [default: no trainer]",
+)
 @click.option("--open", "open_browser", is_flag=True, help="Open a browser window as well.")
 def floor(
     host: str | None,
@@ -28,6 +33,7 @@ def floor(
     store: Path | None,
     tables: str | None,
     bots: bool | None,
+    trainer: bool | None,
     open_browser: bool,
 ) -> None:
     """Open a floor of tables in the browser.
@@ -36,7 +42,9 @@ def floor(
     same cards. Every setting is also an environment variable, such as CROUPIER_PORT or
     CROUPIER_ACTION_SECONDS; what is said here comes first.
     """
-    config = ServerConfig.from_environment(host=host, port=port, store=store, tables=tables, bots=bots)
+    config = ServerConfig.from_environment(
+        host=host, port=port, store=store, tables=tables, bots=bots, trainer=trainer
+    )
 
     def told(address: str) -> None:
         click.echo(f"The floor is open: {address}  (Ctrl-C closes it)")

@@ -25,12 +25,15 @@ def advise(
 
 def advise_at(round_: BankedRound, player: int) -> tuple[Advised, ...]:
     """What a player may do in a round, from what that player sees of it and what its table posts."""
-    game = round_.table.game
-    lab = laboratory(game.id)
+    return advise_seen(round_.table.game.id, round_.view(player), round_.table.options)
+
+
+def advise_seen(game_id: str, view: Mapping[str, Any], posted: Mapping[str, Any]) -> tuple[Advised, ...]:
+    """The same from a view alone, at a table that posts these options."""
+    lab = laboratory(game_id)
     if lab.advise is None:
-        raise DataInvalid(f"nothing is decided in {game.id} once the wager is laid", key="game")
-    options = {**read_for(game, lab.asks, NO_OPTIONS), **round_.table.options}
-    return lab.advise(round_.view(player), options)
+        raise DataInvalid(f"nothing is decided in {game_id} once the wager is laid", key="game")
+    return lab.advise(view, {**read_for(lab.game, lab.asks, NO_OPTIONS), **posted})
 
 
 def guide(game_id: str, options: Mapping[str, object] = NO_OPTIONS) -> Guide:

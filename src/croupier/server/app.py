@@ -45,7 +45,8 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
             seed_money=dollars(config.seed_money),
             supervisor_code=config.supervisor_code,
         )
-    house = House(floor, Door(floor.cage, secure=config.secure_cookies))
+    door = Door(floor.cage, secure=config.secure_cookies)
+    house = House(floor, door, trainer=config.trainer)
     pages, commands = Pages(house), Commands(house)
     live = Live(house, streams_max=config.streams_max)
 
@@ -70,6 +71,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
             Route("/tables/{table}", pages.table),
             Route("/tables/{table}/felt", pages.felt),
             Route("/tables/{table}/live", live.felt),
+            Route("/tables/{table}/advice", pages.advice),
             Route("/tables/{table}/sit", commands.sit, methods=["POST"]),
             Route("/tables/{table}/stand", commands.stand, methods=["POST"]),
             Route("/tables/{table}/entry", commands.entry, methods=["POST"]),

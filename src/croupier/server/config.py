@@ -43,6 +43,9 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     bots: bool = True
     """Whether bots keep people company."""
 
+    trainer: bool = False
+    """Whether players may ask the lab what it would do in their place: for practice."""
+
     at_once: bool = False
     """Whether bots and dealer act without a pause: for tests."""
 

@@ -27,8 +27,8 @@ RANKS = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 class House:
     """Floor, door and templates."""
 
-    def __init__(self, floor: Floor, door: Door) -> None:
-        self.floor, self.door = floor, door
+    def __init__(self, floor: Floor, door: Door, *, trainer: bool = False) -> None:
+        self.floor, self.door, self.trainer = floor, door, trainer
         self._pages = Environment(
             loader=FileSystemLoader(TEMPLATES),
             autoescape=select_autoescape(default=True),
@@ -38,7 +38,12 @@ class House:
         )
         self._pages.filters.update(dollars=say_dollars, signed=say_signed, discs=discs, card_name=card_name)
         self._pages.globals.update(
-            UNSEEN=UNSEEN, JOKER=JOKER, cards=parse_cards, TOKEN_FIELD=TOKEN_FIELD, TOKEN_HEADER=TOKEN_HEADER
+            UNSEEN=UNSEEN,
+            JOKER=JOKER,
+            cards=parse_cards,
+            TOKEN_FIELD=TOKEN_FIELD,
+            TOKEN_HEADER=TOKEN_HEADER,
+            trainer=trainer,
         )
 
     def table(self, request: Request) -> TableActor:

@@ -15,6 +15,7 @@ from croupier.floor.chronicle import RoundRecord
 from croupier.floor.jackpot import Pending
 from croupier.floor.payments import payments
 from croupier.floor.promise import OpenCard, Proof
+from croupier.floor.trainer import hints
 from croupier.games.catalog import GAMES
 from croupier.games.rule_card import rule_card
 from croupier.server.house import House, wants_json
@@ -62,6 +63,20 @@ class Pages:
         """The moving part of a table's page."""
         visitor, actor = self._house.door.visitor(request), self._house.table(request)
         return HTMLResponse(self._house.felt(actor, visitor.person))
+
+    async def advice(self, request: Request) -> Response:
+        """What the lab would do in the visitor's place, where the floor trains."""
+        visitor, actor = self._house.door.visitor(request), self._house.table(request)
+        if not self._house.trainer:
+            raise RequestRefused.unknown()
+        if visitor.person is None:
+            raise RequestRefused.nameless()
+        found = await hints(actor.session, visitor.person)
+        if wants_json(request):
+            return JSONResponse(
+                [{"action": one.action, "worth": one.worth, "behind": one.behind} for one in found]
+            )
+        return HTMLResponse(self._house.render("_advice.html", hints=found))
 
     async def supervisor(self, request: Request) -> Response:
         """The supervisor's desk: awards that wait, and every link's sign; for others the way in."""
