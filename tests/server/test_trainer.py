@@ -48,6 +48,7 @@ def test_weak_hands_are_told_to_fold_and_see_only_themselves():
         assert answer.json()[0]["action"] == "f"
         page = (await asked(evening, evening.oren, accept="text/html")).text
         assert "best" in page
+        assert "Fold" in page
         for unseen in ("Ah", "Kh", "Ts", "7s"):
             assert unseen not in page
             assert unseen not in answer.text

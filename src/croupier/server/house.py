@@ -16,6 +16,7 @@ from croupier.server.chips import discs
 from croupier.server.felt import picture
 from croupier.server.picture import Picture
 from croupier.server.refusal import RequestRefused
+from croupier.server.say import say_action
 from croupier.server.visitor import TOKEN_FIELD, TOKEN_HEADER, Door, Visitor
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -36,7 +37,9 @@ class House:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self._pages.filters.update(dollars=say_dollars, signed=say_signed, discs=discs, card_name=card_name)
+        self._pages.filters.update(
+            dollars=say_dollars, signed=say_signed, discs=discs, card_name=card_name, act=say_action
+        )
         self._pages.globals.update(
             UNSEEN=UNSEEN,
             JOKER=JOKER,

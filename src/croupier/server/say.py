@@ -85,3 +85,30 @@ def _between(view: dict[str, Any]) -> str:
         return "The next hand comes at once"
     stack = view["seats"][view["you"]["seat"] - 1]["stack"]
     return "Shuffling" if stack else "Add chips to play on"
+
+
+DECISIONS = {
+    "f": "Fold",
+    "cc": "Check",
+    "hit": "Hit",
+    "stand": "Stand",
+    "split": "Split",
+    "switch": "Switch",
+    "surrender": "Surrender",
+    "closed": "Pass",
+}
+
+
+def say_action(action: str) -> str:
+    """An advised action as its button says it: ``w raise 10`` is *Raise $10*.
+
+    >>> say_action("w raise 10"), say_action("f"), say_action("set AsKd")
+    ('Raise $10', 'Fold', 'Set AsKd in front')
+    """
+    verb, *words = action.split()
+    if verb == "w" and words:
+        spot = words[0].partition(".")[0].replace("_", " ").capitalize()
+        return spot if len(words) == 1 else f"{spot} ${words[1].removesuffix('.00')}"
+    if verb == "set":
+        return f"Set {''.join(words)} in front"
+    return " ".join((DECISIONS.get(verb, verb.capitalize()), *words))
