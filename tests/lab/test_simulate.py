@@ -63,7 +63,7 @@ def test_the_table_itself_plays_alike_in_processes_and_alone():
 def test_figures_of_a_simulation_are_those_of_its_counts():
     counts = Counter({("won", Fraction(2)): 1, ("lost", Fraction(-1)): 3})
     job = Job(game=GAME, wager=WAGER, pay_table=None, options={}, rounds=4, seed=1)
-    found = Simulated(job=job, pay_table="x", per="wager", outcomes=counts, seconds=1.0)
+    found = Simulated(job=job, pay_table="x", outcomes=counts, seconds=1.0)
 
     assert found.edge == Fraction(1, 4)
     assert found.hit_frequency == Fraction(1, 4)

@@ -100,7 +100,7 @@ def as_object(simulated: Simulated, exact: Figures) -> dict[str, object]:
         "game": simulated.job.game,
         "wager": simulated.job.wager,
         "pay_table": simulated.pay_table,
-        "per": simulated.per,
+        "per": exact.per,
         "method": "simulated",
         "engine": str(simulated.job.engine),
         "rounds": simulated.rounds,

@@ -7,6 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+NORMAL_99 = 2.5758293035489004
+"""Standard deviations on either side of the mean that hold 99 % of a normal distribution."""
+
 
 @dataclass(frozen=True)
 class Row:

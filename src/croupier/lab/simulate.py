@@ -22,12 +22,10 @@ from typing import Any
 
 from croupier.errors import DataInvalid
 from croupier.lab.edge import NO_OPTIONS, posted
+from croupier.lab.figures import NORMAL_99
 from croupier.lab.laboratory import Simulator
 from croupier.lab.table_rounds import table_nets
 from croupier.pay import PayTable
-
-NORMAL_99 = 2.5758293035489004
-"""Standard deviations on either side of the mean that hold 99 % of a normal distribution."""
 
 BLOCK = {"kernel": 1 << 18, "table": 1 << 8}
 """Rounds in a block."""
@@ -79,7 +77,6 @@ class Simulated:
 
     job: Job
     pay_table: str
-    per: str
     outcomes: Outcomes
     seconds: float
 
@@ -90,7 +87,7 @@ class Simulated:
 
     @property
     def edge(self) -> Fraction:
-        """What the bettor lost on average, in units of ``per``."""
+        """What the bettor lost on average, in units of the base wager."""
         return -sum((net * count for (_, net), count in self.outcomes.items()), Fraction()) / self.rounds
 
     @property
@@ -128,7 +125,7 @@ def simulate(
     progress: Callable[[int], None] | None = None,
 ) -> Simulated:
     """Play rounds of one wager; ``progress`` is told how many more have been played."""
-    laboratory, name, table, read = posted(game_id, wager, pay_table, options)
+    _, name, table, _ = posted(game_id, wager, pay_table, options)
     job = Job(
         game=game_id,
         wager=name,
@@ -150,7 +147,6 @@ def simulate(
     return Simulated(
         job=job,
         pay_table=table.id,
-        per=laboratory.wagers[name].work(table, read).per,
         outcomes=outcomes,
         seconds=time.perf_counter() - begin,
     )

@@ -10,11 +10,11 @@ from typing import Final
 
 import numpy as np
 
+from croupier.lab.figures import NORMAL_99
 from croupier.lab.pot_showdowns import Worths
 
 WHOLE: Final = 5_040
 """A pot in units that halves and splits of up to ten divide."""
-NORMAL_99: Final = 2.5758293035489004
 
 
 @dataclass(frozen=True, kw_only=True)
