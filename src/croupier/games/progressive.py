@@ -1,8 +1,8 @@
-"""What the South Dakota games share: the options and rulings of the progressive wager."""
+"""What the South Dakota games share: the progressive wager's spot, its options and its rulings."""
 
 from __future__ import annotations
 
-from croupier.games.banked import Options
+from croupier.games.banked import Posted, Spot
 from croupier.games.option import Option
 from croupier.games.ruling import Ruling
 from croupier.money import Cents
@@ -76,6 +76,12 @@ PROGRESSIVE_RULINGS: tuple[Ruling, ...] = (
 )
 
 
-def is_offered(options: Options) -> bool:
-    """Whether the table has a progressive."""
-    return options["progressive"] is not None
+def progressive_spot(clause: str) -> Spot:
+    """The wager for the jackpot: at its posted amount, beside an ante, where a pay table is posted."""
+    return Spot(
+        name="progressive",
+        amount=Posted("progressive_wager"),
+        needs=("ante",),
+        offered=lambda options: options["progressive"] is not None,
+        clause=clause,
+    )

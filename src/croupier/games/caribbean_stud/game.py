@@ -16,7 +16,6 @@ from croupier.games.banked import (
     Misdeals,
     Options,
     Order,
-    Posted,
     ProgressiveRule,
     Reveal,
     Shape,
@@ -33,7 +32,7 @@ from croupier.games.banked import (
 )
 from croupier.games.caribbean_stud.limits import check_limits
 from croupier.games.option import Option
-from croupier.games.progressive import PROGRESSIVE_OPTIONS, PROGRESSIVE_RULINGS, is_offered
+from croupier.games.progressive import PROGRESSIVE_OPTIONS, PROGRESSIVE_RULINGS, progressive_spot
 from croupier.games.ruling import Ruling
 from croupier.hands import AtLeast, Category, rank_high
 from croupier.money import EVEN_MONEY, Cents
@@ -91,13 +90,7 @@ CARIBBEAN_STUD = BankedGame(
     seats=(1, 7),
     spots=(
         Spot(name="ante", amount=WithinLimits(), required=True, clause="CSP 2"),
-        Spot(
-            name="progressive",
-            amount=Posted("progressive_wager"),
-            needs=("ante",),
-            offered=is_offered,
-            clause="CSP 3",
-        ),
+        progressive_spot("CSP 3"),
         Spot(name="tip_ante", amount=UpTo("ante"), needs=("ante",), tip_of="ante", clause="CSP 8"),
         Spot(name="bet", amount=Times("ante", 2, 2), in_play=True, clause="CSP 11b"),
     ),
