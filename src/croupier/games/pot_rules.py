@@ -124,32 +124,6 @@ BOARD_OPTIONS: tuple[Option, ...] = (
 )
 """Games with cards in the middle."""
 
-HI_LO_OPTIONS: tuple[Option, ...] = (
-    Option(
-        "odd_half",
-        default="left",
-        of=("left", "high"),
-        says="which half gets the odd chip between high and low",
-        ruling="POT-R19",
-    ),
-    Option(
-        "tie_both_ways",
-        default="halves",
-        of=("halves", "once"),
-        says="whether players who tie both ways split once",
-        ruling="POT-R17",
-    ),
-    Option(
-        "qualifier",
-        default=8,
-        of=(5, 6, 7, 8, 9, 10, 11, 12, 13, "none"),
-        says="the worst card of a low",
-        ruling="O8-R1",
-    ),
-)
-
-POSTED_HI_LO = Option("hi_lo", default=False, of=(False, True), says="high-low split, eight or better")
-
 DRAW_OPTIONS: tuple[Option, ...] = (
     *POT_OPTIONS,
     Option("burn_draw", default=True, of=(True, False), says="a burn before each draw", ruling="POT-R2"),
@@ -275,24 +249,23 @@ POT_RULINGS: tuple[Ruling, ...] = (
     Ruling("POT-R31", "When is a time collection due?", "After the hand in which the mark passes."),
 )
 
-HI_LO_RULINGS: tuple[Ruling, ...] = (
-    Ruling("POT-R16", "Do all qualifying lows share?", "Only the lowest."),
-    Ruling(
-        "POT-R17", "The same players tie both ways?", "Two halves, each split by itself.", "tie_both_ways"
-    ),
-    Ruling("POT-R19", "The odd chip between high and low?", "To the winner closest to the left.", "odd_half"),
-)
-
-TWICE_RULINGS: tuple[Ruling, ...] = (
+BOARD_RULINGS: tuple[Ruling, ...] = (
     Ruling("POT-R20", "The odd chip between two boards?", "To the first."),
     Ruling(
         "POT-R21", "Run it twice while others can bet?", "No: when the betting is over.", "run_it_twice_open"
     ),
     Ruling("POT-R22", "Too few cards for a second board?", "The burns are shuffled; folded hands are not."),
     Ruling("POT-R39", "Offered again after a refusal?", "No: one refusal ends it for the hand."),
+    *POT_RULINGS,
 )
 
 DRAW_RULINGS: tuple[Ruling, ...] = (
     Ruling("POT-R2", "A burn before a draw?", "One; none if the stub is empty.", "burn_draw"),
     Ruling("POT-R24", "Own discards in the new stub?", "Not of players still to draw.", "own_discards"),
+    *POT_RULINGS,
 )
+
+
+def beyond_the_documents(key: str) -> Ruling:
+    """Why a game is here that the house's documents do not have."""
+    return Ruling(f"{key}-R1", "Is the game in the house's documents?", "No: played for recorded hands.")
