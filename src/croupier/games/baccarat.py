@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from croupier.cards import Card
 from croupier.games.banked import Cards, Deal, Misdeals, Options, WrongCount
-from croupier.games.option import Option
+from croupier.games.option import Option, yes_or_no
 from croupier.hands.baccarat import natural, total, value
 from croupier.money import Cents
 
@@ -71,13 +71,7 @@ def baccarat_script(deal_clause: str, draw_clause: str) -> tuple[Deal, ...]:
 
 def both_lines_option(ruling: str) -> Option:
     """Whether both lines may be wagered at one seat."""
-    return Option(
-        "both_lines",
-        default=True,
-        of=(True, False),
-        says="both lines may be wagered at one seat",
-        ruling=ruling,
-    )
+    return yes_or_no("both_lines", default=True, says="both lines may be wagered at one seat", ruling=ruling)
 
 
 def check_lines(wagers: Mapping[str, Cents], options: Options) -> str | None:

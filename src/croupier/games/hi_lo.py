@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from croupier.games.option import Option
+from croupier.games.option import Option, yes_or_no
 from croupier.games.pot import PotGame, Share, Vary
 from croupier.games.ruling import Ruling
 
@@ -38,7 +38,7 @@ HI_LO_OPTIONS: tuple[Option, ...] = (
 )
 
 POSTED_HI_LO_OPTIONS: tuple[Option, ...] = (
-    Option("hi_lo", default=False, of=(False, True), says="high-low split, eight or better"),
+    yes_or_no("hi_lo", default=False, says="high-low split, eight or better"),
     *HI_LO_OPTIONS,
 )
 """Games that are played for the high hand unless the table posts the split."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.banked import Posted, Spot
-from croupier.games.option import Option
+from croupier.games.option import Option, yes_or_no
 from croupier.games.ruling import Ruling
 from croupier.money import Cents
 from croupier.pay.progressive import SeveralWinners
@@ -42,13 +42,7 @@ PROGRESSIVE_OPTIONS: tuple[Option, ...] = (
         says="how several awards off the meter are paid",
         ruling="CSP-R4",
     ),
-    Option(
-        "scale_dollars",
-        default=False,
-        of=(False, True),
-        says="dollar rows follow the posted wager",
-        ruling="CSP-R7",
-    ),
+    yes_or_no("scale_dollars", default=False, says="dollar rows follow the posted wager", ruling="CSP-R7"),
 )
 
 PROGRESSIVE_RULINGS: tuple[Ruling, ...] = (

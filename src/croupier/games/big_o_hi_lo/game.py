@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.games.hi_lo import HI_LO_OPTIONS, HI_LO_RULINGS, posted_qualifier
 from croupier.games.holdem_streets import holdem_streets
-from croupier.games.option import Option
+from croupier.games.option import yes_or_no
 from croupier.games.pot import PotGame
 from croupier.games.pot_rules import BOARD_OPTIONS, BOARD_RULINGS
 from croupier.games.pot_share import high_two_and_three, low_two_and_three
@@ -26,13 +26,7 @@ BIG_O_HI_LO = PotGame(
     options=(
         *BOARD_OPTIONS,
         *HI_LO_OPTIONS,
-        Option(
-            "fee_past_flop",
-            default=False,
-            of=(False, True),
-            says="the flop's fee is taken at the turn",
-            ruling="BO-R5",
-        ),
+        yes_or_no("fee_past_flop", default=False, says="the flop's fee is taken at the turn", ruling="BO-R5"),
     ),
     vary=posted_qualifier(low_two_and_three),
     rulings=(

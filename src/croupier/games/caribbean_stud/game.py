@@ -31,7 +31,7 @@ from croupier.games.banked import (
     push,
 )
 from croupier.games.caribbean_stud.limits import check_limits
-from croupier.games.option import Option
+from croupier.games.option import Option, yes_or_no
 from croupier.games.progressive import PROGRESSIVE_OPTIONS, PROGRESSIVE_RULINGS, progressive_spot
 from croupier.games.ruling import Ruling
 from croupier.hands import AtLeast, Category, rank_high
@@ -151,10 +151,9 @@ CARIBBEAN_STUD = BankedGame(
             ruling="CSP-R1",
         ),
         Option("unit", default=None, of=Cents, says="the chip unit, where one is posted"),
-        Option(
+        yes_or_no(
             "fold_keeps_progressive",
             default=False,
-            of=(False, True),
             says="folded hands play for the progressive",
             ruling="CSP-R10",
         ),

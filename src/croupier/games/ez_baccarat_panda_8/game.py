@@ -25,7 +25,7 @@ from croupier.games.banked import (
     pay,
     push,
 )
-from croupier.games.option import Option
+from croupier.games.option import Option, yes_or_no
 from croupier.games.player_dealer import PLAYER_DEALER_OPTIONS, PLAYER_DEALER_RULINGS
 from croupier.games.ruling import Ruling
 from croupier.hands.baccarat import natural, total
@@ -120,9 +120,7 @@ EZ_BACCARAT_PANDA_8 = BankedGame(
             says="the banker line on a winning three-card seven",
             ruling="EZ-R1",
         ),
-        Option(
-            "naturals_stop", default=True, of=(True, False), says="a natural ends the drawing", ruling="EZ-R3"
-        ),
+        yes_or_no("naturals_stop", default=True, says="a natural ends the drawing", ruling="EZ-R3"),
         both_lines_option("EZ-R7"),
         *PLAYER_DEALER_OPTIONS,
     ),

@@ -30,7 +30,7 @@ from croupier.games.banked import (
     pay,
     push,
 )
-from croupier.games.option import Option
+from croupier.games.option import Option, yes_or_no
 from croupier.games.progressive import PROGRESSIVE_OPTIONS, PROGRESSIVE_RULINGS, progressive_spot
 from croupier.games.ruling import Ruling
 from croupier.hands.longest_flush import ACE, FlushRank, longest_flush, longest_run
@@ -198,12 +198,8 @@ HIGH_CARD_FLUSH = BankedGame(
             of=("sfb-1", "sfb-2", "sfb-3", "sfb-4", "sfb-6"),
             says="the posted straight-flush table",
         ),
-        Option(
-            "fold_keeps_side_bets",
-            default=False,
-            of=(False, True),
-            says="a folded hand's flush bet plays on",
-            ruling="HCF-R1",
+        yes_or_no(
+            "fold_keeps_side_bets", default=False, says="a folded hand's flush bet plays on", ruling="HCF-R1"
         ),
         *PROGRESSIVE_OPTIONS,
     ),

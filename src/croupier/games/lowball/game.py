@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.cards import STANDARD, Deck, Rank
 from croupier.games.draw_streets import draw_street
-from croupier.games.option import Option
+from croupier.games.option import Option, yes_or_no
 from croupier.games.pot import Bet, Opens, PotGame, Street
 from croupier.games.pot_rules import DRAW_OPTIONS, DRAW_RULINGS
 from croupier.games.pot_share import ace_to_five, deuce_to_seven
@@ -84,16 +84,8 @@ LOWBALL = PotGame(
             says="a player who has checked may raise",
             ruling="LB-R5",
         ),
-        Option(
-            "pair_aces_high",
-            default=False,
-            of=(False, True),
-            says="two aces are the worst pair",
-            ruling="LB-R6",
-        ),
-        Option(
-            "lowball_no_ante", default=False, of=(False, True), says="played without an ante", ruling="LB-R8"
-        ),
+        yes_or_no("pair_aces_high", default=False, says="two aces are the worst pair", ruling="LB-R6"),
+        yes_or_no("lowball_no_ante", default=False, says="played without an ante", ruling="LB-R8"),
         Option(
             "min_raise",
             default="minimum",

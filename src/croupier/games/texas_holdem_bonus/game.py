@@ -30,7 +30,7 @@ from croupier.games.banked import (
     pay,
     push,
 )
-from croupier.games.option import Option
+from croupier.games.option import Option, yes_or_no
 from croupier.games.progressive import PROGRESSIVE_OPTIONS, PROGRESSIVE_RULINGS, progressive_spot
 from croupier.games.ruling import Ruling
 from croupier.games.single_limit import single_limit
@@ -166,12 +166,8 @@ TEXAS_HOLDEM_BONUS = BankedGame(
             says="the least winning hand on which the ante is paid",
             ruling="THB-R2",
         ),
-        Option(
-            "fold_forfeits_bonus",
-            default=False,
-            of=(False, True),
-            says="a folded hand loses its bonus wager",
-            ruling="THB-R3",
+        yes_or_no(
+            "fold_forfeits_bonus", default=False, says="a folded hand loses its bonus wager", ruling="THB-R3"
         ),
         *PROGRESSIVE_OPTIONS,
     ),
