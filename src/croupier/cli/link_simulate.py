@@ -56,7 +56,7 @@ def simulate(
         else lambda entries: lines.writelines(line + b"\n" for line in chain.seal(entries)),
     )
     started = perf_counter()
-    with progress_bar(MofNCompleteColumn()) as progress:
+    with progress_bar(MofNCompleteColumn(), stays=True) as progress:
         task = progress.add_task(f"{tables} tables", total=rounds)
         for done in floor.run(rounds):
             progress.update(task, completed=min(done, rounds))

@@ -14,13 +14,13 @@ def screen() -> Console:
     return console if console.is_terminal else Console(width=READ_BY_PROGRAM)
 
 
-def progress_bar(*counts: ProgressColumn) -> Progress:
-    """A bar on standard error, so that an answer stays clean, and gone when there is one."""
+def progress_bar(*counts: ProgressColumn, stays: bool = False) -> Progress:
+    """A bar on standard error, where it is in no answer's way; gone when there is one, unless it stays."""
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         *counts,
         TimeRemainingColumn(),
         console=Console(stderr=True),
-        transient=True,
+        transient=not stays,
     )
