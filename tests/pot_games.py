@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import random
-import tomllib
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 from croupier.cards import Card, seeded, shuffled
 from croupier.games.catalog import GAMES
@@ -52,12 +48,6 @@ def felt(
     blinds = [dollars(2), dollars(4), *[Cents(0)] * (count - 2)] if game.blinds else [Cents(0)] * count
     antes = [dollars(ante) if not game.blinds or game_id == "lowball" else Cents(0)] * count
     return PotRound(table, [dollars(stack) for stack in stacks], forced_bets(table, antes, blinds))
-
-
-def clauses_of(game_id: str, path: Path) -> list[pytest.MarkDecorator]:
-    """Marks for the clauses that a document of ours says it proves."""
-    found = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=str).get("_x_clauses", [])
-    return [pytest.mark.clause(game_id, clause) for clause in found]
 
 
 def act(hand: PotRound, *actions: str) -> list[e.Event]:
