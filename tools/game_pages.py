@@ -9,11 +9,24 @@ INDEX = """# Games
 
 Each page is the rule card of a game, printed from the declaration that plays it, as `croupier rules GAME`
 prints it too.
+"""
 
-```{toctree}
+TREE = """
+## {heading}
+
+```{{toctree}}
 :maxdepth: 1
 
+{games}
+```
 """
+
+AGAINST = {
+    "house": "Against the house",
+    "player-dealer": "Against a player-dealer",
+    "pot": "For the pot",
+    "rummy": "For chips, hand by hand",
+}
 
 
 def write_games(folder: Path) -> None:
@@ -21,9 +34,12 @@ def write_games(folder: Path) -> None:
     folder.mkdir(exist_ok=True)
     for old in folder.glob("*.md"):
         old.unlink()
+    groups: dict[str, list[str]] = {heading: [] for heading in AGAINST.values()}
     for game in GAMES.values():
         folder.joinpath(f"{game.id}.md").write_text(page(rule_card(game)), encoding="utf-8")
-    folder.joinpath("index.md").write_text(INDEX + "\n".join(GAMES) + "\n```\n", encoding="utf-8")
+        groups[AGAINST[str(getattr(game, "bank", game.family))]].append(game.id)
+    trees = (TREE.format(heading=heading, games="\n".join(games)) for heading, games in groups.items())
+    folder.joinpath("index.md").write_text(INDEX + "".join(trees), encoding="utf-8")
 
 
 def page(card: dict) -> str:

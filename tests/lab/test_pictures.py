@@ -59,7 +59,7 @@ def test_charts_show_their_letters():
     axes = chart_picture(CHART).axes[0]
 
     assert [text.get_text() for text in axes.texts] == ["F", "F", "B", "B", "B", "B"]
-    assert "B bet" in axes.get_xlabel()
+    assert "B: bet" in axes.get_xlabel()
     assert "a note" in axes.get_xlabel()
 
 

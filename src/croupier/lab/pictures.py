@@ -190,7 +190,7 @@ def chart_picture(chart: Chart) -> Figure:
     line = round(16 * wide)
     title = textwrap.fill(chart.title, round(11.5 * wide))
     axes.set_title(title, fontsize=10, fontweight="bold", loc="left", pad=14)
-    legend = "   ".join(f"{letter} {words}" for letter, words in chart.legend.items())
+    legend = "   ".join(f"{letter}: {words}" for letter, words in chart.legend.items())
     below = "\n".join(filter(None, (textwrap.fill(legend, line), textwrap.fill(chart.note, line))))
     axes.set_xlabel(below, fontsize=8, loc="left")
     return figure
