@@ -42,19 +42,31 @@ def write_games(folder: Path) -> None:
     folder.joinpath("index.md").write_text(INDEX + "".join(trees), encoding="utf-8")
 
 
+HEADINGS = {
+    "Options": ["option", "default", "may be", "says"],
+    "Rulings": ["ruling", "question", "answer", "other answers"],
+    "Fees": ["schedule", "see"],
+    "Cited": ["key", "document", "how"],
+}
+"""What the columns of a section are, where the words in them do not say it."""
+
+
 def page(card: dict) -> str:
     """A rule card as a page: a heading, the summary, a table for every section."""
     parts = [f"# {card['name']}\n\n`{card['id']}`, {card['number']}. {card['summary']}\n"]
     for title, rows in card["sections"].items():
         if rows:
             width = max(map(len, rows))
-            head = "| " + " | ".join([" "] * width) + " |\n" + "|" + "---|" * width + "\n"
-            body = "".join(
-                "| " + " | ".join(cell(word) for word in [*row, *[""] * (width - len(row))]) + " |\n"
-                for row in rows
-            )
+            headings = HEADINGS.get(title, [" "])
+            head = row([*headings, *[" "] * (width - len(headings))]) + row(["---"] * width)
+            body = "".join(row([*words, *[""] * (width - len(words))]) for words in rows)
             parts.append(f"## {title}\n\n{head}{body}")
     return "\n".join(parts)
+
+
+def row(words: list[str]) -> str:
+    """One line of a table."""
+    return "| " + " | ".join(map(cell, words)) + " |\n"
 
 
 def cell(word: str) -> str:
