@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croupier.errors import DataInvalid
 from croupier.lab.catalog import LABORATORIES
 from croupier.lab.edge import NO_OPTIONS, laboratory
 from croupier.lab.laboratory import Advised, Guide, Laboratory
 from croupier.lab.options import read_for
-from croupier.table import BankedRound
+
+if TYPE_CHECKING:
+    from croupier.table import BankedRound
 
 
 def advise(

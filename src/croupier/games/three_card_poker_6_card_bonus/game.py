@@ -86,7 +86,7 @@ def announce(cards: Cards) -> str:
 THREE_CARD_POKER_6_CARD_BONUS = BankedGame(
     id="three-card-poker-6-card-bonus",
     name="Three Card Poker 6 Card Bonus",
-    number="no number in the text",
+    number="none printed",
     key="TCP",
     summary="Three cards against a player-dealer's three: play or fold; two bonus bets on the side.",
     folder="three_card_poker_6_card_bonus",
