@@ -63,11 +63,13 @@ class MeterValue:
         at = say_dollars(meter) if meter is not None else "nothing: give meter=DOLLARS for another"
         notes = [f"wager {say_dollars(self.wager)}, meter at {at}"]
         if self.break_even is not None:
-            cents = Cents(max(0, math.ceil(self.break_even)))
-            gained = float(self.per_cent / self.wager * 100_000)
-            notes.append(
-                f"breaks even at a meter of {say_dollars(cents)}; $1,000 on the meter is worth {gained:.4%}"
+            even = (
+                f"breaks even at a meter of {say_dollars(Cents(math.ceil(self.break_even)))}"
+                if self.break_even > 0
+                else "gains on average at any meter: whoever posts this gives money away"
             )
+            gained = float(self.per_cent / self.wager * 100_000)
+            notes.append(f"{even}; $1,000 on the meter is worth {gained:.4%}")
         return notes
 
 
