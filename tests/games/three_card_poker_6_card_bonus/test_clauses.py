@@ -173,7 +173,8 @@ def test_a_small_bank_covers_what_it_can_and_a_large_one_has_no_maximum():
 
 
 PAIR_PLUS = {
-    "AsKsQs": 200, "KsQsJs": 40, "Ac2c3c": 40, "9c9d9h": 30, "AsKsQd": 6, "4c3d2s": 6, "Ks9s4s": 3, "7c7d2s": 1,
+    "AsKsQs": 200, "KsQsJs": 40, "Ac2c3c": 40, "9c9d9h": 30, "AsKsQd": 6, "4c3d2s": 6, "Ks9s4s": 3,
+    "7c7d2s": 1,
 }  # fmt: skip
 
 
