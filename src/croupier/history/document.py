@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.errors import DataInvalid
 from croupier.games.banked import Bank, BankedGame
-from croupier.games.catalog import PHH_VARIANTS, Game, game
+from croupier.games.catalog import GAMES, PHH_VARIANTS, Game, game
 from croupier.games.limits import Limits, Structure
 from croupier.games.pot import PotGame
 from croupier.games.rummy import RummyGame
@@ -82,7 +82,8 @@ def _read(source: Source) -> Document:
     if any(not isinstance(name, str) for name in data.get("players", [])):
         raise DataInvalid("every name is a string", key="players")
     options = _need(data, "_options", dict) if "_options" in data else {}
-    if variant in PHH_VARIANTS:
+    # A game's own id first: whoever looks among the codes reads every game.
+    if variant not in GAMES and variant in PHH_VARIANTS:
         played: Game = PHH_VARIANTS[variant][0]
     else:
         played = game(variant)
