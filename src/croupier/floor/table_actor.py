@@ -19,6 +19,7 @@ from croupier.floor.chronicle import Chronicle
 from croupier.floor.dealer import Dealer, Shuffler
 from croupier.floor.host import Host, Move, Pace
 from croupier.floor.jackpot import Jackpot
+from croupier.floor.keeping import kept
 from croupier.floor.ledger import Ledger, TableBook
 from croupier.floor.linked import LinkedTable
 from croupier.floor.opening import TableSetup
@@ -238,13 +239,7 @@ class TableActor(TableWindow):
         self._desk = Session.resume(self.setup.posting, self.session.log)
 
     async def _append(self, stream: str, version: int, records: list[bytes]) -> None:
-        """Keep records without holding up the other tables; a caller who goes away does not interrupt it."""
-        kept = asyncio.ensure_future(asyncio.to_thread(self._store.append, stream, version, records))
-        try:
-            await asyncio.shield(kept)
-        except asyncio.CancelledError:
-            await kept
-            raise
+        await kept(asyncio.wrap_future(self._store.submit(stream, version, records)))
 
     async def _shuffle_if_due(self) -> None:
         if not self.dealer.needs_shuffle():
