@@ -11,11 +11,15 @@ from time import perf_counter
 
 import click
 
-from benchmarks.measure import Measured, say_rate, say_time
+from benchmarks.measure import Measured, best_of, say_rate, say_time
 from croupier.floor import AT_ONCE, Floor, TableActor, TableSetup, by_seed, opening_tables
+from croupier.floor.bots import NAMES
+from croupier.floor.dealer import Dealer
+from croupier.floor.host import Host
 from croupier.floor.records import WalletFunded
-from croupier.store import SQLiteStore
-from croupier.table import DEALER
+from croupier.floor.table_actor import CARDS_CODEC, TABLE_CODEC
+from croupier.store import MemoryStore, SQLiteStore
+from croupier.table import DEALER, Session
 from croupier.table import commands as c
 from croupier.table import session_commands as sc
 
@@ -127,8 +131,38 @@ def _turn(table: TableActor) -> tuple[str, Callable[[int], c.AnyCommand]] | None
 
 
 def measure_start(past: int) -> Measured:
-    """A table of hold'em that comes back after an evening of so many events."""
-    return Measured(what="later", seconds=1.0)
+    """A table of hold'em that comes back after so many events: cards, chips, books and past rounds."""
+    setup = next(setup for setup in opening_tables() if setup.id == GAME)
+    store, session = _long_evening(setup, past)
+    seconds, floor = best_of(3, lambda: Floor(store, setups=[setup], bots=False))
+    assert floor.table(GAME).session.view(None) == session.view(None)
+    return Measured(
+        what=f"start of a table after {len(session.log):,} events",
+        seconds=seconds,
+        hands=len(session.log),
+        checked=f"{session.state.number:,} rounds, the same table as before",
+    )
+
+
+def _long_evening(setup: TableSetup, past: int) -> tuple[MemoryStore, Session]:
+    """Bots and one person, who lets the table act for him."""
+    session, dealer = Session(setup.posting), Dealer(setup.id, setup.posting.table, by_seed("bench"))
+    host = Host(setup, dealer, AT_ONCE, bots=NAMES[: setup.bots])
+    session.apply(sc.SitDown(person="Nora", seat=1, buy_in=setup.buy_in))
+    decks = []
+    while len(session.log) < past:
+        move = host.next_move(session)
+        commands = move.commands if move is not None else (sc.AddChips(person="Nora", amount=setup.buy_in),)
+        if move is not None and move.opens:
+            decks.append(dealer.shuffle("now"))
+            dealer.take(decks[-1])
+            commands = (sc.StartRound(commitment=decks[-1].commitment),)
+        for command in commands:
+            dealer.follow(session.apply(command))
+    store = MemoryStore()
+    store.append(f"table:{setup.id}", 0, [TABLE_CODEC.write(event) for event in session.log])
+    store.append(f"cards:{setup.id}", 0, [CARDS_CODEC.write(deck) for deck in decks])
+    return store, session
 
 
 def say_p99(waits: list[float]) -> str:

@@ -65,6 +65,9 @@ class Chronicle:
     def follow(self, events: Iterable[Event]) -> None:
         """Read on in the table's log."""
         for event in events:
+            if type(event) in ROUND_EVENTS:
+                self._record(event)
+                continue
             match event:
                 case SeatTaken():
                     self._persons[event.seat] = event.person
@@ -77,8 +80,6 @@ class Chronicle:
                 case StubPromised():
                     record = self.rounds[-1]
                     record.stubs.append((len(record.events), event.commitment))
-                case _:
-                    self._record(event)
 
     def _open(self, event: RoundOpened) -> None:
         if event.commitment != self._commitment:
@@ -88,8 +89,6 @@ class Chronicle:
 
     def _record(self, event: Event) -> None:
         """A round's own event. What people say about the table meanwhile is no part of the round."""
-        if type(event) not in ROUND_EVENTS:
-            return
         record = self.rounds[-1]
         record.events.append(event)
         record.closed = isinstance(event, RoundClosed)

@@ -236,7 +236,7 @@ class TableActor(TableWindow):
             log.error("table %s could not tell its link: %s", self.setup.id, broken.code)
 
     def _clear_desk(self) -> None:
-        self._desk = Session.resume(self.setup.posting, self.session.log)
+        self._desk = self.session.copy()
 
     async def _append(self, stream: str, version: int, records: list[bytes]) -> None:
         await kept(asyncio.wrap_future(self._store.submit(stream, version, records)))

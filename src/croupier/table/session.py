@@ -66,6 +66,15 @@ class Session:
             session.emit(event)
         return session
 
+    def copy(self) -> Self:
+        """An independent table in the same state, without folding its log again."""
+        twin = type(self)(self.posting)
+        twin.log, twin.state = list(self.log), self.state.copy()
+        twin.round = None if self.round is None else self.round.copy()
+        # Nothing happens any more in the round before.
+        twin.last, twin.last_players, twin.last_people = self.last, self.last_players, self.last_people
+        return twin
+
     # ── commands ────────────────────────────────────────────────────────────────────────────────────
 
     def apply(self, command: Command) -> list[e.Event]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from croupier.errors import DataInvalid
 from croupier.money import Cents
@@ -172,6 +172,10 @@ class SessionState:
     """Rounds without a wager since the shoe was new."""
     commitment: str = ""
     revealed: dict[str, s.DeckRevealed] = field(default_factory=dict)
+
+    def copy(self) -> SessionState:
+        """An independent state: what it holds is frozen, but for its dictionaries."""
+        return replace(self, seated=dict(self.seated), revealed=dict(self.revealed))
 
     def with_chips(self) -> list[int]:
         """Places that can play: somebody has chips there, is not away, and has paid his time.
