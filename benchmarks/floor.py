@@ -157,6 +157,10 @@ def _long_evening(setup: TableSetup, past: int) -> tuple[MemoryStore, Session]:
             decks.append(dealer.shuffle("now"))
             dealer.take(decks[-1])
             commands = (sc.StartRound(commitment=decks[-1].commitment),)
+        elif move is not None and move.draws:
+            decks.append(dealer.shuffle_for_draw("now"))
+            dealer.take(decks[-1])
+            commands = (sc.PromiseDraw(commitment=decks[-1].commitment),)
         for command in commands:
             dealer.follow(session.apply(command))
     store = MemoryStore()

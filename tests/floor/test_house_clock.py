@@ -4,14 +4,21 @@ import asyncio
 
 import pytest
 
-from croupier.floor import AT_ONCE, Floor, by_seed, opening_tables
+from croupier.errors import StoreError
+from croupier.floor import AT_ONCE, Floor, OrderProof, by_seed, opening_tables, verify
 from croupier.money import Cents
 from croupier.pay.fees import MARK_SECONDS
 from croupier.store import MemoryStore
 from croupier.table import events as e
 from croupier.table import session_commands as sc
 from croupier.table.button import button_draw
-from croupier.table.session_events import ButtonDrawn, RoundOpened, TimeCollected
+from croupier.table.session_events import (
+    ButtonDrawn,
+    DeckRevealed,
+    DrawPromised,
+    RoundOpened,
+    TimeCollected,
+)
 from tests.event_loop import run
 from tests.floor.quiet_room import QuietTable
 
@@ -51,6 +58,114 @@ def test_nobody_draws_for_a_button_twice_or_at_pan():
 
     assert sum(isinstance(event, ButtonDrawn) for event in quiet.session.log) == 1
     assert not any(isinstance(event, ButtonDrawn) for event in pan.session.log)
+
+
+def names(log, *kinds):
+    return [type(event).__name__ for event in log if isinstance(event, kinds)]
+
+
+@pytest.mark.parametrize("table", ["limit-holdem", "badugi", "seven-card-stud", "short-deck-holdem"])
+def test_the_draw_comes_off_a_deck_that_was_promised_and_is_shown(table):
+    quiet = room(table)
+    quiet.settle()
+    drawn = next(event for event in quiet.session.log if isinstance(event, ButtonDrawn))
+    record = quiet.chronicle.rounds[0]
+    proof = quiet.chronicle.draw_proof(record)
+
+    kinds = (DrawPromised, ButtonDrawn, DeckRevealed, RoundOpened)
+    assert names(quiet.session.log, *kinds) == [kind.__name__ for kind in kinds]
+    assert verify(proof)
+    assert proof.commitment == record.draw.commitment
+    assert proof.order[:3] == drawn.cards
+    assert sorted(card.text for card in proof.order) == sorted(card.text for card in quiet.dealer.pack.cards)
+    assert record.draw.cards == tuple(zip(PEOPLE.values(), drawn.cards, strict=True))
+    assert record.draw.winner == PEOPLE[drawn.button]
+    assert proof.commitment != record.opened.commitment
+
+
+def test_another_order_than_the_promised_one_is_found_out():
+    quiet = room("limit-holdem")
+    quiet.settle()
+    proof = quiet.chronicle.draw_proof(quiet.chronicle.rounds[0])
+
+    assert not verify(OrderProof(proof.commitment, proof.order[::-1], proof.salt))
+
+
+def test_later_rounds_and_games_without_a_button_have_no_draw():
+    quiet, pan = room("omaha"), room("pan")
+    quiet.settle()
+    pan.settle()
+    while quiet.session.state.number < 2:
+        quiet.do(*quiet.host.next_move(quiet.session).commands)
+        quiet.settle()
+
+    for record in (quiet.chronicle.rounds[1], pan.chronicle.rounds[0]):
+        assert record.draw is None
+        assert quiet.chronicle.draw_proof(record) is None
+
+
+@pytest.mark.parametrize("steps", [1, 2, 3])
+def test_a_floor_that_closes_around_the_draw_goes_on_with_the_same_deck(steps):
+    store = MemoryStore()
+
+    def opened():
+        setups = [SETUPS["limit-holdem"]]
+        # Another shuffler each time: a deck that was not kept would be another one.
+        return Floor(
+            store, setups=setups, shuffler=by_seed(str(len(store.streams()))), pace=AT_ONCE, bots=False
+        )
+
+    async def scene():
+        floor = opened()
+        table = floor.table("limit-holdem")
+        for seat, name in PEOPLE.items():
+            await table.sit(await floor.cage.arrive(name), seat, table.setup.buy_in)
+        for _ in range(steps):
+            await table._make(table.host.next_move(table.session), table.changed)
+        (kept,) = table.decks.values()
+        again = opened().table("limit-holdem")
+        while again.session.state.number < 1:
+            await again._make(again.host.next_move(again.session), again.changed)
+        proof = again.chronicle.draw_proof(again.chronicle.rounds[0])
+        assert proof.order == kept.order
+        assert verify(proof)
+        assert [deck.draw for deck in again.decks.values()] == [True, False]
+
+    run(scene())
+
+
+def test_a_deck_that_was_kept_and_not_promised_before_a_crash_is_the_one_that_is_drawn_from():
+    class Crash(MemoryStore):
+        """A machine that stops after the deck is kept, before its promise is."""
+
+        def append(self, stream, expected_version, records):
+            if stream.startswith("table:") and b"draw.promised" in records[0] and not self.restarted:
+                raise StoreError("the machine stops")
+            return super().append(stream, expected_version, records)
+
+        restarted = False
+
+    async def scene():
+        store = Crash()
+        floor = Floor(
+            store, setups=[SETUPS["limit-holdem"]], shuffler=by_seed("one"), pace=AT_ONCE, bots=False
+        )
+        table = floor.table("limit-holdem")
+        for seat, name in PEOPLE.items():
+            await table.sit(await floor.cage.arrive(name), seat, table.setup.buy_in)
+        with pytest.raises(StoreError):
+            await table._commit(await table._commands(table.host.next_move(table.session)))
+        store.restarted = True
+        other = Floor(
+            store, setups=[SETUPS["limit-holdem"]], shuffler=by_seed("two"), pace=AT_ONCE, bots=False
+        )
+        again = other.table("limit-holdem")
+        await again._make(again.host.next_move(again.session), again.changed)
+        (kept,) = again.decks.values()
+        assert again.session.state.draw == kept.commitment
+        assert kept.order == by_seed("one")(again.dealer.pack.cards, "limit-holdem#button")[0]
+
+    run(scene())
 
 
 # ── time ─────────────────────────────────────────────────────────────────────────────────────────────

@@ -63,6 +63,8 @@ class Move:
     """Whether progressive winners are seen to: their buttons pressed, or their awards paid."""
     opens: bool = False
     """Whether it opens a round, for which the cards are shuffled and promised first."""
+    draws: bool = False
+    """Whether it promises a deck for the draw of the button, shuffled first."""
     reshuffles: bool = False
     """Whether it makes a new stub in the middle of a round, promised before its first card."""
     question: Question | None = None
@@ -114,9 +116,14 @@ class Host:
     def _draw_for_button(self, session: Session) -> Move | None:
         """When a game is opened, the highest card has the button (POT 4)."""
         state = session.state
-        drawn = state.button is not None or state.drawn is not None
-        if drawn or not isinstance(self.setup.posting.table, PotTable):
+        if not isinstance(self.setup.posting.table, PotTable):
             return None
+        if state.drawn is not None and state.draw and state.draw not in state.revealed:
+            return Move(commands=(self.dealer.reveal_draw(),), after=0)
+        if state.button is not None or state.drawn is not None:
+            return None
+        if not state.draw:
+            return Move(commands=(), after=0, draws=True)
         cards = self.dealer.draw_for_button(len(state.with_chips()))
         return Move(commands=(sc.DrawForButton(cards=cards),), after=self.pace.card)
 

@@ -248,7 +248,7 @@ class TableActor(TableWindow):
 
     async def _take_up(self, deck: DeckShuffled) -> None:
         """Keep the order of a deck before anybody is told of its promise."""
-        await self._append(self.cards_stream, self.dealer.shuffles, [CARDS_CODEC.write(deck)])
+        await self._append(self.cards_stream, self.dealer.kept, [CARDS_CODEC.write(deck)])
         self.decks[deck.commitment] = deck
         self.dealer.take(deck)
 
@@ -337,6 +337,12 @@ class TableActor(TableWindow):
         """A move's commands, once the cards they need are shuffled and promised."""
         if move.opens:
             return [await self._start()]
+        if move.draws:
+            # A deck that was kept before a crash and not promised yet is as good as another.
+            if self.dealer.draw is None:
+                await self._take_up(self.dealer.shuffle_for_draw(_now()))
+            assert self.dealer.draw is not None
+            return [sc.PromiseDraw(commitment=self.dealer.draw.commitment)]
         if move.reshuffles:
             assert self.session.round is not None
             stub = self.dealer.reshuffle(self.session.round, _now())

@@ -193,14 +193,19 @@ class Session:
         self.emit(s.StubPromised(commitment=command.commitment))
 
     def _reveal(self, command: c.RevealDeck) -> None:
-        if self.round is not None and command.commitment == self.state.commitment:
+        state, draws = self.state, command.commitment == self.state.draw
+        if self.round is not None and command.commitment == state.commitment:
             raise NotNow("the order of the cards is shown after the round")
+        if draws and state.drawn is None:
+            raise NotNow("the order of the cards is shown after the draw")
         try:
             promised = commitment(command.order, bytes.fromhex(command.salt))
         except (ValueError, DataInvalid):
             raise NotNow("the salt is written in hexadecimal, 32 bytes or more") from None
         if promised != command.commitment:
             raise NotNow("this order and salt do not keep the promise")
+        if draws and command.order[: len(state.draw_cards)] != state.draw_cards:
+            raise NotNow("the cards of the draw did not come off the top of the promised deck")
         self.emit(s.DeckRevealed(commitment=command.commitment, order=command.order, salt=command.salt))
 
     # ── events ──────────────────────────────────────────────────────────────────────────────────────
@@ -362,6 +367,7 @@ class Session:
         c.PromiseStub: _promise_stub,
         c.Act: _act,
         c.RevealDeck: _reveal,
+        c.PromiseDraw: entry.promise_draw,
         c.DrawForButton: entry.draw_for_button,
         c.SitOut: entry.sit_out,
         c.SitIn: entry.sit_in,
@@ -381,6 +387,7 @@ FOLLOW: dict[type[e.Event], Callable[[Session, Any], None]] = {
     s.RoundOpened: Session._round_opened,
     s.StubPromised: Session._stub_promised,
     s.DeckRevealed: Session._deck_revealed,
+    s.DrawPromised: entry.draw_promised,
     s.ButtonDrawn: entry.button_drawn,
     s.SatOut: entry.sat_out,
     s.SatIn: entry.sat_in,

@@ -71,6 +71,12 @@ class PromiseStub(Command, frozen=True, tag="promise_stub", kw_only=True):
     commitment: str
 
 
+class PromiseDraw(Command, frozen=True, tag="promise_draw", kw_only=True):
+    """The dealer has shuffled for the draw, and promises the order before its first card."""
+
+    commitment: str
+
+
 class DrawForButton(Command, frozen=True, tag="draw_button", kw_only=True):
     """The dealer opens a game: one card face up to each player, from his left clockwise."""
 

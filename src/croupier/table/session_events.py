@@ -54,6 +54,12 @@ class LeavingSaid(Event, frozen=True, tag="leaving.said/1", kw_only=True):
     seat: int
 
 
+class DrawPromised(Event, frozen=True, tag="draw.promised/1", kw_only=True):
+    """The order of the deck was promised from which cards are dealt for the button."""
+
+    commitment: str
+
+
 class ButtonDrawn(Event, frozen=True, tag="button.drawn/1", kw_only=True):
     """Cards were dealt for the button; one seat has the highest."""
 
@@ -205,6 +211,7 @@ AnySessionEvent = (
     | SeatLeft
     | ChipsBought
     | LeavingSaid
+    | DrawPromised
     | ButtonDrawn
     | SatOut
     | SatIn

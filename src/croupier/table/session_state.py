@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from croupier.cards import Card
 from croupier.errors import DataInvalid
 from croupier.money import Cents
 from croupier.pay import Meter
@@ -151,8 +152,12 @@ class SessionState:
     button: Button | None = None
     before: BeforeHand | None = None
     """How the table stood before the last hand of a pot game."""
+    draw: str = ""
+    """The promise of the deck for the draw."""
     drawn: int | None = None
     """The seat that won the opening draw for the button."""
+    draw_cards: tuple[Card, ...] = ()
+    """What was dealt for the button, from the top of that deck."""
     hands_since_opening: int = 0
     gone_round: bool = False
     """Whether the button has gone round once; before that nobody posts to enter (POT-R7)."""
