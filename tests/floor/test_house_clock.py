@@ -208,25 +208,143 @@ def test_a_table_that_takes_its_fee_from_the_pot_collects_no_time():
     )
 
 
+def pan_floor(store) -> Floor:
+    return Floor(store, setups=[SETUPS["pan"]], shuffler=by_seed("time"), pace=AT_ONCE, bots=False)
+
+
+async def opened(store, *, passes: int = 0) -> Floor:
+    """A floor that runs, on which so many seconds pass at once."""
+    floor = pan_floor(store)
+    await floor.start()
+    # Each table's own loop begins, and with it its clock.
+    await asyncio.sleep(0)
+    floor.table("pan")._since -= passes
+    return floor
+
+
+@pytest.mark.clause("pan", "POT-R31")
 def test_table_time_goes_on_from_the_last_collection_when_a_floor_opens_again():
-    store = MemoryStore()
-
-    def opened() -> Floor:
-        return Floor(store, setups=[SETUPS["pan"]], shuffler=by_seed("time"), pace=AT_ONCE, bots=False)
-
     async def evening() -> None:
-        floor = opened()
-        table = floor.table("pan")
-        await table._commit([sc.CollectTime(clock=MARK_SECONDS + 5)])
-        again = opened()
-        assert again.table("pan").clock == MARK_SECONDS + 5
-        await again.start()
-        await asyncio.sleep(0)
+        store = MemoryStore()
+        await pan_floor(store).table("pan")._commit([sc.CollectTime(clock=MARK_SECONDS + 5)])
+        assert pan_floor(store).table("pan").clock == MARK_SECONDS + 5
+        again = await opened(store)
         assert MARK_SECONDS + 5 <= again.table("pan").clock < 2 * MARK_SECONDS
         assert 0 < again.table("pan")._until_mark() < MARK_SECONDS
         await again.stop()
 
     run(evening())
+
+
+@pytest.mark.clause("pan", "POT-R31")
+def test_what_has_run_before_a_floor_closes_counts_and_the_night_does_not():
+    async def evenings() -> None:
+        store = MemoryStore()
+        first = await opened(store, passes=29 * 60)
+        await first.stop()
+        assert 29 * 60 <= first.table("pan").clock < 30 * 60, "it stands still"
+        second = pan_floor(store)
+        assert second.table("pan").clock == first.table("pan").clock
+        second = await opened(store)
+        assert 29 * 60 <= second.table("pan").clock < 30 * 60
+        assert second.table("pan")._until_mark() <= 60
+        await second.stop()
+
+    run(evenings())
+
+
+@pytest.mark.clause("pan", "POT-R31")
+def test_half_hours_are_counted_over_evenings_and_collected_once():
+    async def evenings() -> None:
+        store = MemoryStore()
+        first = pan_floor(store)
+        table = first.table("pan")
+        for seat, name in PEOPLE.items():
+            await table.sit(await first.cage.arrive(name), seat, table.setup.buy_in)
+        table._since = asyncio.get_running_loop().time() - 20 * 60
+        await table.rest()
+        second = pan_floor(store).table("pan")
+        assert second.clock == 20 * 60
+        assert second.host.next_move(second.session, second.clock + 9 * 60).opens
+        await second._commit(second.host.next_move(second.session, second.clock + 11 * 60).commands)
+        collected = [event for event in second.session.log if isinstance(event, TimeCollected)]
+        assert [(event.marks, event.paid) for event in collected] == [(1, (Cents(200),) * 3)]
+        again = pan_floor(store).table("pan")
+        assert again.clock == 31 * 60
+        assert again.host.next_move(again.session, again.clock + 60).opens
+
+    run(evenings())
+
+
+def test_with_every_hand_the_clock_is_written_down_for_the_case_of_a_crash():
+    async def evening() -> None:
+        store = MemoryStore()
+        floor = await opened(store, passes=10 * 60)
+        table = floor.table("pan")
+        for seat, name in PEOPLE.items():
+            await table.sit(await floor.cage.arrive(name), seat, table.setup.buy_in)
+        async with asyncio.timeout(60):
+            while table.session.round is None:
+                await table.changed.wait()
+        # The machine stops here: nobody closes the floor.
+        assert 10 * 60 <= pan_floor(store).table("pan").clock < 11 * 60
+        await floor.stop()
+
+    run(evening())
+
+
+def test_a_table_without_time_fees_keeps_no_clock():
+    async def evening() -> None:
+        store = MemoryStore()
+        floor = Floor(store, setups=[SETUPS["razz"]], pace=AT_ONCE, bots=False)
+        await floor.start()
+        await asyncio.sleep(0)
+        floor.table("razz")._since -= 3600
+        await floor.stop()
+        assert "table:razz" not in store.streams()
+
+    run(evening())
+
+
+def test_a_store_that_fails_at_the_end_does_not_keep_a_floor_from_closing(caplog):
+    class Full(MemoryStore):
+        def append(self, stream, expected_version, records):
+            if b"clock.noted" in records[0]:
+                raise StoreError("no space left")
+            return super().append(stream, expected_version, records)
+
+    async def evening() -> None:
+        floor = await opened(Full(), passes=600)
+        await floor.stop()
+        assert floor.table("pan").clock == 0
+
+    run(evening())
+    assert "could not write its clock down" in caplog.text
+
+
+def test_whoever_has_to_act_when_a_floor_opens_again_has_all_of_his_time():
+    async def evenings() -> None:
+        store = MemoryStore()
+        floor = Floor(store, setups=[SETUPS["razz"]], shuffler=by_seed("late"), pace=AT_ONCE, bots=False)
+        table = floor.table("razz")
+        for seat, name in PEOPLE.items():
+            await table.sit(await floor.cage.arrive(name), seat, table.setup.buy_in)
+        await floor.start()
+        async with asyncio.timeout(60):
+            while table._clock() is None:
+                await table.changed.wait()
+        table._awaited = (table._awaited[0], asyncio.get_running_loop().time() + 1)
+        left = table._clock()["left"]
+        await floor.stop()
+        again = Floor(store, setups=[SETUPS["razz"]], pace=AT_ONCE, bots=False)
+        await again.start()
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert left <= 1
+        assert again.table("razz")._clock()["left"] > AT_ONCE.action_seconds - 1
+        await again.stop()
+
+    run(evenings())
 
 
 # ── in and out ───────────────────────────────────────────────────────────────────────────────────────

@@ -278,7 +278,7 @@ class TableActor(TableWindow):
 
     async def run(self) -> None:
         """Deal, let bots and absent people act, open rounds; until cancelled."""
-        self._since = asyncio.get_running_loop().time() - self.session.state.clock
+        self._since = asyncio.get_running_loop().time() - self.session.state.noted
         while True:
             changed = self._changed
             move = self.host.next_move(self.session, self.clock)
@@ -305,10 +305,26 @@ class TableActor(TableWindow):
 
     @property
     def clock(self) -> int:
-        """Seconds of table time. It stands still while the floor is closed, from the last collection on."""
+        """Seconds of table time. It stands still while the floor is closed, then goes on from the last note."""
         if self._since is None:
-            return self.session.state.clock
+            return self.session.state.noted
         return int(asyncio.get_running_loop().time() - self._since)
+
+    def _note_clock(self) -> list[c.Command]:
+        """Table time for the log, where it costs something and has run on."""
+        if not self.setup.posting.time_fees or self.clock <= self.session.state.noted:
+            return []
+        return [sc.NoteClock(clock=self.clock)]
+
+    async def rest(self) -> None:
+        """The floor closes: table time is kept, and stands still."""
+        async with self._lock:
+            try:
+                if note := self._note_clock():
+                    await self._commit(note)
+            except StoreError as broken:
+                log.error("table %s could not write its clock down: %s", self.setup.id, broken.code)
+            self._since = None
 
     def _until_mark(self) -> float | None:
         """How long an idle table may rest before time is collected from those who sit there."""
@@ -336,7 +352,7 @@ class TableActor(TableWindow):
     async def _commands(self, move: Move) -> Sequence[c.Command]:
         """A move's commands, once the cards they need are shuffled and promised."""
         if move.opens:
-            return [await self._start()]
+            return [*self._note_clock(), await self._start()]
         if move.draws:
             # A deck that was kept before a crash and not promised yet is as good as another.
             if self.dealer.draw is None:

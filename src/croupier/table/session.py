@@ -372,6 +372,7 @@ class Session:
         c.SitOut: entry.sit_out,
         c.SitIn: entry.sit_in,
         c.PostToEnter: entry.post_to_enter,
+        c.NoteClock: time.note_clock,
         c.CollectTime: time.collect_time,
     }
 
@@ -392,6 +393,7 @@ FOLLOW: dict[type[e.Event], Callable[[Session, Any], None]] = {
     s.SatOut: entry.sat_out,
     s.SatIn: entry.sat_in,
     s.PostingSaid: entry.posting_said,
+    s.ClockNoted: time.clock_noted,
     s.TimeCollected: time.time_collected,
     s.TimePaid: time.time_paid,
 }

@@ -101,6 +101,13 @@ class PostToEnter(Command, frozen=True, tag="post", kw_only=True):
     person: str
 
 
+class NoteClock(Command, frozen=True, tag="note_clock", kw_only=True):
+    """Whoever keeps the table's clock has it written down, so that it goes on from there."""
+
+    clock: int
+    """Seconds since the table was opened."""
+
+
 class CollectTime(Command, frozen=True, tag="collect_time", kw_only=True):
     """The house collects for every half hour that has passed."""
 

@@ -88,6 +88,12 @@ class PostingSaid(Event, frozen=True, tag="posting.said/1", kw_only=True):
     seat: int
 
 
+class ClockNoted(Event, frozen=True, tag="clock.noted/1", kw_only=True):
+    """Table time was written down, in seconds since the table was opened."""
+
+    clock: int
+
+
 class TimeCollected(Event, frozen=True, tag="time.collected/1", kw_only=True):
     """The house collected for half hours that have passed; who had too few chips paid nothing and owes it."""
 
@@ -216,6 +222,7 @@ AnySessionEvent = (
     | SatOut
     | SatIn
     | PostingSaid
+    | ClockNoted
     | TimeCollected
     | TimePaid
     | BankAccepted

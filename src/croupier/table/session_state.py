@@ -163,6 +163,8 @@ class SessionState:
     """Whether the button has gone round once; before that nobody posts to enter (POT-R7)."""
     clock: int = 0
     """Seconds of table time at the last time collection."""
+    noted: int = 0
+    """Seconds of table time when the clock was last written down."""
     winner: int | None = None
     """Rummy: the seat that won the last hand."""
     killer: int | None = None
