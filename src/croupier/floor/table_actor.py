@@ -305,7 +305,7 @@ class TableActor(TableWindow):
 
     @property
     def clock(self) -> int:
-        """Seconds of table time. It stands still while the floor is closed, then goes on from the last note."""
+        """Seconds of table time. It stands still while the floor is closed; then it goes on from the note."""
         if self._since is None:
             return self.session.state.noted
         return int(asyncio.get_running_loop().time() - self._since)
