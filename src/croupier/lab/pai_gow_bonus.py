@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 from itertools import combinations
 
 import numpy as np
@@ -22,6 +22,8 @@ from croupier.hands.pai_gow import Joker, royal_match
 from croupier.kernels import pai_gow_bonus as kernel
 from croupier.kernels.high_tables import high_tables
 from croupier.kernels.joker_sevens import sevens
+from croupier.kernels.pai_gow_looks import looks
+from croupier.kernels.pai_gow_rounds import count_rows, found_by
 from croupier.lab.bonus import bonus_figures, bonus_simulator, rows_of_all
 from croupier.lab.figures import Figures, Row, mean
 from croupier.lab.laboratory import Analysed, Simulator
@@ -122,7 +124,9 @@ def envy_rows(table: PayTable, options: Options) -> list[Row]:
 @cache
 def chances(joker: Joker, *, matched: bool) -> Mapping[str, Fraction]:
     """How likely each row is, best first; ``matched``: a royal flush beside a suited K-Q has its own."""
-    counts = dict(zip(BY_KERNEL, _counts(joker).tolist(), strict=True))
+    by_row = np.zeros(kernel.ROWS, dtype=np.int64)
+    np.add.at(by_row, rows_of_looks(joker), sevens().weights)
+    counts = dict(zip(BY_KERNEL, by_row.tolist(), strict=True))
     assert counts["royal_match"] == 0, "suits of the other cards are no matter to the hands counted"
     if matched:
         counts["royal_match"] = royal_matches()
@@ -132,15 +136,14 @@ def chances(joker: Joker, *, matched: bool) -> Mapping[str, Fraction]:
     return {row: Fraction(counts[row], HANDS) for row in rows}
 
 
-def _counts(joker: Joker) -> NDArray[np.int64]:
-    """Hands by row, royal matches among the royal flushes."""
-    hands, weights = sevens()
+@cache
+def rows_of_looks(joker: Joker) -> NDArray[np.uint8]:
+    """The row of every look of ``joker_sevens``, royal matches among the royal flushes."""
+    hands = sevens().hands
     found = np.zeros(len(hands), dtype=np.uint8)
     is_wild = joker is Joker.WILD
     kernel.fill_rows(hands, is_wild, high_tables(7), kernel.joker_tables(is_wild), found)
-    counts = np.zeros(kernel.ROWS, dtype=np.int64)
-    np.add.at(counts, found, weights)
-    return counts
+    return found
 
 
 @cache
@@ -151,19 +154,24 @@ def royal_matches() -> int:
     return 4 * sum(royal_match((*royal, *two)) for two in combinations(others, 2))
 
 
-def bonus_rounds(is_wild: bool, seed: int, block: int, rounds: int) -> NDArray[np.int64]:
+def bonus_rounds(joker: Joker) -> Callable[[int, int, int], NDArray[np.int64]]:
     """Hands dealt by chance, counted by row in the kernel's order."""
-    counts = np.zeros(kernel.ROWS, dtype=np.int64)
-    tables, joker = high_tables(7), kernel.joker_tables(is_wild)
-    kernel.count_rows(seed, block, rounds, is_wild, tables, joker, counts)
-    return counts
+    is_wild = joker is Joker.WILD
+    tables, by_joker = high_tables(7), kernel.joker_tables(is_wild)
+    found = found_by(looks(), rows_of_looks(joker).astype(np.uint32))
+
+    def play(seed: int, block: int, rounds: int) -> NDArray[np.int64]:
+        counts = np.zeros(kernel.ROWS, dtype=np.int64)
+        count_rows(seed, block, rounds, is_wild, found, tables, by_joker, counts)
+        return counts
+
+    return play
 
 
 def simulator(table: PayTable, options: Options) -> Simulator:
     """Rounds of the bonus, envy left out."""
     table = posted(table, options)
-    is_wild = Joker(options["bonus_joker"]) is Joker.WILD
-    play = partial(bonus_rounds, is_wild)
+    play = bonus_rounds(Joker(options["bonus_joker"]))
     if "royal_match" in table.pays:
         return bonus_simulator(table, BY_KERNEL, play)
     royal = BY_KERNEL.index("royal_flush")
