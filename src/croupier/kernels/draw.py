@@ -106,3 +106,12 @@ def pick(state: NDArray[np.uint64], size: int, cards: NDArray[np.uint8]) -> None
         card = last if taken >> card & np.uint64(1) else card
         taken |= np.uint64(1) << card
         cards[place] = card
+
+
+@njit(cache=True, nogil=True, inline="always")
+def new_deck() -> NDArray[np.uint8]:
+    """The 52 cards in order."""
+    deck = np.empty(52, dtype=np.uint8)
+    for card in range(np.uint64(52)):
+        deck[card] = card
+    return deck
