@@ -26,7 +26,7 @@ from croupier.lab import (
     blackjack_switch,
     high_card_flush,
     pai_gow,
-    pai_gow_bonus,
+    pai_gow_rows,
     three_card_poker,
 )
 from croupier.lab.baccarat import counted as shoes_counted
@@ -152,7 +152,7 @@ def measure_counted() -> Iterator[Measured]:
             lambda: round(float(100 * analyse_all("high-card-flush")[2].edge), 2) == 5.30,
         ),
         "fortune-pai-gow-poker, bonus": (
-            (sevens, joker_tables, pai_gow_bonus.rows_of_looks, pai_gow_bonus.chances),
+            (sevens, joker_tables, pai_gow_rows.rows_of_looks, pai_gow_rows.chances),
             lambda: round(float(100 * analyse("fortune-pai-gow-poker", "bonus").edge), 1) == 19.5,
         ),
         "fortune-pai-gow-poker, game by the house way": (

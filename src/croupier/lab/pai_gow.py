@@ -7,6 +7,7 @@ wins. All ordered pairs of hands that share no card are counted (kernels.pai_gow
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
@@ -14,12 +15,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.cards import JOKER, Card
 from croupier.games.banked import Options
 from croupier.games.fortune_pai_gow_poker.game import FORTUNE_PAI_GOW_POKER, Outcome
 from croupier.hands.pai_gow import Joker
 from croupier.kernels.house_way import FIVE_ACES, FOOTNOTE, fill_house_ways
 from croupier.kernels.joker_sevens import sevens
-from croupier.kernels.pai_gow_holding import new_room
+from croupier.kernels.pai_gow_holding import count_without, new_room
 from croupier.kernels.pai_gow_looks import CARDS, looks, numbered
 from croupier.kernels.pai_gow_pairs import (
     ALL,
@@ -133,6 +135,17 @@ def signed(shared: Shared) -> NDArray[np.int64]:
     Sums with them may wrap around 64 bits; what comes out is a number of pairs of hands, which is smaller.
     """
     return np.where(shared.size % 2, -shared.sets, shared.sets)
+
+
+def hands_without(cards: Iterable[Card]) -> NDArray[np.int64]:
+    """How many hands of each look there are, once these cards are out."""
+    out, suits = frozenset(cards), np.zeros(4, dtype=np.int64)
+    for card in out - {JOKER}:
+        suits[card.suit] |= 1 << card.rank - 2
+    tables = looks()
+    counts = np.zeros(len(tables.number), dtype=np.int64)
+    count_without(suits, JOKER in out, tables, new_room(tables), counts)
+    return counts
 
 
 def simulator(table: PayTable, options: Options) -> Simulator:

@@ -10,18 +10,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards import JOKER, Card, write_cards
+from croupier.cards import Card, write_cards
 from croupier.games.banked import Options
 from croupier.games.fortune_pai_gow_poker.game import Outcome, by_house_way
 from croupier.games.fortune_pai_gow_poker.house_way import set_hand
 from croupier.hands import Category, HandRank
 from croupier.hands.pai_gow import FIVE_OF_A_KIND, Joker, PaiGowRank
-from croupier.kernels.pai_gow_holding import count_without, new_room
-from croupier.kernels.pai_gow_looks import looks
 from croupier.kernels.pai_gow_settings import PAIRED
 from croupier.lab.laboratory import DECLARED, Advised, Chart, Guide, Laboratory
 from croupier.lab.lower import PLACE_BITS, pack
-from croupier.lab.pai_gow import GAME, GAME_WAGER, HouseWays, game, house_ways, rules_of, worth
+from croupier.lab.pai_gow import GAME, GAME_WAGER, HouseWays, game, hands_without, house_ways, rules_of, worth
 from croupier.lab.pai_gow_bonus import ASKS, BONUS
 from croupier.lab.position import best_first, position, wagers_advised
 
@@ -111,7 +109,7 @@ def advise(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
     if seen.may("set") is None:
         return ()
     values = house_ways(*rules_of(options))
-    bank = bank_against(seen.cards)
+    bank = hands_without(seen.cards)
     foul = worth(Outcome.FOUL)
     if options["foul"] == "house-way":
         foul = worth_of(by_house_way(seen.cards, options).front, seen.cards, bank, values, options, foul)
@@ -140,18 +138,6 @@ def worth_of(
     ways = [int(bank[higher == won].sum()) for won in range(3)]
     nets = (worth(Outcome.LOST), worth(Outcome.ONE_EACH), worth(Outcome.WON))
     return sum((count * net for count, net in zip(ways, nets, strict=True)), Fraction()) / sum(ways)
-
-
-def bank_against(cards: tuple[Card, ...]) -> NDArray[np.int64]:
-    """How many of the bank's hands have each look, once these cards are out."""
-    suits = np.zeros(4, dtype=np.int64)
-    for card in cards:
-        if card is not JOKER:
-            suits[card.suit] |= 1 << card.rank - 2
-    tables = looks()
-    counts = np.zeros(len(tables.number), dtype=np.int64)
-    count_without(suits, JOKER in cards, tables, new_room(tables), counts)
-    return counts
 
 
 def front_of(rank: PaiGowRank) -> int:
