@@ -9,16 +9,15 @@ import numpy as np
 from croupier.cards import UNSEEN, Card
 from croupier.errors import CommandRejected
 from croupier.kernels import pot_words as w
-from croupier.kernels.pot_act import do
+from croupier.kernels.pot_act import do, where
 from croupier.kernels.pot_award import score
 from croupier.lab.quick_engine import engine_state
-from croupier.lab.quick_rules import opening_words, tables_of
-from croupier.table import PotRound
+from croupier.lab.quick_hand import QuickHand
+from croupier.lab.quick_rules import opening_words
+from croupier.lab.quick_table import QuickTable
+from croupier.table import Choice, PotRound
 from croupier.table import commands as c
 from croupier.table.pot_state import PotState, Stage
-
-LAST_BETTING = ("order", "waiting", "to_match", "full", "raise_by", "raises", "capped", "acted", "aggressor")
-"""What the engine leaves as it was in the last betting round."""
 
 
 def packed(cards: tuple[Card, ...]) -> int:
@@ -72,7 +71,7 @@ class Twins:
         self.hand = hand
         self.stacks = list(hand.state.starting)
         self.words = opening_words(hand.table, self.stacks, hand.forced)
-        self.tables = tables_of(hand.table)
+        self.table = QuickTable(hand.table, self.stacks, hand.forced)
         self.compare()
 
     def refuses(self, command: c.Command) -> bool:
@@ -97,14 +96,28 @@ class Twins:
             raise AssertionError(f"the engine refuses {command}: {refused}") from None
         assert do(self.words, *act) >= 0, f"the kernel refuses {command}"
         if self.words[w.STAGE] == w.SCORE:
-            score(self.words, *self.tables)
+            score(self.words, *self.table.tables)
         self.compare()
 
+    def legal(self) -> list[Choice]:
+        """What the kernel lets the player do whose turn it is."""
+        return QuickHand(self.table, self.words, where(self.words)).legal()
+
+    def copy(self) -> Twins:
+        """Both in the same state, independent of these."""
+        twins = object.__new__(Twins)
+        twins.__dict__ |= self.__dict__
+        twins.hand, twins.words = self.hand.copy(), self.words.copy()
+        return twins
+
     def compare(self) -> None:
-        """Every word of the kernel says what the engine's state says."""
+        """Every word of the kernel says what the engine's state says, and the same may be done."""
         ours, theirs = (facts(state) for state in (engine_state(self.words, self.stacks), self.hand.state))
         different = {key: (ours[key], theirs[key]) for key in theirs if ours[key] != theirs[key]}
         assert not different, f"kernel and engine differ: {different}"
+        if self.hand.to_act and self.hand.to_act[0] and self.hand.state.stage is not Stage.SHOWDOWN:
+            verbs = ("f", "cc", "cbr", "pb", "sd", "up", "down", "rit")
+            assert self.legal() == [one for one in self.hand.legal(self.hand.to_act[0]) if one.verb in verbs]
 
 
 def facts(state: PotState) -> dict[str, Any]:

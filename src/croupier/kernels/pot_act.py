@@ -49,7 +49,7 @@ State = NDArray[np.int64]
 PLAYER_SHIFT = 4
 
 
-@part
+@njit(cache=True, nogil=True)
 def where(s: State) -> int:
     """What the hand waits for, and whose turn it is above that: 0 the dealer, else a player's number."""
     stage = s[w.STAGE]
@@ -267,11 +267,12 @@ def muck(s: State, i: int) -> bool:
 
 @part
 def begin(s: State, seed: int) -> bool:
-    """Shuffle the deck of a hand that is about to be dealt."""
+    """Shuffle the deck of a hand that is about to be dealt; with a seed below zero it stays as it lies."""
     if not s[w.SELF_DEALT] or s[w.USED]:
         return False
     s[w.RANDOM] = np.int64(splitmix(np.uint64(seed) + GOLDEN))
-    mix(s, s[w.DECK_SIZE])
+    if seed >= 0:
+        mix(s, s[w.DECK_SIZE])
     return True
 
 
