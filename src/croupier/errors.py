@@ -8,6 +8,7 @@ CroupierError
 │   ├── RecordUnreadable   store/unreadable
 │   └── RecordFromFuture   store/from_future
 └── CommandRejected        the rules forbid this command now; nothing has changed
+    ├── CommandMalformed   command/malformed
     ├── OutOfTurn          turn/not_yours
     ├── NotNow             phase/not_now
     ├── NotOffered         option/not_offered
@@ -140,6 +141,12 @@ class CommandRejected(CroupierError):
         super().__init__(message)
         self.message = message
         self.clause = clause
+
+
+class CommandMalformed(CommandRejected):
+    """A command that no person could mean: half a cent, a player who is no number."""
+
+    code = "command/malformed"
 
 
 class OutOfTurn(CommandRejected):

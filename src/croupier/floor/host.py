@@ -6,10 +6,12 @@ long to wait before it. Rounds are dealt for people; bots alone do not play.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from croupier.floor.absent import for_the_absent
+from croupier.floor.advice import Question
 from croupier.floor.bots import STRATEGIES, bank_wager
 from croupier.floor.bots.banked import laid, without_chips
 from croupier.floor.dealer import Dealer, makes_stub
@@ -63,6 +65,8 @@ class Move:
     """Whether it opens a round, for which the cards are shuffled and promised first."""
     reshuffles: bool = False
     """Whether it makes a new stub in the middle of a round, promised before its first card."""
+    question: Question | None = None
+    """A bot's decision that the lab may be asked about; ``commands`` are what the book does."""
 
 
 class Host:
@@ -301,11 +305,27 @@ class Host:
         for player in waiting:
             person = self._person(session, player)
             if person in self.bots:
-                commands = STRATEGIES[self.setup.game](session.view(person), person)
+                view = session.view(person)
+                commands = STRATEGIES[self.setup.game](view, person)
                 if commands:
                     acts = tuple(sc.Act(command=command, person=person) for command in commands)
-                    return Move(commands=acts, after=self.pace.bot)
+                    question = self._question(session, player, view["round"])
+                    return Move(commands=acts, after=self.pace.bot, question=question)
         return None
+
+    def _question(self, session: Session, player: int, view: Mapping[str, Any]) -> Question | None:
+        """What the lab can be asked for a bot: decisions against a bank, not what is staked before them."""
+        round_ = session.round
+        if not isinstance(round_, BankedRound) or round_.state.stage is Stage.WAGERS:
+            return None
+        return Question(
+            table=self.setup.id,
+            turn=f"{session.state.number}.{len(round_.log)}.{player}",
+            bot=self._person(session, player),
+            game=self.setup.game,
+            view=view,
+            options=round_.table.options,
+        )
 
     def _person_acts(self, session: Session, round_: Round, waiting: list[int]) -> Move:
         """A person's time runs; whoever leaves is not waited for."""

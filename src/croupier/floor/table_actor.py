@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
 from croupier.errors import CommandRejected, NotNow, StoreError
+from croupier.floor.advice import Advice
 from croupier.floor.cage import Cage
 from croupier.floor.chronicle import Chronicle
 from croupier.floor.dealer import Dealer, Shuffler
@@ -59,8 +60,10 @@ class TableActor(TableWindow):
         pace: Pace,
         bots: Sequence[str],
         jackpot: Jackpot | None = None,
+        advice: Advice | None = None,
     ) -> None:
         self.setup = setup
+        self._advice = advice
         self.jackpot = jackpot
         self._linked = LinkedTable(setup.id, jackpot)
         self.pace = pace
@@ -284,6 +287,7 @@ class TableActor(TableWindow):
         while True:
             changed = self._changed
             move = self.host.next_move(self.session, self.clock)
+            self._ask(move)
             try:
                 async with asyncio.timeout(self._patience(move)):
                     await changed.wait()
@@ -330,6 +334,8 @@ class TableActor(TableWindow):
                 # A move of the table itself is legal by construction; rest, so that a mistake does not spin.
                 # The code alone is logged: a refusal's own words may name cards.
                 log.error("table %s could not make its own move: %s", self.setup.id, broken.code)
+                if self._advice is not None and move.question is not None:
+                    self._advice.withdraw(move.question)
                 await asyncio.sleep(SPARE_SECONDS)
 
     async def _commands(self, move: Move) -> Sequence[c.Command]:
@@ -343,7 +349,14 @@ class TableActor(TableWindow):
             return [sc.PromiseStub(commitment=stub.commitment), *move.commands]
         if move.awards:
             return await self._linked.awards(self.session)
+        if self._advice is not None and move.question is not None:
+            return self._advice.commands(move.question, move.commands)
         return await self._linked.before(self.session, await self._paid(move.commands))
+
+    def _ask(self, move: Move | None) -> None:
+        """Let the lab think while a bot pauses; a bot without a pause would never hear of it."""
+        if self._advice is not None and move is not None and move.question is not None and move.after:
+            self._advice.ask(move.question)
 
     async def _paid(self, commands: Sequence[c.Command]) -> Sequence[c.Command]:
         """The commands, once the cage has seen to it that bots who buy chips can pay for them."""

@@ -80,3 +80,12 @@ def deal(state: NDArray[np.uint64], deck: NDArray[np.uint8], cards: int) -> None
         card = deck[place]
         deck[place] = deck[other]
         deck[other] = card
+
+
+@njit(cache=True, nogil=True, inline="always")
+def new_deck() -> NDArray[np.uint8]:
+    """The 52 cards in order."""
+    deck = np.empty(52, dtype=np.uint8)
+    for card in range(np.uint64(52)):
+        deck[card] = card
+    return deck

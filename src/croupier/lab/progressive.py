@@ -58,6 +58,18 @@ class MeterValue:
         """The meter, in cents, at which the wager costs nothing; None if no meter makes up for it."""
         return (self.wager - self.fixed) / self.per_cent if self.per_cent else None
 
+    def notes(self, meter: Cents | None) -> list[str]:
+        """What a reader must know of figures with so much on the meter."""
+        at = say_dollars(meter) if meter is not None else "nothing: give meter=DOLLARS for another"
+        notes = [f"wager {say_dollars(self.wager)}, meter at {at}"]
+        if self.break_even is not None:
+            cents = Cents(max(0, math.ceil(self.break_even)))
+            gained = float(self.per_cent / self.wager * 100_000)
+            notes.append(
+                f"breaks even at a meter of {say_dollars(cents)}; $1,000 on the meter is worth {gained:.4%}"
+            )
+        return notes
+
 
 @dataclass(frozen=True, kw_only=True)
 class Posting:
@@ -176,16 +188,7 @@ def posting_of(game: BankedGame, table: PayTable, options: Mapping[str, Any]) ->
 
 
 def _notes(posting: Posting, meter: Cents | None) -> list[str]:
-    """What a reader must know of the figures."""
-    value = meter_value(posting)
-    at = say_dollars(meter) if meter is not None else "nothing: give meter=DOLLARS for another"
-    notes = [f"wager {say_dollars(posting.wager)}, meter at {at}"]
-    if value.break_even is not None:
-        cents = Cents(max(0, math.ceil(value.break_even)))
-        gained = float(value.per_cent / posting.wager * 100_000)
-        notes.append(
-            f"breaks even at a meter of {say_dollars(cents)}; $1,000 on the meter is worth {gained:.4%}"
-        )
+    notes = meter_value(posting).notes(meter)
     if posting.table.envy:
         each = sum(
             (chance * posting.envy(category) for category, chance in category_chances().items()), Fraction()

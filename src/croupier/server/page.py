@@ -71,7 +71,7 @@ class Pages:
             raise RequestRefused.unknown()
         if visitor.person is None:
             raise RequestRefused.nameless()
-        found = await hints(actor.session, visitor.person)
+        found = await hints(actor.session, visitor.person, self._house.floor.lab)
         if wants_json(request):
             return JSONResponse(
                 [{"action": one.action, "worth": one.worth, "behind": one.behind} for one in found]

@@ -47,6 +47,7 @@ from croupier.table.dealing import (
 )
 from croupier.table.deciding import check_check, check_fold, deciders, decision, decision_choices
 from croupier.table.follow import check_follow, followers, must_follow
+from croupier.table.form import is_whole
 from croupier.table.layout import (
     burn_due,
     check_bank,
@@ -57,7 +58,7 @@ from croupier.table.layout import (
     lock_refused,
     wager_choice,
 )
-from croupier.table.lock import check_lock, lock_events
+from croupier.table.lock import check_lock, check_reading, lock_events
 from croupier.table.misdeal import check_kill, count_due, count_hands, count_wrong, deal_done
 from croupier.table.player_dealer import settle_bank
 from croupier.table.procedure import Runner
@@ -92,12 +93,14 @@ class BankedRound(Round):
         seated = len([seat for seat in seats if seat]) if seats is not None else len(stacks)
         if not fewest <= seated <= most:
             raise DataInvalid(f"{game.name} seats {fewest} to {most}, not {seated}", key="starting_stacks")
-        if any(stack < 0 for stack in stacks):
-            raise DataInvalid("stacks are not negative", key="starting_stacks")
+        if not all(is_whole(stack) and stack >= 0 for stack in stacks):
+            raise DataInvalid("stacks are whole cents and not negative", key="starting_stacks")
         if (game.bank is Bank.PLAYER_DEALER) != (bank is not None):
             raise DataInvalid(f"{game.name} is banked by the {game.bank}", key="_bank")
         if table.progressive is not None and meter is None and not linked:
             raise DataInvalid("a table with a progressive has a meter", key="_progressive")
+        if meter is not None and min(meter.meter, meter.seed, meter.reserve) < 0:
+            raise DataInvalid("meter, seed and reserve are not negative", key="_progressive")
         self.table = table
         self.bank = bank
         self.linked = linked and table.progressive is not None
@@ -393,6 +396,7 @@ class BankedRound(Round):
     def _pay_awards(self, command: c.PayAwards) -> None:
         if self.state.stage is not Stage.AWARDS:
             raise NotNow("no progressive winner waits for confirmation")
+        check_reading(self.table, command.meter)
         self.emit(e.MeterRead(reading=command.meter))
         self._close(Sights(self.table, self.state))
 

@@ -21,6 +21,7 @@ from croupier.table import commands as c
 from croupier.table.banked_state import Stage
 from croupier.table.charge import least_bank_fee
 from croupier.table.choice import Choice
+from croupier.table.form import is_whole
 from croupier.table.wager import Stakes, affordable
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ def check_seats(round_: BankedRound, seats: Sequence[int]) -> None:
 def check_bank(round_: BankedRound, bank: PlayerDealer) -> None:
     """Refuse a player-dealer who is not there, posts too little, or has nothing left for his fee."""
     table, state = round_.table, round_.state
+    if not is_whole(bank.player) or not is_whole(bank.wager):
+        raise DataInvalid("a player-dealer is a player's number and whole cents", key="_bank")
     if not 1 <= bank.player <= state.players:
         raise DataInvalid(f"there is no player {bank.player} to bank", key="_bank")
     least = table.options["pd_min"] or table.least

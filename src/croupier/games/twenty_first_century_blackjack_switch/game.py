@@ -40,6 +40,14 @@ from croupier.games.blackjack import (
     wagers_in_play,
     with_the_hand,
 )
+from croupier.games.blackjack_rulings import (
+    A_NATURAL_IS_INSURED,
+    A_SOFT_18_STANDS,
+    A_TWO_CARD_21_STANDS,
+    ACE_AND_TEN_AFTER_A_SPLIT,
+    KING_AND_QUEEN_ARE_SPLIT,
+    UP_TO_HALF_IS_INSURED,
+)
 from croupier.games.option import Option
 from croupier.games.player_dealer import PLAYER_DEALER_OPTIONS, PLAYER_DEALER_RULINGS
 from croupier.games.ruling import Ruling
@@ -235,11 +243,11 @@ BLACKJACK_SWITCH = BankedGame(
         Ruling(
             "SW-R3", "Double or split first, switch then?", "No: the switch is the first act.", "late_switch"
         ),
-        Ruling("SW-R4", "Insurance of half, or up to half?", "Up to half of each hand.", "insurance_exact"),
+        UP_TO_HALF_IS_INSURED("SW-R4", "insurance_exact"),
         Ruling("SW-R5", "Is a ten up checked?", "No.", "peek_ten"),
-        Ruling("SW-R6", "Insurance beside a Natural?", "Paid.", "insurance_vs_natural"),
-        Ruling("SW-R7", "May king and queen be split?", "Yes.", "split_tens"),
-        Ruling("SW-R8", "Ace and ten after a split?", "Twenty-one, no Natural."),
+        A_NATURAL_IS_INSURED("SW-R6", "insurance_vs_natural"),
+        KING_AND_QUEEN_ARE_SPLIT("SW-R7", "split_tens"),
+        ACE_AND_TEN_AFTER_A_SPLIT("SW-R8"),
         Ruling("SW-R9", "Both over with equal totals?", "The player loses."),
         Ruling("SW-R10", "When does the bank draw?", "While a hand of 23 or less is open."),
         Ruling("SW-R11", "A Natural against 22?", "Wins."),
@@ -247,7 +255,7 @@ BLACKJACK_SWITCH = BankedGame(
         Ruling("SW-R13", "24 and more against a suited 7-8-9?", "Loses."),
         Ruling("SW-R14", "A doubled hand of 11 or less?", "Stands."),
         Ruling("SW-R15", "Hard and soft?", "In their ordinary meaning."),
-        Ruling("SW-R16", "Soft 18 and more of the bank?", "Stands."),
+        A_SOFT_18_STANDS("SW-R16"),
         Ruling(
             "SW-R17",
             "Super Match with seven decks?",
@@ -263,7 +271,7 @@ BLACKJACK_SWITCH = BankedGame(
         Ruling("SW-R24", "Who acts first?", "The player at the player-dealer's left.", "act_from"),
         Ruling("SW-R25", "The second hand after the first is over?", "Played: hands are independent."),
         Ruling("SW-R26", "When is lost insurance taken?", "At once after the check."),
-        Ruling("SW-R27", "Double on a two-card 21?", "No: it stands."),
+        A_TWO_CARD_21_STANDS("SW-R27"),
         Ruling("SW-R28", "Aces brought together by a switch?", "Split once, one card each.", "switched_aces"),
         Ruling("SW-R29", "Which hand is insured after a switch?", "The one with its number."),
         Ruling("SW-R30", "Surrender?", "None."),
