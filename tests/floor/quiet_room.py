@@ -104,6 +104,9 @@ class QuietTable:
             return False
         if move.opens:
             self.start()
+        elif move.draws:
+            self.dealer.take(self.dealer.shuffle_for_draw("now"))
+            self.do(sc.PromiseDraw(commitment=self.dealer.draw.commitment))
         elif move.reshuffles:
             stub = self.dealer.reshuffle(self.session.round, "now")
             self.decks[stub.commitment] = stub

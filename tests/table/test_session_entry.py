@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.cards import parse_cards
+from croupier.cards import commitment, parse_cards
 from croupier.errors import CardCount, CardInUse, CardMismatch, DataInvalid, NotNow, NotOffered, SeatUnknown
 from croupier.money import dollars
 from croupier.store import Codec, members
@@ -92,6 +92,47 @@ def test_the_button_is_drawn_for_before_the_first_hand_only():
     refuse(PotRoom().sit(1).session, sc.DrawForButton(cards=parse_cards("2c")), NotNow, "needs two")
     refuse(PotRoom().sit(1, 2, 3).start().session, draw, NotNow, "before its first hand")
     refuse(PotRoom().sit(1, 2, 3).hand().session, draw, NotNow, "before its first hand")
+
+
+SALT = bytes(range(32))
+ORDER = parse_cards("2c 3c 4c 5c")
+
+
+def promised(room: PotRoom, order=ORDER) -> PotRoom:
+    room.session.apply(sc.PromiseDraw(commitment=commitment(order, SALT)))
+    return room
+
+
+def shown(order=ORDER) -> sc.RevealDeck:
+    return sc.RevealDeck(commitment=commitment(order, SALT), order=order, salt=SALT.hex())
+
+
+def test_the_deck_of_the_draw_is_promised_before_and_shown_after_it():
+    room = promised(PotRoom().sit(1, 2, 3))
+    assert room.session.view(None)["commitment"] == commitment(ORDER, SALT)
+
+    room.draw("2c 3c 4c")
+    room.session.apply(shown())
+
+    assert [type(event).__name__ for event in room.session.log[-3:]] == [
+        "DrawPromised", "ButtonDrawn", "DeckRevealed",
+    ]  # fmt: skip
+
+
+def test_the_deck_of_the_draw_is_promised_once_and_before_the_draw():
+    again = sc.PromiseDraw(commitment=commitment(ORDER[::-1], SALT))
+    refuse(promised(PotRoom().sit(1, 2, 3)), again, NotNow, "promised already")
+    refuse(PotRoom().sit(1, 2, 3).draw("2c 3c 4c"), again, NotNow, "before its first hand")
+    refuse(PotRoom().sit(1, 2, 3).hand(), again, NotNow, "before its first hand")
+
+
+def test_the_deck_of_the_draw_is_not_shown_before_it():
+    refuse(promised(PotRoom().sit(1, 2, 3)), shown(), NotNow, "after the draw")
+
+
+def test_cards_that_did_not_come_off_the_promised_deck_are_found_out():
+    refuse(promised(PotRoom().sit(1, 2, 3)).draw("3c 2c 4c"), shown(), NotNow, "off the top")
+    refuse(promised(PotRoom().sit(1, 2, 3)).draw("2c 3c Ac"), shown(), NotNow, "off the top")
 
 
 @pytest.mark.clause("lowball", "POT 4")

@@ -97,6 +97,33 @@ def test_a_mark_is_collected_once():
     refuse(room.session, at(32), ClockBehind, "runs forward")
 
 
+@pytest.mark.clause("pot-games", "POT-R31")
+def test_the_clock_may_be_written_down_at_any_time_and_takes_nothing():
+    room = timed(1, 2, 3)
+    (noted,) = room.session.apply(sc.NoteClock(clock=29 * 60))
+    room.start()
+    room.session.apply(sc.NoteClock(clock=31 * 60))
+    room.fold_out()
+
+    assert not noted.postings()
+    (taken,) = room.session.apply(at(31))
+    assert (taken.marks, taken.paid) == (1, (dollars(12),) * 3), "a mark that was noted past is still due"
+
+
+@pytest.mark.clause("pot-games", "POT-R31")
+def test_what_was_written_down_cannot_be_taken_back():
+    room = timed(1, 2, 3)
+    room.session.apply(sc.NoteClock(clock=40 * 60))
+
+    refuse(room.session, sc.NoteClock(clock=40 * 60 - 1), ClockBehind, "2400 seconds have been written down")
+    refuse(room.session, at(39), ClockBehind, "runs forward")
+    assert room.session.apply(at(40))
+
+
+def test_a_table_without_time_fees_has_no_clock_to_write_down():
+    refuse(PotRoom().sit(1, 2).session, sc.NoteClock(clock=5), NotOffered, "does not collect by time")
+
+
 @pytest.mark.clause("pot-games", "POT 12")
 def test_nothing_is_taken_from_the_pots_of_such_a_table():
     room = timed(1, 2, 3, 4, 5, 6).start()

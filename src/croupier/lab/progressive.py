@@ -18,6 +18,7 @@ from croupier.errors import DataInvalid
 from croupier.games.banked import BankedGame
 from croupier.games.option import Option
 from croupier.hands import Category
+from croupier.lab.envy import added_variance
 from croupier.lab.figures import Figures, Row, mean, variance
 from croupier.lab.lower import PLACE_BITS
 from croupier.lab.rank import count_five_card_hands
@@ -238,9 +239,9 @@ def _envy_spread(posting: Posting, awards: Mapping[Category, Fraction]) -> Fract
         square += chance * envy[category]
         with_award += chance * _mean_of(awards, others_hold)
         with_envy += chance * _mean_of(envy, others_hold)
-    spread = others * (square - mean_envy**2)
-    spread += 2 * others * (with_award - mean_award * mean_envy)
-    spread += others * (others - 1) * (with_envy - mean_envy**2)
+    spread = added_variance(
+        others, own=mean_award, envy=mean_envy, square=square, with_own=with_award, with_envy=with_envy
+    )
     return spread / posting.wager**2
 
 
