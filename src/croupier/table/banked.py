@@ -229,7 +229,7 @@ class BankedRound(Round):
             return
         decides = True
         if spot.in_play and place.on is not None and isinstance(step, Decide):
-            find_place(self.table, self.state, command.player, place)
+            find_place(self, command.player, place)
             check_follow(self, step, command, place)
             self.record_wager(command.player, place, command.amount, decides=False)
             return
@@ -240,10 +240,10 @@ class BankedRound(Round):
             decides = spot.name == step.spot
         else:
             check_unlocked(self, spot)
-        find_place(self.table, self.state, command.player, place)
+        find_place(self, command.player, place)
         if place.hand > self.table.game.hands:
             raise SpotUnknown(f"{self.table.game.name} deals {self.table.game.hands} to each player")
-        check_wager(self.table, self.state, self.bank, command.player, spot, command.amount, place)
+        check_wager(self, command.player, spot, place, command.amount)
         self.record_wager(command.player, place, command.amount, decides=decides)
 
     def record_wager(self, player: int, place: Place, amount: Cents, *, decides: bool = True) -> None:
