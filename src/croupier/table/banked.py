@@ -53,10 +53,11 @@ from croupier.table.layout import (
     check_unlocked,
     layout_choices,
     lock_refused,
+    nobody_can_wager,
     wager_choice,
 )
 from croupier.table.lock import check_lock, lock_events
-from croupier.table.misdeal import check_kill, count_due, count_hands, count_wrong, deal_done
+from croupier.table.misdeal import check_kill, count_due, count_hands, count_wrong, deal_done, void
 from croupier.table.procedure import Runner
 from croupier.table.procedures import RUNNERS
 from croupier.table.round import Round
@@ -291,7 +292,8 @@ class BankedRound(Round):
 
     def _no_more_bets(self, command: c.NoMoreBets) -> None:
         check_lock(self, command.meter)
-        for event in lock_events(self, command.meter):
+        empty = not self.free_hands < self.table.game.free_hands and nobody_can_wager(self)
+        for event in void(self) if empty else lock_events(self, command.meter):
             self.emit(event)
 
     def _deal_hand(self, command: c.DealHand) -> None:
