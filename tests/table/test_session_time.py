@@ -15,6 +15,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table import session_commands as sc
 from croupier.table import session_events as s
+from tests.refusal import refuse
 from tests.table.pot_room import PotRoom
 
 CODEC = Codec((*members(e.AnyEvent, e.Event), *members(s.AnySessionEvent, e.Event)))
@@ -29,13 +30,6 @@ def at(minutes):
 
 def timed(*seats, chips=100):
     return PotRoom(seats=9, fees=(SIX_OR_MORE, FIVE_OR_LESS)).sit(*seats, chips=chips)
-
-
-def refuse(session, command, error, words):
-    before = (len(session.log), repr(session.state))
-    with pytest.raises(error, match=words):
-        session.apply(command)
-    assert (len(session.log), repr(session.state)) == before
 
 
 @pytest.mark.clause("pot-games", "POT-R31")

@@ -32,6 +32,7 @@ from croupier.table.banked import BankedRound
 from croupier.table.banked_table import BankedTable
 from croupier.table.charge import least_bank_fee
 from croupier.table.commands import Command, DrawCard, Kill
+from croupier.table.form import check_form
 from croupier.table.kill import next_kill, next_leg
 from croupier.table.opening import open_round, opening, strict_bank
 from croupier.table.pot import PotRound
@@ -82,6 +83,7 @@ class Session:
         handler = self.handlers.get(type(command))
         if handler is None:
             raise NotNow(f"nobody does {type(command).__name__} at a table")
+        check_form(command)
         before = len(self.log)
         try:
             handler(self, command)
