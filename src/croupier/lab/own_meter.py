@@ -1,4 +1,4 @@
-"""A progressive whose award depends on rows of the own cards alone, without envy: figures and simulation.
+"""A progressive whose award depends on rows of the own cards alone: figures and simulation.
 
 Meters are what the sign shows when the award is paid, and nobody else wins at once.
 """
@@ -32,8 +32,12 @@ def meter_figures(
     options: Options,
     *,
     needed: frozenset[str],
+    brought: Fraction = NOTHING,
 ) -> Figures:
-    """The figures of the wager with the meter at so much; nothing on it if it is not given."""
+    """The figures of the wager with the meter at so much; nothing on it if it is not given.
+
+    ``brought`` is what others' hands bring on average, in cents: it is no row, but moves the break-even.
+    """
     checked_rows(table, frozenset(chances), needed=needed)
     wager = posted_wager(table, options)
     rows = [
@@ -48,7 +52,7 @@ def meter_figures(
         wager="progressive",
         pay_table=table.id,
         per="progressive wager",
-        notes=_notes(table, chances, options),
+        notes=_notes(meter_value(table, chances, options, brought), options),
     )
 
 
@@ -68,9 +72,11 @@ def meter_simulator(
     )
 
 
-def meter_value(table: PayTable, chances: Mapping[str, Fraction], options: Options) -> MeterValue:
+def meter_value(
+    table: PayTable, chances: Mapping[str, Fraction], options: Options, brought: Fraction = NOTHING
+) -> MeterValue:
     """What one wager is worth as a function of the meter."""
-    fixed = per_cent = Fraction()
+    fixed, per_cent = brought, Fraction()
     for row, award in table.pays.items():
         if isinstance(award, Percent):
             per_cent += chances[row] * Fraction(award.of_meter, 100)
@@ -111,9 +117,9 @@ def tray(table: PayTable, award: Award, options: Options) -> Fraction:
             return NOTHING
 
 
-def _notes(table: PayTable, chances: Mapping[str, Fraction], options: Options) -> list[str]:
+def _notes(value: MeterValue, options: Options) -> list[str]:
     """What a reader must know of the figures."""
-    meter, value = options.get("meter"), meter_value(table, chances, options)
+    meter = options.get("meter")
     at = say_dollars(meter) if meter is not None else "nothing: give meter=DOLLARS for another"
     notes = [f"wager {say_dollars(value.wager)}, meter at {at}"]
     if value.break_even is not None:
