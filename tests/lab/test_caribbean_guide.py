@@ -15,6 +15,7 @@ from croupier.hands import Category
 from croupier.lab import LABORATORIES, analyse
 from croupier.lab.caribbean_guide import bet_table
 from croupier.lab.caribbean_stud import AGAINST_DEALER, ROWS, Strategy, worths_by_category
+from croupier.lab.figures import NORMAL_99
 from croupier.lab.lower import pack_floor
 from croupier.lab.options import read_for
 from croupier.lab.rank import rank_hand
@@ -26,7 +27,6 @@ from tests.twins.test_caribbean_stud import one_by_one
 
 LAB = LABORATORIES["caribbean-stud"]
 ROUNDS = 400_000
-NINETY_NINE = 2.5758
 
 
 def at(cards, *, options=None, meter=None, **more):
@@ -138,8 +138,8 @@ def test_simulated_and_exact_agree_within_the_interval(strategy):
     folded = float(figures.rows[0].probability)
 
     assert counts.sum() == ROUNDS
-    assert abs(mean + float(figures.edge)) < NINETY_NINE * figures.standard_deviation / math.sqrt(ROUNDS)
-    assert abs(counts[-1] / ROUNDS - folded) <= NINETY_NINE * math.sqrt(folded * (1 - folded) / ROUNDS)
+    assert abs(mean + float(figures.edge)) < NORMAL_99 * figures.standard_deviation / math.sqrt(ROUNDS)
+    assert abs(counts[-1] / ROUNDS - folded) <= NORMAL_99 * math.sqrt(folded * (1 - folded) / ROUNDS)
 
 
 @pytest.mark.parametrize("table", ["csp-base", "pmg-01", "pmg-02"])
@@ -150,7 +150,7 @@ def test_the_simulated_progressive_agrees(table):
     counts = rounds.play(4, 0, ROUNDS)
     mean = counts @ np.array([float(net) for net in rounds.nets]) / ROUNDS
 
-    assert abs(mean + float(figures.edge)) < NINETY_NINE * figures.standard_deviation / math.sqrt(ROUNDS)
+    assert abs(mean + float(figures.edge)) < NORMAL_99 * figures.standard_deviation / math.sqrt(ROUNDS)
 
 
 def test_envy_is_not_simulated():

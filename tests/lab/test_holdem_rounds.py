@@ -7,10 +7,10 @@ import pytest
 
 from croupier.errors import DataInvalid
 from croupier.lab import LABORATORIES
+from croupier.lab.figures import NORMAL_99
 from croupier.lab.options import read_for
 
 ROUNDS = 400_000
-NINETY_NINE = 2.5758
 CASES = [
     ("ultimate-texas-holdem", "ante", "blind-03", {}),
     ("ultimate-texas-holdem", "ante", "blind-03", {"strategy": "book"}),
@@ -40,7 +40,7 @@ def test_simulated_and_exact_agree_within_the_interval(game_id, wager, table, op
 
     assert counts.sum() == ROUNDS
     assert len(rounds.buckets) == len(rounds.nets) == len(counts)
-    assert abs(mean + float(figures.edge)) < NINETY_NINE * figures.standard_deviation / math.sqrt(ROUNDS)
+    assert abs(mean + float(figures.edge)) < NORMAL_99 * figures.standard_deviation / math.sqrt(ROUNDS)
 
 
 @pytest.mark.parametrize("game_id", ["ultimate-texas-holdem", "texas-holdem-bonus"])
@@ -61,7 +61,7 @@ def test_folds_come_as_often_as_they_should():
     )
     share = float(figures.rows[0].probability)
 
-    assert abs(folded / ROUNDS - share) < NINETY_NINE * math.sqrt(share * (1 - share) / ROUNDS)
+    assert abs(folded / ROUNDS - share) < NORMAL_99 * math.sqrt(share * (1 - share) / ROUNDS)
 
 
 def test_envy_is_not_simulated():

@@ -12,13 +12,15 @@ from croupier.kernels.high_tables import high_tables
 from croupier.kernels.holdem_boards import FLOP, TURN
 from croupier.kernels.holdem_deals import deals
 from croupier.kernels.holdem_places import (
+    NOWHERE,
+    RENAMING_BITS,
     board_places,
     flop_code,
-    look_river,
     packed_rows,
     river_places,
     turn_code,
 )
+from croupier.kernels.holdem_rounds import SIDE_BY_SIDE, look_rivers, new_room
 from croupier.kernels.rank_seven import board_sum, rank_seven
 from croupier.lab.holdem import rivers
 from croupier.lab.lower import pack
@@ -35,8 +37,9 @@ def test_flops_and_turns_are_found_with_their_suits_renamed(street, code):
     places, known = board_places(street), deals(street)
     for deck in random_decks(street, 300):
         number = int(code(deck, places.choose))
-        there = known.cards[places.board[number]]
-        hole = known.hole[places.renamed[places.renaming[number], places.hole[deck[0], deck[1]]]]
+        board, renaming = divmod(int(places.board[number]), 1 << RENAMING_BITS)
+        there = known.cards[board]
+        hole = known.hole[places.renamed[renaming, places.hole[deck[0], deck[1]]]]
 
         assert pattern(deck[4 : 4 + street], deck[:2]) == pattern(there, hole), deck[:8]
 
@@ -54,7 +57,7 @@ def pattern(board, hole):
 
 @pytest.mark.parametrize("street", [FLOP, TURN])
 def test_every_board_is_found(street):
-    assert (board_places(street).board >= 0).all()
+    assert (board_places(street).board != NOWHERE).all()
     assert len(board_places(street).board) == deals(street).members.sum()
 
 
@@ -67,10 +70,24 @@ def test_rivers_are_found_in_both_views():
             clubs = [card for card in deck if card % 4 == 0][:inside]
             rest = [card for card in deck if card not in clubs]
             decks.append(np.array(rest[:4] + clubs + rest[4:], dtype=np.uint8))
-    for deck in decks:
-        below = counted([int(card) for card in deck[4:9]], [int(card) for card in deck[:2]])[1]
+    assert len(decks) > SIDE_BY_SIDE
+    for first in range(0, len(decks), SIDE_BY_SIDE):
+        together = decks[first : first + SIDE_BY_SIDE]
+        room = room_of(together)
+        room.listed[: len(together)] = np.arange(len(together))
+        look_rivers(room, river_places(), *odd, np.uint64(len(together)))
+        for deck, found in zip(together, room.chosen.tolist(), strict=False):
+            below = counted([int(card) for card in deck[4:9]], [int(card) for card in deck[:2]])[1]
 
-        assert look_river(deck, river_places(), *odd) == below & 1, deck[:9]
+            assert found == below & 1, deck[:9]
+
+
+def room_of(decks):
+    """The first nine cards of each deck, side by side."""
+    room = new_room()
+    for place, deck in enumerate(decks):
+        room.cards[place] = deck[:9]
+    return room
 
 
 @njit

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from croupier.cli.posting import in_the_lab, split_settings
+from croupier.cli.posting import in_the_lab, settings_option
 from croupier.errors import DataInvalid
 
 KINDS = (".html", ".pdf", ".json")
@@ -24,14 +24,7 @@ KINDS = (".html", ".pdf", ".json")
     metavar="FILE",
     help="Where to write it: .html, .pdf or .json.",
 )
-@click.option(
-    "--option",
-    "settings",
-    multiple=True,
-    callback=split_settings,
-    metavar="K=V",
-    help="What the table posts or the analysis asks: decks=6, meter=250000, progressive=pmg-01 …",
-)
+@settings_option
 @click.option(
     "--rounds",
     type=click.IntRange(0),

@@ -184,7 +184,7 @@ class PotGame:
     schedules: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
     rulings: tuple[Ruling, ...] = ()
-    vary: Callable[[PotGame, Mapping[str, Any]], PotGame] | None = None
+    vary: Vary | None = None
     """The declaration under posted options, where they change the game itself."""
 
     family = "pot"
@@ -204,3 +204,7 @@ class PotGame:
     def cards_up(self) -> bool:
         """Whether players have cards face up: stud."""
         return any(street.up or street.chosen for street in self.streets)
+
+
+Vary = Callable[[PotGame, Mapping[str, Any]], PotGame]
+"""A declaration and posted options to the declaration that the table then plays."""

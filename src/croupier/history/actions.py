@@ -15,6 +15,7 @@ from croupier.table import commands as c
 
 ACTOR = re.compile(r"^p([1-9][0-9]{0,3})(?:\.([1-9][0-9]{0,3}))?$")
 SPOT = re.compile(r"^([^.@]+)(?:\.([1-9][0-9]{0,3}))?(?:@([1-9][0-9]{0,3}))?$")
+NUMBER = re.compile(r"^[0-9]{1,4}$")
 MIDDLE = ("b", "player", "banker")
 
 
@@ -158,7 +159,7 @@ def _set(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
 
 
 def _dice(text: str, rest: list[str]) -> c.Command:
-    if not rest or not all(word.isdigit() for word in rest):
+    if not rest or not all(map(NUMBER.match, rest)):
         raise DataInvalid(f"{text!r} is not complete; write 'd dice 3 3 4'")
     return c.ShakeDice(dice=tuple(map(int, rest)))
 
@@ -206,7 +207,7 @@ def _meld(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
         lender, colon, card = word.partition(":")
         if not colon:
             own.append(word)
-        elif lender[:1] == "m" and lender[1:].isdigit():
+        elif lender[:1] == "m" and NUMBER.match(lender[1:]):
             borrowed.append(Borrow(int(lender[1:]), Card.parse(card)))
         else:
             raise DataInvalid(f"{word!r} is no borrowed card; one is written like m1:7h")
@@ -216,7 +217,7 @@ def _meld(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
 
 
 def _add(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
-    if len(rest) < 2 or not rest[0].isdigit():
+    if len(rest) < 2 or not NUMBER.match(rest[0]):
         raise DataInvalid(f"{text!r} is not complete; write 'p1 add 2 7h'")
     return c.AddToMeld(player=player, meld=int(rest[0]), cards=parse_cards("".join(rest[1:])))
 

@@ -158,10 +158,12 @@ def splitting(
     *,
     shoe: NDArray[np.float64] | None = None,
     hands: int = 2,
+    played: tuple[NDArray[np.int8], NDArray[np.int8]] | None = None,
 ) -> Splits:
     """Split a pair of this value beside each set of known cards, up to a number of hands.
 
-    Weights are of the pair, the known cards and the up card together, as those of other hands are.
+    Weights are of the pair, the known cards and the up card together, as those of other hands are. ``played``
+    prescribes acts beside each set apart, as ``Splits`` has them: after another second card, after a pair.
     """
     whole = numbers.shoe if shoe is None else shoe
     weights = split_weights(limit, hands)
@@ -187,7 +189,10 @@ def splitting(
             nodes, kept = nodes_with(value, copies)
             table = gone * weight_table(left[value], left.sum(), counted)
             hands_of = family(numbers, nodes, rest, left, table, odd=value, own=1)
-            _play_split(numbers, value, copies, where, kept, hands_of, forced, splits)
+            acts = np.broadcast_to(forced.after_split, splits.act_other.shape)
+            if played is not None:
+                acts = played[copies - 1]
+            _play_split(numbers, value, copies, where, kept, hands_of, acts, splits)
         _count_rounds(numbers, value, where, rest, left, gone, limit, hands, splits)
     return splits
 
@@ -199,7 +204,7 @@ def _play_split(
     where: NDArray[np.int64],
     kept: NDArray[np.int64],
     hands: Family,
-    forced: Forced,
+    forced: NDArray[np.int8],
     splits: Splits,
 ) -> None:
     """Play the hands of a split that begin with another card, or with a pair, and add what they come to."""
@@ -209,13 +214,12 @@ def _play_split(
     seconds = [value] if copies == 2 else [second for second in range(VALUES) if second != value]
     roots = nodes.pair[value, seconds]
     together = np.zeros(len(roots), dtype=np.int64)
-    prescribed = np.full((len(kept), VALUES), STAND, dtype=np.int8)
-    if value != ACE:
-        prescribed = np.ascontiguousarray(forced.after_split[kept])
+    stands = np.full((len(kept), VALUES), STAND, dtype=np.int8)
     acts = splits.act_pair if copies == 2 else splits.act_other
 
     def one(place: int) -> None:
         play = new_play(len(kept))
+        prescribed = stands if value == ACE else np.ascontiguousarray(forced[where[place], kept])
         best_play(nodes, rows[place], known, rules, prescribed, play)
         acts[where[place], kept] = play.act
         splits.worth[where[place]] += play.best[roots].sum(axis=0)

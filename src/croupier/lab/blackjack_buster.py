@@ -115,8 +115,9 @@ def game(table: PayTable, options: Options) -> Figures:
         by_code += many * plain.sum(axis=(0, 2))
         wagered += many * staked(plain).sum()
         if split.any():
-            grid += grids_of(rules, hands.splits[value])[0][split].sum(axis=(0, 1))
-            wagered += staked(hands.splits[value].found[0][split]).sum()
+            made = hands.splits[value]
+            grid += grids_of(rules, made.found, made.rounds)[0][split].sum(axis=(0, 1))
+            wagered += staked(made.found[0][split]).sum()
     rows = [
         (_says(outcome, doubled), float(by_code[code + doubled]), rules.nets[code] * (2 if doubled else 1))
         for doubled in (0, CODES)

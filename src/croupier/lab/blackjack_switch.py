@@ -24,10 +24,10 @@ from croupier.kernels.blackjack_grid import UNITS, two_hands
 from croupier.kernels.blackjack_hands import FREE, PLAYER_NATURAL, hand_nodes
 from croupier.kernels.blackjack_rounds import two_hand_rounds
 from croupier.lab.blackjack import PAIRS, Forced, Hands, free, multisets, play_hands, ways
-from croupier.lab.blackjack_figures import ERROR, figures_in_floats, fives, grids_of, rows_by_net, staked
+from croupier.lab.blackjack_figures import figures_in_floats, fives, grids_of, rows_by_net, staked
 from croupier.lab.blackjack_rules import NAMES, Asked, Numbers, numbers
 from croupier.lab.blackjack_seat import SeatLimit, seat_limit
-from croupier.lab.blackjack_simulation import deck_of, house_of, policy_of, simulator_of
+from croupier.lab.blackjack_simulation import deck_of, house_of, policy_of, seat_of, simulator_of
 from croupier.lab.blackjack_strategy import STRATEGIES, best_chart, book_switches, by_bank, by_book, by_chart
 from croupier.lab.figures import Figures
 from croupier.lab.laboratory import Simulator
@@ -69,8 +69,6 @@ class Solved(NamedTuple):
     """What three splits of the whole seat take away, where that is the limit."""
     edge: float
     """In units of both wagers."""
-    error: float
-    """How far the edge may be off."""
 
 
 def solve(table: PayTable, options: Options) -> Solved:
@@ -117,12 +115,8 @@ def _solve(asked: Asked) -> Solved:
     naturals = (HAND_1 == NATURAL).astype(int) + (HAND_2 == NATURAL)
     lost = (hands.looked[HAND_2, HAND_1].sum(axis=1) * (2 - naturals)).sum()
     gained = np.where(switch, changed, kept).sum()
-    edge, error = float(lost - gained) / 2, ERROR
-    if seat is not None:
-        # The limit is weighed, not counted: its whole cost is stated as the error.
-        costs = np.where(switch, seat.costs[SWITCHED_1, SWITCHED_2], seat.costs[HAND_1, HAND_2])
-        error = max(ERROR, float(costs.sum()) / 2)
-    return Solved(rules, hands, dealt, switched, split, switch, seat, edge, error)
+    edge = float(lost - gained) / 2
+    return Solved(rules, hands, dealt, switched, split, switch, seat, edge)
 
 
 def _forced(asked: Asked, rules: Numbers) -> Forced:
@@ -203,7 +197,7 @@ def game(table: PayTable, options: Options) -> Figures:
     units, many = fives(rules, hands.found), len(PAIRS)
     as_natural = fives_of_natural(rules, hands)
     rows = np.concatenate([units.reshape(many * many, *units.shape[2:]), as_natural])
-    grids = [grids_of(rules, splits) for splits in hands.splits]
+    grids = [grids_of(rules, made.found, made.rounds) for made in hands.splits]
     grid_rows = np.stack(grids, axis=1).reshape(many * VALUES, *grids[0].shape[1:])
     if found.seat is not None:
         grid_rows = np.concatenate([grid_rows, found.seat.grids])
@@ -221,7 +215,6 @@ def game(table: PayTable, options: Options) -> Figures:
         pay_table=table.id,
         per="pair of game wagers",
         edge=found.edge,
-        error=found.error,
         average_wager=(looked.sum() * 2 + wagered(found, deals, splits)) / 2,
         notes=(
             f"{options['decks']} decks; {SAYS_STRATEGY[options['strategy']]}; insurance is never taken",
@@ -268,10 +261,13 @@ def hand_rows(found: Solved, options: Options) -> tuple[NDArray[np.int64], NDArr
         splits[:, :, hand] = np.where(stays, (other * VALUES + as_dealt)[:, None], -1)
         splits[:, :, hand] = np.where(moves, (beside * VALUES + as_switched)[:, None], splits[:, :, hand])
     if found.seat is not None:
-        # The second hand of two that are split has rows of its own.
+        # The second hand of two that are split has rows of its own, unless the first is kept for its sake.
         both = (splits >= 0).all(axis=2)
         first, second = splits[..., 0] % VALUES, splits[..., 1] % VALUES
-        splits[..., 1] = np.where(both, many * VALUES + first * VALUES + second, splits[..., 1])
+        kept = both & found.seat.kept[first, second, np.arange(VALUES)]
+        limited = many * VALUES + first * VALUES + second
+        splits[..., 1] = np.where(both & ~kept, limited, splits[..., 1])
+        splits[..., 0] = np.where(kept, -1, splits[..., 0])
     return deals, splits
 
 
@@ -302,19 +298,14 @@ def _says(net: Fraction) -> str:
 
 def simulator(table: PayTable, options: Options) -> Simulator:
     """Rounds by the strategy that is asked for."""
-    if options["split_limit"] == "seat":
-        raise DataInvalid(
-            "three splits of the whole seat are analysed but not simulated; expected is 'hand'",
-            key="split_limit",
-        )
     found = solve(table, options)
     policy, house = policy_of(found.numbers, found.hands, found.split), house_of(found.numbers)
-    aces = options["switched_aces"] == "split"
+    aces, seat = options["switched_aces"] == "split", seat_of(found.seat)
 
     def play(seed: int, block: int, rounds: int, counts: NDArray[np.int64]) -> None:
         deck = deck_of(options["decks"])
         two_hand_rounds(
-            seed, block, rounds, deck, hand_nodes(), policy, house, PAIR, found.switch, aces, counts
+            seed, block, rounds, deck, hand_nodes(), policy, house, PAIR, found.switch, aces, seat, counts
         )
 
     return simulator_of(found.numbers, 2, play)

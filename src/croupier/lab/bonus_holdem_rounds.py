@@ -44,9 +44,9 @@ BETS = {(0, 0): "no bet", (0, 1): "bet on the turn", (1, 0): "bet on the flop", 
 def decisions(ante_from: Category, strategy: Strategy) -> kernel.Decisions:
     """What is done everywhere."""
     known = counted(ante_from)
-    stays = np.array(played(ante_from, strategy).stays, dtype=np.uint8)
+    folds = [0 if stays else kernel.FOLDED for stays in played(ante_from, strategy).stays]
     flops, turns = packed_rows(where_to_bet_flops(known)), packed_rows(where_to_bet_turns(known))
-    return kernel.Decisions(stays, flops, turns)
+    return kernel.Decisions(np.array(folds, dtype=np.uint8), flops, turns)
 
 
 def _rule(options: Options) -> tuple[Category, Strategy]:
@@ -60,7 +60,7 @@ def ante_simulator(_: PayTable, options: Options) -> Simulator:
     what, places = decisions(ante_from, strategy), (board_places(FLOP), board_places(TURN))
 
     def play(seed: int, block: int, rounds: int) -> NDArray[np.int64]:
-        counts = np.zeros(kernel.FOLDED + 1, dtype=np.int64)
+        counts = np.zeros(int(kernel.FOLDED) + 1, dtype=np.int64)
         kernel.play_rounds((seed, block, rounds), int(ante_from), what, *places, high_tables(7), counts)
         return counts
 

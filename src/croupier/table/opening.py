@@ -18,6 +18,7 @@ from croupier.table.button import deal_order
 from croupier.table.entry import Deal, next_deal
 from croupier.table.forced import Forced
 from croupier.table.kill import kill_blind, killed
+from croupier.table.lock import check_reading
 from croupier.table.pot import PotRound
 from croupier.table.pot_table import PotTable
 from croupier.table.reading import MeterReading
@@ -42,6 +43,7 @@ def opening(
         return opened
     meter = None
     if reading is not None:
+        check_reading(posting.table, reading)
         meter = s.MeterSetup(meter=reading.meter, seed=reading.seed, reserve=reading.reserve)
     return structs.replace(opened, meter=meter, linked=True)
 
