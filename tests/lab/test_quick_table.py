@@ -57,8 +57,7 @@ def test_a_hand_ends_with_the_chips_it_began_with(holdem):
         (Cents(850), "bet/off_chip"),
         (Cents(0), "bet/not_positive"),
         (Cents(-400), "bet/not_positive"),
-        (850.5, "bet/off_chip"),
-        (1 << 80, "bet/out_of_range"),
+        (10**30, "bet/out_of_range"),
     ],
 )
 def test_a_wrong_amount_is_refused_as_the_engine_refuses_it_and_changes_nothing(holdem, amount, code):
@@ -70,6 +69,14 @@ def test_a_wrong_amount_is_refused_as_the_engine_refuses_it_and_changes_nothing(
     assert told.code == code
     assert "$8 to $100" in told.message
     assert np.array_equal(hand.words, before)
+    assert hand.to_act == 3
+
+
+@pytest.mark.parametrize("amount", [850.5, True])
+def test_what_is_no_amount_is_malformed(holdem, amount):
+    hand = holdem.deal(seed=1)
+
+    assert refused(hand.raise_to, amount).code == "command/malformed"
     assert hand.to_act == 3
 
 

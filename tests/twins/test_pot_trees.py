@@ -10,7 +10,7 @@ from croupier.games.catalog import GAMES
 from croupier.games.limits import Limits, Structure
 from croupier.money import Cents, dollars
 from croupier.table import PotRound, PotTable, forced_bets
-from croupier.table import commands as c
+from croupier.table.choice import command_of
 from tests.pot_twins import Twins
 
 
@@ -44,28 +44,16 @@ def acts(twins):
             left = [card for card in hand.table.game.deck.cards if card not in hand.state.used]
             # A fixed shuffle: every seventh card of those that are left.
             cards = tuple(left[place * 7 % len(left)] for place in range(first.count))
-            if first.verb == "burn":
-                return [c.Burn(cards=cards)]
-            if first.verb == "db":
-                return [c.DealBoard(cards=cards, board=first.board)]
-            return [c.DealHand(to=first.to, cards=cards)]
-        case "sm":
-            return [c.Show(player=first.player)]
-        case "sd":
-            return [c.Discard(player=first.player)]
+            return [command_of(first, cards=cards)]
+        case "sm" | "sd":
+            return [command_of(first)]
     found = []
     for choice in choices:
-        player = choice.player
-        match choice.verb:
-            case "f":
-                found.append(c.Fold(player=player))
-            case "cc":
-                found.append(c.CheckOrCall(player=player))
-            case "pb":
-                found.append(c.BringIn(player=player))
-            case "cbr":
-                amounts = {*range(choice.low, choice.high + 1, choice.step), choice.high}
-                found += [c.BetOrRaise(player=player, to=Cents(amount)) for amount in sorted(amounts)]
+        if choice.verb == "cbr":
+            amounts = {*range(choice.low, choice.high + 1, choice.step), choice.high}
+            found += [command_of(choice, amount=Cents(amount)) for amount in sorted(amounts)]
+        elif choice.verb != "kill":
+            found.append(command_of(choice))
     return found
 
 
@@ -93,13 +81,13 @@ SMALL = [
     *(("texas-holdem", structure, [3, 4], {}) for structure in STRUCTURES),
     *(("texas-holdem", structure, [2, 3, 4], {}) for structure in STRUCTURES),
     ("seven-card-stud", "fixed-limit", [3, 5], {"bring_in": 1}),
-    ("seven-card-stud", "no-limit", [3, 4], {}),
+    ("seven-card-stud", "no-limit", [4, 6], {}),
     ("lowball", "fixed-limit", [5, 7, 4], {}),
     ("lowball", "no-limit", [4, 5, 6], {"form": "deuce-to-seven"}),
 ]
 LARGE = [
     *(("texas-holdem", structure, [8, 11], {}) for structure in STRUCTURES),
-    *(("texas-holdem", structure, [3, 5, 6], {}) for structure in STRUCTURES),
+    *(("texas-holdem", structure, [4, 6, 7], {}) for structure in STRUCTURES),
     ("texas-holdem", "no-limit", [4, 6, 7], {"reopen": "any"}),
     ("texas-holdem", "fixed-limit", [5, 7, 9], {"reopen": "full", "cap": 1}),
     ("texas-holdem", "pot-limit", [4, 6, 7], {"cap": 1, "cap_heads_up": "round_start"}),
@@ -107,10 +95,12 @@ LARGE = [
     ("seven-card-stud", "fixed-limit", [4, 6, 9], {"bring_in": 1}),
     ("seven-card-stud", "fixed-limit", [6, 9], {"bet_counts_as_raise": True}),
     ("seven-card-stud", "spread-limit", [3, 4, 5], {}),
-    ("mexican-poker", "fixed-limit", [4, 6], {"opener_choice": True}),
+    ("mexican-poker", "no-limit", [6, 8], {}),
+    ("mexican-poker", "fixed-limit", [9, 12], {"opener_choice": True}),
     ("lowball", "fixed-limit", [9, 12, 7], {}),
-    ("lowball", "pot-limit", [5, 7, 9], {"min_raise": "last", "check_raise": False}),
-    ("badugi", "fixed-limit", [5, 8], {}),
+    ("lowball", "pot-limit", [7, 9, 12], {"min_raise": "last", "check_raise": False}),
+    ("badugi", "fixed-limit", [9, 12], {}),
+    ("badugi", "no-limit", [5, 6, 7], {}),
 ]
 
 

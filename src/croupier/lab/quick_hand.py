@@ -146,8 +146,8 @@ class QuickHand:
     def raise_to(self, amount: int) -> None:
         """Bet, complete or raise to an amount in cents."""
         whole = int(amount)
-        if whole != amount or not -AMOUNT_MAX < whole < AMOUNT_MAX:
-            # Half a cent, or more than there is in the world: the engine says so.
+        if whole != amount or amount is True or not -AMOUNT_MAX < whole < AMOUNT_MAX:
+            # Half a cent, a truth value, or more than there is in the world: the engine says so.
             self._hand_over(c.BetOrRaise(player=self.to_act, to=Cents(amount)))
         self._do(RAISE, whole)
 
