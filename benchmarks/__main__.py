@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from benchmarks import edges, link, machine, pan, pot_games, rankings, rounds, seven_cards
+from benchmarks import edges, floor, link, machine, pan, pot_games, rankings, rounds, seven_cards
 from benchmarks.measure import Measured, say_rate, say_time
 
 RESULTS = Path(__file__).parent / "results.md"
@@ -57,6 +57,7 @@ def main(hands: int, linked_rounds: int, write: bool) -> None:
         gather("Simulated rounds, one thread", rounds.measure())
         gather("Pan", pan.measure())
         gather("Linked floors, every check on: rounds", link.measure(linked_rounds, progress=progress))
+        gather("A floor on SQLite", floor.measure())
         gather("Commands from start to end", edges.measure_commands())
     for title, found in sections.items():
         console.print(as_table(title, found))

@@ -16,6 +16,8 @@ from typing import Any
 from benchmarks.measure import Measured, best_of
 from croupier.kernels.joker_sevens import sevens
 from croupier.kernels.pai_gow_bonus import joker_tables
+from croupier.kernels.pai_gow_looks import looks
+from croupier.kernels.pai_gow_shared import shared_sets
 from croupier.lab import (
     Figures,
     analyse,
@@ -24,7 +26,7 @@ from croupier.lab import (
     blackjack_switch,
     high_card_flush,
     pai_gow,
-    pai_gow_bonus,
+    pai_gow_rows,
     three_card_poker,
 )
 from croupier.lab.baccarat import counted as shoes_counted
@@ -150,11 +152,11 @@ def measure_counted() -> Iterator[Measured]:
             lambda: round(float(100 * analyse_all("high-card-flush")[2].edge), 2) == 5.30,
         ),
         "fortune-pai-gow-poker, bonus": (
-            (sevens, joker_tables, pai_gow_bonus.chances),
+            (sevens, joker_tables, pai_gow_rows.rows_of_looks, pai_gow_rows.chances),
             lambda: round(float(100 * analyse("fortune-pai-gow-poker", "bonus").edge), 1) == 19.5,
         ),
         "fortune-pai-gow-poker, game by the house way": (
-            (sevens, pai_gow.house_ways, pai_gow.pairs),
+            (sevens, looks, shared_sets, pai_gow.house_ways, pai_gow.pairs),
             lambda: analyse("fortune-pai-gow-poker", "game").hit_frequency * pai_gow.PAIRS % 1 == 0,
         ),
     }

@@ -9,8 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from croupier.cli.replay import replay
-
-OWN = Path(__file__).parents[1] / "rounds/texas-holdem"
+from tests.recorded import OWN, paths_of
 
 HAND = """\
 variant = "NT"
@@ -135,7 +134,14 @@ def test_without_files_there_is_nothing_to_do():
 def test_our_own_documents_from_the_command_line():
     """Through the installed entry point, as a script would call it."""
     done = subprocess.run(
-        [sys.executable, "-c", "from croupier.cli import main; main()", "replay", "--json", str(OWN)],
+        [
+            sys.executable,
+            "-c",
+            "from croupier.cli import main; main()",
+            "replay",
+            "--json",
+            str(OWN / "texas-holdem"),
+        ],
         capture_output=True,
         text=True,
         check=False,
@@ -143,5 +149,5 @@ def test_our_own_documents_from_the_command_line():
 
     assert done.returncode == 0, done.stderr
     found = [json.loads(line) for line in done.stdout.splitlines()]
-    assert len(found) == len(list(OWN.glob("*.toml")))
+    assert len(found) == len(paths_of(OWN, "texas-holdem"))
     assert all(line["matches_expected"] for line in found)

@@ -82,3 +82,4 @@ def test_numbers_as_people_say_them():
     assert say_one_in(Fraction(0)) == "never"
     assert say_whole_dollars(Fraction(1001, 10)) == "$101"
     assert say_whole_dollars(None) == "never"
+    assert say_whole_dollars(Fraction(-3)) == "any meter"

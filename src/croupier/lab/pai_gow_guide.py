@@ -10,18 +10,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards import JOKER, Card, write_cards
+from croupier.cards import Card, write_cards
 from croupier.games.banked import Options
 from croupier.games.fortune_pai_gow_poker.game import Outcome, by_house_way
 from croupier.games.fortune_pai_gow_poker.house_way import set_hand
 from croupier.hands import Category, HandRank
 from croupier.hands.pai_gow import FIVE_OF_A_KIND, Joker, PaiGowRank
-from croupier.kernels.house_way import PAIRED
-from croupier.kernels.pai_gow_counts import count_without, new_tally
-from croupier.kernels.pai_gow_pairs import Values, ranks_by_size
+from croupier.kernels.pai_gow_settings import PAIRED
 from croupier.lab.laboratory import DECLARED, Advised, Chart, Guide, Laboratory
 from croupier.lab.lower import PLACE_BITS, pack
-from croupier.lab.pai_gow import GAME, GAME_WAGER, game, house_ways, rules_of, worth
+from croupier.lab.pai_gow import GAME, GAME_WAGER, HouseWays, game, hands_without, house_ways, rules_of, worth
 from croupier.lab.pai_gow_bonus import ASKS, BONUS
 from croupier.lab.position import best_first, position, wagers_advised
 
@@ -111,7 +109,7 @@ def advise(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
     if seen.may("set") is None:
         return ()
     values = house_ways(*rules_of(options))
-    bank = bank_against(seen.cards, values)
+    bank = hands_without(seen.cards)
     foul = worth(Outcome.FOUL)
     if options["foul"] == "house-way":
         foul = worth_of(by_house_way(seen.cards, options).front, seen.cards, bank, values, options, foul)
@@ -127,7 +125,7 @@ def worth_of(
     front: tuple[Card, ...],
     cards: tuple[Card, ...],
     bank: NDArray[np.int64],
-    values: Values,
+    values: HouseWays,
     options: Options,
     foul: Fraction,
 ) -> Fraction:
@@ -142,23 +140,12 @@ def worth_of(
     return sum((count * net for count, net in zip(ways, nets, strict=True)), Fraction()) / sum(ways)
 
 
-def bank_against(cards: tuple[Card, ...], values: Values) -> NDArray[np.int64]:
-    """How many of the bank's hands have each value, once these cards are out."""
-    suits = np.zeros(4, dtype=np.int64)
-    for card in cards:
-        if card is not JOKER:
-            suits[card.suit] |= 1 << card.rank - 2
-    tally = new_tally(values)
-    count_without(suits, JOKER in cards, values, ranks_by_size(), tally)
-    return tally.counts
-
-
 def front_of(rank: PaiGowRank) -> int:
     """A front as the kernels write it."""
     if rank[0] == Category.PAIR:
         return PAIRED + rank[1][0] - 2
-    high, low = rank[1]
-    return (high - 2) * 13 + low - 2
+    high, low = (each - 2 for each in rank[1])
+    return high * (high - 1) // 2 + low
 
 
 def back_of(rank: PaiGowRank) -> int:

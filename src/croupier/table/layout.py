@@ -15,7 +15,7 @@ from croupier.errors import (
     LinkLost,
     NotNow,
 )
-from croupier.games.banked import Place, Spot
+from croupier.games.banked import EACH, Board, Deal, Place, Spot
 from croupier.money import Cents, say_dollars
 from croupier.table import commands as c
 from croupier.table.banked_state import Stage
@@ -145,13 +145,30 @@ def burn_due(round_: BankedRound) -> int:
     return burns(burned[0]) + 1 - len(burned) if burns is not None and burned else 0
 
 
+def _cards_needed(round_: BankedRound) -> int:
+    """As many as the script deals when everybody who sits there plays; third cards count as drawn."""
+    game, state, bank = round_.table.game, round_.state, round_.bank
+    seated = [p for p in range(1, state.players + 1) if state.seats[p] and (bank is None or p != bank.player)]
+    needed = 0
+    for step in game.script:
+        if isinstance(step, Deal):
+            hands = len(seated) * game.hands if step.to == EACH else 1
+            needed += hands * (step.cards if step.holds is None else 1)
+        elif isinstance(step, Board):
+            needed += step.cards + step.burn
+    return needed
+
+
 def check_shoe_burn(round_: BankedRound, command: c.Burn) -> None:
     """Refuse burns that do not follow the first card of a new shoe."""
     if round_.state.hands:
         raise NotNow("cards are burned before the first card of a round")
+    burned = round_.state.burned_cards
+    left = len(round_.table.deck.cards) - len(burned) - len(command.cards)
+    if left < (needed := _cards_needed(round_)):
+        raise CardCount(f"{left} cards would be left, and the round may need {needed}")
     if round_.table.game.burns is None:
         return
-    burned = round_.state.burned_cards
     due = burn_due(round_) if burned else 1
     if len(command.cards) != due or (not burned and command.cards[0] is UNSEEN):
         raise CardCount(

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from croupier.cards import JOKER, Card
-from croupier.games.pot import PotGame, Share
-from croupier.hands.rank import HandRank
+from croupier.games.pot import Share
 from croupier.money import Cents, halves, share
 from croupier.table.pot_state import PotState
 from croupier.table.pot_table import PotTable
@@ -124,19 +123,3 @@ class Showdown:
             who, share(amount, len(who), chip=self.table.chip, odd=self.table.odd_chips), strict=True
         ):
             wins[i] = Cents(wins[i] + part)
-
-
-def award(table: PotTable, state: PotState, pot: Pot) -> tuple[list[Cents], str]:
-    """What each player wins of one pot, and why in words."""
-    return Showdown(table, state).award(pot)
-
-
-def single_share(game: PotGame) -> Share:
-    """The one share of a high game."""
-    (only,) = game.shares
-    return only
-
-
-def describe(worth: object) -> str:
-    """A hand's worth in words."""
-    return worth.category.words if isinstance(worth, HandRank) else str(worth)

@@ -66,8 +66,8 @@ def judge(sight: Sight) -> Outcome:
 
 
 LOST_SIDES = {"tie": lose("EZ Tie"), "panda8": lose("EZ P8"), "dragon7": lose("EZ D7")}
-PLAYER_LINE = {"player": pay(PAYS["player"], "EZ Method"), "banker": lose("EZ Method")}
-BANKER_LINE = {"player": lose("EZ Method"), "banker": pay(PAYS["banker"], "EZ Method")}
+PLAYER_LINE = {"player": pay(PAYS["player"], "EZ Win"), "banker": lose("EZ Win")}
+BANKER_LINE = {"player": lose("EZ Win"), "banker": pay(PAYS["banker"], "EZ Win")}
 TIE_WINS = {"tie": pay(PAYS["tie"], "EZ Tie")}
 DRAGON_WINS = {"dragon7": pay(PAYS["dragon7"], "EZ D7")}
 

@@ -121,8 +121,8 @@ FORTUNE_PAI_GOW_POKER = BankedGame(
     judge=judge,
     results={
         Outcome.WON: {"game": pay(EVEN_MONEY, "FPG Cmp a")},
-        Outcome.ONE_EACH: {"game": push("FPG Cmp b")},
-        Outcome.LOST: {"game": lose("FPG Cmp c, d")},
+        Outcome.ONE_EACH: {"game": push("FPG Cmp c")},
+        Outcome.LOST: {"game": lose("FPG Cmp b, d")},
         Outcome.FOUL: {"game": lose("FPG-R10")},
     },
     side_bets={

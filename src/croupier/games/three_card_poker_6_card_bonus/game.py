@@ -99,7 +99,7 @@ THREE_CARD_POKER_6_CARD_BONUS = BankedGame(
         Spot(name="play", amount=Times("ante", 1, 1), needs=("ante",), in_play=True, clause="TCP 11"),
     ),
     script=(
-        Deal(to=EACH, cards=3, clause="TCP 6"),
+        Deal(to=EACH, cards=3, order=Order.FROM_BANK, clause="TCP 6, 7"),
         Deal(to=BANK, cards=3, up=1, face_down=lambda options: not options["pd_card_up"], clause="TCP 6, 8"),
         Decide(spot="play", fold=True, order=Order.FROM_BANK, clause="TCP 11"),
         Reveal(says=announce, clause="TCP 13"),
