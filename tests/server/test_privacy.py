@@ -5,6 +5,8 @@ observer can ask for, and every frame of the live stream, must then be the same,
 order aside. A control run with a difference that *may* be seen shows that the comparison would notice.
 """
 
+import re
+
 import pytest
 
 from croupier.floor.host import Pace
@@ -162,13 +164,13 @@ def test_in_caribbean_stud_the_dealers_up_card_would_be_noticed():
 def test_in_holdem_folded_hands_and_the_stub_are_in_no_byte():
     """The first card goes left of the button; with three in, Nora has the button and is dealt last.
 
-    The kings are left alone: they were drawn for the button, which everybody may see.
+    The draw for the button is everybody's to see: three kings by name, and the order of its own deck.
     """
     seen = run(Holdem, "limit-holdem", "JcQhAs" + "JdQsAd" + "2c3c4c5c6c")
     hidden_changed = run(Holdem, "limit-holdem", "7h8hAs" + "7s8sAd" + "TcJcQc9c9d")
 
     same(seen, hidden_changed)
-    text = b"".join(body for _, body in seen)
+    text = re.sub(rb'<code class="hash">[^<]*</code>', b"", b"".join(body for _, body in seen))
     for card in (b"jack of clubs", b"jack of diamonds", b"queen of hearts", b"queen of spades", b"Jc", b"Qh"):
         assert card not in text
     assert b"ace of spades" in text
