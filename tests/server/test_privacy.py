@@ -48,6 +48,8 @@ class Scene:
             assert answer.status == 200, answer.text
         self.nora.listen(f"/tables/{self.table}/live")
         await self.acts()
+        # The stream has its own turn: it is heard to the end, however busy the machine is.
+        await until(lambda: f'data-version="{len(self.actor.session.log)}"'.encode() in self.nora.frames[-1])
         await self.nora.hang_up()
         self.seen += [("live", plain(frame)) for frame in self.nora.frames]
 
@@ -169,19 +171,17 @@ def test_in_caribbean_stud_the_dealers_up_card_would_be_noticed():
 
 
 def test_in_holdem_folded_hands_and_the_stub_are_in_no_byte():
-    """The first card goes left of the button; with three in, Nora has the button and is dealt last."""
-    # Kings are what everybody drew for the button, which all may see.
+    """The first card goes left of the button; with three in, Nora has the button and is dealt last.
+
+    The draw for the button is everybody's to see: three kings by name, and the order of its own deck.
+    """
     seen = run(Holdem, "limit-holdem", "JcQhAs" + "JdQsAd" + "2c3c4c5c6c")
-    hidden_changed = run(Holdem, "limit-holdem", "7h8hAs" + "7s8sAd" + "TcTdTh9c9d")
+    hidden_changed = run(Holdem, "limit-holdem", "7h8hAs" + "7s8sAd" + "TcJcQc9c9d")
 
     same(seen, hidden_changed)
-    text = b"".join(body for _, body in seen)
-    for card in (b"jack of clubs", b"jack of diamonds", b"queen of hearts", b"queen of spades"):
+    text = re.sub(rb'<code class="hash">[^<]*</code>', b"", b"".join(body for _, body in seen))
+    for card in (b"jack of clubs", b"jack of diamonds", b"queen of hearts", b"queen of spades", b"Jc", b"Qh"):
         assert card not in text
-    # The page of the first hand lists the deck of the draw, shuffled anew since, card by card.
-    for page, body in seen:
-        if page.endswith((".toml", "json")):
-            assert not re.search(rb"Jc|Jd|Qh|Qs", body), page
     assert b"ace of spades" in text
 
 
