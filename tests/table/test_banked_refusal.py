@@ -198,13 +198,6 @@ def test_when_a_round_is_over_everything_is_refused(game, seed):
     assert round_.fingerprint() == before
 
 
-def test_every_refusal_has_a_code_of_its_own():
-    kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and "code" in vars(kind)]
-
-    assert len({kind.code for kind in kinds}) == len(kinds)
-    assert all("/" in kind.code for kind in kinds)
-
-
 @pytest.mark.clause("caribbean-stud", "CSP 1")
 def test_a_second_hand_cannot_be_folded():
     dealt = play(caribbean(), "p1 w ante 10", "d nb", "d dh p1 QhQd7s6c3d", "d dh b AdKh8c5s4h")

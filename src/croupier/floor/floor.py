@@ -136,6 +136,8 @@ class Floor:
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
+        if self._running:
+            await asyncio.gather(*(table.rest() for table in self.tables.values()))
         self._running = []
         if self._advice is not None:
             await self._advice.close()

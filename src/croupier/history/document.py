@@ -31,7 +31,7 @@ from croupier.table import (
     forced_bets,
 )
 from croupier.table.banked_table import DOLLAR
-from croupier.table.forced import require_ante
+from croupier.table.forced import Forced, require_ante
 
 COMMON = {"variant", "players", "seats", "seat_count", "starting_stacks", "finishing_stacks", "actions"}
 PHH_NOTES = {
@@ -57,6 +57,19 @@ class Document:
     stacks: tuple[Cents, ...]
     expected: dict[str, Any] = field(default_factory=dict)
     """Everything the document says the round must come to."""
+
+
+@dataclass(frozen=True)
+class PotOpening:
+    """A hand of a pot game before its first action: makes it, and says what it is made of."""
+
+    table: PotTable
+    stacks: tuple[Cents, ...]
+    forced: Forced
+
+    def __call__(self) -> PotRound:
+        """The hand, its forced bets posted."""
+        return PotRound(self.table, self.stacks, self.forced)
 
 
 def read_document(source: Source) -> Document:
@@ -174,7 +187,7 @@ def _pot(
         # Hands recorded elsewhere, under a published code, are taken as they stand.
         require_ante(table, max(antes))
     forced = forced_bets(table, antes, blinds, antes_are_dead=dead)
-    return lambda: PotRound(table, stacks, forced)
+    return PotOpening(table, stacks, forced)
 
 
 def _limits(data: dict[str, Any], variant: str, posted: dict[str, Any]) -> Limits:

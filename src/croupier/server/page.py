@@ -140,6 +140,7 @@ class Pages:
             payments=payments(record),
             notation=actor.notation(record, visitor.person),
             proofs=[Shown.of(proof) for proof in actor.proofs(record, visitor.person)],
+            draw=Shown.of(draw) if (draw := actor.chronicle.draw_proof(record)) is not None else None,
         )
 
     async def notation(self, request: Request) -> Response:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.cards import UNSEEN, Card, write_cards
 from croupier.games.banked import BANK, Place
 from croupier.table.banked_state import BankedState, Stage
-from croupier.table.commands import DEALER, Target
+from croupier.table.commands import DEALER
 from croupier.table.hand_play import HandKey, hand_key
 
 if TYPE_CHECKING:
@@ -108,8 +108,3 @@ def _status(round_: BankedRound, player: int) -> str:
     if player in state.bettors():
         return "in"
     return "backs" if any(who == player for who, _ in state.wagers) else "out"
-
-
-def target_name(target: Target) -> str:
-    """A hand's name as the notation has it."""
-    return f"p{target}" if isinstance(target, int) else target

@@ -100,7 +100,7 @@ def wager_choices(round_: BankedRound, player: int, spot: Spot, place: Place | N
     if lost or not spot.offered(round_.table.options):
         return []
     place = place or Place(spot.name)
-    stakes = affordable(round_.table, round_.state, round_.bank, player, spot, place)
+    stakes = affordable(round_, player, spot, place)
     return [] if stakes is None else [wager_choice(round_, player, place, stakes)]
 
 
