@@ -167,9 +167,6 @@ def plays(draw: st.DrawFn, *, games: tuple[str, ...] = IDS) -> Play:
     if game.needs_seats:
         seats = tuple(sorted(draw(st.permutations(range(1, 8)))[: len(stacks)]))
     posted = {option.name: option.default for option in game.options} | options
-    if posted.get("supermatch_table") and posted["decks"] != 7:
-        # Six and eight decks have their own column; another is not posted.
-        options["supermatch_table"] = f"sm-{posted['decks']}"
     if game.back_line(posted) and draw(st.booleans()):
         seats = (*(seats or range(1, len(stacks) + 1)), 0)
         stacks.append(draw(STACKS))
