@@ -40,6 +40,7 @@ from croupier.kernels.blackjack_late import (
 )
 from croupier.lab.blackjack import (
     KEY,
+    PAIR,
     PAIRS,
     Hands,
     Splits,
@@ -55,8 +56,6 @@ from croupier.lab.blackjack_figures import staked
 from croupier.lab.blackjack_rules import Numbers
 from croupier.lab.blackjack_split import SplitWeights, falling, split_weights, weight_table
 
-PAIR = np.array([[PAIRS.index((min(a, b), max(a, b))) for b in range(VALUES)] for a in range(VALUES)])
-"""The number of two cards."""
 NATURAL = int(PAIR[ACE, TEN])
 TWO = np.array(np.meshgrid(*[np.arange(VALUES)] * 2, indexing="ij")).reshape(2, -1)
 """First and second card of a hand: 100."""
