@@ -12,6 +12,7 @@ from croupier.kernels.blackjack_hands import (
     LIMIT,
     PLAYER_NATURAL,
     SPLIT,
+    STAND,
     THREE_CARDS,
     hand_nodes,
 )
