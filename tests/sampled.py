@@ -2,7 +2,7 @@
 
 from math import sqrt
 
-NORMAL_99 = 2.5758293035489004
+from croupier.lab.figures import NORMAL_99
 
 
 def agrees(lab, wager, options, *, rounds, table=None, seed=2026):

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from croupier.lab.edge import laboratory
+from croupier.lab.figures import NORMAL_99
 from croupier.lab.options import read_for
-from croupier.lab.simulate import NORMAL_99
 from croupier.pay import game_tables
 
 BUSTER, SWITCH = "21st-century-blackjack-buster", "21st-century-blackjack-switch"

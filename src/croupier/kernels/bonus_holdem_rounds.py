@@ -12,48 +12,41 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from croupier.kernels.draw import deal, seeded
+from croupier.kernels.draw import deal, new_deck, seeded
 from croupier.kernels.high_tables import CATEGORY_SHIFT, ROYAL, HighTables
-from croupier.kernels.holdem_places import BoardPlaces, chosen, flop_code, turn_code
+from croupier.kernels.holdem_places import BoardPlaces
+from croupier.kernels.holdem_rounds import (
+    SIDE_BY_SIDE,
+    Room,
+    deal_rounds,
+    list_undecided,
+    look_flops,
+    look_starts,
+    look_turns,
+    new_room,
+    rank_both,
+    starting_hand,
+)
 from croupier.kernels.rank_seven import board_sum, rank_seven
 
-CARDS = 9
-PAID, UNPAID, EQUAL, LOST = range(4)
-FOLDED = 16
+MINE, THEIRS = np.uint64(0), np.uint64(1)
+PAID, UNPAID, EQUAL, LOST = (np.uint64(number) for number in range(4))
+FOLDED = np.uint64(16)
 """Counts by 8 * bet on the flop + 4 * bet on the turn + outcome, then folds."""
 TEN = 8
 AFTER_5, AFTER_6, AFTER_7, COMMUNITY = 10, 11, 12, 13
 NOTHING = 14
-"""Counts by category, then royal flushes by when they were complete, then folds."""
+"""Own hands by category, then royal flushes by when they were complete, then folds."""
 
 
 class Decisions(NamedTuple):
     """What is done everywhere."""
 
-    stays: NDArray[np.uint8]
-    """With each starting hand."""
+    folds: NDArray[np.uint8]
+    """Of each starting hand: ``FOLDED``, or nothing if it stays."""
     flops: NDArray[np.uint8]
     turns: NDArray[np.uint8]
     """Whether to bet on each board with any two cards, in packed rows."""
-
-
-@njit(cache=True, nogil=True, inline="always")
-def starting_hand(first: np.uint64, second: np.uint64) -> np.uint64:
-    """Which of 169 starting hands two cards are."""
-    low = min(first >> np.uint64(2), second >> np.uint64(2))
-    high = max(first >> np.uint64(2), second >> np.uint64(2))
-    if (first ^ second) & np.uint64(3) == np.uint64(0):
-        return high * np.uint64(13) + low
-    return low * np.uint64(13) + high
-
-
-@njit(cache=True, nogil=True)
-def new_deck() -> NDArray[np.uint8]:
-    """The 52 cards in order."""
-    deck = np.empty(52, dtype=np.uint8)
-    for card in range(np.uint64(52)):
-        deck[card] = card
-    return deck
 
 
 @njit(cache=True, nogil=True)
@@ -67,31 +60,31 @@ def play_rounds(
     counts: NDArray[np.int64],
 ) -> None:
     """Play ``block``: a seed, the block's number and how many rounds."""
-    state, deck = seeded(block[0], block[1]), new_deck()
-    stays, flop_bets, turn_bets = decisions
-    choose, flop_of, flop_renaming, hole_of, renamed = flops
-    choose_four, turn_of, turn_renaming, _, _ = turns
-    for _ in range(block[2]):
-        deal(state, deck, CARDS)
-        first, second = np.uint64(deck[0]), np.uint64(deck[1])
-        if not stays[starting_hand(first, second)]:
-            counts[FOLDED] += 1
-            continue
-        hole = np.uint64(hole_of[first, second])
-        code = flop_code(deck, choose)
-        there = np.uint64(renamed[np.uint64(flop_renaming[code]), hole])
-        bet = 8 * chosen(flop_bets, np.uint64(flop_of[code]), there)
-        code = turn_code(deck, choose_four)
-        there = np.uint64(renamed[np.uint64(turn_renaming[code]), hole])
-        bet += 4 * chosen(turn_bets, np.uint64(turn_of[code]), there)
-        board = board_sum(deck, tables.keys)
-        mine, theirs = rank_seven(deck, 0, board, tables), rank_seven(deck, 2, board, tables)
+    folds, flop_bets, turn_bets = decisions
+    state, deck, room = seeded(block[0], block[1]), new_deck(), new_room()
+    played = 0
+    while played < block[2]:
+        rounds = min(SIDE_BY_SIDE, block[2] - played)
+        deal_rounds(state, deck, room.cards, rounds)
+        look_starts(room, folds, rounds)
+        size = list_undecided(room, rounds)
+        look_flops(room, flops, flop_bets, 8, size)
+        look_turns(room, turns, turn_bets, 4, size)
+        rank_both(room, tables, rounds)
+        count_outcomes(room, np.uint16(ante_from << CATEGORY_SHIFT), counts, rounds)
+        played += rounds
+
+
+@njit(cache=True, nogil=True)
+def count_outcomes(room: Room, ante_from: np.uint16, counts: NDArray[np.int64], rounds: int) -> None:
+    """Count rounds of which the choice is a fold or the bets; the ante is paid from this rank up."""
+    ranks, bets = room.ranks, room.chosen
+    for each in range(np.uint64(rounds)):
+        mine, theirs, bet = ranks[each, MINE], ranks[each, THEIRS], np.uint64(bets[each])
         outcome = EQUAL
-        if mine > theirs:
-            outcome = PAID if mine >> CATEGORY_SHIFT >= ante_from else UNPAID
-        elif mine < theirs:
-            outcome = LOST
-        counts[bet + outcome] += 1
+        outcome = UNPAID - np.uint64(mine >= ante_from) if mine > theirs else outcome
+        outcome = LOST if mine < theirs else outcome
+        counts[FOLDED if bet == FOLDED else bet + outcome] += 1
 
 
 @njit(cache=True, nogil=True)
@@ -106,19 +99,35 @@ def deal_holes(block: tuple[int, int, int], counts: NDArray[np.int64]) -> None:
 
 @njit(cache=True, nogil=True)
 def deal_sevens(
-    block: tuple[int, int, int], stays: NDArray[np.uint8], tables: HighTables, counts: NDArray[np.int64]
+    block: tuple[int, int, int],
+    others: int,
+    stays: NDArray[np.uint8],
+    each: NDArray[np.int64],
+    totals: NDArray[np.int64],
+    tables: HighTables,
+    counts: NDArray[np.int64],
 ) -> None:
-    """Count what two cards and a board make, if the hand stays."""
+    """Count what two cards and a board make, if the hand stays, and what the others' hands bring together.
+
+    ``each`` says what a hand of each category brings, ``totals`` all sums in rising order. The others' cards
+    come after the board; they fold as the player does, who is owed their envy after a fold too (THB-R3).
+    """
     state, deck = seeded(block[0], block[1]), new_deck()
     for _ in range(block[2]):
-        deal(state, deck, CARDS)
-        if not stays[starting_hand(np.uint64(deck[0]), np.uint64(deck[1]))]:
-            counts[NOTHING] += 1
-            continue
-        category = int(rank_seven(deck, 0, board_sum(deck, tables.keys), tables)) >> CATEGORY_SHIFT
-        if category == ROYAL:
-            category = royal_by(deck)
-        counts[category] += 1
+        deal(state, deck, 9 + 2 * others)
+        board = board_sum(deck, tables.keys)
+        found = NOTHING
+        if stays[starting_hand(np.uint64(deck[0]), np.uint64(deck[1]))]:
+            found = int(rank_seven(deck, 0, board, tables)) >> CATEGORY_SHIFT
+            if found == ROYAL:
+                found = royal_by(deck)
+        brought = 0
+        for other in range(others):
+            first = np.uint64(9 + 2 * other)
+            if stays[starting_hand(np.uint64(deck[first]), np.uint64(deck[first + np.uint64(1)]))]:
+                rank = rank_seven(deck, 9 + 2 * other, board, tables)
+                brought += each[np.uint64(rank >> CATEGORY_SHIFT)]
+        counts[found, np.searchsorted(totals, brought) if brought else 0] += 1
 
 
 @njit(cache=True, nogil=True)

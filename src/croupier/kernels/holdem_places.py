@@ -23,8 +23,14 @@ ROW_MASK = np.uint64((1 << ROW_BITS) - 1)
 ROW_SHIFT = np.uint64(ROW_BITS)
 TWENTY_SIX = np.uint64(2 * RANKS)
 ZERO, ONE, TWO, THREE, FOUR = (np.uint64(number) for number in range(5))
-SEVEN, NINE = np.uint64(7), np.uint64(9)
-BYTE = np.uint64(0xFF)
+SEVEN, EIGHT, NINE, SIXTEEN, TWENTY_FOUR = (np.uint64(number) for number in (7, 8, 9, 16, 24))
+FIVES, EIGHTS = np.uint64(0x0505_0505), np.uint64(0x0808_0808)
+"""A suit's counter starts at five, so that its third card sets the bit of eight."""
+
+
+RENAMING_BITS = 5
+BOARD_SHIFT, RENAMING = np.uint64(RENAMING_BITS), np.uint64((1 << RENAMING_BITS) - 1)
+NOWHERE = np.iinfo(np.uint32).max
 
 
 class RiverPlaces(NamedTuple):
@@ -47,8 +53,8 @@ class BoardPlaces(NamedTuple):
 
     choose: NDArray[np.int64]
     """Binomials: cards in rising order have the number C(a, 1) + C(b, 2) + C(c, 3) …"""
-    board: NDArray[np.int16]
-    renaming: NDArray[np.uint8]
+    board: NDArray[np.uint32]
+    """Of each such number: the board, above five bits for the renaming of suits that leads there."""
     hole: NDArray[np.int16]
     """Of any two cards: their number among the 1,326."""
     renamed: NDArray[np.int16]
@@ -92,18 +98,16 @@ def board_places(cards: int) -> BoardPlaces:
         for size in range(3, cards + 1):
             choose[number, size] = choose[number - 1, size] + choose[number - 1, size - 1]
     total = int(sum(choose[51 - cards + size, size] for size in range(1, cards + 1))) + 1
-    board = np.full(total, -1, dtype=np.int16)
-    renaming = np.zeros(total, dtype=np.uint8)
+    board = np.full(total, NOWHERE, dtype=np.uint32)
     for number, order in enumerate(permutations(range(4))):
         back = np.argsort(np.array(order))
         there = np.sort((known.cards >> 2 << 2) + back[known.cards & 3], axis=1)
         codes = sum(choose[there[:, place], place + 1] for place in range(cards))
-        board[codes] = np.arange(len(there))
-        renaming[codes] = number
+        board[codes] = np.arange(len(there)) << RENAMING_BITS | number
     hole = np.zeros((52, 52), dtype=np.int16)
     low, high = known.hole.T
     hole[low, high] = hole[high, low] = np.arange(len(low))
-    return BoardPlaces(choose, board, renaming, hole, flops_of_turns().renamed.astype(np.int16))
+    return BoardPlaces(choose, board, hole, flops_of_turns().renamed.astype(np.int16))
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -150,27 +154,45 @@ def pair_number(one: np.uint64, other: np.uint64, kinds: np.uint64) -> np.uint64
     return number
 
 
-@njit(cache=True, nogil=True)
-def look_river(
-    deck: NDArray[np.uint8], places: RiverPlaces, plain: NDArray[np.uint8], suited: NDArray[np.uint8]
-) -> int:
-    """What is chosen with the deck's first two cards on the river from its fifth on, by both views."""
-    keys, rows, plain_place, inside_place, one_place, two_place = places
-    first, second = np.uint64(deck[ZERO]), np.uint64(deck[ONE])
-    count, total = np.uint64(0), np.uint64(0)
+@njit(cache=True, nogil=True, inline="always")
+def suit_of_three(deck: NDArray[np.uint8]) -> np.uint64:
+    """The suit that has three cards or more on the river from the deck's fifth card on; four for none."""
+    count = FIVES
     for place in range(FOUR, NINE):
-        card = np.uint64(deck[place])
-        count += ONE << ((card & THREE) << THREE)
-        total += keys[card >> TWO]
-    suit = np.uint64(4)
-    for tried in range(FOUR):
-        if count >> (np.uint64(tried) << THREE) & BYTE >= THREE:
-            suit = np.uint64(tried)
-    if suit == FOUR:
-        row = np.uint64(plain_place[(total >> ROW_SHIFT) + np.uint64(rows[total & ROW_MASK])])
-        return chosen(plain, row, pair_number(first >> TWO, second >> TWO, THIRTEEN))
-    inside, outside = np.uint64(0), np.uint64(0)
-    before, last = np.uint64(0), np.uint64(0)
+        count += ONE << ((np.uint64(deck[place]) & THREE) << THREE)
+    flags = count & EIGHTS
+    return (
+        np.uint64(flags == ZERO) * FOUR
+        + np.uint64(flags == EIGHT << EIGHT)
+        + np.uint64(flags == EIGHT << SIXTEEN) * TWO
+        + np.uint64(flags == EIGHT << TWENTY_FOUR) * THREE
+    )
+
+
+@njit(cache=True, nogil=True, inline="always")
+def plain_place(
+    deck: NDArray[np.uint8], keys: NDArray[np.uint64], rows: NDArray[np.int64], by_sum: NDArray[np.int16]
+) -> tuple[np.uint64, np.uint64]:
+    """The plain board of the river from the deck's fifth card on, and the holding of its first two."""
+    total = ZERO
+    for place in range(FOUR, NINE):
+        total += keys[np.uint64(deck[place]) >> TWO]
+    row = np.uint64(by_sum[(total >> ROW_SHIFT) + np.uint64(rows[total & ROW_MASK])])
+    first, second = np.uint64(deck[ZERO]), np.uint64(deck[ONE])
+    return row, pair_number(first >> TWO, second >> TWO, THIRTEEN)
+
+
+@njit(cache=True, nogil=True, inline="always")
+def suited_place(
+    deck: NDArray[np.uint8],
+    suit: np.uint64,
+    inside_place: NDArray[np.int32],
+    one_place: NDArray[np.uint8],
+    two_place: NDArray[np.uint8],
+) -> tuple[np.uint64, np.uint64]:
+    """The same in the suited view, by a suit that has three cards or more."""
+    inside, outside = ZERO, ZERO
+    before, last = ZERO, ZERO
     for place in range(FOUR, NINE):
         card = np.uint64(deck[place])
         if card & THREE == suit:
@@ -183,6 +205,7 @@ def look_river(
         row += np.uint64(one_place[last])
     elif outside == TWO:
         row += np.uint64(two_place[before, last])
-    one = (first >> TWO) + (THIRTEEN if first & THREE == suit else ZERO)
-    other = (second >> TWO) + (THIRTEEN if second & THREE == suit else ZERO)
-    return chosen(suited, row, pair_number(one, other, TWENTY_SIX))
+    first, second = np.uint64(deck[ZERO]), np.uint64(deck[ONE])
+    one = (first >> TWO) + np.uint64(first & THREE == suit) * THIRTEEN
+    other = (second >> TWO) + np.uint64(second & THREE == suit) * THIRTEEN
+    return row, pair_number(one, other, TWENTY_SIX)

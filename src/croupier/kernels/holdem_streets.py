@@ -92,6 +92,23 @@ def reach_next(
         reach_row(board, held, before, kinds, ways, reached[board])
 
 
+@njit(cache=True, nogil=True, inline="always")
+def count_left(kinds: Kinds, held: NDArray[np.uint8], left: NDArray[np.int64]) -> None:
+    """Count the cards of each kind that a board leaves."""
+    for kind in range(np.uint64(len(left))):
+        left[kind] = kinds.copies[kind] - np.int64(held[kind])
+
+
+@njit(cache=True, nogil=True, inline="always")
+def ways_to_hold(kinds: Kinds, holding: int, left: NDArray[np.int64]) -> np.int64:
+    """How many pairs of the cards left make a holding."""
+    one, other = left[kinds.first[holding]], left[kinds.second[holding]]
+    ways: np.int64 = one * other
+    if kinds.first[holding] == kinds.second[holding]:
+        ways = one * (one - 1) // 2
+    return ways
+
+
 @njit(cache=True, nogil=True)
 def sum_all(
     span: tuple[int, int],
@@ -102,15 +119,12 @@ def sum_all(
     sums: NDArray[np.int64],
 ) -> None:
     """Of each holding: the values of the rivers in the span, over all cards that make board and holding."""
-    copies, _, _, first, second, _ = kinds
-    left = np.zeros(len(copies), dtype=np.int64)
+    left = np.zeros(len(kinds.copies), dtype=np.int64)
     for board in range(np.uint64(span[0]), np.uint64(span[1])):
-        for kind in range(np.uint64(len(copies))):
-            left[kind] = copies[kind] - np.int64(held[board, kind])
-        for holding in range(np.uint64(len(first))):
-            one, other = first[holding], second[holding]
-            cards = left[one] * (left[one] - 1) // 2 if one == other else left[one] * left[other]
-            sums[holding] += ways[board] * cards * values[board, holding]
+        count_left(kinds, held[board], left)
+        for holding in range(np.uint64(len(kinds.first))):
+            cards = ways[board] * ways_to_hold(kinds, holding, left)
+            sums[holding] += cards * values[board, holding]
 
 
 @njit(cache=True, nogil=True)
@@ -125,17 +139,14 @@ def sum_categories(
     sums: NDArray[np.int64],
 ) -> None:
     """Of each holding and category: the rivers in the span, less those that the base has in the category."""
-    copies, _, _, first, second, _ = kinds
+    left = np.zeros(len(kinds.copies), dtype=np.int64)
     for board in range(np.uint64(span[0]), np.uint64(span[1])):
-        for holding in range(np.uint64(len(first))):
+        count_left(kinds, held[board], left)
+        for holding in range(np.uint64(len(kinds.first))):
             if category[board, holding] >= len(sums):
                 continue
-            one, other = first[holding], second[holding]
-            left = copies[one] - np.int64(held[board, one])
-            cards = left * (left - 1) // 2
-            if one != other:
-                cards = left * (copies[other] - np.int64(held[board, other]))
-            sums[np.uint64(category[board, holding]), holding] += ways[board] * cards
+            cards = ways[board] * ways_to_hold(kinds, holding, left)
+            sums[np.uint64(category[board, holding]), holding] += cards
             if len(base.board):
                 row, column = np.uint64(base.board[board]), np.uint64(base.holding[holding])
-                sums[np.uint64(base_category[row, column]), holding] -= ways[board] * cards
+                sums[np.uint64(base_category[row, column]), holding] -= cards

@@ -13,15 +13,25 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from croupier.kernels.draw import deal, seeded
+from croupier.kernels.draw import new_deck, seeded
 from croupier.kernels.high_tables import CATEGORY_SHIFT, HighTables
-from croupier.kernels.holdem_places import BoardPlaces, RiverPlaces, chosen, flop_code, look_river
+from croupier.kernels.holdem_places import BoardPlaces, RiverPlaces
 from croupier.kernels.holdem_rivers import IMPOSSIBLE, OTHERS, Rivers
-from croupier.kernels.rank_seven import board_sum, rank_seven
+from croupier.kernels.holdem_rounds import (
+    SIDE_BY_SIDE,
+    Room,
+    deal_rounds,
+    list_undecided,
+    look_flops,
+    look_rivers,
+    look_starts,
+    new_room,
+    rank_both,
+)
 from croupier.kernels.ultimate_texas_holdem import Worths, outcomes
 
-CARDS = 9
-WON, WON_UNDER, EQUAL, LOST, LOST_UNDER = range(5)
+MINE, THEIRS = np.uint64(0), np.uint64(1)
+WON, WON_UNDER, EQUAL, LOST, LOST_UNDER = (np.uint64(number) for number in range(5))
 
 
 class Decisions(NamedTuple):
@@ -64,38 +74,29 @@ def play_rounds(
     counts: NDArray[np.int64],
 ) -> None:
     """Play ``block``: a seed, the block's number and how many rounds. ``floor`` is the bank's least rank."""
-    seed, number, rounds = block
     early, choices, plain, suited = decisions
-    choose, flop_of, renaming_of, hole_of, renamed = flops
-    state = seeded(seed, number)
-    deck = np.empty(52, dtype=np.uint8)
-    for card in range(np.uint64(52)):
-        deck[card] = card
-    for _ in range(rounds):
-        deal(state, deck, CARDS)
-        first, second = np.uint64(deck[0]), np.uint64(deck[1])
-        low = min(first >> np.uint64(2), second >> np.uint64(2))
-        high = max(first >> np.uint64(2), second >> np.uint64(2))
-        alike = (first ^ second) & np.uint64(3) == np.uint64(0)
-        starting = high * np.uint64(13) + low if alike else low * np.uint64(13) + high
-        times = int(early[starting])
-        if times == 0:
-            code = flop_code(deck, choose)
-            hole = renamed[np.uint64(renaming_of[code]), np.uint64(hole_of[first, second])]
-            if chosen(choices, np.uint64(flop_of[code]), np.uint64(hole)):
-                times = 2
-            elif look_river(deck, rivers, plain, suited):
-                times = 1
-        board = board_sum(deck, tables.keys)
-        mine = rank_seven(deck, 0, board, tables)
-        category = mine >> CATEGORY_SHIFT
-        if times == 0:
-            counts[0, category, LOST] += 1
-            continue
-        theirs = rank_seven(deck, 2, board, tables)
+    state, deck, room = seeded(block[0], block[1]), new_deck(), new_room()
+    played = 0
+    while played < block[2]:
+        rounds = min(SIDE_BY_SIDE, block[2] - played)
+        deal_rounds(state, deck, room.cards, rounds)
+        look_starts(room, early, rounds)
+        look_flops(room, flops, choices, 2, list_undecided(room, rounds))
+        look_rivers(room, rivers, plain, suited, list_undecided(room, rounds))
+        rank_both(room, tables, rounds)
+        count_outcomes(room, np.uint16(floor), counts, rounds)
+        played += rounds
+
+
+@njit(cache=True, nogil=True)
+def count_outcomes(room: Room, floor: np.uint16, counts: NDArray[np.int64], rounds: int) -> None:
+    """Count rounds of which the choice is how many antes are wagered; a fold loses."""
+    ranks, times = room.ranks, room.chosen
+    for each in range(np.uint64(rounds)):
+        mine, theirs = ranks[each, MINE], ranks[each, THEIRS]
+        under = np.uint64(theirs < floor)
         outcome = EQUAL
-        if mine > theirs:
-            outcome = WON if theirs >= floor else WON_UNDER
-        elif mine < theirs:
-            outcome = LOST if theirs >= floor else LOST_UNDER
-        counts[times, category, outcome] += 1
+        outcome = WON + under if mine > theirs else outcome
+        outcome = LOST + under if mine < theirs else outcome
+        outcome = LOST if times[each] == 0 else outcome
+        counts[np.uint64(times[each]), np.uint64(mine >> CATEGORY_SHIFT), outcome] += 1

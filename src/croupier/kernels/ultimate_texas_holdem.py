@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from croupier.kernels.holdem_boards import Kinds, Street
 from croupier.kernels.holdem_deals import Deals, overlap
 from croupier.kernels.holdem_rivers import IMPOSSIBLE, OTHERS, Rivers
-from croupier.kernels.holdem_streets import Base, reach_row
+from croupier.kernels.holdem_streets import Base, count_left, reach_row, ways_to_hold
 
 OUTCOMES = 5
 NOT_DEALT, CHECK, RAISE = 0, 1, 2
@@ -171,7 +171,9 @@ def tally_rivers(
     once, _, fold = worths
     counts = np.zeros(OUTCOMES, dtype=np.int64)
     met = np.zeros((3, category.shape[1]), dtype=np.int64)
+    left = np.zeros(len(kinds.copies), dtype=np.int64)
     for board in range(np.uint64(span[0]), np.uint64(span[1])):
+        count_left(kinds, street.held[board], left)
         for column in range(3):
             for holding in range(np.uint64(category.shape[1])):
                 met[column, holding] = 0 if len(base.board) else reached[column, board, holding]
@@ -180,12 +182,7 @@ def tally_rivers(
         for holding in range(np.uint64(category.shape[1])):
             if category[board, holding] == IMPOSSIBLE:
                 continue
-            one, other = kinds.first[holding], kinds.second[holding]
-            left = kinds.copies[one] - np.int64(street.held[board, one])
-            held = left * (left - 1) // 2
-            if one != other:
-                held = left * (kinds.copies[other] - np.int64(street.held[board, other]))
-            met[2, holding] += ways[board] * held
+            met[2, holding] += ways[board] * ways_to_hold(kinds, holding, left)
             if len(base.board):
                 row, plain_holding = np.uint64(base.board[board]), np.uint64(base.holding[holding])
                 for kept in range(np.uint64(3)):

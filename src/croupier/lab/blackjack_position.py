@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,7 +35,9 @@ from croupier.kernels.blackjack_hands import (
 from croupier.lab.blackjack import family, free, hands_limit, multisets, nodes_among, splitting
 from croupier.lab.blackjack_rules import Numbers
 from croupier.lab.blackjack_split import weight_table
-from croupier.table import Choice
+
+if TYPE_CHECKING:
+    from croupier.table import Choice
 
 VERBS = {HIT: "hit", STAND: "stand", DOUBLE: "w double", SURRENDER: "surrender"}
 SPLIT_VERB = "split"

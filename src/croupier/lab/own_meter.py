@@ -1,11 +1,10 @@
-"""A progressive whose award depends on rows of the own cards alone, without envy: figures and simulation.
+"""A progressive whose award depends on rows of the own cards alone: figures and simulation.
 
 Meters are what the sign shows when the award is paid, and nobody else wins at once.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
@@ -18,7 +17,7 @@ from croupier.lab.figures import Figures, Row, figures_of
 from croupier.lab.laboratory import Simulator
 from croupier.lab.progressive import MeterValue
 from croupier.lab.worth import checked_rows
-from croupier.money import Cents, Odds, say_dollars
+from croupier.money import Cents, Odds
 from croupier.pay import Award, Fixed, PayTable, Percent
 from croupier.pay.progressive import percent_of
 
@@ -32,8 +31,12 @@ def meter_figures(
     options: Options,
     *,
     needed: frozenset[str],
+    brought: Fraction = NOTHING,
 ) -> Figures:
-    """The figures of the wager with the meter at so much; nothing on it if it is not given."""
+    """The figures of the wager with the meter at so much; nothing on it if it is not given.
+
+    ``brought`` is what others' hands bring on average, in cents: it is no row, but moves the break-even.
+    """
     checked_rows(table, frozenset(chances), needed=needed)
     wager = posted_wager(table, options)
     rows = [
@@ -48,7 +51,7 @@ def meter_figures(
         wager="progressive",
         pay_table=table.id,
         per="progressive wager",
-        notes=_notes(table, chances, options),
+        notes=meter_value(table, chances, options, brought).notes(options.get("meter")),
     )
 
 
@@ -68,9 +71,11 @@ def meter_simulator(
     )
 
 
-def meter_value(table: PayTable, chances: Mapping[str, Fraction], options: Options) -> MeterValue:
+def meter_value(
+    table: PayTable, chances: Mapping[str, Fraction], options: Options, brought: Fraction = NOTHING
+) -> MeterValue:
     """What one wager is worth as a function of the meter."""
-    fixed = per_cent = Fraction()
+    fixed, per_cent = brought, Fraction()
     for row, award in table.pays.items():
         if isinstance(award, Percent):
             per_cent += chances[row] * Fraction(award.of_meter, 100)
@@ -109,17 +114,3 @@ def tray(table: PayTable, award: Award, options: Options) -> Fraction:
             return award.cents * scale
         case Percent():
             return NOTHING
-
-
-def _notes(table: PayTable, chances: Mapping[str, Fraction], options: Options) -> list[str]:
-    """What a reader must know of the figures."""
-    meter, value = options.get("meter"), meter_value(table, chances, options)
-    at = say_dollars(meter) if meter is not None else "nothing: give meter=DOLLARS for another"
-    notes = [f"wager {say_dollars(value.wager)}, meter at {at}"]
-    if value.break_even is not None:
-        cents = Cents(max(0, math.ceil(value.break_even)))
-        gained = float(value.per_cent / value.wager * 100_000)
-        notes.append(
-            f"breaks even at a meter of {say_dollars(cents)}; $1,000 on the meter is worth {gained:.4%}"
-        )
-    return notes

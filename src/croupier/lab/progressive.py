@@ -18,6 +18,7 @@ from croupier.errors import DataInvalid
 from croupier.games.banked import BankedGame
 from croupier.games.option import Option
 from croupier.hands import Category
+from croupier.lab.envy import added_variance, checked_others, envy_by_row
 from croupier.lab.figures import Figures, Row, mean, variance
 from croupier.lab.lower import PLACE_BITS
 from croupier.lab.rank import count_five_card_hands
@@ -27,6 +28,8 @@ from croupier.pay import Award, Fixed, PayTable, Percent
 from croupier.pay.progressive import percent_of
 
 ROWS = frozenset(category.row for category in Category)
+ENVIED = (Category.ROYAL_FLUSH.row, Category.STRAIGHT_FLUSH.row)
+"""Rows that may bring envy [CSP 21g]."""
 HANDS = math.comb(52, 5)
 HANDS_LEFT = math.comb(47, 5)
 """Hands of another player, once five cards are known."""
@@ -58,6 +61,20 @@ class MeterValue:
         """The meter, in cents, at which the wager costs nothing; None if no meter makes up for it."""
         return (self.wager - self.fixed) / self.per_cent if self.per_cent else None
 
+    def notes(self, meter: Cents | None) -> list[str]:
+        """What a reader must know of figures with so much on the meter."""
+        at = say_dollars(meter) if meter is not None else "nothing: give meter=DOLLARS for another"
+        notes = [f"wager {say_dollars(self.wager)}, meter at {at}"]
+        if self.break_even is not None:
+            even = (
+                f"breaks even at a meter of {say_dollars(Cents(math.ceil(self.break_even)))}"
+                if self.break_even > 0
+                else "gains on average at any meter: whoever posts this gives money away"
+            )
+            gained = float(self.per_cent / self.wager * 100_000)
+            notes.append(f"{even}; $1,000 on the meter is worth {gained:.4%}")
+        return notes
+
 
 @dataclass(frozen=True, kw_only=True)
 class Posting:
@@ -73,6 +90,7 @@ class Posting:
         checked_rows(self.table, ROWS, needed=frozenset())
         if self.wager <= 0:
             raise DataInvalid("the posted wager is more than nothing", key="progressive_wager")
+        envy_by_row(self.table, ENVIED, self.wager)
 
     @property
     def scale(self) -> Fraction:
@@ -100,7 +118,7 @@ class Posting:
 
     def envy(self, category: Category) -> Fraction:
         """What a hand at another seat brings, in cents; always scaled to the posted wager."""
-        return self.table.envy.get(category.row, 0) * self.scale
+        return envy_by_row(self.table, ENVIED, self.wager).get(category.row, Fraction())
 
 
 def meter_value(posting: Posting) -> MeterValue:
@@ -161,31 +179,17 @@ def posted_progressive(game: BankedGame, table: PayTable, options: Mapping[str, 
 def posting_of(game: BankedGame, table: PayTable, options: Mapping[str, Any]) -> Posting:
     """The progressive as the options post it."""
     table = with_straight_flush_award(table, options["straight_flush_award"])
-    if not 0 <= options["other_players"] < game.seats[1]:
-        raise DataInvalid(
-            f"{options['other_players']} other players; expected are 0 to {game.seats[1] - 1}",
-            key="other_players",
-        )
     wager = options["progressive_wager"]
     return Posting(
         table=table,
         wager=wager if wager is not None else table.wager or Cents(100),
-        other_players=options["other_players"],
+        other_players=checked_others(options["other_players"], game.seats[1]),
         scale_dollars=options["scale_dollars"],
     )
 
 
 def _notes(posting: Posting, meter: Cents | None) -> list[str]:
-    """What a reader must know of the figures."""
-    value = meter_value(posting)
-    at = say_dollars(meter) if meter is not None else "nothing: give meter=DOLLARS for another"
-    notes = [f"wager {say_dollars(posting.wager)}, meter at {at}"]
-    if value.break_even is not None:
-        cents = Cents(max(0, math.ceil(value.break_even)))
-        gained = float(value.per_cent / posting.wager * 100_000)
-        notes.append(
-            f"breaks even at a meter of {say_dollars(cents)}; $1,000 on the meter is worth {gained:.4%}"
-        )
+    notes = meter_value(posting).notes(meter)
     if posting.table.envy:
         each = sum(
             (chance * posting.envy(category) for category, chance in category_chances().items()), Fraction()
@@ -233,9 +237,9 @@ def _envy_spread(posting: Posting, awards: Mapping[Category, Fraction]) -> Fract
         square += chance * envy[category]
         with_award += chance * _mean_of(awards, others_hold)
         with_envy += chance * _mean_of(envy, others_hold)
-    spread = others * (square - mean_envy**2)
-    spread += 2 * others * (with_award - mean_award * mean_envy)
-    spread += others * (others - 1) * (with_envy - mean_envy**2)
+    spread = added_variance(
+        others, own=mean_award, envy=mean_envy, square=square, with_own=with_award, with_envy=with_envy
+    )
     return spread / posting.wager**2
 
 

@@ -161,10 +161,10 @@ BLACKJACK_BUSTER = BankedGame(
         {
             Outcome.NATURAL: pay(SIX_TO_FIVE, "BB Pay 2"),
             Outcome.BOTH_NATURAL: push("BB Pay 4"),
-            Outcome.WON: pay(EVEN, "BB Pay 2"),
+            Outcome.WON: pay(EVEN, "BB Pay 1, 2, 5"),
             Outcome.PUSHED: push("BB Pay 4"),
             Outcome.SAVED: push("BB Over 2"),
-            Outcome.LOST: lose("BB Pay 3"),
+            Outcome.LOST: lose("BB Pay 3, 5, Over 1"),
             Outcome.SURRENDERED: lose_half("BB-R6"),
             Outcome.SURRENDERED_WHOLE: lose("BB-R6"),
         }

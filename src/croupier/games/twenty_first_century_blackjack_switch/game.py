@@ -6,6 +6,7 @@ from collections import Counter
 from enum import Enum
 
 from croupier.cards import Card, Deck
+from croupier.errors import DataInvalid
 from croupier.games.banked import (
     BANK,
     EACH,
@@ -107,6 +108,13 @@ def match_table(options: Options) -> str:
     return options["supermatch_table"] or ("sm-8" if options["decks"] == 8 else "sm-6")
 
 
+def check_options(options: Options) -> None:
+    """Six and eight decks have their own column [SW SM 9]; only for seven a house chooses one (SW-R17)."""
+    posted, decks = options["supermatch_table"], options["decks"]
+    if posted is not None and decks != 7 and posted != f"sm-{decks}":
+        raise DataInvalid(f"{decks} decks have the column sm-{decks}, not {posted}", key="supermatch_table")
+
+
 def open_hand(sight: Sight) -> bool:
     """Whether the bank's draws can change this hand's result: 22 and 23 may still push (SW-R10)."""
     return not natural(sight) and total(sight.hand) <= 23
@@ -160,11 +168,11 @@ BLACKJACK_SWITCH = BankedGame(
         {
             Outcome.NATURAL: pay(EVEN, "SW GR 6"),
             Outcome.BOTH_NATURAL: push("SW GR 1a"),
-            Outcome.BEATEN_BY_NATURAL: lose("SW GR 1a"),
-            Outcome.WON: pay(EVEN, "SW GR 1e"),
-            Outcome.PUSHED: push("SW GR 1f"),
+            Outcome.BEATEN_BY_NATURAL: lose("SW GR 1b, 4b"),
+            Outcome.WON: pay(EVEN, "SW GR 1c, 1e, 6"),
+            Outcome.PUSHED: push("SW GR 1b, 1c, 1f"),
             Outcome.SUITED_789: push("SW GR 1g ii"),
-            Outcome.LOST: lose("SW GR 1d"),
+            Outcome.LOST: lose("SW GR 1d, 1e, 1g"),
         }
     ),
     own_results={"insurance": insured(TWO_TO_ONE, "SW GR 4b", both="SW-R6")},
@@ -178,6 +186,7 @@ BLACKJACK_SWITCH = BankedGame(
     settle_order=("supermatch", ("game", "double", "insurance")),
     misdeals=Misdeals(player=WrongCount.VOID, bank=WrongCount.VOID, clause="SW 9 default", surplus=False),
     schedules=("blackjack-switch.rules", "ca-shared.ca_rates"),
+    check_options=check_options,
     options=(
         Option("decks", default=6, of=(6, 7, 8), says="decks in the shoe"),
         seats_option(6, 7, ruling="SW-R1"),
