@@ -4,8 +4,8 @@ The second cards may change places at any moment until the second hand is touche
 when the first hand is already over, after a split. The first hand is played by its own cards and the other
 hand's two; the switch is made where both hands together are then worth more, the second taken at what it is
 worth beside the first one's two cards. The second hand is played by its own cards and the first one's two, as
-they lie then. After a split the switch is made while the first of its hands is in turn, and a pair that it
-makes there is not split again.
+they lie then. After a split the switch is decided by the cards of the first of its hands alone, and a pair
+that it makes there is not split again.
 
 What that is worth is off by what the cards drawn to the first hand do to the second where the switch is made
 after them; ``blackjack_late_count`` counts it.

@@ -275,7 +275,7 @@ def late_game(found: Solved, late: LateSwitch, table: PayTable, options: Options
             f"second cards change places after acts on the first hand in {moved:.4%} of rounds; "
             "both wagers are equal",
             "the switch is made by what the second hand is worth beside the first one's two cards; after a "
-            "split it is made while the first hand is in turn, and a pair that it makes there is not split",
+            "split by the cards of its first hand alone, and a pair that it makes there is not split again",
             f"the rows are {ROUNDS:,} simulated rounds with the mean that was counted",
             *notes_on(BLACKJACK_SWITCH, options),
         ),
