@@ -84,6 +84,7 @@ def test_options_of_switch_cost_what_they_must():
 
 
 @pytest.mark.long
+@pytest.mark.timeout(1800)
 @pytest.mark.clause(SWITCH_ID, "SW-R3")
 def test_a_late_switch_turns_the_game_round():
     # Nobody publishes it; four million rounds that are dealt and played card by card are the other opinion.

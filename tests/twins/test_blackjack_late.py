@@ -196,10 +196,11 @@ DEALS = {
 
 
 @pytest.mark.long
+@pytest.mark.timeout(1800)
 @pytest.mark.clause("21st-century-blackjack-switch", "SW-R3")
 def test_late_switches_of_a_short_shoe(short_shoe):
     rules, base, shoe = short_shoe
-    deals = np.array(list(DEALS.values())).T
+    deals = np.ascontiguousarray(np.array(list(DEALS.values())).T)
     found = late_switch(rules, base, deals, shoe)
     acts = set(found.dealt.late.act[found.dealt.firsts[:-1]][:, (SIX, TEN)].flatten().tolist())
     assert {HIT, STAND, DOUBLE, SPLIT} == acts

@@ -151,6 +151,13 @@ def play_cases(
     numbers: Numbers, tree: Tree, tables: Tables, cases: Cases, shoe: Shoe, lists: NDArray[np.int64]
 ) -> Played:
     """Choose the acts of all cases."""
+    # One layout of every array, so that the kernels are compiled once.
+    arrays = {
+        name: np.ascontiguousarray(each)
+        for name, each in cases._asdict().items()
+        if isinstance(each, np.ndarray)
+    }
+    cases = cases._replace(**arrays)
     sizes = (tree.starts[1:] - tree.starts[:-1])[cases.root]
     firsts = np.concatenate([[0], np.cumsum(sizes)])
     many = len(cases.root)
