@@ -151,13 +151,6 @@ def play_cases(
     numbers: Numbers, tree: Tree, tables: Tables, cases: Cases, shoe: Shoe, lists: NDArray[np.int64]
 ) -> Played:
     """Choose the acts of all cases."""
-    # One layout of every array, so that the kernels are compiled once.
-    arrays = {
-        name: np.ascontiguousarray(each)
-        for name, each in cases._asdict().items()
-        if isinstance(each, np.ndarray)
-    }
-    cases = cases._replace(**arrays)
     sizes = (tree.starts[1:] - tree.starts[:-1])[cases.root]
     firsts = np.concatenate([[0], np.cumsum(sizes)])
     many = len(cases.root)
@@ -232,7 +225,8 @@ def _first_of(numbers: Numbers, base: Second, value: int, shoe: Shoe) -> Played:
     known = multisets([(*pair, *[value] * (1 + again)) for again in range(most + 1) for pair in PAIRS])
     tables = tables_of(numbers, nodes, known, shoe, stands=value == ACE)
     ways = np.array(list(split_ways(numbers, value)))
-    again, card = np.repeat(ways, len(TWO[0]), axis=0).T
+    # Rows, not columns: arrays of another layout would have the kernels compiled again.
+    again, card = np.ascontiguousarray(np.repeat(ways, len(TWO[0]), axis=0).T)
     first, comes = np.tile(TWO, len(ways))
     root = nodes.pair[value, card]
     beside = again * len(PAIRS) + PAIR[first, comes]
