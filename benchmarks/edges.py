@@ -1,21 +1,15 @@
-"""Exact edges: warm in one process, and as a command with kernels compiled anew and from the disk."""
+"""Exact edges, warm in one process."""
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
-from fractions import Fraction
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from time import perf_counter
 from typing import Any
 
 from benchmarks.measure import Measured, best_of
 from croupier.kernels.joker_sevens import sevens
 from croupier.kernels.pai_gow_bonus import joker_tables
+from croupier.kernels.pai_gow_looks import looks
+from croupier.kernels.pai_gow_shared import shared_sets
 from croupier.lab import (
     Figures,
     analyse,
@@ -24,7 +18,7 @@ from croupier.lab import (
     blackjack_switch,
     high_card_flush,
     pai_gow,
-    pai_gow_bonus,
+    pai_gow_rows,
     three_card_poker,
 )
 from croupier.lab.baccarat import counted as shoes_counted
@@ -35,20 +29,7 @@ from croupier.lab.high_card_flush_runs import chances_by_row, run_counts
 from croupier.lab.holdem import rivers
 from croupier.lab.ultimate_play import best_play
 
-COMMAND = "from croupier.cli.edge import edge; edge()"
 BUSTER, SWITCH = "21st-century-blackjack-buster", "21st-century-blackjack-switch"
-GAMES = (
-    "caribbean-stud",
-    "ez-baccarat-panda-8",
-    "ultimate-texas-holdem",
-    "texas-holdem-bonus",
-    BUSTER,
-    SWITCH,
-    "golden-frog-baccarat",
-    "three-card-poker-6-card-bonus",
-    "high-card-flush",
-    "fortune-pai-gow-poker",
-)
 
 # Wizard of Odds: antes lost over all deals by best play; six-card sequences of eight decks.
 LOSS = 1_041_372_912_372
@@ -150,11 +131,11 @@ def measure_counted() -> Iterator[Measured]:
             lambda: round(float(100 * analyse_all("high-card-flush")[2].edge), 2) == 5.30,
         ),
         "fortune-pai-gow-poker, bonus": (
-            (sevens, joker_tables, pai_gow_bonus.chances),
+            (sevens, joker_tables, pai_gow_rows.rows_of_looks, pai_gow_rows.chances),
             lambda: round(float(100 * analyse("fortune-pai-gow-poker", "bonus").edge), 1) == 19.5,
         ),
         "fortune-pai-gow-poker, game by the house way": (
-            (sevens, pai_gow.house_ways, pai_gow.pairs),
+            (sevens, looks, shared_sets, pai_gow.house_ways, pai_gow.pairs),
             lambda: analyse("fortune-pai-gow-poker", "game").hit_frequency * pai_gow.PAIRS % 1 == 0,
         ),
     }
@@ -170,27 +151,3 @@ def measure_counted() -> Iterator[Measured]:
         if not right:
             raise AssertionError(f"{what} is not what it should be")
         yield Measured(what, seconds, checked="published figures where there are")
-
-
-def measure_commands() -> Iterator[Measured]:
-    """``croupier edge`` from start to end: first with an empty kernel cache, then with a filled one."""
-    for game in GAMES:
-        expected = [figures.edge for figures in analyse_all(game)]
-        with TemporaryDirectory() as cache:
-            for when in ("compiling its kernels", "kernels from the disk"):
-                begin = perf_counter()
-                edges = run(game, cache=Path(cache))
-                seconds = perf_counter() - begin
-                if edges != expected:
-                    raise AssertionError(f"the command and the library differ on {game}")
-                yield Measured(
-                    f"croupier edge {game}, {when}", seconds, checked="same fractions as the library"
-                )
-
-
-def run(game: str, *, cache: Path) -> list[Fraction]:
-    """The edges of all wagers, from a command in a process of its own."""
-    environment = {**os.environ, "NUMBA_CACHE_DIR": str(cache)}
-    command = [sys.executable, "-c", COMMAND, game, "--json"]
-    done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
-    return [Fraction(*map(int, json.loads(line)["edge_fraction"])) for line in done.stdout.splitlines()]

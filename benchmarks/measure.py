@@ -36,14 +36,20 @@ def best_of(runs: int, work: Callable[[], Answer]) -> tuple[float, Answer]:
 
 
 def say_rate(rate: float) -> str:
-    """Hands a second as people say it: ``290 million``."""
+    """Hands a second as people say it: ``290 million``, ``52,300``, ``1,430``, ``71``, ``1.8``."""
     if rate >= 1e6:
         return f"{rate / 1e6:,.1f} million" if rate < 1e8 else f"{rate / 1e6:,.0f} million"
-    return f"{round(rate, -2):,.0f}"
+    if rate >= 1e4:
+        return f"{round(rate, -2):,.0f}"
+    if rate >= 1e3:
+        return f"{round(rate, -1):,.0f}"
+    return f"{rate:.0f}" if rate >= 10 else f"{rate:.1f}"
 
 
 def say_time(seconds: float) -> str:
-    """Seconds, or thousandths or millionths of them."""
+    """Seconds, or thousandths or millionths of them; nothing where nothing was measured."""
+    if not seconds:
+        return ""
     if seconds < 0.001:
         return f"{seconds * 1e6:.0f} µs"
     return f"{seconds:.2f} s" if seconds >= 0.1 else f"{seconds * 1000:.1f} ms"

@@ -1,8 +1,7 @@
-"""Whole pot-game hands beside PokerKit: six players who check and call, and recorded hands replayed.
+"""Whole pot-game hands beside other engines: six players who check and call, and recorded hands replayed.
 
-One thread, the same betting for both: everybody calls, nobody exchanges a card, all show. Cards are dealt
-from a shuffled deck outside the engine for us, inside it for PokerKit. RLCard is not among the locked
-packages; it plays some 1,400 hands of limit hold'em a second on this kind of machine.
+One thread, the same betting for all: everybody calls, nobody exchanges a card, all show. The engine is dealt
+from a shuffled deck outside it; the kernel and the peers deal themselves.
 """
 
 from __future__ import annotations
@@ -10,14 +9,19 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from benchmarks import pot_peers
 from benchmarks.measure import Measured, say_rate
 from croupier.games.catalog import PHH_VARIANTS
 from croupier.games.limits import Limits, Structure
 from croupier.history import parse_action, read_document, read_text, replay
+from croupier.lab.quick_hand import QuickHand
+from croupier.lab.quick_replay import check, quick_record
+from croupier.lab.quick_table import QuickTable
 from croupier.money import Cents
 from croupier.table import PotRound, PotTable, forced_bets
 from croupier.table import commands as c
@@ -27,6 +31,9 @@ RECORDED = Path(__file__).parents[2] / "shared/data/phh"
 PLAYERS = 6
 STACK = Cents(20_000)
 LOWER, UPPER, BLIND, ANTE = Cents(400), Cents(800), Cents(200), Cents(100)
+BULK = 2_000
+"""Hands of one call in bulk."""
+PARSED, ALONE = "parsed and replayed", "replayed alone"
 VARIANTS = ("FT", "NT", "NS", "PO", "FO/8", "F7S", "F7S/8", "FR", "FB", "F2L3D", "N2L1D")
 
 
@@ -84,45 +91,31 @@ def dealer(variant: str) -> Callable[[random.Random], PotRound]:
     return play
 
 
-def peer(variant: str) -> Callable[[], Any]:
-    """The same hand in PokerKit, with everything automatic but the players."""
-    import pokerkit as pk
+def quick_table(variant: str) -> QuickTable:
+    """The same table for the kernel."""
+    posted = table(variant)
+    none = [Cents(0)] * PLAYERS
+    blinds = [BLIND, LOWER, *none[2:]] if posted.game.blinds else none
+    antes = none if posted.game.blinds else [ANTE] * PLAYERS
+    return QuickTable(posted, [STACK] * PLAYERS, forced_bets(posted, antes, blinds))
 
-    automatic = tuple(step for step in pk.Automation if step is not pk.Automation.RUNOUT_COUNT_SELECTION)
-    blinds, antes, uniform = (2, 4), 1, True
-    made: dict[str, Callable[[], Any]] = {
-        "FT": lambda: pk.FixedLimitTexasHoldem.create_state(automatic, uniform, 0, blinds, 4, 8, 200, 6),
-        "NT": lambda: pk.NoLimitTexasHoldem.create_state(automatic, uniform, 0, blinds, 4, 200, 6),
-        "NS": lambda: pk.NoLimitShortDeckHoldem.create_state(automatic, uniform, 0, blinds, 4, 200, 6),
-        "PO": lambda: pk.PotLimitOmahaHoldem.create_state(automatic, uniform, 0, blinds, 4, 200, 6),
-        "FO/8": lambda: pk.FixedLimitOmahaHoldemHighLowSplitEightOrBetter.create_state(
-            automatic, uniform, 0, blinds, 4, 8, 200, 6
-        ),
-        "F7S": lambda: pk.FixedLimitSevenCardStud.create_state(automatic, uniform, antes, 1, 4, 8, 200, 6),
-        "F7S/8": lambda: pk.FixedLimitSevenCardStudHighLowSplitEightOrBetter.create_state(
-            automatic, uniform, antes, 1, 4, 8, 200, 6
-        ),
-        "FR": lambda: pk.FixedLimitRazz.create_state(automatic, uniform, antes, 1, 4, 8, 200, 6),
-        "FB": lambda: pk.FixedLimitBadugi.create_state(automatic, uniform, 0, blinds, 4, 8, 200, 6),
-        "F2L3D": lambda: pk.FixedLimitDeuceToSevenLowballTripleDraw.create_state(
-            automatic, uniform, 0, blinds, 4, 8, 200, 6
-        ),
-        "N2L1D": lambda: pk.NoLimitDeuceToSevenLowballSingleDraw.create_state(
-            automatic, uniform, 0, blinds, 4, 200, 6
-        ),
-    }
-    make = made[variant]
 
-    def play() -> Any:
-        state = make()
-        while state.status:
-            if state.can_post_bring_in():
-                state.post_bring_in()
-            elif state.can_stand_pat_or_discard():
-                state.stand_pat_or_discard()
+def stepper(quick: QuickTable) -> Callable[[], QuickHand]:
+    """Plays one hand by the kernel, every decision a call from Python."""
+    seeds = count()
+    betting, draw = Stage.BETTING, Stage.DRAW
+
+    def play() -> QuickHand:
+        hand = quick.deal(seed=next(seeds))
+        while not hand.over:
+            stage = hand.stage
+            if stage is betting:
+                hand.check_or_call()
+            elif stage is draw:
+                hand.discard()
             else:
-                state.check_or_call()
-        return state
+                hand.bring_in()
+        return hand
 
     return play
 
@@ -143,18 +136,52 @@ def hands_for(seconds: float, play: Callable[[], object]) -> tuple[float, int]:
 
 
 def measure(seconds: float = 1.5) -> Iterator[Measured]:
-    """Every variant that both play, then recorded hands parsed and replayed."""
+    """Every published variant by the engine, by the kernel and by the peers, then recorded hands."""
     for variant in VARIANTS:
-        rng, play = random.Random(7), dealer(variant)
-        hand = play(rng)
-        checked = "chips conserved" if sum(hand.state.stacks) == STACK * PLAYERS else "chips lost"
-        taken, hands = hands_for(seconds, lambda play=play, rng=rng: play(rng))
-        yield Measured(f"croupier, {variant}, six check and call", taken, hands, checked)
-        if find_spec("pokerkit"):
-            theirs, count = hands_for(seconds, peer(variant))
-            times = hands / taken / (count / theirs)
-            yield Measured(f"pokerkit, {variant}", theirs, count, f"{times:.1f} times as long")
+        yield from one_variant(variant, seconds)
     yield from recorded_hands(seconds)
+
+
+def one_variant(variant: str, seconds: float) -> Iterator[Measured]:
+    """One variant: everybody who plays it, and how many times as long the peers take."""
+    rng, play = random.Random(7), dealer(variant)
+    taken, hands = hands_for(seconds, lambda: play(rng))
+    yield Measured(f"croupier's engine, {variant}", taken, hands, conserved(play(rng).state.stacks))
+    quick = quick_table(variant)
+    step = stepper(quick)
+    taken, hands = hands_for(seconds, step)
+    stepwise = hands / taken
+    yield Measured(
+        f"croupier's kernel, {variant}, each act from Python", taken, hands, conserved(step().stacks)
+    )
+    stacks = quick.play(BULK, seed=1)
+    taken, runs = hands_for(seconds, lambda: quick.play(BULK, seed=1))
+    yield Measured(
+        f"croupier's kernel, {variant}, in bulk", taken, runs * BULK, conserved(*stacks.sum(axis=1).tolist())
+    )
+    for name, theirs in peers_of(variant).items():
+        if theirs is None:
+            yield Measured(f"{name}, {variant}", 0.0, None, "not installed")
+            continue
+        taken, hands = hands_for(seconds, theirs)
+        times = stepwise / (hands / taken)
+        yield Measured(f"{name}, {variant}", taken, hands, f"{times:.1f} times as long as the kernel's acts")
+
+
+def peers_of(variant: str) -> dict[str, Callable[[], Any] | None]:
+    """Who else plays a variant."""
+    found = {"pokerkit": pot_peers.pokerkit(variant)}
+    if variant == "FT":
+        found["rlcard"] = pot_peers.rlcard()
+    if variant == "NT":
+        found["open_spiel"] = pot_peers.open_spiel()
+    return found
+
+
+def conserved(*stacks: Any) -> str:
+    """Whether the chips of every hand are all there: the sum of each, or the stacks of one."""
+    totals = stacks if not isinstance(stacks[0], list) else (sum(stacks[0]),)
+    return "chips conserved" if all(total == STACK * PLAYERS for total in totals) else "chips lost"
 
 
 def recorded_hands(seconds: float) -> Iterator[Measured]:
@@ -165,45 +192,68 @@ def recorded_hands(seconds: float) -> Iterator[Measured]:
     documents = [read_document(read_text(text, "recorded")[0]) for text in texts]
     commands = [(d, [parse_action(action) for action in d.actions]) for d in documents]
 
-    def parse_and_replay() -> None:
+    def engine_parses() -> None:
         for text in texts:
             replay(read_document(read_text(text, "recorded")[0]))
 
-    def replay_alone() -> None:
+    def engine_replays() -> None:
         for document, actions in commands:
             document.opening().play(actions)
 
-    for what, work in (("parsed and replayed", parse_and_replay), ("replayed alone", replay_alone)):
+    def kernel_parses() -> None:
+        for text in texts:
+            check(read_document(read_text(text, "recorded")[0]))
+
+    records = [record for document in documents if (record := quick_record(document)) is not None]
+    assert len(records) == len(documents)
+
+    def kernel_replays() -> None:
+        for record in records:
+            record.play()
+
+    told = sum(check(document).told is not None for document in documents)
+    ours = f"all but {told} as recorded" if told else "all as recorded"
+    parsed, replayed = f"recorded hands {PARSED}", f"recorded hands {ALONE}"
+    rates = {}
+    for what, checked, work in (
+        (f"croupier's engine, {parsed}", "every hand legal", engine_parses),
+        (f"croupier's engine, {replayed}", "every hand legal", engine_replays),
+        (f"croupier's kernel, {parsed}", ours, kernel_parses),
+        (f"croupier's kernel, {replayed}", ours, kernel_replays),
+    ):
         taken, runs = hands_for(seconds, work)
-        yield Measured(f"croupier, recorded hands {what}", taken, runs * len(texts), "every hand legal")
-    if find_spec("pokerkit"):
-        import pokerkit as pk
+        rates[what] = runs * len(texts) / taken
+        yield Measured(what, taken, runs * len(texts), checked)
+    if not find_spec("pokerkit"):
+        yield Measured("pokerkit, recorded hands", 0.0, None, "not installed")
+        return
+    import pokerkit as pk
 
-        def their_replay() -> None:
-            for text in texts:
-                for _ in pk.HandHistory.loads(text):
-                    pass
+    histories = [pk.HandHistory.loads(text) for text in texts]
 
-        parsed = [pk.HandHistory.loads(text) for text in texts]
+    def they_parse() -> None:
+        for text in texts:
+            for _ in pk.HandHistory.loads(text):
+                pass
 
-        def their_replay_alone() -> None:
-            for history in parsed:
-                for _ in history:
-                    pass
+    def they_replay() -> None:
+        for history in histories:
+            for _ in history:
+                pass
 
-        for what, work in (("parsed and replayed", their_replay), ("replayed alone", their_replay_alone)):
-            taken, runs = hands_for(seconds, work)
-            yield Measured(f"pokerkit, recorded hands {what}", taken, runs * len(texts))
+    for what, work in ((parsed, they_parse), (replayed, they_replay)):
+        taken, runs = hands_for(seconds, work)
+        times = rates[f"croupier's kernel, {what}"] / (runs * len(texts) / taken)
+        yield Measured(
+            f"pokerkit, {what}", taken, runs * len(texts), f"{times:.1f} times as long as the kernel"
+        )
 
 
 def main() -> None:
     """Measure and print."""
     for line in measure():
-        rate = line.rate
-        assert rate is not None
-        print(
-            f"{line.what:<48} {say_rate(rate) if rate > 1000 else f'{rate:.0f}':>10} hands/s  {line.checked}"
-        )
+        rate = "" if line.rate is None else f"{say_rate(line.rate)} hands/s"
+        print(f"{line.what:<60} {rate:>24}  {line.checked}")
 
 
 if __name__ == "__main__":

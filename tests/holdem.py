@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Self
 
-import pytest
-
 from croupier.cards import DECK, Card, write_cards
 from croupier.errors import CommandRejected
 from croupier.games.limits import Limits, Structure
@@ -23,6 +21,7 @@ from croupier.table import DEALER, Choice, Command, Posting, PotRound, PotTable,
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table import session_commands as sc
+from tests.refusal import refuse
 
 SCHEDULE = "holdem-family.poker_rates"
 
@@ -131,13 +130,7 @@ class Felt:
 
     def refuse(self, action: str, error: type[CommandRejected], *, clause: str | None = None) -> Self:
         """The action is refused for this reason and leaves no trace."""
-        before = self.round.fingerprint()
-        with pytest.raises(error) as refused:
-            self.round.apply(parse_action(action))
-        assert type(refused.value) is error
-        assert self.round.fingerprint() == before
-        if clause is not None:
-            assert refused.value.clause == clause
+        refuse(self.round, action, error, clause=clause)
         return self
 
     def refuse_all(self, error: type[CommandRejected], *actions: str, clause: str | None = None) -> Self:

@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Self
 
-import pytest
-
 from croupier.cards import Card
 from croupier.errors import CommandRejected
 from croupier.games.pan.game import PAN
@@ -17,6 +15,7 @@ from croupier.table import DEALER, Command, RummyRound, RummyTable
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.rummy_choice import command_of
+from tests.refusal import refuse
 
 UNSEEN_HAND = "??" * 10
 
@@ -53,13 +52,7 @@ class PanFelt:
         self, action: str, error: type[CommandRejected], *, clause: str | None = None, says: str | None = None
     ) -> Self:
         """The action is refused for this reason and leaves no trace."""
-        before = self.round.fingerprint()
-        with pytest.raises(error, match=says) as refused:
-            self.round.apply(parse_action(action))
-        assert type(refused.value) is error
-        assert self.round.fingerprint() == before
-        if clause is not None:
-            assert refused.value.clause == clause
+        refuse(self.round, action, error, says, clause=clause)
         return self
 
     def offered(self, player: int) -> set[str]:

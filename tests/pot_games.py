@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import random
-import tomllib
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 from croupier.cards import Card, seeded, shuffled
 from croupier.games.catalog import GAMES
@@ -19,6 +15,7 @@ from croupier.money import Amount, Cents, dollars
 from croupier.table import Choice, PotRound, PotTable, forced_bets
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.choice import command_of
 
 POT_GAMES = [game.id for game in GAMES.values() if isinstance(game, PotGame)]
 STRUCTURES = [str(structure) for structure in Structure]
@@ -54,12 +51,6 @@ def felt(
     return PotRound(table, [dollars(stack) for stack in stacks], forced_bets(table, antes, blinds))
 
 
-def clauses_of(game_id: str, path: Path) -> list[pytest.MarkDecorator]:
-    """Marks for the clauses that a document of ours says it proves."""
-    found = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=str).get("_x_clauses", [])
-    return [pytest.mark.clause(game_id, clause) for clause in found]
-
-
 def act(hand: PotRound, *actions: str) -> list[e.Event]:
     """Do what the notation says; the events of the last action."""
     found: list[e.Event] = []
@@ -85,45 +76,22 @@ class Shoe:
 
 def command_for(choice: Choice, shoe: Shoe, rng: random.Random) -> c.Command:
     """One way to do what a choice allows."""
-    hand = shoe.hand
-    player = choice.player
     match choice.verb:
-        case "f":
-            return c.Fold(player=player)
-        case "cc":
-            return c.CheckOrCall(player=player)
         case "cbr":
             assert choice.low is not None
             assert choice.high is not None
             steps = (choice.high - choice.low) // choice.step
             to = choice.low + choice.step * rng.choice([0, 0, steps, rng.randint(0, steps)])
-            return c.BetOrRaise(player=player, to=Cents(to))
-        case "pb":
-            return c.BringIn(player=player)
+            return command_of(choice, amount=Cents(to))
         case "sd":
-            held = hand.state.hole[player - 1]
+            held = shoe.hand.state.hole[choice.player - 1]
             count = choice.count if choice.required else rng.randint(0, choice.count)
-            return c.Discard(player=player, cards=tuple(rng.sample(held, count)))
-        case "up" | "down":
-            return c.Face(player=player, up=choice.verb == "up")
+            return command_of(choice, cards=tuple(rng.sample(held, count)))
         case "rit":
-            return c.RunTwice(player=player, agreed=rng.random() < 0.8)
-        case "sm":
-            return c.Show(player=player)
-        case "muck":
-            return c.Muck(player=player)
-        case "dh":
-            assert choice.to is not None
-            return c.DealHand(to=choice.to, cards=shoe.take(choice.count))
-        case "db":
-            return c.DealBoard(cards=shoe.take(choice.count), board=choice.board)
-        case "burn":
-            return c.Burn(cards=shoe.take(choice.count))
-        case "shuffle":
-            return c.Shuffle()
-        case "kill":
-            return c.KillPot(player=player)
-    raise AssertionError(f"{choice} is no choice of a pot game")
+            return command_of(choice, agreed=rng.random() < 0.8)
+        case "dh" | "db" | "burn":
+            return command_of(choice, cards=shoe.take(choice.count))
+    return command_of(choice)
 
 
 def play_out(

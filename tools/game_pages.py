@@ -9,11 +9,24 @@ INDEX = """# Games
 
 Each page is the rule card of a game, printed from the declaration that plays it, as `croupier rules GAME`
 prints it too.
+"""
 
-```{toctree}
+TREE = """
+## {heading}
+
+```{{toctree}}
 :maxdepth: 1
 
+{games}
+```
 """
+
+AGAINST = {
+    "house": "Against the house",
+    "player-dealer": "Against a player-dealer",
+    "pot": "For the pot",
+    "rummy": "For chips, hand by hand",
+}
 
 
 def write_games(folder: Path) -> None:
@@ -21,9 +34,21 @@ def write_games(folder: Path) -> None:
     folder.mkdir(exist_ok=True)
     for old in folder.glob("*.md"):
         old.unlink()
+    groups: dict[str, list[str]] = {heading: [] for heading in AGAINST.values()}
     for game in GAMES.values():
         folder.joinpath(f"{game.id}.md").write_text(page(rule_card(game)), encoding="utf-8")
-    folder.joinpath("index.md").write_text(INDEX + "\n".join(GAMES) + "\n```\n", encoding="utf-8")
+        groups[AGAINST[str(getattr(game, "bank", game.family))]].append(game.id)
+    trees = (TREE.format(heading=heading, games="\n".join(games)) for heading, games in groups.items())
+    folder.joinpath("index.md").write_text(INDEX + "".join(trees), encoding="utf-8")
+
+
+HEADINGS = {
+    "Options": ["option", "default", "may be", "says"],
+    "Rulings": ["ruling", "question", "answer", "other answers"],
+    "Fees": ["schedule", "see"],
+    "Cited": ["key", "document", "how"],
+}
+"""What the columns of a section are, where the words in them do not say it."""
 
 
 def page(card: dict) -> str:
@@ -32,13 +57,16 @@ def page(card: dict) -> str:
     for title, rows in card["sections"].items():
         if rows:
             width = max(map(len, rows))
-            head = "| " + " | ".join([" "] * width) + " |\n" + "|" + "---|" * width + "\n"
-            body = "".join(
-                "| " + " | ".join(cell(word) for word in [*row, *[""] * (width - len(row))]) + " |\n"
-                for row in rows
-            )
+            headings = HEADINGS.get(title, [" "])
+            head = row([*headings, *[" "] * (width - len(headings))]) + row(["---"] * width)
+            body = "".join(row([*words, *[""] * (width - len(words))]) for words in rows)
             parts.append(f"## {title}\n\n{head}{body}")
     return "\n".join(parts)
+
+
+def row(words: list[str]) -> str:
+    """One line of a table."""
+    return "| " + " | ".join(map(cell, words)) + " |\n"
 
 
 def cell(word: str) -> str:

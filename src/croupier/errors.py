@@ -8,6 +8,7 @@ CroupierError
 │   ├── RecordUnreadable   store/unreadable
 │   └── RecordFromFuture   store/from_future
 └── CommandRejected        the rules forbid this command now; nothing has changed
+    ├── CommandMalformed   command/malformed
     ├── OutOfTurn          turn/not_yours
     ├── NotNow             phase/not_now
     ├── NotOffered         option/not_offered
@@ -80,13 +81,17 @@ from typing import ClassVar
 
 
 class CroupierError(Exception):
-    """Base of everything Croupier raises on purpose."""
+    """Base of everything Croupier raises on purpose. Codes are stable: clients may rely on them."""
+
+    code: ClassVar[str]
+
+    def __init_subclass__(cls, *, code: str) -> None:
+        super().__init_subclass__()
+        cls.code = code
 
 
-class DataInvalid(CroupierError):
+class DataInvalid(CroupierError, code="data/invalid"):
     """A document, a pay table or an option is malformed. Says where, as far as it is known."""
-
-    code: ClassVar[str] = "data/invalid"
 
     def __init__(
         self, message: str, *, file: str | None = None, key: str | None = None, line: int | None = None
@@ -103,38 +108,28 @@ class DataInvalid(CroupierError):
         return ": ".join(part for part in (where, self.key, self.message) if part)
 
 
-class StoreError(CroupierError):
+class StoreError(CroupierError, code="store/broken"):
     """What keeps the events cannot keep or read them."""
 
-    code: ClassVar[str] = "store/broken"
 
-
-class VersionConflict(StoreError):
+class VersionConflict(StoreError, code="store/conflict"):
     """Somebody else has appended to the stream in the meantime; nothing was written."""
-
-    code = "store/conflict"
 
     def __init__(self, stream: str, *, expected: int, found: int) -> None:
         super().__init__(f"stream {stream!r} was expected to hold {expected} records and holds {found}")
         self.stream, self.expected, self.found = stream, expected, found
 
 
-class RecordUnreadable(StoreError):
+class RecordUnreadable(StoreError, code="store/unreadable"):
     """A record is damaged, or is of a kind that was never written by this program."""
 
-    code = "store/unreadable"
 
-
-class RecordFromFuture(StoreError):
+class RecordFromFuture(StoreError, code="store/from_future"):
     """A record is of a later version than this program knows."""
 
-    code = "store/from_future"
 
-
-class CommandRejected(CroupierError):
+class CommandRejected(CroupierError, code="command/rejected"):
     """The rules forbid this command now. Carries what a client needs to explain itself."""
-
-    code: ClassVar[str] = "command/rejected"
 
     def __init__(self, message: str, *, clause: str | None = None) -> None:
         super().__init__(message)
@@ -142,361 +137,245 @@ class CommandRejected(CroupierError):
         self.clause = clause
 
 
-class OutOfTurn(CommandRejected):
+class CommandMalformed(CommandRejected, code="command/malformed"):
+    """A command that no person could mean: half a cent, a player who is no number."""
+
+
+class OutOfTurn(CommandRejected, code="turn/not_yours"):
     """Somebody else has to act."""
 
-    code = "turn/not_yours"
 
-
-class NotNow(CommandRejected):
+class NotNow(CommandRejected, code="phase/not_now"):
     """The round is at a stage where this is not done."""
 
-    code = "phase/not_now"
 
-
-class NotOffered(CommandRejected):
+class NotOffered(CommandRejected, code="option/not_offered"):
     """The table does not offer this."""
 
-    code = "option/not_offered"
 
-
-class SpotUnknown(CommandRejected):
+class SpotUnknown(CommandRejected, code="spot/unknown"):
     """The layout has no such spot."""
 
-    code = "spot/unknown"
 
-
-class SpotTaken(CommandRejected):
+class SpotTaken(CommandRejected, code="spot/taken"):
     """The spot already holds a wager."""
 
-    code = "spot/taken"
 
-
-class BaseWagerMissing(CommandRejected):
+class BaseWagerMissing(CommandRejected, code="spot/needs_base"):
     """A wager that needs another one first."""
 
-    code = "spot/needs_base"
 
-
-class StakeOutOfRange(CommandRejected):
+class StakeOutOfRange(CommandRejected, code="stake/out_of_range"):
     """A wager below the minimum, above the maximum, or off the chip unit."""
 
-    code = "stake/out_of_range"
 
-
-class StakeNotExact(CommandRejected):
+class StakeNotExact(CommandRejected, code="stake/not_exact"):
     """A wager whose amount the rule fixes."""
 
-    code = "stake/not_exact"
 
-
-class ChipsShort(CommandRejected):
+class ChipsShort(CommandRejected, code="chips/short"):
     """The player has not enough chips in front of him."""
 
-    code = "chips/short"
 
-
-class BankShort(ChipsShort):
+class BankShort(ChipsShort, code="bank/short"):
     """The player-dealer has not enough chips for his wager and the fee beside it."""
 
-    code = "bank/short"
 
-
-class TableStakes(CommandRejected):
+class TableStakes(CommandRejected, code="chips/table_stakes"):
     """Chips may not be added in the middle of a round."""
 
-    code = "chips/table_stakes"
 
-
-class HandFolded(CommandRejected):
+class HandFolded(CommandRejected, code="hand/folded"):
     """A folded hand takes no further part."""
 
-    code = "hand/folded"
 
-
-class HandDead(CommandRejected):
+class HandDead(CommandRejected, code="hand/dead"):
     """A dead hand takes no further part."""
 
-    code = "hand/dead"
 
-
-class CardInUse(CommandRejected):
+class CardInUse(CommandRejected, code="card/in_use"):
     """The card is already on the table."""
 
-    code = "card/in_use"
 
-
-class CardMismatch(CommandRejected):
+class CardMismatch(CommandRejected, code="card/mismatch"):
     """A card that the deck has not, that must be named, or that was not dealt to whom shows it."""
 
-    code = "card/mismatch"
 
-
-class CardNotHeld(CommandRejected):
+class CardNotHeld(CommandRejected, code="card/not_held"):
     """A player discards or melds a card that he does not hold."""
 
-    code = "card/not_held"
 
-
-class CardSetAside(CommandRejected):
+class CardSetAside(CommandRejected, code="card/set_aside"):
     """The card was exposed too soon and is out of play for this street."""
 
-    code = "card/set_aside"
 
-
-class CardCount(CommandRejected):
+class CardCount(CommandRejected, code="card/count"):
     """Not the number of cards that is due."""
 
-    code = "card/count"
 
-
-class MisdealUnknown(CommandRejected):
+class MisdealUnknown(CommandRejected, code="deal/no_misdeal"):
     """What is said to be wrong makes no misdeal."""
 
-    code = "deal/no_misdeal"
 
-
-class CardOwed(CommandRejected):
+class CardOwed(CommandRejected, code="card/must_meld"):
     """A card that was taken, forced or is usable must be melded before anything else."""
 
-    code = "card/must_meld"
 
-
-class MeldInvalid(CommandRejected):
+class MeldInvalid(CommandRejected, code="meld/invalid"):
     """The cards are no meld, or do not fit the meld they are added to."""
 
-    code = "meld/invalid"
 
-
-class BorrowingRefused(CommandRejected):
+class BorrowingRefused(CommandRejected, code="meld/borrow"):
     """A card may not leave its meld."""
 
-    code = "meld/borrow"
 
-
-class StubEmpty(CommandRejected):
+class StubEmpty(CommandRejected, code="card/stub_empty"):
     """There are not so many cards left to deal."""
 
-    code = "card/stub_empty"
 
-
-class CheckRaise(CommandRejected):
+class CheckRaise(CommandRejected, code="bet/check_raise"):
     """A player who has checked may not raise in this game."""
 
-    code = "bet/check_raise"
 
-
-class HandFinished(CommandRejected):
+class HandFinished(CommandRejected, code="hand/finished"):
     """Nothing more is done with this hand."""
 
-    code = "hand/finished"
 
-
-class HandNotSplit(CommandRejected):
+class HandNotSplit(CommandRejected, code="hand/cannot_split"):
     """The cards are no pair, or all splits are made."""
 
-    code = "hand/cannot_split"
 
-
-class HandNotDoubled(CommandRejected):
+class HandNotDoubled(CommandRejected, code="hand/cannot_double"):
     """A hand is doubled on its first two cards."""
 
-    code = "hand/cannot_double"
 
-
-class HandNotSurrendered(CommandRejected):
+class HandNotSurrendered(CommandRejected, code="hand/cannot_surrender"):
     """The hand cannot be given up for half, or not any more."""
 
-    code = "hand/cannot_surrender"
 
-
-class DiceInvalid(CommandRejected):
+class DiceInvalid(CommandRejected, code="dice/invalid"):
     """Dice do not show that."""
 
-    code = "dice/invalid"
 
-
-class NothingToCall(CommandRejected):
+class NothingToCall(CommandRejected, code="bet/nothing_to_call"):
     """There is nothing to call, or nothing may be checked."""
 
-    code = "bet/nothing_to_call"
 
-
-class BetOutOfRange(CommandRejected):
+class BetOutOfRange(CommandRejected, code="bet/out_of_range"):
     """A bet or raise outside the legal range."""
 
-    code = "bet/out_of_range"
 
-
-class BetOffChip(CommandRejected):
+class BetOffChip(CommandRejected, code="bet/off_chip"):
     """A bet that cannot be made in the chips of the table."""
 
-    code = "bet/off_chip"
 
-
-class BetNotPositive(CommandRejected):
+class BetNotPositive(CommandRejected, code="bet/not_positive"):
     """A bet of nothing, or of less."""
 
-    code = "bet/not_positive"
 
-
-class RaiseCapped(CommandRejected):
+class RaiseCapped(CommandRejected, code="bet/capped"):
     """All raises of this betting round have been made."""
 
-    code = "bet/capped"
 
-
-class BettingNotReopened(CommandRejected):
+class BettingNotReopened(CommandRejected, code="bet/not_reopened"):
     """A short all-in did not reopen the betting for this player."""
 
-    code = "bet/not_reopened"
 
-
-class NobodyCanCall(CommandRejected):
+class NobodyCanCall(CommandRejected, code="bet/nobody_can_call"):
     """No other player could call any part of this raise."""
 
-    code = "bet/nobody_can_call"
 
-
-class BankClosed(CommandRejected):
+class BankClosed(CommandRejected, code="bank/closed"):
     """Nobody banks the round, or the bank cannot be taken."""
 
-    code = "bank/closed"
 
-
-class BankWagers(CommandRejected):
+class BankWagers(CommandRejected, code="bank/may_not_wager"):
     """The player-dealer makes no wagers in his own round."""
 
-    code = "bank/may_not_wager"
 
-
-class ClockBehind(CommandRejected):
+class ClockBehind(CommandRejected, code="clock/behind"):
     """Table time that lies before what has been collected."""
 
-    code = "clock/behind"
 
-
-class SeatTaken(CommandRejected):
+class SeatTaken(CommandRejected, code="seat/taken"):
     """Somebody sits there."""
 
-    code = "seat/taken"
 
-
-class SeatUnknown(CommandRejected):
+class SeatUnknown(CommandRejected, code="seat/unknown"):
     """There is no such seat or player."""
 
-    code = "seat/unknown"
 
-
-class NameRefused(CommandRejected):
+class NameRefused(CommandRejected, code="name/refused"):
     """Nobody can come in under this name."""
 
-    code = "name/refused"
 
-
-class RoleMissing(CommandRejected):
+class RoleMissing(CommandRejected, code="role/missing"):
     """This person may not give this command."""
 
-    code = "role/missing"
 
-
-class LinkLost(CommandRejected):
+class LinkLost(CommandRejected, code="link/lost"):
     """The table has lost its progressive link."""
 
-    code = "link/lost"
 
-
-class LinkMixed(CommandRejected):
+class LinkMixed(CommandRejected, code="link/mixed"):
     """A table of another game, pay table or posted wager than the link's."""
 
-    code = "link/mixed"
 
-
-class LinkBusy(CommandRejected):
+class LinkBusy(CommandRejected, code="link/busy"):
     """A table of the link is in the middle of a round."""
 
-    code = "link/busy"
 
-
-class LinkClosed(CommandRejected):
+class LinkClosed(CommandRejected, code="link/closed"):
     """The link is closed, or is not open yet."""
 
-    code = "link/closed"
 
-
-class JackpotOwed(CommandRejected):
+class JackpotOwed(CommandRejected, code="link/jackpot_owed"):
     """A jackpot that is being offered is neither closed nor lowered before it is won."""
 
-    code = "link/jackpot_owed"
 
-
-class PermissionMissing(CommandRejected):
+class PermissionMissing(CommandRejected, code="link/permission_missing"):
     """A way out of a jackpot without the permission and the persons that it takes."""
 
-    code = "link/permission_missing"
 
-
-class LiabilityReceived(CommandRejected):
+class LiabilityReceived(CommandRejected, code="link/received"):
     """This liability has been taken over already."""
 
-    code = "link/received"
 
-
-class SensorLocked(CommandRejected):
+class SensorLocked(CommandRejected, code="sensor/locked"):
     """Progressive wagers are neither made nor taken off once the sensors are locked."""
 
-    code = "sensor/locked"
 
-
-class SensorOff(CommandRejected):
+class SensorOff(CommandRejected, code="sensor/off"):
     """There is no progressive wager on this sensor."""
 
-    code = "sensor/off"
 
-
-class KeypadLocked(CommandRejected):
+class KeypadLocked(CommandRejected, code="keypad/locked"):
     """The keypad is locked for this round already."""
 
-    code = "keypad/locked"
 
-
-class KeypadReset(CommandRejected):
+class KeypadReset(CommandRejected, code="keypad/reset"):
     """The keypad has been reset, or there is no round to reset."""
 
-    code = "keypad/reset"
 
-
-class AwardNotHeld(CommandRejected):
+class AwardNotHeld(CommandRejected, code="award/not_held"):
     """An award button for a hand that does not hold this award."""
 
-    code = "award/not_held"
 
-
-class AwardPending(CommandRejected):
+class AwardPending(CommandRejected, code="award/pending"):
     """An award of the round waits to be confirmed or paid."""
 
-    code = "award/pending"
 
-
-class AwardPaid(CommandRejected):
+class AwardPaid(CommandRejected, code="award/paid"):
     """The award has been confirmed or paid."""
 
-    code = "award/paid"
 
-
-class AwardWaits(CommandRejected):
+class AwardWaits(CommandRejected, code="award/waits"):
     """Another table's award was accepted first."""
 
-    code = "award/waits"
 
-
-class SupervisorNotCalled(CommandRejected):
+class SupervisorNotCalled(CommandRejected, code="award/no_supervisor"):
     """A progressive winner is paid with the call for a supervisor on record."""
 
-    code = "award/no_supervisor"
 
-
-class RoundOver(CommandRejected):
+class RoundOver(CommandRejected, code="round/over"):
     """The round is over."""
-
-    code = "round/over"

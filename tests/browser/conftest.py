@@ -19,7 +19,10 @@ def open_floor() -> Iterator[Callable[..., str]]:
     running = []
 
     def start(*, shuffler=None, bots: bool = True, pace: Pace = PACE) -> str:
-        floor = Floor(MemoryStore(), shuffler=shuffler or by_seed("browser"), pace=pace, bots=bots)
+        # Bots play the book here, so that every visit is the same.
+        floor = Floor(
+            MemoryStore(), shuffler=shuffler or by_seed("browser"), pace=pace, bots=bots, advice=False
+        )
         app = create_app(ServerConfig(), floor=floor)
         server = FloorServer(app, host="127.0.0.1", port=0)
         thread = threading.Thread(target=server.run, daemon=True)

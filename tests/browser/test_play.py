@@ -60,7 +60,7 @@ def test_a_round_of_ez_baccarat(page, open_floor, enter):
     assert page.inner_text(".box.banker .total") == "7"
     assert "wins" in page.get_attribute(".box.player", "class")
     slip = page.inner_text(".payments")
-    assert "EZ Method" in slip
+    assert "EZ Win" in slip
     assert "Fee" in slip
     assert page.inner_text("#own-stack") == "$524"
 

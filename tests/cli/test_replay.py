@@ -9,8 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from croupier.cli.replay import replay
-
-OWN = Path(__file__).parents[1] / "rounds/texas-holdem"
+from tests.recorded import OWN, paths_of
 
 HAND = """\
 variant = "NT"
@@ -135,7 +134,14 @@ def test_without_files_there_is_nothing_to_do():
 def test_our_own_documents_from_the_command_line():
     """Through the installed entry point, as a script would call it."""
     done = subprocess.run(
-        [sys.executable, "-c", "from croupier.cli import main; main()", "replay", "--json", str(OWN)],
+        [
+            sys.executable,
+            "-c",
+            "from croupier.cli import main; main()",
+            "replay",
+            "--json",
+            str(OWN / "texas-holdem"),
+        ],
         capture_output=True,
         text=True,
         check=False,
@@ -143,5 +149,23 @@ def test_our_own_documents_from_the_command_line():
 
     assert done.returncode == 0, done.stderr
     found = [json.loads(line) for line in done.stdout.splitlines()]
-    assert len(found) == len(list(OWN.glob("*.toml")))
+    assert len(found) == len(paths_of(OWN, "texas-holdem"))
     assert all(line["matches_expected"] for line in found)
+
+
+def test_many_rounds_are_checked_by_the_kernel_and_say_the_same(folder, monkeypatch):
+    said = run(folder, "--quiet", status=2)
+    # From the first round that is not the first: a few are left to the engine, however many there are.
+    monkeypatch.setattr("croupier.cli.replay.FEW", 1)
+
+    assert run(folder, "--quiet", status=2) == said
+    assert "c-wrong" in said
+    assert "a-right" not in said
+
+
+def test_the_kernel_leaves_nothing_uncounted(folder, monkeypatch):
+    monkeypatch.setattr("croupier.cli.replay.FEW", 1)
+    for name in ("c-wrong.toml", "d-illegal.toml", "e-malformed.toml", "f-broken.toml"):
+        (folder / name).unlink()
+
+    assert run(folder, "--quiet") == ""

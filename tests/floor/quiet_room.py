@@ -16,7 +16,10 @@ from croupier.pay import Meter
 from croupier.table import Choice, Session
 from croupier.table import commands as c
 from croupier.table import session_commands as sc
+from croupier.table.choice import command_of
 from croupier.table.rummy_choice import command_of as rummy_command
+
+RUMMY = frozenset({"go", "drop", "draw", "take", "pass", "meld", "add", "discard", "force"})
 
 Choose = Callable[[Sequence[Choice]], Choice]
 
@@ -38,46 +41,13 @@ def stacked(*tops: str) -> Shuffler:
     return shuffle
 
 
-def command_of(choice: Choice, player: int, held: Sequence[Card] = ()) -> c.Command:
+def at_the_least(choice: Choice, held: Sequence[Card] = ()) -> c.Command:
     """A choice, made with its least amount; cards are thrown from the front of the hand, all that may go."""
-    match choice.verb:
-        case "f":
-            return c.Fold(player=player)
-        case "cc":
-            return c.CheckOrCall(player=player)
-        case "cbr":
-            return c.BetOrRaise(player=player, to=choice.low)
-        case "w":
-            # A hand is insured once, with half of its wager, and not cent by cent.
-            amount = choice.high if choice.spot == "insurance" else choice.low
-            return c.PlaceWager(
-                player=player, spot=choice.spot, amount=amount, hand=choice.hand, on=choice.on
-            )
-        case "sm":
-            return c.Show(player=player)
-        case "muck":
-            return c.Muck(player=player)
-        case "hit":
-            return c.Hit(player=player, hand=choice.hand)
-        case "stand":
-            return c.Stand(player=player, hand=choice.hand)
-        case "split":
-            return c.Split(player=player, hand=choice.hand)
-        case "surrender":
-            return c.Surrender(player=player, hand=choice.hand)
-        case "switch":
-            return c.Switch(player=player)
-        case "sd":
-            return c.Discard(player=player, cards=tuple(held[: choice.count]))
-        case "pb":
-            return c.BringIn(player=player)
-        case "kill":
-            return c.KillPot(player=player)
-        case "up" | "down":
-            return c.Face(player=player, up=choice.verb == "up")
-        case "rit":
-            return c.RunTwice(player=player, agreed=True)
-    return rummy_command(choice)
+    if choice.verb in RUMMY:
+        return rummy_command(choice)
+    # A hand is insured once, with half of its wager, and not cent by cent.
+    amount = choice.high if choice.spot == "insurance" else choice.low
+    return command_of(choice, amount=amount, cards=tuple(held[: choice.count]))
 
 
 def unlinked(setup: TableSetup) -> TableSetup:
@@ -134,6 +104,9 @@ class QuietTable:
             return False
         if move.opens:
             self.start()
+        elif move.draws:
+            self.dealer.take(self.dealer.shuffle_for_draw("now"))
+            self.do(sc.PromiseDraw(commitment=self.dealer.draw.commitment))
         elif move.reshuffles:
             stub = self.dealer.reshuffle(self.session.round, "now")
             self.decks[stub.commitment] = stub
@@ -166,7 +139,7 @@ class QuietTable:
                 self.do(sc.Act(command=c.SetHand(player=player, cards=front), person=person))
             elif legal:
                 held = parse_cards(self.session.view(person)["round"]["seats"][player - 1]["cards"])
-                self.do(sc.Act(command=command_of(choose(legal), player, held), person=person))
+                self.do(sc.Act(command=at_the_least(choose(legal), held), person=person))
             elif not self.step():
                 self.do(sc.Act(command=c.NoMoreBets()))
         # The order of the cards is shown before anything else happens.

@@ -2,12 +2,13 @@ import pytest
 
 from croupier.cards import parse_cards
 from croupier.floor import opening_tables
-from croupier.floor.bots import NAMES, STRATEGIES
+from croupier.floor.bots import NAMES, STRATEGIES, kills
 from croupier.floor.bots.pot import pot
 from croupier.floor.bots.weigh import after_flop, before_flop
 from croupier.money import Cents
 from croupier.table import Choice
 from croupier.table import commands as c
+from croupier.table import session_commands as sc
 from tests.floor.quiet_room import QuietTable
 
 SETUPS = {setup.id: setup for setup in opening_tables()}
@@ -75,6 +76,50 @@ def test_bots_check_for_nothing_and_fold_to_a_bet():
 def test_bots_raise_with_aces_and_show_at_the_end():
     assert pot(holdem_view("AcAd", call=400), "Mabel") == [c.BetOrRaise(player=1, to=Cents(800))]
     assert pot(holdem_view("9c2d", call=0, stage="showdown"), "Mabel") == [c.Show(player=1)]
+
+
+def lowball_view(number: int, *verbs: str) -> dict:
+    legal = [Choice(verb=verb, player=1) for verb in verbs]
+    return {"game": "lowball", "number": number, "you": {"player": 1}, "round": {"legal": legal}}
+
+
+@pytest.mark.clause("lowball", "POT 11")
+def test_some_bots_kill_a_pot_now_and_then_and_only_where_they_may():
+    hands = range(1, 161)
+    killed = {name: [n for n in hands if kills(lowball_view(n, "kill"), name)] for name in NAMES}
+    gamblers = [name for name, pots in killed.items() if pots]
+
+    assert 0.3 < len(gamblers) / len(NAMES) < 0.7
+    assert all(2 <= len(killed[name]) <= 25 for name in gamblers)
+    assert kills(lowball_view(killed[gamblers[0]][0], "kill"), gamblers[0]) == [c.KillPot(player=1)]
+    assert not any(kills(lowball_view(n), name) for n in hands for name in gamblers)
+
+
+@pytest.mark.clause("lowball", "LB-R11")
+def test_in_a_long_evening_of_lowball_bots_kill_pots_before_they_see_their_cards():
+    quiet = QuietTable(SETUPS["lowball"], bots=NAMES[:6])
+    quiet.sit("Nora", 1)
+    quiet.sit("Oren", 3)
+    killed = 0
+    for _ in range(20_000):
+        if quiet.session.state.number > 40:
+            break
+        move = quiet.host.next_move(quiet.session)
+        acts = [act.command for act in move.commands if isinstance(act, sc.Act)]
+        if any(isinstance(act, c.KillPot) for act in acts):
+            killed += 1
+            assert move.commands[0].person in NAMES
+            assert (
+                quiet.session.view(move.commands[0].person)["round"]["seats"][acts[0].player - 1]["cards"]
+                == ""
+            )
+        if move.key:
+            quiet.do(*move.commands)
+        else:
+            quiet.step()
+
+    assert quiet.session.state.number > 40
+    assert 1 <= killed <= 20
 
 
 def test_every_game_on_the_floor_has_a_strategy():

@@ -1,6 +1,5 @@
 """A felt to try rules on: tables of the two banked games, played in the round notation."""
 
-from croupier.errors import CommandRejected
 from croupier.games.caribbean_stud.game import CARIBBEAN_STUD
 from croupier.games.ez_baccarat_panda_8.game import EZ_BACCARAT_PANDA_8
 from croupier.history.actions import parse_action
@@ -10,6 +9,7 @@ from croupier.pay import Meter
 from croupier.pay.fees import player_dealer_option
 from croupier.table import BankedRound, BankedTable, PlayerDealer
 from croupier.table.commands import PlaceWager
+from tests.refusal import refused as refused
 
 EZ_FEES, SHARED_FEES = "ez-baccarat-panda-8.rules", "ca-shared.ca_rates"
 
@@ -35,17 +35,6 @@ def play(round_, *actions):
     for action in actions:
         round_.apply(parse_action(action))
     return round_
-
-
-def refused(round_, action):
-    """The refusal of an action, which must leave the round as it is."""
-    before = round_.fingerprint()
-    try:
-        events = round_.apply(parse_action(action))
-    except CommandRejected as refusal:
-        assert round_.fingerprint() == before, f"refusing {action!r} changed something"
-        return refusal
-    raise AssertionError(f"{action!r} was accepted: {events}")
 
 
 def came_to(round_, *keys):

@@ -29,3 +29,7 @@ def test_every_game_has_the_particulars_of_its_source():
         assert played.id == played.id.lower().replace("_", "-")
         assert played.name
         assert played.rulings
+
+
+def test_every_game_stands_under_its_own_id():
+    assert [played.id for played in GAMES.values()] == list(GAMES)

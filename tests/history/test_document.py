@@ -243,3 +243,68 @@ def test_a_recorded_round_keeps_to_the_chip_that_it_posts():
 
     assert replayed(posted.replace("AMOUNT", "2")).status == 0
     assert replayed(posted.replace("AMOUNT", "2.50")).error["code"] == "stake/out_of_range"
+
+
+BANKED = """\
+variant = "ez-baccarat-panda-8"
+players = ["ann", "bob", "cy"]
+seats = [1, 2, 3]
+starting_stacks = [20, 20, 100]
+finishing_stacks = [22, 20, 98]
+_bank = { kind = "player-dealer", player = 3, wager = 50, turn = 2 }
+actions = ["p1 w banker 2", "d nb", "d dh player Ac5d", "d dh banker 4h4s"]
+"""
+HOUSE = """\
+variant = "caribbean-stud"
+starting_stacks = [20]
+_bank = { kind = "house" }
+_options = { progressive = "pmg-01" }
+_progressive = { meter = 100, seed = 100, reserve = 0 }
+actions = ["p1 w ante 2", "d nb", "d dh p1 2c3d5h7s9c", "d dh b 2d3h5s7c9d", "p1 f"]
+"""
+
+
+def test_the_two_rounds_against_a_bank_are_sound():
+    assert replayed(BANKED).status == 0
+    assert replayed(HOUSE).status == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "old", "new", "key"),
+    [
+        (BANKED, "turn = 2", "turn = 0", "_bank"),
+        (BANKED, "turn = 2", "turn = 3", "_bank"),
+        (BANKED, "turn = 2", "turn = true", "turn"),
+        (BANKED, "player = 3", "player = 4", "_bank"),
+        (BANKED, "player = 3", "player = 0", "_bank"),
+        (BANKED, "wager = 50", "wager = 101", "_bank"),
+        (BANKED, "wager = 50", "wager = -1", "wager"),
+        (BANKED, "wager = 50", "stake = 50", "_bank"),
+        (BANKED, '"bob"', "2", "players"),
+        (BANKED, '"bob"', "[]", "players"),
+        (BANKED, "[1, 2, 3]", "[1, 2, 2]", "seats"),
+        (BANKED, "[1, 2, 3]", "[1, 2, -3]", "seats"),
+        (BANKED, "[1, 2, 3]", "[1, 2, true]", "seats"),
+        (BANKED, "[22, 20, 98]", "[22, 20]", "finishing_stacks"),
+        (BANKED, "[22, 20, 98]", '"even"', "finishing_stacks"),
+        (BANKED, "[22, 20, 98]", "[22, 20, nan]", "finishing_stacks"),
+        (HOUSE, '"house"', '"house", player = 1, wager = 5', "_bank"),
+        (HOUSE, '"house"', '"player-dealer", player = 1, wager = 5', "_bank"),
+        (HOUSE, "meter = 100", "meter = -100", "_progressive"),
+        (HOUSE, "seed = 100", "seed = -1", "_progressive"),
+        (HOUSE, "reserve = 0", "reserve = -0.01", "_progressive"),
+    ],
+)
+def test_a_bank_or_a_seat_that_cannot_be(text, old, new, key):
+    assert old in text
+    played = replayed(text.replace(old, new))
+
+    assert played.status == 2, new
+    assert (played.error["code"], played.error["key"]) == (DataInvalid.code, key)
+
+
+def test_finishing_stacks_that_are_said_twice_are_the_same():
+    again = BANKED + "[_expected]\nfinishing_stacks = {}\n"
+
+    assert replayed(again.replace("{}", "[22.00, 20, 98]")).status == 0
+    assert replayed(again.replace("{}", "[20, 22, 98]")).error["key"] == "finishing_stacks"

@@ -5,7 +5,6 @@ import json
 import tomllib
 from datetime import date, time
 from decimal import Decimal
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -13,9 +12,9 @@ from hypothesis import strategies as st
 
 from croupier.errors import DataInvalid
 from croupier.history import Source, read_text, replay_source
+from tests.recorded import OWN
 
-ROUNDS = Path(__file__).parents[1] / "rounds"
-FILES = sorted(ROUNDS.rglob("*.toml"))
+FILES = sorted(OWN.rglob("*.toml"))
 TEXTS = [path.read_text(encoding="utf-8") for path in FILES]
 DOCUMENTS = [tomllib.loads(text, parse_float=Decimal) for text in TEXTS]
 

@@ -1,7 +1,6 @@
 """Hands go out as PHH and as Open Hand History and come back equal."""
 
 import json
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -12,14 +11,13 @@ from croupier.history import parse_action, read_document, read_file, read_text, 
 from croupier.history.ohh import read_ohh, write_ohh
 from croupier.history.phh import write_phh
 from tests.pot_games import POT_GAMES, STRUCTURES, felt, play_out
+from tests.recorded import OWN, PUBLIC, RULES, paths_of
 
-SHARED = Path(__file__).parents[2].parent / "shared"
-OWN = Path(__file__).parents[1] / "rounds"
 PATHS = [
     # A pot killed while it is dealt is written with the kill among the blinds: see below.
-    *(p for game in POT_GAMES for p in sorted((OWN / game).glob("*.toml")) if ' kill",' not in p.read_text()),
-    *(path for game in POT_GAMES for path in sorted((SHARED / "spec/rounds" / game).glob("*.toml"))),
-    *sorted((SHARED / "data/phh").rglob("*.phh")),
+    *(path for path in paths_of(OWN, *POT_GAMES) if ' kill",' not in path.read_text()),
+    *paths_of(RULES, *POT_GAMES),
+    *sorted(PUBLIC.rglob("*.phh")),
 ]
 
 

@@ -1,56 +1,40 @@
 """Recorded hands of hold'em replay to the cent: the rules' own, ours, and a published collection's."""
 
-import os
-from pathlib import Path
-
 import pytest
 
 from croupier.errors import CommandRejected
-from croupier.history import parse_action, read_document, read_file, replay_source
-from tests.pot_games import clauses_of
+from croupier.history import parse_action, read_document, read_file
+from tests.recorded import (
+    OWN,
+    PUBLIC,
+    RULES,
+    assert_as_expected,
+    assert_as_recorded,
+    documents,
+    must_be_there,
+    paths_of,
+)
 
-REPOSITORY = Path(__file__).parents[2]
-OWN = REPOSITORY / "tests/rounds/texas-holdem"
-SHARED = REPOSITORY.parent / "shared/spec/rounds/texas-holdem"
-"""The rules' own documents, kept beside the repository."""
-RECORDED = REPOSITORY.parent / "shared/data/phh"
-"""Published hand histories, kept beside the repository."""
-
-
-def documents(folder):
-    return [
-        pytest.param(path, id=path.stem, marks=clauses_of("texas-holdem", path))
-        for path in sorted(folder.glob("*.toml"))
-    ]
+GAME = "texas-holdem"
 
 
 def holdem_hands():
     """Every recorded hand of fixed-limit and no-limit hold'em."""
     return [
         path
-        for path in sorted(RECORDED.rglob("*.phh"))
+        for path in sorted(PUBLIC.rglob("*.phh"))
         if any(code in path.read_text(encoding="utf-8") for code in ("'NT'", '"NT"', "'FT'", '"FT"'))
     ]
 
 
-def assert_as_expected(path):
-    (source,) = read_file(path)
-    replayed = replay_source(source)
+if documents(RULES, GAME):
 
-    assert replayed.error is None
-    assert replayed.differences == ()
-    assert replayed.matches_expected is True
-    assert replayed.status == 0
-
-
-if documents(SHARED):
-
-    @pytest.mark.parametrize("path", documents(SHARED))
+    @pytest.mark.parametrize("path", documents(RULES, GAME))
     def test_a_document_of_the_rules(path):
         assert_as_expected(path)
 
 
-@pytest.mark.parametrize("path", documents(OWN))
+@pytest.mark.parametrize("path", documents(OWN, GAME))
 def test_a_document_of_ours(path):
     assert_as_expected(path)
 
@@ -61,26 +45,18 @@ if holdem_hands():
         "path", [pytest.param(p, id=f"{p.parent.name}/{p.stem}") for p in holdem_hands()]
     )
     def test_a_recorded_hand(path):
-        (source,) = read_file(path)
-        replayed = replay_source(source)
-
-        assert replayed.error is None
-        assert replayed.round.over
-        # Where the record says how it ended, it ended so; the others are legal to the last action.
-        assert replayed.matches_expected is (True if "finishing_stacks" in source.data else None)
-        assert sum(replayed.round.state.stacks) == sum(replayed.document.stacks)
+        assert_as_recorded(path)
 
 
 def test_there_are_documents_enough():
-    assert len(documents(OWN)) >= 25
-    # Elsewhere the shared folders may be missing; where changes are accepted they may not.
-    if os.environ.get("CI") == "true" or SHARED.is_dir():
-        assert len(documents(SHARED)) >= 23, f"{SHARED} is missing or thin"
-    if os.environ.get("CI") == "true" or RECORDED.is_dir():
-        assert len(holdem_hands()) >= 77, f"{RECORDED} is missing or thin"
+    assert len(documents(OWN, GAME)) >= 25
+    if must_be_there(RULES):
+        assert len(documents(RULES, GAME)) >= 23, f"{RULES / GAME} is missing or thin"
+    if must_be_there(PUBLIC):
+        assert len(holdem_hands()) >= 77, f"{PUBLIC} is missing or thin"
 
 
-@pytest.mark.parametrize("path", documents(OWN))
+@pytest.mark.parametrize("path", documents(OWN, GAME))
 def test_every_document_of_ours_says_what_it_comes_to_and_what_is_refused(path):
     (source,) = read_file(path)
     expected = read_document(source).expected
@@ -91,16 +67,15 @@ def test_every_document_of_ours_says_what_it_comes_to_and_what_is_refused(path):
     assert sum(source.data["starting_stacks"]) == sum(expected["finishing_stacks"]) + fees
 
 
-def rejects_of(*folders):
+def rejects():
     return [
         pytest.param(path, number, id=f"{path.stem}-{number}")
-        for folder in folders
-        for path in sorted(folder.glob("*.toml"))
+        for path in (*paths_of(OWN, GAME), *paths_of(RULES, GAME))
         for number in range(len(read_file(path)[0].data.get("_expected", {}).get("rejects", [])))
     ]
 
 
-@pytest.mark.parametrize(("path", "number"), rejects_of(OWN, SHARED))
+@pytest.mark.parametrize(("path", "number"), rejects())
 def test_a_refusal_is_typed_and_leaves_the_hand_as_it_was(path, number):
     """Not only that the action fails: it fails as a refusal with a code and a message, not as bad writing."""
     document = read_document(read_file(path)[0])
@@ -117,7 +92,7 @@ def test_a_refusal_is_typed_and_leaves_the_hand_as_it_was(path, number):
     assert len(refused.value.message) > 10
 
 
-@pytest.mark.parametrize("path", documents(OWN))
+@pytest.mark.parametrize("path", documents(OWN, GAME))
 def test_our_hands_are_shown_in_the_order_of_the_rules(path):
     """``to_act`` names who is next. A record may show hands in another order, but ours keep to the rules."""
     document = read_document(read_file(path)[0])

@@ -1,52 +1,36 @@
 """Recorded hands of Pan replay to the chip: payments in order, the winner, and refusals by their codes."""
 
-import os
-from pathlib import Path
-
 import pytest
 
-from croupier.history import parse_action, read_document, read_file, replay_source, write_action
+from croupier.history import parse_action, read_file, replay_source, write_action
+from tests.recorded import (
+    OWN,
+    RULES,
+    assert_as_expected,
+    assert_refused_with_their_codes,
+    documents,
+    must_be_there,
+)
 
-REPOSITORY = Path(__file__).parents[2]
-SHARED = REPOSITORY.parent / "shared/spec/rounds/pan"
-"""The rules' own documents, kept beside the repository."""
-OWN = REPOSITORY / "tests/rounds/pan"
+if documents(RULES, "pan"):
 
-
-def documents(folder):
-    return [pytest.param(path, id=path.stem) for path in sorted(folder.glob("*.toml"))]
-
-
-def assert_as_expected(path):
-    (source,) = read_file(path)
-    replayed = replay_source(source)
-
-    assert replayed.error is None
-    assert replayed.differences == ()
-    assert replayed.matches_expected is True
-    assert replayed.round.over
-
-
-if documents(SHARED):
-
-    @pytest.mark.parametrize("path", documents(SHARED))
+    @pytest.mark.parametrize("path", documents(RULES, "pan"))
     def test_a_document_of_the_rules(path):
         assert_as_expected(path)
 
 
-@pytest.mark.parametrize("path", documents(OWN))
+@pytest.mark.parametrize("path", documents(OWN, "pan"))
 def test_a_document_of_ours(path):
     assert_as_expected(path)
 
 
 def test_there_are_documents_enough():
-    assert len(documents(OWN)) >= 28
-    # Elsewhere the rules' documents may be missing; where changes are accepted they may not.
-    if os.environ.get("CI") == "true" or SHARED.is_dir():
-        assert len(documents(SHARED)) >= 28, f"{SHARED} is missing or thin"
+    assert len(documents(OWN, "pan")) >= 28
+    if must_be_there(RULES):
+        assert len(documents(RULES, "pan")) >= 28, f"{RULES / 'pan'} is missing or thin"
 
 
-@pytest.mark.parametrize("path", documents(OWN))
+@pytest.mark.parametrize("path", documents(OWN, "pan"))
 def test_every_document_of_ours_says_who_won_and_what_was_paid(path):
     (source,) = read_file(path)
 
@@ -59,21 +43,12 @@ def read_pays(path):
     return replay_source(read_file(path)[0]).result["pays"]
 
 
-@pytest.mark.parametrize("path", documents(OWN))
+@pytest.mark.parametrize("path", documents(OWN, "pan"))
 def test_every_refusal_of_ours_has_the_code_it_names(path):
-    document = read_document(read_file(path)[0])
-    round_ = document.opening()
-    for number in range(len(document.actions) + 1):
-        if number:
-            round_.apply(parse_action(document.actions[number - 1]))
-        for reject in document.expected.get("rejects", []):
-            if reject["after"] == number:
-                refusal = round_.refusal(parse_action(reject["action"]))
-                assert refusal is not None, reject
-                assert refusal.code == reject["code"], reject
+    assert_refused_with_their_codes(path)
 
 
-@pytest.mark.parametrize("path", [*documents(OWN), *documents(SHARED)])
+@pytest.mark.parametrize("path", [*documents(OWN, "pan"), *documents(RULES, "pan")])
 def test_every_action_is_written_as_it_was_read(path):
     for action in read_file(path)[0].data["actions"]:
         command = parse_action(action)
@@ -85,7 +60,7 @@ def test_every_action_is_written_as_it_was_read(path):
     [("winner", 2), ("finishing_stacks", [1, 2, 3]), ("pays", [{"player": 1, "each": 3, "why": "out"}])],
 )
 def test_another_expectation_is_a_difference(key, wrong):
-    (source,) = read_file(OWN / "forced-card-puts-out.toml")
+    (source,) = read_file(OWN / "pan" / "forced-card-puts-out.toml")
     source.data["_expected"][key] = wrong
 
     replayed = replay_source(source)
@@ -96,7 +71,7 @@ def test_another_expectation_is_a_difference(key, wrong):
 
 @pytest.mark.clause("pan", "PAN 7")
 def test_payments_carry_their_meld_their_reason_and_their_clause():
-    (source,) = read_file(OWN / "spade-set-removed-option.toml")
+    (source,) = read_file(OWN / "pan" / "spade-set-removed-option.toml")
 
     payments = replay_source(source).result["payments"]
 
@@ -109,7 +84,7 @@ def test_payments_carry_their_meld_their_reason_and_their_clause():
 
 @pytest.mark.clause("pan", "PAN-R3")
 def test_the_pool_is_a_payment_of_its_own():
-    (source,) = read_file(OWN / "top-when-all-drop.toml")
+    (source,) = read_file(OWN / "pan" / "top-when-all-drop.toml")
 
     (payment,) = replay_source(source).result["payments"]
 
@@ -118,7 +93,7 @@ def test_the_pool_is_a_payment_of_its_own():
 
 @pytest.mark.clause("pan", "PAN 12")
 def test_a_fee_out_of_a_pot_is_no_fee_of_this_game():
-    (source,) = read_file(OWN / "time-collection.toml")
+    (source,) = read_file(OWN / "pan" / "time-collection.toml")
     source.data["_collection"] = {"schedule": "holdem-family.poker_rates", "option": 1}
 
     assert replay_source(source).error["key"] == "_collection"
@@ -138,7 +113,7 @@ def test_a_fee_out_of_a_pot_is_no_fee_of_this_game():
     ],
 )
 def test_a_document_that_no_table_could_play_is_malformed(key, value, says):
-    (source,) = read_file(OWN / "live-draw.toml")
+    (source,) = read_file(OWN / "pan" / "live-draw.toml")
     source.data[key] = value
 
     error = replay_source(source).error
@@ -149,7 +124,7 @@ def test_a_document_that_no_table_could_play_is_malformed(key, value, says):
 
 @pytest.mark.clause("pan", "PAN-R19")
 def test_a_pack_that_does_not_go_round_is_malformed():
-    (source,) = read_file(OWN / "live-draw.toml")
+    (source,) = read_file(OWN / "pan" / "live-draw.toml")
     source.data["_options"] = {"decks": 1}
     source.data["starting_stacks"] = [100] * 4
 

@@ -7,8 +7,9 @@ import pytest
 from croupier.hands.pai_gow import Joker
 from croupier.kernels.pai_gow_pairs import ALL, BACK, BOTH, FRONT, WINS
 from croupier.lab import analyse
-from croupier.lab.pai_gow import PAIRS, pairs
-from croupier.lab.pai_gow_bonus import GAME, HANDS, chances
+from croupier.lab.pai_gow import HANDS, PAIRS, pairs
+from croupier.lab.pai_gow_bonus import GAME
+from croupier.lab.pai_gow_rows import chances
 
 
 # Oracles "7-card hands, bug joker, POKER order", Alspach 2003: of 154,143,080.

@@ -5,7 +5,6 @@ import math
 import numpy as np
 import pytest
 
-from croupier.errors import DataInvalid
 from croupier.lab.edge import laboratory
 from croupier.lab.figures import NORMAL_99
 from croupier.lab.options import read_for
@@ -39,6 +38,7 @@ CASES = [
     (BUSTER, "buster", None, {"decks": 2}),
     (BUSTER, "insurance", None, {}),
     (SWITCH, "game", None, {}),
+    (SWITCH, "game", None, {"split_limit": "seat"}),
     (SWITCH, "supermatch", "sm-8", {"decks": 8}),
     (SWITCH, "insurance", None, {"insurance_vs_natural": "push"}),
 ]
@@ -78,8 +78,3 @@ def test_a_block_is_the_same_every_time_and_others_are_not():
     assert (first == simulator.play(1, 4, 10_000)).all()
     assert (first != simulator.play(1, 5, 10_000)).any()
     assert (first != simulator.play(2, 4, 10_000)).any()
-
-
-def test_the_seat_limit_is_not_simulated():
-    with pytest.raises(DataInvalid, match="split_limit"):
-        both(SWITCH, "game", split_limit="seat")

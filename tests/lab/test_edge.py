@@ -8,6 +8,10 @@ from croupier.money import Odds
 from croupier.pay import game_tables
 
 
+def test_every_laboratory_stands_under_its_games_id():
+    assert [lab.game.id for lab in LABORATORIES.values()] == list(LABORATORIES)
+
+
 def test_every_wager_of_every_laboratory_has_figures():
     for game_id, lab in LABORATORIES.items():
         found = analyse_all(game_id)

@@ -9,11 +9,13 @@ from croupier.cards import DECK, JOKER, parse_cards, write_cards
 from croupier.errors import DataInvalid
 from croupier.games.fortune_pai_gow_poker.game import Outcome, by_house_way
 from croupier.hands.pai_gow import Joker, bonus_row
+from croupier.kernels.joker_sevens import sevens
 from croupier.lab import LABORATORIES, analyse
 from croupier.lab.options import read_for
-from croupier.lab.pai_gow import GAME, house_ways, worth
-from croupier.lab.pai_gow_bonus import chances
-from croupier.lab.pai_gow_guide import back_of, bank_against, front_of
+from croupier.lab.pai_gow import GAME, hands_without, house_ways, worth
+from croupier.lab.pai_gow_best import costs
+from croupier.lab.pai_gow_guide import back_of, front_of
+from croupier.lab.pai_gow_rows import chances
 from croupier.money import Odds
 from croupier.pay import game_tables
 from tests.banked_rounds import BETTOR, dealt, decided, nets, open_round, wagered
@@ -64,7 +66,9 @@ def test_simulated_and_exact_agree():
 def test_a_bug_in_the_game_hands_changes_how_they_are_set():
     wild, bug = (house_ways(joker, True) for joker in Joker)
 
-    assert len(wild.front) != len(bug.front)
+    changed = (wild.front != bug.front) | (wild.back != bug.back)
+    assert changed[sevens().hands[:, 6] == 52].any()
+    assert not changed[sevens().hands[:, 6] != 52].any()
 
 
 # ── the bonus ────────────────────────────────────────────────────────────────────────────────────────
@@ -99,6 +103,23 @@ def test_envy_from_five_dollars():
         alone - analyse(GAME.id, "bonus", options={"other_players": 3, "stake": 10}).edge == 3 * each / 1000
     )
     assert any("expected number" in row.outcome for row in five.rows)
+
+
+def test_envy_is_in_the_spread():
+    # Were hands independent, five others would add five times the variance of one envy; cards that one hand
+    # holds are not in another, which takes a little away.
+    by_row = chances(Joker.BUG, matched=False)
+    envy = {row: Fraction(cents, 500) for row, cents in FPG_02.envy.items()}
+    mean = sum(by_row[row] * worth for row, worth in envy.items())
+    one = sum(by_row[row] * worth**2 for row, worth in envy.items()) - mean**2
+    alone = analyse(GAME.id, "bonus")
+    shared = analyse(GAME.id, "bonus", options={"other_players": 5, "stake": 5})
+
+    independent = alone.standard_deviation**2 + 5 * float(one)
+    assert shared.standard_deviation**2 == pytest.approx(independent, rel=1e-3)
+    assert shared.standard_deviation**2 != pytest.approx(independent, rel=1e-9)
+    assert shared.hit_frequency == alone.hit_frequency
+    assert any("own hand and envy together" in note for note in shared.notes)
 
 
 @pytest.mark.parametrize(
@@ -139,10 +160,36 @@ def test_guide_has_a_chart_for_two_pairs(game):
         for row, cells in zip(chart.rows, chart.cells, strict=True)
     }
 
-    assert guide.best == game.edge
     # Queens and better are split, jacks to nines unless an ace, eights to sixes unless a king, then a queen.
     assert cells["Q"]["K"] == cells["J"]["K"] == cells["8"]["Q"] == cells["5"]["J or less"] == "S"
     assert cells["J"]["A"] == cells["9"]["A"] == cells["8"]["K"] == cells["5"]["Q"] == "K"
+
+
+def test_guide_says_what_the_house_way_costs(game):
+    guide = LAB.guide(options())
+    house, paired, second = guide.simplified
+
+    # Counted in two ways: by pairs of hands, and setting by setting.
+    assert house.edge == game.edge
+    assert guide.best < second.edge < paired.edge < house.edge
+    cost = f"{float(house.edge - guide.best):.4%}"
+    assert any(line.startswith(f"Cost of the house way: {cost}") for line in guide.lines)
+    by_category = costs(Joker.WILD, True)
+    assert sum(found.cost for found in by_category.values()) == house.edge - guide.best
+    assert sum(found.hands for found in by_category.values()) == 1
+    assert all(0 <= found.better <= found.hands for found in by_category.values())
+
+
+def test_best_chart_splits_high_pairs_and_keeps_low_ones_behind_an_ace():
+    chart = LAB.guide(options()).charts[1]
+    cells = {
+        row: dict(zip(chart.columns, cells, strict=True))
+        for row, cells in zip(chart.rows, chart.cells, strict=True)
+    }
+
+    assert cells["A"]["J or less"] == cells["K"]["J or less"] == "S"
+    assert cells["3"]["A"] == cells["4"]["A"] == "K"
+    assert cells["A"]["A"] == cells["K"]["K"] == cells["Q"]["Q"] == "–"
 
 
 def position(cards, wagers=None, given=None):
@@ -179,12 +226,11 @@ def test_a_foul_setting_is_worth_what_the_table_makes_of_it():
 
 def test_advice_is_the_mean_over_the_banks_hands():
     cards = parse_cards("QcQd3h3sAcKd9h")
-    values = house_ways(Joker.WILD, True)
     advised = {
         act.action: act.worth for act in LAB.advise(position("QcQd3h3sAcKd9h").view(BETTOR), options())
     }
     random, rest = Random(21), [card for card in CARDS if card not in cards]
-    assert bank_against(cards, values).sum() == 53_524_680
+    assert hands_without(cards).sum() == 53_524_680
     gained = 0
     for _ in range(1_500):
         bank = by_house_way(tuple(random.sample(rest, 7)), options())

@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 
 from croupier.lab import analyse_all
+from croupier.lab.catalog import LABORATORIES
 from croupier.lab.par import as_data, par_sheet
 from croupier.lab.par_page import par_page, say_one_in, say_whole_dollars
 from croupier.lab.par_pdf import par_pdf
@@ -64,9 +65,21 @@ def test_the_paper_has_pages(sheet):
     assert written.count(b"/Type /Page\n") >= 4
 
 
+@pytest.mark.parametrize("game_id", [name for name in LABORATORIES if name != "caribbean-stud"])
+def test_every_game_has_its_sheet(game_id):
+    whole = par_sheet(game_id, rounds=0)
+    page = par_page(whole)
+
+    assert {figures.wager for figures in whole.wagers} == set(LABORATORIES[game_id].wagers)
+    for figures in whole.wagers:
+        assert f"{figures.edge.numerator} / {figures.edge.denominator}" in page
+    assert par_pdf(replace(whole, wagers=whole.wagers[:1], meters=whole.meters[:1])).startswith(b"%PDF")
+
+
 def test_numbers_as_people_say_them():
     assert say_one_in(Fraction(1, 649740)) == "649,740"
     assert say_one_in(Fraction(1, 3)) == "3.00"
     assert say_one_in(Fraction(0)) == "never"
     assert say_whole_dollars(Fraction(1001, 10)) == "$101"
     assert say_whole_dollars(None) == "never"
+    assert say_whole_dollars(Fraction(-3)) == "any meter"

@@ -1,9 +1,13 @@
+from dataclasses import replace
+
 import pytest
 
 from croupier.errors import DataInvalid
 from croupier.lab import Chart, analyse
 from croupier.lab.meter import meter_lines
 from croupier.lab.pictures import (
+    INK,
+    PAPER,
     as_svg,
     bankroll_paths,
     bankroll_picture,
@@ -55,8 +59,37 @@ def test_charts_show_their_letters():
     axes = chart_picture(CHART).axes[0]
 
     assert [text.get_text() for text in axes.texts] == ["F", "F", "B", "B", "B", "B"]
-    assert "B bet" in axes.get_xlabel()
+    assert "B: bet" in axes.get_xlabel()
     assert "a note" in axes.get_xlabel()
+
+
+def test_shares_too_near_to_always_and_never_to_round_have_their_colour():
+    near = replace(CHART, cells=(("<0.1%", "50.0%", ">99.9%"), ("always", "never", "")))
+    almost_never, half, almost_always, *_ = (
+        box.get_facecolor() for box in chart_picture(near).axes[0].patches
+    )
+
+    assert almost_never[0] > half[0] > almost_always[0]
+
+
+def test_what_is_worth_more_is_greener():
+    worth = replace(CHART, cells=(("-40", "+0", "+55"), ("-7", "+100", "+8")))
+    greens = [box.get_facecolor()[1] for box in chart_picture(worth).axes[0].patches]
+
+    assert sorted(range(6), key=greens.__getitem__) == [0, 3, 1, 5, 2, 4]
+
+
+def test_letters_can_be_read_on_light_cells_too():
+    spoken = replace(CHART, cells=(("B", "Q-9-2 or better", "B"), ("B", "B", "B")))
+    dark, light, *_ = (text.get_color() for text in chart_picture(spoken).axes[0].texts)
+
+    assert (dark, light) == (PAPER, INK)
+
+
+def test_a_title_stays_on_its_paper():
+    long = replace(CHART, title="Three-card flushes that are neither always raised nor always folded")
+
+    assert "\n" in chart_picture(long).axes[0].get_title(loc="left")
 
 
 def test_a_picture_is_saved_by_its_name(tmp_path):

@@ -12,6 +12,7 @@ from croupier.hands import Category, rank_high
 from croupier.lab.progressive import (
     HANDS,
     HANDS_LEFT,
+    MeterValue,
     Posting,
     category_chances,
     meter_value,
@@ -183,3 +184,11 @@ def test_unknown_rows_are_refused():
 def test_a_wager_of_nothing_is_refused():
     with pytest.raises(DataInvalid, match="more than nothing"):
         posting("csp-base", wager=Cents(0))
+
+
+def test_a_wager_that_gains_at_any_meter_is_said_to_give_money_away():
+    losing = MeterValue(wager=Cents(100), fixed=Fraction(40), per_cent=Fraction(1, 10_000))
+    giving = MeterValue(wager=Cents(100), fixed=Fraction(460), per_cent=Fraction(1, 10_000))
+
+    assert any(note.startswith("breaks even at a meter of $6,000;") for note in losing.notes(None))
+    assert any(note.startswith("gains on average at any meter") for note in giving.notes(None))

@@ -73,7 +73,25 @@ def test_more_money_than_there_is_is_refused_and_never_computed(amount):
 
 @pytest.mark.parametrize(
     "amount",
-    ["", "ten", "$5", "5,00", "1/2", "nan", "inf", "-Infinity", float("nan"), float("inf"), True, False],
+    [
+        "",
+        "ten",
+        "$5",
+        "5,00",
+        "1/2",
+        "1_000",
+        "٥",
+        "５",
+        "+-5",
+        ".",
+        "nan",
+        "inf",
+        "-Infinity",
+        float("nan"),
+        float("inf"),
+        True,
+        False,
+    ],
 )
 def test_what_is_no_amount_is_refused(amount):
     with pytest.raises(DataInvalid, match="no amount"):

@@ -4,7 +4,6 @@ The specification lies beside the project, in ``../shared``; without it there is
 """
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -20,8 +19,9 @@ from croupier.pay.fees import (
     place_of,
     schedule,
 )
+from tests.recorded import beside
 
-SOURCE = Path(__file__).parents[3] / "shared/spec/collection.json"
+SOURCE = beside("spec/collection.json")
 COLLECTIONS = [json.loads(SOURCE.read_text(encoding="utf-8"))] if SOURCE.exists() else []
 BLOCKS = [block for collection in COLLECTIONS for block in collection["blocks"]]
 

@@ -1,7 +1,6 @@
 """Fees before the deal of a player-dealer game."""
 
 import tomllib
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -18,8 +17,8 @@ from croupier.pay.fees import (
     player_dealer_option,
     schedules,
 )
+from tests.recorded import RULES
 
-ROUNDS = Path(__file__).parents[3] / "shared/spec/rounds"
 EZ = "ez-baccarat-panda-8.rules"
 SHARED = "ca-shared.ca_rates"
 
@@ -201,7 +200,7 @@ def test_every_option_charges_only_what_it_prints(option, laid):
 
 
 def _rounds():
-    for file in sorted(ROUNDS.glob("*/*.toml")):
+    for file in sorted(RULES.glob("*/*.toml")):
         document = tomllib.loads(file.read_text(encoding="utf-8"))
         if "_collection" in document and document.get("_bank", {}).get("kind") == "player-dealer":
             yield pytest.param(document, id=file.stem)

@@ -20,6 +20,7 @@ def serve(
     bots: bool = False,
     tables: tuple[str, ...] = (),
     config: ServerConfig | None = None,
+    lab=None,
 ) -> None:
     """Run a scene while the floor is open; ``tables`` for a floor that has these only, and opens sooner."""
 
@@ -30,6 +31,7 @@ def serve(
             shuffler=shuffler or by_seed("server"),
             pace=pace,
             bots=bots,
+            lab=lab,
         )
         app = create_app(config or ServerConfig(posts_per_second=1_000), floor=floor)
         async with app.router.lifespan_context(app):

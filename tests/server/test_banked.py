@@ -190,6 +190,22 @@ def test_a_round_of_pai_gow_with_a_hand_set_by_its_player():
     play("fortune-pai-gow", "AcAdKhQs7c5d3h" + "JcTd8h6s4c3s2h", acts)
 
 
+@pytest.mark.clause("fortune-pai-gow-poker", "FPG Bet")
+@pytest.mark.clause("21st-century-blackjack-switch", "SW 3")
+def test_an_envy_button_lies_beside_the_bonus_and_the_bank_shows_its_turn():
+    async def acts(evening):
+        await evening.say(evening.nora, "wager", spot__game=10, spot__bonus=10)
+        for guest in (evening.nora, evening.oren):
+            await evening.turn()
+            felt = (await guest.get(f"/tables/{evening.table}/felt")).text
+            assert felt.count('class="envy"') == 1
+            assert ">Bank 1<" in felt
+        await evening.say(evening.nora, "act", verb="set", cards="KhQs")
+        await evening.over()
+
+    play("fortune-pai-gow", "AcAdKhQs7c5d3h" + "JcTd8h6s4c3s2h", acts)
+
+
 def test_a_foul_hand_is_taken_and_loses():
     async def acts(evening):
         await evening.say(evening.nora, "wager", spot__game=10)

@@ -6,6 +6,7 @@ from croupier.floor import opening_tables
 from croupier.money import Cents
 from croupier.server.hand_picture import presets
 from croupier.table import Choice
+from croupier.table.session_events import ButtonDrawn
 from tests.event_loop import run
 from tests.server.by_hand import closed_floor, deal_on
 from tests.server.guest import Guest
@@ -121,6 +122,23 @@ def test_a_hand_of_pan_over_http_pays_what_it_says():
         assert actor.nets(actor.chronicle.latest()) == {"Nora": 0, "Oren": 0}
 
     scene("pan", play)
+
+
+def test_the_page_of_the_first_hand_has_the_draw_for_the_button_and_its_promise():
+    async def play(floor, actor, guests):
+        (drawn,) = [event for event in actor.session.log if isinstance(event, ButtonDrawn)]
+        for _ in range(2):
+            guest = await to_act(floor, actor, guests)
+            await guest.post("/tables/limit-holdem/act", {"verb": "f"})
+            if actor.session.round is None:
+                break
+        page = (await guest.get("/tables/limit-holdem/history/1")).text
+        assert "The draw for the button" in page
+        assert actor.session.state.draw in page
+        assert "the cards came off the top of this deck" in page
+        assert f"<b>{('Nora', 'Oren')[drawn.button - 1]}</b> has the button" in page
+
+    scene("limit-holdem", play)
 
 
 def offer(low, high, step=100, player=1):

@@ -2,6 +2,8 @@
 
 import pytest
 
+from croupier.floor.lab_desk import answer
+from croupier.floor.lab_process import Worth
 from croupier.server import ServerConfig
 from tests.floor.quiet_room import stacked
 from tests.server.guest import Guest
@@ -14,6 +16,16 @@ DECK = "AhKh9h5h2h3c4d" + "2c3d4s5c7d8s9c" + "Ts7s6sQcJd4c3h"
 TRAINS = ServerConfig(posts_per_second=1_000, trainer=True)
 
 
+class LabAtHand:
+    """The lab without its process: the same answers, in the tests' own one."""
+
+    async def ask(self, game, view, options):
+        return [Worth(*one) for one in answer((game, view, options)).advised]
+
+    async def close(self):
+        pass
+
+
 def evening_of(acts, *, config=TRAINS, deck=DECK):
     async def scene(app, floor):
         evening = Evening(app, floor, "high-card-flush")
@@ -23,7 +35,9 @@ def evening_of(acts, *, config=TRAINS, deck=DECK):
         await evening.turn()
         await acts(evening)
 
-    serve(scene, shuffler=stacked(deck), pace=PACE, tables=("high-card-flush",), config=config)
+    serve(
+        scene, shuffler=stacked(deck), pace=PACE, tables=("high-card-flush",), config=config, lab=LabAtHand()
+    )
 
 
 async def asked(evening, guest, *, accept="application/json"):

@@ -69,6 +69,150 @@ def test_what_was_acknowledged_survives_kill_minus_nine(tmp_path):
     assert kept == [b"%d" % place for place in range(len(kept))]
 
 
+MANY = """
+    import sys
+    from concurrent.futures import ThreadPoolExecutor
+    from croupier.store import SQLiteStore
+
+    store = SQLiteStore(sys.argv[1])
+
+    def write(table):
+        version = 0
+        while True:
+            records = [b"%d" % version, b"%d" % (version + 1)]
+            version = store.append(f"table:{table}", version, records)
+            # One write: lines of several threads must not run into each other.
+            sys.stdout.write(f"{table} {version}\\n")
+            sys.stdout.flush()
+
+    with ThreadPoolExecutor(20) as threads:
+        list(threads.map(write, range(20)))
+"""
+
+
+def test_of_many_tables_at_once_nothing_acknowledged_is_lost_to_kill_minus_nine(tmp_path):
+    path = tmp_path / "floor.sqlite3"
+    command = [sys.executable, "-c", textwrap.dedent(MANY), path]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as writer:
+        heard = [writer.stdout.readline() for _ in range(400)]
+        writer.send_signal(signal.SIGKILL)
+        heard += writer.stdout.read().splitlines(keepends=True)
+    assert writer.returncode == -signal.SIGKILL
+    acknowledged: dict[str, int] = {}
+    for line in heard:
+        if line.endswith("\n") and line.strip():
+            table, version = line.split()
+            acknowledged[f"table:{table}"] = int(version)
+
+    store = SQLiteStore(path)
+
+    assert len(acknowledged) > 1
+    for stream, version in acknowledged.items():
+        kept = store.read(stream)
+        assert len(kept) >= version
+        assert len(kept) % 2 == 0, "half an append was kept"
+        assert kept == [b"%d" % place for place in range(len(kept))]
+
+
+# ── appends that wait together ───────────────────────────────────────────────────────────────────────
+
+
+def commits(store):
+    """The transactions that the store writes from now on, by what SQLite runs."""
+    ran = []
+    store._connection.set_trace_callback(lambda said: ran.append(said) if said == "COMMIT" else None)
+    return ran
+
+
+def together(store, *appends):
+    """Make all of these wait while the disk is busy with another one; what comes of each."""
+    with store._using:
+        busy = store.submit("another", 0, [b"-"])
+        while not store._line.empty():
+            assert not busy.done()
+        made = [store.submit(*append) for append in appends]
+    assert busy.result() == 1
+    return [one.exception() or one.result() for one in made]
+
+
+def test_appends_that_wait_together_share_one_transaction(tmp_path):
+    store = SQLiteStore(tmp_path / "floor.sqlite3")
+    ran = commits(store)
+
+    found = together(store, *((f"table:{number}", 0, [b"a", b"b"]) for number in range(12)))
+
+    assert found == [2] * 12
+    assert ran == ["COMMIT"] * 2, "one for the other append, one for all of these"
+    assert store.streams() == {"another": 1} | {f"table:{number}": 2 for number in range(12)}
+
+
+def test_a_stale_append_is_refused_alone(tmp_path):
+    store = SQLiteStore(tmp_path / "floor.sqlite3")
+    store.append("table:2", 0, [b"x"])
+
+    first, stale, last = together(
+        store, ("table:1", 0, [b"a"]), ("table:2", 0, [b"y"]), ("table:3", 0, [b"b"])
+    )
+
+    assert (first, last) == (1, 1)
+    assert isinstance(stale, VersionConflict)
+    assert (stale.expected, stale.found) == (0, 1)
+    assert [store.read(f"table:{number}") for number in (1, 2, 3)] == [[b"a"], [b"x"], [b"b"]]
+
+
+def test_of_two_that_wait_with_the_same_version_the_first_is_kept(tmp_path):
+    store = SQLiteStore(tmp_path / "floor.sqlite3")
+
+    first, second = together(store, ("table:1", 0, [b"a"]), ("table:1", 0, [b"b"]))
+
+    assert first == 1
+    assert isinstance(second, VersionConflict)
+    assert store.read("table:1") == [b"a"]
+
+
+def test_a_transaction_that_fails_is_acknowledged_to_nobody(tmp_path):
+    store = SQLiteStore(tmp_path / "floor.sqlite3")
+    store._connection.execute(
+        "CREATE TEMP TRIGGER full BEFORE INSERT ON record WHEN new.stream = 'table:2'"
+        " BEGIN SELECT RAISE(FAIL, 'disk is full'); END"
+    )
+
+    found = together(store, *((f"table:{number}", 0, [b"a"]) for number in (1, 2, 3)))
+
+    assert [type(one) for one in found] == [StoreError] * 3
+    assert all("disk is full" in str(one) for one in found)
+    assert store.streams() == {"another": 1}
+    assert store.append("table:1", 0, [b"a"]) == 1
+
+
+def test_a_closed_store_keeps_nothing(tmp_path):
+    store = SQLiteStore(tmp_path / "floor.sqlite3")
+    store.close()
+
+    with pytest.raises(StoreError, match="closed"):
+        store.append("table:1", 0, [b"a"])
+
+
+def test_closing_waits_for_what_waits(tmp_path):
+    store = SQLiteStore(tmp_path / "floor.sqlite3")
+    waiting = [store.submit(f"table:{number}", 0, [b"a"]) for number in range(50)]
+
+    store.close()
+
+    assert [one.result(timeout=0) for one in waiting] == [1] * 50
+    assert len(SQLiteStore(tmp_path / "floor.sqlite3").streams()) == 50
+
+
+def test_nobody_can_call_back_an_append_that_was_handed_in(tmp_path):
+    store = SQLiteStore(tmp_path / "floor.sqlite3")
+
+    waiting = store.submit("table:1", 0, [b"a"])
+
+    assert not waiting.cancel()
+    assert waiting.result() == 1
+    assert store.append("table:1", 1, [b"b"]) == 2
+
+
 def test_a_file_of_another_program_is_refused(tmp_path):
     path = tmp_path / "addresses.sqlite3"
     with sqlite3.connect(path) as other:

@@ -82,3 +82,12 @@ def test_of_writers_that_expect_the_same_version_one_wins(store):
 
     assert won.count(True) == 1
     assert store.read("table:1") == [b"%d" % won.index(True)] * 3
+
+
+def test_a_handed_in_append_is_settled_like_one_that_is_waited_for(store):
+    assert store.submit("table:1", 0, [b"a", b"b"]).result() == 2
+    assert isinstance(store.submit("table:1", 0, [b"c"]).exception(), VersionConflict)
+    assert store.read("table:1") == [b"a", b"b"]
+
+    with pytest.raises(ValueError, match="at least one"):
+        store.submit("table:1", 2, [])

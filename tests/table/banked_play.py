@@ -17,6 +17,7 @@ from croupier.pay import Meter
 from croupier.pay.fees import player_dealer_option
 from croupier.table import BankedRound, BankedTable, Choice, Command, PlayerDealer
 from croupier.table import commands as c
+from croupier.table.choice import command_of
 from tests.strategies import meters
 
 STEPS_MAX = 400
@@ -117,35 +118,20 @@ def act(choice: Choice, shoe: list[Card], rng: Random, rich: float) -> Command:
     """A choice made: amounts with their borders favoured, cards all at once or some of them."""
     match choice.verb:
         case "w":
-            assert choice.spot is not None
             assert choice.low is not None
             assert choice.high is not None
             top = (choice.high - choice.low) // choice.step
             steps = rng.choice((0, 0, 0, min(top, 9), rng.randint(0, min(top, 20)), rng.randint(0, top), top))
-            amount = Cents(choice.low + steps * choice.step)
-            return c.PlaceWager(player=choice.player, spot=choice.spot, amount=amount)
-        case "f":
-            return c.Fold(player=choice.player)
-        case "off":
-            assert choice.spot is not None
-            return c.TakeOff(player=choice.player, spot=choice.spot)
-        case "nb":
-            return c.NoMoreBets()
-        case "count":
-            return c.CountHands()
-        case "dd":
-            return c.DealDone()
-        case "cc":
-            return c.CheckOrCall(player=choice.player)
+            return command_of(choice, amount=Cents(choice.low + steps * choice.step))
         case "burn":
-            return c.Burn(cards=tuple(shoe.pop() for _ in range(choice.count)))
+            return command_of(choice, cards=tuple(shoe.pop() for _ in range(choice.count)))
         case "db":
-            return c.DealBoard(
-                cards=_rich(BOARDS, choice.count, shoe, rng, rich) or _some(choice.count, shoe, rng)
-            )
-    assert choice.to is not None
-    held = _rich(RICH, choice.count, shoe, rng, rich) if isinstance(choice.to, int) else None
-    return c.DealHand(to=choice.to, cards=held or _some(choice.count, shoe, rng))
+            cards = _rich(BOARDS, choice.count, shoe, rng, rich)
+            return command_of(choice, cards=cards or _some(choice.count, shoe, rng))
+        case "dh":
+            held = _rich(RICH, choice.count, shoe, rng, rich) if isinstance(choice.to, int) else None
+            return command_of(choice, cards=held or _some(choice.count, shoe, rng))
+    return command_of(choice)
 
 
 def _rich(

@@ -7,12 +7,15 @@ from random import Random
 from hypothesis import strategies as st
 
 from croupier.cards import Card, seeded, shuffled
+from croupier.errors import DataInvalid
 from croupier.games.banked import BankedGame
 from croupier.games.catalog import GAMES
+from croupier.games.option import read_options
 from croupier.money import Cents
 from croupier.pay.fees import player_dealer_option
 from croupier.table import BankedRound, BankedTable, Choice, Command, PlayerDealer
 from croupier.table import commands as c
+from croupier.table.choice import command_of
 
 STEPS_MAX = 600
 
@@ -113,40 +116,24 @@ class Play:
 
 def act(round_: BankedRound, choice: Choice, shoe: list[Card], rng: Random) -> Command:
     """A choice made."""
-    player, hand = choice.player, choice.hand
     match choice.verb:
         case "w":
-            assert choice.spot is not None
             assert choice.low is not None
             assert choice.high is not None
             top = (choice.high - choice.low) // choice.step
             steps = rng.choice((0, 0, 0, 0, min(top, 500), rng.randint(0, min(top, 2000)), top))
-            amount = Cents(choice.low + steps * choice.step)
-            return c.PlaceWager(player=player, spot=choice.spot, amount=amount, hand=hand, on=choice.on)
+            return command_of(choice, amount=Cents(choice.low + steps * choice.step))
         case "dh":
-            assert choice.to is not None
             count = choice.count if rng.random() < 0.9 else rng.randint(1, choice.count)
-            return c.DealHand(to=choice.to, hand=hand, cards=tuple(shoe.pop() for _ in range(count)))
+            return command_of(choice, cards=tuple(shoe.pop() for _ in range(count)))
         case "db":
-            return c.DealBoard(cards=tuple(shoe.pop() for _ in range(choice.count)))
+            return command_of(choice, cards=tuple(shoe.pop() for _ in range(choice.count)))
         case "set":
-            return c.SetHand(player=player, cards=tuple(rng.sample(round_.state.hands[player], choice.count)))
+            held = round_.state.hands[choice.player]
+            return command_of(choice, cards=tuple(rng.sample(held, choice.count)))
         case "dice":
             return c.ShakeDice(dice=tuple(rng.randint(1, 6) for _ in range(choice.count)))
-        case "off":
-            assert choice.spot is not None
-            return c.TakeOff(player=player, spot=choice.spot, hand=hand, on=choice.on)
-        case "f":
-            return c.Fold(player=player)
-        case "cc":
-            return c.CheckOrCall(player=player)
-        case "switch":
-            return c.Switch(player=player)
-    simple = {"hit": c.Hit, "stand": c.Stand, "split": c.Split, "surrender": c.Surrender}
-    if choice.verb in simple:
-        return simple[choice.verb](player=player, hand=hand)
-    bare = {"nb": c.NoMoreBets, "closed": c.CloseOffer, "dd": c.DealDone}
-    return bare[choice.verb]()
+    return command_of(choice)
 
 
 STACKS = st.one_of(st.integers(0, 3000), st.integers(2000, 40_000), st.integers(10_000, 40_000))
@@ -163,6 +150,11 @@ def plays(draw: st.DrawFn, *, games: tuple[str, ...] = IDS) -> Play:
             options[option.name] = draw(st.sampled_from(option.of))
         if option.name == "ante_bonus" and draw(st.booleans()):
             options["ante_bonus"] = {"straight": 1, "three_of_a_kind": "4:1", "pair": 2, "high_card": "1:2"}
+    try:
+        game.check_options(read_options(game.options, options))
+    except DataInvalid:
+        # Postings that do not go together: the table posts nothing of its own.
+        options = {"pd_min": 1}
     most = min(game.seats[1], 5)
     stacks = draw(st.lists(STACKS, min_size=2, max_size=most))
     player = draw(st.integers(1, len(stacks)))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from croupier.cards import DECK, Card, seeded, shuffled
 from croupier.money import Cents
 from croupier.table import Choice, Command, PotRound
-from croupier.table import commands as c
+from croupier.table.choice import command_of
 from tests.holdem import Felt, holdem_table, next_command
 
 STRUCTURES = ("fixed-limit", "spread-limit", "pot-limit", "no-limit")
@@ -72,22 +72,12 @@ def any_act(rng: Random, choices: list[Choice]) -> Command:
     """A legal act: more calls than folds, raises of every size with the borders favoured."""
     weights = {"f": 2, "cc": 6, "cbr": 5, "sm": 5, "muck": 1}
     (choice,) = rng.choices(choices, [weights[choice.verb] for choice in choices])
-    player = choice.player
-    match choice.verb:
-        case "f":
-            return c.Fold(player=player)
-        case "cc":
-            return c.CheckOrCall(player=player)
-        case "cbr":
-            assert choice.low is not None
-            assert choice.high is not None
-            inside = range(choice.low, choice.high + 1, choice.step)
-            return c.BetOrRaise(
-                player=player, to=Cents(rng.choice((choice.low, choice.high, rng.choice(inside))))
-            )
-        case "muck":
-            return c.Muck(player=player)
-    return c.Show(player=player)
+    if choice.verb != "cbr":
+        return command_of(choice)
+    assert choice.low is not None
+    assert choice.high is not None
+    inside = range(choice.low, choice.high + 1, choice.step)
+    return command_of(choice, amount=Cents(rng.choice((choice.low, choice.high, rng.choice(inside)))))
 
 
 @st.composite

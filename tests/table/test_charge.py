@@ -5,6 +5,7 @@ import pytest
 from croupier.errors import DataInvalid
 from croupier.table import events as e
 from tests.games.felt import EZ_FEES, SHARED_FEES, baccarat, came_to, play
+from tests.games.player_dealer_felt import felt
 
 CARDS = ("d dh player 4c2s", "d dh banker 5h2c")
 
@@ -146,3 +147,54 @@ def test_the_shared_rates_charge_the_player_dealer_only(action, fee):
     round_ = play(baccarat(fees=(SHARED_FEES, 14)), f"p1 w player {action}", "d nb")
 
     assert charged(round_) == [(3, fee)]
+
+
+UTH, FPG, TCP = "ultimate-texas-holdem", "fortune-pai-gow-poker", "three-card-poker-6-card-bonus"
+
+
+OTHER = "three-card-1.1.ca_rates"
+PRINTED = [
+    (UTH, (f"{UTH}.ca_rates", 1), {}, (5, 50), (20, 300), "UTH Fees"),
+    (FPG, ("fortune-pai-gow.ca_rates", 11), {}, (10, 500), (100, 2000), "FPG Fees"),
+    (FPG, ("fortune-pai-gow.ca_rates", 12), {}, (10, 25), (100, 200), "FPG Fees"),
+    (TCP, (OTHER, 4), {"schedule": OTHER}, (5, 100), (50, 1000), "TCP-R10"),
+]
+"""Between which figures a minimum and a maximum are approved, as the document prints them."""
+
+
+@pytest.mark.parametrize(
+    ("game", "fees", "more", "minimum", "maximum"),
+    [pytest.param(*row[:-1], marks=pytest.mark.clause(row[0], row[-1])) for row in PRINTED],
+)
+def test_a_table_chooses_its_limits_between_the_figures_that_are_printed(game, fees, more, minimum, maximum):
+    """Between two figures the minimum, and between two others the maximum."""
+
+    def post(**limits):
+        return felt(game, seats=(1, 2, 3), fees=fees, **more, **limits)
+
+    for least in minimum:
+        for most in maximum:
+            if least <= most:
+                post(min=least, max=most)
+    for key, figure in (
+        ("min", minimum[0] - 1),
+        ("min", minimum[1] + 1),
+        ("max", maximum[0] - 1),
+        ("max", maximum[1] + 1),
+    ):
+        with pytest.raises(DataInvalid) as wrong:
+            post(**{key: figure})
+        assert wrong.value.key == key, (key, figure)
+
+
+@pytest.mark.clause("golden-frog-baccarat", "GF Fees")
+@pytest.mark.clause("ez-baccarat-panda-8", "EZ Fees")
+def test_a_schedule_without_a_highest_figure_lets_a_table_post_any():
+    for game, fees in (
+        ("golden-frog-baccarat", "golden-frog-baccarat.ca_rates"),
+        ("ez-baccarat-panda-8", SHARED_FEES),
+    ):
+        chips = (200_000,) * 3
+        table = felt(game, *chips, wager=100_000, fees=(fees, 17), min=1000, max=50_000).table
+        assert (table.least, table.most) == (100_000, 5_000_000)
+        assert felt(game, *chips, fees=(fees, 17)).table.most is None

@@ -93,3 +93,20 @@ def test_cards_dealt_face_up_are_seen_by_all():
 
     assert seat["hands"] == {1: "Tc8d", 2: "9c7d"}
     assert round_.view(None)["bank_cards"] == "??Tc"
+
+
+@pytest.mark.clause("fortune-pai-gow-poker", "FPG Bet")
+def test_an_envy_button_lies_beside_every_bonus_wager_from_five_dollars_on():
+    wagers = [
+        "p1 w game 10",
+        "p1 w bonus 5",
+        "p2 w game 10",
+        "p2 w bonus 4",
+        "p1 w game@2 10",
+        "p1 w bonus@2 6",
+    ]
+    round_ = round_of("fortune-pai-gow-poker", wagers, (1, 2, 3))
+
+    for person in PEOPLE:
+        assert [seat["envy"] for seat in round_.view(person)["seats"]] == [["bonus", "bonus@2"], [], []]
+    assert [seat["envy"] for seat in round_of("ultimate-texas-holdem", []).view(1)["seats"]] == [[], [], []]

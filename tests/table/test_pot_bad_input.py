@@ -2,23 +2,19 @@
 
 import pytest
 
-from croupier.errors import CommandRejected, DataInvalid
+from croupier.errors import DataInvalid
 from croupier.history import parse_action
 from croupier.money import Cents
 from croupier.table import commands as c
 from tests.pot_games import act, felt
+from tests.refusal import refused
 
 THREE = ("d dh p1 AsKs", "d dh p2 QsJs", "d dh p3 Ts9s")
 
 
-def refused(hand, command):
-    """The code and the words of a refusal that changes nothing."""
-    before, asked = hand.fingerprint(), parse_action(command) if isinstance(command, str) else command
-    with pytest.raises(CommandRejected) as why:
-        hand.apply(asked)
-    assert hand.fingerprint() == before
-    assert hand.refusal(asked).code == why.value.code
-    return why.value.code, why.value.message
+def code_and_words(hand, command):
+    refusal = refused(hand, command)
+    return refusal.code, refusal.message
 
 
 def holdem(structure="no-limit", **options):
@@ -43,7 +39,7 @@ def holdem(structure="no-limit", **options):
     ],
 )
 def test_amounts(structure, to, code, words):
-    found, message = refused(holdem(structure), c.BetOrRaise(player=3, to=Cents(to)))
+    found, message = code_and_words(holdem(structure), c.BetOrRaise(player=3, to=Cents(to)))
 
     assert found == code
     assert words in message
@@ -54,12 +50,12 @@ def test_a_raise_past_the_cap():
     hand = holdem("fixed-limit")
     act(hand, "p3 cbr 8", "p1 cbr 12", "p2 cbr 16")
 
-    assert refused(hand, "p3 cbr 20") == ("bet/capped", "all 3 raises are made: call $8 or fold")
+    assert code_and_words(hand, "p3 cbr 20") == ("bet/capped", "all 3 raises are made: call $8 or fold")
 
 
 @pytest.mark.clause("texas-holdem", "POT 6.1")
 def test_out_of_turn():
-    assert refused(holdem(), "p1 cc") == ("turn/not_yours", "it is player 3's turn, not player 1's")
+    assert code_and_words(holdem(), "p1 cc") == ("turn/not_yours", "it is player 3's turn, not player 1's")
 
 
 @pytest.mark.clause("texas-holdem", "POT 6.1")
@@ -67,9 +63,9 @@ def test_who_has_folded_and_who_is_not_there():
     hand = holdem()
     act(hand, "p3 f")
 
-    assert refused(hand, "p3 cc") == ("hand/folded", "player 3 has folded")
-    assert refused(hand, "p4 cc") == ("seat/unknown", "there is no player 4; players are 1 to 3")
-    assert refused(hand, c.Fold(player=0))[0] == "seat/unknown"
+    assert code_and_words(hand, "p3 cc") == ("hand/folded", "player 3 has folded")
+    assert code_and_words(hand, "p4 cc") == ("seat/unknown", "there is no player 4; players are 1 to 3")
+    assert code_and_words(hand, c.Fold(player=0))[0] == "seat/unknown"
 
 
 @pytest.mark.clause("lowball", "LB")
@@ -77,7 +73,7 @@ def test_who_has_folded_and_who_is_not_there():
 def test_discarding_cards_that_one_does_not_hold(thrown):
     hand = felt("lowball", [100, 100])
     act(hand, "d dh p1 2c3c4c5c6c", "d dh p2 Kd??????" + "??", "p2 cc", "p1 cc")
-    code, message = refused(hand, f"p1 sd {thrown}")
+    code, message = code_and_words(hand, f"p1 sd {thrown}")
 
     assert code == "card/not_held"
     assert "from the 5 cards he holds" in message
@@ -88,7 +84,7 @@ def test_discarding_more_than_one_has():
     hand = felt("badugi", [100, 100])
     act(hand, "d dh p1 2c3c4c5c", "d dh p2 ????????", "p2 cc", "p1 cc")
 
-    assert refused(hand, "p1 sd 2c3c4c5c6c") == ("card/count", "at most 4 cards are exchanged, not 5")
+    assert code_and_words(hand, "p1 sd 2c3c4c5c6c") == ("card/count", "at most 4 cards are exchanged, not 5")
 
 
 def showdown():
@@ -111,7 +107,7 @@ def showdown():
     ],
 )
 def test_showing_cards_that_one_was_not_dealt(action, code):
-    assert refused(showdown(), action)[0] == code
+    assert code_and_words(showdown(), action)[0] == code
 
 
 @pytest.mark.clause("texas-holdem", "POT 3")
@@ -129,7 +125,7 @@ def test_duplicate_and_foreign_cards(action, code):
     hand = felt("texas-holdem", [100, 100])
     act(hand, "d dh p1 AsKs")
 
-    assert refused(hand, action)[0] == code
+    assert code_and_words(hand, action)[0] == code
 
 
 @pytest.mark.clause("texas-holdem", "POT 1")
@@ -143,7 +139,7 @@ def test_amounts_that_are_no_money_do_not_come_so_far(amount):
 def test_the_two_limits_of_an_open_pair_are_named():
     hand = felt("seven-card-stud", [100, 100])
     act(hand, "d dh p1 AsKs2c", "d dh p2 QsJs9h", "p1 pb", "p2 cc", "p1 cc", "d dh p1 3d", "d dh p2 9d")
-    code, message = refused(hand, "p2 cbr 6")
+    code, message = code_and_words(hand, "p2 cbr 6")
 
     assert code == "bet/out_of_range"
     assert "to $4 or $8, not to $6" in message
@@ -154,7 +150,16 @@ def test_betting_that_was_not_reopened_says_what_is_left():
     short = felt("texas-holdem", [5, 100, 100])
     act(short, *THREE, "p3 cc", "p1 cbr 5", "p2 cc")
 
-    assert refused(short, "p3 cbr 8") == (
+    assert code_and_words(short, "p3 cbr 8") == (
         "bet/not_reopened",
         "the short all-in did not reopen the betting: call $1 or fold",
     )
+
+
+def test_an_unseen_hand_does_not_hold_a_card_twice():
+    hand = felt("badugi", [100, 100])
+    act(hand, "d dh p1 ????????", "d dh p2 AsKsQsJs", "p2 cc", "p1 cc")
+
+    assert refused(hand, "p1 sd 7h7h")[0] == "card/in_use"
+    assert refused(hand, "p1 sd 7hAs")[0] == "card/in_use"
+    act(hand, "p1 sd 7h6h")

@@ -8,14 +8,8 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table import session_commands as sc
 from tests.pot_games import act, felt
+from tests.refusal import refuse
 from tests.table.pot_room import PotRoom
-
-
-def refuse(hand, action, error, words):
-    before = hand.fingerprint()
-    with pytest.raises(error, match=words):
-        act(hand, action)
-    assert hand.fingerprint() == before
 
 
 def lowball(*stacks, **options):

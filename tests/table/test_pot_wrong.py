@@ -24,18 +24,12 @@ from croupier.table import session_commands as sc
 from croupier.table import session_events as s
 from croupier.table.pot_wrong import Misdeal
 from tests.pot_games import act, felt
+from tests.refusal import refuse
 from tests.table.pot_room import PotRoom
 
 CODEC = Codec((*members(e.AnyEvent, e.Event), *members(s.AnySessionEvent, e.Event)))
 HUNDREDS = [100, 100, 100]
 ALL_IN = ("d dh p1 AsKs", "d dh p2 QsJs", "d dh p3 Ts9s")
-
-
-def refuse(hand, action, error, words):
-    before = hand.fingerprint()
-    with pytest.raises(error, match=words):
-        act(hand, action)
-    assert hand.fingerprint() == before
 
 
 # ── misdeals ─────────────────────────────────────────────────────────────────────────────────────────

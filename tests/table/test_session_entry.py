@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.cards import parse_cards
+from croupier.cards import commitment, parse_cards
 from croupier.errors import CardCount, CardInUse, CardMismatch, DataInvalid, NotNow, NotOffered, SeatUnknown
 from croupier.money import dollars
 from croupier.store import Codec, members
@@ -11,16 +11,10 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table import session_commands as sc
 from croupier.table import session_events as s
+from tests.refusal import refuse
 from tests.table.pot_room import PotRoom
 
 CODEC = Codec((*members(e.AnyEvent, e.Event), *members(s.AnySessionEvent, e.Event)))
-
-
-def refuse(room, command, error, words=None):
-    before = (len(room.session.log), repr(room.session.state))
-    with pytest.raises(error, match=words):
-        room.session.apply(command)
-    assert (len(room.session.log), repr(room.session.state)) == before
 
 
 def deal(room, *hands):
@@ -89,15 +83,56 @@ def test_who_won_the_draw_and_left_does_not_have_the_button():
     ],
 )
 def test_cards_that_are_no_draw_are_refused(cards, error, words):
-    refuse(PotRoom().sit(1, 2, 3), sc.DrawForButton(cards=parse_cards(cards)), error, words)
+    refuse(PotRoom().sit(1, 2, 3).session, sc.DrawForButton(cards=parse_cards(cards)), error, words)
 
 
 @pytest.mark.clause("texas-holdem", "POT 4")
 def test_the_button_is_drawn_for_before_the_first_hand_only():
     draw = sc.DrawForButton(cards=parse_cards("2c 3c 4c"))
-    refuse(PotRoom().sit(1), sc.DrawForButton(cards=parse_cards("2c")), NotNow, "needs two")
-    refuse(PotRoom().sit(1, 2, 3).start(), draw, NotNow, "before its first hand")
-    refuse(PotRoom().sit(1, 2, 3).hand(), draw, NotNow, "before its first hand")
+    refuse(PotRoom().sit(1).session, sc.DrawForButton(cards=parse_cards("2c")), NotNow, "needs two")
+    refuse(PotRoom().sit(1, 2, 3).start().session, draw, NotNow, "before its first hand")
+    refuse(PotRoom().sit(1, 2, 3).hand().session, draw, NotNow, "before its first hand")
+
+
+SALT = bytes(range(32))
+ORDER = parse_cards("2c 3c 4c 5c")
+
+
+def promised(room: PotRoom, order=ORDER) -> PotRoom:
+    room.session.apply(sc.PromiseDraw(commitment=commitment(order, SALT)))
+    return room
+
+
+def shown(order=ORDER) -> sc.RevealDeck:
+    return sc.RevealDeck(commitment=commitment(order, SALT), order=order, salt=SALT.hex())
+
+
+def test_the_deck_of_the_draw_is_promised_before_and_shown_after_it():
+    room = promised(PotRoom().sit(1, 2, 3))
+    assert room.session.view(None)["commitment"] == commitment(ORDER, SALT)
+
+    room.draw("2c 3c 4c")
+    room.session.apply(shown())
+
+    assert [type(event).__name__ for event in room.session.log[-3:]] == [
+        "DrawPromised", "ButtonDrawn", "DeckRevealed",
+    ]  # fmt: skip
+
+
+def test_the_deck_of_the_draw_is_promised_once_and_before_the_draw():
+    again = sc.PromiseDraw(commitment=commitment(ORDER[::-1], SALT))
+    refuse(promised(PotRoom().sit(1, 2, 3)), again, NotNow, "promised already")
+    refuse(PotRoom().sit(1, 2, 3).draw("2c 3c 4c"), again, NotNow, "before its first hand")
+    refuse(PotRoom().sit(1, 2, 3).hand(), again, NotNow, "before its first hand")
+
+
+def test_the_deck_of_the_draw_is_not_shown_before_it():
+    refuse(promised(PotRoom().sit(1, 2, 3)), shown(), NotNow, "after the draw")
+
+
+def test_cards_that_did_not_come_off_the_promised_deck_are_found_out():
+    refuse(promised(PotRoom().sit(1, 2, 3)).draw("3c 2c 4c"), shown(), NotNow, "off the top")
+    refuse(promised(PotRoom().sit(1, 2, 3)).draw("2c 3c Ac"), shown(), NotNow, "off the top")
 
 
 @pytest.mark.clause("lowball", "POT 4")
@@ -198,19 +233,19 @@ def test_a_new_player_whom_the_big_blind_reaches_pays_it_and_nothing_else():
 def test_a_table_that_does_not_let_one_post():
     room = PotRoom(post_to_enter=False).sit(1, 2, 3, 4).hand(4).sit(6)
 
-    refuse(room, sc.PostToEnter(person="fay"), NotOffered, "waits for the big blind")
+    refuse(room.session, sc.PostToEnter(person="fay"), NotOffered, "waits for the big blind")
 
 
 @pytest.mark.clause("texas-holdem", "POT-R7")
 def test_who_owes_nothing_has_nothing_to_post():
     room = PotRoom().sit(1, 2, 3, 4).hand(4).sit(6)
 
-    refuse(room, sc.PostToEnter(person="ann"), NotNow, "owes no blind")
-    refuse(room, sc.PostToEnter(person="gil"), SeatUnknown)
+    refuse(room.session, sc.PostToEnter(person="ann"), NotNow, "owes no blind")
+    refuse(room.session, sc.PostToEnter(person="gil"), SeatUnknown)
     room.post(6)
-    refuse(room, sc.PostToEnter(person="fay"), NotNow, "already")
+    refuse(room.session, sc.PostToEnter(person="fay"), NotNow, "already")
     stud = PotRoom("seven-card-stud", ante=1).sit(1, 2, 3)
-    refuse(stud, sc.PostToEnter(person="ann"), NotOffered, "no blind")
+    refuse(stud.session, sc.PostToEnter(person="ann"), NotOffered, "no blind")
 
 
 @pytest.mark.clause("texas-holdem", "POT-R7")
@@ -327,16 +362,16 @@ def test_who_sits_out_pays_no_ante_and_keeps_his_chips():
 def test_sitting_out_twice_or_coming_back_without_is_refused():
     room = PotRoom().sit(1, 2, 3)
 
-    refuse(room, sc.SitIn(person="ann"), NotNow)
+    refuse(room.session, sc.SitIn(person="ann"), NotNow)
     room.out(1)
-    refuse(room, sc.SitOut(person="ann"), NotNow)
-    refuse(room, sc.SitOut(person="eve"), SeatUnknown)
+    refuse(room.session, sc.SitOut(person="ann"), NotNow)
+    refuse(room.session, sc.SitOut(person="eve"), SeatUnknown)
 
 
 def test_two_who_play_are_needed():
     room = PotRoom().sit(1, 2, 3).out(1, 2)
 
-    refuse(room, sc.StartRound(), NotNow, "needs two")
+    refuse(room.session, sc.StartRound(), NotNow, "needs two")
 
 
 # ── Lowball ──────────────────────────────────────────────────────────────────────────────────────────

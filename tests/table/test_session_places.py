@@ -2,13 +2,13 @@
 
 import pytest
 
-from croupier.errors import CommandRejected
 from croupier.games.catalog import GAMES
 from croupier.history.actions import parse_action
 from croupier.money import dollars
 from croupier.table import BankedTable, Session
 from croupier.table import session_commands as sc
 from croupier.table.session_state import Posting
+from tests.refusal import refused
 
 SW, BB, FPG, UTH, GF = (
     "21st-century-blackjack-switch",
@@ -50,16 +50,7 @@ class Table:
 
     def refused(self, command):
         """The refusal, which changes nothing."""
-        session = self.session
-        before = (len(session.log), repr(session.state), session.round and session.round.fingerprint())
-        with pytest.raises(CommandRejected) as refusal:
-            session.apply(command)
-        assert before == (
-            len(session.log),
-            repr(session.state),
-            session.round and session.round.fingerprint(),
-        )
-        return refusal.value
+        return refused(self.session, command)
 
     def stacks(self):
         return {place: held.stack // 100 for place, held in sorted(self.session.state.seated.items())}

@@ -15,6 +15,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table import session_commands as sc
 from croupier.table import session_events as s
+from tests.refusal import refuse
 from tests.table.pot_room import PotRoom
 
 CODEC = Codec((*members(e.AnyEvent, e.Event), *members(s.AnySessionEvent, e.Event)))
@@ -29,13 +30,6 @@ def at(minutes):
 
 def timed(*seats, chips=100):
     return PotRoom(seats=9, fees=(SIX_OR_MORE, FIVE_OR_LESS)).sit(*seats, chips=chips)
-
-
-def refuse(session, command, error, words):
-    before = (len(session.log), repr(session.state))
-    with pytest.raises(error, match=words):
-        session.apply(command)
-    assert (len(session.log), repr(session.state)) == before
 
 
 @pytest.mark.clause("pot-games", "POT-R31")
@@ -101,6 +95,33 @@ def test_a_mark_is_collected_once():
 
     refuse(room.session, at(34), NotNow, "due at 3600 seconds")
     refuse(room.session, at(32), ClockBehind, "runs forward")
+
+
+@pytest.mark.clause("pot-games", "POT-R31")
+def test_the_clock_may_be_written_down_at_any_time_and_takes_nothing():
+    room = timed(1, 2, 3)
+    (noted,) = room.session.apply(sc.NoteClock(clock=29 * 60))
+    room.start()
+    room.session.apply(sc.NoteClock(clock=31 * 60))
+    room.fold_out()
+
+    assert not noted.postings()
+    (taken,) = room.session.apply(at(31))
+    assert (taken.marks, taken.paid) == (1, (dollars(12),) * 3), "a mark that was noted past is still due"
+
+
+@pytest.mark.clause("pot-games", "POT-R31")
+def test_what_was_written_down_cannot_be_taken_back():
+    room = timed(1, 2, 3)
+    room.session.apply(sc.NoteClock(clock=40 * 60))
+
+    refuse(room.session, sc.NoteClock(clock=40 * 60 - 1), ClockBehind, "2400 seconds have been written down")
+    refuse(room.session, at(39), ClockBehind, "runs forward")
+    assert room.session.apply(at(40))
+
+
+def test_a_table_without_time_fees_has_no_clock_to_write_down():
+    refuse(PotRoom().sit(1, 2).session, sc.NoteClock(clock=5), NotOffered, "does not collect by time")
 
 
 @pytest.mark.clause("pot-games", "POT 12")

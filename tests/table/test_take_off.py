@@ -60,3 +60,25 @@ def test_a_seated_players_bonus_goes_while_others_back_the_hand():
 @pytest.mark.parametrize("written", ["p1 off game", "p1.2 off game", "p3 off game@1", "p3 off double.2@1"])
 def test_the_notation_is_read_and_written_alike(written):
     assert write_action(parse_action(written)) == written
+
+
+@pytest.mark.clause("ez-baccarat-panda-8", "PD-R7")
+def test_a_line_stays_while_a_bonus_bet_is_as_large_as_it_and_the_other_is_smaller():
+    """Under the shared schedule a bonus bet is at most the game wager, whichever way one comes there."""
+    placed = ("p1 w player 10", "p1 w banker 50", "p1 w dragon7 50")
+    round_ = play(felt("ez-baccarat-panda-8", fees=("ca-shared.ca_rates", 1)), *placed)
+
+    refusal = refused(round_, "p1 off banker")
+    assert (refusal.code, refusal.clause) == ("spot/needs_base", "PD-R7")
+    assert "off" not in {choice.verb for choice in round_.legal(1) if choice.spot == "banker"}
+    play(round_, "p1 off player", "p1 w player 50", "p1 off banker")
+    assert round_.state.on(1) == {"dragon7": 5000, "player": 5000}
+
+
+@pytest.mark.clause("ez-baccarat-panda-8", "EZ Fees")
+def test_where_a_bonus_bet_may_be_larger_either_line_carries_it():
+    placed = ("p1 w player 10", "p1 w banker 50", "p1 w dragon7 50", "p1 off banker")
+    round_ = play(felt("ez-baccarat-panda-8", fees=("ez-baccarat-panda-8.rules", 1)), *placed)
+
+    assert round_.state.on(1) == {"player": 1000, "dragon7": 5000}
+    assert refused(round_, "p1 off player").code == "spot/needs_base"

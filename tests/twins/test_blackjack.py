@@ -27,9 +27,10 @@ from croupier.kernels.blackjack_hands import (
     THREE_CARDS,
     hand_nodes,
 )
-from croupier.lab.blackjack import free, hands_limit, multisets, play_hands, splitting
+from croupier.lab.blackjack import PAIRS, free, hands_limit, multisets, play_hands, splitting
 from croupier.lab.blackjack_laboratory import BUSTER, SWITCH
 from croupier.lab.blackjack_rules import numbers
+from croupier.lab.blackjack_seat import seat_limit
 from croupier.lab.blackjack_split import weight_table
 from croupier.lab.options import read_for
 from croupier.pay import game_tables
@@ -347,4 +348,84 @@ def test_splits_with_resplits_of_a_short_shoe(shoe, up, game):
     weight = Fraction(cards[value] * (cards[value] - 1), sum(cards) * (sum(cards) - 1))
     weight *= Fraction(less(cards, value, value)[up], sum(cards) - 2)
     assert splits.worth[0, up] == pytest.approx(float(weight * twin), abs=1e-15, rel=1e-11)
+    dealer.cache_clear()
+
+
+# ── three splits of the whole seat ───────────────────────────────────────────────────────────────────
+
+
+class TwoPairs(Splitter):
+    """Two pairs one after the other; the second has the splits that the first has left, and is settled."""
+
+    def __init__(self, rules, first, second, up, hands):
+        one, two = PAIRS.index((first, first)), PAIRS.index((second, second))
+        super().__init__(rules, first, up, hands_limit(rules, first), None)
+        self.first, self.second_value, self.most = first, second, hands_limit(rules, second)
+        # By value of the pair in turn: acts after another card, after a pair, and of the pair unsplit.
+        self.tables = [
+            (hands.splits[first].act_other[two], hands.splits[first].act_pair[two], None),
+            (hands.splits[second].act_other[one], hands.splits[second].act_pair[one], hands.act[one]),
+        ]
+        self.turn, self.cache = 0, {}
+
+    def act(self, hand):
+        counts = tuple(hand.count(value) for value in range(VALUES))
+        other, pair, unsplit = self.tables[self.turn]
+        after_split = pair if hand[:2] == (self.value,) * 2 else other
+        table = unsplit if self.limit == 1 else after_split
+        return table[self.node[counts], self.up]
+
+    def go(self, shoe, pending, hands, hand, done):
+        key = (self.turn, self.limit, shoe, pending, hands, hand, done)
+        if key not in self.cache:
+            self.cache[key] = self._go(shoe, pending, hands, hand, done)
+        return self.cache[key]
+
+    def _go(self, shoe, pending, hands, hand, done):
+        if hand is None and not pending and self.turn == 0:
+            before = self.turn, self.value, self.limit
+            self.turn, self.value, self.limit = 1, self.second_value, min(self.most, 5 - hands)
+            found = (
+                self.go(shoe, 1, 1, (self.value,) * 2, ())
+                if self.limit == 1
+                else self.go(shoe, 2, 2, None, ())
+            )
+            self.turn, self.value, self.limit = before
+            return found
+        return super()._go(shoe, pending, hands, hand, done)
+
+    def finished(self, done, hand, units):
+        return super().finished(done, hand, units) if self.turn else ()
+
+
+#             A  2  3  4  5  6  7  8  9   T
+SEAT_SHOE = (0, 0, 0, 0, 0, 1, 0, 8, 7, 12)
+
+
+@pytest.fixture(scope="module")
+def seat_of_short_shoe():
+    """Every pair of a short shoe beside every other, all of them split."""
+    rules, shoe = posted("switch"), np.array(SEAT_SHOE, dtype=float)
+    hands = play_hands(rules, multisets(PAIRS), shoe=shoe)
+    always = free()._replace(split=np.ones((VALUES, VALUES), dtype=np.int8))
+    split = np.zeros((55, VALUES, VALUES), dtype=bool)
+    split[:, 7:9] = True
+    return rules, hands, seat_limit(rules, hands, split, always, shoe=shoe)
+
+
+@pytest.mark.clause("21st-century-blackjack-switch", "SW-R18")
+@pytest.mark.parametrize(("first", "second"), [(7, 8), (8, 7), (7, 7)])
+def test_three_splits_of_the_seat_in_a_short_shoe(first, second, seat_of_short_shoe):
+    rules, hands, limit = seat_of_short_shoe
+    up = TEN
+
+    left = less(SEAT_SHOE, first, first, second, second, up)
+    twin = TwoPairs(rules, first, second, up, hands).go(left, 2, 2, None, ())
+    weight, cards = Fraction(1), SEAT_SHOE
+    for card in (first, first, second, second, up):
+        weight, cards = weight * Fraction(cards[card], sum(cards)), less(cards, card)
+    one, two = PAIRS.index((first, first)), PAIRS.index((second, second))
+    worth = hands.splits[second].worth[one, up] - limit.costs[one, two, up]
+    assert worth == pytest.approx(float(weight * twin), abs=1e-15, rel=1e-10)
+    assert abs(limit.costs[one, two, up]) > 1e-7
     dealer.cache_clear()

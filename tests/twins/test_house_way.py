@@ -9,6 +9,7 @@ from croupier.cards import DECK, JOKER
 from croupier.games.fortune_pai_gow_poker.house_way import house_way, settings
 from croupier.hands.pai_gow import Joker
 from croupier.kernels import house_way as kernel
+from croupier.kernels import pai_gow_settings
 from croupier.kernels.joker_sevens import sevens
 from croupier.lab.pai_gow_guide import back_of, front_of
 
@@ -23,7 +24,7 @@ def compiled(hands, joker, five_aces_row):
     is_wild = joker is Joker.WILD
     front, back = np.zeros(len(hands), dtype=np.uint8), np.zeros(len(hands), dtype=np.uint16)
     first = kernel.FIVE_ACES if five_aces_row else kernel.FOOTNOTE
-    kernel.fill_house_ways(hands, is_wild, first, kernel.five_tables(is_wild), front, back)
+    kernel.fill_house_ways(hands, is_wild, first, pai_gow_settings.five_tables(is_wild), front, back)
     return list(zip(front.tolist(), back.tolist(), strict=True))
 
 
@@ -61,7 +62,7 @@ def test_twins_agree_on_every_hand(joker, five_aces_row):
 
 @pytest.mark.parametrize("joker", Joker)
 def test_every_setting_has_its_ranks_and_is_legal_or_not(joker):
-    tables = kernel.five_tables(joker is Joker.WILD)
+    tables = pai_gow_settings.five_tables(joker is Joker.WILD)
     fronts, backs = np.zeros(21, dtype=np.int64), np.zeros(21, dtype=np.int64)
     random = Random(9)
     for number in range(60):
@@ -69,8 +70,8 @@ def test_every_setting_has_its_ranks_and_is_legal_or_not(joker):
         hand = list(dict.fromkeys(hand))
         if len(hand) < 7:
             continue
-        kernel.fill_settings(np.array(hand), joker is Joker.WILD, tables, fronts, backs)
+        pai_gow_settings.fill_settings(np.array(hand), joker is Joker.WILD, tables, fronts, backs)
         readable = settings(cards_of(hand), joker)
         for setting, front, back in zip(readable, fronts.tolist(), backs.tolist(), strict=True):
             assert (front, back) == (front_of(setting.front_rank), back_of(setting.back_rank)), hand
-            assert kernel.is_legal(front, back) == setting.legal
+            assert pai_gow_settings.is_legal(front, back) == setting.legal

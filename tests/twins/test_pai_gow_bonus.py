@@ -1,6 +1,8 @@
 """Rows of the bonus by lookup equal trying every card in the joker's place."""
 
 from collections import Counter
+from fractions import Fraction
+from itertools import combinations
 from random import Random
 
 import numpy as np
@@ -9,10 +11,16 @@ import pytest
 from croupier.cards import DECK, JOKER, parse_cards
 from croupier.hands.pai_gow import Joker, bonus_row
 from croupier.kernels import pai_gow_bonus as kernel
-from croupier.kernels.draw import deal, seeded
+from croupier.kernels.draw import pick, seeded
 from croupier.kernels.high_tables import high_tables
 from croupier.kernels.joker_sevens import sevens
-from croupier.lab.pai_gow_bonus import BY_KERNEL, bonus_rounds
+from croupier.kernels.pai_gow_envy import add_together
+from croupier.kernels.pai_gow_holding import new_room
+from croupier.kernels.pai_gow_looks import numbered
+from croupier.kernels.pai_gow_shared import Shared
+from croupier.lab.pai_gow import PAIRS, hands_without
+from croupier.lab.pai_gow_bonus import bonus_rounds
+from croupier.lab.pai_gow_rows import BY_KERNEL, chances, rows_of_looks, royal_matches, together
 
 
 def cards_of(hand):
@@ -67,9 +75,66 @@ def test_corners(cards):
 
 @pytest.mark.parametrize("joker", Joker)
 def test_dealt_rows_are_those_of_the_same_cards(joker):
-    state, deck, expected = seeded(4, 2), np.arange(53, dtype=np.uint8), Counter()
+    state, hand, expected = seeded(4, 2), np.zeros(7, dtype=np.uint8), Counter()
     for _ in range(1_500):
-        deal(state, deck, 7)
-        expected[bonus_row(cards_of(deck[:7].tolist()), joker)] += 1
+        pick(state, 53, hand)
+        expected[bonus_row(cards_of(hand.tolist()), joker)] += 1
 
-    assert bonus_rounds(joker is Joker.WILD, 4, 2, 1_500).tolist() == [expected[row] for row in BY_KERNEL]
+    assert bonus_rounds(joker)(4, 2, 1_500).tolist() == [expected[row] for row in BY_KERNEL]
+
+
+# ── two hands from one deck ──────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    "cards", [(48, 44, 40, 36, 52), (0, 4, 8, 12, 16), (0, 1, 2, 52, 30), (50, 51, 48, 49, 52)]
+)
+def test_pairs_of_hands_that_hold_cards_by_their_rows(cards):
+    suits = np.zeros((1, 4), dtype=np.int64)
+    for card in cards:
+        if card != 52:
+            suits[0, card & 3] |= 1 << (card >> 2)
+    shared = Shared(suits=suits, joker=np.array([52 in cards]), sets=np.array([1]))
+    by_row = numbered(rows_of_looks(Joker.BUG).astype(np.int32))
+    pairs = np.zeros((kernel.ROWS, kernel.ROWS), dtype=np.int64)
+
+    add_together((0, 1), shared, shared.sets, by_row, new_room(by_row), pairs)
+
+    rest = [card for card in range(53) if card not in cards]
+    hands = np.array([(*cards, *two) for two in combinations(rest, 2)], dtype=np.uint8)
+    counts = Counter(kernel_rows(hands, Joker.BUG))
+    # A look does not tell a royal match: it is counted among the royal flushes.
+    counts["royal_flush"] += counts.pop("royal_match", 0)
+    held = np.array([counts[row] for row in BY_KERNEL])
+    assert (pairs == held[:, None] * held).all()
+
+
+@pytest.mark.parametrize("joker", Joker)
+def test_rows_of_two_hands_add_up_to_those_of_one(joker):
+    for matched in (False, True):
+        pairs, one = together(joker, matched=matched), chances(joker, matched=matched)
+
+        assert (pairs == pairs.T).all()
+        assert (pairs >= 0).all()
+        for row, chance in one.items():
+            assert Fraction(int(pairs[BY_KERNEL.index(row)].sum()), PAIRS) == chance
+
+
+@pytest.mark.parametrize("joker", Joker)
+def test_hands_beside_seven_in_a_row(joker):
+    # The eight runs of seven in one suit, and what each leaves to another hand, counted in 46 cards.
+    beside = np.zeros(kernel.ROWS, dtype=np.int64)
+    for low in range(-1, 7):
+        run = [DECK[rank % 13 * 4] for rank in range(low, low + 7)]
+        np.add.at(beside, rows_of_looks(joker), 4 * hands_without(run))
+
+    seven = BY_KERNEL.index("seven_card_straight_flush")
+    assert together(joker, matched=False)[seven].tolist() == beside.tolist()
+
+
+def test_royal_matches_beside_each_other():
+    # Royal flushes in two suits, each beside K-Q of one of the two suits left: 4 * 3 * 2 ordered pairs.
+    match = BY_KERNEL.index("royal_match")
+
+    assert together(Joker.BUG, matched=True)[match, match] == 24
+    assert len(set(royal_matches())) == 12

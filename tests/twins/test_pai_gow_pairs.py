@@ -11,17 +11,32 @@ import pytest
 from croupier.cards import DECK, JOKER
 from croupier.games.fortune_pai_gow_poker.house_way import house_way
 from croupier.hands.pai_gow import Joker
-from croupier.kernels.draw import deal, seeded
-from croupier.kernels.pai_gow_counts import compare, count_holding, count_without, new_tally
-from croupier.kernels.pai_gow_pairs import ranks_by_size, shared_sets
-from croupier.kernels.pai_gow_rounds import fill_values, play_rounds
+from croupier.kernels.draw import below, pick, seeded
+from croupier.kernels.joker_sevens import sevens
+from croupier.kernels.pai_gow_holding import count_without, list_holding, new_room
+from croupier.kernels.pai_gow_looks import looks, numbered
+from croupier.kernels.pai_gow_pairs import compare, count_values, new_tally
+from croupier.kernels.pai_gow_pairs import values_of as orders_of
+from croupier.kernels.pai_gow_rounds import PARTINGS, fill_found, found_by, play_rounds
+from croupier.kernels.pai_gow_settings import PAIRED
+from croupier.kernels.pai_gow_shared import shared_sets
 from croupier.lab.pai_gow import house_ways
 from croupier.lab.pai_gow_guide import back_of, front_of
 
 
 @pytest.fixture(scope="module")
-def values():
+def ways():
     return house_ways(Joker.WILD, True)
+
+
+@pytest.fixture(scope="module")
+def tables(ways):
+    return found_by(looks(), ways.back.astype(np.uint32) << np.uint32(8) | ways.front)
+
+
+@pytest.fixture(scope="module")
+def by_look():
+    return found_by(looks(), looks().number.astype(np.uint32))
 
 
 def masks(cards):
@@ -32,10 +47,10 @@ def masks(cards):
     return suits
 
 
-def values_of(hands, values):
-    found = np.zeros(len(hands), dtype=np.int64)
-    fill_values(np.array(hands, dtype=np.uint8), values, ranks_by_size(), found)
-    return found.tolist()
+def found(hands, tables):
+    out = np.zeros(len(hands), dtype=np.uint32)
+    fill_found(np.array(hands, dtype=np.uint8), tables, out)
+    return out.tolist()
 
 
 def set_by_house_way(hand):
@@ -43,14 +58,31 @@ def set_by_house_way(hand):
     return front_of(setting.front_rank), back_of(setting.back_rank)
 
 
-def test_values_by_lookup_are_those_of_the_house_way(values):
+def test_every_look_is_found_by_its_cards(by_look):
+    hands = sevens().hands
+
+    assert found(hands, by_look) == list(range(len(hands)))
+    assert found(hands[:, ::-1], by_look) == list(range(len(hands)))
+
+
+def test_plain_looks_have_the_same_ranks_and_no_long_suit():
+    hands, plain_of = sevens().hands.astype(np.int64), looks().plain_of
+    numbers = Random(3).sample(range(len(hands)), 2_000)
+
+    for look, plain in zip(hands[numbers].tolist(), hands[plain_of[numbers]].tolist(), strict=True):
+        assert sorted(card >> 2 for card in look) == sorted(card >> 2 for card in plain)
+        suits = Counter(card & 3 for card in plain if card != 52)
+        assert max(suits.values()) < (4 if 52 in plain else 5)
+
+
+def test_hands_by_lookup_are_set_the_house_way(tables):
     random = Random(1)
     hands = [random.sample(range(53), 7) for _ in range(600)]
     # Long suits, with and without the joker.
     hands += [random.sample([*range(2, 52, 4), 0, 5, 51, 52], 7) for _ in range(300)]
 
-    for hand, value in zip(hands, values_of(hands, values), strict=True):
-        assert (values.front[value], values.back[value]) == set_by_house_way(hand), hand
+    for hand, packed in zip(hands, found(hands, tables), strict=True):
+        assert (packed & 0xFF, packed >> 8) == set_by_house_way(hand), hand
 
 
 def holding(cards):
@@ -76,31 +108,36 @@ SHARED = [
 ]
 
 
+def listed(cards, tables):
+    room = new_room(tables)
+    return room, list_holding(masks(cards), 52 in cards, 1, tables, room)
+
+
 @pytest.mark.parametrize("cards", SHARED)
-def test_hands_that_hold_cards_are_counted_by_value(cards, values):
-    tally = new_tally(values)
+def test_hands_that_hold_cards_are_counted_by_look(cards, by_look):
+    room, length = listed(cards, looks())
 
-    count_holding(masks(cards), 52 in cards, 1, values, ranks_by_size(), tally)
-
-    expected = Counter(values_of(holding(cards), values))
-    assert {v: n for v, n in enumerate(tally.counts.tolist()) if n} == expected
+    counts = np.zeros(len(sevens().hands), dtype=np.int64)
+    np.add.at(counts, room.look[:length], room.hands[:length])
+    assert {look: n for look, n in enumerate(counts.tolist()) if n} == Counter(found(holding(cards), by_look))
 
 
 @pytest.mark.parametrize(
     "cards", [(2, 6, 10, 14, 18), (2, 6, 10, 14, 52), (0, 5, 10, 15, 20), (0, 1, 2, 3, 4, 5)]
 )
-def test_pairs_are_compared_as_one_by_one(cards, values):
-    tally, found = new_tally(values), np.zeros(5, dtype=np.int64)
-    room = np.zeros(256, dtype=np.int64), np.zeros(256, dtype=np.int64)
+def test_pairs_are_compared_as_one_by_one(cards, ways, tables):
+    values, number = orders_of(*ways)
+    tally, counted = new_tally(values), np.zeros(5, dtype=np.int64)
 
-    count_holding(masks(cards), 52 in cards, 1, values, ranks_by_size(), tally)
-    compare(values, tally, *room, found)
+    room, length = listed(cards, numbered(number))
+    count_values(length, room, tally)
+    compare(values, tally, counted)
 
-    hands = values_of(holding(cards), values)
-    front, back = values.front[hands], values.back[hands]
+    hands = np.array(found(holding(cards), tables))
+    front, back = hands & 0xFF, hands >> 8
     same_front, same_back = front[:, None] == front, back[:, None] == back
     both_higher = (front[:, None] > front) & (back[:, None] > back)
-    assert found.tolist() == [
+    assert counted.tolist() == [
         same_front.sum(),
         same_back.sum(),
         (same_front & same_back).sum(),
@@ -108,41 +145,59 @@ def test_pairs_are_compared_as_one_by_one(cards, values):
         len(hands) ** 2,
     ]
     assert not tally.counts.any()
-    assert tally.touched[-1] == 0
+    assert not tally.words.any()
+    assert not tally.words_of_words.any()
 
 
 def test_all_sets_of_shared_cards_are_there():
     shared = shared_sets()
-    size = np.bitwise_count(shared.suits).sum(axis=1) + shared.joker
 
-    assert [int(shared.sets[size == cards].sum()) for cards in range(7)] == [comb(53, k) for k in range(7)]
+    assert [int(shared.sets[shared.size == cards].sum()) for cards in range(7)] == [
+        comb(53, cards) for cards in range(7)
+    ]
     assert (shared.sets >= 0).all()
 
 
-@pytest.mark.parametrize("cards", [(0, 5, 10, 15, 20, 25, 30), (2, 6, 10, 14, 18, 35, 52)])
-def test_hands_without_cards(cards, values):
-    # By inclusion and exclusion over seven cards against a sample of the hands themselves.
-    tally = new_tally(values)
-    count_without(masks(cards), 52 in cards, values, ranks_by_size(), tally)
+def test_shared_sets_up_to_suits_are_those_of_the_cards():
+    shared = shared_sets()
+    expected = Counter()
+    for cards in combinations(range(52), 3):
+        expected[tuple(sorted(masks(cards).tolist()))] += 1
 
-    assert tally.counts.sum() == comb(46, 7)
-    assert (tally.counts >= 0).all()
+    which = (shared.size == 3) & ~shared.joker
+    rows = zip(shared.suits[which].tolist(), shared.sets[which].tolist(), strict=True)
+    assert {tuple(sorted(suits)): sets for suits, sets in rows} == expected
+
+
+@pytest.mark.parametrize("cards", [(0, 5, 10, 15, 20, 25, 30), (2, 6, 10, 14, 18, 35, 52)])
+def test_hands_without_cards(cards, ways, tables):
+    # By inclusion and exclusion over seven cards against a sample of the hands themselves.
+    counts = np.zeros(len(ways.front), dtype=np.int64)
+    count_without(masks(cards), 52 in cards, looks(), new_room(looks()), counts)
+
+    assert counts.sum() == comb(46, 7)
+    assert (counts >= 0).all()
     random, rest = Random(5), [card for card in range(53) if card not in cards]
-    sample = values_of([random.sample(rest, 7) for _ in range(40_000)], values)
-    for tens_and_up in (range(120), range(120, 169), range(169, 182)):
-        share = sum(values.front[value] in tens_and_up for value in sample) / len(sample)
-        exact = tally.counts[np.isin(values.front, tens_and_up)].sum() / comb(46, 7)
+    sample = found([random.sample(rest, 7) for _ in range(40_000)], tables)
+    for fronts in (range(45), range(45, PAIRED), range(PAIRED, 91)):
+        share = sum(packed & 0xFF in fronts for packed in sample) / len(sample)
+        exact = counts[np.isin(ways.front, fronts)].sum() / comb(46, 7)
         assert abs(share - exact) < 3.5 * (exact * (1 - exact) / len(sample)) ** 0.5
 
 
-def test_dealt_rounds_are_those_of_the_same_cards(values):
-    state, deck, expected = seeded(6, 3), np.arange(53, dtype=np.uint8), [0, 0, 0]
+def test_dealt_rounds_are_those_of_the_same_cards(tables):
+    state, cards, expected = seeded(6, 3), np.zeros(14, dtype=np.uint8), [0, 0, 0]
     for _ in range(400):
-        deal(state, deck, 14)
-        mine, banks = (set_by_house_way(deck[at : at + 7].tolist()) for at in (0, 7))
+        pick(state, 53, cards)
+        parting = PARTINGS[below(state, np.uint64(3_432))]
+        hands = [
+            [card for place, card in enumerate(cards.tolist()) if parting >> place & 1 == bit]
+            for bit in (1, 0)
+        ]
+        mine, banks = map(set_by_house_way, hands)
         expected[(mine[0] > banks[0]) + (mine[1] > banks[1])] += 1
     counts = np.zeros(3, dtype=np.int64)
 
-    play_rounds(6, 3, 400, values, ranks_by_size(), counts)
+    play_rounds(6, 3, 400, tables, counts)
 
     assert counts.tolist() == expected

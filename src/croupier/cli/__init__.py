@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
-from importlib.metadata import version
 
 import click
 
@@ -62,7 +61,7 @@ class Commands(click.Group):
 
 
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(version("croupier"), prog_name="croupier")
+@click.version_option(package_name="croupier", prog_name="croupier")
 def group() -> None:
     """The rulebook that runs: card games of a regulated floor, exact and cited.
 

@@ -7,13 +7,12 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from rich.progress import TaskProgressColumn
 from rich.table import Table
 
 from croupier.cards import parse_cards
 from croupier.cli.posting import in_the_lab
-from croupier.cli.screen import screen
+from croupier.cli.screen import progress_bar, screen
 from croupier.errors import DataInvalid
 
 if TYPE_CHECKING:
@@ -59,14 +58,7 @@ def equity(
     begin = perf_counter()
     with (
         in_the_lab(),
-        Progress(
-            TextColumn("{task.description}"),
-            BarColumn(),
-            TaskProgressColumn(),
-            TimeRemainingColumn(),
-            console=Console(stderr=True),
-            transient=True,
-        ) as bar,
+        progress_bar(TaskProgressColumn()) as bar,
     ):
         task = bar.add_task(game_id, total=None)
 

@@ -22,6 +22,11 @@ from croupier.server import FloorServer, ServerConfig, create_app
 @click.option("--tables", help="Tables to open, such as 'razz,pan'.  [default: all]")
 @click.option("--bots/--no-bots", default=None, help="Bots in the other seats.  [default: bots]")
 @click.option(
+    "--advice/--no-advice",
+    default=None,
+    help="Bots ask the lab, which gets ready in the background; else they play the book.  [default: advice]",
+)
+@click.option(
     "--trainer/--no-trainer",
     default=None,
     help="Players may ask the lab what it would do: for practice.  [default: no trainer]",
@@ -33,6 +38,7 @@ def floor(
     store: Path | None,
     tables: str | None,
     bots: bool | None,
+    advice: bool | None,
     trainer: bool | None,
     open_browser: bool,
 ) -> None:
@@ -43,7 +49,7 @@ def floor(
     CROUPIER_ACTION_SECONDS; what is said here comes first.
     """
     config = ServerConfig.from_environment(
-        host=host, port=port, store=store, tables=tables, bots=bots, trainer=trainer
+        host=host, port=port, store=store, tables=tables, bots=bots, advice=advice, trainer=trainer
     )
 
     def told(address: str) -> None:

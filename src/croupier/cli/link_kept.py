@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
@@ -95,13 +96,20 @@ class Refused(click.ClickException):
     exit_code = 2
 
 
-def answered(kept: LinkLog, command: c.LinkCommand) -> list[Entry]:
-    """What the link answers; a refusal is said with its code and rule."""
+@contextmanager
+def refusals_said() -> Iterator[None]:
+    """A refusal is said with its code and rule."""
     try:
-        return kept.link.apply(command)
+        yield
     except CommandRejected as refused:
         clause = f" [{refused.clause}]" if refused.clause else ""
         raise Refused(f"{refused.code}: {refused.message}{clause}") from None
+
+
+def answered(kept: LinkLog, command: c.LinkCommand) -> list[Entry]:
+    """What the link answers, or why it refuses."""
+    with refusals_said():
+        return kept.link.apply(command)
 
 
 def apply_and_say(kept: LinkLog, command: c.LinkCommand) -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 from time import perf_counter
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import MofNCompleteColumn
 
 from croupier.cli.link_kept import OPTION, read_posted
+from croupier.cli.screen import progress_bar
 from croupier.errors import DataInvalid
 from croupier.money import write_dollars, write_fine
 
@@ -56,13 +56,7 @@ def simulate(
         else lambda entries: lines.writelines(line + b"\n" for line in chain.seal(entries)),
     )
     started = perf_counter()
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-    ) as progress:
+    with progress_bar(MofNCompleteColumn(), stays=True) as progress:
         task = progress.add_task(f"{tables} tables", total=rounds)
         for done in floor.run(rounds):
             progress.update(task, completed=min(done, rounds))

@@ -17,9 +17,10 @@ from croupier.cli.link_kept import (
     now,
     opened,
     permission,
+    refusals_said,
     supervisor,
 )
-from croupier.errors import CommandRejected, StoreError
+from croupier.errors import StoreError
 from croupier.money import fine_dollars, write_fine
 from croupier.store.link_log import LinkLog
 from croupier.store.link_transfer import finish as finish_transfer
@@ -171,10 +172,7 @@ def _take_over(source: LinkLog, receiver: LinkLog, who: Person) -> None:
 def finish(log: Path, target: Path, by: str) -> None:
     """Finish a transfer that was interrupted: what LOG has handed over arrives in the other log, once."""
     source, receiver = opened(log), opened(target)
-    try:
+    with refusals_said():
         moved = handed_over(source)
         finish_transfer(source, receiver, who=supervisor(by), at=now())
-    except CommandRejected as refused:
-        clause = f" [{refused.clause}]" if refused.clause else ""
-        raise Refused(f"{refused.code}: {refused.message}{clause}") from None
     click.echo(f"{write_fine(moved.meter + moved.reserve)} arrived at {moved.to}")

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from croupier.cli.posting import in_the_lab, split_settings
+from croupier.cli.posting import in_the_lab, settings_option
 from croupier.errors import DataInvalid
 
 KINDS = (".html", ".pdf", ".json")
@@ -24,14 +24,7 @@ KINDS = (".html", ".pdf", ".json")
     metavar="FILE",
     help="Where to write it: .html, .pdf or .json.",
 )
-@click.option(
-    "--option",
-    "settings",
-    multiple=True,
-    callback=split_settings,
-    metavar="K=V",
-    help="What the table posts or the analysis asks: decks=6, meter=250000, progressive=pmg-01 …",
-)
+@settings_option
 @click.option(
     "--rounds",
     type=click.IntRange(0),
@@ -47,8 +40,6 @@ def par(game_id: str, output: Path, settings: dict[str, str], rounds: int) -> No
     croupier par ez-baccarat-panda-8 --option decks=6 -o par.pdf
     """  # noqa: D301 (click reads the \b)
     from croupier.lab.par import as_data, par_sheet
-    from croupier.lab.par_page import par_page
-    from croupier.lab.par_pdf import par_pdf
 
     kind = output.suffix.lower()
     console = Console(stderr=True)
@@ -64,8 +55,12 @@ def par(game_id: str, output: Path, settings: dict[str, str], rounds: int) -> No
             say("writing")
             match kind:
                 case ".html":
+                    from croupier.lab.par_page import par_page
+
                     written = par_page(sheet).encode()
                 case ".pdf":
+                    from croupier.lab.par_pdf import par_pdf
+
                     written = par_pdf(sheet)
                 case _:
                     written = json.dumps(as_data(sheet), ensure_ascii=False, indent=1).encode()

@@ -29,9 +29,9 @@ def split_settings(ctx: click.Context, param: click.Parameter, given: tuple[str,
     return settings
 
 
-def posting_options(command: F) -> F:
-    """``--option K=V`` and ``--pay-table ID|FILE``: what the table posts."""
-    command = click.option(
+def settings_option(command: F) -> F:
+    """``--option K=V``: what the table posts, or the analysis wants to know."""
+    return click.option(
         "--option",
         "settings",
         multiple=True,
@@ -39,6 +39,11 @@ def posting_options(command: F) -> F:
         metavar="K=V",
         help="What the table posts or the analysis asks: decks=6, meter=250000, progressive=pmg-01 …",
     )(command)
+
+
+def posting_options(command: F) -> F:
+    """The same and ``--pay-table ID|FILE``, for what is asked of one pay table."""
+    command = settings_option(command)
     return click.option(
         "--pay-table",
         "pay_table",

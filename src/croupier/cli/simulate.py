@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 from rich.box import SIMPLE_HEAD
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import TextColumn
 from rich.table import Table
 
 from croupier.cli.posting import in_the_lab, posting_options, read_pay_table
-from croupier.cli.screen import screen
+from croupier.cli.screen import progress_bar, screen
 
 if TYPE_CHECKING:
     from croupier.lab import Figures
@@ -65,14 +64,7 @@ def simulate(
 
     with in_the_lab():
         table = read_pay_table(pay_table) if pay_table else None
-        with Progress(
-            TextColumn("{task.description}"),
-            BarColumn(),
-            TextColumn("{task.completed:,.0f} of {task.total:,.0f} rounds"),
-            TimeRemainingColumn(),
-            console=Console(stderr=True),
-            transient=True,
-        ) as progress:
+        with progress_bar(TextColumn("{task.completed:,.0f} of {task.total:,.0f} rounds")) as progress:
             task = progress.add_task(game_id, total=rounds)
             simulated = run(
                 game_id,

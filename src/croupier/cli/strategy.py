@@ -11,7 +11,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli.posting import in_the_lab, posting_options
+from croupier.cli.posting import in_the_lab, settings_option
 from croupier.cli.screen import screen
 from croupier.errors import DataInvalid
 
@@ -23,7 +23,7 @@ INKS = ("green", "yellow", "red", "blue", "magenta", "cyan", "bright_black", "wh
 
 @click.command()
 @click.argument("game_id", metavar="GAME")
-@posting_options
+@settings_option
 @click.option(
     "-o",
     "--output",
@@ -32,9 +32,7 @@ INKS = ("green", "yellow", "red", "blue", "magenta", "cyan", "bright_black", "wh
     help="Draw the charts: .svg, .png or .pdf; several charts get a number each.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def strategy(
-    game_id: str, pay_table: str | None, settings: dict[str, str], output: Path | None, as_json: bool
-) -> None:
+def strategy(game_id: str, settings: dict[str, str], output: Path | None, as_json: bool) -> None:
     """Print best play of GAME: a list of decisions, charts, and the cost of simpler rules.
 
     \b
@@ -45,8 +43,6 @@ def strategy(
     from croupier.lab.data import guide_data
 
     with in_the_lab():
-        if pay_table is not None:
-            raise DataInvalid("strategies are of posted tables; expected is --option", key="--pay-table")
         found = guide(game_id, settings)
         if output is not None:
             draw(found, output)

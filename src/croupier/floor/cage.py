@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 
 from croupier.errors import ChipsShort, NameRefused
+from croupier.floor.keeping import kept
 from croupier.floor.ledger import Entry, Ledger
 from croupier.floor.records import (
     AnyFloorRecord,
@@ -75,8 +76,7 @@ class Cage:
     def record(self, records: list[Event]) -> None:
         """Keep records of the floor, then let the cage follow them."""
         self._store.append(FLOOR_STREAM, self._version, [FLOOR_CODEC.write(record) for record in records])
-        for record in records:
-            self._follow(record)
+        self._follow_all(records)
 
     # ── people ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -139,9 +139,16 @@ class Cage:
         return WalletFunded(person=person, amount=amount, at=_now())
 
     async def _keep(self, *records: Event) -> None:
-        await asyncio.to_thread(
-            self._store.append, FLOOR_STREAM, self._version, [FLOOR_CODEC.write(record) for record in records]
-        )
+        data = [FLOOR_CODEC.write(record) for record in records]
+        try:
+            await kept(asyncio.wrap_future(self._store.submit(FLOOR_STREAM, self._version, data)))
+        except asyncio.CancelledError:
+            # Whoever asked is gone, but the store has it.
+            self._follow_all(records)
+            raise
+        self._follow_all(records)
+
+    def _follow_all(self, records: Iterable[Event]) -> None:
         for record in records:
             self._follow(record)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from croupier.cards import Card
 from croupier.floor.dealer import cards_from_deck
 from croupier.floor.promise import OrderProof, Proof, open_places
 from croupier.floor.records import ROUND_EVENTS, DeckShuffled, Promise
@@ -12,8 +13,26 @@ from croupier.floor.seen import seen_cards
 from croupier.table import Round
 from croupier.table.events import Event, RoundClosed
 from croupier.table.opening import open_round
-from croupier.table.session_events import DeckRevealed, RoundOpened, SeatLeft, SeatTaken, StubPromised
+from croupier.table.session_events import (
+    ButtonDrawn,
+    DeckRevealed,
+    DrawPromised,
+    RoundOpened,
+    SeatLeft,
+    SeatTaken,
+    StubPromised,
+)
 from croupier.table.session_state import AnyPosting
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Cards that were dealt for the button: to whom, and under which promise."""
+
+    cards: tuple[tuple[str, Card], ...]
+    """Each person's card, in the order in which they were dealt."""
+    winner: str
+    commitment: str
 
 
 @dataclass(slots=True)
@@ -29,6 +48,8 @@ class RoundRecord:
     stubs: list[tuple[int, str]] = field(default_factory=list)
     """After how many events cards were shuffled again, and the promise of each new stub."""
     closed: bool = False
+    draw: Draw | None = None
+    """The draw for the button before the first hand of a game."""
 
     @property
     def number(self) -> int:
@@ -61,10 +82,15 @@ class Chronicle:
         self._persons: dict[int, str] = {}
         self._drawn = 0
         self._commitment = ""
+        self._promised = ""
+        self._draw: Draw | None = None
 
     def follow(self, events: Iterable[Event]) -> None:
         """Read on in the table's log."""
         for event in events:
+            if type(event) in ROUND_EVENTS:
+                self._record(event)
+                continue
             match event:
                 case SeatTaken():
                     self._persons[event.seat] = event.person
@@ -72,24 +98,27 @@ class Chronicle:
                     self._persons.pop(event.seat)
                 case DeckRevealed():
                     self.revealed[event.commitment] = event
+                case DrawPromised():
+                    self._promised = event.commitment
+                case ButtonDrawn():
+                    persons = [self._persons[seat] for seat in event.seats]
+                    dealt = tuple(zip(persons, event.cards, strict=True))
+                    self._draw = Draw(dealt, self._persons[event.button], self._promised)
                 case RoundOpened():
                     self._open(event)
                 case StubPromised():
                     record = self.rounds[-1]
                     record.stubs.append((len(record.events), event.commitment))
-                case _:
-                    self._record(event)
 
     def _open(self, event: RoundOpened) -> None:
         if event.commitment != self._commitment:
             self._commitment, self._drawn = event.commitment, 0
         persons = tuple(self._persons[seat] for seat in event.seats)
-        self.rounds.append(RoundRecord(event, persons, self._drawn))
+        self.rounds.append(RoundRecord(event, persons, self._drawn, draw=self._draw))
+        self._draw = None
 
     def _record(self, event: Event) -> None:
         """A round's own event. What people say about the table meanwhile is no part of the round."""
-        if type(event) not in ROUND_EVENTS:
-            return
         record = self.rounds[-1]
         record.events.append(event)
         record.closed = isinstance(event, RoundClosed)
@@ -106,6 +135,11 @@ class Chronicle:
     def round(self, number: int) -> RoundRecord | None:
         """The finished round of this number."""
         return next((record for record in self.rounds if record.closed and record.number == number), None)
+
+    def draw_proof(self, record: RoundRecord) -> OrderProof | None:
+        """What lets anybody check the draw for the button before a round."""
+        shown = self.revealed.get(record.draw.commitment) if record.draw is not None else None
+        return None if shown is None else OrderProof(shown.commitment, shown.order, shown.salt)
 
     def proofs(
         self, record: RoundRecord, decks: Mapping[str, DeckShuffled], person: str | None

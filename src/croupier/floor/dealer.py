@@ -76,7 +76,12 @@ class Dealer:
             isinstance(step, Deal) and step.to == EACH for step in table.game.script
         )
         self._cut = len(self.pack.cards) // CUT_SHARE if own else CUT_CARD
+        self.kept = 0
+        """Orders in the dealer's stream."""
         self.shuffles = 0
+        """How many of them are for rounds."""
+        self.draw: DeckShuffled | None = None
+        """The deck for the draw."""
         self.deck: DeckShuffled | None = None
         self.stub: DeckShuffled | None = None
         """What is dealt from once cards of the round were shuffled again."""
@@ -114,11 +119,32 @@ class Dealer:
 
     def draw_for_button(self, players: int) -> tuple[Card, ...]:
         """One card face up to each player when a game is opened; a shuffle of its own follows (POT 4)."""
-        order, _ = self._shuffler(self.pack.cards, f"{self.name}#button")
-        return order[:players]
+        assert self.draw is not None, "no deck lies ready for the draw"
+        return self.draw.order[:players]
+
+    def shuffle_for_draw(self, at: str) -> DeckShuffled:
+        """A deck for the draw, promised as a whole: everybody sees what is dealt, and the rest after it."""
+        order, salt = self._shuffler(self.pack.cards, f"{self.name}#button")
+        return DeckShuffled(
+            order=order,
+            salt=salt.hex(),
+            commitment=promised(order, salt, Promise.ORDER),
+            promise=Promise.ORDER,
+            at=at,
+            draw=True,
+        )
+
+    def reveal_draw(self) -> RevealDeck:
+        """The order from which the button was drawn."""
+        assert self.draw is not None, "no deck lies ready for the draw"
+        return RevealDeck(commitment=self.draw.commitment, order=self.draw.order, salt=self.draw.salt)
 
     def take(self, deck: DeckShuffled) -> None:
         """The deck to deal from; a stub is dealt from once the table has been told its promise."""
+        self.kept += 1
+        if deck.draw:
+            self.draw = deck
+            return
         self.shuffles += 1
         if deck.stub:
             self._stubs[deck.commitment] = deck

@@ -7,11 +7,13 @@ import secrets
 from collections.abc import Sequence
 
 from croupier.errors import DataInvalid, NotNow, RoleMissing
+from croupier.floor.advice import Advice
 from croupier.floor.bots import NAMES
 from croupier.floor.cage import Cage
 from croupier.floor.dealer import Shuffler, by_operating_system
 from croupier.floor.host import Pace
 from croupier.floor.jackpot import Jackpot, Pending
+from croupier.floor.lab_process import Lab, LabProcess
 from croupier.floor.ledger import Ledger
 from croupier.floor.opening import TableSetup, opening_tables
 from croupier.floor.records import TableOpened
@@ -37,8 +39,13 @@ class Floor:
         bots: bool = True,
         seed_money: Cents = SEED_MONEY,
         supervisor_code: str | None = None,
+        advice: bool = True,
+        lab: Lab | None = None,
     ) -> None:
         self.store = store
+        self.lab: Lab = lab or LabProcess()
+        """Whom players in training ask, and bots where ``advice`` says so."""
+        self._advice = Advice(self.lab) if advice else None
         self.supervisor_code = supervisor_code or secrets.token_hex(4)
         """What makes a person a supervisor; made up anew for each run if none is given."""
         self.ledger = Ledger()
@@ -58,6 +65,7 @@ class Floor:
                 pace=pace or Pace(),
                 bots=company,
                 jackpot=self._jackpot(setup),
+                advice=self._advice,
             )
         for name, jackpot in self.jackpots.items():
             jackpot.listeners += [table.tell for table in self.tables.values() if table.setup.link == name]
@@ -128,4 +136,9 @@ class Floor:
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
+        if self._running:
+            await asyncio.gather(*(table.rest() for table in self.tables.values()))
         self._running = []
+        if self._advice is not None:
+            await self._advice.close()
+        await self.lab.close()

@@ -6,11 +6,13 @@ long to wait before it. Rounds are dealt for people; bots alone do not play.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from croupier.floor.absent import for_the_absent
-from croupier.floor.bots import STRATEGIES, bank_wager
+from croupier.floor.advice import Question
+from croupier.floor.bots import STRATEGIES, bank_wager, kills
 from croupier.floor.bots.banked import laid, without_chips
 from croupier.floor.dealer import Dealer, makes_stub
 from croupier.floor.linked import LinkedTable
@@ -19,7 +21,7 @@ from croupier.games.banked import Bank, Decide, Order
 from croupier.games.pai_gow import SetHands
 from croupier.money import Cents
 from croupier.pay.fees import marks_passed
-from croupier.table import DEALER, BankedRound, BankedTable, PotTable, Round, RummyRound, Session
+from croupier.table import DEALER, BankedRound, BankedTable, PotRound, PotTable, Round, RummyRound, Session
 from croupier.table import commands as c
 from croupier.table import session_commands as sc
 from croupier.table.banked_state import Stage
@@ -61,8 +63,12 @@ class Move:
     """Whether progressive winners are seen to: their buttons pressed, or their awards paid."""
     opens: bool = False
     """Whether it opens a round, for which the cards are shuffled and promised first."""
+    draws: bool = False
+    """Whether it promises a deck for the draw of the button, shuffled first."""
     reshuffles: bool = False
     """Whether it makes a new stub in the middle of a round, promised before its first card."""
+    question: Question | None = None
+    """A bot's decision that the lab may be asked about; ``commands`` are what the book does."""
 
 
 class Host:
@@ -110,9 +116,14 @@ class Host:
     def _draw_for_button(self, session: Session) -> Move | None:
         """When a game is opened, the highest card has the button (POT 4)."""
         state = session.state
-        drawn = state.button is not None or state.drawn is not None
-        if drawn or not isinstance(self.setup.posting.table, PotTable):
+        if not isinstance(self.setup.posting.table, PotTable):
             return None
+        if state.drawn is not None and state.draw and state.draw not in state.revealed:
+            return Move(commands=(self.dealer.reveal_draw(),), after=0)
+        if state.button is not None or state.drawn is not None:
+            return None
+        if not state.draw:
+            return Move(commands=(), after=0, draws=True)
         cards = self.dealer.draw_for_button(len(state.with_chips()))
         return Move(commands=(sc.DrawForButton(cards=cards),), after=self.pace.card)
 
@@ -195,7 +206,7 @@ class Host:
                 return self._offer(session, round_, waiting)
             return self._wagers(session, round_, waiting)
         if not waiting:
-            return self._deals(session, round_)
+            return self._bot_kills(session, round_) or self._deals(session, round_)
         return (
             self._bot_forces(session, round_)
             or self._bot_acts(session, waiting)
@@ -208,6 +219,20 @@ class Host:
             return None
         forcing = [choice.player for choice in round_.legal() if choice.verb == "force"]
         return self._bot_acts(session, [player for player in forcing if player not in round_.to_act])
+
+    def _bot_kills(self, session: Session, round_: Round) -> Move | None:
+        """Where pots are killed freely, that is said while the cards are dealt (LB-R11)."""
+        for choice in (
+            round_.legal() if isinstance(round_, PotRound) and round_.table.game.kills_freely else ()
+        ):
+            if choice.verb == "kill" and self._is_bot(session, choice.player):
+                person = self._person(session, choice.player)
+                acts = tuple(
+                    sc.Act(command=command, person=person) for command in kills(session.view(person), person)
+                )
+                if acts:
+                    return Move(commands=acts, after=self.pace.bot)
+        return None
 
     def _deals(self, session: Session, round_: Round) -> Move | None:
         """The dealer's own next act; None while a progressive winner waits for a supervisor."""
@@ -301,11 +326,27 @@ class Host:
         for player in waiting:
             person = self._person(session, player)
             if person in self.bots:
-                commands = STRATEGIES[self.setup.game](session.view(person), person)
+                view = session.view(person)
+                commands = STRATEGIES[self.setup.game](view, person)
                 if commands:
                     acts = tuple(sc.Act(command=command, person=person) for command in commands)
-                    return Move(commands=acts, after=self.pace.bot)
+                    question = self._question(session, player, view["round"])
+                    return Move(commands=acts, after=self.pace.bot, question=question)
         return None
+
+    def _question(self, session: Session, player: int, view: Mapping[str, Any]) -> Question | None:
+        """What the lab can be asked for a bot: decisions against a bank, not what is staked before them."""
+        round_ = session.round
+        if not isinstance(round_, BankedRound) or round_.state.stage is Stage.WAGERS:
+            return None
+        return Question(
+            table=self.setup.id,
+            turn=f"{session.state.number}.{len(round_.log)}.{player}",
+            bot=self._person(session, player),
+            game=self.setup.game,
+            view=view,
+            options=round_.table.options,
+        )
 
     def _person_acts(self, session: Session, round_: Round, waiting: list[int]) -> Move:
         """A person's time runs; whoever leaves is not waited for."""

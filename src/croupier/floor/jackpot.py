@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 
 from croupier.cards import Card
 from croupier.errors import RoleMissing
+from croupier.floor.keeping import kept
 from croupier.floor.ledger import Entry as Booking
 from croupier.floor.ledger import Ledger
 from croupier.floor.setup import TableSetup
@@ -271,12 +272,7 @@ class Jackpot:
         try:
             for command in commands:
                 entries += self._stream.link.apply(command)
-            kept = asyncio.ensure_future(asyncio.to_thread(self._stream.append, entries))
-            try:
-                await asyncio.shield(kept)
-            except asyncio.CancelledError:
-                await kept
-                raise
+            await kept(asyncio.to_thread(self._stream.append, entries))
         except BaseException:
             # Refused, or not kept: what the store has is what counts.
             self._load()

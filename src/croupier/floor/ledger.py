@@ -82,11 +82,13 @@ class TableBook:
         booked = []
         for event in events:
             self._follow(event)
-            booked.append(Entry(f"table:{self.table}#{self.place}", self._moves(event)))
+            moves = self._moves(event)
+            if moves:
+                booked.append(Entry(f"table:{self.table}#{self.place}", moves))
             self.place += 1
             if type(event) is SeatLeft:
                 del self._persons[event.seat]
-        return [entry for entry in booked if entry.moves]
+        return booked
 
     def _follow(self, event: Event) -> None:
         if isinstance(event, SeatTaken):
@@ -95,9 +97,12 @@ class TableBook:
             self._players, self._linked = event.seats, event.linked
 
     def _moves(self, event: Event) -> Postings:
+        postings = event.postings()
+        if not postings:
+            return postings
         by_player = type(event) in ROUND_EVENTS
         moves: Postings = {}
-        for account, amount in event.postings().items():
+        for account, amount in postings.items():
             name = account
             if account.startswith("seat:") and by_player:
                 name = f"seat:{self._players[int(account[5:]) - 1]}"

@@ -93,3 +93,5 @@ class DeckShuffled(Event, frozen=True, tag="deck.shuffled/1", kw_only=True):
     at: str
     stub: bool = False
     """Cards of a running round, shuffled again; the next round takes a whole deck."""
+    draw: bool = False
+    """The deck from which the first button is drawn, and nothing else."""

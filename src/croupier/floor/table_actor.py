@@ -13,11 +13,13 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
 from croupier.errors import CommandRejected, NotNow, StoreError
+from croupier.floor.advice import Advice
 from croupier.floor.cage import Cage
 from croupier.floor.chronicle import Chronicle
 from croupier.floor.dealer import Dealer, Shuffler
 from croupier.floor.host import Host, Move, Pace
 from croupier.floor.jackpot import Jackpot
+from croupier.floor.keeping import kept
 from croupier.floor.ledger import Ledger, TableBook
 from croupier.floor.linked import LinkedTable
 from croupier.floor.opening import TableSetup
@@ -59,8 +61,10 @@ class TableActor(TableWindow):
         pace: Pace,
         bots: Sequence[str],
         jackpot: Jackpot | None = None,
+        advice: Advice | None = None,
     ) -> None:
         self.setup = setup
+        self._advice = advice
         self.jackpot = jackpot
         self._linked = LinkedTable(setup.id, jackpot)
         self.pace = pace
@@ -232,16 +236,10 @@ class TableActor(TableWindow):
             log.error("table %s could not tell its link: %s", self.setup.id, broken.code)
 
     def _clear_desk(self) -> None:
-        self._desk = Session.resume(self.setup.posting, self.session.log)
+        self._desk = self.session.copy()
 
     async def _append(self, stream: str, version: int, records: list[bytes]) -> None:
-        """Keep records without holding up the other tables; a caller who goes away does not interrupt it."""
-        kept = asyncio.ensure_future(asyncio.to_thread(self._store.append, stream, version, records))
-        try:
-            await asyncio.shield(kept)
-        except asyncio.CancelledError:
-            await kept
-            raise
+        await kept(asyncio.wrap_future(self._store.submit(stream, version, records)))
 
     async def _shuffle_if_due(self) -> None:
         if not self.dealer.needs_shuffle():
@@ -250,7 +248,7 @@ class TableActor(TableWindow):
 
     async def _take_up(self, deck: DeckShuffled) -> None:
         """Keep the order of a deck before anybody is told of its promise."""
-        await self._append(self.cards_stream, self.dealer.shuffles, [CARDS_CODEC.write(deck)])
+        await self._append(self.cards_stream, self.dealer.kept, [CARDS_CODEC.write(deck)])
         self.decks[deck.commitment] = deck
         self.dealer.take(deck)
 
@@ -280,10 +278,11 @@ class TableActor(TableWindow):
 
     async def run(self) -> None:
         """Deal, let bots and absent people act, open rounds; until cancelled."""
-        self._since = asyncio.get_running_loop().time() - self.session.state.clock
+        self._since = asyncio.get_running_loop().time() - self.session.state.noted
         while True:
             changed = self._changed
             move = self.host.next_move(self.session, self.clock)
+            self._ask(move)
             try:
                 async with asyncio.timeout(self._patience(move)):
                     await changed.wait()
@@ -306,10 +305,26 @@ class TableActor(TableWindow):
 
     @property
     def clock(self) -> int:
-        """Seconds of table time. It stands still while the floor is closed, from the last collection on."""
+        """Seconds of table time. It stands still while the floor is closed; then it goes on from the note."""
         if self._since is None:
-            return self.session.state.clock
+            return self.session.state.noted
         return int(asyncio.get_running_loop().time() - self._since)
+
+    def _note_clock(self) -> list[c.Command]:
+        """Table time for the log, where it costs something and has run on."""
+        if not self.setup.posting.time_fees or self.clock <= self.session.state.noted:
+            return []
+        return [sc.NoteClock(clock=self.clock)]
+
+    async def rest(self) -> None:
+        """The floor closes: table time is kept, and stands still."""
+        async with self._lock:
+            try:
+                if note := self._note_clock():
+                    await self._commit(note)
+            except StoreError as broken:
+                log.error("table %s could not write its clock down: %s", self.setup.id, broken.code)
+            self._since = None
 
     def _until_mark(self) -> float | None:
         """How long an idle table may rest before time is collected from those who sit there."""
@@ -330,12 +345,20 @@ class TableActor(TableWindow):
                 # A move of the table itself is legal by construction; rest, so that a mistake does not spin.
                 # The code alone is logged: a refusal's own words may name cards.
                 log.error("table %s could not make its own move: %s", self.setup.id, broken.code)
+                if self._advice is not None and move.question is not None:
+                    self._advice.withdraw(move.question)
                 await asyncio.sleep(SPARE_SECONDS)
 
     async def _commands(self, move: Move) -> Sequence[c.Command]:
         """A move's commands, once the cards they need are shuffled and promised."""
         if move.opens:
-            return [await self._start()]
+            return [*self._note_clock(), await self._start()]
+        if move.draws:
+            # A deck that was kept before a crash and not promised yet is as good as another.
+            if self.dealer.draw is None:
+                await self._take_up(self.dealer.shuffle_for_draw(_now()))
+            assert self.dealer.draw is not None
+            return [sc.PromiseDraw(commitment=self.dealer.draw.commitment)]
         if move.reshuffles:
             assert self.session.round is not None
             stub = self.dealer.reshuffle(self.session.round, _now())
@@ -343,7 +366,14 @@ class TableActor(TableWindow):
             return [sc.PromiseStub(commitment=stub.commitment), *move.commands]
         if move.awards:
             return await self._linked.awards(self.session)
+        if self._advice is not None and move.question is not None:
+            return self._advice.commands(move.question, move.commands)
         return await self._linked.before(self.session, await self._paid(move.commands))
+
+    def _ask(self, move: Move | None) -> None:
+        """Let the lab think while a bot pauses; a bot without a pause would never hear of it."""
+        if self._advice is not None and move is not None and move.question is not None and move.after:
+            self._advice.ask(move.question)
 
     async def _paid(self, commands: Sequence[c.Command]) -> Sequence[c.Command]:
         """The commands, once the cage has seen to it that bots who buy chips can pay for them."""

@@ -5,10 +5,10 @@ A floor offers it where it is told to, for practice; the lab works beside the ta
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
 
 from croupier.errors import NotNow, SeatUnknown
+from croupier.floor.lab_process import Lab
 from croupier.table import BankedRound, Session
 
 
@@ -21,7 +21,7 @@ class Hint:
     behind: float
 
 
-async def hints(session: Session, person: str) -> list[Hint]:
+async def hints(session: Session, person: str, lab: Lab) -> list[Hint]:
     """Every legal action of a person whose turn it is, best first."""
     round_ = session.round
     if not isinstance(round_, BankedRound):
@@ -33,16 +33,6 @@ async def hints(session: Session, person: str) -> list[Hint]:
     waiting = [number for number in numbers if number in round_.to_act]
     if not waiting:
         raise NotNow("it is not your turn to decide")
-    game_id, view, posted = round_.table.game.id, round_.view(waiting[0]), dict(round_.table.options)
-
-    def ask() -> list[Hint]:
-        # Only here: the compiler behind the lab takes longer to start than the floor does.
-        from croupier.lab.advise import advise_seen
-
-        found = advise_seen(game_id, view, posted)
-        best = float(found[0].worth) if found else 0.0
-        return [
-            Hint(action=one.action, worth=float(one.worth), behind=float(one.worth) - best) for one in found
-        ]
-
-    return await asyncio.to_thread(ask)
+    game_id, view = round_.table.game.id, round_.view(waiting[0])
+    found = await lab.ask(game_id, view, round_.table.options)
+    return [Hint(action=one.action, worth=one.worth, behind=one.worth - found[0].worth) for one in found]

@@ -1,8 +1,26 @@
-"""Games: the vocabularies, and one folder for each game with its declaration and its data."""
+"""Games: the vocabularies, and one folder for each game with its declaration and its data.
 
-from croupier.games.banked import BankedGame
-from croupier.games.catalog import GAMES, Game, game
-from croupier.games.pot import PotGame
-from croupier.games.rummy import RummyGame
+The names below are read when they are first used: a module of this package does not need them all.
+"""
+
+from typing import TYPE_CHECKING
+
+from croupier.on_demand import public_names
+
+if TYPE_CHECKING:
+    from croupier.games.banked import BankedGame
+    from croupier.games.catalog import GAMES, Game, game
+    from croupier.games.pot import PotGame
+    from croupier.games.rummy import RummyGame
+else:
+    __getattr__ = public_names(
+        __name__,
+        {
+            "banked": ("BankedGame",),
+            "catalog": ("GAMES", "Game", "game"),
+            "pot": ("PotGame",),
+            "rummy": ("RummyGame",),
+        },
+    )
 
 __all__ = ["GAMES", "BankedGame", "Game", "PotGame", "RummyGame", "game"]

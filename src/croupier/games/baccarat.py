@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.cards import Card
-from croupier.games.banked import Cards, Deal, Options
+from croupier.games.banked import Cards, Deal, Misdeals, Options, WrongCount
+from croupier.games.option import Option, yes_or_no
 from croupier.hands.baccarat import natural, total, value
+from croupier.money import Cents
 
 PLAYER, BANKER = "player", "banker"
+"""The two hands, and the lines that are wagered on them."""
+
+PUT_RIGHT = Misdeals(player=WrongCount.VOID, bank=WrongCount.VOID, clause="EZ-R9", surplus=False)
+"""A wrong number of cards is put right at once; where that cannot be, the round is void."""
 
 PLAYER_DRAWS_ON = range(6)
 """The Player hand draws on 0 to 5."""
@@ -61,3 +67,14 @@ def baccarat_script(deal_clause: str, draw_clause: str) -> tuple[Deal, ...]:
         Deal(to=PLAYER, holds=player_holds, clause=draw_clause),
         Deal(to=BANKER, holds=banker_holds, clause=draw_clause),
     )
+
+
+def both_lines_option(ruling: str) -> Option:
+    """Whether both lines may be wagered at one seat."""
+    return yes_or_no("both_lines", default=True, says="both lines may be wagered at one seat", ruling=ruling)
+
+
+def check_lines(wagers: Mapping[str, Cents], options: Options) -> str | None:
+    """One line only, where the table posts it."""
+    both = PLAYER in wagers and BANKER in wagers
+    return "one line only may be wagered at a seat" if both and not options["both_lines"] else None

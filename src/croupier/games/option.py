@@ -53,6 +53,11 @@ class Option:
         return amount
 
 
+def yes_or_no(name: str, *, default: bool, says: str, ruling: str | None = None) -> Option:
+    """A choice of two: what the option says, or not; the default stands first on the rule card."""
+    return Option(name, default=default, of=(default, not default), says=says, ruling=ruling)
+
+
 def read_options(known: tuple[Option, ...], posted: Mapping[str, Any]) -> dict[str, Any]:
     """All options of a table: what is posted, checked, and the defaults of the rest."""
     by_name = {option.name: option for option in known}

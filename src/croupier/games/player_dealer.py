@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.option import Option
+from croupier.games.option import Option, yes_or_no
 from croupier.games.ruling import Ruling
 from croupier.money import Cents
 from croupier.pay.coverage import Reading
@@ -53,27 +53,24 @@ PLAYER_DEALER_OPTIONS: tuple[Option, ...] = (
         says="whether the last player-dealer may go on",
         ruling="PD-R4",
     ),
-    Option(
+    yes_or_no(
         "tpp",
         default=True,
-        of=(True, False),
         says="third-party proposition players may sit and bank like anybody",
         ruling="PD-R9",
     ),
-    Option(
+    yes_or_no(
         "refund_uncovered_fee",
         default=False,
-        of=(False, True),
         says="the fee of a player none of whose wagers was covered goes back",
         ruling="PD-R8",
     ),
 )
 
 BACK_LINE_OPTIONS: tuple[Option, ...] = (
-    Option(
+    yes_or_no(
         "backline_must_follow",
         default=False,
-        of=(False, True),
         says="back-line bettors put up money for doubles and splits",
         ruling="PD-R10",
     ),

@@ -89,6 +89,27 @@ class Street:
         return self.hole + self.up + self.chosen
 
 
+class Plays(Enum):
+    """Which of a player's cards make his hand with the board."""
+
+    ALL = "any five of all"
+    TWO_AND_THREE = "exactly two, with three of the board"
+    AT_MOST_TWO = "two, one or none, with the board"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reading:
+    """How a share's hands are read, in words: for whoever ranks them by other means than ``strength``."""
+
+    ranking: str
+    """"high", "short-deck", "mexican", "ace-to-five", "deuce-to-seven" or "badugi"."""
+    plays: Plays = Plays.ALL
+    worst: int | None = None
+    """The worst card of an ace-to-five low that qualifies; None where every hand does."""
+    otherwise: bool = False
+    """A posted variation of the ranking: aces high in pairs (LB-R6), the full house above (MEX-R2)."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Share:
     """A part of the pot and what wins it."""
@@ -100,6 +121,8 @@ class Share:
     """A strength in words."""
     wild: Strength | None = None
     """The strength of a hand whose joker was dealt face down."""
+    reading: Reading | None = None
+    """The same in words."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -161,7 +184,7 @@ class PotGame:
     schedules: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
     rulings: tuple[Ruling, ...] = ()
-    vary: Callable[[PotGame, Mapping[str, Any]], PotGame] | None = None
+    vary: Vary | None = None
     """The declaration under posted options, where they change the game itself."""
 
     family = "pot"
@@ -181,3 +204,7 @@ class PotGame:
     def cards_up(self) -> bool:
         """Whether players have cards face up: stud."""
         return any(street.up or street.chosen for street in self.streets)
+
+
+Vary = Callable[[PotGame, Mapping[str, Any]], PotGame]
+"""A declaration and posted options to the declaration that the table then plays."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.limits import Structure
-from croupier.games.option import Option
+from croupier.games.option import Option, yes_or_no
 from croupier.games.ruling import Ruling
 from croupier.money import Cents, OddChips
 
@@ -21,12 +21,8 @@ POT_OPTIONS: tuple[Option, ...] = (
         says="when two must be alone for unlimited raises",
         ruling="POT-R11",
     ),
-    Option(
-        "call_short_blind",
-        default=False,
-        of=(False, True),
-        says="a short blind is called at what was posted",
-        ruling="POT-R6",
+    yes_or_no(
+        "call_short_blind", default=False, says="a short blind is called at what was posted", ruling="POT-R6"
     ),
     Option(
         "reopen",
@@ -42,10 +38,9 @@ POT_OPTIONS: tuple[Option, ...] = (
         says="who gets the odd chips of a split",
         ruling="POT-R18a",
     ),
-    Option(
+    yes_or_no(
         "pot_limit_before_fees",
         default=False,
-        of=(False, True),
         says="pot-limit counts fees as if still there",
         ruling="POT-R8",
     ),
@@ -70,12 +65,8 @@ POT_OPTIONS: tuple[Option, ...] = (
         says="how the button passes empty seats",
         ruling="POT-R4",
     ),
-    Option(
-        "post_to_enter",
-        default=True,
-        of=(True, False),
-        says="a new player may post instead of waiting",
-        ruling="POT-R7",
+    yes_or_no(
+        "post_to_enter", default=True, says="a new player may post instead of waiting", ruling="POT-R7"
     ),
     Option(
         "fee_street",
@@ -98,9 +89,7 @@ POT_OPTIONS: tuple[Option, ...] = (
         says="who must kill the next pot",
         ruling="POT-R25",
     ),
-    Option(
-        "half_kill", default=False, of=(False, True), says="a kill is half as much again", ruling="POT-R25"
-    ),
+    yes_or_no("half_kill", default=False, says="a kill is half as much again", ruling="POT-R25"),
     Option("kill", default=None, of=dict, says="who kills this pot, why, and the limits without it"),
     Option("leg", default=None, of=int, says="the player who won the last pot", ruling="POT-R25"),
 )
@@ -114,51 +103,20 @@ BOARD_OPTIONS: tuple[Option, ...] = (
         says="the rest of the board may be dealt twice",
         ruling="RIT-R5",
     ),
-    Option(
+    yes_or_no(
         "run_it_twice_open",
         default=False,
-        of=(False, True),
         says="also while others could still bet; they then check to the end",
         ruling="POT-R21",
     ),
 )
 """Games with cards in the middle."""
 
-HI_LO_OPTIONS: tuple[Option, ...] = (
-    Option(
-        "odd_half",
-        default="left",
-        of=("left", "high"),
-        says="which half gets the odd chip between high and low",
-        ruling="POT-R19",
-    ),
-    Option(
-        "tie_both_ways",
-        default="halves",
-        of=("halves", "once"),
-        says="whether players who tie both ways split once",
-        ruling="POT-R17",
-    ),
-    Option(
-        "qualifier",
-        default=8,
-        of=(5, 6, 7, 8, 9, 10, 11, 12, 13, "none"),
-        says="the worst card of a low",
-        ruling="O8-R1",
-    ),
-)
-
-POSTED_HI_LO = Option("hi_lo", default=False, of=(False, True), says="high-low split, eight or better")
-
 DRAW_OPTIONS: tuple[Option, ...] = (
     *POT_OPTIONS,
-    Option("burn_draw", default=True, of=(True, False), says="a burn before each draw", ruling="POT-R2"),
-    Option(
-        "own_discards",
-        default=False,
-        of=(False, True),
-        says="a player's own discards are in the new stub",
-        ruling="POT-R24",
+    yes_or_no("burn_draw", default=True, says="a burn before each draw", ruling="POT-R2"),
+    yes_or_no(
+        "own_discards", default=False, says="a player's own discards are in the new stub", ruling="POT-R24"
     ),
 )
 
@@ -178,17 +136,15 @@ STUD_OPTIONS: tuple[Option, ...] = (
         says="who may bet the upper limit on fourth street",
         ruling="7CS-R7",
     ),
-    Option(
+    yes_or_no(
         "bet_counts_as_raise",
         default=False,
-        of=(False, True),
         says="the first bet of a round is one of its raises",
         ruling="7CS-R8",
     ),
-    Option(
+    yes_or_no(
         "stud_skip_burn",
         default=False,
-        of=(False, True),
         says="the last burn is left out if the cards then suffice",
         ruling="7CS-R9",
     ),
@@ -275,24 +231,23 @@ POT_RULINGS: tuple[Ruling, ...] = (
     Ruling("POT-R31", "When is a time collection due?", "After the hand in which the mark passes."),
 )
 
-HI_LO_RULINGS: tuple[Ruling, ...] = (
-    Ruling("POT-R16", "Do all qualifying lows share?", "Only the lowest."),
-    Ruling(
-        "POT-R17", "The same players tie both ways?", "Two halves, each split by itself.", "tie_both_ways"
-    ),
-    Ruling("POT-R19", "The odd chip between high and low?", "To the winner closest to the left.", "odd_half"),
-)
-
-TWICE_RULINGS: tuple[Ruling, ...] = (
+BOARD_RULINGS: tuple[Ruling, ...] = (
     Ruling("POT-R20", "The odd chip between two boards?", "To the first."),
     Ruling(
         "POT-R21", "Run it twice while others can bet?", "No: when the betting is over.", "run_it_twice_open"
     ),
     Ruling("POT-R22", "Too few cards for a second board?", "The burns are shuffled; folded hands are not."),
     Ruling("POT-R39", "Offered again after a refusal?", "No: one refusal ends it for the hand."),
+    *POT_RULINGS,
 )
 
 DRAW_RULINGS: tuple[Ruling, ...] = (
     Ruling("POT-R2", "A burn before a draw?", "One; none if the stub is empty.", "burn_draw"),
     Ruling("POT-R24", "Own discards in the new stub?", "Not of players still to draw.", "own_discards"),
+    *POT_RULINGS,
 )
+
+
+def beyond_the_documents(key: str) -> Ruling:
+    """Why a game is here that the house's documents do not have."""
+    return Ruling(f"{key}-R1", "Is the game in the house's documents?", "No: played for recorded hands.")

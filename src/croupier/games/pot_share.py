@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from croupier.cards import JOKER, Card
-from croupier.games.pot import Share
+from croupier.games.pot import Plays, Reading, Share
 from croupier.hands.badugi import BadugiRank, rank_badugi
 from croupier.hands.eight import low_of_any, low_of_two_and_three, say_low
 from croupier.hands.high import rank_high
@@ -53,6 +53,7 @@ def high(clause: str) -> Share:
         strength=lambda hole, board: high_table().best((*hole, *board)),
         clause=clause,
         says=lambda worth: high_table().says(worth),
+        reading=Reading(ranking="high"),
     )
 
 
@@ -63,6 +64,7 @@ def high_two_and_three(clause: str) -> Share:
         strength=lambda hole, board: high_table().two_and_three(hole, board),
         clause=clause,
         says=lambda worth: high_table().says(worth),
+        reading=Reading(ranking="high", plays=Plays.TWO_AND_THREE),
     )
 
 
@@ -72,23 +74,33 @@ def high_at_most_two(clause: str) -> Share:
     def strength(hole: Sequence[Card], board: Sequence[Card]) -> int:
         return max([high_table().best((*two, *board)) for two in combinations(hole, 2)])
 
-    return Share(name="high", strength=strength, clause=clause, says=lambda worth: high_table().says(worth))
+    return Share(
+        name="high",
+        strength=strength,
+        clause=clause,
+        says=lambda worth: high_table().says(worth),
+        reading=Reading(ranking="high", plays=Plays.AT_MOST_TWO),
+    )
 
 
 def low(clause: str, qualifier: int | str = 8) -> Share:
     """The best ace-to-five low of all cards; ``qualifier`` "none": the lowest hand whatever it is."""
     if qualifier == "none":
-        return _unqualified(clause, lambda hole, board: low_table().best((*hole, *board)))
+        return _unqualified(clause, lambda hole, board: low_table().best((*hole, *board)), Plays.ALL)
     worst = int(qualifier)
-    return _qualified(clause, lambda hole, board: low_of_any((*hole, *board), worst))
+    return _qualified(clause, lambda hole, board: low_of_any((*hole, *board), worst), Plays.ALL, worst)
 
 
 def low_two_and_three(clause: str, qualifier: int | str = 8) -> Share:
     """The best low of exactly two hole cards and three board cards."""
     if qualifier == "none":
-        return _unqualified(clause, lambda hole, board: low_table().two_and_three(hole, board))
+        return _unqualified(
+            clause, lambda hole, board: low_table().two_and_three(hole, board), Plays.TWO_AND_THREE
+        )
     worst = int(qualifier)
-    return _qualified(clause, lambda hole, board: low_of_two_and_three(hole, board, worst))
+    return _qualified(
+        clause, lambda hole, board: low_of_two_and_three(hole, board, worst), Plays.TWO_AND_THREE, worst
+    )
 
 
 def low_at_most_two(clause: str, qualifier: int | str = 8) -> Share:
@@ -97,6 +109,7 @@ def low_at_most_two(clause: str, qualifier: int | str = 8) -> Share:
         return _unqualified(
             clause,
             lambda hole, board: max([low_table().best((*two, *board)) for two in combinations(hole, 2)]),
+            Plays.AT_MOST_TWO,
         )
     worst = int(qualifier)
 
@@ -104,15 +117,22 @@ def low_at_most_two(clause: str, qualifier: int | str = 8) -> Share:
         found = [low_of_any((*two, *board), worst) for two in combinations(hole, 2)]
         return max([worth for worth in found if worth is not None], default=None)
 
-    return _qualified(clause, strength)
+    return _qualified(clause, strength, Plays.AT_MOST_TWO, worst)
 
 
-def _qualified(clause: str, strength: Any) -> Share:
-    return Share(name="low", strength=strength, clause=clause, says=say_low)
+def _qualified(clause: str, strength: Any, plays: Plays, worst: int) -> Share:
+    reading = Reading(ranking="ace-to-five", plays=plays, worst=worst)
+    return Share(name="low", strength=strength, clause=clause, says=say_low, reading=reading)
 
 
-def _unqualified(clause: str, strength: Any) -> Share:
-    return Share(name="low", strength=strength, clause=clause, says=lambda worth: low_table().says(worth))
+def _unqualified(clause: str, strength: Any, plays: Plays) -> Share:
+    return Share(
+        name="low",
+        strength=strength,
+        clause=clause,
+        says=lambda worth: low_table().says(worth),
+        reading=Reading(ranking="ace-to-five", plays=plays),
+    )
 
 
 def ace_to_five(clause: str, *, pair_aces_high: bool = False) -> Share:
@@ -130,6 +150,7 @@ def ace_to_five(clause: str, *, pair_aces_high: bool = False) -> Share:
         strength=strength,
         clause=clause,
         says=lambda worth: low_table(pair_aces_high=pair_aces_high).says(worth),
+        reading=Reading(ranking="ace-to-five", otherwise=pair_aces_high),
     )
 
 
@@ -141,7 +162,13 @@ def deuce_to_seven(clause: str) -> Share:
             return deuce_table().worth[rank_deuce_to_seven(hole)]
         return deuce_table().best(hole)
 
-    return Share(name="low", strength=strength, clause=clause, says=lambda worth: deuce_table().says(worth))
+    return Share(
+        name="low",
+        strength=strength,
+        clause=clause,
+        says=lambda worth: deuce_table().says(worth),
+        reading=Reading(ranking="deuce-to-seven"),
+    )
 
 
 @lru_cache(maxsize=1 << 16)
@@ -162,6 +189,7 @@ def badugi(clause: str) -> Share:
         strength=lambda hole, board: _badugi(tuple(sorted(hole, key=_index))),
         clause=clause,
         says=says,
+        reading=Reading(ranking="badugi"),
     )
 
 
@@ -181,6 +209,7 @@ def mexican(clause: str, *, standard: bool = False) -> Share:
         wild=lambda hole, board: rank_mexican(hole, wild=True, standard=standard),
         clause=clause,
         says=says,
+        reading=Reading(ranking="mexican", otherwise=standard),
     )
 
 
@@ -191,4 +220,5 @@ def short_deck(clause: str) -> Share:
         strength=lambda hole, board: short_deck_table().best((*hole, *board)),
         clause=clause,
         says=lambda worth: short_deck_table().says(worth),
+        reading=Reading(ranking="short-deck"),
     )

@@ -1,9 +1,9 @@
-"""What the South Dakota games share: the options and rulings of the progressive wager."""
+"""What the South Dakota games share: the progressive wager's spot, its options and its rulings."""
 
 from __future__ import annotations
 
-from croupier.games.banked import Options
-from croupier.games.option import Option
+from croupier.games.banked import Posted, Spot
+from croupier.games.option import Option, yes_or_no
 from croupier.games.ruling import Ruling
 from croupier.money import Cents
 from croupier.pay.progressive import SeveralWinners
@@ -42,13 +42,7 @@ PROGRESSIVE_OPTIONS: tuple[Option, ...] = (
         says="how several awards off the meter are paid",
         ruling="CSP-R4",
     ),
-    Option(
-        "scale_dollars",
-        default=False,
-        of=(False, True),
-        says="dollar rows follow the posted wager",
-        ruling="CSP-R7",
-    ),
+    yes_or_no("scale_dollars", default=False, says="dollar rows follow the posted wager", ruling="CSP-R7"),
 )
 
 PROGRESSIVE_RULINGS: tuple[Ruling, ...] = (
@@ -76,6 +70,12 @@ PROGRESSIVE_RULINGS: tuple[Ruling, ...] = (
 )
 
 
-def is_offered(options: Options) -> bool:
-    """Whether the table has a progressive."""
-    return options["progressive"] is not None
+def progressive_spot(clause: str) -> Spot:
+    """The wager for the jackpot: at its posted amount, beside an ante, where a pay table is posted."""
+    return Spot(
+        name="progressive",
+        amount=Posted("progressive_wager"),
+        needs=("ante",),
+        offered=lambda options: options["progressive"] is not None,
+        clause=clause,
+    )

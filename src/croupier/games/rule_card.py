@@ -41,7 +41,7 @@ def rule_card(played: Game) -> dict[str, Any]:
     """The card as data: a heading, and sections of rows of words."""
     sections = _sections(played)
     options = [
-        [o.name, _shown(o.default), _choices(o.of), o.says + (f" ({o.ruling})" if o.ruling else "")]
+        [o.name, say_posted(o.default), _choices(o.of), o.says + (f" ({o.ruling})" if o.ruling else "")]
         for o in played.options
     ]
     rulings = [
@@ -251,11 +251,26 @@ def _result(result: Result) -> str:
     return f"by table '{result.table}'" if result.kind is Kind.TABLE else result.kind.value
 
 
-def _shown(value: object) -> str:
-    return "–" if value is None else str(value)
+KINDS = {
+    "cents": "dollars",
+    "int": "a whole number",
+    "float": "a number",
+    "str": "a word",
+    "list": "a list",
+    "dict": "a table of values",
+}
+"""How a person says what may be posted."""
+
+
+def say_posted(value: object) -> str:
+    """A posted value as it is written in a document or after ``--option``."""
+    if value is None:
+        return "–"
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _choices(of: object) -> str:
     if isinstance(of, tuple):
-        return " | ".join(_shown(choice) for choice in of)
-    return getattr(of, "__name__", str(of)).lower().replace("cents", "dollars")
+        return " | ".join(say_posted(choice) for choice in of)
+    kind = getattr(of, "__name__", str(of)).lower()
+    return KINDS.get(kind, kind)

@@ -10,7 +10,7 @@ from croupier.games.felt import Cards, Options
 
 
 class Order(Enum):
-    """In which order players decide."""
+    """In which order players get cards, or decide."""
 
     FREE = "in any order"
     CLOCKWISE = "clockwise from the house dealer's left"
@@ -36,6 +36,8 @@ class Deal:
     face_down: Callable[[Options], bool] = lambda _: False
     """Whether the table keeps even those face down."""
     holds: Callable[[Mapping[str, Cards], Options], int] | None = None
+    order: Order = Order.CLOCKWISE
+    """Whose hand comes first, where everybody gets cards."""
     clause: str
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.errors import DataInvalid
 from croupier.games.banked import Bank, BankedGame
-from croupier.games.catalog import PHH_VARIANTS, Game, game
+from croupier.games.catalog import GAMES, PHH_VARIANTS, Game, game
 from croupier.games.limits import Limits, Structure
 from croupier.games.pot import PotGame
 from croupier.games.rummy import RummyGame
@@ -31,7 +31,7 @@ from croupier.table import (
     forced_bets,
 )
 from croupier.table.banked_table import DOLLAR
-from croupier.table.forced import require_ante
+from croupier.table.forced import Forced, require_ante
 
 COMMON = {"variant", "players", "seats", "seat_count", "starting_stacks", "finishing_stacks", "actions"}
 PHH_NOTES = {
@@ -59,6 +59,19 @@ class Document:
     """Everything the document says the round must come to."""
 
 
+@dataclass(frozen=True)
+class PotOpening:
+    """A hand of a pot game before its first action: makes it, and says what it is made of."""
+
+    table: PotTable
+    stacks: tuple[Cents, ...]
+    forced: Forced
+
+    def __call__(self) -> PotRound:
+        """The hand, its forced bets posted."""
+        return PotRound(self.table, self.stacks, self.forced)
+
+
 def read_document(source: Source) -> Document:
     """Check a document's form and make it playable. What is wrong is said with file, key and line."""
     try:
@@ -79,8 +92,11 @@ def _read(source: Source) -> Document:
     for key in ("players", "seats"):
         if key in data and len(_need(data, key, list)) != len(stacks):
             raise DataInvalid(f"one entry for each of the {len(stacks)} players", key=key)
+    if any(not isinstance(name, str) for name in data.get("players", [])):
+        raise DataInvalid("every name is a string", key="players")
     options = _need(data, "_options", dict) if "_options" in data else {}
-    if variant in PHH_VARIANTS:
+    # A game's own id first: whoever looks among the codes reads every game.
+    if variant not in GAMES and variant in PHH_VARIANTS:
         played: Game = PHH_VARIANTS[variant][0]
     else:
         played = game(variant)
@@ -97,8 +113,7 @@ def _read(source: Source) -> Document:
             COMMON | PHH_NOTES | {"_options", "_bank", "_progressive", "_collection", "_expected", "_dice"},
         )
     expected = dict(_need(data, "_expected", dict)) if "_expected" in data else {}
-    if "finishing_stacks" in data:
-        expected.setdefault("finishing_stacks", data["finishing_stacks"])
+    _finishing(data, expected, len(stacks))
     _check_rejects(expected, len(actions))
     return Document(
         source=source,
@@ -109,6 +124,18 @@ def _read(source: Source) -> Document:
         stacks=stacks,
         expected=expected,
     )
+
+
+def _finishing(data: dict[str, Any], expected: dict[str, Any], players: int) -> None:
+    """Finishing stacks are expected as well; a document that says them twice says the same."""
+    if "finishing_stacks" not in data:
+        return
+    stacks = _money_list(data, "finishing_stacks")
+    if len(stacks) != players:
+        raise DataInvalid(f"one entry for each of the {players} players", key="finishing_stacks")
+    if "finishing_stacks" in expected and _money_list(expected, "finishing_stacks") != stacks:
+        raise DataInvalid("_expected has other finishing stacks", key="finishing_stacks")
+    expected.setdefault("finishing_stacks", data["finishing_stacks"])
 
 
 def _check_rejects(expected: dict[str, Any], actions: int) -> None:
@@ -160,7 +187,7 @@ def _pot(
         # Hands recorded elsewhere, under a published code, are taken as they stand.
         require_ante(table, max(antes))
     forced = forced_bets(table, antes, blinds, antes_are_dead=dead)
-    return lambda: PotRound(table, stacks, forced)
+    return PotOpening(table, stacks, forced)
 
 
 def _limits(data: dict[str, Any], variant: str, posted: dict[str, Any]) -> Limits:
@@ -219,14 +246,19 @@ def _banked(
     said: dict[str, Any] = _need(data, "_bank", dict) if "_bank" in data else {"kind": "house"}
     if said.get("kind") != str(played.bank):
         raise DataInvalid(f"{played.name} is banked by the {played.bank}", key="_bank")
-    if said["kind"] == "player-dealer":
+    if said["kind"] == "house":
+        _known(said, {"kind"}, under="_bank")
+    else:
         _known(said, {"kind", "player", "wager", "turn"}, under="_bank")
         player = _need(said, "player", int)
+        turn = _need(said, "turn", int) if "turn" in said else 1
+        if turn not in (1, 2):
+            raise DataInvalid(f"the bank has a first turn and a second, none {turn}", key="_bank")
         bank = PlayerDealer(
             player=player,
             also=_further_seats(data.get("players", []), player),
             wager=_money(said, "wager"),
-            turn=_need(said, "turn", int) if "turn" in said else 1,
+            turn=turn,
         )
     posted = _with_chip(data, played, posted)
     table = BankedTable.post(played, options=posted)
@@ -267,6 +299,9 @@ def _seats(data: dict[str, Any], played: BankedGame) -> list[int] | None:
     seats = _need(data, "seats", list)
     if any(not isinstance(seat, int) or isinstance(seat, bool) for seat in seats):
         raise DataInvalid("seats are whole numbers", key="seats")
+    taken = [seat for seat in seats if seat]
+    if len(set(taken)) != len(taken) or any(seat < 0 for seat in taken):
+        raise DataInvalid("everybody has a seat of his own, or 0", key="seats")
     standing = 0 in seats
     return list(seats) if played.needs_seats or standing else None
 

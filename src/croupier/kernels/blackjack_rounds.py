@@ -52,6 +52,16 @@ class Policy(NamedTuple):
     """By value: how many hands a pair may become."""
 
 
+class Seat(NamedTuple):
+    """What changes if the splits of both hands of Switch are counted together."""
+
+    limited: bool
+    kept: NDArray[np.bool_]
+    """By values of both pairs and up card: the first is not split, for the second's sake."""
+    split: NDArray[np.bool_]
+    """By hands that the first pair became, less two, by the two values and up card: whether the second is."""
+
+
 class House(NamedTuple):
     """What settles a round."""
 
@@ -144,20 +154,23 @@ def play_pair(
     two: int,
     known: int,
     up: int,
-    splits: bool,
+    limit: int,
     nodes: Nodes,
     policy: Policy,
     finals: NDArray[np.int64],
     stakes: NDArray[np.int64],
     made: int,
 ) -> int:
-    """Play two cards and all hands split from them; how many hands there are after that."""
-    if not splits:
+    """Play two cards and all hands split from them; how many hands there are after that.
+
+    ``limit`` is how many hands they may become: one if they are not split.
+    """
+    if limit == 1:
         finals[made], stakes[made] = play_out(
             state, deck, at, nodes.pair[one, two], up, policy.act[known], nodes
         )
         return made + 1
-    pending, hands, limit = 2, 2, policy.limits[one]
+    pending, hands = 2, 2
     while pending:
         second = draw(state, deck, at) >> 2
         if second == one and hands < limit:
@@ -227,7 +240,8 @@ def one_hand_rounds(
             finals[0], made = PLAYER_NATURAL, 1
         else:
             splits = one == two and policy.split[0, one, up]
-            made = play_pair(state, deck, at, one, two, 0, up, splits, nodes, policy, finals, stakes, 0)
+            limit = policy.limits[one] if splits else 1
+            made = play_pair(state, deck, at, one, two, 0, up, limit, nodes, policy, finals, stakes, 0)
         end = dealer_end(state, deck, at, shown, hole, house.hits_soft_17)
         settle(finals, stakes, made, end, house, counts)
 
@@ -244,13 +258,14 @@ def two_hand_rounds(
     pairs: NDArray[np.int64],
     switch: NDArray[np.bool_],
     switched_aces: bool,
+    seat: Seat,
     counts: NDArray[np.int64],
 ) -> None:
     """Play rounds with two hands whose second cards may change places."""
     state = seeded(seed, block)
     at = np.zeros(1, dtype=np.int64)
     finals, stakes = np.zeros(HANDS_MAX, dtype=np.int64), np.ones(HANDS_MAX, dtype=np.int64)
-    cards = np.zeros(4, dtype=np.int64)
+    cards, limits = np.zeros(4, dtype=np.int64), np.ones(2, dtype=np.int64)
     for _ in range(rounds):
         at[0] = 0
         for place in range(4):
@@ -271,17 +286,26 @@ def two_hand_rounds(
             cards[1], cards[3] = cards[3], cards[1]
         made = 0
         for hand in range(2):
+            limits[hand] = 1
+            one, two = cards[2 * hand], cards[2 * hand + 1]
+            known = pairs[cards[2 - 2 * hand], cards[3 - 2 * hand]]
+            if one == two and policy.split[known, one, up] and (switched_aces or one != ACE or not switched):
+                limits[hand] = policy.limits[one]
+        both = seat.limited and limits[0] > 1 and limits[1] > 1
+        if both and seat.kept[cards[0], cards[2], up]:
+            limits[0] = 1
+            both = False
+        for hand in range(2):
             one, two = cards[2 * hand], cards[2 * hand + 1]
             if not switched and (natural_1 if hand == 0 else natural_2):
                 finals[made], stakes[made] = PLAYER_NATURAL, 1
                 made += 1
                 continue
             known = pairs[cards[2 - 2 * hand], cards[3 - 2 * hand]]
-            splits = one == two and policy.split[known, one, up]
-            if switched and one == ACE and not switched_aces:
-                splits = False
-            made = play_pair(
-                state, deck, at, one, two, known, up, splits, nodes, policy, finals, stakes, made
-            )
+            limit = limits[hand]
+            if hand == 1 and both:
+                # So many hands has the first pair become; together they are five at most.
+                limit = min(limit, 5 - made) if seat.split[made - 2, cards[0], one, up] else 1
+            made = play_pair(state, deck, at, one, two, known, up, limit, nodes, policy, finals, stakes, made)
         end = dealer_end(state, deck, at, shown, hole, house.hits_soft_17)
         settle(finals, stakes, made, end, house, counts)

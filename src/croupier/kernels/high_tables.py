@@ -88,13 +88,13 @@ def card_keys() -> NDArray[np.uint64]:
 
 def rank_multisets(cards: int) -> Masks:
     """Every way to hold so many cards by rank alone: one row of 13 counts, none above four."""
-    rows = np.zeros((1, 0), dtype=np.int64)
-    left = np.array([cards])
+    # A row is written as one number, three bits to a rank, until all are there.
+    rows, left = np.zeros(1, dtype=np.int64), np.array([cards])
     for ranks_to_come in range(12, -1, -1):
         fits = [(held, (left >= held) & (left - held <= 4 * ranks_to_come)) for held in range(5)]
-        rows = np.concatenate([np.insert(rows[where], rows.shape[1], held, axis=1) for held, where in fits])
+        rows = np.concatenate([rows[where] << 3 | held for held, where in fits])
         left = np.concatenate([left[where] - held for held, where in fits])
-    return rows
+    return rows[:, None] >> np.arange(36, -1, -3) & 7
 
 
 def interlock(sums: Masks, row_bits: int) -> tuple[Masks, int]:

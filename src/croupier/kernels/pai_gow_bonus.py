@@ -19,7 +19,6 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from croupier.kernels.draw import deal, seeded
 from croupier.kernels.enumerate import card_mask
 from croupier.kernels.high7 import (
     FIVE_SUITED,
@@ -171,29 +170,6 @@ def row_of(
         category = int(flush[suit_of(held, int(suited_in(total)))] >> CATEGORY_SHIFT)
         return suited_row(held, category, in_a_row)
     return int(rank_by_sum(total, rows, ranks) >> CATEGORY_SHIFT)
-
-
-@njit(cache=True, nogil=True)
-def count_rows(
-    seed: int,
-    block: int,
-    rounds: int,
-    is_wild: bool,
-    tables: HighTables,
-    joker: JokerTables,
-    counts: NDArray[np.int64],
-) -> None:
-    """Deal so many hands of seven from 53 cards and count their rows."""
-    state = seeded(seed, block)
-    deck = np.empty(53, dtype=np.uint8)
-    for place in range(np.uint64(53)):
-        deck[place] = place
-    keys, rows, ranks, flush = tables
-    joker_sums, plain, suited, in_a_row = joker
-    for _ in range(rounds):
-        deal(state, deck, 7)
-        row = row_of(deck, is_wild, keys, rows, ranks, flush, joker_sums, plain, suited, in_a_row)
-        counts[np.uint64(row)] += 1
 
 
 @njit(cache=True, nogil=True)

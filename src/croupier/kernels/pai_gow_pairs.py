@@ -1,211 +1,149 @@
 """Two hands of pai gow from one deck, both set by the house way: how often which beats which.
 
-Twin:     every two hands of a short deck, one by one (tests/twins/test_pai_gow_pairs.py)
-Equality: copies and wins on short decks; with payoffs of one every pair of hands is counted once
-Packing:  a value is a number that orders settings by back, then by front; hands are four masks of ranks
+Twin:     every two hands that hold the same cards, one by one (tests/twins/test_pai_gow_pairs.py)
+Equality: copies and wins for sets of cards of every kind; with payoffs of one every pair is counted once
+Packing:  a value is a number that orders settings by back, then by front from the highest down
 
 Pairs of hands that share no card are counted by inclusion and exclusion over the cards they may share: over
 all sets of cards, with a plus for even and a minus for odd ones, the pairs of hands that both hold the set.
-A set matters by its ranks, and by its suits only as far as hands that hold it can be flushes. So hands are
-counted by ranks as if there were no flushes, then flushes are moved to where they belong.
+Sums may wrap around 64 bits on the way: what they come to is below 2^63, so it is right.
 """
 
 from __future__ import annotations
 
-from functools import cache
-from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
 
-from croupier.kernels.enumerate import suit_classes
-from croupier.kernels.high7 import ROW_MASK, ROW_SHIFT
-from croupier.kernels.high_tables import RANK_KEYS, high_tables, rank_multisets
-
-CARDS = 7
-NO_OTHERS, ONE_OTHER, TWO_OTHERS = 0, 1, 14
-"""Where the sets of none, one and two ranks begin: 1, 13 and 91 of them."""
-OTHERS = 105
-FRONTS = 256
-"""Room for fronts, which are below 182."""
+from croupier.kernels.pai_gow_holding import ONCE, Room, list_holding
+from croupier.kernels.pai_gow_looks import Looks
+from croupier.kernels.pai_gow_settings import FRONTS
+from croupier.kernels.pai_gow_shared import Shared
 
 FRONT, BACK, BOTH, WINS, ALL = range(5)
 """What is counted of ordered pairs: equal fronts, equal backs, both equal, both higher, and all."""
 
-CHOOSE = np.array([[1, 0, 0, 0, 0], [1, 1, 0, 0, 0], [1, 2, 1, 0, 0], [1, 3, 3, 1, 0], [1, 4, 6, 4, 1]])
+SIX, WORD = np.uint64(6), np.uint64(64)
+ONE, NONE = np.uint64(1), np.uint64(0)
+SPREAD, SPREAD_SHIFT = np.uint64(0x03F7_9D71_B4CB_0A89), np.uint64(58)
+"""A de Bruijn sequence: shifted by a bit's place, its six highest bits tell the place."""
+
+
+def bit_places() -> NDArray[np.uint64]:
+    """The place of a single bit, by the six highest bits of its product with the sequence."""
+    places = np.zeros(64, dtype=np.uint64)
+    for place in range(64):
+        places[(int(SPREAD) << place & (1 << 64) - 1) >> int(SPREAD_SHIFT)] = place
+    return places
+
+
+PLACES = bit_places()
 
 
 class Values(NamedTuple):
-    """The value of any seven cards of 53, by lookup."""
+    """Front and back of each value."""
 
-    front: NDArray[np.int64]
-    back: NDArray[np.int64]
-    """Of each value, which are in order of back, then front."""
-    rows7: NDArray[np.uint16]
-    plain7: NDArray[np.int32]
-    rows6: NDArray[np.uint16]
-    plain6: NDArray[np.int32]
-    """By the sum of rank keys of seven cards, or of six beside the joker: no flush among them."""
-    long7: NDArray[np.int32]
-    long6: NDArray[np.int32]
-    """By the mask of the suit that may be a flush and the ranks of the others."""
+    front: NDArray[np.uint8]
+    back: NDArray[np.uint16]
 
 
-class Ranks(NamedTuple):
-    """Sets of ranks, by size, and sums of keys."""
+class Tally(NamedTuple):
+    """Hands counted by value, and which values are counted: a bit for each, and one for each word of bits."""
 
-    counts: NDArray[np.int64]
-    sums: NDArray[np.int64]
-    begins: NDArray[np.int64]
-    """All multisets of none to seven cards, one size after the other."""
-    masks: NDArray[np.int64]
-    mask_begins: NDArray[np.int64]
-    mask_sums: NDArray[np.int64]
-    """All sets of ranks of one suit, by size; and the sum of keys of each mask."""
-    keys: NDArray[np.int64]
-    others: NDArray[np.int64]
-    """The sets of none, one and two ranks beside a suit; -1 where there is none."""
-    pair_number: NDArray[np.int64]
-    """The number of two other ranks."""
+    counts: NDArray[np.int32]
+    words: NDArray[np.uint64]
+    words_of_words: NDArray[np.uint64]
+    below: NDArray[np.int32]
+    """Hands with a front below each."""
 
 
-class Shared(NamedTuple):
-    """Every set of cards that two hands may share, as far as it matters."""
-
-    suits: NDArray[np.int64]
-    joker: NDArray[np.bool_]
-    sets: NDArray[np.int64]
-    """How many sets of cards a row stands for."""
+def values_of(front: NDArray[np.uint8], back: NDArray[np.uint16]) -> tuple[Values, NDArray[np.int32]]:
+    """Values from the fronts and backs of all looks in their order, and the value of each look."""
+    order, number = np.unique(back.astype(np.int64) << 8 | 0xFF - front.astype(np.int64), return_inverse=True)
+    values = Values(front=(0xFF - (order & 0xFF)).astype(np.uint8), back=(order >> 8).astype(np.uint16))
+    return values, number.astype(np.int32)
 
 
-@cache
-def ranks_by_size() -> Ranks:
-    """The sets, worked out once in a process."""
-    multisets = [rank_multisets(size) for size in range(CARDS + 1)]
-    counts = np.concatenate(multisets)
-    masks = np.arange(1 << 13)
-    sizes = np.bitwise_count(masks).astype(np.int64)
-    order = np.lexsort((masks, sizes))
-    keys = np.array(RANK_KEYS)
-    others = [(-1, -1), *((rank, -1) for rank in range(13)), *combinations_with_replacement(range(13), 2)]
-    pairs = np.zeros((13, 13), dtype=np.int64)
-    for number, (one, other) in enumerate(combinations_with_replacement(range(13), 2)):
-        pairs[one, other] = pairs[other, one] = TWO_OTHERS + number
-    return Ranks(
-        counts=counts,
-        sums=counts @ keys,
-        begins=np.cumsum([0, *map(len, multisets)]),
-        masks=masks[order],
-        mask_begins=np.searchsorted(sizes[order], np.arange(15)),
-        mask_sums=((masks[:, None] >> np.arange(13) & 1) * keys).sum(axis=1),
-        keys=keys,
-        others=np.array(others),
-        pair_number=pairs,
+def new_tally(values: Values) -> Tally:
+    """Nothing counted yet."""
+    words = (len(values.front) >> 6) + 1
+    return Tally(
+        counts=np.zeros(len(values.front), dtype=np.int32),
+        words=np.zeros(words, dtype=np.uint64),
+        words_of_words=np.zeros((words >> 6) + 1, dtype=np.uint64),
+        below=np.zeros(FRONTS + 1, dtype=np.int32),
     )
 
 
-class Lookups(NamedTuple):
-    """The values of hands with so many natural cards, and how many hands of ``joker_sevens`` they are."""
-
-    rows: NDArray[np.uint16]
-    plain: NDArray[np.int32]
-    long: NDArray[np.int32]
-    hands: int
-
-
-def values_of(front: NDArray[np.uint8], back: NDArray[np.uint16]) -> Values:
-    """Values by lookup, from the fronts and backs of the hands of ``joker_sevens`` in their order."""
-    order, number = np.unique(back.astype(np.int64) << 8 | front, return_inverse=True)
-    seven = _lookups(CARDS, number)
-    six = _lookups(CARDS - 1, number[seven.hands :])
-    return Values(
-        front=order & 0xFF,
-        back=order >> 8,
-        rows7=seven.rows,
-        plain7=seven.plain,
-        rows6=six.rows,
-        plain6=six.plain,
-        long7=seven.long,
-        long6=six.long,
-    )
+@njit(cache=True, nogil=True)
+def count_values(listed: int, room: Room, tally: Tally) -> None:
+    """Count the hands of a list of values."""
+    look, hands = room.look, room.hands
+    counts, words, words_of_words = tally.counts, tally.words, tally.words_of_words
+    for each in range(np.uint64(listed)):
+        value = np.uint64(look[each])
+        counts[value] += hands[each]
+        words[value >> SIX] |= ONE << (value % WORD)
+        words_of_words[value >> SIX >> SIX] |= ONE << ((value >> SIX) % WORD)
 
 
-def _lookups(naturals: int, number: NDArray[np.int64]) -> Lookups:
-    """Tables from the numbers of the values: of hands known by ranks, then of those with a long suit."""
-    sets = rank_multisets(naturals)
-    base = high_tables(naturals)
-    sums = sets @ np.array(RANK_KEYS)
-    plain = np.zeros(len(base.ranks), dtype=np.int32)
-    place = base.rows[sums & int(ROW_MASK)].astype(np.int64) + (sums >> int(ROW_SHIFT))
-    plain[place] = number[: len(sets)]
-    begin = len(sets)
-    long = np.zeros((1 << 13, OTHERS), dtype=np.int32)
-    masks = np.arange(1 << 13)
-    for length in range(naturals - 2, naturals + 1):
-        suit = masks[np.bitwise_count(masks) == length]
-        first, beside = ((NO_OTHERS, 1), (ONE_OTHER, 13), (TWO_OTHERS, 91))[naturals - length]
-        hands = len(suit) * beside
-        long[suit, first : first + beside] = number[begin : begin + hands].reshape(len(suit), beside)
-        begin += hands
-    return Lookups(rows=base.rows, plain=plain, long=long, hands=begin)
+@njit(cache=True, nogil=True)
+def compare(values: Values, tally: Tally, found: NDArray[np.int64]) -> None:
+    """Count the ordered pairs of the hands counted; nothing is counted any more afterwards."""
+    front, back = values
+    counts, words, words_of_words, below = tally.counts, tally.words, tally.words_of_words, tally.below
+    for each in range(FRONTS + 1):
+        below[each] = 0
+    equal_fronts = equal_backs = equal_both = wins = in_back = np.int64(0)
+    last_back = np.int64(-1)
+    for top in range(np.uint64(len(words_of_words))):
+        waiting = words_of_words[top]
+        words_of_words[top] = NONE
+        while waiting:
+            word = top * WORD + PLACES[(waiting & (~waiting + ONE)) * SPREAD >> SPREAD_SHIFT]
+            waiting &= waiting - ONE
+            bits = words[word]
+            words[word] = NONE
+            while bits:
+                value = word * WORD + PLACES[(bits & (~bits + ONE)) * SPREAD >> SPREAD_SHIFT]
+                bits &= bits - ONE
+                hands, its_front, its_back = counts[value], np.uint64(front[value]), np.int64(back[value])
+                counts[value] = 0
+                if its_back != last_back:
+                    equal_backs += in_back * in_back
+                    in_back, last_back = np.int64(0), its_back
+                in_back += np.int64(hands)
+                equal_both += np.int64(hands) * np.int64(hands)
+                # Met so far: lower backs, and equal ones with a higher front, which are not below.
+                wins += np.int64(hands) * np.int64(below[its_front])
+                for each in range(its_front + ONE, np.uint64(FRONTS + 1)):
+                    below[each] += hands
+    for each in range(FRONTS):
+        in_front = np.int64(below[each + 1] - below[each])
+        equal_fronts += in_front * in_front
+    all_hands = np.int64(below[FRONTS])
+    found[FRONT], found[BACK], found[BOTH] = equal_fronts, equal_backs + in_back * in_back, equal_both
+    found[WINS], found[ALL] = wins, all_hands * all_hands
 
 
-@cache
-def shared_sets() -> Shared:
-    """All sets of none to six cards that two different hands may share."""
-    parts = []
-    for joker in (False, True):
-        for naturals in range(5):
-            hands, members = _classes(naturals)
-            parts.append((hands, joker, members))
-        for naturals in range(5, CARDS - joker):
-            parts += [(suits, joker, sets) for suits, sets in _by_long_suit(naturals)]
-    return Shared(
-        suits=np.concatenate([suits for suits, _, _ in parts]),
-        joker=np.concatenate([np.full(len(suits), joker) for suits, joker, _ in parts]),
-        sets=np.concatenate([sets for _, _, sets in parts]),
-    )
+@njit(cache=True, nogil=True)
+def fill_pairs(
+    span: tuple[int, int],
+    shared: Shared,
+    looks: Looks,
+    values: Values,
+    room: Room,
+    tally: Tally,
+    pairs: NDArray[np.int64],
+) -> None:
+    """For each set of cards in a half-open span, the ordered pairs of hands that both hold it.
 
-
-def _classes(naturals: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Sets of so few cards up to a renaming of suits, as four masks."""
-    if naturals == 0:
-        return np.zeros((1, 4), dtype=np.int64), np.ones(1, dtype=np.int64)
-    hands, members = suit_classes(naturals)
-    return _masks(hands.astype(np.int64)), members.astype(np.int64)
-
-
-def _masks(hands: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Rows of cards as four masks."""
-    suits = np.zeros((len(hands), 4), dtype=np.int64)
-    for column in hands.T:
-        suits[np.arange(len(hands)), column & 3] |= 1 << (column >> 2)
-    return suits
-
-
-def _by_long_suit(naturals: int) -> list[tuple[NDArray[np.int64], NDArray[np.int64]]]:
-    """Sets of five or six cards: by ranks alone, and those with no more than two cards outside one suit."""
-    ranks = rank_multisets(naturals)
-    sets = CHOOSE[4][ranks].prod(axis=1)
-    sums, order = ranks @ np.array(RANK_KEYS), np.argsort(ranks @ np.array(RANK_KEYS))
-    parts = []
-    for others in range(3):
-        masks = np.arange(1 << 13)
-        masks = masks[np.bitwise_count(masks) == naturals - others]
-        rest = list(combinations_with_replacement(range(13), others))
-        beside = np.zeros((len(rest), 4), dtype=np.int64)
-        ways = np.full(len(rest), 4)
-        for number, chosen in enumerate(rest):
-            for suit, rank in enumerate(chosen, start=1):
-                beside[number, suit] |= 1 << rank
-            ways[number] *= 9 if len(set(chosen)) == 2 else (1, 3, 3)[others]
-        suits = np.tile(beside, (len(masks), 1))
-        suits[:, 0] |= np.repeat(masks, len(rest))
-        held = ((suits[:, :, None] >> np.arange(13) & 1).sum(axis=1)) @ np.array(RANK_KEYS)
-        counted = np.tile(ways, len(masks))
-        np.subtract.at(sets, order[np.searchsorted(sums[order], held)], counted)
-        parts.append((suits, counted))
-    cards = np.repeat(np.tile(np.arange(13), len(ranks)), ranks.ravel()).reshape(len(ranks), naturals)
-    # Neighbours get different suits: no suit has all but two of the cards.
-    return [(_masks(cards * 4 + np.arange(naturals) % 4), sets), *parts]
+    The looks are numbered by value.
+    """
+    suits, joker = shared.suits, shared.joker
+    for number in range(span[0], span[1]):
+        listed = list_holding(suits[number], joker[number], ONCE, looks, room)
+        count_values(listed, room, tally)
+        compare(values, tally, pairs[number])

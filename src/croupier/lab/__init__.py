@@ -1,12 +1,35 @@
-"""Exact analysis: what a hand is worth, what a wager costs."""
+"""Exact analysis: what a hand is worth, what a wager costs.
 
-from croupier.lab.catalog import LABORATORIES
-from croupier.lab.edge import analyse, analyse_all
-from croupier.lab.figures import Figures, Row
-from croupier.lab.laboratory import Advised, Chart, Guide, Laboratory, Simulator
-from croupier.lab.lower import category_of, pack, unpack
-from croupier.lab.progressive import MeterValue, Posting, meter_value
-from croupier.lab.rank import count_five_card_hands, count_seven_card_hands, rank_hand, rank_hands
+The names below are read when they are first used, so that a question about one game compiles no other.
+"""
+
+from typing import TYPE_CHECKING
+
+from croupier.on_demand import public_names
+
+if TYPE_CHECKING:
+    from croupier.lab.catalog import LABORATORIES
+    from croupier.lab.edge import analyse, analyse_all
+    from croupier.lab.figures import Figures, Row
+    from croupier.lab.laboratory import Advised, Chart, Guide, Laboratory, Simulator
+    from croupier.lab.lower import category_of, pack, unpack
+    from croupier.lab.one_hand import rank_hand
+    from croupier.lab.progressive import MeterValue, Posting, meter_value
+    from croupier.lab.rank import count_five_card_hands, count_seven_card_hands, rank_hands
+else:
+    __getattr__ = public_names(
+        __name__,
+        {
+            "catalog": ("LABORATORIES",),
+            "edge": ("analyse", "analyse_all"),
+            "figures": ("Figures", "Row"),
+            "laboratory": ("Advised", "Chart", "Guide", "Laboratory", "Simulator"),
+            "lower": ("category_of", "pack", "unpack"),
+            "one_hand": ("rank_hand",),
+            "progressive": ("MeterValue", "Posting", "meter_value"),
+            "rank": ("count_five_card_hands", "count_seven_card_hands", "rank_hands"),
+        },
+    )
 
 __all__ = [
     "LABORATORIES",

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croupier.errors import DataInvalid
 from croupier.lab.catalog import LABORATORIES
 from croupier.lab.edge import NO_OPTIONS, laboratory
-from croupier.lab.laboratory import Advised, Guide
+from croupier.lab.laboratory import Advised, Guide, Laboratory
 from croupier.lab.options import read_for
-from croupier.table import BankedRound
+
+if TYPE_CHECKING:
+    from croupier.table import BankedRound
 
 
 def advise(
@@ -18,9 +20,7 @@ def advise(
 ) -> tuple[Advised, ...]:
     """What a person may do, from the table's view for that person alone; empty if it is not their turn."""
     lab = laboratory(game_id)
-    if lab.advise is None:
-        raise DataInvalid(f"nothing is decided in {game_id} once the wager is laid", key="game")
-    return lab.advise(view, read_for(lab.game, lab.asks, options))
+    return _advised(lab, view, read_for(lab.game, lab.asks, options))
 
 
 def advise_at(round_: BankedRound, player: int) -> tuple[Advised, ...]:
@@ -29,11 +29,15 @@ def advise_at(round_: BankedRound, player: int) -> tuple[Advised, ...]:
 
 
 def advise_seen(game_id: str, view: Mapping[str, Any], posted: Mapping[str, Any]) -> tuple[Advised, ...]:
-    """The same from a view alone, at a table that posts these options."""
+    """The same from a view alone, at a table whose posted options have been read."""
     lab = laboratory(game_id)
+    return _advised(lab, view, {**read_for(lab.game, lab.asks, NO_OPTIONS), **posted})
+
+
+def _advised(lab: Laboratory, view: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Advised, ...]:
     if lab.advise is None:
-        raise DataInvalid(f"nothing is decided in {game_id} once the wager is laid", key="game")
-    return lab.advise(view, {**read_for(lab.game, lab.asks, NO_OPTIONS), **posted})
+        raise DataInvalid(f"nothing is decided in {lab.game.id} once the wager is laid", key="game")
+    return lab.advise(view, options)
 
 
 def guide(game_id: str, options: Mapping[str, object] = NO_OPTIONS) -> Guide:

@@ -34,7 +34,7 @@ from croupier.kernels.blackjack_hands import (
     new_play,
 )
 from croupier.lab.blackjack_rules import Numbers
-from croupier.lab.blackjack_split import falling, split_weights, weight_table
+from croupier.lab.blackjack_split import SplitWeights, falling, split_weights, weight_table
 
 SPAN = 2048
 """Hands that one thread takes through the dealer's trie at a time."""
@@ -158,13 +158,17 @@ def splitting(
     *,
     shoe: NDArray[np.float64] | None = None,
     hands: int = 2,
+    played: tuple[NDArray[np.int8], NDArray[np.int8]] | None = None,
+    counted: SplitWeights | None = None,
 ) -> Splits:
     """Split a pair of this value beside each set of known cards, up to a number of hands.
 
-    Weights are of the pair, the known cards and the up card together, as those of other hands are.
+    Weights are of the pair, the known cards and the up card together, as those of other hands are. ``played``
+    prescribes acts beside each set apart, as ``Splits`` has them: after another second card, after a pair;
+    ``counted`` which hands are counted, if not all of them.
     """
     whole = numbers.shoe if shoe is None else shoe
-    weights = split_weights(limit, hands)
+    weights = counted or split_weights(limit, hands)
     every = hand_nodes()
     size = len(others)
     splits = Splits(
@@ -181,13 +185,16 @@ def splitting(
         left = whole.copy()
         left[value] -= 2 + beside
         gone = falling(whole[value], 3 + beside)[-1] / falling(whole.sum(), 3 + beside)[-1]
-        for copies, counted in ((1, weights.other), (2, weights.pair)):
-            if not any(counted.values()):
+        for copies, how_often in ((1, weights.other), (2, weights.pair)):
+            if not any(how_often.values()):
                 continue
             nodes, kept = nodes_with(value, copies)
-            table = gone * weight_table(left[value], left.sum(), counted)
+            table = gone * weight_table(left[value], left.sum(), how_often)
             hands_of = family(numbers, nodes, rest, left, table, odd=value, own=1)
-            _play_split(numbers, value, copies, where, kept, hands_of, forced, splits)
+            acts = np.broadcast_to(forced.after_split, splits.act_other.shape)
+            if played is not None:
+                acts = played[copies - 1]
+            _play_split(numbers, value, copies, where, kept, hands_of, acts, splits)
         _count_rounds(numbers, value, where, rest, left, gone, limit, hands, splits)
     return splits
 
@@ -199,7 +206,7 @@ def _play_split(
     where: NDArray[np.int64],
     kept: NDArray[np.int64],
     hands: Family,
-    forced: Forced,
+    forced: NDArray[np.int8],
     splits: Splits,
 ) -> None:
     """Play the hands of a split that begin with another card, or with a pair, and add what they come to."""
@@ -209,13 +216,12 @@ def _play_split(
     seconds = [value] if copies == 2 else [second for second in range(VALUES) if second != value]
     roots = nodes.pair[value, seconds]
     together = np.zeros(len(roots), dtype=np.int64)
-    prescribed = np.full((len(kept), VALUES), STAND, dtype=np.int8)
-    if value != ACE:
-        prescribed = np.ascontiguousarray(forced.after_split[kept])
+    stands = np.full((len(kept), VALUES), STAND, dtype=np.int8)
     acts = splits.act_pair if copies == 2 else splits.act_other
 
     def one(place: int) -> None:
         play = new_play(len(kept))
+        prescribed = stands if value == ACE else np.ascontiguousarray(forced[where[place], kept])
         best_play(nodes, rows[place], known, rules, prescribed, play)
         acts[where[place], kept] = play.act
         splits.worth[where[place]] += play.best[roots].sum(axis=0)
@@ -251,6 +257,12 @@ class Hands(NamedTuple):
     """By known cards, hand, act (hit, stand, double, surrender) and up card."""
     act: NDArray[np.int8]
     """The act taken, splits apart."""
+    stands: NDArray[np.float64]
+    """By known cards, hand and up card: the worth of the hand as it is."""
+    playing: NDArray[np.float64]
+    """The weight of the hand while the round goes on."""
+    best: NDArray[np.float64]
+    """The worth of the act taken."""
     natural: NDArray[np.float64]
     """By known cards and up card: what a Natural is worth, while the round goes on."""
     looked: NDArray[np.float64]
@@ -285,6 +297,9 @@ def play_hands(
         others=others,
         acts=np.zeros((size, many, SPLIT, VALUES)),
         act=np.zeros((size, many, VALUES), dtype=np.int8),
+        stands=np.zeros((size, many, VALUES)),
+        playing=np.zeros((size, many, VALUES)),
+        best=np.zeros((size, many, VALUES)),
         natural=np.einsum(
             "odj,dj->oj", known.ends[rows[:, nodes.pair[ACE, TEN]]], numbers.rules.worth[PLAYER_NATURAL]
         ),
@@ -302,6 +317,7 @@ def play_hands(
         play = new_play(many)
         best_play(nodes, rows[place], known, numbers.rules, prescribed.play, play)
         made.acts[place], made.act[place] = play.acts, play.act
+        made.stands[place], made.playing[place], made.best[place] = play.stands, play.playing, play.best
         made.dealt[place], made.unsplit[place] = play.playing[pairs], play.best[pairs]
         count_roots(pairs, numbered, nodes, rows[place], known, numbers.rules, play, made.found[place])
 

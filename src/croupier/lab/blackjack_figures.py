@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from croupier.kernels.blackjack_grid import FIVE, PUSH, UNITS, split_grids
 from croupier.kernels.blackjack_hands import CODES
-from croupier.lab.blackjack import Splits
 from croupier.lab.blackjack_rules import Numbers
 from croupier.lab.figures import Figures, Row, mean, variance
 
@@ -37,14 +36,15 @@ def fives(numbers: Numbers, found: NDArray[np.float64]) -> NDArray[np.float64]:
     return by_units
 
 
-def grids_of(numbers: Numbers, splits: Splits) -> NDArray[np.float64]:
+def grids_of(
+    numbers: Numbers, found: NDArray[np.float64], rounds: NDArray[np.float64]
+) -> NDArray[np.float64]:
     """By known cards, up card and dealer's end: the grid of units won and lost of a split."""
-    many, ups = splits.found.shape[:2]
-    units = fives(numbers, splits.found)
+    many, ups = found.shape[:2]
+    units = fives(numbers, found)
     ends = units.shape[-2]
     grids = np.zeros((many * ups, ends, UNITS, UNITS))
-    rounds = splits.rounds.reshape(many * ups, -1, ends)
-    split_grids(units.reshape(many * ups, ends, FIVE), rounds, grids)
+    split_grids(units.reshape(many * ups, ends, FIVE), rounds.reshape(many * ups, -1, ends), grids)
     return grids.reshape(many, ups, ends, UNITS, UNITS)
 
 

@@ -1,9 +1,13 @@
-"""Three splits of the whole seat in Switch: what the first hand's splits take from the second's.
+"""Three splits of the whole seat in Switch: what the first hand's splits leave to the second.
 
 The first hand is played out first and uses up splits; the second has those that are left. How many that are
-is taken to be independent of the second hand's cards, given the four cards and the up card. Two pairs that
-are both split are one deal in some hundreds, and a fourth hand from the second pair is rare: the limit costs
-some millionths of a wager, and figures with it state that whole cost as their error.
+hangs on which of the first hand's second cards split again, and these cards are out of the shoe when the
+second hand is played. As within a split, "not the splitting card" is "anything" less "the splitting card": a
+sum over how many more splitting cards lie beside the second hand. Nothing is approximated.
+
+The second hand is played by its own cards and the first two of the other, as without the limit; with the
+splits that are left it is split or not, whichever is better. A first pair that gains less by its split than
+it takes from the second is kept together.
 """
 
 from __future__ import annotations
@@ -13,18 +17,39 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.kernels.blackjack_dealer import VALUES
+from croupier.kernels.blackjack_dealer import CLASSES, TEN, VALUES
 from croupier.kernels.blackjack_grid import UNITS
-from croupier.lab.blackjack import PAIRS, Forced, Hands, Splits, hands_limit, multisets, splitting
-from croupier.lab.blackjack_figures import fives, grids_of, staked
+from croupier.kernels.blackjack_hands import CODES, FREE, best_play, count_roots, hand_nodes, new_play
+from croupier.lab.blackjack import (
+    PAIRS,
+    Forced,
+    Hands,
+    family,
+    hands_limit,
+    multisets,
+    nodes_among,
+    splitting,
+)
+from croupier.lab.blackjack_figures import grids_of, staked
 from croupier.lab.blackjack_rules import Numbers
+from croupier.lab.blackjack_split import split_weights, weight_table
+
+TWINS = tuple(PAIRS.index((value, value)) for value in range(VALUES))
+OUT_MAX = 4
+"""Further splitting cards of the first hand that may have to be counted: two that split, two that do not."""
+MADE = (2, 3, 4)
+"""Hands that the first pair becomes; the second may become as many as five less these."""
 
 
 class SeatLimit(NamedTuple):
-    """The second hand of two split pairs, with the splits that the first leaves."""
+    """The second hand of two pairs, with the splits that the first has left."""
 
     costs: NDArray[np.float64]
-    """By first hand, second hand and up card: what the limit costs the second."""
+    """By first hand, second hand and up card: what the limit costs both together."""
+    kept: NDArray[np.bool_]
+    """By values of both pairs and up card: the first is not split, for the second's sake."""
+    split: NDArray[np.bool_]
+    """By hands that the first pair became, less two, by the two values and up card: whether the second is."""
     grids: NDArray[np.float64]
     """By values of the two pairs (ten times the first and the second), up card and dealer's end."""
     staked: NDArray[np.float64]
@@ -37,50 +62,129 @@ class SeatLimit(NamedTuple):
         return self._replace(costs=costs)
 
 
-def seat_limit(numbers: Numbers, hands: Hands, split: NDArray[np.bool_], forced: Forced) -> SeatLimit:
-    """Weigh the second hand's play with two splits left, one and none."""
-    twins = [PAIRS.index((value, value)) for value in range(VALUES)]
-    beside = multisets([(value, value) for value in range(VALUES)])
+class Counts(NamedTuple):
+    """A pair beside others: its worth and its ends, in rows or added up."""
+
+    worth: NDArray[np.float64]
+    """By up card."""
+    found: NDArray[np.float64]
+    """By up card, outcome and dealer's end: hands."""
+    rounds: NDArray[np.float64]
+    """By up card, hands made and dealer's end: rounds."""
+
+    def grids(self, numbers: Numbers) -> NDArray[np.float64]:
+        """By up card and dealer's end: units won by units lost."""
+        (grids,) = grids_of(numbers, self.found[np.newaxis], self.rounds[np.newaxis])
+        return np.asarray(grids)
+
+
+def seat_limit(
+    numbers: Numbers,
+    hands: Hands,
+    split: NDArray[np.bool_],
+    forced: Forced,
+    *,
+    shoe: NDArray[np.float64] | None = None,
+) -> SeatLimit:
+    """Count the second hand's play with two splits left, one and none."""
+    whole = numbers.shoe if shoe is None else shoe
     costs = np.zeros((len(PAIRS), len(PAIRS), VALUES))
-    grids = np.zeros((VALUES * VALUES, VALUES, *_grid_of_unsplit(numbers, hands, 0, 0).shape[1:]))
+    grids = np.zeros((VALUES * VALUES, VALUES, CLASSES, UNITS, UNITS))
     units = np.zeros((VALUES * VALUES, VALUES))
+    kept = np.zeros((VALUES, VALUES, VALUES), dtype=np.bool_)
+    splits_too = np.zeros((len(MADE), VALUES, VALUES, VALUES), dtype=np.bool_)
     for second in range(VALUES):
-        limits = {
-            limit: splitting(numbers, second, beside, min(limit, hands_limit(numbers, second)), forced)
-            for limit in (2, 3)
-        }
-        for first in range(VALUES):
-            shares = _shares(hands.splits[first], twins[second])
-            place = first * VALUES + second
-            one, two = twins[first], twins[second]
-            whole = hands.splits[second].worth[one]
-            # Two hands of the first leave two splits, three one, four none.
-            left = shares[2][:, None, None, None] * grids_of(numbers, limits[3])[first]
-            left += shares[3][:, None, None, None] * grids_of(numbers, limits[2])[first]
-            left += shares[4][:, None, None, None] * _grid_of_unsplit(numbers, hands, one, two)
-            grids[place] = left
-            worth = shares[2] * limits[3].worth[first] + shares[3] * limits[2].worth[first]
-            worth += shares[4] * hands.unsplit[one, two]
-            units[place] = shares[2] * staked(limits[3].found[first])
-            units[place] += shares[3] * staked(limits[2].found[first])
-            units[place] += shares[4] * staked(hands.found[one, two])
-            both = split[two, first] & split[one, second]
-            costs[one, two] = np.where(both, whole - worth, 0.0)
-    return SeatLimit(costs, grids, units)
+        # By value of the first pair and up card: whether both are split.
+        both = split[TWINS[second]] & split[np.array(TWINS), second]
+        firsts = np.flatnonzero(both.any(axis=1))
+        if not len(firsts):
+            continue
+        unsplit, *limited = _second_hands(numbers, hands, second, firsts, whole, forced)
+        for place, first in enumerate(firsts):
+            worth = np.zeros(VALUES)
+            for which, made in enumerate(MADE):
+                counted = _counted(numbers, int(first), made)
+                plain = _added(unsplit, place, counted)
+                again = _added(limited[1 - which], place, counted) if made < MADE[-1] else plain
+                better = again.worth > plain.worth
+                if made < MADE[-1]:
+                    told = forced.split[second]
+                    better = np.where(told == FREE, better, told == 1)
+                splits_too[which, first, second] = better
+                worth += np.where(better, again.worth, plain.worth)
+                at = int(first) * VALUES + second
+                taken = better[:, None, None, None]
+                grids[at] += np.where(taken, again.grids(numbers), plain.grids(numbers))
+                units[at] += np.where(better, staked(again.found), staked(plain.found))
+            one, two = TWINS[first], TWINS[second]
+            cost = hands.splits[second].worth[one] - worth
+            gain = hands.splits[first].worth[two] - hands.unsplit[two, one]
+            kept[first, second] = both[first] & (gain < cost) & (forced.split[first] == FREE)
+            costs[one, two] = np.where(both[first], np.where(kept[first, second], gain, cost), 0.0)
+    return SeatLimit(costs, kept, splits_too, grids, units)
 
 
-def _shares(splits: Splits, other: int) -> dict[int, NDArray[np.float64]]:
-    """By number of hands that a split makes beside another hand: how often, by up card."""
-    made = splits.rounds[other].sum(axis=2)
-    every = made.sum(axis=1)
-    shares = np.divide(made, every[:, None], out=np.zeros_like(made), where=every[:, None] > 0)
-    return {hands: shares[:, hands] if hands < shares.shape[1] else np.zeros(VALUES) for hands in (2, 3, 4)}
+def _counted(numbers: Numbers, first: int, made: int) -> dict[int, int]:
+    """By further splitting cards that are out: how often a first pair counts as so many hands."""
+    weights = split_weights(hands_limit(numbers, first)).rounds.get(made, {})
+    return {out: count for out, count in weights.items() if count}
 
 
-def _grid_of_unsplit(numbers: Numbers, hands: Hands, other: int, pair: int) -> NDArray[np.float64]:
-    """A pair that is not split, as a grid."""
-    units = fives(numbers, hands.found[other, pair])
-    grid = np.zeros((*units.shape[:-1], UNITS, UNITS))
-    for place, (won, lost) in enumerate(((0, 2), (0, 1), (0, 0), (1, 0), (2, 0))):
-        grid[..., won, lost] += units[..., place]
-    return grid
+def _second_hands(
+    numbers: Numbers,
+    hands: Hands,
+    second: int,
+    firsts: NDArray[np.int64],
+    shoe: NDArray[np.float64],
+    forced: Forced,
+) -> tuple[Counts, Counts, Counts]:
+    """The second pair not split, and split into two hands and three at most, beside each first pair.
+
+    Rows are by first pair and by how many of its splitting cards are out beside the pair.
+    """
+    beside = multisets([(int(first),) * (2 + out) for first in firsts for out in range(OUT_MAX + 1)])
+    known = np.repeat(np.array(TWINS)[firsts], OUT_MAX + 1)
+    played = hands.splits[second].act_other[known], hands.splits[second].act_pair[known]
+    unsplit = _unsplit(numbers, second, beside, hands.act[known], shoe)
+    most = hands_limit(numbers, second)
+    two, three = (
+        splitting(numbers, second, beside, min(limit, most), forced, shoe=shoe, played=played)
+        for limit in (2, 3)
+    )
+    return (
+        unsplit,
+        Counts(two.worth, two.found, two.rounds),
+        Counts(three.worth, three.found, three.rounds),
+    )
+
+
+def _added(rows: Counts, place: int, counted: dict[int, int]) -> Counts:
+    """The rows of one first pair, added up by how often each is counted."""
+    at = [place * (OUT_MAX + 1) + out for out in counted]
+    weights = np.array(list(counted.values()), dtype=np.float64)
+    return Counts(*(np.tensordot(weights, each[at], axes=1) for each in rows))
+
+
+def _unsplit(
+    numbers: Numbers,
+    value: int,
+    beside: NDArray[np.int8],
+    acts: NDArray[np.int8],
+    shoe: NDArray[np.float64],
+) -> Counts:
+    """A pair that is not split, played by given acts beside each set of cards."""
+    kept = np.flatnonzero(hand_nodes().cards[:, value] >= 2)
+    nodes = nodes_among(kept)
+    hands = family(numbers, nodes, beside, shoe, weight_table(shoe[TEN], shoe.sum(), {0: 1}))
+    roots, places = nodes.pair[[value], [value]], np.zeros(1, dtype=np.int64)
+    found = np.zeros((len(beside), VALUES, 2 * CODES, CLASSES))
+    worth = np.zeros((len(beside), VALUES))
+    for place, rows in enumerate(hands.rows):
+        play = new_play(len(kept))
+        prescribed = np.ascontiguousarray(acts[place, kept])
+        best_play(nodes, rows, hands.known, numbers.rules, prescribed, play)
+        worth[place] = play.best[roots[0]]
+        count_roots(roots, places, nodes, rows, hands.known, numbers.rules, play, found[place][None])
+    rounds = np.zeros((len(beside), VALUES, 2, CLASSES))
+    rounds[:, :, 1] = found.sum(axis=2)
+    return Counts(worth, found, rounds)

@@ -15,9 +15,11 @@ from croupier.kernels.blackjack_rounds import (
     SIDE,
     House,
     Policy,
+    Seat,
 )
 from croupier.lab.blackjack import Hands, hands_limit
 from croupier.lab.blackjack_rules import Numbers
+from croupier.lab.blackjack_seat import SeatLimit
 from croupier.lab.laboratory import Simulator
 
 Rounds = Callable[[int, int, int, NDArray[np.int64]], None]
@@ -46,6 +48,14 @@ def house_of(numbers: Numbers) -> House:
         peeked=numbers.peeked,
         hits_soft_17=bool(numbers.options["soft_17"] == "hit"),
     )
+
+
+def seat_of(limit: SeatLimit | None) -> Seat:
+    """What a limit for the whole seat changes; nothing if there is none."""
+    if limit is None:
+        never = np.zeros((1, VALUES, VALUES, VALUES), dtype=np.bool_)
+        return Seat(limited=False, kept=never[0], split=never)
+    return Seat(limited=True, kept=limit.kept, split=limit.split)
 
 
 def deck_of(decks: int) -> NDArray[np.uint8]:

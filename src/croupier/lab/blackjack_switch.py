@@ -25,9 +25,13 @@ from croupier.kernels.blackjack_hands import FREE, PLAYER_NATURAL, hand_nodes
 from croupier.kernels.blackjack_rounds import two_hand_rounds
 from croupier.lab.blackjack import PAIRS, Forced, Hands, free, multisets, play_hands, ways
 from croupier.lab.blackjack_figures import ERROR, figures_in_floats, fives, grids_of, rows_by_net, staked
+from croupier.lab.blackjack_late import NATURAL, PAIR, LateSwitch, Second, late_switch, met
+from croupier.lab.blackjack_late_count import correction
+from croupier.lab.blackjack_late_figures import ROUNDS, error_of, late_simulator, rows_of, units_staked
+from croupier.lab.blackjack_options import notes_on
 from croupier.lab.blackjack_rules import NAMES, Asked, Numbers, numbers
 from croupier.lab.blackjack_seat import SeatLimit, seat_limit
-from croupier.lab.blackjack_simulation import deck_of, house_of, policy_of, simulator_of
+from croupier.lab.blackjack_simulation import deck_of, house_of, policy_of, seat_of, simulator_of
 from croupier.lab.blackjack_strategy import STRATEGIES, best_chart, book_switches, by_bank, by_book, by_chart
 from croupier.lab.figures import Figures
 from croupier.lab.laboratory import Simulator
@@ -39,11 +43,15 @@ STRATEGY = Option(
     "strategy", default="best", of=(*STRATEGIES, "no-switch"), says="how hands are switched and played"
 )
 
+LATE_COUNT = Option(
+    "late_count",
+    default="near",
+    of=("near", "exact"),
+    says="a late switch: second hands near enough, or counted beside every card that is out, in minutes",
+)
+
 NATURAL_SAID, SWITCHED_21 = "A-T", "A-T switched"
 
-PAIR = np.array([[PAIRS.index((min(a, b), max(a, b))) for b in range(VALUES)] for a in range(VALUES)])
-"""The number of two cards."""
-NATURAL = int(PAIR[ACE, TEN])
 DEALS = np.array(np.meshgrid(*[np.arange(VALUES)] * 4, indexing="ij")).reshape(4, -1)
 """First and second card of the first hand, first and second of the second: 10,000 deals by value."""
 HAND_1, HAND_2 = PAIR[DEALS[0], DEALS[1]], PAIR[DEALS[2], DEALS[3]]
@@ -67,17 +75,20 @@ class Solved(NamedTuple):
     """By deal and up card: whether the second cards change places."""
     seat: SeatLimit | None
     """What three splits of the whole seat take away, where that is the limit."""
+    late: LateSwitch | None
+    """What the switch is worth that may follow acts on the first hand, where it may."""
     edge: float
     """In units of both wagers."""
     error: float
-    """How far the edge may be off."""
+    """How far it may be off."""
 
 
 def solve(table: PayTable, options: Options) -> Solved:
     """Play all deals by the strategy that is asked for; kept for the next question."""
-    if options["late_switch"]:
+    if options["late_switch"] and options["split_limit"] == "seat":
         raise DataInvalid(
-            "a switch after acts on the first hand is not analysed; expected is False", key="late_switch"
+            "a switch after acts on the first hand is analysed with splits of each hand; expected is 'hand'",
+            key="split_limit",
         )
     return _solve(Asked(table, options))
 
@@ -116,13 +127,16 @@ def _solve(asked: Asked) -> Solved:
     switch = _switch(asked, changed > kept) & ~BOTH_NATURAL[:, np.newaxis]
     naturals = (HAND_1 == NATURAL).astype(int) + (HAND_2 == NATURAL)
     lost = (hands.looked[HAND_2, HAND_1].sum(axis=1) * (2 - naturals)).sum()
-    gained = np.where(switch, changed, kept).sum()
-    edge, error = float(lost - gained) / 2, ERROR
-    if seat is not None:
-        # The limit is weighed, not counted: its whole cost is stated as the error.
-        costs = np.where(switch, seat.costs[SWITCHED_1, SWITCHED_2], seat.costs[HAND_1, HAND_2])
-        error = max(ERROR, float(costs.sum()) / 2)
-    return Solved(rules, hands, dealt, switched, split, switch, seat, edge, error)
+    gained, late, error = float(np.where(switch, changed, kept).sum()), None, ERROR
+    if asked.options["late_switch"] and asked.options["strategy"] == "best":
+        # Every other strategy switches first or never.
+        aces = asked.options["switched_aces"] == "split"
+        late = late_switch(rules, Second(hands, split, dealt, switched, aces), DEALS, rules.shoe)
+        gained, error = float(late.worth.sum()), error_of(rules)
+        if asked.options["late_count"] == "exact":
+            gained, error = gained + correction(rules, late, DEALS), 10 * ERROR
+    edge = float(lost - gained) / 2
+    return Solved(rules, hands, dealt, switched, split, switch, seat, late, edge, error)
 
 
 def _forced(asked: Asked, rules: Numbers) -> Forced:
@@ -199,11 +213,13 @@ def together(
 def game(table: PayTable, options: Options) -> Figures:
     """The figures of both game wagers, in units of both."""
     found = solve(table, options)
+    if found.late is not None:
+        return late_game(found, found.late, table, options)
     rules, hands = found.numbers, found.hands
     units, many = fives(rules, hands.found), len(PAIRS)
     as_natural = fives_of_natural(rules, hands)
     rows = np.concatenate([units.reshape(many * many, *units.shape[2:]), as_natural])
-    grids = [grids_of(rules, splits) for splits in hands.splits]
+    grids = [grids_of(rules, made.found, made.rounds) for made in hands.splits]
     grid_rows = np.stack(grids, axis=1).reshape(many * VALUES, *grids[0].shape[1:])
     if found.seat is not None:
         grid_rows = np.concatenate([grid_rows, found.seat.grids])
@@ -221,15 +237,56 @@ def game(table: PayTable, options: Options) -> Figures:
         pay_table=table.id,
         per="pair of game wagers",
         edge=found.edge,
-        error=found.error,
         average_wager=(looked.sum() * 2 + wagered(found, deals, splits)) / 2,
         notes=(
             f"{options['decks']} decks; {SAYS_STRATEGY[options['strategy']]}; insurance is never taken",
             f"second cards are switched in {switched_share(found):.4%} of rounds; both wagers are equal",
             "a pair that is split is split again whenever it may be; suits of own cards are not looked at",
             "the spread takes hands for independent given the first four cards and the bank's final total",
+            *notes_on(BLACKJACK_SWITCH, options),
         ),
     )
+
+
+def late_game(found: Solved, late: LateSwitch, table: PayTable, options: Options) -> Figures:
+    """The figures with the switch open while the first hand is played."""
+    hands = found.hands
+    looked = hands.looked[HAND_2, HAND_1].sum()
+    moved = sum(float(played.late.moved[which].sum()) for played, which in met(late, DEALS))
+    return figures_in_floats(
+        rows_of(late_simulator(found.numbers, late), found.edge, _says),
+        game=BLACKJACK_SWITCH.id,
+        wager="game",
+        pay_table=table.id,
+        per="pair of game wagers",
+        edge=found.edge,
+        error=found.error,
+        average_wager=(looked * 2 + units_staked(late, DEALS, *units_of(found, options))) / 2,
+        notes=(
+            f"{options['decks']} decks; {SAYS_STRATEGY['best']}; insurance is never taken",
+            f"second cards change places after acts on the first hand in {moved:.4%} of rounds; "
+            "both wagers are equal",
+            "the switch is made by what the second hand is worth beside the first one's two cards; after a "
+            "split it is made while the first hand is in turn, and a pair that it makes there is not split",
+            f"the rows are {ROUNDS:,} simulated rounds with the mean that was counted",
+            *notes_on(BLACKJACK_SWITCH, options),
+        ),
+    )
+
+
+def units_of(found: Solved, options: Options) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """By other hand, hand and up card: what is staked on hands as dealt, and on hands that a switch made."""
+    hands = found.hands
+    switched = staked(hands.found)
+    for value in range(VALUES):
+        pair = PAIR[value, value]
+        split = staked(hands.splits[value].found)
+        switched[:, pair] = np.where(found.split[:, value], split, switched[:, pair])
+    dealt = switched.copy()
+    dealt[:, NATURAL] = hands.dealt[:, NATURAL]
+    if options["switched_aces"] == "no-split":
+        switched[:, PAIR[ACE, ACE]] = staked(hands.found)[:, PAIR[ACE, ACE]]
+    return dealt, switched
 
 
 SAYS_STRATEGY = {
@@ -268,10 +325,13 @@ def hand_rows(found: Solved, options: Options) -> tuple[NDArray[np.int64], NDArr
         splits[:, :, hand] = np.where(stays, (other * VALUES + as_dealt)[:, None], -1)
         splits[:, :, hand] = np.where(moves, (beside * VALUES + as_switched)[:, None], splits[:, :, hand])
     if found.seat is not None:
-        # The second hand of two that are split has rows of its own.
+        # The second hand of two that are split has rows of its own, unless the first is kept for its sake.
         both = (splits >= 0).all(axis=2)
         first, second = splits[..., 0] % VALUES, splits[..., 1] % VALUES
-        splits[..., 1] = np.where(both, many * VALUES + first * VALUES + second, splits[..., 1])
+        kept = both & found.seat.kept[first, second, np.arange(VALUES)]
+        limited = many * VALUES + first * VALUES + second
+        splits[..., 1] = np.where(both & ~kept, limited, splits[..., 1])
+        splits[..., 0] = np.where(kept, -1, splits[..., 0])
     return deals, splits
 
 
@@ -302,19 +362,16 @@ def _says(net: Fraction) -> str:
 
 def simulator(table: PayTable, options: Options) -> Simulator:
     """Rounds by the strategy that is asked for."""
-    if options["split_limit"] == "seat":
-        raise DataInvalid(
-            "three splits of the whole seat are analysed but not simulated; expected is 'hand'",
-            key="split_limit",
-        )
     found = solve(table, options)
+    if found.late is not None:
+        return late_simulator(found.numbers, found.late)
     policy, house = policy_of(found.numbers, found.hands, found.split), house_of(found.numbers)
-    aces = options["switched_aces"] == "split"
+    aces, seat = options["switched_aces"] == "split", seat_of(found.seat)
 
     def play(seed: int, block: int, rounds: int, counts: NDArray[np.int64]) -> None:
         deck = deck_of(options["decks"])
         two_hand_rounds(
-            seed, block, rounds, deck, hand_nodes(), policy, house, PAIR, found.switch, aces, counts
+            seed, block, rounds, deck, hand_nodes(), policy, house, PAIR, found.switch, aces, seat, counts
         )
 
     return simulator_of(found.numbers, 2, play)

@@ -1,33 +1,24 @@
-"""Every game that has a laboratory: one line for each."""
+"""Every game that has a laboratory: one line for each. It is read when it is first asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.lab import (
-    baccarat,
-    blackjack_laboratory,
-    caribbean_guide,
-    high_card_flush_guide,
-    pai_gow_guide,
-    texas_holdem_bonus,
-    three_card_guide,
-    ultimate_texas_holdem,
-)
 from croupier.lab.laboratory import Laboratory
+from croupier.on_demand import Catalog
 
-LABORATORIES: Mapping[str, Laboratory] = {
-    laboratory.game.id: laboratory
-    for laboratory in (
-        caribbean_guide.LABORATORY,
-        baccarat.EZ_BACCARAT,
-        blackjack_laboratory.BUSTER,
-        blackjack_laboratory.SWITCH,
-        baccarat.GOLDEN_FROG,
-        three_card_guide.LABORATORY,
-        high_card_flush_guide.LABORATORY,
-        pai_gow_guide.LABORATORY,
-        texas_holdem_bonus.LABORATORY,
-        ultimate_texas_holdem.LABORATORY,
-    )
-}
+LABORATORIES: Mapping[str, Laboratory] = Catalog(
+    "croupier.lab",
+    {
+        "caribbean-stud": "caribbean_guide:LABORATORY",
+        "ez-baccarat-panda-8": "baccarat:EZ_BACCARAT",
+        "21st-century-blackjack-buster": "blackjack_laboratory:BUSTER",
+        "21st-century-blackjack-switch": "blackjack_laboratory:SWITCH",
+        "golden-frog-baccarat": "baccarat:GOLDEN_FROG",
+        "three-card-poker-6-card-bonus": "three_card_guide:LABORATORY",
+        "high-card-flush": "high_card_flush_guide:LABORATORY",
+        "fortune-pai-gow-poker": "pai_gow_guide:LABORATORY",
+        "texas-holdem-bonus": "texas_holdem_bonus:LABORATORY",
+        "ultimate-texas-holdem": "ultimate_texas_holdem:LABORATORY",
+    },
+)

@@ -82,12 +82,9 @@ def analyse_all(
 
 def laboratory(game_id: str) -> Laboratory:
     """The laboratory of a game; refused with those there are."""
-    try:
-        return LABORATORIES[game_id]
-    except KeyError:
-        raise DataInvalid(
-            f"no analysis of {game_id!r}; expected are {', '.join(LABORATORIES)}", key="game"
-        ) from None
+    if game_id not in LABORATORIES:
+        raise DataInvalid(f"no analysis of {game_id!r}; expected are {', '.join(LABORATORIES)}", key="game")
+    return LABORATORIES[game_id]
 
 
 def posted_tables(

@@ -34,6 +34,22 @@ def checked_others(others: int, seats: int) -> int:
     return others
 
 
+def added_variance(
+    others: int, *, own: Fraction, envy: Fraction, square: Fraction, with_own: Fraction, with_envy: Fraction
+) -> Fraction:
+    """What envy for so many others adds to the variance of one's own award.
+
+    Hands from one deck exclude each other's cards, so own award and envy, and two envies, go together. Beside
+    the means of both and the mean square of an envy, this takes the mean of an envy times the own award, and
+    of two envies multiplied.
+    """
+    return (
+        others * (square - envy**2)
+        + 2 * others * (with_own - own * envy)
+        + others * (others - 1) * (with_envy - envy**2)
+    )
+
+
 @dataclass(frozen=True)
 class EnvyTotals:
     """All sums that the hands of so many others can bring, as whole numbers that a kernel adds."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -50,6 +50,17 @@ class Figures:
     def element_of_risk(self) -> Fraction:
         """The edge as a share of everything wagered."""
         return self.edge / self.average_wager
+
+
+def rows_by_net(outcome: str, ways: Mapping[Fraction, int], deals: int) -> list[Row]:
+    """One outcome by what it is worth, the best first; a worth that never comes has no row beside others."""
+    if len(ways) == 1:
+        return [Row(outcome, Fraction(count, deals), net) for net, count in ways.items()]
+    return [
+        Row(f"{outcome}, {float(net):+g}", Fraction(count, deals), net)
+        for net, count in sorted(ways.items(), reverse=True)
+        if count
+    ]
 
 
 def mean(rows: Iterable[Row]) -> Fraction:

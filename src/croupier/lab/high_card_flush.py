@@ -21,7 +21,7 @@ from croupier.hands.longest_flush import FlushRank
 from croupier.kernels import high_card_flush as kernel
 from croupier.kernels.high_card_flush import CARDS, FOLD, MASKS, MOST, ONCE, SIZE
 from croupier.lab.bonus import bonus_figures, bonus_simulator, rows_of_all
-from croupier.lab.figures import Figures, Row, figures_of
+from croupier.lab.figures import Figures, Row, figures_of, rows_by_net
 from croupier.lab.laboratory import DECLARED, Analysed, Simulator
 from croupier.lab.threads import in_spans
 from croupier.lab.worth import net_results, odds_rows
@@ -83,10 +83,7 @@ def figures_from(least: int, options: Options, said: str) -> Figures:
             for action in (ONCE, MOST):
                 net = nets[length, action, outcome]
                 by_net[net] = by_net.get(net, 0) + int(by_length[length, action, outcome])
-        rows += [
-            Row(says if len(by_net) == 1 else f"{says}, {float(net):+g}", Fraction(count, DEALS), net)
-            for net, count in sorted(by_net.items(), reverse=True)
-        ]
+        rows += rows_by_net(says, by_net, DEALS)
     raised = sum(
         (
             stake_of(length, action, options) * Fraction(int(by_length[length, action].sum()), DEALS)

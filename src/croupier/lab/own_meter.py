@@ -5,7 +5,6 @@ Meters are what the sign shows when the award is paid, and nobody else wins at o
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
@@ -18,7 +17,7 @@ from croupier.lab.figures import Figures, Row, figures_of
 from croupier.lab.laboratory import Simulator
 from croupier.lab.progressive import MeterValue
 from croupier.lab.worth import checked_rows
-from croupier.money import Cents, Odds, say_dollars
+from croupier.money import Cents, Odds
 from croupier.pay import Award, Fixed, PayTable, Percent
 from croupier.pay.progressive import percent_of
 
@@ -52,7 +51,7 @@ def meter_figures(
         wager="progressive",
         pay_table=table.id,
         per="progressive wager",
-        notes=_notes(meter_value(table, chances, options, brought), options),
+        notes=meter_value(table, chances, options, brought).notes(options.get("meter")),
     )
 
 
@@ -115,17 +114,3 @@ def tray(table: PayTable, award: Award, options: Options) -> Fraction:
             return award.cents * scale
         case Percent():
             return NOTHING
-
-
-def _notes(value: MeterValue, options: Options) -> list[str]:
-    """What a reader must know of the figures."""
-    meter = options.get("meter")
-    at = say_dollars(meter) if meter is not None else "nothing: give meter=DOLLARS for another"
-    notes = [f"wager {say_dollars(value.wager)}, meter at {at}"]
-    if value.break_even is not None:
-        cents = Cents(max(0, math.ceil(value.break_even)))
-        gained = float(value.per_cent / value.wager * 100_000)
-        notes.append(
-            f"breaks even at a meter of {say_dollars(cents)}; $1,000 on the meter is worth {gained:.4%}"
-        )
-    return notes

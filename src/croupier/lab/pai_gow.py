@@ -7,31 +7,35 @@ wins. All ordered pairs of hands that share no card are counted (kernels.pai_gow
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.cards import JOKER, Card
 from croupier.games.banked import Options
 from croupier.games.fortune_pai_gow_poker.game import FORTUNE_PAI_GOW_POKER, Outcome
 from croupier.hands.pai_gow import Joker
-from croupier.kernels.house_way import FIVE_ACES, FOOTNOTE, fill_house_ways, five_tables
+from croupier.kernels.house_way import FIVE_ACES, FOOTNOTE, fill_house_ways
 from croupier.kernels.joker_sevens import sevens
-from croupier.kernels.pai_gow_counts import fill_pairs, new_tally
+from croupier.kernels.pai_gow_holding import count_without, new_room
+from croupier.kernels.pai_gow_looks import CARDS, looks, numbered
 from croupier.kernels.pai_gow_pairs import (
     ALL,
     BACK,
     BOTH,
-    CARDS,
     FRONT,
     WINS,
-    Values,
-    ranks_by_size,
-    shared_sets,
+    fill_pairs,
+    new_tally,
     values_of,
 )
-from croupier.kernels.pai_gow_rounds import play_rounds
+from croupier.kernels.pai_gow_rounds import FRONT_BITS, found_by, play_rounds
+from croupier.kernels.pai_gow_settings import five_tables
+from croupier.kernels.pai_gow_shared import Shared, shared_sets
 from croupier.lab.figures import Figures, Row, figures_of
 from croupier.lab.laboratory import DECLARED, Analysed, Simulator
 from croupier.lab.threads import in_spans
@@ -41,9 +45,9 @@ from croupier.pay import PayTable
 GAME = FORTUNE_PAI_GOW_POKER
 HANDS = math.comb(53, CARDS)
 PAIRS = HANDS * math.comb(53 - CARDS, CARDS)
-"""Own hands and the bank's: 8,250,459,071,174,400."""
+"""Own hands and the bank's: 8,250,459,031,214,400."""
 
-SPAN = 2_000
+SPAN = 4_000
 """Sets of shared cards that a thread takes at a time."""
 
 
@@ -87,46 +91,72 @@ def rules_of(options: Options) -> tuple[Joker, bool]:
     return Joker(options["game_joker"]), options["five_aces"] == "row"
 
 
+class HouseWays(NamedTuple):
+    """Front and back of every look of ``joker_sevens`` as the house way sets it."""
+
+    front: NDArray[np.uint8]
+    back: NDArray[np.uint16]
+
+
 @cache
-def house_ways(joker: Joker, five_aces_row: bool) -> Values:
-    """Front and back of every hand that the house way sets, by lookup; once in a process."""
+def house_ways(joker: Joker, five_aces_row: bool) -> HouseWays:
+    """Every look set the house way, once in a process."""
     hands = sevens().hands
     front, back = np.zeros(len(hands), dtype=np.uint8), np.zeros(len(hands), dtype=np.uint16)
     is_wild, first = joker is Joker.WILD, FIVE_ACES if five_aces_row else FOOTNOTE
     fill_house_ways(hands, is_wild, first, five_tables(is_wild), front, back)
-    return values_of(front, back)
+    return HouseWays(front, back)
 
 
 @cache
 def pairs(joker: Joker, five_aces_row: bool) -> tuple[int, int, int, int, int]:
     """Ordered pairs of hands without a common card: equal fronts, equal backs, both, won, and all."""
-    values, ranks, shared = house_ways(joker, five_aces_row), ranks_by_size(), shared_sets()
+    values, number = values_of(*house_ways(joker, five_aces_row))
+    by_value, shared = numbered(number), shared_sets()
     found = np.zeros((len(shared.sets), 5), dtype=np.int64)
 
     def fill(span: tuple[int, int]) -> None:
-        fill_pairs(span, shared, values, ranks, new_tally(values), found)
+        fill_pairs(span, shared, by_value, values, new_room(by_value), new_tally(values), found)
 
     in_spans(fill, len(shared.sets), span=SPAN)
-    size = np.bitwise_count(shared.suits).sum(axis=1).astype(np.int64) + shared.joker
     held = np.array([math.comb(53 - cards, CARDS - cards) for cards in range(CARDS)])
-    assert (found[:, ALL] == held[size] ** 2).all(), "every hand that holds a set of cards is counted once"
-    signed = np.where(size % 2, -1, 1) * shared.sets
-    totals = [sum(map(int.__mul__, found[:, which].tolist(), signed.tolist())) for which in range(5)]
+    assert (found[:, ALL] == held[shared.size] ** 2).all(), "every hand that holds a set is counted once"
+    totals = (found * signed(shared)[:, None]).sum(axis=0)
     # All seven cards shared: a hand beside itself, equal in front and behind.
     for which in (FRONT, BACK, BOTH, ALL):
         totals[which] -= HANDS
     assert totals[ALL] == PAIRS, "every pair of hands is counted once"
-    return totals[0], totals[1], totals[2], totals[3], totals[4]
+    return tuple(totals.tolist())
+
+
+def signed(shared: Shared) -> NDArray[np.int64]:
+    """How many sets of cards each stands for, with a minus for those of an odd size.
+
+    Sums with them may wrap around 64 bits; what comes out is a number of pairs of hands, which is smaller.
+    """
+    return np.where(shared.size % 2, -shared.sets, shared.sets)
+
+
+def hands_without(cards: Iterable[Card]) -> NDArray[np.int64]:
+    """How many hands of each look there are, once these cards are out."""
+    out, suits = frozenset(cards), np.zeros(4, dtype=np.int64)
+    for card in out - {JOKER}:
+        suits[card.suit] |= 1 << card.rank - 2
+    tables = looks()
+    counts = np.zeros(len(tables.number), dtype=np.int64)
+    count_without(suits, JOKER in out, tables, new_room(tables), counts)
+    return counts
 
 
 def simulator(table: PayTable, options: Options) -> Simulator:
     """Rounds of the game wager, both hands set the house way."""
     odds_rows(table, frozenset(DECLARED.pays))
-    values, ranks = house_ways(*rules_of(options)), ranks_by_size()
+    front, back = house_ways(*rules_of(options))
+    tables = found_by(looks(), back.astype(np.uint32) << np.uint32(FRONT_BITS) | front)
 
     def play(seed: int, block: int, rounds: int) -> NDArray[np.int64]:
         counts = np.zeros(3, dtype=np.int64)
-        play_rounds(seed, block, rounds, values, ranks, counts)
+        play_rounds(seed, block, rounds, tables, counts)
         return counts
 
     outcomes = (Outcome.LOST, Outcome.ONE_EACH, Outcome.WON)

@@ -3,56 +3,34 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache, partial
-from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards import DECK
 from croupier.errors import DataInvalid
 from croupier.games.banked import Options
 from croupier.games.fortune_pai_gow_poker.game import FORTUNE_PAI_GOW_POKER
 from croupier.games.option import Option
-from croupier.hands import Category
-from croupier.hands.pai_gow import Joker, royal_match
+from croupier.hands.pai_gow import Joker
 from croupier.kernels import pai_gow_bonus as kernel
 from croupier.kernels.high_tables import high_tables
-from croupier.kernels.joker_sevens import sevens
-from croupier.lab.bonus import bonus_figures, bonus_simulator, rows_of_all
-from croupier.lab.figures import Figures, Row, mean
+from croupier.kernels.pai_gow_looks import looks
+from croupier.kernels.pai_gow_rounds import count_rows, found_by
+from croupier.lab.bonus import bonus_figures, bonus_simulator, nets_by_row, rows_of_all
+from croupier.lab.envy import added_variance
+from croupier.lab.figures import Figures, Row, mean, variance
 from croupier.lab.laboratory import Analysed, Simulator
+from croupier.lab.pai_gow import PAIRS
+from croupier.lab.pai_gow_rows import BY_KERNEL, chances, rows_of_looks, together
 from croupier.lab.progressive import OTHER_PLAYERS
 from croupier.money import Cents, dollars, say_dollars
 from croupier.pay import PayTable, game_tables
 
 GAME = FORTUNE_PAI_GOW_POKER
-HANDS = math.comb(53, 7)
-"""154,143,080 hands of seven, the joker among the cards."""
-
 TABLES = ("fpg-02", "fpg-02-royal-match")
-
-BY_KERNEL = (
-    *(category.row for category in Category),
-    "five_of_a_kind",
-    "five_aces",
-    "seven_card_straight_flush_with_joker",
-    "seven_card_straight_flush",
-    "royal_match",
-)
-"""Rows in the kernel's order."""
-
-BEST_FIRST = (
-    "seven_card_straight_flush",
-    "seven_card_straight_flush_with_joker",
-    "five_aces",
-    "royal_match",
-    "five_of_a_kind",
-    *(category.row for category in reversed(Category)),
-)
 
 STAKE = Option("stake", default=5, of=Cents, says="the bonus wager, which has an envy button from $5")
 
@@ -75,13 +53,44 @@ def bonus(table: PayTable, options: Options) -> Figures:
     return replace(
         own,
         edge=own.edge - mean(envy),
+        standard_deviation=math.sqrt(variance(own.rows) + envy_variance(table, options)),
         rows=(*own.rows, *envy),
         notes=(
             *own.notes,
             f"a wager of {say_dollars(options['stake'])} and {options['other_players']} others; "
             f"each is worth {each:.4%} in envy",
-            "standard deviation and hit frequency are of the own hand alone",
+            "the standard deviation is of own hand and envy together, all hands from one deck; the hit "
+            "frequency is of the own hand alone",
         ),
+    )
+
+
+def envy_variance(table: PayTable, options: Options) -> Fraction:
+    """What envy adds to the variance, in wagers squared."""
+    matched, stake = "royal_match" in table.pays, options["stake"]
+    joker = Joker(options["bonus_joker"])
+    by_row, pairs = chances(joker, matched=matched), together(joker, matched=matched)
+    own = nets_by_row(table, tuple(by_row))
+    envy = {row: Fraction(table.envy.get(row, 0), stake) for row in by_row}
+
+    def multiplied(mine: Mapping[str, Fraction]) -> Fraction:
+        """The mean of something of one hand times the envy for another."""
+        number = {row: BY_KERNEL.index(row) for row in by_row}
+        products = (
+            mine[row] * envy[other] * int(pairs[number[row], number[other]])
+            for row in by_row
+            for other in by_row
+            if envy[other]
+        )
+        return sum(products, Fraction()) / PAIRS
+
+    return added_variance(
+        options["other_players"],
+        own=sum((chance * own[row] for row, chance in by_row.items()), Fraction()),
+        envy=sum((chance * envy[row] for row, chance in by_row.items()), Fraction()),
+        square=sum((chance * envy[row] ** 2 for row, chance in by_row.items()), Fraction()),
+        with_own=multiplied(own),
+        with_envy=multiplied(envy),
     )
 
 
@@ -119,51 +128,24 @@ def envy_rows(table: PayTable, options: Options) -> list[Row]:
     ]
 
 
-@cache
-def chances(joker: Joker, *, matched: bool) -> Mapping[str, Fraction]:
-    """How likely each row is, best first; ``matched``: a royal flush beside a suited K-Q has its own."""
-    counts = dict(zip(BY_KERNEL, _counts(joker).tolist(), strict=True))
-    assert counts["royal_match"] == 0, "suits of the other cards are no matter to the hands counted"
-    if matched:
-        counts["royal_match"] = royal_matches()
-        counts["royal_flush"] -= counts["royal_match"]
-    assert sum(counts.values()) == HANDS, "every hand is counted once"
-    rows = BEST_FIRST if matched else [row for row in BEST_FIRST if row != "royal_match"]
-    return {row: Fraction(counts[row], HANDS) for row in rows}
-
-
-def _counts(joker: Joker) -> NDArray[np.int64]:
-    """Hands by row, royal matches among the royal flushes."""
-    hands, weights = sevens()
-    found = np.zeros(len(hands), dtype=np.uint8)
-    is_wild = joker is Joker.WILD
-    kernel.fill_rows(hands, is_wild, high_tables(7), kernel.joker_tables(is_wild), found)
-    counts = np.zeros(kernel.ROWS, dtype=np.int64)
-    np.add.at(counts, found, weights)
-    return counts
-
-
-@cache
-def royal_matches() -> int:
-    """How many hands are a royal flush beside a suited king and queen (FPG-R4)."""
-    royal = [DECK[rank * 4] for rank in range(8, 13)]
-    others = [card for card in DECK if card not in royal]
-    return 4 * sum(royal_match((*royal, *two)) for two in combinations(others, 2))
-
-
-def bonus_rounds(is_wild: bool, seed: int, block: int, rounds: int) -> NDArray[np.int64]:
+def bonus_rounds(joker: Joker) -> Callable[[int, int, int], NDArray[np.int64]]:
     """Hands dealt by chance, counted by row in the kernel's order."""
-    counts = np.zeros(kernel.ROWS, dtype=np.int64)
-    tables, joker = high_tables(7), kernel.joker_tables(is_wild)
-    kernel.count_rows(seed, block, rounds, is_wild, tables, joker, counts)
-    return counts
+    is_wild = joker is Joker.WILD
+    tables, by_joker = high_tables(7), kernel.joker_tables(is_wild)
+    found = found_by(looks(), rows_of_looks(joker).astype(np.uint32))
+
+    def play(seed: int, block: int, rounds: int) -> NDArray[np.int64]:
+        counts = np.zeros(kernel.ROWS, dtype=np.int64)
+        count_rows(seed, block, rounds, is_wild, found, tables, by_joker, counts)
+        return counts
+
+    return play
 
 
 def simulator(table: PayTable, options: Options) -> Simulator:
     """Rounds of the bonus, envy left out."""
     table = posted(table, options)
-    is_wild = Joker(options["bonus_joker"]) is Joker.WILD
-    play = partial(bonus_rounds, is_wild)
+    play = bonus_rounds(Joker(options["bonus_joker"]))
     if "royal_match" in table.pays:
         return bonus_simulator(table, BY_KERNEL, play)
     royal = BY_KERNEL.index("royal_flush")

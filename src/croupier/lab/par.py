@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.games.catalog import game
-from croupier.games.rule_card import rule_card
+from croupier.games.rule_card import rule_card, say_posted
 from croupier.games.version import rules_version
 from croupier.lab.data import figures_data, guide_data
 from croupier.lab.edge import NO_OPTIONS, analyse_all, laboratory
@@ -94,7 +94,7 @@ def par_sheet(
         number=played.number,
         summary=played.summary,
         version=rules_version(played),
-        posted={option.name: _shown(read[option.name]) for option in lab.game.options},
+        posted={option.name: say_posted(read[option.name]) for option in lab.game.options},
         wagers=wagers,
         tables=tables,
         simulated=simulated,
@@ -103,10 +103,6 @@ def par_sheet(
         sources=tuple(_sources(tables)),
         rulings=tuple((ruling.id, ruling.question, ruling.default) for ruling in played.rulings),
     )
-
-
-def _shown(value: object) -> str:
-    return "–" if value is None else str(value)
 
 
 def _sources(tables: Mapping[str, PayTable]) -> list[Mapping[str, str]]:

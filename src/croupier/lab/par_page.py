@@ -73,4 +73,6 @@ def say_whole_dollars(amount: Fraction | None) -> str:
     """A meter to the dollar above it."""
     if amount is None:
         return "never"
-    return say_dollars(Cents(max(0, -(-amount.numerator // amount.denominator)) * 100))
+    if amount <= 0:
+        return "any meter"
+    return say_dollars(Cents(-(-amount.numerator // amount.denominator) * 100))

@@ -168,9 +168,17 @@ def chart_picture(chart: Chart) -> Figure:
         for across, cell in enumerate(cells):
             if not cell:
                 continue
-            box = mpl.patches.Rectangle((across, down), 0.96, 0.94, color=_colour(cell, colours))
-            axes.add_patch(box)
-            axes.text(across + 0.48, down + 0.48, cell, ha="center", va="center", color=PAPER, fontsize=7.5)
+            colour = _colour(cell, colours)
+            axes.add_patch(mpl.patches.Rectangle((across, down), 0.96, 0.94, color=colour))
+            axes.text(
+                across + 0.48,
+                down + 0.48,
+                cell,
+                ha="center",
+                va="center",
+                color=_ink_on(colour),
+                fontsize=7.5,
+            )
     axes.set_xlim(0, columns)
     axes.set_ylim(rows, 0)
     axes.set_xticks([place + 0.48 for place in range(columns)], chart.columns)
@@ -179,21 +187,34 @@ def chart_picture(chart: Chart) -> Figure:
     axes.tick_params(length=0)
     for spine in axes.spines.values():
         spine.set_visible(False)
-    axes.set_title(chart.title, fontsize=10, fontweight="bold", loc="left", pad=14)
-    legend = "   ".join(f"{letter} {words}" for letter, words in chart.legend.items())
     line = round(16 * wide)
+    title = textwrap.fill(chart.title, round(11.5 * wide))
+    axes.set_title(title, fontsize=10, fontweight="bold", loc="left", pad=14)
+    legend = "   ".join(f"{letter}: {words}" for letter, words in chart.legend.items())
     below = "\n".join(filter(None, (textwrap.fill(legend, line), textwrap.fill(chart.note, line))))
     axes.set_xlabel(below, fontsize=8, loc="left")
     return figure
 
 
 def _colour(cell: str, colours: Mapping[str, str]) -> Any:
-    """A letter's colour; of a share, one between never and always."""
-    if not cell.endswith("%"):
-        return colours.get(cell, CELLS[-1])
-    share = float(cell.rstrip("%")) / 100
+    """A letter's colour; of a share or a worth in hundredths, one between bad and good."""
+    if cell.endswith("%"):
+        return _between(float(cell.strip("<>%")) / 100)
+    if cell[0] in "+-" and cell[1:].isdecimal():
+        return _between((max(-100, min(100, int(cell))) + 100) / 200)
+    return colours.get(cell, CELLS[-1])
+
+
+def _between(share: float) -> tuple[float, ...]:
+    """From never or all lost (0) to always or all won (1)."""
     low, high = mpl.colors.to_rgb(LOSS), mpl.colors.to_rgb(FELT)
     return tuple(share * up + (1 - share) * down for down, up in zip(low, high, strict=True))
+
+
+def _ink_on(colour: Any) -> str:
+    """Light letters on a dark cell, dark ones on a light cell."""
+    red, green, blue = mpl.colors.to_rgb(colour)
+    return INK if 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.6 else PAPER
 
 
 def save(figure: Figure, path: Path) -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croupier.cards import UNSEEN, Card, parse_cards
 from croupier.games.banked import Options
 from croupier.lab.laboratory import Advised, Laboratory
 from croupier.money import Cents
-from croupier.table import Choice
+
+if TYPE_CHECKING:
+    from croupier.table import Choice
 
 
 @dataclass(frozen=True, kw_only=True)

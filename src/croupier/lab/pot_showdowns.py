@@ -32,8 +32,6 @@ from croupier.lab.rankings import (
 Rows = NDArray[np.uint8]
 Worths = NDArray[np.uint16]
 
-NO_LOW: Final = np.uint16(0)
-
 
 @dataclass(frozen=True, kw_only=True)
 class Showdown:

@@ -18,7 +18,7 @@ from croupier.errors import DataInvalid
 from croupier.games.banked import BankedGame
 from croupier.games.option import Option
 from croupier.hands import Category
-from croupier.lab.envy import checked_others, envy_by_row
+from croupier.lab.envy import added_variance, checked_others, envy_by_row
 from croupier.lab.figures import Figures, Row, mean, variance
 from croupier.lab.lower import PLACE_BITS
 from croupier.lab.rank import count_five_card_hands
@@ -60,6 +60,20 @@ class MeterValue:
     def break_even(self) -> Fraction | None:
         """The meter, in cents, at which the wager costs nothing; None if no meter makes up for it."""
         return (self.wager - self.fixed) / self.per_cent if self.per_cent else None
+
+    def notes(self, meter: Cents | None) -> list[str]:
+        """What a reader must know of figures with so much on the meter."""
+        at = say_dollars(meter) if meter is not None else "nothing: give meter=DOLLARS for another"
+        notes = [f"wager {say_dollars(self.wager)}, meter at {at}"]
+        if self.break_even is not None:
+            even = (
+                f"breaks even at a meter of {say_dollars(Cents(math.ceil(self.break_even)))}"
+                if self.break_even > 0
+                else "gains on average at any meter: whoever posts this gives money away"
+            )
+            gained = float(self.per_cent / self.wager * 100_000)
+            notes.append(f"{even}; $1,000 on the meter is worth {gained:.4%}")
+        return notes
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -175,16 +189,7 @@ def posting_of(game: BankedGame, table: PayTable, options: Mapping[str, Any]) ->
 
 
 def _notes(posting: Posting, meter: Cents | None) -> list[str]:
-    """What a reader must know of the figures."""
-    value = meter_value(posting)
-    at = say_dollars(meter) if meter is not None else "nothing: give meter=DOLLARS for another"
-    notes = [f"wager {say_dollars(posting.wager)}, meter at {at}"]
-    if value.break_even is not None:
-        cents = Cents(max(0, math.ceil(value.break_even)))
-        gained = float(value.per_cent / posting.wager * 100_000)
-        notes.append(
-            f"breaks even at a meter of {say_dollars(cents)}; $1,000 on the meter is worth {gained:.4%}"
-        )
+    notes = meter_value(posting).notes(meter)
     if posting.table.envy:
         each = sum(
             (chance * posting.envy(category) for category, chance in category_chances().items()), Fraction()
@@ -232,9 +237,9 @@ def _envy_spread(posting: Posting, awards: Mapping[Category, Fraction]) -> Fract
         square += chance * envy[category]
         with_award += chance * _mean_of(awards, others_hold)
         with_envy += chance * _mean_of(envy, others_hold)
-    spread = others * (square - mean_envy**2)
-    spread += 2 * others * (with_award - mean_award * mean_envy)
-    spread += others * (others - 1) * (with_envy - mean_envy**2)
+    spread = added_variance(
+        others, own=mean_award, envy=mean_envy, square=square, with_own=with_award, with_envy=with_envy
+    )
     return spread / posting.wager**2
 
 

@@ -24,7 +24,6 @@ from croupier.errors import DataInvalid
 from croupier.lab.edge import NO_OPTIONS, posted
 from croupier.lab.figures import NORMAL_99
 from croupier.lab.laboratory import Simulator
-from croupier.lab.table_rounds import table_nets
 from croupier.pay import PayTable
 
 BLOCK = {"kernel": 1 << 18, "table": 1 << 8}
@@ -155,6 +154,8 @@ def simulate(
 def play_block(job: Job, block: int) -> Outcomes:
     """Play one block; the same wherever it is played."""
     if job.engine is Engine.TABLE:
+        from croupier.lab.table_rounds import table_nets  # the whole table, which a kernel does not need
+
         _, name, table, read = posted(job.game, job.wager, job.pay_table, job.options)
         first = block * BLOCK[Engine.TABLE]
         numbers = range(first, first + job.rounds_in(block))

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from croupier.cards import Card, parse_cards, seeded, shuffled
+from croupier.cards import Card, seeded, shuffled
 from croupier.cards.shuffle import Entropy, below
 from croupier.errors import DataInvalid
 from croupier.games.banked import Bank
@@ -21,8 +21,9 @@ from croupier.pay import Meter, PayTable, game_tables
 from croupier.table import DEALER, BankedRound, BankedTable, Choice, PlayerDealer
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.advised import advised_command, at_amount
 from croupier.table.banked_state import Stage
-from croupier.table.book import book_command, made
+from croupier.table.book import book_command
 
 STAKE = dollars(100)
 """What is wagered where the limits allow it: every posted odds pay it in whole cents."""
@@ -101,33 +102,15 @@ def _stake(lab: Laboratory, wager: str, round_: BankedRound) -> c.Command | None
             continue
         place = f"{choice.spot}.{choice.hand}" if lab.game.hands > 1 else choice.spot
         if (BETTOR, place) not in round_.state.wagers:
-            return _wager(choice, STAKE)
+            return at_amount(choice, STAKE)
     return None
-
-
-def _wager(choice: Choice, amount: Cents) -> c.PlaceWager:
-    assert choice.spot is not None
-    assert choice.low is not None
-    assert choice.high is not None
-    inside = Cents(min(max(amount, choice.low), choice.high))
-    return c.PlaceWager(player=choice.player, spot=choice.spot, amount=inside, hand=choice.hand, on=choice.on)
 
 
 def chosen(choices: list[Choice], action: str) -> c.Command:
     """The command for an advised action, which is one of the choices; a wager without amount at its most."""
-    verb, *words = action.split()
-    for choice in choices:
-        if choice.verb != verb or (verb == "w" and choice.spot != words[0]):
-            continue
-        match verb:
-            case "w":
-                assert choice.high is not None
-                return _wager(choice, dollars(words[1]) if len(words) > 1 else choice.high)
-            case "set":
-                return c.SetHand(player=choice.player, cards=parse_cards("".join(words)))
-            case _:
-                return made(choice)
-    raise AssertionError(f"advised {action!r}, which is not among {[choice.verb for choice in choices]}")
+    command = advised_command(choices, action)
+    assert command is not None, f"advised {action!r}, not among {[choice.verb for choice in choices]}"
+    return command
 
 
 def _dealer(choices: list[Choice], deck: Iterator[Card], faces: Entropy) -> c.Command:

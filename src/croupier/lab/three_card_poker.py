@@ -29,7 +29,7 @@ from croupier.kernels import three_card as kernel
 from croupier.kernels.three_card import FOLDED, ThreeCards, rank_table
 from croupier.lab.bonus import bonus_figures, bonus_simulator, rows_of_all
 from croupier.lab.dealt import high_rounds
-from croupier.lab.figures import Figures, Row, figures_of
+from croupier.lab.figures import Figures, Row, figures_of, rows_by_net
 from croupier.lab.laboratory import DECLARED, Analysed, Simulator
 from croupier.lab.lower import PLACE_BITS
 from croupier.lab.rank import rank_hands, suit_classes
@@ -82,17 +82,13 @@ def ante(strategy: Strategy, options: Options, *, bonus: Mapping[str, Odds] | No
 def figures_when(plays: NDArray[np.bool_], nets: Nets, options: Options, said: str) -> Figures:
     """The figures of whoever plays in these situations and folds in the others."""
     deals = deals_by_outcome(plays)
-    rows = []
+    rows: list[Row] = []
     for found, says in enumerate(SAYS):
         by_net: dict[Fraction, int] = {}
         for category in ThreeCard:
             net = nets[category, found]
             by_net[net] = by_net.get(net, 0) + int(deals[category, found])
-        rows += [
-            Row(says if len(by_net) == 1 else f"{says}, {float(net):+g}", Fraction(count, DEALS), net)
-            for net, count in sorted(by_net.items(), reverse=True)
-            if count or len(by_net) == 1
-        ]
+        rows += rows_by_net(says, by_net, DEALS)
     share = 1 - Fraction(int(deals[:, FOLDED].sum()), DEALS)
     seen = "one card of the bank is seen" if options["pd_card_up"] else "no card of the bank is seen"
     return figures_of(

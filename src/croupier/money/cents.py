@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal, InvalidOperation
 from typing import NewType
 
@@ -17,6 +18,9 @@ FINE_PER_CENT = 100
 
 MOST_DIGITS = 15
 """An amount has no more digits than this before its point: beyond, it is a slip of the pen."""
+
+WRITTEN = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
+"""An amount as text: the ten digits and nothing between them. Decimal would take those of any script."""
 
 Amount = int | float | str | Decimal
 """Dollars as people and documents write them; decided on its decimal text, never on its float."""
@@ -65,6 +69,8 @@ def _whole(amount: Amount, *, places: int) -> int | None:
 def _decimal(amount: Amount) -> Decimal:
     if isinstance(amount, bool):
         raise DataInvalid(f"{amount} is no amount of dollars")
+    if isinstance(amount, str) and not WRITTEN.fullmatch(amount.strip()):
+        raise DataInvalid(f"{amount!r} is no amount of dollars; write one like 5 or 7.50")
     try:
         value = Decimal(str(amount))
     except InvalidOperation:

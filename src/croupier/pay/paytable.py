@@ -6,12 +6,12 @@ import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any, TypeVar
 
 from croupier.errors import DataInvalid
-from croupier.money import Cents, dollars
+from croupier.money import Cents, Odds, dollars
 from croupier.pay.award import Award, Percent, parse_award
 
 T = TypeVar("T")
@@ -36,6 +36,11 @@ class PayTable:
     def get(self, row: str) -> Award | None:
         """What the row pays; None if the hand loses."""
         return self.pays.get(row)
+
+    @cached_property
+    def odds(self) -> Mapping[str, Odds]:
+        """The rows that are paid at odds."""
+        return {row: award for row, award in self.pays.items() if isinstance(award, Odds)}
 
     @property
     def off_the_meter(self) -> bool:

@@ -42,6 +42,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
             shuffler=by_seed(config.shuffle_seed) if config.shuffle_seed else by_operating_system,
             pace=config.pace,
             bots=config.bots,
+            advice=config.advice,
             seed_money=dollars(config.seed_money),
             supervisor_code=config.supervisor_code,
         )

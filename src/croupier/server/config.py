@@ -43,6 +43,9 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     bots: bool = True
     """Whether bots keep people company."""
 
+    advice: bool = True
+    """Whether bots ask the lab, once it can answer; it works beside the tables. Else they play the book."""
+
     trainer: bool = False
     """Whether players may ask the lab what it would do in their place: for practice."""
 

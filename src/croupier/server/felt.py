@@ -178,6 +178,7 @@ def _seats(view: View, scene: Scene, layout: Layout, table: Any) -> tuple[SeatPi
                 acts=_acts(view, number),
                 button=view["button"] is not None and view["button"].button == number,
                 banks=view["bank"]["holder"] == number or bool(part and scene.live and part.get("banks")),
+                turn=view["bank"]["turn"] if view["bank"]["holder"] == number else 0,
                 leaving=taken["leaving"],
                 net=nets.get(taken["person"]),
             )
@@ -222,11 +223,17 @@ def _status(taken: View, part: View | None, scene: Scene) -> str:
 
 
 def _laid(part: View, layout: Layout) -> tuple[Laid, ...]:
+    """Chips in front of somebody: a pile for each wager, and one for all tips to the dealer."""
     if "wagers" in part:
-        return tuple(
-            Laid(spot=spot, label=layout.label(spot), amount=amount)
+        tips = {spot: amount for spot, amount in part["wagers"].items() if spot.startswith("tip_")}
+        laid = [
+            Laid(spot=spot, label=layout.label(spot), amount=amount, envy=spot in part.get("envy", ()))
             for spot, amount in part["wagers"].items()
-        )
+            if spot not in tips
+        ]
+        if tips:
+            laid.append(Laid(spot="tips", label="Tip", amount=Cents(sum(tips.values()))))
+        return tuple(laid)
     return (Laid(spot="bet", label="bet", amount=Cents(part["bet"])),) if part.get("bet") else ()
 
 

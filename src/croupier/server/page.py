@@ -71,7 +71,7 @@ class Pages:
             raise RequestRefused.unknown()
         if visitor.person is None:
             raise RequestRefused.nameless()
-        found = await hints(actor.session, visitor.person)
+        found = await hints(actor.session, visitor.person, self._house.floor.lab)
         if wants_json(request):
             return JSONResponse(
                 [{"action": one.action, "worth": one.worth, "behind": one.behind} for one in found]
@@ -140,6 +140,7 @@ class Pages:
             payments=payments(record),
             notation=actor.notation(record, visitor.person),
             proofs=[Shown.of(proof) for proof in actor.proofs(record, visitor.person)],
+            draw=Shown.of(draw) if (draw := actor.chronicle.draw_proof(record)) is not None else None,
         )
 
     async def notation(self, request: Request) -> Response:

@@ -42,6 +42,8 @@ class Laid:
     spot: str
     label: str
     amount: Cents
+    envy: bool = False
+    """Whether an envy button lies beside them."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,6 +109,8 @@ class SeatPicture:
     acts: bool = False
     button: bool = False
     banks: bool = False
+    turn: int = 0
+    """Of the player-dealer: his first or second round in a row."""
     leaving: bool = False
     net: int | None = None
     """What the last round brought, while its cards still lie there."""

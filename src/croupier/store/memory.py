@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
 from threading import Lock
 
-from croupier.errors import VersionConflict
+from croupier.errors import StoreError, VersionConflict
 from croupier.store.port import check_append
 
 
@@ -25,6 +26,15 @@ class MemoryStore:
                 raise VersionConflict(stream, expected=expected_version, found=len(kept))
             self._streams.setdefault(stream, kept).extend(records)
             return len(self._streams[stream])
+
+    def submit(self, stream: str, expected_version: int, records: Sequence[bytes]) -> Future[int]:
+        """The same, settled at once."""
+        version: Future[int] = Future()
+        try:
+            version.set_result(self.append(stream, expected_version, records))
+        except StoreError as refused:
+            version.set_exception(refused)
+        return version
 
     def read(self, stream: str, start: int = 0) -> list[bytes]:
         """The records of a stream from a position on."""

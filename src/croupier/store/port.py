@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
 from typing import Protocol
 
 
@@ -15,6 +16,9 @@ class EventStore(Protocol):
 
     def append(self, stream: str, expected_version: int, records: Sequence[bytes]) -> int:
         """Add records behind the expected ones; the new version. ``VersionConflict``: nothing was written."""
+
+    def submit(self, stream: str, expected_version: int, records: Sequence[bytes]) -> Future[int]:
+        """Append without waiting here: the future has the version, or the refusal, once it is settled."""
 
     def read(self, stream: str, start: int = 0) -> list[bytes]:
         """The records of a stream from a position on; none for a stream that nobody has written."""

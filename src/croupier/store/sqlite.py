@@ -1,16 +1,21 @@
 """A store in one SQLite file: what an append has acknowledged survives kill -9 and a power cut.
 
 The write-ahead log keeps readers and the writer apart; ``synchronous=FULL`` makes the disk confirm every
-append before it returns. Each record has its place in its stream as primary key, so two writers that expect
-the same version cannot both succeed, whatever process they run in.
+append before it returns, and appends that come while the disk is busy share its next confirmation. Each
+record has its place in its stream as primary key, so two writers that expect the same version cannot both
+succeed, whatever process they run in.
 """
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
-from threading import Lock
+from queue import SimpleQueue
+from threading import Lock, Thread
 
 from croupier.errors import StoreError, VersionConflict
 from croupier.store.port import check_append
@@ -30,12 +35,28 @@ CREATE TABLE record (
 """
 
 
+@dataclass(slots=True, eq=False)
+class _Waiting:
+    """An append that waits for the disk."""
+
+    stream: str
+    expected: int
+    records: Sequence[bytes]
+    version: Future[int] = field(default_factory=Future)
+
+
 class SQLiteStore:
     """Streams in a file; safe to share between threads and between processes."""
 
     def __init__(self, path: Path | str) -> None:
         self.path = Path(path)
-        self._lock = Lock()
+        self._using = Lock()
+        """Held by whoever uses the connection."""
+        self._door = Lock()
+        """Held by whoever comes in, and by whoever closes."""
+        self._line: SimpleQueue[_Waiting | None] = SimpleQueue()
+        self._writer: Thread | None = None
+        self._closed = False
         try:
             self._connection = sqlite3.connect(
                 self.path, timeout=10, isolation_level=None, check_same_thread=False
@@ -65,38 +86,79 @@ class SQLiteStore:
 
     def append(self, stream: str, expected_version: int, records: Sequence[bytes]) -> int:
         """Add records behind the expected ones, durably; the new version."""
+        return self.submit(stream, expected_version, records).result()
+
+    def submit(self, stream: str, expected_version: int, records: Sequence[bytes]) -> Future[int]:
+        """The same without waiting here: the version is there when the disk has confirmed the records.
+
+        The disk confirms one transaction at a time. Whoever comes meanwhile waits in line, and the next
+        transaction takes the whole line: each is acknowledged when the disk has confirmed it, as if alone.
+        """
         check_append(stream, records)
-        with self._lock:
-            run = self._connection.execute
+        own = _Waiting(stream, expected_version, records)
+        # From here on it is written, whoever still waits for it.
+        own.version.set_running_or_notify_cancel()
+        with self._door:
+            if self._closed:
+                raise StoreError(f"{self.path} cannot be written: it is closed")
+            if self._writer is None:
+                self._writer = Thread(target=self._write_all, name=f"store {self.path.name}", daemon=True)
+                self._writer.start()
+            self._line.put(own)
+        return own.version
+
+    def _write_all(self) -> None:
+        """Write whatever waits, all of it together, until the store is closed."""
+        closed = False
+        while not closed:
+            line = [self._line.get()]
+            while not self._line.empty():
+                line.append(self._line.get())
+            waiting = [append for append in line if append is not None]
+            closed = len(waiting) < len(line)
+            if waiting:
+                self._write(waiting)
+
+    def _write(self, line: Sequence[_Waiting]) -> None:
+        """One transaction for all who wait. A stale append is left out; if it fails, it fails for all."""
+        refused: list[VersionConflict | None] = []
+        failed: StoreError | None = None
+        with self._using:
             try:
-                run("BEGIN IMMEDIATE")
-            except sqlite3.Error as broken:
-                raise StoreError(f"{self.path} cannot be written: {broken}") from None
-            try:
-                last = run("SELECT max(place) FROM record WHERE stream = ?", (stream,)).fetchone()[0]
-                found = 0 if last is None else last + 1
-                if found != expected_version:
-                    raise VersionConflict(stream, expected=expected_version, found=found)
-                self._connection.executemany(
-                    "INSERT INTO record (stream, place, data) VALUES (?, ?, ?)",
-                    [(stream, place, data) for place, data in enumerate(records, start=expected_version)],
-                )
-                run("COMMIT")
-            except sqlite3.Error as broken:
+                self._connection.execute("BEGIN IMMEDIATE")
+                refused = [self._insert(append) for append in line]
+                self._connection.execute("COMMIT")
+            except Exception as broken:
+                failed = StoreError(f"{self.path} cannot be written: {broken}")
                 self._undo()
-                raise StoreError(f"{self.path} cannot be written: {broken}") from None
-            except BaseException:
-                self._undo()
-                raise
-            return expected_version + len(records)
+        for append, stale in zip(line, refused or [None] * len(line), strict=True):
+            why = failed or stale
+            if why is None:
+                append.version.set_result(append.expected + len(append.records))
+            else:
+                append.version.set_exception(why)
+
+    def _insert(self, append: _Waiting) -> VersionConflict | None:
+        run, stream, expected = self._connection.execute, append.stream, append.expected
+        last = run("SELECT max(place) FROM record WHERE stream = ?", (stream,)).fetchone()[0]
+        found = 0 if last is None else last + 1
+        if found != expected:
+            return VersionConflict(stream, expected=expected, found=found)
+        self._connection.executemany(
+            "INSERT INTO record (stream, place, data) VALUES (?, ?, ?)",
+            [(stream, place, data) for place, data in enumerate(append.records, start=expected)],
+        )
+        return None
 
     def _undo(self) -> None:
-        if self._connection.in_transaction:
-            self._connection.execute("ROLLBACK")
+        """Nothing, once a transaction is committed; nothing can be done where the file is gone or closed."""
+        with suppress(sqlite3.Error):
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
 
     def read(self, stream: str, start: int = 0) -> list[bytes]:
         """The records of a stream from a position on."""
-        with self._lock:
+        with self._using:
             rows = self._connection.execute(
                 "SELECT data FROM record WHERE stream = ? AND place >= ? ORDER BY place", (stream, start)
             )
@@ -104,13 +166,18 @@ class SQLiteStore:
 
     def streams(self) -> Mapping[str, int]:
         """The streams that hold something, with their versions."""
-        with self._lock:
+        with self._using:
             rows = self._connection.execute(
                 "SELECT stream, max(place) + 1 FROM record GROUP BY stream ORDER BY stream"
             )
             return dict(rows.fetchall())
 
     def close(self) -> None:
-        """Let go of the file."""
-        with self._lock:
+        """Let go of the file, once everything that waits is kept."""
+        with self._door:
+            self._closed = True
+            self._line.put(None)
+        if self._writer is not None:
+            self._writer.join()
+        with self._using:
             self._connection.close()

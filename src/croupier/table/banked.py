@@ -16,25 +16,23 @@ from croupier.errors import (
     TableStakes,
 )
 from croupier.games.banked import (
-    BANK,
     Bank,
     Board,
     Deal,
     Decide,
     Place,
     Procedure,
-    Reveal,
     Step,
 )
 from croupier.money import Cents
 from croupier.pay import Meter
+from croupier.table import banked_flow as flow
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.awards import awards_due
 from croupier.table.banked_state import FOLLOW, BankedState, Stage
 from croupier.table.banked_table import BankedTable, PlayerDealer
 from croupier.table.banked_view import banked_view
-from croupier.table.board import board_choices, board_due, check_board, check_burn
+from croupier.table.board import board_choices, check_board, check_burn
 from croupier.table.choice import Choice
 from croupier.table.dealing import (
     cards_due,
@@ -42,11 +40,11 @@ from croupier.table.dealing import (
     check_left,
     deal_choices,
     deals_now,
-    is_dealt,
     targets,
 )
 from croupier.table.deciding import check_check, check_fold, deciders, decision, decision_choices
 from croupier.table.follow import check_follow, followers, must_follow
+from croupier.table.form import is_whole
 from croupier.table.layout import (
     burn_due,
     check_bank,
@@ -55,16 +53,14 @@ from croupier.table.layout import (
     check_unlocked,
     layout_choices,
     lock_refused,
+    nobody_can_wager,
     wager_choice,
 )
 from croupier.table.lock import check_lock, lock_events
-from croupier.table.misdeal import check_kill, count_due, count_hands, count_wrong, deal_done
-from croupier.table.player_dealer import settle_bank
+from croupier.table.misdeal import check_kill, count_due, count_hands, count_wrong, deal_done, void
 from croupier.table.procedure import Runner
 from croupier.table.procedures import RUNNERS
 from croupier.table.round import Round
-from croupier.table.settle import seat_order, settle, settle_awards, side_bet_looks
-from croupier.table.sight import Sights
 from croupier.table.take_off import check_take_off, take_off_choices
 from croupier.table.wager import Stakes, check_wager, find_place, find_spot
 
@@ -92,12 +88,14 @@ class BankedRound(Round):
         seated = len([seat for seat in seats if seat]) if seats is not None else len(stacks)
         if not fewest <= seated <= most:
             raise DataInvalid(f"{game.name} seats {fewest} to {most}, not {seated}", key="starting_stacks")
-        if any(stack < 0 for stack in stacks):
-            raise DataInvalid("stacks are not negative", key="starting_stacks")
+        if not all(is_whole(stack) and stack >= 0 for stack in stacks):
+            raise DataInvalid("stacks are whole cents and not negative", key="starting_stacks")
         if (game.bank is Bank.PLAYER_DEALER) != (bank is not None):
             raise DataInvalid(f"{game.name} is banked by the {game.bank}", key="_bank")
         if table.progressive is not None and meter is None and not linked:
             raise DataInvalid("a table with a progressive has a meter", key="_progressive")
+        if meter is not None and min(meter.meter, meter.seed, meter.reserve) < 0:
+            raise DataInvalid("meter, seed and reserve are not negative", key="_progressive")
         self.table = table
         self.bank = bank
         self.linked = linked and table.progressive is not None
@@ -160,9 +158,10 @@ class BankedRound(Round):
             waiting = deciders(self, self.step)
             behind = [found.player for found in followers(self, self.step)]
             return tuple(dict.fromkeys((*waiting, *behind, *(() if waiting else (c.DEALER,)))))
-        return self._runner(self.step).to_act if isinstance(self.step, Procedure) else (c.DEALER,)
+        return self.runner(self.step).to_act if isinstance(self.step, Procedure) else (c.DEALER,)
 
-    def _runner(self, step: Procedure) -> Runner:
+    def runner(self, step: Procedure) -> Runner:
+        """Who plays a step that the game's own procedure takes over."""
         return RUNNERS[type(step)](self, step)
 
     def targets(self, deal: Deal) -> list[tuple[c.Target, int]]:
@@ -197,7 +196,7 @@ class BankedRound(Round):
         if isinstance(step, Decide):
             return decision_choices(self, step, actor)
         if isinstance(step, Procedure):
-            return self._runner(step).choices(actor)
+            return self.runner(step).choices(actor)
         if isinstance(step, Board):
             return board_choices(self, step)
         if self.state.stage is Stage.AWARDS:
@@ -209,7 +208,7 @@ class BankedRound(Round):
     def warning(self, command: c.Command) -> str | None:
         """What to tell a player before he does something that is legal and bad for him, as a foul hand is."""
         step = self.step
-        return self._runner(step).warning(command) if isinstance(step, Procedure) else None
+        return self.runner(step).warning(command) if isinstance(step, Procedure) else None
 
     def wager_choice(self, player: int, place: Place, stakes: Stakes) -> Choice:
         """A wager that a player may make."""
@@ -227,11 +226,11 @@ class BankedRound(Round):
         place = Place(command.spot, command.hand, command.on)
         spot, step = find_spot(self.table, place.spot), self.step
         if isinstance(step, Procedure) and self.state.stage is Stage.PLAY:
-            self._runner(step).place(command, place)
+            self.runner(step).place(command, place)
             return
         decides = True
         if spot.in_play and place.on is not None and isinstance(step, Decide):
-            find_place(self.table, self.state, command.player, place)
+            find_place(self, command.player, place)
             check_follow(self, step, command, place)
             self.record_wager(command.player, place, command.amount, decides=False)
             return
@@ -242,10 +241,10 @@ class BankedRound(Round):
             decides = spot.name == step.spot
         else:
             check_unlocked(self, spot)
-        find_place(self.table, self.state, command.player, place)
+        find_place(self, command.player, place)
         if place.hand > self.table.game.hands:
             raise SpotUnknown(f"{self.table.game.name} deals {self.table.game.hands} to each player")
-        check_wager(self.table, self.state, self.bank, command.player, spot, command.amount, place)
+        check_wager(self, command.player, spot, place, command.amount)
         self.record_wager(command.player, place, command.amount, decides=decides)
 
     def record_wager(self, player: int, place: Place, amount: Cents, *, decides: bool = True) -> None:
@@ -263,7 +262,7 @@ class BankedRound(Round):
             return
         if self.state.stage is not Stage.PLAY or not isinstance(step, Procedure):
             raise NotNow(f"that is not done now; {self.awaited} comes first")
-        self._runner(step).act(command)
+        self.runner(step).act(command)
 
     def _take_off(self, command: c.TakeOff) -> None:
         self.check_player(command.player)
@@ -293,13 +292,14 @@ class BankedRound(Round):
 
     def _no_more_bets(self, command: c.NoMoreBets) -> None:
         check_lock(self, command.meter)
-        for event in lock_events(self, command.meter):
+        empty = not self.free_hands < self.table.game.free_hands and nobody_can_wager(self)
+        for event in void(self) if empty else lock_events(self, command.meter):
             self.emit(event)
 
     def _deal_hand(self, command: c.DealHand) -> None:
         step = self.step
         if isinstance(step, Procedure) and self.state.stage is Stage.PLAY:
-            self._runner(step).deal(command)
+            self.runner(step).deal(command)
             return
         up = check_deal(self, command)
         self.emit(e.HandDealt(to=command.to, cards=command.cards, up=up, hand=command.hand))
@@ -346,75 +346,17 @@ class BankedRound(Round):
         if isinstance(step, Decide):
             waiting = deciders(self, step)
             return f"the decision of player {waiting[0]}" if waiting else "the back-line"
-        return self._runner(step).awaited if isinstance(step, Procedure) else "the deal"
-
-    # ── what follows by itself ──────────────────────────────────────────────────────────────────────
+        return self.runner(step).awaited if isinstance(step, Procedure) else "the deal"
 
     def _advance(self) -> None:
-        """Steps that are complete are left behind; after the last one everything is settled."""
-        while not self.over and self.state.stage is Stage.PLAY:
-            step = self.step
-            if step is None:
-                if not count_due(self):
-                    self._settle()
-                return
-            if not self._complete(step):
-                return
-            if isinstance(step, Procedure):
-                further = self._runner(step).leave()
-                self.emit(e.StepReached(step=self.state.step + 1 if further is None else further))
-                continue
-            if isinstance(step, Reveal) and (self.state.in_play() or side_bet_looks(self)):
-                cards = self.state.hands[BANK]
-                self.emit(e.HandRevealed(to=BANK, cards=cards, says=step.says(cards + self.state.board)))
-            self.emit(e.StepReached(step=self.state.step + 1))
-
-    def _settle(self) -> None:
-        """The wagers against the bank, then the awards: a linked round waits until they are confirmed."""
-        if self.bank is not None:
-            for event in settle_bank(self.table, self.state, self.bank):
-                self.emit(event)
-            self.emit(e.RoundClosed())
-            return
-        sights = Sights(self.table, self.state)
-        for event in settle(self.table, self.state, sights, linked=self.linked):
-            self.emit(event)
-        due = awards_due(self.table, self.state, sights, seat_order(self.state)) if self.linked else ()
-        if due:
-            self.emit(e.AwardsFound(awards=due))
-        else:
-            self._close(sights)
-
-    def _close(self, sights: Sights) -> None:
-        for event in settle_awards(self.table, self.state, sights):
-            self.emit(event)
-        self.emit(e.RoundClosed())
-
-    def _pay_awards(self, command: c.PayAwards) -> None:
-        if self.state.stage is not Stage.AWARDS:
-            raise NotNow("no progressive winner waits for confirmation")
-        self.emit(e.MeterRead(reading=command.meter))
-        self._close(Sights(self.table, self.state))
-
-    def _complete(self, step: Step) -> bool:
-        match step:
-            case Deal():
-                return is_dealt(self, step)
-            case Board():
-                return not self.state.in_play() or board_due(self.state, step) == 0
-            case Decide():
-                return not deciders(self, step) and not followers(self, step)
-            case Procedure():
-                return self._runner(step).complete()
-            case Reveal():
-                return True
+        flow.advance(self)
 
     handlers: ClassVar[dict[type[c.Command], Callable[[Any, Any], None]]] = {
         c.PlaceWager: _place,
         c.Buy: _buy,
         c.TakeOff: _take_off,
         c.NoMoreBets: _no_more_bets,
-        c.PayAwards: _pay_awards,
+        c.PayAwards: flow.pay_awards,
         c.DealBoard: _deal_board,
         c.DealHand: _deal_hand,
         c.Burn: _burn,

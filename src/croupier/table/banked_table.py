@@ -14,6 +14,7 @@ from croupier.games.banked import BankedGame, Extra, Shape, SideBet
 from croupier.games.option import read_options
 from croupier.money import Cents, Odds, say_dollars
 from croupier.pay import Fixed, PayTable, Rates, game_tables, parse_award
+from croupier.pay.fees.limits import WagerRange, span
 from croupier.pay.fees.schedule import BonusRule, PlayerDealerOption
 from croupier.pay.fees.terms import BandOn
 from croupier.pay.progressive import SHARES, SeveralWinners, contribution
@@ -74,6 +75,14 @@ class BankedTable:
             raise DataInvalid(f"{self.fee} is approved from {say_dollars(low)} upwards", key="min")
         if high is not None and most is not None and most > high:
             raise DataInvalid(f"{self.fee} is approved up to {say_dollars(high)}", key="max")
+        # Some schedules say between which figures a table chooses its minimum, and its maximum [UTH Fees].
+        printed = self.fee.heading.limits if self.fee is not None and not self.fee.table_limit else None
+        if isinstance(printed, WagerRange):
+            top, bottom = printed.minimum[1], printed.maximum[0]
+            if top is not None and least is not None and least > top:
+                raise DataInvalid(f"{self.fee} has a minimum of {span(*printed.minimum)}", key="min")
+            if bottom is not None and most is not None and most < bottom:
+                raise DataInvalid(f"{self.fee} has a maximum of {span(*printed.maximum)}", key="max")
         if self.most is not None and self.least > self.most:
             raise DataInvalid("the smallest wager is above the largest", key="min")
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from croupier.cards import UNSEEN, Card, write_cards
-from croupier.games.banked import BANK
+from croupier.games.banked import BANK, Place
 from croupier.table.banked_state import BankedState, Stage
-from croupier.table.commands import DEALER, Target
+from croupier.table.commands import DEALER
 from croupier.table.hand_play import HandKey, hand_key
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ def banked_view(round_: BankedRound, person: int | None, also: Sequence[int] = (
                     for (who, spot), amount in state.wagers.items()
                     if who == player and (who, spot) not in state.settled
                 },
+                "envy": _envy_buttons(round_, player),
                 "cards": _shown(state.hands.get(player, ()), sees or _lies_open(state, player)),
                 "hands": {
                     number: _shown(cards, sees or _lies_open(state, hand_key(player, number)))
@@ -65,6 +66,18 @@ def banked_view(round_: BankedRound, person: int | None, also: Sequence[int] = (
     }
 
 
+def _envy_buttons(round_: BankedRound, player: int) -> list[str]:
+    """The wagers of a player that an envy button lies beside, until everything is settled [FPG Bet]."""
+    rule, state = round_.table.game.envy, round_.state
+    if rule is None or round_.over:
+        return []
+    return [
+        spot
+        for (who, spot), amount in state.wagers.items()
+        if who == player and Place.parse(spot).spot == rule.spot and amount >= rule.least
+    ]
+
+
 def _bank_cards(round_: BankedRound) -> str:
     """The bank's hand: face-up cards are the last ones, the others count only as cards until it is turned."""
     state = round_.state
@@ -95,8 +108,3 @@ def _status(round_: BankedRound, player: int) -> str:
     if player in state.bettors():
         return "in"
     return "backs" if any(who == player for who, _ in state.wagers) else "out"
-
-
-def target_name(target: Target) -> str:
-    """A hand's name as the notation has it."""
-    return f"p{target}" if isinstance(target, int) else target

@@ -11,11 +11,10 @@ from croupier.games.high_card_flush.strategy import book as high_card_flush_book
 from croupier.games.texas_holdem_bonus.strategy import book as holdem_bonus_book
 from croupier.games.three_card_poker_6_card_bonus.strategy import book as three_card_book
 from croupier.games.ultimate_texas_holdem.strategy import book as ultimate_book
-from croupier.money import Cents
 from croupier.table import commands as c
 from croupier.table.banked import BankedRound
 from croupier.table.banked_state import Stage
-from croupier.table.choice import Choice
+from croupier.table.choice import Choice, command_of
 
 BOOKS: dict[str, Book] = {
     "caribbean-stud": caribbean_stud_book,
@@ -96,26 +95,4 @@ def _seen(round_: BankedRound, player: int, hand: int, may: frozenset[str]) -> S
 
 def made(choice: Choice) -> c.AnyCommand:
     """A choice made: a wager before the deal at its least, a decision at its most."""
-    player, hand = choice.player, choice.hand
-    match choice.verb:
-        case "w":
-            assert choice.spot is not None
-            assert choice.low is not None
-            assert choice.high is not None
-            amount = Cents(choice.high if choice.spot in IN_PLAY else choice.low)
-            return c.PlaceWager(player=player, spot=choice.spot, amount=amount, hand=hand, on=choice.on)
-        case "f":
-            return c.Fold(player=player)
-        case "cc":
-            return c.CheckOrCall(player=player)
-        case "switch":
-            return c.Switch(player=player)
-        case "hit":
-            return c.Hit(player=player, hand=hand)
-        case "stand":
-            return c.Stand(player=player, hand=hand)
-        case "split":
-            return c.Split(player=player, hand=hand)
-        case "surrender":
-            return c.Surrender(player=player, hand=hand)
-    raise AssertionError(f"the book knows no {choice.verb!r}")
+    return command_of(choice, amount=choice.high if choice.spot in IN_PLAY else choice.low)

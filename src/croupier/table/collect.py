@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from croupier.games.pot import Street
 from croupier.money import Cents
 from croupier.pay.fees.pot_fee import pot_fees, waiting_fees
-from croupier.pay.fees.schedule import PotOption
 from croupier.pay.fees.terms import Trigger
 from croupier.table import events as e
 from croupier.table.pot_state import PotState
@@ -21,7 +19,7 @@ class PotCollection:
     def __init__(self, table: PotTable, *, players: int) -> None:
         self.option = None if table.fee is None or table.fee.by_time else table.fee
         if self.option is not None and table.options.get("fee_columns") == "printed":
-            self.option = _as_printed(self.option)
+            self.option = self.option.with_printed_columns()
         self.streets = table.game.streets
         self.players = players
         self.when_street_is_closed = table.options["fee_street"] == "closed"
@@ -80,12 +78,3 @@ class PotCollection:
         assert self.option is not None
         done = {trigger for trigger, _ in state.fees}
         return {n for n, s in enumerate(self.option.stages) if s.trigger in done}
-
-
-def _as_printed(option: PotOption) -> PotOption:
-    """A draw game's two amounts under the heads as printed: the other way round (BAD-R9)."""
-    if not option.heading.columns_swapped:
-        return option
-    swapped = {Trigger.BEFORE_DRAW: Trigger.AFTER_DRAW, Trigger.AFTER_DRAW: Trigger.BEFORE_DRAW}
-    stages = [replace(s, trigger=swapped.get(s.trigger, s.trigger)) for s in option.stages]
-    return replace(option, stages=tuple(stages))

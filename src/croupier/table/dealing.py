@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from croupier.cards import UNSEEN, Card
 from croupier.errors import CardCount, CardInUse, CardMismatch, NotNow, SeatUnknown
-from croupier.games.banked import BANK, EACH, Deal
+from croupier.games.banked import BANK, EACH, Deal, Order
 from croupier.table import commands as c
 from croupier.table.banked_state import Stage
 from croupier.table.choice import Choice
 from croupier.table.hand_play import hand_key
+from croupier.table.player_dealer import clockwise_from
 
 if TYPE_CHECKING:
     from croupier.table.banked import BankedRound
@@ -21,8 +22,10 @@ def targets(round_: BankedRound, deal: Deal) -> list[tuple[c.Target, int]]:
     """The hands that a deal goes to, each with its number."""
     if deal.to != EACH:
         return [(deal.to, 1)]
-    hands = range(1, round_.table.game.hands + 1)
-    return [(player, hand) for player in round_.state.bettors() for hand in hands]
+    hands, players = range(1, round_.table.game.hands + 1), round_.state.bettors()
+    if deal.order is Order.FROM_BANK and round_.bank is not None:
+        players = clockwise_from(players, round_.bank.player)
+    return [(player, hand) for player in players for hand in hands]
 
 
 def deals_now(round_: BankedRound) -> list[Deal]:

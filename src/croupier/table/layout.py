@@ -15,12 +15,13 @@ from croupier.errors import (
     LinkLost,
     NotNow,
 )
-from croupier.games.banked import Place, Spot
+from croupier.games.banked import EACH, Board, Deal, Place, Spot
 from croupier.money import Cents, say_dollars
 from croupier.table import commands as c
 from croupier.table.banked_state import Stage
 from croupier.table.charge import least_bank_fee
 from croupier.table.choice import Choice
+from croupier.table.form import is_whole
 from croupier.table.wager import Stakes, affordable
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ def check_seats(round_: BankedRound, seats: Sequence[int]) -> None:
 def check_bank(round_: BankedRound, bank: PlayerDealer) -> None:
     """Refuse a player-dealer who is not there, posts too little, or has nothing left for his fee."""
     table, state = round_.table, round_.state
+    if not is_whole(bank.player) or not is_whole(bank.wager):
+        raise DataInvalid("a player-dealer is a player's number and whole cents", key="_bank")
     if not 1 <= bank.player <= state.players:
         raise DataInvalid(f"there is no player {bank.player} to bank", key="_bank")
     least = table.options["pd_min"] or table.least
@@ -92,10 +95,12 @@ def layout_choices(round_: BankedRound, player: int) -> list[Choice]:
 
 def wager_choices(round_: BankedRound, player: int, spot: Spot, place: Place | None = None) -> list[Choice]:
     """The wager that a player may make on a spot with his chips, if any."""
-    if not spot.offered(round_.table.options):
+    rule = round_.table.game.progressive
+    lost = rule is not None and spot.name == rule.spot and round_.state.meter is None
+    if lost or not spot.offered(round_.table.options):
         return []
     place = place or Place(spot.name)
-    stakes = affordable(round_.table, round_.state, round_.bank, player, spot, place)
+    stakes = affordable(round_, player, spot, place)
     return [] if stakes is None else [wager_choice(round_, player, place, stakes)]
 
 
@@ -123,7 +128,7 @@ def lock_refused(round_: BankedRound) -> CommandRejected | None:
     if burn_due(round_):
         return NotNow(f"{burn_due(round_)} more cards are burned first", clause=game.burns_clause)
     if not state.wagers:
-        if game.free_hands > round_.free_hands:
+        if game.free_hands > round_.free_hands or nobody_can_wager(round_):
             return None
         return NotNow("the shoe has had its free hands" if game.free_hands else "nobody has wagered")
     hands = {(player, Place.parse(name).on) for player, name in state.wagers}
@@ -136,19 +141,43 @@ def lock_refused(round_: BankedRound) -> CommandRejected | None:
     return None
 
 
+def nobody_can_wager(round_: BankedRound) -> bool:
+    """Whether nobody at the table has the chips for any wager: such a round is closed without one."""
+    idle = () if round_.bank is None else (round_.bank.player, *round_.bank.also)
+    players = [player for player in range(1, round_.state.players + 1) if player not in idle]
+    return not round_.state.wagers and not any(layout_choices(round_, player) for player in players)
+
+
 def burn_due(round_: BankedRound) -> int:
     """How many cards of a new shoe have still to be burned after the one that was turned up."""
     burns, burned = round_.table.game.burns, round_.state.burned_cards
     return burns(burned[0]) + 1 - len(burned) if burns is not None and burned else 0
 
 
+def _cards_needed(round_: BankedRound) -> int:
+    """As many as the script deals when everybody who sits there plays; third cards count as drawn."""
+    game, state, bank = round_.table.game, round_.state, round_.bank
+    seated = [p for p in range(1, state.players + 1) if state.seats[p] and (bank is None or p != bank.player)]
+    needed = 0
+    for step in game.script:
+        if isinstance(step, Deal):
+            hands = len(seated) * game.hands if step.to == EACH else 1
+            needed += hands * (step.cards if step.holds is None else 1)
+        elif isinstance(step, Board):
+            needed += step.cards + step.burn
+    return needed
+
+
 def check_shoe_burn(round_: BankedRound, command: c.Burn) -> None:
     """Refuse burns that do not follow the first card of a new shoe."""
     if round_.state.hands:
         raise NotNow("cards are burned before the first card of a round")
+    burned = round_.state.burned_cards
+    left = len(round_.table.deck.cards) - len(burned) - len(command.cards)
+    if left < (needed := _cards_needed(round_)):
+        raise CardCount(f"{left} cards would be left, and the round may need {needed}")
     if round_.table.game.burns is None:
         return
-    burned = round_.state.burned_cards
     due = burn_due(round_) if burned else 1
     if len(command.cards) != due or (not burned and command.cards[0] is UNSEEN):
         raise CardCount(

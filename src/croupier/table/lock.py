@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from croupier.errors import BankShort, ChipsShort, NotNow
+from croupier.errors import BankShort, ChipsShort, CommandMalformed, DataInvalid, NotNow
 from croupier.money import say_dollars
+from croupier.pay import parse_award
 from croupier.pay.progressive import contribution
 from croupier.table import events as e
 from croupier.table.charge import charge, fees_due
@@ -15,6 +16,7 @@ from croupier.table.reading import MeterReading
 
 if TYPE_CHECKING:
     from croupier.table.banked import BankedRound
+    from croupier.table.banked_table import BankedTable
 
 
 def check_lock(round_: BankedRound, reading: MeterReading | None) -> None:
@@ -25,6 +27,7 @@ def check_lock(round_: BankedRound, reading: MeterReading | None) -> None:
         raise refused
     if reading is not None and not round_.linked:
         raise NotNow("this table is on no link")
+    check_reading(round_.table, reading)
     due = fees_due(round_.table, state.wagers)
     if bank is not None and due.player_dealer > state.stacks[bank.player]:
         raise BankShort(
@@ -34,6 +37,22 @@ def check_lock(round_: BankedRound, reading: MeterReading | None) -> None:
     for player, fee in due.players.items():
         if fee > state.stacks[player]:
             raise ChipsShort(f"player {player} cannot pay the fee of {say_dollars(fee)}", clause="PD 4")
+
+
+def check_reading(table: BankedTable, reading: MeterReading | None) -> None:
+    """Refuse a jackpot that no link could show: it would only come out when a winner is paid."""
+    if reading is None:
+        return
+    if min(reading.meter, reading.seed, reading.reserve) < 0:
+        raise CommandMalformed("a jackpot's meter, seed and reserve are not negative", clause="PRG award")
+    pays = table.progressive
+    for eased in reading.eased:
+        try:
+            parse_award(eased.award)
+        except DataInvalid as wrong:
+            raise CommandMalformed(f"no row is eased so: {wrong.message}", clause="CSP 7") from None
+        if pays is not None and pays.get(eased.row) is None:
+            raise CommandMalformed(f"the table has no row {eased.row!r} to ease", clause="CSP 7")
 
 
 def lock_events(round_: BankedRound, reading: MeterReading | None) -> Iterator[e.Event]:

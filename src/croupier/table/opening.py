@@ -18,6 +18,7 @@ from croupier.table.button import deal_order
 from croupier.table.entry import Deal, next_deal
 from croupier.table.forced import Forced
 from croupier.table.kill import kill_blind, killed
+from croupier.table.lock import check_reading
 from croupier.table.pot import PotRound
 from croupier.table.pot_table import PotTable
 from croupier.table.reading import MeterReading
@@ -42,6 +43,7 @@ def opening(
         return opened
     meter = None
     if reading is not None:
+        check_reading(posting.table, reading)
         meter = s.MeterSetup(meter=reading.meter, seed=reading.seed, reserve=reading.reserve)
     return structs.replace(opened, meter=meter, linked=True)
 
@@ -59,6 +61,8 @@ def _banked(table: BankedTable, state: SessionState, commitment: str) -> s.Round
     if table.game.bank is Bank.PLAYER_DEALER:
         if holder is None:
             raise BankClosed("nobody banks; the position is offered first", clause="PD 1")
+        if holder not in seats:
+            raise BankClosed("the player-dealer sits out; he hands the position on first", clause="PD 1")
         bank = s.BankSetup(player=seats.index(holder) + 1, wager=state.posted, turn=state.rotation.turn)
     meter = None
     if table.progressive is not None and state.meter is not None:

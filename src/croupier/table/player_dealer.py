@@ -17,6 +17,7 @@ from croupier.table import events as e
 from croupier.table.banked_state import BankedState
 from croupier.table.banked_table import BankedTable, PlayerDealer
 from croupier.table.hand_play import hand_key
+from croupier.table.settle import side_result
 
 Entry = tuple[int, Place]
 """A wager: whose it is, and where it lies."""
@@ -121,13 +122,7 @@ def result_of(table: BankedTable, state: BankedState, player: int, place: Place)
     side = game.side_bets.get(place.spot)
     if side is None:
         return _by_table(table, seen, game.results[game.judge(seen)][place.spot])
-    if seen.folded and not side.survives_fold(table.options):
-        return Result(Kind.LOSE, side.clause)
-    odds = table.side_table(side).get(side.row(seen) or "")
-    if odds is None:
-        return Result(Kind.LOSE, side.clause)
-    assert isinstance(odds, Odds)
-    return Result(Kind.PAY, side.clause, odds)
+    return side_result(table, seen, side)
 
 
 def _by_table(table: BankedTable, seen: Sight, result: Result) -> Result:

@@ -22,6 +22,7 @@ from croupier.money import Cents, say_dollars
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.betting import raise_range, raise_step
+from croupier.table.form import check_form
 from croupier.table.pot_flow import open_after_bring_in, open_betting
 from croupier.table.pot_state import BETTING, BRING_IN, SHOWDOWN, TWICE, Stage
 
@@ -72,6 +73,7 @@ def check_or_call(hand: PotRound, command: c.CheckOrCall) -> None:
 
 def bet_or_raise(hand: PotRound, command: c.BetOrRaise) -> None:
     """Bet, complete or raise to an amount."""
+    check_form(command)
     if hand.state.stage is BRING_IN:
         _open_for_more(hand, command)
         return

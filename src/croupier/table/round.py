@@ -15,6 +15,7 @@ from croupier.errors import CommandRejected, NotNow, RoundOver
 from croupier.table.choice import Choice
 from croupier.table.commands import Command
 from croupier.table.events import Event, RoundClosed
+from croupier.table.form import check_form
 
 
 class Round(ABC):
@@ -35,6 +36,7 @@ class Round(ABC):
         handler = self.handlers.get(type(command))
         if handler is None:
             raise NotNow(f"nobody does {type(command).__name__} in this game")
+        check_form(command)
         if self.over:
             raise RoundOver("the round is over")
         before = len(self.log)

@@ -22,12 +22,13 @@ from croupier.errors import (
 from croupier.money import Cents
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table import rummy_flow as flow
 from croupier.table import rummy_stock as stock
 from croupier.table.choice import Choice
 from croupier.table.round import Round
 from croupier.table.rummy_cards import require_held, require_unused
 from croupier.table.rummy_choice import choices
-from croupier.table.rummy_collect import added, laid, met_why, out_again
+from croupier.table.rummy_collect import added, laid
 from croupier.table.rummy_state import FOLLOW, RummyState, Stage
 from croupier.table.rummy_table import RummyTable
 from croupier.table.rummy_use import forceable, puts_out, usable, why_not_taken
@@ -229,7 +230,7 @@ class RummyRound(Round):
 
     def _end_redraw(self) -> None:
         self.emit(e.RedrawPassed(player=self.state.turn + 1))
-        self._open_turn(self.state.after(self.state.turn))
+        flow.open_turn(self, self.state.after(self.state.turn))
 
     def _force(self, command: c.ForceCard) -> None:
         i, state = self._in(command.player), self.state
@@ -257,7 +258,7 @@ class RummyRound(Round):
         if self.state.drawn not in command.cards:
             self._drawn_comes_first()
         self.emit(lay)
-        self._collect(i, lay.values[-1], meld=len(lay.melds))
+        flow.collect(self, i, lay.values[-1], meld=len(lay.melds))
 
     def _add(self, command: c.AddToMeld) -> None:
         i = self._turn(command.player, Stage.USE, Stage.MORE)
@@ -273,7 +274,7 @@ class RummyRound(Round):
         if self.state.drawn not in command.cards:
             self._drawn_comes_first()
         self.emit(extended)
-        self._collect(i, pays, meld=command.meld, adding=True)
+        flow.collect(self, i, pays, meld=command.meld, adding=True)
 
     def _drawn_comes_first(self) -> None:
         drawn = self.state.drawn
@@ -282,23 +283,6 @@ class RummyRound(Round):
                 f"the first meld of a turn uses the drawn {drawn}; without it nothing is melded",
                 clause="PAN 5.4",
             )
-
-    def _collect(self, i: int, each: int, *, meld: int, adding: bool = False) -> None:
-        """Chips for a condition, at once and from everybody else in the hand (PAN 7)."""
-        if each:
-            payments = self.table.game.payments
-            met = payments.met(self.state.melds[i][meld - 1])
-            self._take_chips(i, each, met_why(met, adding=adding), met[0].clause, meld)
-
-    def _take_chips(self, i: int, each: int, why: str, clause: str, meld: int) -> None:
-        state, owed = self.state, each * self.table.chip
-        paid = tuple(
-            [
-                Cents(0 if j == i or state.dropped[j] else min(owed, stack))
-                for j, stack in enumerate(state.stacks)
-            ]
-        )
-        self.emit(e.ChipsCollected(player=i + 1, each=each, why=why, paid=paid, clause=clause, meld=meld))
 
     # ── the end of a turn ───────────────────────────────────────────────────────────────────────────
 
@@ -311,7 +295,7 @@ class RummyRound(Round):
             self._keeps_next_in(i, command.card)
             self.emit(e.CardDiscarded(player=command.player, card=command.card, from_hand=True))
         if state.stage is not Stage.REDRAW:
-            self._open_turn(state.after(i))
+            flow.open_turn(self, state.after(i))
 
     def _throw_drawn(self, card: Card) -> None:
         """The drawn card goes on the discards, not used."""
@@ -341,53 +325,8 @@ class RummyRound(Round):
                     clause="PAN-R14",
                 )
 
-    def _open_turn(self, i: int) -> None:
-        """Whoever begins the play may draw again if the first card is not used (PAN 5.2)."""
-        redraws = int(self.table.redraw_all or not self.state.turns)
-        self.emit(e.TurnOpened(player=i + 1, redraws=redraws))
-
-    # ── what follows by itself ──────────────────────────────────────────────────────────────────────
-
     def _advance(self) -> None:
-        """The declarations open, the play begins, a player goes out."""
-        state = self.state
-        if state.stage is Stage.DEAL and all(len(hand) == self.table.game.hand for hand in state.hands):
-            self._open_declarations()
-        elif state.stage is Stage.DECLARE:
-            if len(state.live()) == 1:
-                self._win(state.live()[0], out=False)
-            elif not state.waiting:
-                self._open_turn(state.first if not state.dropped[state.first] else state.after(state.first))
-        elif state.stage is Stage.MORE and not state.hands[state.turn]:
-            self._go_out(state.turn)
-
-    def _open_declarations(self) -> None:
-        state = self.state
-        first = 0
-        if self.first_hand:
-            place = self.table.game.melds.place
-            # Of equal cards the first dealt: min() keeps the earliest.
-            first = min(
-                range(state.players), key=lambda i: place[up] if (up := state.up[i]) is not None else 0
-            )
-        self.emit(e.FirstNamed(player=first + 1, clause="PAN 3.1" if self.first_hand else "PAN 3.2"))
-        for i, stack in enumerate(state.stacks):
-            top = Cents(min(self.table.top, stack))
-            if top:
-                self.emit(e.ForcedBetPosted(player=i + 1, amount=top, what="top", live=False, dead=True))
-
-    def _go_out(self, i: int) -> None:
-        payments = self.table.game.payments
-        self._take_chips(i, payments.going_out, "out", payments.going_out_clause, 0)
-        for meld, each in out_again(self.table, self.state, i):
-            met = payments.met(self.state.melds[i][meld - 1])
-            self._take_chips(i, each, f"out-{met_why(met)}", payments.going_out_clause, meld)
-        self._win(i, out=True)
-
-    def _win(self, i: int, *, out: bool) -> None:
-        clause = "PAN 8" if out else "PAN 4"
-        self.emit(e.HandWon(player=i + 1, out=out, pool=Cents(self.state.pool), clause=clause))
-        self.emit(e.RoundClosed())
+        flow.advance(self)
 
     handlers: ClassVar[dict[type[c.Command], Callable[[Any, Any], None]]] = {
         c.DealHand: _deal_hand,

@@ -32,6 +32,7 @@ from croupier.table.banked import BankedRound
 from croupier.table.banked_table import BankedTable
 from croupier.table.charge import least_bank_fee
 from croupier.table.commands import Command, DrawCard, Kill
+from croupier.table.form import check_form
 from croupier.table.kill import next_kill, next_leg
 from croupier.table.opening import open_round, opening, strict_bank
 from croupier.table.pot import PotRound
@@ -66,6 +67,15 @@ class Session:
             session.emit(event)
         return session
 
+    def copy(self) -> Self:
+        """An independent table in the same state, without folding its log again."""
+        twin = type(self)(self.posting)
+        twin.log, twin.state = list(self.log), self.state.copy()
+        twin.round = None if self.round is None else self.round.copy()
+        # Nothing happens any more in the round before.
+        twin.last, twin.last_players, twin.last_people = self.last, self.last_players, self.last_people
+        return twin
+
     # ── commands ────────────────────────────────────────────────────────────────────────────────────
 
     def apply(self, command: Command) -> list[e.Event]:
@@ -73,6 +83,7 @@ class Session:
         handler = self.handlers.get(type(command))
         if handler is None:
             raise NotNow(f"nobody does {type(command).__name__} at a table")
+        check_form(command)
         before = len(self.log)
         try:
             handler(self, command)
@@ -184,14 +195,19 @@ class Session:
         self.emit(s.StubPromised(commitment=command.commitment))
 
     def _reveal(self, command: c.RevealDeck) -> None:
-        if self.round is not None and command.commitment == self.state.commitment:
+        state, draws = self.state, command.commitment == self.state.draw
+        if self.round is not None and command.commitment == state.commitment:
             raise NotNow("the order of the cards is shown after the round")
+        if draws and state.drawn is None:
+            raise NotNow("the order of the cards is shown after the draw")
         try:
             promised = commitment(command.order, bytes.fromhex(command.salt))
         except (ValueError, DataInvalid):
             raise NotNow("the salt is written in hexadecimal, 32 bytes or more") from None
         if promised != command.commitment:
             raise NotNow("this order and salt do not keep the promise")
+        if draws and command.order[: len(state.draw_cards)] != state.draw_cards:
+            raise NotNow("the cards of the draw did not come off the top of the promised deck")
         self.emit(s.DeckRevealed(commitment=command.commitment, order=command.order, salt=command.salt))
 
     # ── events ──────────────────────────────────────────────────────────────────────────────────────
@@ -353,10 +369,12 @@ class Session:
         c.PromiseStub: _promise_stub,
         c.Act: _act,
         c.RevealDeck: _reveal,
+        c.PromiseDraw: entry.promise_draw,
         c.DrawForButton: entry.draw_for_button,
         c.SitOut: entry.sit_out,
         c.SitIn: entry.sit_in,
         c.PostToEnter: entry.post_to_enter,
+        c.NoteClock: time.note_clock,
         c.CollectTime: time.collect_time,
     }
 
@@ -372,10 +390,12 @@ FOLLOW: dict[type[e.Event], Callable[[Session, Any], None]] = {
     s.RoundOpened: Session._round_opened,
     s.StubPromised: Session._stub_promised,
     s.DeckRevealed: Session._deck_revealed,
+    s.DrawPromised: entry.draw_promised,
     s.ButtonDrawn: entry.button_drawn,
     s.SatOut: entry.sat_out,
     s.SatIn: entry.sat_in,
     s.PostingSaid: entry.posting_said,
+    s.ClockNoted: time.clock_noted,
     s.TimeCollected: time.time_collected,
     s.TimePaid: time.time_paid,
 }

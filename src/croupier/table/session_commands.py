@@ -71,6 +71,12 @@ class PromiseStub(Command, frozen=True, tag="promise_stub", kw_only=True):
     commitment: str
 
 
+class PromiseDraw(Command, frozen=True, tag="promise_draw", kw_only=True):
+    """The dealer has shuffled for the draw, and promises the order before its first card."""
+
+    commitment: str
+
+
 class DrawForButton(Command, frozen=True, tag="draw_button", kw_only=True):
     """The dealer opens a game: one card face up to each player, from his left clockwise."""
 
@@ -93,6 +99,13 @@ class PostToEnter(Command, frozen=True, tag="post", kw_only=True):
     """Post what is owed rather than wait for the big blind, as soon as the seat allows it."""
 
     person: str
+
+
+class NoteClock(Command, frozen=True, tag="note_clock", kw_only=True):
+    """Whoever keeps the table's clock has it written down, so that it goes on from there."""
+
+    clock: int
+    """Seconds since the table was opened."""
 
 
 class CollectTime(Command, frozen=True, tag="collect_time", kw_only=True):

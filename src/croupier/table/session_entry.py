@@ -16,6 +16,17 @@ if TYPE_CHECKING:
     from croupier.table.session import Session
 
 
+def promise_draw(session: Session, command: c.PromiseDraw) -> None:
+    """Promise the deck for the draw, once: whoever could promise again could choose."""
+    if not isinstance(session.posting.table, PotTable):
+        raise NotOffered("nobody draws for a button in this game", clause="POT 4")
+    if session.round is not None or session.state.button is not None or session.state.drawn is not None:
+        raise NotNow("the button is drawn for when a game is opened, before its first hand", clause="POT 4")
+    if session.state.draw:
+        raise NotNow("the deck for the draw is promised already", clause="POT 4")
+    session.emit(s.DrawPromised(commitment=command.commitment))
+
+
 def draw_for_button(session: Session, command: c.DrawForButton) -> None:
     """One card to each player, from the house dealer's left clockwise; the highest has the button."""
     table = session.posting.table
@@ -44,6 +55,9 @@ def sit_out(session: Session, command: c.SitOut) -> None:
     seat = session.require_seat(command.person)
     if session.state.seated[seat].away:
         raise NotNow(f"{command.person} sits out already")
+    if session.round is None and session.state.rotation.holder == seat:
+        # A round needs somebody who banks it: the position goes on before its holder goes (PD-R14).
+        session.emit(s.BankDeclined(seat=seat))
     session.emit(s.SatOut(seat=seat))
 
 
@@ -73,9 +87,14 @@ def post_to_enter(session: Session, command: c.PostToEnter) -> None:
 # ── events ───────────────────────────────────────────────────────────────────────────────────────────
 
 
+def draw_promised(session: Session, event: s.DrawPromised) -> None:
+    """The deck for the draw can no longer be exchanged."""
+    session.state.draw = session.state.commitment = event.commitment
+
+
 def button_drawn(session: Session, event: s.ButtonDrawn) -> None:
     """The first button is known."""
-    session.state.drawn = event.button
+    session.state.drawn, session.state.draw_cards = event.button, event.cards
 
 
 def sat_out(session: Session, event: s.SatOut) -> None:

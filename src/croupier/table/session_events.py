@@ -54,6 +54,12 @@ class LeavingSaid(Event, frozen=True, tag="leaving.said/1", kw_only=True):
     seat: int
 
 
+class DrawPromised(Event, frozen=True, tag="draw.promised/1", kw_only=True):
+    """The order of the deck was promised from which cards are dealt for the button."""
+
+    commitment: str
+
+
 class ButtonDrawn(Event, frozen=True, tag="button.drawn/1", kw_only=True):
     """Cards were dealt for the button; one seat has the highest."""
 
@@ -80,6 +86,12 @@ class PostingSaid(Event, frozen=True, tag="posting.said/1", kw_only=True):
     """A person who owes a blind will post it when the seat allows it."""
 
     seat: int
+
+
+class ClockNoted(Event, frozen=True, tag="clock.noted/1", kw_only=True):
+    """Table time was written down, in seconds since the table was opened."""
+
+    clock: int
 
 
 class TimeCollected(Event, frozen=True, tag="time.collected/1", kw_only=True):
@@ -205,10 +217,12 @@ AnySessionEvent = (
     | SeatLeft
     | ChipsBought
     | LeavingSaid
+    | DrawPromised
     | ButtonDrawn
     | SatOut
     | SatIn
     | PostingSaid
+    | ClockNoted
     | TimeCollected
     | TimePaid
     | BankAccepted

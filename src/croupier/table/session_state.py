@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from croupier.cards import Card
 from croupier.errors import DataInvalid
 from croupier.money import Cents
 from croupier.pay import Meter
@@ -151,13 +152,19 @@ class SessionState:
     button: Button | None = None
     before: BeforeHand | None = None
     """How the table stood before the last hand of a pot game."""
+    draw: str = ""
+    """The promise of the deck for the draw."""
     drawn: int | None = None
     """The seat that won the opening draw for the button."""
+    draw_cards: tuple[Card, ...] = ()
+    """What was dealt for the button, from the top of that deck."""
     hands_since_opening: int = 0
     gone_round: bool = False
     """Whether the button has gone round once; before that nobody posts to enter (POT-R7)."""
     clock: int = 0
     """Seconds of table time at the last time collection."""
+    noted: int = 0
+    """Seconds of table time when the clock was last written down."""
     winner: int | None = None
     """Rummy: the seat that won the last hand."""
     killer: int | None = None
@@ -172,6 +179,10 @@ class SessionState:
     """Rounds without a wager since the shoe was new."""
     commitment: str = ""
     revealed: dict[str, s.DeckRevealed] = field(default_factory=dict)
+
+    def copy(self) -> SessionState:
+        """An independent state: what it holds is frozen, but for its dictionaries."""
+        return replace(self, seated=dict(self.seated), revealed=dict(self.revealed))
 
     def with_chips(self) -> list[int]:
         """Places that can play: somebody has chips there, is not away, and has paid his time.

@@ -18,16 +18,28 @@ if TYPE_CHECKING:
     from croupier.table.session import Session
 
 
+def note_clock(session: Session, command: c.NoteClock) -> None:
+    """Write table time down, during a hand or between two; it only ever runs forward."""
+    if not session.posting.time_fees:
+        raise NotOffered("this table does not collect by time", clause="POT 12")
+    _require_forward(session, command.clock)
+    session.emit(s.ClockNoted(clock=command.clock))
+
+
+def _require_forward(session: Session, clock: int) -> None:
+    noted = session.state.noted
+    if clock < noted:
+        raise ClockBehind(
+            f"table time runs forward: {noted} seconds have been written down, not {clock}", clause="POT-R31"
+        )
+
+
 def collect_time(session: Session, command: c.CollectTime) -> None:
     """Take the fee of every mark that has passed, from everyone now seated, dealt in or not."""
     state, fees = session.state, session.posting.time_fees
     if not fees:
         raise NotOffered("this table does not collect by time", clause="POT 12")
-    if command.clock < state.clock:
-        raise ClockBehind(
-            f"table time runs forward: {state.clock} seconds have been collected, not {command.clock}",
-            clause="POT-R31",
-        )
+    _require_forward(session, command.clock)
     if session.round is not None:
         raise NotNow("a mark that passes during a hand is collected after it", clause="POT-R31")
     marks = marks_passed(after=state.clock, until=command.clock)
@@ -59,10 +71,15 @@ def pay_owed_time(session: Session, seat: int) -> None:
 # ── events ───────────────────────────────────────────────────────────────────────────────────────────
 
 
+def clock_noted(session: Session, event: s.ClockNoted) -> None:
+    """Time goes on from here."""
+    session.state.noted = event.clock
+
+
 def time_collected(session: Session, event: s.TimeCollected) -> None:
     """Chips left the seats."""
     state = session.state
-    state.clock = event.clock
+    state.clock = state.noted = event.clock
     for seat, paid, owed in zip(event.seats, event.paid, event.owed, strict=True):
         occupant = state.seated[seat]
         state.seated[seat] = replace(

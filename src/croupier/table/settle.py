@@ -133,12 +133,12 @@ def _result(table: BankedTable, seen: Sight, spot: Spot) -> Result:
     """What becomes of a wager; a tip shares the fate of its spot."""
     base = spot.tip_of or spot.name
     if (side := table.game.side_bets.get(base)) is not None:
-        return _side_result(table, seen, side)
+        return side_result(table, seen, side)
     results = table.game.results[table.game.judge(seen)]
     return results.get(spot.name) or results[base]
 
 
-def _side_result(table: BankedTable, seen: Sight, side: SideBet) -> Result:
+def side_result(table: BankedTable, seen: Sight, side: SideBet) -> Result:
     """A side bet looks at its own table; a folded hand only where the bet survives the fold."""
     if seen.folded and not side.survives_fold(table.options):
         return Result(Kind.LOSE, side.clause)

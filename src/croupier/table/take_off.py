@@ -33,8 +33,14 @@ def check_take_off(round_: BankedRound, player: int, place: Place) -> Cents:
         needing = game.spot(other.spot)
         if who != player or other.on != place.on or needing is None or not needing.needs:
             continue
-        if not any((player, _base(game, other, need)) in left for need in needing.needs):
+        bases = [key for need in needing.needs if (key := (player, _base(game, other, need))) in left]
+        if not bases:
             raise BaseWagerMissing(f"the {written} wager needs this one", clause=needing.clause)
+        bound = needing.bonus and round_.table.bonus_bound_by_base
+        if bound and wagers[who, written] > max(wagers[base] for base in bases):
+            raise BaseWagerMissing(
+                f"the {written} wager would be more than the game wager left", clause="PD-R7"
+            )
     return wagers[player, name]
 
 

@@ -34,11 +34,11 @@ def fates(round_):
 
 CASES = [
     # player, banker, tie, panda8, dragon7
-    ("EZ Method", "seven over six", ("9h8d", "Kd6h"), (WIN, LOSE, LOSE, LOSE, LOSE)),
-    ("EZ Method", "natural nine over natural eight", ("9hKd", "Kd8h"), (WIN, LOSE, LOSE, LOSE, LOSE)),
-    ("EZ Method", "six under seven", ("Kd6h", "9h8d"), (LOSE, WIN, LOSE, LOSE, LOSE)),
-    ("EZ Method", "natural eight under natural nine", ("Kd8h", "9hKd"), (LOSE, WIN, LOSE, LOSE, LOSE)),
-    ("EZ Method", "three-card nine", ("2c2h", "Kd4s", "5d", "3h"), (WIN, LOSE, LOSE, LOSE, LOSE)),
+    ("EZ Win", "seven over six", ("9h8d", "Kd6h"), (WIN, LOSE, LOSE, LOSE, LOSE)),
+    ("EZ Win", "natural nine over natural eight", ("9hKd", "Kd8h"), (WIN, LOSE, LOSE, LOSE, LOSE)),
+    ("EZ Win", "six under seven", ("Kd6h", "9h8d"), (LOSE, WIN, LOSE, LOSE, LOSE)),
+    ("EZ Win", "natural eight under natural nine", ("Kd8h", "9hKd"), (LOSE, WIN, LOSE, LOSE, LOSE)),
+    ("EZ Win", "three-card nine", ("2c2h", "Kd4s", "5d", "3h"), (WIN, LOSE, LOSE, LOSE, LOSE)),
     ("EZ P8", "three-card eight over two-card seven", ("Ac2d", "Kh7s", "5h"), (WIN, LOSE, LOSE, WIN, LOSE)),
     (
         "EZ P8",
@@ -90,7 +90,7 @@ def test_every_wager_wins_loses_or_pushes(cards, expected):
     assert fates(deal(*cards)) == expected
 
 
-@clause("EZ Method")
+@clause("EZ Deal")
 @pytest.mark.parametrize(("spot", "cards", "odds"), [
     ("player", ("9h8d", "Kd6h"), 1),
     ("banker", ("Kd6h", "9h8d"), 1),
@@ -102,13 +102,13 @@ def test_a_winner_is_paid_at_the_posted_odds(spot, cards, odds):
     outcome, amount, cited = payment(deal(*cards), 1, spot)
 
     assert (outcome, amount) == (f"pay {odds}:1", 10 + 10 * odds)
-    assert cited in ("EZ Method", "EZ Tie", "EZ P8", "EZ D7")
+    assert cited in ("EZ Win", "EZ Tie", "EZ P8", "EZ D7")
 
 
 @clause("EZ-R2")
 def test_lines_push_on_a_tie_and_lose_otherwise():
     assert payment(deal("4c4s", "5h3c"), 1, "banker") == ("push", 10, "EZ-R2")
-    assert payment(deal("9h8d", "Kd6h"), 1, "banker") == ("lose", 0, "EZ Method")
+    assert payment(deal("9h8d", "Kd6h"), 1, "banker") == ("lose", 0, "EZ Win")
 
 
 DRAGON = ("Kc6d", "2s3h", "", "2d")
@@ -121,7 +121,7 @@ def test_the_winning_three_card_seven_bars_the_banker_line():
 
 @clause("EZ-R1")
 def test_by_the_letter_it_is_paid():
-    assert payment(deal(*DRAGON, dragon7_banker="pay"), 1, "banker") == ("pay 1:1", 20, "EZ Method")
+    assert payment(deal(*DRAGON, dragon7_banker="pay"), 1, "banker") == ("pay 1:1", 20, "EZ Win")
     assert payment(deal(*DRAGON, dragon7_banker="pay"), 1, "dragon7")[1] == 410
 
 

@@ -6,7 +6,7 @@ from croupier.cards import write_cards
 from croupier.errors import DataInvalid
 from croupier.games.pai_gow import action_place, places_from_bank
 from croupier.table import commands as c
-from tests.games.felt import play, refused
+from tests.games.felt import payment, play, refused
 from tests.games.player_dealer_felt import felt
 
 FPG = "fortune-pai-gow-poker"
@@ -102,3 +102,22 @@ def test_where_foul_hands_are_reset_the_warning_says_so():
     assert round_.warning(foul) == "the front would outrank the back: a foul hand is set the house way"
     round_.apply(foul)
     assert [card.text for card in round_.state.fronts[1]] == ["Kh", "Qs"]
+
+
+@pytest.mark.clause(FPG, "FPG Cmp")
+@pytest.mark.parametrize(
+    ("hand", "front", "settled"),
+    [
+        pytest.param("AcAdKhQs9c7d4h", "KhQs", ("pay 1:1", 40, "FPG Cmp a"), id="both higher"),
+        pytest.param("9h8c7s5d4c3h2d", "8c7s", ("lose", 0, "FPG Cmp b, d"), id="both lower"),
+        pytest.param("AcAdKhQs9c7d4h", "7d4h", ("push", 20, "FPG Cmp c"), id="one each"),
+        pytest.param("Jh9h8c5d4c3h2d", "9h8c", ("lose", 0, "FPG Cmp b, d"), id="a copy and a lower one"),
+        pytest.param("Jh9h8c7d4c3h2d", "9h8c", ("push", 20, "FPG Cmp c"), id="a copy and a higher one"),
+    ],
+)
+def test_a_payment_names_the_criterion_that_decided_it(hand, front, settled):
+    """Against 9-8 in front of J-6-5-3-2, which the house way makes of the bank's cards."""
+    round_ = play(felt(FPG, seats=(1, 2, 3), dice=(1, 2, 3)), "p1 w game 20", "d nb", f"d dh p1 {hand}")
+    play(round_, "d dh b Jc9d8s6h5c3d2s", f"p1 set {front}")
+
+    assert payment(round_, 1, "game") == settled

@@ -2,17 +2,12 @@
 
 import pytest
 
-from croupier.errors import CommandRejected, DataInvalid
+from croupier.errors import DataInvalid
 from croupier.games.catalog import GAMES
 from croupier.history import read_document, read_text, replay
 from croupier.money import dollars
 from tests.pot_games import POT_GAMES, act, felt
-
-
-def refused(hand, action):
-    with pytest.raises(CommandRejected) as why:
-        act(hand, action)
-    return why.value.code
+from tests.refusal import refused
 
 
 def stacks(hand):
@@ -39,7 +34,7 @@ def test_elsewhere_it_is_not_offered():
     hand = felt("texas-holdem", [50, 50], structure="no-limit")
     act(hand, *ALL_IN)
 
-    assert refused(hand, "p1 rit y") == "phase/not_now"
+    assert refused(hand, "p1 rit y").code == "phase/not_now"
 
 
 @pytest.mark.clause("big-o-hi-lo-run-it-twice", "POT-R39")
@@ -47,9 +42,9 @@ def test_one_refusal_ends_it():
     hand = felt("texas-holdem", [50, 50], structure="no-limit", run_it_twice=True)
     act(hand, *ALL_IN, "p1 rit n")
 
-    assert refused(hand, "p2 rit y") == "phase/not_now"
+    assert refused(hand, "p2 rit y").code == "phase/not_now"
     act(hand, "d db 2c3c4c")
-    assert refused(hand, "d db2 KcQcJc") == "phase/not_now"
+    assert refused(hand, "d db2 KcQcJc").code == "phase/not_now"
 
 
 @pytest.mark.clause("big-o-hi-lo-run-it-twice", "POT-R21")
@@ -57,13 +52,13 @@ def test_while_others_can_bet_only_if_posted():
     actions = ["d dh p1 AhAd", "d dh p2 KhKd", "d dh p3 QhQd", "p3 cc", "p1 cbr 20", "p2 cc", "p3 cc"]
     closed = felt("texas-holdem", [20, 100, 100], structure="no-limit", run_it_twice=True)
     act(closed, *actions)
-    assert refused(closed, "p1 rit y") == "phase/not_now"
+    assert refused(closed, "p1 rit y").code == "phase/not_now"
 
     open_ = felt(
         "texas-holdem", [20, 100, 100], structure="no-limit", run_it_twice=True, run_it_twice_open=True
     )
     act(open_, *actions, "p1 rit y", "p2 rit y", "p3 rit y", "d db 2c3c4c")
-    assert refused(open_, "p2 cbr 10") == "phase/not_now"
+    assert refused(open_, "p2 cbr 10").code == "phase/not_now"
 
 
 # ── high and low ─────────────────────────────────────────────────────────────────────────────────────
@@ -147,12 +142,12 @@ def test_who_may_bet_an_open_pair():
     for posted, code in (("bettor", "bet/out_of_range"), ("off", "bet/out_of_range")):
         hand = felt("seven-card-stud", [100] * 3, open_pair=posted)
         act(hand, *PAIRED, "p3 cc")
-        assert refused(hand, "p1 cbr 8") == code
+        assert refused(hand, "p1 cbr 8").code == code
     anyone = felt("seven-card-stud", [100] * 3, open_pair="any-player")
     act(anyone, *PAIRED, "p3 cc", "p1 cbr 8")
     off = felt("seven-card-stud", [100] * 3, open_pair="off")
     act(off, *PAIRED)
-    assert refused(off, "p3 cbr 8") == "bet/out_of_range"
+    assert refused(off, "p3 cbr 8").code == "bet/out_of_range"
     act(off, "p3 cbr 4")
 
 
@@ -161,7 +156,7 @@ def test_the_bring_in_may_have_no_option():
     hand = felt("seven-card-stud", [100] * 3, bring_in_option=False)
     act(hand, *THIRD, "p3 cc", "p1 cc")
 
-    assert refused(hand, "p2 cbr 8") == "phase/not_now"
+    assert refused(hand, "p2 cbr 8").code == "phase/not_now"
     act(felt("seven-card-stud", [100] * 3), *THIRD, "p3 cc", "p1 cc", "p2 cbr 8")
 
 
@@ -170,11 +165,11 @@ def test_the_first_bet_may_count_as_a_raise():
     raises = ["p3 cbr 4", "p1 cbr 8", "p2 cbr 12"]
     counted = felt("seven-card-stud", [100] * 3, bet_counts_as_raise=True, open_pair="off")
     act(counted, *PAIRED, *raises)
-    assert refused(counted, "p3 cbr 16") == "bet/capped"
+    assert refused(counted, "p3 cbr 16").code == "bet/capped"
 
     usual = felt("seven-card-stud", [100] * 3, open_pair="off")
     act(usual, *PAIRED, *raises, "p3 cbr 16")
-    assert refused(usual, "p1 cbr 20") == "bet/capped"
+    assert refused(usual, "p1 cbr 20").code == "bet/capped"
 
 
 # ── draws ────────────────────────────────────────────────────────────────────────────────────────────
@@ -194,7 +189,7 @@ def test_check_and_raise_in_lowball():
     ]
     usual = felt("lowball", [100, 100])
     act(usual, *actions)
-    assert refused(usual, "p1 cbr 16") == "bet/check_raise"
+    assert refused(usual, "p1 cbr 16").code == "bet/check_raise"
 
     posted = felt("lowball", [100, 100], check_raise=True)
     act(posted, *actions, "p1 cbr 16")
@@ -229,9 +224,10 @@ def test_a_seven_that_was_drawn_may_be_checked_where_only_pat_ones_count():
 def test_the_joker_belongs_to_ace_to_five():
     act(felt("lowball", [100, 100]), "d dh p1 JoAh2d3c5s")
     assert (
-        refused(felt("lowball", [100, 100], form="deuce-to-seven"), "d dh p1 JoAh2d3c5s") == "card/mismatch"
+        refused(felt("lowball", [100, 100], form="deuce-to-seven"), "d dh p1 JoAh2d3c5s").code
+        == "card/mismatch"
     )
-    assert refused(felt("lowball", [100, 100], joker=False), "d dh p1 JoAh2d3c5s") == "card/mismatch"
+    assert refused(felt("lowball", [100, 100], joker=False), "d dh p1 JoAh2d3c5s").code == "card/mismatch"
     act(felt("lowball", [100, 100], form="deuce-to-seven", joker=True), "d dh p1 JoAh2d3c5s")
 
 
@@ -240,12 +236,12 @@ def test_the_least_raise_of_no_limit_lowball():
     actions = ["d dh p1 8c5d4s3hAc", "d dh p2 9c6d4h2sAd", "p2 cbr 20"]
     usual = felt("lowball", [100, 100], structure="no-limit")
     act(usual, *actions)
-    assert refused(usual, "p1 cbr 23") == "bet/out_of_range"
+    assert refused(usual, "p1 cbr 23").code == "bet/out_of_range"
     act(usual, "p1 cbr 24")
 
     last = felt("lowball", [100, 100], structure="no-limit", min_raise="last")
     act(last, *actions)
-    assert refused(last, "p1 cbr 24") == "bet/out_of_range"
+    assert refused(last, "p1 cbr 24").code == "bet/out_of_range"
     act(last, "p1 cbr 36")
 
 
@@ -257,7 +253,7 @@ def test_three_betting_rounds_of_badugi():
 
     four = felt("badugi", [100, 100])
     act(four, *actions, "p1 sd", "p2 sd")
-    assert refused(four, "p1 sd") == "phase/not_now"
+    assert refused(four, "p1 sd").code == "phase/not_now"
 
 
 @pytest.mark.clause("badugi", "POT-R2")
@@ -267,7 +263,7 @@ def test_a_burn_before_a_draw_may_be_left_out():
     act(usual, *actions, "d burn 9c")
     posted = felt("badugi", [100, 100], burn_draw=False)
     act(posted, *actions)
-    assert refused(posted, "d burn 9c") == "phase/not_now"
+    assert refused(posted, "d burn 9c").code == "phase/not_now"
 
 
 # ── the Pineapples, Mexican Poker ────────────────────────────────────────────────────────────────────
@@ -278,12 +274,12 @@ def test_pineapple_may_discard_before_the_betting():
     deal = ["d dh p1 AhKh7c", "d dh p2 8s8dQc"]
     early = felt("pineapple", [100, 100], discard="before-betting")
     act(early, *deal)
-    assert refused(early, "p2 cc") == "phase/not_now"
+    assert refused(early, "p2 cc").code == "phase/not_now"
     act(early, "p1 sd 7c", "p2 sd Qc", "p2 cc", "p1 cc", "d db 8cKd4s")
 
     usual = felt("pineapple", [100, 100])
     act(usual, *deal)
-    assert refused(usual, "p1 sd 7c") == "phase/not_now"
+    assert refused(usual, "p1 sd 7c").code == "phase/not_now"
     act(usual, "p2 cc", "p1 cc", "p1 sd 7c", "p2 sd Qc", "d db 8cKd4s")
 
 
@@ -292,7 +288,7 @@ def test_crazy_pineapple_may_discard_on_the_flop():
     hand = felt("crazy-pineapple", [100, 100], discard="on-flop")
     act(hand, "d dh p1 AhKh7c", "d dh p2 8s8dQc", "p2 cc", "p1 cc", "d db 8cKd4s")
 
-    assert refused(hand, "p1 cc") == "phase/not_now"
+    assert refused(hand, "p1 cc").code == "phase/not_now"
     act(hand, "p1 sd 7c", "p2 sd Qc", "p1 cc", "p2 cc", "d db 2h")
 
 
@@ -301,11 +297,11 @@ def test_the_low_card_may_have_to_open():
     deal = ["d dh p1 2cKd", "d dh p2 3h5s", "d dh p3 4c6d"]
     low = felt("mexican-poker", [100] * 3, opener="low")
     act(low, *deal)
-    assert refused(low, "p1 pb") == "turn/not_yours"
+    assert refused(low, "p1 pb").code == "turn/not_yours"
     act(low, "p2 pb")
     high = felt("mexican-poker", [100] * 3)
     act(high, *deal)
-    assert refused(high, "p2 pb") == "turn/not_yours"
+    assert refused(high, "p2 pb").code == "turn/not_yours"
     act(high, "p1 pb")
 
 
@@ -314,11 +310,11 @@ def test_the_opener_may_have_the_choice_of_the_limit():
     deal = ["d dh p1 2cKd", "d dh p2 3h5s", "d dh p3 4c6d"]
     chosen = felt("mexican-poker", [100] * 3, opener_choice=True)
     act(chosen, *deal, "p1 cbr 8")
-    assert refused(chosen, "p2 cbr 12") == "bet/out_of_range"
+    assert refused(chosen, "p2 cbr 12").code == "bet/out_of_range"
     act(chosen, "p2 cbr 16")
     usual = felt("mexican-poker", [100] * 3)
     act(usual, *deal)
-    assert refused(usual, "p1 cbr 8") == "phase/not_now"
+    assert refused(usual, "p1 cbr 8").code == "phase/not_now"
 
 
 # ── postings ─────────────────────────────────────────────────────────────────────────────────────────

@@ -88,6 +88,18 @@ def test_super_match_with_seven_decks_needs_a_posted_table():
     play(felt(SW, decks=7, supermatch_table="sm-8"), *WAGERS, "p1 w supermatch 5")
 
 
+@pytest.mark.clause(SW, "SW SM 9")
+def test_six_and_eight_decks_have_their_own_column():
+    for decks in (6, 8):
+        table = felt(SW, decks=decks).table
+        assert table.side_table(table.game.side_bets["supermatch"]).id == f"sm-{decks}"
+        felt(SW, decks=decks, supermatch_table=f"sm-{decks}")
+    for decks, other in ((6, "sm-8"), (8, "sm-6")):
+        with pytest.raises(DataInvalid) as wrong:
+            felt(SW, decks=decks, supermatch_table=other)
+        assert wrong.value.key == "supermatch_table"
+
+
 @pytest.mark.clause(SW, "SW-R18")
 def test_three_splits_of_a_hand_or_of_the_seat():
     eights = ("p1.1 split", "d dh p1.1 8h", "p1.1 split", "d dh p1.1 8s", "p1.1 split", "d dh p1.1 8c")

@@ -6,6 +6,7 @@ bot stakes depends on its name, so that a table of bots does not look like one b
 
 from croupier.floor.bots import banked, pot, rummy
 from croupier.floor.bots.banked import bank_wager
+from croupier.floor.bots.pot import kills
 from croupier.floor.bots.shared import NAMES, Strategy, View
 
 STRATEGIES: dict[str, Strategy] = {
@@ -14,4 +15,4 @@ STRATEGIES: dict[str, Strategy] = {
     **rummy.STRATEGIES,
 }
 
-__all__ = ["NAMES", "STRATEGIES", "Strategy", "View", "bank_wager"]
+__all__ = ["NAMES", "STRATEGIES", "Strategy", "View", "bank_wager", "kills"]

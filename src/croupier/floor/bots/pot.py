@@ -18,6 +18,9 @@ from croupier.table import commands as c
 RAISES = 3
 """A bot raises until so many bets have been made."""
 
+KILLS = 16
+"""A bot that likes to gamble kills one pot in so many, where a pot is killed freely."""
+
 LOOSE = 3
 """One bot in so many pays to see the next card with anything."""
 
@@ -111,6 +114,14 @@ def _runs_twice(view: View, name: str) -> c.AnyCommand:
 
 def _shows(view: View, name: str) -> c.AnyCommand:
     return c.Show(player=view["you"]["player"])
+
+
+def kills(view: View, name: str) -> list[c.AnyCommand]:
+    """Kills the pot before a look at its cards: every second bot, in one hand of sixteen (POT 11)."""
+    may = "kill" in legal(view) and bool(temper(name, 2))
+    if not may or temper(f"{name} {view['number']}", KILLS):
+        return []
+    return [c.KillPot(player=view["you"]["player"])]
 
 
 TURNS: dict[str, Callable[[View, str], c.AnyCommand]] = {

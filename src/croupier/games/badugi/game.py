@@ -6,24 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from croupier.games.draw_streets import triple_draw_streets
 from croupier.games.option import Option
-from croupier.games.pot import Bet, Opens, PotGame, Street
-from croupier.games.pot_rules import DRAW_OPTIONS, DRAW_RULINGS, POT_RULINGS
+from croupier.games.pot import PotGame
+from croupier.games.pot_rules import DRAW_OPTIONS, DRAW_RULINGS
 from croupier.games.pot_share import badugi
 from croupier.games.ruling import Ruling
-
-
-def _draw(name: str, bet: Bet, fee_before: str = "", fee: str = "", *, betting: bool = True) -> Street:
-    return Street(
-        name=name,
-        draw=4,
-        burn=1,
-        bet=bet,
-        opens=Opens.LEFT_OF_BUTTON,
-        fee_before=fee_before,
-        fee=fee,
-        betting=betting,
-    )
 
 
 def _vary(game: PotGame, options: Mapping[str, Any]) -> PotGame:
@@ -41,12 +29,7 @@ BADUGI = PotGame(
     key="BAD",
     summary="Four cards down, three draws, four betting rounds; the best low of different suits wins.",
     seats=(2, 10),
-    streets=(
-        Street(name="deal", hole=4, bet=Bet.LOWER, opens=Opens.LEFT_OF_BLINDS),
-        _draw("first draw", Bet.LOWER, "before_draw", "after_draw"),
-        _draw("second draw", Bet.UPPER),
-        _draw("third draw", Bet.UPPER),
-    ),
+    streets=triple_draw_streets(4, fee_before="before_draw", fee="after_draw"),
     shares=(badugi("BAD, POT 8"),),
     raises_max=6,
     capped_in_big_bet=True,
@@ -78,6 +61,5 @@ BADUGI = PotGame(
         Ruling("BAD-R9", "Which amount before the draw?", "The dollar; the larger one after.", "fee_columns"),
         Ruling("BAD-R10", "The same limit in all rounds?", "Lower in two, upper in two."),
         *DRAW_RULINGS,
-        *POT_RULINGS,
     ),
 )

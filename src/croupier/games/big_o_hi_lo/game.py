@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from croupier.games.hi_lo import HI_LO_OPTIONS, HI_LO_RULINGS, posted_qualifier
 from croupier.games.holdem_streets import holdem_streets
-from croupier.games.omaha_hi_lo.game import posted_qualifier
-from croupier.games.option import Option
+from croupier.games.option import yes_or_no
 from croupier.games.pot import PotGame
-from croupier.games.pot_rules import BOARD_OPTIONS, HI_LO_OPTIONS, HI_LO_RULINGS, POT_RULINGS, TWICE_RULINGS
+from croupier.games.pot_rules import BOARD_OPTIONS, BOARD_RULINGS
 from croupier.games.pot_share import high_two_and_three, low_two_and_three
 from croupier.games.ruling import Ruling
 
@@ -26,15 +26,9 @@ BIG_O_HI_LO = PotGame(
     options=(
         *BOARD_OPTIONS,
         *HI_LO_OPTIONS,
-        Option(
-            "fee_past_flop",
-            default=False,
-            of=(False, True),
-            says="the flop's fee is taken at the turn",
-            ruling="BO-R5",
-        ),
+        yes_or_no("fee_past_flop", default=False, says="the flop's fee is taken at the turn", ruling="BO-R5"),
     ),
-    vary=posted_qualifier,
+    vary=posted_qualifier(low_two_and_three),
     rulings=(
         Ruling("BO-R1", "May three hole cards play?", "No: exactly two and three."),
         Ruling("BO-R2", "Who sits out of nine?", "The button."),
@@ -48,7 +42,6 @@ BIG_O_HI_LO = PotGame(
         Ruling("BO-R10", "Does the cap hold in pot-limit?", "Yes.", "cap"),
         Ruling("BO-R11", "Is the ace high for the button?", "Yes."),
         *HI_LO_RULINGS,
-        *TWICE_RULINGS,
-        *POT_RULINGS,
+        *BOARD_RULINGS,
     ),
 )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from croupier.games.hi_lo import HI_LO_OPTIONS, HI_LO_RULINGS, posted_qualifier
 from croupier.games.holdem_streets import holdem_streets
-from croupier.games.omaha_hi_lo.game import posted_qualifier
 from croupier.games.pot import PotGame
-from croupier.games.pot_rules import BOARD_OPTIONS, HI_LO_OPTIONS, HI_LO_RULINGS, POT_RULINGS, TWICE_RULINGS
+from croupier.games.pot_rules import BOARD_OPTIONS, BOARD_RULINGS
 from croupier.games.pot_share import high_two_and_three, low_two_and_three
 from croupier.games.ruling import Ruling
 
@@ -24,7 +24,7 @@ BIG_O_HI_LO_RUN_IT_TWICE = PotGame(
     runs_twice=True,
     schedules=("big-o-hl-rit.poker_rates",),
     options=(*BOARD_OPTIONS, *HI_LO_OPTIONS),
-    vary=posted_qualifier,
+    vary=posted_qualifier(low_two_and_three),
     rulings=(
         Ruling("RIT-R1", "Who is next to the button for odd chips?", "The first winner clockwise from it."),
         Ruling("RIT-R2", "While two can still bet?", "No second board.", "run_it_twice_open"),
@@ -37,7 +37,6 @@ BIG_O_HI_LO_RUN_IT_TWICE = PotGame(
         Ruling("RIT-R9", "Which low is best?", "The wheel."),
         Ruling("RIT-R10", "Does the cap hold in no-limit?", "Yes.", "cap"),
         *HI_LO_RULINGS,
-        *TWICE_RULINGS,
-        *POT_RULINGS,
+        *BOARD_RULINGS,
     ),
 )

@@ -16,7 +16,6 @@ from croupier.games.banked import (
     Misdeals,
     Options,
     Order,
-    Posted,
     ProgressiveRule,
     Reveal,
     Shape,
@@ -32,8 +31,8 @@ from croupier.games.banked import (
     push,
 )
 from croupier.games.caribbean_stud.limits import check_limits
-from croupier.games.option import Option
-from croupier.games.progressive import PROGRESSIVE_OPTIONS, PROGRESSIVE_RULINGS, is_offered
+from croupier.games.option import Option, yes_or_no
+from croupier.games.progressive import PROGRESSIVE_OPTIONS, PROGRESSIVE_RULINGS, progressive_spot
 from croupier.games.ruling import Ruling
 from croupier.hands import AtLeast, Category, rank_high
 from croupier.money import EVEN_MONEY, Cents
@@ -91,13 +90,7 @@ CARIBBEAN_STUD = BankedGame(
     seats=(1, 7),
     spots=(
         Spot(name="ante", amount=WithinLimits(), required=True, clause="CSP 2"),
-        Spot(
-            name="progressive",
-            amount=Posted("progressive_wager"),
-            needs=("ante",),
-            offered=is_offered,
-            clause="CSP 3",
-        ),
+        progressive_spot("CSP 3"),
         Spot(name="tip_ante", amount=UpTo("ante"), needs=("ante",), tip_of="ante", clause="CSP 8"),
         Spot(name="bet", amount=Times("ante", 2, 2), in_play=True, clause="CSP 11b"),
     ),
@@ -158,10 +151,9 @@ CARIBBEAN_STUD = BankedGame(
             ruling="CSP-R1",
         ),
         Option("unit", default=None, of=Cents, says="the chip unit, where one is posted"),
-        Option(
+        yes_or_no(
             "fold_keeps_progressive",
             default=False,
-            of=(False, True),
             says="folded hands play for the progressive",
             ruling="CSP-R10",
         ),

@@ -6,26 +6,19 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from croupier.games.hi_lo import HI_LO_RULINGS, POSTED_HI_LO_OPTIONS, posted_split
 from croupier.games.holdem_streets import holdem_streets
 from croupier.games.option import Option
-from croupier.games.pineapple.game import posted_split
 from croupier.games.pot import Discard, PotGame
-from croupier.games.pot_rules import (
-    BOARD_OPTIONS,
-    HI_LO_OPTIONS,
-    HI_LO_RULINGS,
-    POSTED_HI_LO,
-    POT_RULINGS,
-    TWICE_RULINGS,
-)
-from croupier.games.pot_share import high
+from croupier.games.pot_rules import BOARD_OPTIONS, BOARD_RULINGS
+from croupier.games.pot_share import high, low
 from croupier.games.ruling import Ruling
 
 
 def _vary(game: PotGame, options: Mapping[str, Any]) -> PotGame:
     if options["discard"] == "on-flop":
         game = replace(game, streets=holdem_streets(3, discard_on_flop=Discard.BEFORE_BETTING))
-    return posted_split(game, options)
+    return posted_split(low)(game, options)
 
 
 CRAZY_PINEAPPLE = PotGame(
@@ -40,8 +33,7 @@ CRAZY_PINEAPPLE = PotGame(
     schedules=("holdem-family.poker_rates",),
     options=(
         *BOARD_OPTIONS,
-        POSTED_HI_LO,
-        *HI_LO_OPTIONS,
+        *POSTED_HI_LO_OPTIONS,
         Option(
             "discard",
             default="after-betting",
@@ -57,7 +49,6 @@ CRAZY_PINEAPPLE = PotGame(
         Ruling("CP-R3", "High-low?", "Only if posted, eight or better.", "hi_lo"),
         Ruling("CP-R4", "A burn for the turn that replaces an early one?", "Yes; none for the river."),
         *HI_LO_RULINGS,
-        *TWICE_RULINGS,
-        *POT_RULINGS,
+        *BOARD_RULINGS,
     ),
 )

@@ -5,33 +5,33 @@ from __future__ import annotations
 from enum import Enum
 
 from croupier.cards import Deck
-from croupier.games.baccarat import BANKER, PLAYER, baccarat_script
+from croupier.games.baccarat import (
+    BANKER,
+    PLAYER,
+    PUT_RIGHT,
+    baccarat_script,
+    both_lines_option,
+    check_lines,
+)
 from croupier.games.banked import (
     Bank,
     BankedGame,
     Direction,
-    Misdeals,
     Options,
     Shape,
     Sight,
     Spot,
-    WrongCount,
     lose,
     pay,
     push,
 )
-from croupier.games.option import Option
+from croupier.games.option import Option, yes_or_no
 from croupier.games.player_dealer import PLAYER_DEALER_OPTIONS, PLAYER_DEALER_RULINGS
 from croupier.games.ruling import Ruling
 from croupier.hands.baccarat import natural, total
-from croupier.money import Odds
 from croupier.pay import game_tables
 
-PAYS = {
-    spot: odds
-    for spot, odds in game_tables("ez_baccarat_panda_8")["ez-p8-1"].pays.items()
-    if isinstance(odds, Odds)
-}
+PAYS = game_tables("ez_baccarat_panda_8")["ez-p8-1"].odds
 
 
 class Outcome(Enum):
@@ -66,8 +66,8 @@ def judge(sight: Sight) -> Outcome:
 
 
 LOST_SIDES = {"tie": lose("EZ Tie"), "panda8": lose("EZ P8"), "dragon7": lose("EZ D7")}
-PLAYER_LINE = {"player": pay(PAYS["player"], "EZ Method"), "banker": lose("EZ Method")}
-BANKER_LINE = {"player": lose("EZ Method"), "banker": pay(PAYS["banker"], "EZ Method")}
+PLAYER_LINE = {"player": pay(PAYS["player"], "EZ Win"), "banker": lose("EZ Win")}
+BANKER_LINE = {"player": lose("EZ Win"), "banker": pay(PAYS["banker"], "EZ Win")}
 TIE_WINS = {"tie": pay(PAYS["tie"], "EZ Tie")}
 DRAGON_WINS = {"dragon7": pay(PAYS["dragon7"], "EZ D7")}
 
@@ -109,7 +109,7 @@ EZ_BACCARAT_PANDA_8 = BankedGame(
     settle=Direction.CLOCKWISE_FROM_BANK,
     shape=Shape.BY_WAGER,
     settle_order=("player", "banker", "tie", "panda8", "dragon7"),
-    misdeals=Misdeals(player=WrongCount.VOID, bank=WrongCount.VOID, clause="EZ-R9", surplus=False),
+    misdeals=PUT_RIGHT,
     schedules=("ez-baccarat-panda-8.rules", "ca-shared.ca_rates"),
     options=(
         Option("decks", default=8, of=(3, 4, 5, 6, 7, 8), says="decks in the shoe"),
@@ -120,23 +120,11 @@ EZ_BACCARAT_PANDA_8 = BankedGame(
             says="the banker line on a winning three-card seven",
             ruling="EZ-R1",
         ),
-        Option(
-            "naturals_stop", default=True, of=(True, False), says="a natural ends the drawing", ruling="EZ-R3"
-        ),
-        Option(
-            "both_lines",
-            default=True,
-            of=(True, False),
-            says="both lines may be wagered at one seat",
-            ruling="EZ-R7",
-        ),
+        yes_or_no("naturals_stop", default=True, says="a natural ends the drawing", ruling="EZ-R3"),
+        both_lines_option("EZ-R7"),
         *PLAYER_DEALER_OPTIONS,
     ),
-    check_limits=lambda wagers, options: (
-        None
-        if options["both_lines"] or not {"player", "banker"} <= set(wagers)
-        else "one line only may be wagered at a seat"
-    ),
+    check_limits=check_lines,
     limits_clause="EZ-R7",
     rulings=(
         Ruling(

@@ -27,7 +27,7 @@ from croupier.games.banked import (
     push,
 )
 from croupier.games.fortune_pai_gow_poker.house_way import Setting, house_way, set_hand
-from croupier.games.option import Option
+from croupier.games.option import Option, yes_or_no
 from croupier.games.pai_gow import SetHands, Shake
 from croupier.games.player_dealer import (
     BACK_LINE_OPTIONS,
@@ -121,8 +121,8 @@ FORTUNE_PAI_GOW_POKER = BankedGame(
     judge=judge,
     results={
         Outcome.WON: {"game": pay(EVEN_MONEY, "FPG Cmp a")},
-        Outcome.ONE_EACH: {"game": push("FPG Cmp b")},
-        Outcome.LOST: {"game": lose("FPG Cmp c, d")},
+        Outcome.ONE_EACH: {"game": push("FPG Cmp c")},
+        Outcome.LOST: {"game": lose("FPG Cmp b, d")},
         Outcome.FOUL: {"game": lose("FPG-R10")},
     },
     side_bets={
@@ -175,12 +175,8 @@ FORTUNE_PAI_GOW_POKER = BankedGame(
             says="what becomes of a foul hand",
             ruling="FPG-R10",
         ),
-        Option(
-            "envy_needs_bonus",
-            default=True,
-            of=(True, False),
-            says="the envied hand carries a bonus wager",
-            ruling="FPG-R14",
+        yes_or_no(
+            "envy_needs_bonus", default=True, says="the envied hand carries a bonus wager", ruling="FPG-R14"
         ),
         Option(
             "five_aces",

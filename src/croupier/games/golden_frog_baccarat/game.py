@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from enum import Enum
 
 from croupier.cards import Deck
 from croupier.errors import DataInvalid
-from croupier.games.baccarat import BANKER, PLAYER, baccarat_script, burned_after
+from croupier.games.baccarat import (
+    BANKER,
+    PLAYER,
+    PUT_RIGHT,
+    baccarat_script,
+    both_lines_option,
+    burned_after,
+    check_lines,
+)
 from croupier.games.banked import (
     Bank,
     BankedGame,
     Direction,
-    Misdeals,
     Options,
     PostedRange,
     Result,
     Shape,
     Sight,
     Spot,
-    WrongCount,
     lose,
     pay,
     push,
@@ -28,15 +34,11 @@ from croupier.games.option import Option
 from croupier.games.player_dealer import PLAYER_DEALER_OPTIONS, PLAYER_DEALER_RULINGS
 from croupier.games.ruling import Ruling
 from croupier.hands.baccarat import total
-from croupier.money import Cents, Odds
+from croupier.money import Cents
 from croupier.pay import game_tables
 
-PAYS = {
-    spot: odds
-    for spot, odds in game_tables("golden_frog_baccarat")["gf-1"].pays.items()
-    if isinstance(odds, Odds)
-}
-LINES = ("player", "banker")
+PAYS = game_tables("golden_frog_baccarat")["gf-1"].odds
+LINES = (PLAYER, BANKER)
 
 
 class Outcome(Enum):
@@ -95,12 +97,6 @@ def eight_over_six(sight: Sight) -> bool:
     """Eight beats six with any number of cards, on either side."""
     found = ranks(sight)
     return found is not None and (found[0][0], found[1][0]) == (8, 6)
-
-
-def check_limits(wagers: Mapping[str, Cents], options: Options) -> str | None:
-    """One line only, where the table posts it (GF-R11)."""
-    both = set(LINES) <= set(wagers)
-    return "one line only may be wagered at a seat" if both and not options["both_lines"] else None
 
 
 def bonus_spot(name: str, clause: str, *, needs: tuple[str, ...] = LINES) -> Spot:
@@ -182,7 +178,7 @@ GOLDEN_FROG_BACCARAT = BankedGame(
         "nine_over_seven",
         "eight_over_six",
     ),
-    misdeals=Misdeals(player=WrongCount.VOID, bank=WrongCount.VOID, clause="EZ-R9", surplus=False),
+    misdeals=PUT_RIGHT,
     burns=burned_after,
     burns_clause="GF 3",
     free_hands=5,
@@ -191,16 +187,10 @@ GOLDEN_FROG_BACCARAT = BankedGame(
     options=(
         Option("bonus_min", default=10, of=Cents, says="smallest bonus bet", ruling="GF-R9"),
         Option("bonus_max", default=100, of=Cents, says="largest bonus bet", ruling="GF-R9"),
-        Option(
-            "both_lines",
-            default=True,
-            of=(True, False),
-            says="both lines may be wagered at one seat",
-            ruling="GF-R11",
-        ),
+        both_lines_option("GF-R11"),
         *PLAYER_DEALER_OPTIONS,
     ),
-    check_limits=check_limits,
+    check_limits=check_lines,
     limits_clause="GF-R11",
     rulings=(
         Ruling("GF-R1", "19:20 and a push on the three-card seven, both at once?", "Both."),

@@ -17,7 +17,6 @@ from croupier.games.banked import (
     Misdeals,
     Options,
     Order,
-    Posted,
     ProgressiveRule,
     Reveal,
     Shape,
@@ -31,8 +30,8 @@ from croupier.games.banked import (
     pay,
     push,
 )
-from croupier.games.option import Option
-from croupier.games.progressive import PROGRESSIVE_OPTIONS, PROGRESSIVE_RULINGS, is_offered
+from croupier.games.option import Option, yes_or_no
+from croupier.games.progressive import PROGRESSIVE_OPTIONS, PROGRESSIVE_RULINGS, progressive_spot
 from croupier.games.ruling import Ruling
 from croupier.hands.longest_flush import ACE, FlushRank, longest_flush, longest_run
 from croupier.money import EVEN_MONEY, Cents
@@ -116,13 +115,7 @@ HIGH_CARD_FLUSH = BankedGame(
         Spot(name="ante", amount=WithinLimits(), required=True, clause="HCF 2"),
         Spot(name="flush", amount=WithinLimits(), needs=("ante",), bonus=True, clause="HCF 2"),
         Spot(name="straight_flush", amount=WithinLimits(), needs=("ante",), bonus=True, clause="HCF 2"),
-        Spot(
-            name="progressive",
-            amount=Posted("progressive_wager"),
-            needs=("ante",),
-            offered=is_offered,
-            clause="HCF 2",
-        ),
+        progressive_spot("HCF 2"),
         Spot(name="tip_ante", amount=AnyChips(), needs=("ante",), tip_of="ante", clause="HCF 3"),
         Spot(name="tip_flush", amount=AnyChips(), needs=("ante",), tip_of="flush", clause="HCF 3"),
         Spot(
@@ -205,12 +198,8 @@ HIGH_CARD_FLUSH = BankedGame(
             of=("sfb-1", "sfb-2", "sfb-3", "sfb-4", "sfb-6"),
             says="the posted straight-flush table",
         ),
-        Option(
-            "fold_keeps_side_bets",
-            default=False,
-            of=(False, True),
-            says="a folded hand's flush bet plays on",
-            ruling="HCF-R1",
+        yes_or_no(
+            "fold_keeps_side_bets", default=False, says="a folded hand's flush bet plays on", ruling="HCF-R1"
         ),
         *PROGRESSIVE_OPTIONS,
     ),

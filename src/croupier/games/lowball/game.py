@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.cards import STANDARD, Deck, Rank
-from croupier.games.option import Option
+from croupier.games.draw_streets import draw_street
+from croupier.games.option import Option, yes_or_no
 from croupier.games.pot import Bet, Opens, PotGame, Street
-from croupier.games.pot_rules import DRAW_OPTIONS, DRAW_RULINGS, POT_RULINGS
+from croupier.games.pot_rules import DRAW_OPTIONS, DRAW_RULINGS
 from croupier.games.pot_share import ace_to_five, deuce_to_seven
 from croupier.games.ruling import Ruling
 
@@ -48,15 +49,7 @@ LOWBALL = PotGame(
     deck=WITH_JOKER,
     streets=(
         Street(name="deal", hole=5, bet=Bet.LOWER, opens=Opens.LEFT_OF_BLINDS, checks=False),
-        Street(
-            name="draw",
-            draw=5,
-            burn=1,
-            bet=Bet.UPPER,
-            opens=Opens.LEFT_OF_BUTTON,
-            fee_before="before_draw",
-            fee="after_draw",
-        ),
+        draw_street("draw", 5, Bet.UPPER, fee_before="before_draw", fee="after_draw"),
     ),
     shares=(ace_to_five("LB, POT 8"),),
     capped_in_big_bet=True,
@@ -91,16 +84,8 @@ LOWBALL = PotGame(
             says="a player who has checked may raise",
             ruling="LB-R5",
         ),
-        Option(
-            "pair_aces_high",
-            default=False,
-            of=(False, True),
-            says="two aces are the worst pair",
-            ruling="LB-R6",
-        ),
-        Option(
-            "lowball_no_ante", default=False, of=(False, True), says="played without an ante", ruling="LB-R8"
-        ),
+        yes_or_no("pair_aces_high", default=False, says="two aces are the worst pair", ruling="LB-R6"),
+        yes_or_no("lowball_no_ante", default=False, says="played without an ante", ruling="LB-R8"),
         Option(
             "min_raise",
             default="minimum",
@@ -130,6 +115,5 @@ LOWBALL = PotGame(
         Ruling("LB-R16", "The least raise in big-bet play?", "The smallest bet.", "min_raise"),
         Ruling("LB-R17", "More than two blinds?", "The last of them is the big blind.", "blinds"),
         *DRAW_RULINGS,
-        *POT_RULINGS,
     ),
 )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.cards import Deck
-from croupier.games.option import Option
+from croupier.games.option import Option, yes_or_no
 from croupier.games.pot import Bet, Opens, PotGame, Street
 from croupier.games.pot_rules import POT_OPTIONS, POT_RULINGS
 from croupier.games.pot_share import mexican
@@ -69,12 +69,8 @@ MEXICAN_POKER = PotGame(
             ruling="MEX-R3",
         ),
         Option("opener", default="high", of=("high", "low"), says="which card up must open", ruling="MEX-R4"),
-        Option(
-            "opener_choice",
-            default=False,
-            of=(False, True),
-            says="the opener may open at the upper limit",
-            ruling="MEX-R5",
+        yes_or_no(
+            "opener_choice", default=False, says="the opener may open at the upper limit", ruling="MEX-R5"
         ),
     ),
     vary=_vary,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.games.holdem_streets import holdem_streets
 from croupier.games.pot import PotGame
-from croupier.games.pot_rules import BOARD_OPTIONS, POT_RULINGS, TWICE_RULINGS
+from croupier.games.pot_rules import BOARD_OPTIONS, BOARD_RULINGS
 from croupier.games.pot_share import high_two_and_three
 from croupier.games.ruling import Ruling
 
@@ -30,7 +30,6 @@ OMAHA = PotGame(
         Ruling("OMA-R2", "Which rules of Hold'em apply?", "Those of the common system of the pot games."),
         Ruling("OMA-R3", "Slips of the printed text?", "Read as three board cards and Hold'em."),
         Ruling("OMA-R4", "Fees in a killed pot?", "Unchanged."),
-        *TWICE_RULINGS,
-        *POT_RULINGS,
+        *BOARD_RULINGS,
     ),
 )

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
-
+from croupier.games.hi_lo import HI_LO_OPTIONS, HI_LO_RULINGS, posted_qualifier
 from croupier.games.holdem_streets import holdem_streets
 from croupier.games.pot import PotGame
-from croupier.games.pot_rules import BOARD_OPTIONS, HI_LO_OPTIONS, HI_LO_RULINGS, POT_RULINGS, TWICE_RULINGS
+from croupier.games.pot_rules import BOARD_OPTIONS, BOARD_RULINGS
 from croupier.games.pot_share import high_two_and_three, low_two_and_three
 from croupier.games.ruling import Ruling
-
-
-def posted_qualifier(game: PotGame, options: Mapping[str, Any]) -> PotGame:
-    """The low half under the posted qualifier (O8-R1)."""
-    high, low = game.shares
-    return replace(game, shares=(high, low_two_and_three(low.clause, options["qualifier"])))
-
 
 OMAHA_HI_LO = PotGame(
     id="omaha-hi-lo",
@@ -32,7 +22,7 @@ OMAHA_HI_LO = PotGame(
     phh={"FO/8": "fixed-limit"},
     schedules=("holdem-family.poker_rates",),
     options=(*BOARD_OPTIONS, *HI_LO_OPTIONS),
-    vary=posted_qualifier,
+    vary=posted_qualifier(low_two_and_three),
     rulings=(
         Ruling(
             "O8-R1", "May another qualifier be posted?", "Yes; eight-or-better unless it is.", "qualifier"
@@ -43,7 +33,6 @@ OMAHA_HI_LO = PotGame(
         Ruling("O8-R3", "How are lows compared?", "From the highest card down."),
         Ruling("O8-R4", "Which pots are killed?", "A scoop of five upper bets kills the next.", "kill_game"),
         *HI_LO_RULINGS,
-        *TWICE_RULINGS,
-        *POT_RULINGS,
+        *BOARD_RULINGS,
     ),
 )

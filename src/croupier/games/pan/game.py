@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.cards import Deck, Rank
 from croupier.games.meld import MeldClauses, MeldRules
-from croupier.games.option import Option
+from croupier.games.option import Option, yes_or_no
 from croupier.games.pan.rulings import PAN_RULINGS
 from croupier.games.rummy import RummyGame
 from croupier.money import Cents
@@ -46,11 +46,8 @@ PAN = RummyGame(
     schedules=("pan.poker_rates",),
     options=(
         Option("chip_value", default=1, of=Cents, says="dollars that one chip is worth"),
-        Option(
-            "first_hand",
-            default=False,
-            of=(False, True),
-            says="the first hand of a game: the lowest fifth card acts first",
+        yes_or_no(
+            "first_hand", default=False, says="the first hand of a game: the lowest fifth card acts first"
         ),
         Option("drop_forfeit", default=0, of=int, says="chips paid for dropping", ruling="PAN-R3"),
         Option("top", default=0, of=int, says="chips from everybody before declaring", ruling="PAN-R3"),
@@ -61,10 +58,9 @@ PAN = RummyGame(
             says="who may draw again when the first card is not used",
             ruling="PAN-R4",
         ),
-        Option(
+        yes_or_no(
             "take_drawn_only",
             default=False,
-            of=(False, True),
             says="only a card that was drawn and not used may be taken",
             ruling="PAN-R5",
         ),
@@ -82,41 +78,20 @@ PAN = RummyGame(
             says="what is collected again on going out",
             ruling="PAN-R8",
         ),
-        Option(
-            "borrow",
-            default=True,
-            of=(True, False),
-            says="cards may be borrowed from one's melds",
-            ruling="PAN-R10",
-        ),
-        Option(
-            "force",
-            default=True,
-            of=(True, False),
-            says="a fitting card may be forced on a player",
-            ruling="PAN-R13",
-        ),
-        Option(
+        yes_or_no("borrow", default=True, says="cards may be borrowed from one's melds", ruling="PAN-R10"),
+        yes_or_no("force", default=True, says="a fitting card may be forced on a player", ruling="PAN-R13"),
+        yes_or_no(
             "protect_ten",
             default=False,
-            of=(False, True),
             says="no discard that puts the next player out, if there is another",
             ruling="PAN-R14",
         ),
         Option("decks", default=8, of=tuple(range(1, 13)), says="decks in the pack", ruling="PAN-R19"),
-        Option(
-            "no_spade_set",
-            default=False,
-            of=(False, True),
-            says="one set of spades is taken out of the pack",
-            ruling="PAN-R19",
+        yes_or_no(
+            "no_spade_set", default=False, says="one set of spades is taken out of the pack", ruling="PAN-R19"
         ),
-        Option(
-            "must_use",
-            default=False,
-            of=(False, True),
-            says="a drawn card that can be melded must be",
-            ruling="PAN-R20",
+        yes_or_no(
+            "must_use", default=False, says="a drawn card that can be melded must be", ruling="PAN-R20"
         ),
     ),
     rulings=PAN_RULINGS,

@@ -6,33 +6,19 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from croupier.games.hi_lo import HI_LO_RULINGS, POSTED_HI_LO_OPTIONS, posted_split
 from croupier.games.holdem_streets import holdem_streets
 from croupier.games.option import Option
 from croupier.games.pot import Discard, PotGame
-from croupier.games.pot_rules import (
-    BOARD_OPTIONS,
-    HI_LO_OPTIONS,
-    HI_LO_RULINGS,
-    POSTED_HI_LO,
-    POT_RULINGS,
-    TWICE_RULINGS,
-)
+from croupier.games.pot_rules import BOARD_OPTIONS, BOARD_RULINGS
 from croupier.games.pot_share import high, low
 from croupier.games.ruling import Ruling
-
-
-def posted_split(game: PotGame, options: Mapping[str, Any]) -> PotGame:
-    """High and low halves where the table posts them (PA-R5, CP-R3)."""
-    if not options["hi_lo"]:
-        return game
-    first = game.shares[0]
-    return replace(game, shares=(first, low(first.clause, options["qualifier"])), kill_on_scoop=True)
 
 
 def _vary(game: PotGame, options: Mapping[str, Any]) -> PotGame:
     if options["discard"] == "before-betting":
         game = replace(game, streets=holdem_streets(3, discard_after_deal=Discard.BEFORE_BETTING))
-    return posted_split(game, options)
+    return posted_split(low)(game, options)
 
 
 PINEAPPLE = PotGame(
@@ -47,8 +33,7 @@ PINEAPPLE = PotGame(
     schedules=("holdem-family.poker_rates",),
     options=(
         *BOARD_OPTIONS,
-        POSTED_HI_LO,
-        *HI_LO_OPTIONS,
+        *POSTED_HI_LO_OPTIONS,
         Option(
             "discard",
             default="after-betting",
@@ -65,7 +50,6 @@ PINEAPPLE = PotGame(
         Ruling("PA-R4", "Two cards thrown away?", "Refused; at a live table the hand is dead."),
         Ruling("PA-R5", "High-low?", "Only if posted.", "hi_lo"),
         *HI_LO_RULINGS,
-        *TWICE_RULINGS,
-        *POT_RULINGS,
+        *BOARD_RULINGS,
     ),
 )

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from croupier.games.pot import Opens, PotGame
-from croupier.games.pot_rules import POT_RULINGS, STUD_OPTIONS
+from croupier.games.pot_rules import POT_RULINGS, STUD_OPTIONS, beyond_the_documents
 from croupier.games.pot_share import low
-from croupier.games.ruling import Ruling
 from croupier.games.stud_streets import stud_streets
 
 RAZZ = PotGame(
@@ -24,7 +23,7 @@ RAZZ = PotGame(
     phh={"FR": "fixed-limit"},
     options=STUD_OPTIONS,
     rulings=(
-        Ruling("FR-R1", "Is the game in the house's documents?", "No: played for recorded hands."),
+        beyond_the_documents("FR"),
         *POT_RULINGS,
     ),
 )

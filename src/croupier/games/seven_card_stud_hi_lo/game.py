@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
-
+from croupier.games.hi_lo import HI_LO_OPTIONS, HI_LO_RULINGS, posted_qualifier
 from croupier.games.pot import Opens, PotGame
-from croupier.games.pot_rules import HI_LO_OPTIONS, HI_LO_RULINGS, POT_RULINGS, STUD_OPTIONS
+from croupier.games.pot_rules import POT_RULINGS, STUD_OPTIONS
 from croupier.games.pot_share import high, low
 from croupier.games.ruling import Ruling
 from croupier.games.seven_card_stud.game import STUD_RULINGS
 from croupier.games.stud_streets import stud_streets
-
-
-def _vary(game: PotGame, options: Mapping[str, Any]) -> PotGame:
-    first, second = game.shares
-    return replace(game, shares=(first, low(second.clause, options["qualifier"])))
-
 
 SEVEN_CARD_STUD_HI_LO = PotGame(
     id="seven-card-stud-hi-lo",
@@ -36,7 +27,7 @@ SEVEN_CARD_STUD_HI_LO = PotGame(
     phh={"F7S/8": "fixed-limit"},
     schedules=("stud-family.poker_rates", "seven-card-stud-hl.rules"),
     options=(*STUD_OPTIONS, *HI_LO_OPTIONS),
-    vary=_vary,
+    vary=posted_qualifier(low),
     rulings=(
         Ruling("7HL-R1", "Do suits decide the bring-in?", "Yes, and nothing else."),
         Ruling("7HL-R2", "Must the high hand qualify?", "No."),

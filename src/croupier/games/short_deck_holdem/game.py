@@ -5,9 +5,8 @@ from __future__ import annotations
 from croupier.cards import Deck
 from croupier.games.holdem_streets import holdem_streets
 from croupier.games.pot import PotGame
-from croupier.games.pot_rules import BOARD_OPTIONS, POT_RULINGS, TWICE_RULINGS
+from croupier.games.pot_rules import BOARD_OPTIONS, BOARD_RULINGS, beyond_the_documents
 from croupier.games.pot_share import short_deck
-from croupier.games.ruling import Ruling
 from croupier.hands.short_deck import STRIPPED
 
 SHORT_DECK_HOLDEM = PotGame(
@@ -23,8 +22,7 @@ SHORT_DECK_HOLDEM = PotGame(
     phh={"NS": "no-limit"},
     options=BOARD_OPTIONS,
     rulings=(
-        Ruling("NS-R1", "Is the game in the house's documents?", "No: played for recorded hands."),
-        *TWICE_RULINGS,
-        *POT_RULINGS,
+        beyond_the_documents("NS"),
+        *BOARD_RULINGS,
     ),
 )

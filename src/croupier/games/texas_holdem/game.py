@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.games.holdem_streets import holdem_streets
 from croupier.games.pot import PotGame
-from croupier.games.pot_rules import BOARD_OPTIONS, POT_RULINGS, TWICE_RULINGS
+from croupier.games.pot_rules import BOARD_OPTIONS, BOARD_RULINGS
 from croupier.games.pot_share import high
 from croupier.games.ruling import Ruling
 
@@ -31,7 +31,6 @@ TEXAS_HOLDEM = PotGame(
             "May the board be played?",
             "Yes; a shown hand plays it by itself, a mucked hand has no claim.",
         ),
-        *TWICE_RULINGS,
-        *POT_RULINGS,
+        *BOARD_RULINGS,
     ),
 )

@@ -17,7 +17,6 @@ from croupier.games.banked import (
     Misdeals,
     Options,
     Order,
-    Posted,
     ProgressiveRule,
     Reveal,
     Shape,
@@ -31,8 +30,8 @@ from croupier.games.banked import (
     pay,
     push,
 )
-from croupier.games.option import Option
-from croupier.games.progressive import PROGRESSIVE_OPTIONS, PROGRESSIVE_RULINGS, is_offered
+from croupier.games.option import Option, yes_or_no
+from croupier.games.progressive import PROGRESSIVE_OPTIONS, PROGRESSIVE_RULINGS, progressive_spot
 from croupier.games.ruling import Ruling
 from croupier.games.single_limit import single_limit
 from croupier.games.texas_holdem_bonus.rows import bonus_row, progressive_row
@@ -88,13 +87,7 @@ TEXAS_HOLDEM_BONUS = BankedGame(
     spots=(
         Spot(name="ante", amount=WithinLimits(), required=True, clause="THB 1"),
         Spot(name="bonus", amount=WithinLimits(), needs=("ante",), bonus=True, clause="THB 2"),
-        Spot(
-            name="progressive",
-            amount=Posted("progressive_wager"),
-            needs=("ante",),
-            offered=is_offered,
-            clause="THB 2",
-        ),
+        progressive_spot("THB 2"),
         Spot(name="flop", amount=Times("ante", 2, 2), in_play=True, clause="THB 5b"),
         Spot(name="turn", amount=Times("ante", 1, 1), in_play=True, clause="THB 7"),
         Spot(name="river", amount=Times("ante", 1, 1), in_play=True, clause="THB 9"),
@@ -173,12 +166,8 @@ TEXAS_HOLDEM_BONUS = BankedGame(
             says="the least winning hand on which the ante is paid",
             ruling="THB-R2",
         ),
-        Option(
-            "fold_forfeits_bonus",
-            default=False,
-            of=(False, True),
-            says="a folded hand loses its bonus wager",
-            ruling="THB-R3",
+        yes_or_no(
+            "fold_forfeits_bonus", default=False, says="a folded hand loses its bonus wager", ruling="THB-R3"
         ),
         *PROGRESSIVE_OPTIONS,
     ),

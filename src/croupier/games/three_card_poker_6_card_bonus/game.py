@@ -27,7 +27,7 @@ from croupier.games.banked import (
     pay,
     push,
 )
-from croupier.games.option import Option
+from croupier.games.option import Option, yes_or_no
 from croupier.games.player_dealer import PLAYER_DEALER_OPTIONS, PLAYER_DEALER_RULINGS
 from croupier.games.ruling import Ruling
 from croupier.hands import rank_high
@@ -86,7 +86,7 @@ def announce(cards: Cards) -> str:
 THREE_CARD_POKER_6_CARD_BONUS = BankedGame(
     id="three-card-poker-6-card-bonus",
     name="Three Card Poker 6 Card Bonus",
-    number="no number in the text",
+    number="none printed",
     key="TCP",
     summary="Three cards against a player-dealer's three: play or fold; two bonus bets on the side.",
     folder="three_card_poker_6_card_bonus",
@@ -99,7 +99,7 @@ THREE_CARD_POKER_6_CARD_BONUS = BankedGame(
         Spot(name="play", amount=Times("ante", 1, 1), needs=("ante",), in_play=True, clause="TCP 11"),
     ),
     script=(
-        Deal(to=EACH, cards=3, clause="TCP 6"),
+        Deal(to=EACH, cards=3, order=Order.FROM_BANK, clause="TCP 6, 7"),
         Deal(to=BANK, cards=3, up=1, face_down=lambda options: not options["pd_card_up"], clause="TCP 6, 8"),
         Decide(spot="play", fold=True, order=Order.FROM_BANK, clause="TCP 11"),
         Reveal(says=announce, clause="TCP 13"),
@@ -136,10 +136,9 @@ THREE_CARD_POKER_6_CARD_BONUS = BankedGame(
     options=(
         Option("pairplus_table", default="tcp-pp-1", of=("tcp-pp-1",), says="what Pair Plus pays"),
         Option("sixcard_table", default="TCB-6B3", of=("TCB-6B3",), says="what the 6 Card Bonus pays"),
-        Option(
+        yes_or_no(
             "pd_card_up",
             default=True,
-            of=(True, False),
             says="one card of the bank is turned up before the decisions",
             ruling="TCP-R1",
         ),

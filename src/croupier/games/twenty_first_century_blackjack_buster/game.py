@@ -40,6 +40,14 @@ from croupier.games.blackjack import (
     wagers_in_play,
     with_the_hand,
 )
+from croupier.games.blackjack_rulings import (
+    A_NATURAL_IS_INSURED,
+    A_SOFT_18_STANDS,
+    A_TWO_CARD_21_STANDS,
+    ACE_AND_TEN_AFTER_A_SPLIT,
+    KING_AND_QUEEN_ARE_SPLIT,
+    UP_TO_HALF_IS_INSURED,
+)
 from croupier.games.option import Option
 from croupier.games.player_dealer import (
     BACK_LINE_OPTIONS,
@@ -153,10 +161,10 @@ BLACKJACK_BUSTER = BankedGame(
         {
             Outcome.NATURAL: pay(SIX_TO_FIVE, "BB Pay 2"),
             Outcome.BOTH_NATURAL: push("BB Pay 4"),
-            Outcome.WON: pay(EVEN, "BB Pay 2"),
+            Outcome.WON: pay(EVEN, "BB Pay 1, 2, 5"),
             Outcome.PUSHED: push("BB Pay 4"),
             Outcome.SAVED: push("BB Over 2"),
-            Outcome.LOST: lose("BB Pay 3"),
+            Outcome.LOST: lose("BB Pay 3, 5, Over 1"),
             Outcome.SURRENDERED: lose_half("BB-R6"),
             Outcome.SURRENDERED_WHOLE: lose("BB-R6"),
         }
@@ -212,7 +220,7 @@ BLACKJACK_BUSTER = BankedGame(
         Ruling("BB-R2", "How many decks?", "Six.", "decks"),
         Ruling("BB-R3", "Which of the bank's cards is up?", "The first one dealt."),
         Ruling("BB-R4", "Insurance before or after the check?", "Before."),
-        Ruling("BB-R5", "Insurance up to what?", "Half of the game wager."),
+        UP_TO_HALF_IS_INSURED("BB-R5"),
         Ruling(
             "BB-R6",
             "What does a surrender cost?",
@@ -222,21 +230,21 @@ BLACKJACK_BUSTER = BankedGame(
         Ruling("BB-R7", "Surrender on 21, or after hits?", "After hits yes, on 21 no.", "surrender"),
         Ruling("BB-R8", "Surrender against a Natural?", "The check comes first, so there is none."),
         Ruling("BB-R9", "When does the bank draw?", "If any result can depend on it.", "always_complete"),
-        Ruling("BB-R10", "Both over with equal totals; three-card 22?", "Lost."),
+        Ruling("BB-R10", "Both over with equal totals; three-card 22?", "The player loses."),
         Ruling("BB-R11", "Three cards after a double or split?", "Count as three cards; both wagers push."),
         Ruling("BB-R12", "A 21 against the bank's Natural?", "Loses."),
-        Ruling("BB-R13", "May king and queen be split?", "Yes.", "split_tens"),
-        Ruling("BB-R14", "A split ten that draws an ace?", "Twenty-one at even money."),
+        KING_AND_QUEEN_ARE_SPLIT("BB-R13", "split_tens"),
+        ACE_AND_TEN_AFTER_A_SPLIT("BB-R14"),
         Ruling("BB-R15", "A two-card 21 after a split?", "Equal to any 21."),
         Ruling("BB-R16", "Seat by seat?", "Yes.", "settle_shape"),
         Ruling("BB-R17", "When is insurance settled?", "Lost at once, won after the seat's hands."),
-        Ruling("BB-R18", "Insurance beside a Natural?", "Paid; the game wager pushes."),
-        Ruling("BB-R19", "Double a Natural?", "No: it stands."),
+        A_NATURAL_IS_INSURED("BB-R18"),
+        A_TWO_CARD_21_STANDS("BB-R19"),
         Ruling("BB-R20", "Options 1 to 15: flat or by action?", "Flat, as the table prints."),
         Ruling("BB-R21", "Are the aces marked?", "No need: all aces count."),
         Ruling("BB-R22", "Are hands that are over collected at once?", "No: they may push."),
         Ruling("BB-R23", "Buster of a back-line bettor?", "His own game wager on the hand suffices."),
-        Ruling("BB-R24", "Soft 18 and more of the bank?", "Stands."),
+        A_SOFT_18_STANDS("BB-R24"),
         Ruling("BB-R25", "Four hands at most, aces too?", "Yes."),
         Ruling("BB-R26", "6:5 on odd amounts?", "Down to the cent.", "unit"),
         Ruling(

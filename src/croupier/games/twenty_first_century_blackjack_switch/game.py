@@ -6,6 +6,7 @@ from collections import Counter
 from enum import Enum
 
 from croupier.cards import Card, Deck
+from croupier.errors import DataInvalid
 from croupier.games.banked import (
     BANK,
     EACH,
@@ -39,6 +40,14 @@ from croupier.games.blackjack import (
     split_tens_option,
     wagers_in_play,
     with_the_hand,
+)
+from croupier.games.blackjack_rulings import (
+    A_NATURAL_IS_INSURED,
+    A_SOFT_18_STANDS,
+    A_TWO_CARD_21_STANDS,
+    ACE_AND_TEN_AFTER_A_SPLIT,
+    KING_AND_QUEEN_ARE_SPLIT,
+    UP_TO_HALF_IS_INSURED,
 )
 from croupier.games.option import Option
 from croupier.games.player_dealer import PLAYER_DEALER_OPTIONS, PLAYER_DEALER_RULINGS
@@ -99,6 +108,13 @@ def match_table(options: Options) -> str:
     return options["supermatch_table"] or ("sm-8" if options["decks"] == 8 else "sm-6")
 
 
+def check_options(options: Options) -> None:
+    """Six and eight decks have their own column [SW SM 9]; only for seven a house chooses one (SW-R17)."""
+    posted, decks = options["supermatch_table"], options["decks"]
+    if posted is not None and decks != 7 and posted != f"sm-{decks}":
+        raise DataInvalid(f"{decks} decks have the column sm-{decks}, not {posted}", key="supermatch_table")
+
+
 def open_hand(sight: Sight) -> bool:
     """Whether the bank's draws can change this hand's result: 22 and 23 may still push (SW-R10)."""
     return not natural(sight) and total(sight.hand) <= 23
@@ -152,11 +168,11 @@ BLACKJACK_SWITCH = BankedGame(
         {
             Outcome.NATURAL: pay(EVEN, "SW GR 6"),
             Outcome.BOTH_NATURAL: push("SW GR 1a"),
-            Outcome.BEATEN_BY_NATURAL: lose("SW GR 1a"),
-            Outcome.WON: pay(EVEN, "SW GR 1e"),
-            Outcome.PUSHED: push("SW GR 1f"),
+            Outcome.BEATEN_BY_NATURAL: lose("SW GR 1b, 4b"),
+            Outcome.WON: pay(EVEN, "SW GR 1c, 1e, 6"),
+            Outcome.PUSHED: push("SW GR 1b, 1c, 1f"),
             Outcome.SUITED_789: push("SW GR 1g ii"),
-            Outcome.LOST: lose("SW GR 1d"),
+            Outcome.LOST: lose("SW GR 1d, 1e, 1g"),
         }
     ),
     own_results={"insurance": insured(TWO_TO_ONE, "SW GR 4b", both="SW-R6")},
@@ -170,6 +186,7 @@ BLACKJACK_SWITCH = BankedGame(
     settle_order=("supermatch", ("game", "double", "insurance")),
     misdeals=Misdeals(player=WrongCount.VOID, bank=WrongCount.VOID, clause="SW 9 default", surplus=False),
     schedules=("blackjack-switch.rules", "ca-shared.ca_rates"),
+    check_options=check_options,
     options=(
         Option("decks", default=6, of=(6, 7, 8), says="decks in the shoe"),
         seats_option(6, 7, ruling="SW-R1"),
@@ -235,11 +252,11 @@ BLACKJACK_SWITCH = BankedGame(
         Ruling(
             "SW-R3", "Double or split first, switch then?", "No: the switch is the first act.", "late_switch"
         ),
-        Ruling("SW-R4", "Insurance of half, or up to half?", "Up to half of each hand.", "insurance_exact"),
+        UP_TO_HALF_IS_INSURED("SW-R4", "insurance_exact"),
         Ruling("SW-R5", "Is a ten up checked?", "No.", "peek_ten"),
-        Ruling("SW-R6", "Insurance beside a Natural?", "Paid.", "insurance_vs_natural"),
-        Ruling("SW-R7", "May king and queen be split?", "Yes.", "split_tens"),
-        Ruling("SW-R8", "Ace and ten after a split?", "Twenty-one, no Natural."),
+        A_NATURAL_IS_INSURED("SW-R6", "insurance_vs_natural"),
+        KING_AND_QUEEN_ARE_SPLIT("SW-R7", "split_tens"),
+        ACE_AND_TEN_AFTER_A_SPLIT("SW-R8"),
         Ruling("SW-R9", "Both over with equal totals?", "The player loses."),
         Ruling("SW-R10", "When does the bank draw?", "While a hand of 23 or less is open."),
         Ruling("SW-R11", "A Natural against 22?", "Wins."),
@@ -247,7 +264,7 @@ BLACKJACK_SWITCH = BankedGame(
         Ruling("SW-R13", "24 and more against a suited 7-8-9?", "Loses."),
         Ruling("SW-R14", "A doubled hand of 11 or less?", "Stands."),
         Ruling("SW-R15", "Hard and soft?", "In their ordinary meaning."),
-        Ruling("SW-R16", "Soft 18 and more of the bank?", "Stands."),
+        A_SOFT_18_STANDS("SW-R16"),
         Ruling(
             "SW-R17",
             "Super Match with seven decks?",
@@ -263,7 +280,7 @@ BLACKJACK_SWITCH = BankedGame(
         Ruling("SW-R24", "Who acts first?", "The player at the player-dealer's left.", "act_from"),
         Ruling("SW-R25", "The second hand after the first is over?", "Played: hands are independent."),
         Ruling("SW-R26", "When is lost insurance taken?", "At once after the check."),
-        Ruling("SW-R27", "Double on a two-card 21?", "No: it stands."),
+        A_TWO_CARD_21_STANDS("SW-R27"),
         Ruling("SW-R28", "Aces brought together by a switch?", "Split once, one card each.", "switched_aces"),
         Ruling("SW-R29", "Which hand is insured after a switch?", "The one with its number."),
         Ruling("SW-R30", "Surrender?", "None."),

@@ -30,7 +30,7 @@ from croupier.games.banked import (
     pay,
     push,
 )
-from croupier.games.option import Option
+from croupier.games.option import Option, yes_or_no
 from croupier.games.player_dealer import (
     BACK_LINE_OPTIONS,
     BACK_LINE_RULINGS,
@@ -176,9 +176,7 @@ ULTIMATE_TEXAS_HOLDEM = BankedGame(
             ruling="UTH-R7",
         ),
         Option("play_max", default=None, of=Cents, says="largest play wager", ruling="UTH-R9"),
-        Option(
-            "backline", default=False, of=(False, True), says="back-line betting is allowed", ruling="UTH-R12"
-        ),
+        yes_or_no("backline", default=False, says="back-line betting is allowed", ruling="UTH-R12"),
         *BACK_LINE_OPTIONS,
         *PLAYER_DEALER_OPTIONS,
     ),

@@ -21,6 +21,25 @@ class LinkCommand(Struct, frozen=True, kw_only=True, tag_field="do", forbid_unkn
     at: datetime
 
 
+class AtTable(LinkCommand, frozen=True, kw_only=True):
+    """Something that concerns one table."""
+
+    table: str
+
+
+class InRound(AtTable, frozen=True, kw_only=True):
+    """Something that concerns the round that a table has locked, or locks."""
+
+    round: int
+
+
+class ByPermission(LinkCommand, frozen=True, kw_only=True):
+    """Something that takes a permission and a second person in charge [CSP 7]."""
+
+    permission: Permission | None = None
+    second: Person | None = None
+
+
 # ── the link ─────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -33,30 +52,23 @@ class OpenLink(LinkCommand, frozen=True, tag="open", kw_only=True):
     seed: Fine
 
 
-class AttachTable(LinkCommand, frozen=True, tag="attach", kw_only=True):
+class AttachTable(AtTable, frozen=True, tag="attach", kw_only=True):
     """Join a table to the link."""
 
-    table: str
     game: str
     options: Posted
 
 
-class DetachTable(LinkCommand, frozen=True, tag="detach", kw_only=True):
+class DetachTable(AtTable, frozen=True, tag="detach", kw_only=True):
     """Take a table off the link, between rounds."""
 
-    table: str
 
-
-class LoseTable(LinkCommand, frozen=True, tag="lose", kw_only=True):
+class LoseTable(AtTable, frozen=True, tag="lose", kw_only=True):
     """A table's line to the link is down."""
 
-    table: str
 
-
-class RestoreTable(LinkCommand, frozen=True, tag="restore", kw_only=True):
+class RestoreTable(AtTable, frozen=True, tag="restore", kw_only=True):
     """A table's line to the link works again."""
-
-    table: str
 
 
 class PostWager(LinkCommand, frozen=True, tag="wager", kw_only=True):
@@ -68,84 +80,61 @@ class PostWager(LinkCommand, frozen=True, tag="wager", kw_only=True):
 # ── sensors and keypad ───────────────────────────────────────────────────────────────────────────────
 
 
-class CoverSensor(LinkCommand, frozen=True, tag="cover", kw_only=True):
+class CoverSensor(AtTable, frozen=True, tag="cover", kw_only=True):
     """A player puts the progressive wager on the sensor; ``ante`` is what lies on the seat's ante."""
 
-    table: str
     seat: int
     amount: Cents
     ante: Cents
 
 
-class ClearSensor(LinkCommand, frozen=True, tag="clear", kw_only=True):
+class ClearSensor(AtTable, frozen=True, tag="clear", kw_only=True):
     """A player takes the progressive wager off again."""
 
-    table: str
     seat: int
 
 
-class LockSensors(LinkCommand, frozen=True, tag="lock", kw_only=True):
+class LockSensors(InRound, frozen=True, tag="lock", kw_only=True):
     """The dealer presses the keypad: no more bets."""
 
-    table: str
-    round: int
 
-
-class PressAward(LinkCommand, frozen=True, tag="award", kw_only=True):
+class PressAward(InRound, frozen=True, tag="award", kw_only=True):
     """The dealer presses a seat's award button; pressed again, it is taken back."""
 
-    table: str
-    round: int
     seat: int
     row: str
     hand: tuple[Card, ...]
     board: tuple[Card, ...] = ()
 
 
-class CallSupervisor(LinkCommand, frozen=True, tag="call", kw_only=True):
+class CallSupervisor(InRound, frozen=True, tag="call", kw_only=True):
     """The dealer calls a supervisor for the winners of the round."""
 
-    table: str
-    round: int
 
-
-class ConfirmAwards(LinkCommand, frozen=True, tag="confirm", kw_only=True):
+class ConfirmAwards(InRound, frozen=True, tag="confirm", kw_only=True):
     """A supervisor confirms what comes off the meter at this table."""
 
-    table: str
-    round: int
 
-
-class PayFromTray(LinkCommand, frozen=True, tag="tray", kw_only=True):
+class PayFromTray(InRound, frozen=True, tag="tray", kw_only=True):
     """The dealer pays the awards of the round that the tray owes."""
 
-    table: str
-    round: int
 
-
-class CorrectAward(LinkCommand, frozen=True, tag="correct", kw_only=True):
+class CorrectAward(InRound, frozen=True, tag="correct", kw_only=True):
     """A supervisor puts right an award that should not have been paid."""
 
-    table: str
-    round: int
     seat: int
     reason: str
 
 
-class ReverseWager(LinkCommand, frozen=True, tag="reverse", kw_only=True):
+class ReverseWager(InRound, frozen=True, tag="reverse", kw_only=True):
     """A locked wager goes back: a dead hand, or a misdeal."""
 
-    table: str
-    round: int
     seat: int
     reason: str
 
 
-class ResetKeypad(LinkCommand, frozen=True, tag="reset", kw_only=True):
+class ResetKeypad(InRound, frozen=True, tag="reset", kw_only=True):
     """The dealer presses the keypad after all action: the round is over."""
-
-    table: str
-    round: int
 
 
 # ── the ways out ─────────────────────────────────────────────────────────────────────────────────────
@@ -161,26 +150,22 @@ class LowerMeter(LinkCommand, frozen=True, tag="lower", kw_only=True):
     to: Fine
 
 
-class EaseRow(LinkCommand, frozen=True, tag="ease", kw_only=True):
+class EaseRow(ByPermission, frozen=True, tag="ease", kw_only=True):
     """Let another row win the top award from a stated time on."""
 
     row: str
     starts: datetime
-    permission: Permission | None = None
-    second: Person | None = None
 
 
-class TransferLiability(LinkCommand, frozen=True, tag="transfer", kw_only=True):
+class TransferLiability(ByPermission, frozen=True, tag="transfer", kw_only=True):
     """Hand meter and reserve to another game's jackpot, or with the fund to another licensee."""
 
     to: str
     game: str
     licensee: str = ""
-    permission: Permission | None = None
-    second: Person | None = None
 
 
-class ReceiveLiability(LinkCommand, frozen=True, tag="receive", kw_only=True):
+class ReceiveLiability(ByPermission, frozen=True, tag="receive", kw_only=True):
     """Take over another jackpot's meter and reserve; ``proof`` names the record that hands them over."""
 
     source: str
@@ -189,5 +174,3 @@ class ReceiveLiability(LinkCommand, frozen=True, tag="receive", kw_only=True):
     reserve: Fine
     licensee: str = ""
     proof: str = ""
-    permission: Permission | None = None
-    second: Person | None = None

@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Any, Self
 
 from croupier.errors import DataInvalid, LinkClosed, RoleMissing
+from croupier.table.form import check_form
 from croupier.table.link import award_keys, keypad, tables, ways_out
 from croupier.table.link import commands as c
 from croupier.table.link import events as e
@@ -68,6 +69,7 @@ class Link:
     def apply(self, command: c.LinkCommand) -> list[Entry]:
         """Do what the command says; the entries for the log, or a refusal that changes nothing."""
         roles, handler = HANDLERS[type(command)]
+        check_form(command)
         if command.at.tzinfo is None:
             raise DataInvalid("a time on a link's log says its zone", key="at")
         if not command.who.name.strip():

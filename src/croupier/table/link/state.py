@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
@@ -210,12 +210,8 @@ class LinkState:
 
     def _awarded(self, event: e.MeterAwarded) -> None:
         table = self.tables[event.table]
-        keyed = table.awards[event.seat]
-        table.awards[event.seat] = Award(
-            row=keyed.row,
-            award=keyed.award,
-            hand=keyed.hand,
-            board=keyed.board,
+        table.awards[event.seat] = replace(
+            table.awards[event.seat],
             standing=Standing.PAID,
             amount=event.amount,
             seed=event.seed,
@@ -227,16 +223,8 @@ class LinkState:
         self._leave_queue(table)
 
     def _tray_awarded(self, event: e.TrayAwarded) -> None:
-        table = self.tables[event.table]
-        keyed = table.awards[event.seat]
-        table.awards[event.seat] = Award(
-            row=keyed.row,
-            award=keyed.award,
-            hand=keyed.hand,
-            board=keyed.board,
-            standing=Standing.PAID,
-            amount=event.amount,
-        )
+        awards = self.tables[event.table].awards
+        awards[event.seat] = replace(awards[event.seat], standing=Standing.PAID, amount=event.amount)
 
     def _corrected(self, event: e.AwardCorrected) -> None:
         awards = self.tables[event.table].awards

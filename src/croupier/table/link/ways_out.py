@@ -48,9 +48,7 @@ def lower(state: LinkState, command: c.LowerMeter) -> Events:
     return [e.MeterLowered(amount=Fine(state.meter - command.to))]
 
 
-def _granted(
-    command: c.EaseRow | c.TransferLiability | c.ReceiveLiability,
-) -> tuple[Permission, Person]:
+def _granted(command: c.ByPermission) -> tuple[Permission, Person]:
     """The permission, and a second person in charge beside the one who acts."""
     permission, second = command.permission, command.second
     if permission is None or not permission.reference.strip():

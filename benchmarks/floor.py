@@ -1,0 +1,186 @@
+"""A floor on SQLite: durable appends, whole tables with people at every seat, and a table that comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from time import perf_counter
+
+import click
+
+from benchmarks.measure import Measured, best_of, say_rate, say_time
+from croupier.floor import AT_ONCE, Floor, TableActor, TableSetup, by_seed, opening_tables
+from croupier.floor.bots import NAMES
+from croupier.floor.dealer import Dealer
+from croupier.floor.host import Host
+from croupier.floor.records import WalletFunded
+from croupier.floor.table_actor import CARDS_CODEC, TABLE_CODEC
+from croupier.store import MemoryStore, SQLiteStore
+from croupier.table import DEALER, Session
+from croupier.table import commands as c
+from croupier.table import session_commands as sc
+
+TABLES = 270
+"""The tables of a large card room."""
+SEATS = 9
+ACTIONS_PER_SECOND = 500
+"""What such a room asks for, all tables together."""
+WARM_SECONDS = 5
+RECORD = b"x" * 200
+GAME = "limit-holdem"
+
+
+def measure(*, appends: int = 3_000, seconds: float = 10, past: int = 100_000) -> Iterator[Measured]:
+    """Appends by one table and by many, actions at full tables, and the start of a long-lived table."""
+    yield measure_appends(1, appends // 10)
+    yield measure_appends(TABLES, appends)
+    yield measure_actions(seconds)
+    yield measure_start(past)
+
+
+def measure_appends(tables: int, count: int) -> Measured:
+    """So many tables that each append one record after the other, every one confirmed by the disk."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = SQLiteStore(Path(folder) / "floor.sqlite3")
+        waits: list[float] = []
+
+        async def table(number: int) -> None:
+            for version in range(-(-count // tables)):
+                begin = perf_counter()
+                await asyncio.wrap_future(store.submit(f"table:{number}", version, [RECORD]))
+                waits.append(perf_counter() - begin)
+
+        async def evening() -> float:
+            begin = perf_counter()
+            await asyncio.gather(*map(table, range(tables)))
+            return perf_counter() - begin
+
+        seconds = asyncio.run(evening())
+        assert sum(store.streams().values()) == len(waits)
+        store.close()
+    what = "appends of one table" if tables == 1 else f"appends of {tables} tables at once"
+    return Measured(what=what, seconds=seconds, hands=len(waits), checked=say_p99(waits))
+
+
+def measure_actions(seconds: float) -> Measured:
+    """Full tables of hold'em whose people act so often together; an action counts when it is durable."""
+    posted = next(setup for setup in opening_tables() if setup.id == GAME)
+    setup = replace(posted, posting=replace(posted.posting, seats=SEATS))
+    setups = [replace(setup, id=f"{GAME}-{number}", name=f"Table {number}") for number in range(TABLES)]
+    with tempfile.TemporaryDirectory() as folder:
+        store = SQLiteStore(Path(folder) / "floor.sqlite3")
+        floor = Floor(store, setups=setups, shuffler=by_seed("bench"), pace=AT_ONCE, bots=False)
+        waits = asyncio.run(_evening(floor, setup, seconds))
+        records = sum(store.streams().values())
+        store.close()
+    return Measured(
+        what=f"actions at {TABLES} tables of {SEATS}, {ACTIONS_PER_SECOND} a second asked for",
+        seconds=seconds,
+        hands=len(waits),
+        checked=f"{say_p99(waits)}; {records:,} records kept",
+    )
+
+
+async def _evening(floor: Floor, setup: TableSetup, seconds: float) -> list[float]:
+    for name, table in floor.tables.items():
+        people = [f"{name} {seat}" for seat in range(1, SEATS + 1)]
+        floor.cage.record([WalletFunded(person=one, amount=setup.buy_in, at="now") for one in people])
+        sits = [sc.SitDown(person=one, seat=n, buy_in=setup.buy_in) for n, one in enumerate(people, start=1)]
+        # All at once, past the cage's door: it is not what is measured.
+        await table._commit(sits)
+    waits: list[float] = []
+    await floor.start()
+    # First all tables deal at once, which is not how an evening goes on.
+    end = asyncio.get_running_loop().time() + WARM_SECONDS + seconds
+    playing = (_play(table, n, end, seconds, waits) for n, table in enumerate(floor.tables.values()))
+    await asyncio.gather(*playing)
+    await floor.stop()
+    return waits
+
+
+async def _play(table: TableActor, number: int, end: float, seconds: float, waits: list[float]) -> None:
+    """Check, call or show for whoever has to act, at the table's own beat."""
+    clock = asyncio.get_running_loop().time
+    beat = TABLES / ACTIONS_PER_SECOND
+    due = clock() + beat * number / TABLES
+    while due < end:
+        await asyncio.sleep(max(0.0, due - clock()))
+        while (turn := _turn(table)) is None:
+            async with asyncio.timeout(10):
+                await table.changed.wait()
+        begin = perf_counter()
+        await table.act(*turn)
+        if due > end - seconds:
+            waits.append(perf_counter() - begin)
+        due += beat
+
+
+def _turn(table: TableActor) -> tuple[str, Callable[[int], c.AnyCommand]] | None:
+    """Who has to act, and what he does."""
+    round_, state = table.session.round, table.session.state
+    player = next((one for one in round_.to_act if one != DEALER), None) if round_ is not None else None
+    if round_ is None or player is None:
+        return None
+    person = state.seated[state.players[player - 1]].person
+    if any(choice.verb == "sm" for choice in round_.legal(player)):
+        return person, lambda number: c.Show(player=number)
+    return person, lambda number: c.CheckOrCall(player=number)
+
+
+def measure_start(past: int) -> Measured:
+    """A table of hold'em that comes back after so many events: cards, chips, books and past rounds."""
+    setup = next(setup for setup in opening_tables() if setup.id == GAME)
+    store, session = _long_evening(setup, past)
+    seconds, floor = best_of(3, lambda: Floor(store, setups=[setup], bots=False))
+    assert floor.table(GAME).session.view(None) == session.view(None)
+    return Measured(
+        what=f"start of a table after {len(session.log):,} events",
+        seconds=seconds,
+        hands=len(session.log),
+        checked=f"{session.state.number:,} rounds, the same table as before",
+    )
+
+
+def _long_evening(setup: TableSetup, past: int) -> tuple[MemoryStore, Session]:
+    """Bots and one person, who lets the table act for him."""
+    session, dealer = Session(setup.posting), Dealer(setup.id, setup.posting.table, by_seed("bench"))
+    host = Host(setup, dealer, AT_ONCE, bots=NAMES[: setup.bots])
+    session.apply(sc.SitDown(person="Nora", seat=1, buy_in=setup.buy_in))
+    decks = []
+    while len(session.log) < past:
+        move = host.next_move(session)
+        commands = move.commands if move is not None else (sc.AddChips(person="Nora", amount=setup.buy_in),)
+        if move is not None and move.opens:
+            decks.append(dealer.shuffle("now"))
+            dealer.take(decks[-1])
+            commands = (sc.StartRound(commitment=decks[-1].commitment),)
+        elif move is not None and move.draws:
+            decks.append(dealer.shuffle_for_draw("now"))
+            dealer.take(decks[-1])
+            commands = (sc.PromiseDraw(commitment=decks[-1].commitment),)
+        for command in commands:
+            dealer.follow(session.apply(command))
+    store = MemoryStore()
+    store.append(f"table:{setup.id}", 0, [TABLE_CODEC.write(event) for event in session.log])
+    store.append(f"cards:{setup.id}", 0, [CARDS_CODEC.write(deck) for deck in decks])
+    return store, session
+
+
+def say_p99(waits: list[float]) -> str:
+    """The longest that 99 of 100 had to wait."""
+    return f"99 of 100 within {say_time(sorted(waits)[len(waits) * 99 // 100])}"
+
+
+@click.command()
+def main() -> None:
+    """Measure a floor."""
+    for measured in measure():
+        rate = say_rate(measured.rate) if measured.rate else ""
+        print(f"{measured.what:<36} {say_time(measured.seconds):>10} {rate:>12}/s  {measured.checked}")
+
+
+if __name__ == "__main__":
+    main()

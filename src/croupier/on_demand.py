@@ -1,0 +1,84 @@
+"""Catalogs and public names whose modules are read when they are first asked for.
+
+A command about one game reads that game and no other, so that it answers at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from typing import Any, Generic, TypeVar
+
+Entry = TypeVar("Entry")
+
+
+class Catalog(Mapping[str, Entry], Generic[Entry]):
+    """Entries by id, each read from ``package.module:NAME`` when it is first asked for.
+
+    >>> readers = Catalog("json", {"whole": "decoder:JSONDecoder", "parts": "scanner:make_scanner"})
+    >>> "parts" in readers, len(readers), readers["whole"].__name__
+    (True, 2, 'JSONDecoder')
+    """
+
+    def __init__(self, package: str, places: Mapping[str, str]) -> None:
+        self._package = package
+        self._places = dict(places)
+        self._read: dict[str, Entry] = {}
+
+    def __getitem__(self, name: str) -> Entry:
+        if name not in self._read:
+            self._read[name] = getattr(import_module(self.home(name)), self._places[name].partition(":")[2])
+        return self._read[name]
+
+    def home(self, name: str) -> str:
+        """The module in which an entry stands."""
+        return f"{self._package}.{self._places[name].partition(':')[0]}"
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._places
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+
+class Derived(Mapping[str, Entry], Generic[Entry]):
+    """A mapping that is worked out when somebody first looks into it."""
+
+    def __init__(self, work: Callable[[], Mapping[str, Entry]]) -> None:
+        self._work = work
+        self._found: Mapping[str, Entry] | None = None
+
+    @property
+    def found(self) -> Mapping[str, Entry]:
+        """What was worked out."""
+        if self._found is None:
+            self._found = self._work()
+        return self._found
+
+    def __getitem__(self, name: str) -> Entry:
+        return self.found[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.found)
+
+    def __len__(self) -> int:
+        return len(self.found)
+
+
+def public_names(package: str, homes: Mapping[str, tuple[str, ...]]) -> Callable[[str], Any]:
+    """A package's ``__getattr__``: reads each public name from the module under the package that has it.
+
+    >>> public_names("json", {"decoder": ("JSONDecoder",)})("JSONDecoder")
+    <class 'json.decoder.JSONDecoder'>
+    """
+    home_of = {name: home for home, names in homes.items() for name in names}
+
+    def __getattr__(name: str) -> Any:  # noqa: N807 (it becomes the package's own)
+        if name not in home_of:
+            raise AttributeError(f"{package} has no public name {name!r}")
+        return getattr(import_module(f"{package}.{home_of[name]}"), name)
+
+    return __getattr__

@@ -1,0 +1,22 @@
+from croupier.games import GAMES
+from tools.game_pages import write_games
+
+
+def test_every_game_has_a_page_and_stands_once_in_the_index(tmp_path):
+    write_games(tmp_path)
+    listed = [line for line in (tmp_path / "index.md").read_text().splitlines() if line in GAMES]
+
+    assert sorted(listed) == sorted(GAMES)
+    for game in GAMES.values():
+        assert (tmp_path / f"{game.id}.md").read_text().startswith(f"# {game.name}\n")
+
+
+def test_games_are_grouped_by_whom_one_plays_against(tmp_path):
+    write_games(tmp_path)
+    house, dealer, pot = (tmp_path / "index.md").read_text().split("\n## ")[1:4]
+
+    assert {"caribbean-stud", "high-card-flush", "texas-holdem-bonus"} == {
+        id for id in GAMES if id in house.split()
+    }
+    assert "golden-frog-baccarat" in dealer.split()
+    assert "badugi" in pot.split()
