@@ -1,6 +1,6 @@
 # Everything there is to do here, by name. Needs GNU make and Python 3.11 or later; the rest it sets up itself.
 #
-# Set-up is done once per lock: .venv/.run and .venv/.dev are touched when the lock beside them is installed.
+# Set-up is done once per lock: .venv/.run, .dev and .bench are touched when the lock of that name is installed.
 
 PYTHON ?= python3
 VENV   := .venv
@@ -45,7 +45,7 @@ prove: $(VENV)/.dev ## run the exhaustive proofs too: kernels against their twin
 	$(if $(PROOFS),,$(error There is no tests/twins, tests/known or tests/simulate to prove))
 	HYPOTHESIS_PROFILE=prove $(PYTEST) -n $(WORKERS) $(PROOFS) $(ARGS)
 
-bench: $(VENV)/.dev ## measure the hot paths beside other people's engines
+bench: $(VENV)/.bench ## measure the hot paths beside other people's engines
 	$(BIN)/python -m benchmarks $(ARGS)
 
 docs: $(VENV)/.dev ## build the documentation in docs/_build/html, where a warning is an error
@@ -63,9 +63,10 @@ COMPILE = $(BIN)/uv pip compile --no-config --upgrade --universal --python-versi
 lock: $(VENV)/.dev ## choose the newest versions of everything and pin them with their hashes
 	$(COMPILE) --group build --output-file locks/run.txt
 	$(COMPILE) --group dev --constraints locks/run.txt --output-file locks/dev.txt
+	$(COMPILE) --group bench --constraints locks/dev.txt --output-file locks/bench.txt
 
 clean: ## remove what was built; the set-up stays (rm -rf .venv removes that too)
-	rm -rf build dist docs/_build docs/reference docs/command-line.md .hypothesis .import_linter_cache .mypy_cache \
+	rm -rf build dist docs/_build docs/reference docs/games docs/command-line.md .hypothesis .import_linter_cache .mypy_cache \
 	    .pytest_cache .ruff_cache
 	find src tests tools benchmarks docs -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
@@ -87,3 +88,7 @@ $(VENV)/.dev: locks/dev.txt pyproject.toml | $(BIN)/python
 	$(PIP) install --require-hashes -r locks/dev.txt
 	$(PIP) install --no-build-isolation --no-deps --editable .
 	@touch $(VENV)/.run $@
+
+$(VENV)/.bench: locks/bench.txt $(VENV)/.dev
+	$(PIP) install --require-hashes -r locks/bench.txt
+	@touch $@

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from croupier.games.limits import Limits, Structure
     from croupier.hands import Category, HandRank, rank_high
     from croupier.history import parse_action, read_document, read_text, replay, write_action
+    from croupier.lab.quick_hand import QuickHand
+    from croupier.lab.quick_hands import QuickHands
+    from croupier.lab.quick_table import QuickTable
     from croupier.money import Cents, Odds, dollars, say_dollars
     from croupier.pay import Meter, PayTable
     from croupier.table import (
@@ -39,6 +42,9 @@ _HOME = {
     "games.limits": ("Limits", "Structure"),
     "hands": ("Category", "HandRank", "rank_high"),
     "history": ("parse_action", "read_document", "read_text", "replay", "write_action"),
+    "lab.quick_hand": ("QuickHand",),
+    "lab.quick_hands": ("QuickHands",),
+    "lab.quick_table": ("QuickTable",),
     "money": ("Cents", "Odds", "dollars", "say_dollars"),
     "pay": ("Meter", "PayTable"),
     "table": (
@@ -78,6 +84,9 @@ __all__ = [
     "Posting",
     "PotRound",
     "PotTable",
+    "QuickHand",
+    "QuickHands",
+    "QuickTable",
     "Rank",
     "RummyRound",
     "RummyTable",

@@ -151,3 +151,21 @@ def test_our_own_documents_from_the_command_line():
     found = [json.loads(line) for line in done.stdout.splitlines()]
     assert len(found) == len(paths_of(OWN, "texas-holdem"))
     assert all(line["matches_expected"] for line in found)
+
+
+def test_many_rounds_are_checked_by_the_kernel_and_say_the_same(folder, monkeypatch):
+    said = run(folder, "--quiet", status=2)
+    # From the first round that is not the first: a few are left to the engine, however many there are.
+    monkeypatch.setattr("croupier.cli.replay.FEW", 1)
+
+    assert run(folder, "--quiet", status=2) == said
+    assert "c-wrong" in said
+    assert "a-right" not in said
+
+
+def test_the_kernel_leaves_nothing_uncounted(folder, monkeypatch):
+    monkeypatch.setattr("croupier.cli.replay.FEW", 1)
+    for name in ("c-wrong.toml", "d-illegal.toml", "e-malformed.toml", "f-broken.toml"):
+        (folder / name).unlink()
+
+    assert run(folder, "--quiet") == ""

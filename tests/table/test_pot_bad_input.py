@@ -154,3 +154,12 @@ def test_betting_that_was_not_reopened_says_what_is_left():
         "bet/not_reopened",
         "the short all-in did not reopen the betting: call $1 or fold",
     )
+
+
+def test_an_unseen_hand_does_not_hold_a_card_twice():
+    hand = felt("badugi", [100, 100])
+    act(hand, "d dh p1 ????????", "d dh p2 AsKsQsJs", "p2 cc", "p1 cc")
+
+    assert refused(hand, "p1 sd 7h7h")[0] == "card/in_use"
+    assert refused(hand, "p1 sd 7hAs")[0] == "card/in_use"
+    act(hand, "p1 sd 7h6h")

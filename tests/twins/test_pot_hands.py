@@ -12,6 +12,7 @@ from croupier.lab.quick_table import QuickTable
 from croupier.money import Cents
 from croupier.table import PotRound
 from croupier.table import commands as c
+from croupier.table.choice import command_of
 from croupier.table.pot_state import Stage
 from tests.pot_games import POT_GAMES, STRUCTURES, Shoe, command_for, felt
 from tests.pot_twins import Twins
@@ -156,34 +157,16 @@ def dealer_acts(hand, deck):
         if not deals:
             return
         choice = deals[0]
-        cards = tuple(next(deck) for _ in range(choice.count))
-        if choice.verb == "burn":
-            hand.apply(c.Burn(cards=cards))
-        elif choice.verb == "db":
-            hand.apply(c.DealBoard(cards=cards, board=choice.board))
-        else:
-            hand.apply(c.DealHand(to=choice.to, cards=cards))
+        hand.apply(command_of(choice, cards=tuple(next(deck) for _ in range(choice.count))))
 
 
 def a_legal_act(choices, cards, rng):
-    """One of the choices, as the notation's verb and what goes with it."""
+    """One of the choices, a fold only where there is no other."""
     choice = rng.choice([one for one in choices if one.verb != "f"] or choices)
-    player = choice.player
-    match choice.verb:
-        case "f":
-            return c.Fold(player=player)
-        case "cc":
-            return c.CheckOrCall(player=player)
-        case "cbr":
-            return c.BetOrRaise(player=player, to=rng.choice([choice.low, choice.high]))
-        case "pb":
-            return c.BringIn(player=player)
-        case "sd":
-            count = choice.count if choice.required else rng.randint(0, min(choice.count, 2))
-            return c.Discard(player=player, cards=tuple(rng.sample(cards, count)))
-        case "rit":
-            return c.RunTwice(player=player, agreed=True)
-    return c.Face(player=player, up=choice.verb == "up")
+    if choice.verb == "cbr":
+        return command_of(choice, amount=rng.choice([choice.low, choice.high]))
+    count = choice.count if choice.required else rng.randint(0, min(choice.count, 2))
+    return command_of(choice, cards=tuple(rng.sample(cards, count)))
 
 
 @pytest.mark.parametrize("game_id", POT_GAMES)

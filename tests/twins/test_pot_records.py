@@ -1,7 +1,5 @@
 """Recorded hands and documents of rounds: the kernel plays them as the engine does, act by act."""
 
-from pathlib import Path
-
 import pytest
 
 from croupier.errors import DataInvalid
@@ -12,11 +10,7 @@ from croupier.lab.quick_rules import why_not
 from croupier.table.commands import Discard
 from tests.pot_games import POT_GAMES
 from tests.pot_twins import Twins, numbers
-
-PROJECT = Path(__file__).parents[2]
-RECORDED = PROJECT.parent / "shared/data/phh"
-OURS = PROJECT / "tests/rounds"
-PUBLISHED = PROJECT.parent / "shared/spec/rounds"
+from tests.recorded import OWN, PUBLIC, RULES, must_be_there
 
 HAND = """
 variant = 'FT'
@@ -31,7 +25,7 @@ finishing_stacks = [{stacks}]
 
 
 FOLDERS = [
-    folder / game_id for folder in (OURS, PUBLISHED) for game_id in POT_GAMES if (folder / game_id).is_dir()
+    folder / game_id for folder in (OWN, RULES) for game_id in POT_GAMES if (folder / game_id).is_dir()
 ]
 
 
@@ -87,18 +81,18 @@ def play_both(document):
     return tried
 
 
-@pytest.mark.skipif(not RECORDED.exists(), reason="the recorded hands are not here")
+@pytest.mark.skipif(not must_be_there(PUBLIC), reason="the published hands are not here")
 def test_every_recorded_hand_comes_to_its_finishing_stacks():
-    found = list(check_files([RECORDED]))
+    found = list(check_files([PUBLIC]))
 
     assert len(found) >= 100
     assert sum(outcome.matches_expected is True for outcome in found) >= 95
     assert all(outcome.told is None for outcome in found)
 
 
-@pytest.mark.skipif(not RECORDED.exists(), reason="the recorded hands are not here")
+@pytest.mark.skipif(not must_be_there(PUBLIC), reason="the published hands are not here")
 def test_recorded_hands_agree_act_by_act():
-    for document in documents(RECORDED):
+    for document in documents(PUBLIC):
         play_both(document)
 
 
@@ -111,9 +105,9 @@ def test_documents_of_rounds_agree_act_by_act(folder):
             raise AssertionError(f"{document.source.file}: {different}") from different
 
 
-@pytest.mark.skipif(not RECORDED.exists(), reason="the recorded hands are not here")
+@pytest.mark.skipif(not must_be_there(PUBLIC), reason="the published hands are not here")
 def test_stacks_in_short_are_the_engines():
-    for document in documents(RECORDED):
+    for document in documents(PUBLIC):
         told = replay(document)
         assert list(quick_record(document).play()) == list(told.round.state.stacks)
 

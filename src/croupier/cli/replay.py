@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -12,7 +13,10 @@ from rich.table import Table
 
 from croupier.cli.screen import screen
 from croupier.history import Replay, replay_files
+from croupier.history.source import find_files
 
+FEW = 5_000
+"""Rounds that the engine replays in the time that loading the kernels takes."""
 MARKS = {0: "[green]as recorded[/green]", 1: "[red]differs[/red]", 2: "[red]cannot be played[/red]"}
 
 
@@ -30,8 +34,10 @@ def replay(ctx: click.Context, paths: tuple[Path, ...], as_json: bool, quiet: bo
     """
     console = screen()
     worst = rounds = 0
-    for played in replay_files(list(paths)):
+    for played in _checked(list(paths)) if quiet and not as_json else replay_files(list(paths)):
         rounds += 1
+        if played is None:
+            continue
         worst = max(worst, played.status)
         if as_json:
             click.echo(json.dumps(played.as_json(), ensure_ascii=False))
@@ -40,6 +46,26 @@ def replay(ctx: click.Context, paths: tuple[Path, ...], as_json: bool, quiet: bo
     if not rounds:
         raise click.UsageError("no round documents there; they end in .toml, .phh or .phhs", ctx)
     ctx.exit(worst)
+
+
+def _checked(paths: list[Path]) -> Iterator[Replay | None]:
+    """Every round; None for one of which nothing is to be said, where there are so many that kernels pay.
+
+    The engine plays the first thousands: kernels take seconds to load. What they find wrong it plays too.
+    """
+    rounds = 0
+    files = find_files(paths)
+    for path in files:
+        for played in replay_files([path]):
+            rounds += 1
+            yield played
+        if rounds >= FEW:
+            break
+    remaining = list(files)
+    if remaining:
+        from croupier.lab.quick_replay import check_files
+
+        yield from (outcome.told for outcome in check_files(remaining))
 
 
 def _print(console: Console, played: Replay) -> None:

@@ -42,7 +42,7 @@ from croupier.kernels.pot_cards import (
     turn,
 )
 from croupier.kernels.pot_flow import advance, open_after_bring_in, open_betting
-from croupier.kernels.pot_words import part
+from croupier.kernels.pot_words import part, signed
 
 State = NDArray[np.int64]
 
@@ -56,7 +56,7 @@ def where(s: State) -> int:
     who = 0
     if s[w.WAITING_COUNT] and w.BRING_IN <= stage <= w.ASK_TWICE and s[w.FACING] < 0:
         who = s[w.WAITING] + 1
-    return stage | who << PLAYER_SHIFT
+    return int(stage | who << PLAYER_SHIFT)
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
@@ -270,7 +270,7 @@ def begin(s: State, seed: int) -> bool:
     """Shuffle the deck of a hand that is about to be dealt; with a seed below zero it stays as it lies."""
     if not s[w.SELF_DEALT] or s[w.USED]:
         return False
-    s[w.RANDOM] = np.int64(splitmix(np.uint64(seed) + GOLDEN))
+    s[w.RANDOM] = signed(splitmix(np.uint64(seed) + GOLDEN))
     if seed >= 0:
         mix(s, s[w.DECK_SIZE])
     return True

@@ -20,19 +20,19 @@ State = NDArray[np.int64]
 @part
 def of_street(s: State, word: int) -> int:
     """What the table says of the street being dealt or bet."""
-    return s[w.STREET_TABLE + s[w.STREET] * w.STREET_WORDS + word]
+    return int(s[w.STREET_TABLE + s[w.STREET] * w.STREET_WORDS + word])
 
 
 @part
 def size_of(s: State, street: int) -> int:
     """The fixed bet of a street; in the other structures the smallest bet."""
-    return s[w.STREET_TABLE + street * w.STREET_WORDS + w.SIZE]
+    return int(s[w.STREET_TABLE + street * w.STREET_WORDS + w.SIZE])
 
 
 @part
 def lower_size(s: State) -> int:
     """The lower limit; in the other structures the smallest bet."""
-    return s[w.LOWER] if s[w.STRUCTURE] == w.FIXED else s[w.MINIMUM]
+    return int(s[w.LOWER] if s[w.STRUCTURE] == w.FIXED else s[w.MINIMUM])
 
 
 @part
@@ -48,7 +48,7 @@ def count_bits(mask: int) -> int:
 @part
 def is_inside(s: State, i: int) -> bool:
     """Neither folded nor mucked."""
-    return (s[w.INSIDE] >> i & 1) != 0
+    return bool((s[w.INSIDE] >> i & 1) != 0)
 
 
 @part
@@ -70,7 +70,7 @@ def able_count(s: State) -> int:
 @part
 def to_call(s: State, i: int) -> int:
     """What the player must add to match the bet, as far as he has it."""
-    return min(max(s[w.TO_MATCH] - s[w.BETS + i], 0), s[w.STACKS + i])
+    return int(min(max(s[w.TO_MATCH] - s[w.BETS + i], 0), s[w.STACKS + i]))
 
 
 @part
@@ -79,7 +79,7 @@ def is_capped(s: State) -> bool:
     if not s[w.RAISES_MAX] or s[w.RAISES] < s[w.RAISES_MAX]:
         return False
     if s[w.CAP_AT_START]:
-        return s[w.ORDER_COUNT] > 2
+        return bool(s[w.ORDER_COUNT] > 2)
     return s[w.CAPPED] != 0 or able_count(s) > 2
 
 

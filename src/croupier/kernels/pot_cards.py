@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from croupier.kernels import pot_words as w
 from croupier.kernels.draw import GOLDEN, LOW, splitmix
 from croupier.kernels.pot_bet import inside_count, is_inside, of_street, stop_waiting
-from croupier.kernels.pot_words import part
+from croupier.kernels.pot_words import part, signed
 
 State = NDArray[np.int64]
 
@@ -29,13 +29,13 @@ def burn_is_due(s: State) -> bool:
     if not of_street(s, w.BURN_CARDS) or s[w.BURNED]:
         return False
     if of_street(s, w.DRAW_MOST):
-        return s[w.STAGE] == w.DRAW and s[w.BURN_DRAW] != 0 and s[w.STUB] != 0
+        return bool(s[w.STAGE] == w.DRAW and s[w.BURN_DRAW] != 0 and s[w.STUB] != 0)
     if of_street(s, w.BOARD_CARDS) and s[w.RUN] == 1 and s[w.BOARD_COUNT] > of_street(s, w.BOARD_BEFORE):
         return False
     cards = of_street(s, w.CARDS)
     if not cards or s[w.COMMUNITY] or not s[w.SKIP_BURN]:
         return True
-    return s[w.STUB] + s[w.OUT] != cards * inside_count(s)
+    return bool(s[w.STUB] + s[w.OUT] != cards * inside_count(s))
 
 
 @part
@@ -89,7 +89,7 @@ def stub_is_short(s: State) -> bool:
     for i in range(s[w.PLAYERS]):
         if is_inside(s, i):
             whole -= s[w.DEALT + i]
-    return s[w.STUB] < whole + (1 if burn_is_due(s) else 0)
+    return bool(s[w.STUB] < whole + (1 if burn_is_due(s) else 0))
 
 
 @part
@@ -296,8 +296,8 @@ def random_below(s: State, bound: int) -> int:
         product = (splitmix(word) >> HALF) * many
         # The high half of a product; where it would favour the low ones, another number is drawn.
         if product & LOW >= threshold:
-            s[w.RANDOM] = np.int64(word)
-            return np.int64(product >> HALF)
+            s[w.RANDOM] = signed(word)
+            return signed(product >> HALF)
 
 
 @part

@@ -156,11 +156,11 @@ def cards_are_out(s: State) -> bool:
     """Whether every card of the street is dealt."""
     count = of_street(s, w.CARDS)
     if count:
-        return s[w.BOARD_COUNT] > 0 if s[w.COMMUNITY] else s[w.OUT] == count * inside_count(s)
+        return bool(s[w.BOARD_COUNT] > 0 if s[w.COMMUNITY] else s[w.OUT] == count * inside_count(s))
     turned = of_street(s, w.BOARD_BEFORE) + of_street(s, w.BOARD_CARDS)
     if s[w.BOARD_COUNT] < turned:
         return False
-    return s[w.BOARDS] == 1 or (s[w.TWO_BOARDS] != 0 and s[w.BOARD_COUNT_2] == turned)
+    return bool(s[w.BOARDS] == 1 or (s[w.TWO_BOARDS] != 0 and s[w.BOARD_COUNT_2] == turned))
 
 
 @part

@@ -19,7 +19,7 @@ from croupier.kernels.pot_act import do
 from croupier.kernels.pot_award import score
 from croupier.kernels.pot_cards import random_below
 from croupier.kernels.pot_legal import legal
-from croupier.kernels.pot_words import part
+from croupier.kernels.pot_words import part, signed
 
 State = NDArray[np.int64]
 
@@ -31,7 +31,7 @@ SEED_BITS = np.uint64((1 << 63) - 1)
 def seed_of(seed: int, number: int) -> int:
     """The seed of one hand of many."""
     word = splitmix(np.uint64(seed) + GOLDEN) ^ splitmix(np.uint64(number) * GOLDEN + MIX_2)
-    return np.int64(word & SEED_BITS)
+    return signed(word & SEED_BITS)
 
 
 @njit(cache=True, nogil=True)
@@ -139,7 +139,7 @@ def thrown(s: State, i: int, most: int, by_chance: bool) -> int:
     """Cards to throw away, as bits: none in a draw, the last dealt where one must go; or any by chance."""
     held, hole = s[w.HOLE_COUNT + i], w.HOLE + i * w.HELD_MAX
     if s[w.STAGE] == w.DISCARD:
-        return 1 << s[hole + (random_below(s, held) if by_chance else held - 1)]
+        return int(1 << s[hole + (random_below(s, held) if by_chance else held - 1)])
     cards = 0
     if by_chance:
         for place in range(min(held, most)):

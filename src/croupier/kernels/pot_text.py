@@ -16,7 +16,7 @@ from croupier.kernels import pot_words as w
 from croupier.kernels.high_tables import HighTables
 from croupier.kernels.pot_act import do
 from croupier.kernels.pot_award import score
-from croupier.kernels.pot_words import part
+from croupier.kernels.pot_words import part, signed
 
 State = NDArray[np.int64]
 Text = NDArray[np.uint8]
@@ -65,7 +65,7 @@ def read_player(text: Text, at: int, end: int) -> int:
     for place in range(at + 1, end):
         if text[place] < ZERO or text[place] > NINE:
             return -1
-        number = number * 10 + np.int64(text[place]) - ZERO
+        number = number * 10 + signed(text[place]) - ZERO
     return number - 1 if text[at + 1] != ZERO else -1
 
 
@@ -79,7 +79,7 @@ def read_cards(text: Text, at: int, end: int, faces: State) -> int:
             continue
         if at + 1 >= end or count >= w.HELD_MAX:
             return -1
-        card = faces[np.int64(text[at] & 127) << 7 | np.int64(text[at + 1] & 127)]
+        card = faces[signed(text[at] & 127) << 7 | signed(text[at + 1] & 127)]
         if card < 0:
             return -1
         packed |= card << (count * w.CARD_BITS)
@@ -110,7 +110,7 @@ def read_cents(text: Text, at: int, end: int) -> int:
     """Dollars with at most two decimals, in cents; -1 for anything else."""
     whole, digits, decimals, dotted = 0, 0, 0, False
     for place in range(at, end):
-        letter = np.int64(text[place])
+        letter = signed(text[place])
         if letter == DOT:
             if dotted or not digits:
                 return -1
@@ -149,7 +149,7 @@ def read_line(text: Text, at: int, end: int, faces: State) -> tuple[int, int, in
         return NO_VERB, 0, 0
     verb = 0
     for place in range(start, verb_end):
-        verb = verb << 8 | np.int64(text[place])
+        verb = verb << 8 | signed(text[place])
     if stop - at == 1 and text[at] == D:
         return dealer_act(text, verb, rest, end, faces)
     player = read_player(text, at, stop)

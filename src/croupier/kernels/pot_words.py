@@ -10,12 +10,27 @@ array of a hand whose forced bets are posted.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
 
+import numpy as np
 from numba import njit
 
-part = njit(cache=True, nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
-"""A function that other kernels call and Python does not: without a door to Python it compiles faster."""
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def part(function: Function) -> Function:
+    """A function that other kernels call and Python does not: without a door to Python it compiles faster."""
+    doors: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    compiled: Function = njit(cache=True, nogil=True, error_model="numpy", **doors)(function)
+    return compiled
+
+
+@part
+def signed(number: Any) -> int:
+    """A word of any kind as a signed one."""
+    return int(np.int64(number))
+
 
 SEATS: Final = 10
 HELD_MAX: Final = 8

@@ -15,7 +15,7 @@ from croupier.kernels import pot_words as w
 from croupier.kernels.high7 import FIVE_SUITED, RANK_MASK, START, rank_by_sum, suited_in
 from croupier.kernels.high_tables import HighTables
 from croupier.kernels.omaha import ONE, ace_low
-from croupier.kernels.pot_words import part
+from croupier.kernels.pot_words import part, signed
 
 State = NDArray[np.int64]
 Lows = NDArray[np.uint16]
@@ -47,8 +47,8 @@ def best_of_all(cards: NDArray[np.int64], count: int, tables: HighTables) -> int
     for place in range(count):
         total += keys[cards[place]]
     if total & FIVE_SUITED:
-        return np.int64(flush[suited_mask(cards, count, suited_in(total))])
-    return np.int64(rank_by_sum(total, rows, ranks))
+        return signed(flush[suited_mask(cards, count, suited_in(total))])
+    return signed(rank_by_sum(total, rows, ranks))
 
 
 @part
@@ -56,7 +56,7 @@ def best_two_and_three(cards: NDArray[np.int64], own: int, count: int, tables: H
     """The best of exactly two own cards and three of the board, by tables for five."""
     keys, rows, ranks, flush = tables
     five = np.empty(5, dtype=np.int64)
-    best = np.int64(0)
+    best = 0
     for a in range(own, count):
         for b in range(a + 1, count):
             for c in range(b + 1, count):
@@ -68,9 +68,9 @@ def best_two_and_three(cards: NDArray[np.int64], own: int, count: int, tables: H
                         if total & FIVE_SUITED:
                             five[0], five[1], five[2] = cards[a], cards[b], cards[c]
                             five[3], five[4] = cards[d], cards[e]
-                            rank = np.int64(flush[suited_mask(five, 5, suited_in(total))])
+                            rank = signed(flush[suited_mask(five, 5, suited_in(total))])
                         else:
-                            rank = np.int64(rank_by_sum(total, rows, ranks))
+                            rank = signed(rank_by_sum(total, rows, ranks))
                         best = max(best, rank)
     return best
 
@@ -78,7 +78,7 @@ def best_two_and_three(cards: NDArray[np.int64], own: int, count: int, tables: H
 @part
 def low_two_and_three(cards: NDArray[np.int64], own: int, count: int, lows: Lows) -> int:
     """The best qualifying low of exactly two own cards and three of the board; 0 for none."""
-    best = np.int64(0)
+    best = 0
     for a in range(own, count):
         for b in range(a + 1, count):
             for c in range(b + 1, count):
@@ -86,7 +86,7 @@ def low_two_and_three(cards: NDArray[np.int64], own: int, count: int, lows: Lows
                 for d in range(own):
                     four = three | ace_low(cards[d])
                     for e in range(d + 1, own):
-                        best = max(best, np.int64(lows[four | ace_low(cards[e])]))
+                        best = max(best, signed(lows[four | ace_low(cards[e])]))
     return best
 
 
@@ -96,7 +96,7 @@ def low_of_all(cards: NDArray[np.int64], count: int, lows: Lows) -> int:
     mask = np.uint64(0)
     for place in range(count):
         mask |= ace_low(cards[place])
-    return np.int64(lows[mask])
+    return signed(lows[mask])
 
 
 @part
@@ -115,7 +115,7 @@ def badugi(cards: NDArray[np.int64]) -> int:
                 many += ONE
         if fits:
             best = max(best, many << SUITS_AT | (LOW_MASK - (held & LOW_MASK)))
-    return np.int64(best)
+    return signed(best)
 
 
 @part
@@ -127,7 +127,7 @@ def two_with_board(
     shared = count - own
     for place in range(shared):
         picked[2 + place] = cards[own + place]
-    best = np.int64(0)
+    best = 0
     for a in range(own):
         for b in range(a + 1, own):
             picked[0], picked[1] = cards[a], cards[b]

@@ -145,9 +145,11 @@ class QuickHand:
 
     def raise_to(self, amount: int) -> None:
         """Bet, complete or raise to an amount in cents."""
-        if not isinstance(amount, int | np.integer) or not -AMOUNT_MAX < amount < AMOUNT_MAX:
-            self._refuse(RAISE, amount)
-        self._do(RAISE, int(amount))
+        whole = int(amount)
+        if whole != amount or amount is True or not -AMOUNT_MAX < whole < AMOUNT_MAX:
+            # Half a cent, a truth value, or more than there is in the world: the engine says so.
+            self._hand_over(c.BetOrRaise(player=self.to_act, to=Cents(amount)))
+        self._do(RAISE, whole)
 
     def bring_in(self) -> None:
         """Post what the card face up asks for."""

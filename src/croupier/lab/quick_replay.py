@@ -8,7 +8,7 @@ played by the engine, so the answers are those of ``history.replay``.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from pathlib import Path
 from typing import Any, Final
@@ -85,7 +85,7 @@ def check_source(source: Source) -> Outcome:
 def check(document: Document) -> Outcome:
     """One document: by the kernel if it plays the hand to the expected end, else by the engine."""
     record = quick_record(document)
-    stacks = None if record is None else record.play()
+    stacks = None if record is None else record.play_once()
     expected = document.expected.get("finishing_stacks")
     if stacks is None or not (expected is None or _equal(stacks, expected)):
         return _told(replay(document))
@@ -109,7 +109,11 @@ class QuickRecord:
 
     def play(self) -> tuple[int, ...] | None:
         """The finishing stacks in cents; None where the engine has to say more."""
-        words = self.words.copy()
+        return replace(self, words=self.words.copy()).play_once()
+
+    def play_once(self) -> tuple[int, ...] | None:
+        """The same, leaving the hand played."""
+        words = self.words
         if play_text(words, self.text, BY_LETTERS, *self.tables) < 0 or words[w.STAGE] != w.OVER:
             return None
         return tuple(words[w.STACKS : w.STACKS + self.players].tolist())

@@ -126,10 +126,7 @@ def table_words(table: PotTable) -> list[int]:
     """The rules of a table, without the forced bets of a hand."""
     game, limits, options = table.game, table.limits, table.options
     _known(table)
-    found = [0] * w.STREET_TABLE
-    found[w.STREETS] = len(game.streets)
-    found[w.DECK_SIZE] = len(game.deck.cards)
-    found[w.DECK_CARDS] = _deck_bits(game)
+    found = _game_words(game)[:]
     found[w.STRUCTURE] = STRUCTURES[limits.structure]
     found[w.LOWER], found[w.UPPER] = limits.lower, limits.upper
     found[w.MINIMUM], found[w.MAXIMUM] = limits.minimum, limits.maximum or 0
@@ -145,25 +142,19 @@ def table_words(table: PotTable) -> list[int]:
     found[w.OPENER_CHOICE] = bool(options.get("opener_choice"))
     found[w.SHORT_BLIND] = options["call_short_blind"]
     found[w.OPEN_PAIR] = OPEN_PAIRS[table.open_pair]
-    found[w.SUITS_COUNT] = game.suits_break_ties
-    found[w.ACE_LOW] = game.ace_low
     found[w.BURN_DRAW] = options.get("burn_draw", False)
     found[w.OWN_DISCARDS] = options.get("own_discards", False)
     found[w.SKIP_BURN] = options.get("stud_skip_burn", False)
     found[w.SEVENS] = SEVENS[table.sevens]
     found[w.TWICE_POSTED] = table.runs_twice
     found[w.TWICE_OPEN] = options.get("run_it_twice_open", False)
-    found[w.BOARDS] = game.boards
     found[w.AS_LYING] = table.joker_as_lying
     found[w.ODD_EACH] = table.odd_chips is OddChips.ONE_EACH
     found[w.ODD_HIGH] = options.get("odd_half") == "high"
     found[w.TIE_ONCE] = options.get("tie_both_ways") == "once"
-    found[w.SHARES] = len(game.shares)
-    for number, share in enumerate(game.shares):
-        assert share.reading is not None
-        found[w.KIND + number] = _kind(share.reading)
-    found[w.WILD] = game.shares[0].wild is not None
-    return found + _street_words(table)
+    for place, street in enumerate((*game.streets, game.streets[-1])):
+        found[w.STREET_TABLE + place * w.STREET_WORDS + w.SIZE] = limits.size(street.bet)
+    return found
 
 
 def opening_words(table: PotTable, stacks: Sequence[Cents], forced: Forced) -> Words:
@@ -171,32 +162,30 @@ def opening_words(table: PotTable, stacks: Sequence[Cents], forced: Forced) -> W
     game, players = table.game, len(stacks)
     if not game.seats[0] <= players <= min(game.players_max, w.SEATS) or min(stacks) <= 0:
         raise DataInvalid("not the players of this game, or one without chips", key="starting_stacks")
-    words = np.zeros(w.WORDS, dtype=np.int64)
-    rules = table_words(table)
-    rules[w.PLAYERS] = players
-    rules[w.BIG_BLIND] = -1 if forced.big_blind is None else forced.big_blind
-    rules[w.LEVEL] = forced.level
-    rules[w.KILLER_LAST] = forced.killer if forced.killer is not None and forced.killer_last else -1
-    words[: len(rules)] = rules
-    left, bets, totals, posted = list(stacks), [0] * players, [0] * players, [0] * players
-    dead = 0
+    found = table_words(table)
+    found += [0] * (w.RETURNED - len(found))
+    found[w.PLAYERS] = players
+    found[w.BIG_BLIND] = -1 if forced.big_blind is None else forced.big_blind
+    found[w.LEVEL] = forced.level
+    found[w.KILLER_LAST] = forced.killer if forced.killer is not None and forced.killer_last else -1
+    found[w.STACKS : w.STACKS + players] = stacks
     for event in post_forced(stacks, forced):
         i, amount = event.player - 1, event.amount
-        left[i] = Cents(left[i] - amount)
-        posted[i] += amount
+        found[w.STACKS + i] -= amount
+        found[w.POSTED + i] += amount
+        found[w.POT_NOW] += amount
         if event.dead:
-            dead += amount
+            found[w.DEAD_MONEY] += amount
         else:
-            totals[i] += amount
+            found[w.TOTALS + i] += amount
         if event.live:
-            bets[i] += amount
-    for place, amounts in ((w.STACKS, left), (w.BETS, bets), (w.TOTALS, totals), (w.POSTED, posted)):
-        words[place : place + players] = amounts
-    words[w.POT_NOW], words[w.DEAD_MONEY] = sum(posted), dead
-    words[w.INSIDE] = (1 << players) - 1
-    words[[w.AGGRESSOR, w.FACING, w.TWICE]] = -1
-    words[w.RUN] = 1
-    words[w.STUB] = words[w.DECK_SIZE]
+            found[w.BETS + i] += amount
+    found[w.INSIDE] = (1 << players) - 1
+    found[w.AGGRESSOR] = found[w.FACING] = found[w.TWICE] = -1
+    found[w.RUN] = 1
+    found[w.STUB] = found[w.DECK_SIZE]
+    words = np.zeros(w.WORDS, dtype=np.int64)
+    words[: w.RETURNED] = found
     return words
 
 
@@ -244,13 +233,26 @@ def _known(table: PotTable) -> None:
             raise DataInvalid("the kernel does not know this option", key=option.name)
 
 
-def _deck_bits(game: PotGame) -> int:
-    return sum(1 << card.index for card in game.deck.cards)
+LATELY: Final = 64
+_lately: dict[int, tuple[PotGame, list[int]]] = {}
+"""Numbers of games played lately, by the identity of the game, which is kept so that it stays its own."""
 
 
-def _street_words(table: PotTable) -> list[int]:
-    game = table.game
-    found: list[int] = []
+def _game_words(game: PotGame) -> list[int]:
+    """What the declaration alone says: streets, deck, shares."""
+    known = _lately.get(id(game))
+    if known is not None:
+        return known[1]
+    found = [0] * w.STREET_TABLE
+    found[w.STREETS] = len(game.streets)
+    found[w.DECK_SIZE] = len(game.deck.cards)
+    found[w.DECK_CARDS] = sum(1 << card.index for card in game.deck.cards)
+    found[w.SUITS_COUNT], found[w.ACE_LOW] = game.suits_break_ties, game.ace_low
+    found[w.BOARDS], found[w.SHARES] = game.boards, len(game.shares)
+    for number, share in enumerate(game.shares):
+        assert share.reading is not None
+        found[w.KIND + number] = _kind(share.reading)
+    found[w.WILD] = game.shares[0].wild is not None
     for place, street in enumerate((*game.streets, game.streets[-1])):
         row = [0] * w.STREET_WORDS
         row[w.HOLE_CARDS], row[w.UP_CARDS] = street.hole, street.up
@@ -258,12 +260,14 @@ def _street_words(table: PotTable) -> list[int]:
         row[w.BOARD_CARDS], row[w.DRAW_MOST] = street.board, street.draw
         row[w.DISCARD_WHEN] = DISCARDS[street.discard]
         row[w.BURN_CARDS] = street.burn
-        row[w.SIZE] = table.limits.size(street.bet)
         row[w.OPENS] = OPENS[street.opens]
         row[w.CHECKS], row[w.BETTING_HELD] = street.checks, street.betting
         row[w.PAIR_STREET] = street.open_pair
         row[w.BOARD_BEFORE] = game.board_before[place]
         found += row
+    if len(_lately) >= LATELY:
+        _lately.clear()
+    _lately[id(game)] = game, found
     return found
 
 

@@ -306,11 +306,13 @@ def discard(hand: PotRound, command: c.Discard) -> None:
 def _holds(hand: PotRound, i: int, thrown: Sequence[Card]) -> None:
     """Refuse cards that the player does not hold; an unseen card may turn out to be any that is not used."""
     left = list(hand.state.hole[i])
+    named: list[Card] = []
     for card in thrown:
         if card in left:
             left.remove(card)
         elif UNSEEN in left:
-            hand.unused((card,))
+            named.append(card)
+            hand.unused(named)
             left.remove(UNSEEN)
         else:
             raise CardNotHeld(
