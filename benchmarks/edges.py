@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from benchmarks.measure import Measured, best_of
+from croupier.hands.pai_gow import Joker
 from croupier.kernels.joker_sevens import sevens
 from croupier.kernels.pai_gow_bonus import joker_tables
 from croupier.kernels.pai_gow_looks import looks
@@ -18,6 +19,7 @@ from croupier.lab import (
     blackjack_switch,
     high_card_flush,
     pai_gow,
+    pai_gow_best,
     pai_gow_rows,
     three_card_poker,
 )
@@ -137,6 +139,13 @@ def measure_counted() -> Iterator[Measured]:
         "fortune-pai-gow-poker, game by the house way": (
             (sevens, looks, shared_sets, pai_gow.house_ways, pai_gow.pairs),
             lambda: analyse("fortune-pai-gow-poker", "game").hit_frequency * pai_gow.PAIRS % 1 == 0,
+        ),
+        "fortune-pai-gow-poker, best setting of every hand": (
+            (sevens, looks, shared_sets, pai_gow.house_ways, pai_gow_best.settings),
+            lambda: (
+                pai_gow_best.house_way_edge(Joker.WILD, five_aces_row=True)
+                == analyse("fortune-pai-gow-poker", "game").edge
+            ),
         ),
     }
     for what, (kept, work) in counted.items():
