@@ -1,16 +1,8 @@
-"""Exact edges: warm in one process, and as a command with kernels compiled anew and from the disk."""
+"""Exact edges, warm in one process."""
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
-from fractions import Fraction
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from time import perf_counter
 from typing import Any
 
 from benchmarks.measure import Measured, best_of
@@ -37,20 +29,7 @@ from croupier.lab.high_card_flush_runs import chances_by_row, run_counts
 from croupier.lab.holdem import rivers
 from croupier.lab.ultimate_play import best_play
 
-COMMAND = "from croupier.cli.edge import edge; edge()"
 BUSTER, SWITCH = "21st-century-blackjack-buster", "21st-century-blackjack-switch"
-GAMES = (
-    "caribbean-stud",
-    "ez-baccarat-panda-8",
-    "ultimate-texas-holdem",
-    "texas-holdem-bonus",
-    BUSTER,
-    SWITCH,
-    "golden-frog-baccarat",
-    "three-card-poker-6-card-bonus",
-    "high-card-flush",
-    "fortune-pai-gow-poker",
-)
 
 # Wizard of Odds: antes lost over all deals by best play; six-card sequences of eight decks.
 LOSS = 1_041_372_912_372
@@ -172,27 +151,3 @@ def measure_counted() -> Iterator[Measured]:
         if not right:
             raise AssertionError(f"{what} is not what it should be")
         yield Measured(what, seconds, checked="published figures where there are")
-
-
-def measure_commands() -> Iterator[Measured]:
-    """``croupier edge`` from start to end: first with an empty kernel cache, then with a filled one."""
-    for game in GAMES:
-        expected = [figures.edge for figures in analyse_all(game)]
-        with TemporaryDirectory() as cache:
-            for when in ("compiling its kernels", "kernels from the disk"):
-                begin = perf_counter()
-                edges = run(game, cache=Path(cache))
-                seconds = perf_counter() - begin
-                if edges != expected:
-                    raise AssertionError(f"the command and the library differ on {game}")
-                yield Measured(
-                    f"croupier edge {game}, {when}", seconds, checked="same fractions as the library"
-                )
-
-
-def run(game: str, *, cache: Path) -> list[Fraction]:
-    """The edges of all wagers, from a command in a process of its own."""
-    environment = {**os.environ, "NUMBA_CACHE_DIR": str(cache)}
-    command = [sys.executable, "-c", COMMAND, game, "--json"]
-    done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
-    return [Fraction(*map(int, json.loads(line)["edge_fraction"])) for line in done.stdout.splitlines()]

@@ -30,6 +30,7 @@ def test_a_catalog_reads_only_what_is_asked_for(pantry):
     assert "arsenic" in shelf
     assert "quince" not in shelf
     assert shelf["plum"] == "plum"
+    assert shelf.home("arsenic") == "pantry.poison"
     assert "pantry.poison" not in sys.modules
     with pytest.raises(KeyError):
         shelf["quince"]

@@ -27,9 +27,12 @@ class Catalog(Mapping[str, Entry], Generic[Entry]):
 
     def __getitem__(self, name: str) -> Entry:
         if name not in self._read:
-            module, _, entry = self._places[name].partition(":")
-            self._read[name] = getattr(import_module(f"{self._package}.{module}"), entry)
+            self._read[name] = getattr(import_module(self.home(name)), self._places[name].partition(":")[2])
         return self._read[name]
+
+    def home(self, name: str) -> str:
+        """The module in which an entry stands."""
+        return f"{self._package}.{self._places[name].partition(':')[0]}"
 
     def __contains__(self, name: object) -> bool:
         return name in self._places

@@ -1,7 +1,13 @@
 """A person with a real browser sets a hand, splits another, and raises before the flop."""
 
+from dataclasses import replace
+
 import pytest
 
+from croupier.floor.bots import STRATEGIES
+from croupier.floor.bots.banked import decides, laid
+from croupier.floor.bots.shared import own_seat
+from tests.browser.conftest import PACE
 from tests.floor.quiet_room import stacked
 
 pytestmark = pytest.mark.browser
@@ -124,6 +130,52 @@ def test_a_phone_has_room_for_every_spot_and_button(page, open_floor, enter):
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 390
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def everything(view, name):
+    """A bot that has chips on every spot."""
+    if view["round"]["stage"] != "wagers":
+        return decides(view)
+    there = own_seat(view)["wagers"]
+    empty = [choice for choice in view["round"]["legal"] if choice.verb == "w" and choice.spot not in there]
+    return [laid(empty[0], times=2)] if empty else []
+
+
+OVERLAPS = """() => {
+  const box = (e) => e.getBoundingClientRect();
+  const found = [];
+  const others = [...document.querySelectorAll('.laid .pile, .laid .lamp')];
+  const fixed = [...document.querySelectorAll('#own .spot, .seat .plate, .meter'), ...others];
+  for (const chip of others) for (const thing of fixed) {
+    if (chip.closest('.laid') === thing.closest('.laid')) continue;
+    const a = box(chip), b = box(thing);
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (wide > 1 && high > 1) found.push(chip.parentElement.id + ' on ' + (thing.id || thing.className));
+  }
+  return found;
+}"""
+
+
+SETTLED = """() => Promise.all([...document.querySelectorAll('.laid')]
+  .flatMap((laid) => laid.getAnimations({subtree: true})).map((moving) => moving.finished))"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desk", "phone"])
+def test_wagers_of_others_lie_on_nobody_elses_place(page, open_floor, enter, monkeypatch, size):
+    """At High Card Flush a player may have six wagers: three, the progressive, their tips."""
+    monkeypatch.setitem(STRATEGIES, "high-card-flush", everything)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    enter(open_floor(pace=replace(PACE, lock=120, bet_seconds=120)), "high-card-flush")
+    page.wait_for_selector("#place")
+    page.click("#spot-ante")
+    page.click("#place")
+    page.locator(".laid .spot-tips", has_text="$6").nth(2).wait_for()
+    # Chips that are being moved are in the way of others; wait until they lie.
+    page.evaluate(SETTLED)
+
+    assert page.locator(".laid .lamp").count() == 3
+    assert page.evaluate(OVERLAPS) == []
 
 
 def test_an_answer_that_comes_late_does_not_hide_what_came_after_it(page, open_floor, enter):

@@ -37,6 +37,21 @@ def test_joker_and_unseen_card_have_faces_outside_the_deck():
     assert UNSEEN not in DECK
 
 
+def test_the_sum_of_keys_says_how_many_of_each_rank_and_whether_five_are_suited():
+    def key(text: str) -> int:
+        return sum(Card.parse(text[place : place + 2]).key for place in range(0, len(text), 2))
+
+    in_base_five = key("2c2d2h2s3cAcAd") % 2**32
+    assert in_base_five == 4 + 1 * 5 + 2 * 5**12
+    top_bits = [2**37, 2**43, 2**49, 2**55]  # clubs, diamonds, hearts, spades
+    for suit, top in zip(SUITS, top_bits, strict=True):
+        four = "".join(rank + suit for rank in "2345") + ("As" if suit != "s" else "Ac")
+        assert not any(key(four) & bit for bit in top_bits)
+        for more in ("6", "6K", "6KA"):
+            suited = "".join(rank + suit for rank in "2345" + more)
+            assert [bit for bit in top_bits if key(suited) & bit] == [top]
+
+
 @pytest.mark.parametrize(
     "text", ["", "A", "as", "AS", "1s", "10s", "Asx", "A ", " As", "jo", "JO", "?", "???", "♠A", "0c", "Xd"]
 )

@@ -5,9 +5,11 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.errors import DataInvalid
+from croupier.errors import CroupierError, DataInvalid
+from croupier.games.catalog import GAMES
 from croupier.lab import analyse, analyse_all
 from croupier.lab.advise import guide
+from croupier.lab.blackjack_options import UNMOVED
 from croupier.lab.blackjack_split import split_weights, ways
 from croupier.money import Odds
 from croupier.pay import game_tables
@@ -121,6 +123,44 @@ def test_super_match_is_posted_by_the_number_of_decks():
     assert analyse(SWITCH, "supermatch", "sm-6", {"decks": 8}).pay_table == "sm-6"
 
 
+MOVING = {
+    BUSTER: {"decks", "surrender_cost", "surrender", "split_tens", "buster_table"},
+    SWITCH: {
+        *("decks", "late_switch", "peek_ten", "split_tens", "split_limit", "switched_aces"),
+        *("insurance_vs_natural", "supermatch_table"),
+    },
+}
+"""Options with a test of what they change here, or in tests/known where that takes long."""
+
+
+@pytest.mark.parametrize("game_id", [BUSTER, SWITCH])
+def test_every_option_changes_a_figure_or_says_why_not(game_id):
+    options = {option.name for option in GAMES[game_id].options}
+
+    assert options == MOVING[game_id] | (options & set(UNMOVED))
+    assert not MOVING[game_id] & set(UNMOVED)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "option", "value"),
+    [
+        (BUSTER, "always_complete", True),
+        (BUSTER, "coverage", "gross"),
+        (BUSTER, "unit", 100),
+        (BUSTER, "seats", 9),
+        (SWITCH, "act_from", "house-dealer"),
+        (SWITCH, "insurance_exact", True),
+        (SWITCH, "equal_hands", False),
+    ],
+)
+def test_an_option_that_changes_nothing_is_noted(game_id, option, value):
+    figures = analyse(game_id, options={option: value})
+
+    assert figures.edge == analyse(game_id).edge
+    assert any(note.startswith(f"{option} = ") and UNMOVED[option] in note for note in figures.notes)
+    assert not any("changes no figure" in note for note in analyse(game_id).notes)
+
+
 # ── refusals ─────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -130,9 +170,27 @@ def test_zero_decks_are_refused(game_id, wager):
         analyse(game_id, wager, options={"decks": 0})
 
 
-def test_a_late_switch_is_refused():
-    with pytest.raises(DataInvalid, match="late_switch"):
-        analyse(SWITCH, options={"late_switch": True})
+def test_a_late_switch_with_splits_of_the_seat_is_refused():
+    with pytest.raises(DataInvalid, match="expected is 'hand'"):
+        analyse(SWITCH, options={"late_switch": True, "split_limit": "seat"})
+
+
+@pytest.mark.parametrize(
+    ("game_id", "options", "expected"),
+    [
+        (SWITCH, {"decks": 9}, "decks"),
+        (SWITCH, {"split_limit": "table"}, "split_limit"),
+        (SWITCH, {"late_switch": "perhaps"}, "late_switch"),
+        (SWITCH, {"switched_aces": "twice"}, "switched_aces"),
+        (BUSTER, {"surrender": "always"}, "surrender"),
+        (BUSTER, {"surrender_cost": 2}, "surrender_cost"),
+        (BUSTER, {"soft_17": "fold"}, "soft_17"),
+        (BUSTER, {"jokers": 2}, "jokers"),
+    ],
+)
+def test_an_impossible_value_is_named(game_id, options, expected):
+    with pytest.raises(CroupierError, match=expected):
+        analyse(game_id, options=options)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Caribbean Stud's guide, advice and simulated rounds."""
 
 import math
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -142,19 +143,35 @@ def test_simulated_and_exact_agree_within_the_interval(strategy):
     assert abs(counts[-1] / ROUNDS - folded) <= NORMAL_99 * math.sqrt(folded * (1 - folded) / ROUNDS)
 
 
-@pytest.mark.parametrize("table", ["csp-base", "pmg-01", "pmg-02"])
-def test_the_simulated_progressive_agrees(table):
-    read = read_for(LAB.game, LAB.asks, {"meter": 10_000})
+@pytest.mark.parametrize(
+    ("table", "others"), [("csp-base", 0), ("pmg-01", 0), ("pmg-02", 0), ("pmg-01", 1), ("pmg-02", 6)]
+)
+def test_the_simulated_progressive_agrees(table, others):
+    read = read_for(LAB.game, LAB.asks, {"meter": 10_000, "other_players": others})
     analysed = LAB.wagers["progressive"]
     rounds, figures = (work(LAB.pay_table(table), read) for work in (analysed.simulator, analysed.work))
     counts = rounds.play(4, 0, ROUNDS)
     mean = counts @ np.array([float(net) for net in rounds.nets]) / ROUNDS
 
+    assert counts.sum() == ROUNDS
     assert abs(mean + float(figures.edge)) < NORMAL_99 * figures.standard_deviation / math.sqrt(ROUNDS)
 
 
-def test_envy_is_not_simulated():
-    read = read_for(LAB.game, LAB.asks, {"other_players": 2})
+@pytest.mark.clause("caribbean-stud", "CSP 21")
+def test_simulated_envy_is_what_the_sign_says():
+    read = read_for(LAB.game, LAB.asks, {"other_players": 2, "progressive_wager": 2})
+    rounds = LAB.wagers["progressive"].simulator(LAB.pay_table("pmg-01"), read)
+    nets = dict(zip(rounds.buckets, rounds.nets, strict=True))
 
-    with pytest.raises(DataInvalid, match="expected is 0"):
-        LAB.wagers["progressive"].simulator(LAB.pay_table("pmg-01"), read)
+    # Twice the wager, twice the envy: one straight flush $600, two $1,200, with a royal flush $2,600.
+    assert nets["high card, envy $600"] == 299
+    assert nets["high card, envy $1,200"] == 599
+    assert nets["flush, envy $2,600"] == 39 + 1_300
+
+
+def test_envy_for_another_row_is_refused():
+    read = read_for(LAB.game, LAB.asks, {})
+    table = replace(LAB.pay_table("pmg-01"), envy={"flush": 500})
+
+    with pytest.raises(DataInvalid, match="unknown row 'flush' of envy; expected are royal_flush, straight"):
+        LAB.wagers["progressive"].work(table, read)

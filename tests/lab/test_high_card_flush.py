@@ -267,3 +267,10 @@ def paid(table, row):
 )
 def test_simulated_and_exact_agree(wager, given, rounds):
     assert agrees(LAB, wager, options(**given), rounds=rounds)
+
+
+def test_there_is_no_envy():
+    table = replace(LAB.pay_table("hcfp-1"), envy={"seven": 1_000})
+
+    with pytest.raises(DataInvalid, match="unknown row 'seven' of envy; expected is none"):
+        analyse(GAME.id, "progressive", table)

@@ -1,6 +1,7 @@
 """Simulated rounds of both hold'em games agree with the exact figures, and repeat."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -9,6 +10,8 @@ from croupier.errors import DataInvalid
 from croupier.lab import LABORATORIES
 from croupier.lab.figures import NORMAL_99
 from croupier.lab.options import read_for
+from croupier.money import Cents, Odds
+from croupier.pay import PayTable
 
 ROUNDS = 400_000
 CASES = [
@@ -22,6 +25,8 @@ CASES = [
     ("texas-holdem-bonus", "bonus", "thb-bonus-1", {}),
     ("texas-holdem-bonus", "progressive", "thbp-08", {"meter": 10_000}),
     ("texas-holdem-bonus", "progressive", "pmg-01", {}),
+    ("texas-holdem-bonus", "progressive", "pmg-01", {"other_players": 2}),
+    ("texas-holdem-bonus", "progressive", "pmg-02", {"other_players": 6, "progressive_wager": 3}),
 ]
 
 
@@ -64,6 +69,62 @@ def test_folds_come_as_often_as_they_should():
     assert abs(folded / ROUNDS - share) < NORMAL_99 * math.sqrt(share * (1 - share) / ROUNDS)
 
 
-def test_envy_is_not_simulated():
-    with pytest.raises(DataInvalid, match="expected is 0"):
-        simulator("texas-holdem-bonus", "progressive", "pmg-01", {"other_players": 2})
+def often_envied(**pays):
+    """A table with awards and envy that come often, so that a sample shows how they spread."""
+    return PayTable(
+        id="often",
+        source="",
+        clause="",
+        pays={"pair": Odds(3), **pays},
+        envy={"pair": Cents(200), "flush": Cents(1_500)},
+        wager=Cents(100),
+    )
+
+
+@pytest.mark.parametrize("options", [{}, {"strategy": "never-fold"}, {"progressive_wager": 2}])
+@pytest.mark.parametrize("others", [1, 6])
+def test_simulated_and_exact_spread_of_envy_agree(options, others):
+    lab = LABORATORIES["texas-holdem-bonus"]
+    read = read_for(lab.game, lab.asks, {**options, "other_players": others})
+    wager = lab.wagers["progressive"]
+    table = often_envied(three_of_a_kind=Odds(9), royal_flush=Odds(50))
+    rounds, figures = wager.simulator(table, read), wager.work(table, read)
+    counts, nets = rounds.play(5, 0, ROUNDS), np.array([float(net) for net in rounds.nets])
+    mean = counts @ nets / ROUNDS
+    square = counts @ (nets - mean) ** 2 / ROUNDS
+    fourth = counts @ (nets - mean) ** 4 / ROUNDS
+    error = math.sqrt((fourth - square**2) / ROUNDS)
+
+    assert abs(mean + float(figures.edge)) < NORMAL_99 * figures.standard_deviation / math.sqrt(ROUNDS)
+    assert abs(square - figures.standard_deviation**2) < NORMAL_99 * error
+
+
+def test_a_folded_hand_is_still_owed_envy():
+    rounds, _ = simulator("texas-holdem-bonus", "progressive", "pmg-01", {"other_players": 1})
+    nets = dict(zip(rounds.buckets, rounds.nets, strict=True))
+
+    assert nets["folded"] == -1
+    assert nets["folded, envy $300"] == 299
+    assert nets["full house, envy $1,000"] == 1_049
+    assert "full house, envy $2,000" not in nets
+
+
+def test_two_others_may_both_bring_envy():
+    rounds, _ = simulator("texas-holdem-bonus", "progressive", "pmg-01", {"other_players": 2})
+    envies = {name.removeprefix("flush, envy ") for name in rounds.buckets if name.startswith("flush, envy")}
+
+    assert envies == {"$300", "$600", "$1,000", "$1,300", "$2,000"}
+
+
+def test_more_company_than_seats_is_refused():
+    with pytest.raises(DataInvalid, match="expected are 0 to 6"):
+        simulator("texas-holdem-bonus", "progressive", "pmg-01", {"other_players": 7})
+
+
+def test_envy_for_an_unknown_row_is_refused():
+    lab = LABORATORIES["texas-holdem-bonus"]
+    read = read_for(lab.game, lab.asks, {})
+    table = replace(often_envied(), envy={"five_aces": Cents(100)})
+    for make in (lab.wagers["progressive"].simulator, lab.wagers["progressive"].work):
+        with pytest.raises(DataInvalid, match="unknown row 'five_aces' of envy; expected are "):
+            make(table, read)

@@ -13,6 +13,7 @@ from croupier.kernels.joker_sevens import sevens
 from croupier.lab import LABORATORIES, analyse
 from croupier.lab.options import read_for
 from croupier.lab.pai_gow import GAME, hands_without, house_ways, worth
+from croupier.lab.pai_gow_best import costs
 from croupier.lab.pai_gow_guide import back_of, front_of
 from croupier.lab.pai_gow_rows import chances
 from croupier.money import Odds
@@ -159,10 +160,36 @@ def test_guide_has_a_chart_for_two_pairs(game):
         for row, cells in zip(chart.rows, chart.cells, strict=True)
     }
 
-    assert guide.best == game.edge
     # Queens and better are split, jacks to nines unless an ace, eights to sixes unless a king, then a queen.
     assert cells["Q"]["K"] == cells["J"]["K"] == cells["8"]["Q"] == cells["5"]["J or less"] == "S"
     assert cells["J"]["A"] == cells["9"]["A"] == cells["8"]["K"] == cells["5"]["Q"] == "K"
+
+
+def test_guide_says_what_the_house_way_costs(game):
+    guide = LAB.guide(options())
+    house, paired, second = guide.simplified
+
+    # Counted in two ways: by pairs of hands, and setting by setting.
+    assert house.edge == game.edge
+    assert guide.best < second.edge < paired.edge < house.edge
+    cost = f"{float(house.edge - guide.best):.4%}"
+    assert any(line.startswith(f"Cost of the house way: {cost}") for line in guide.lines)
+    by_category = costs(Joker.WILD, True)
+    assert sum(found.cost for found in by_category.values()) == house.edge - guide.best
+    assert sum(found.hands for found in by_category.values()) == 1
+    assert all(0 <= found.better <= found.hands for found in by_category.values())
+
+
+def test_best_chart_splits_high_pairs_and_keeps_low_ones_behind_an_ace():
+    chart = LAB.guide(options()).charts[1]
+    cells = {
+        row: dict(zip(chart.columns, cells, strict=True))
+        for row, cells in zip(chart.rows, chart.cells, strict=True)
+    }
+
+    assert cells["A"]["J or less"] == cells["K"]["J or less"] == "S"
+    assert cells["3"]["A"] == cells["4"]["A"] == "K"
+    assert cells["A"]["A"] == cells["K"]["K"] == cells["Q"]["Q"] == "–"
 
 
 def position(cards, wagers=None, given=None):

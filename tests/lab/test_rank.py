@@ -28,7 +28,18 @@ def test_wheel_is_the_lowest_straight():
 
 
 @pytest.mark.parametrize(
-    "text", ["As Kd Qh Jc", "As Kd Qh Jc 9s 8s 7s 6s", "As Kd Qh Jc Jo", "As Kd Qh Jc ??"]
+    "text",
+    [
+        "",
+        "As Kd Qh Jc",
+        "As Kd Qh Jc 9s 8s 7s 6s",
+        "2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks As 2c 2d 2h",
+        "As Kd Qh Jc Jo",
+        "As Kd Qh Jc ??",
+        "As Kd Qh Jc 9s 8d Jo",
+        "As Ks Qs Js Ts Jo ??",
+        "Jo Jo Jo Jo Jo Jo Jo",
+    ],
 )
 def test_hands_without_a_rank_are_refused(text):
     with pytest.raises(DataInvalid, match="a high hand is made of"):

@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.money import Cents, OddChips, dollars, halves, share
-from croupier.money.split import total
 
 amounts = st.integers(0, 1_000_000).map(Cents)
 chips = st.sampled_from([1, 5, 25, 50, 100, 500]).map(Cents)
@@ -61,7 +60,7 @@ def test_half_dollar_chips():
 def test_nothing_is_lost_and_shares_differ_by_odd_chips_only(amount, winners, chip, odd):
     shares = share(amount, winners, chip=chip, odd=odd)
 
-    assert total(shares) == amount
+    assert sum(shares) == amount
     assert shares == sorted(shares, reverse=True)
     assert all(part % chip == 0 for part in shares[1:] if odd is OddChips.ALL_TO_FIRST)
     if odd is OddChips.ONE_EACH:

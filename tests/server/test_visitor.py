@@ -100,3 +100,16 @@ def test_whoever_has_no_name_may_look_but_not_sit():
         assert (answer.status, "visitor/nameless" in answer.text) == (401, True)
 
     serve(scene)
+
+
+def test_a_refused_request_is_no_error_of_the_floor(caplog):
+    """Whoever answers it may take its traceback away, as a web framework does."""
+
+    async def scene(app, floor):
+        stranger = Guest(app)
+        assert (await stranger.get("/tables/no-such-table")).status == 404
+        assert (await stranger.post("/tables/razz/sit", {"seat": 1})).status in (401, 403)
+
+    serve(scene, tables=("razz",))
+
+    assert not caplog.records

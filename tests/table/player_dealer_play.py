@@ -7,8 +7,10 @@ from random import Random
 from hypothesis import strategies as st
 
 from croupier.cards import Card, seeded, shuffled
+from croupier.errors import DataInvalid
 from croupier.games.banked import BankedGame
 from croupier.games.catalog import GAMES
+from croupier.games.option import read_options
 from croupier.money import Cents
 from croupier.pay.fees import player_dealer_option
 from croupier.table import BankedRound, BankedTable, Choice, Command, PlayerDealer
@@ -148,6 +150,11 @@ def plays(draw: st.DrawFn, *, games: tuple[str, ...] = IDS) -> Play:
             options[option.name] = draw(st.sampled_from(option.of))
         if option.name == "ante_bonus" and draw(st.booleans()):
             options["ante_bonus"] = {"straight": 1, "three_of_a_kind": "4:1", "pair": 2, "high_card": "1:2"}
+    try:
+        game.check_options(read_options(game.options, options))
+    except DataInvalid:
+        # Postings that do not go together: the table posts nothing of its own.
+        options = {"pd_min": 1}
     most = min(game.seats[1], 5)
     stacks = draw(st.lists(STACKS, min_size=2, max_size=most))
     player = draw(st.integers(1, len(stacks)))

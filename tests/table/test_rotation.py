@@ -212,3 +212,14 @@ def test_nobody_hands_on_what_another_holds():
 
     with pytest.raises(BankClosed):
         rotation.turn_of(B, TABLE)
+
+
+@clause("PD 1")
+def test_whoever_lost_his_chips_with_the_first_turn_is_not_asked_for_a_second():
+    rotation = accept(BankRotation(), A).after_round()
+
+    assert rotation.offered_to(TABLE) == A
+    assert rotation.offered_to((B, C, D)) == B, "without chips, or sitting out"
+    with pytest.raises(BankClosed):
+        rotation.turn_of(A, (B, C, D))
+    assert held(accept(rotation, B, (B, C, D))) == (B, 1)

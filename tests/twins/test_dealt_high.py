@@ -7,7 +7,9 @@ import pytest
 
 from croupier.cards.card import DECK
 from croupier.hands import Category, rank_high
+from croupier.kernels.dealt_high import deal_envied
 from croupier.kernels.draw import deal, seeded
+from croupier.kernels.high_tables import high_tables
 from croupier.lab.dealt import high_rounds
 
 
@@ -19,3 +21,22 @@ def test_twins_agree_on_a_block(cards):
         expected[rank_high([DECK[card] for card in deck[:cards]]).category] += 1
 
     assert high_rounds(cards, 7, cards, 3_000).tolist() == [expected[category] for category in Category]
+
+
+def test_twins_agree_on_hands_that_bring_envy():
+    # A pair brings 3 and three of a kind 10; two others bring none, one or both.
+    each = np.array([0, 3, 0, 10, 0, 0, 0, 0, 0, 0])
+    totals = np.array([0, 3, 6, 10, 13, 20])
+    state, deck, expected = seeded(8, 1), np.arange(52, dtype=np.uint8), Counter()
+    for _ in range(3_000):
+        deal(state, deck, 15)
+        own, *others = (
+            rank_high([DECK[card] for card in deck[first : first + 5]]).category for first in (0, 5, 10)
+        )
+        expected[own, sum(int(each[other]) for other in others)] += 1
+    counts = np.zeros((len(Category), len(totals)), dtype=np.int64)
+    deal_envied((8, 1, 3_000), (5, 2), each, totals, high_tables(5), counts)
+
+    assert counts.tolist() == [
+        [expected[category, total] for total in totals.tolist()] for category in Category
+    ]

@@ -1,5 +1,6 @@
 """Boards are found without searching where the tables have them."""
 
+from itertools import combinations, permutations
 from random import Random
 
 import numpy as np
@@ -8,22 +9,26 @@ from numba import njit
 
 from croupier.cards.card import DECK
 from croupier.hands import rank_high
+from croupier.kernels.enumerate import suit_classes
 from croupier.kernels.high_tables import high_tables
 from croupier.kernels.holdem_boards import FLOP, TURN
 from croupier.kernels.holdem_deals import deals
 from croupier.kernels.holdem_places import (
-    NOWHERE,
     RENAMING_BITS,
     board_places,
     flop_code,
     packed_rows,
+    plain_place,
     river_places,
+    suit_of_three,
+    suited_place,
     turn_code,
 )
 from croupier.kernels.holdem_rounds import SIDE_BY_SIDE, look_rivers, new_room
 from croupier.kernels.rank_seven import board_sum, rank_seven
 from croupier.lab.holdem import rivers
 from croupier.lab.lower import pack
+from tests.twins.concrete_holdem import HOLES, board_numbers, holdings_from
 from tests.twins.test_holdem import PAIR, counted
 
 
@@ -32,16 +37,38 @@ def random_decks(seed, how_many):
     return [np.array(random.sample(range(52), 52), dtype=np.uint8) for _ in range(how_many)]
 
 
-@pytest.mark.parametrize(("street", "code"), [(FLOP, flop_code), (TURN, turn_code)])
-def test_flops_and_turns_are_found_with_their_suits_renamed(street, code):
-    places, known = board_places(street), deals(street)
-    for deck in random_decks(street, 300):
-        number = int(code(deck, places.choose))
-        board, renaming = divmod(int(places.board[number]), 1 << RENAMING_BITS)
-        there = known.cards[board]
-        hole = known.hole[places.renamed[renaming, places.hole[deck[0], deck[1]]]]
+@njit
+def numbers_of(boards, choose, street):
+    """The kernel's number of each board, its cards from the deck's fifth on."""
+    deck, found = np.zeros(52, dtype=np.uint8), np.zeros(len(boards), dtype=np.int64)
+    for place in range(len(boards)):
+        deck[4 : 4 + boards.shape[1]] = boards[place]
+        found[place] = flop_code(deck, choose) if street == 3 else turn_code(deck, choose)
+    return found
 
-        assert pattern(deck[4 : 4 + street], deck[:2]) == pattern(there, hole), deck[:8]
+
+@pytest.mark.parametrize("street", [FLOP, TURN])
+def test_every_flop_and_turn_is_found_with_its_suits_renamed(street):
+    places, known = board_places(street), deals(street)
+    boards = np.array(list(combinations(range(52), street)), dtype=np.uint8)
+    # The order of the cards does not matter to the number.
+    shuffled = np.random.default_rng(street).permuted(boards, axis=1)
+    numbers = numbers_of(shuffled, places.choose, street)
+    found, renaming = places.board[numbers] >> RENAMING_BITS, places.board[numbers] & (1 << RENAMING_BITS) - 1
+    suits = np.array(list(permutations(range(4))))
+    renamed = boards // 4 * 4 + np.take_along_axis(suits[renaming], boards % 4, axis=1)
+
+    assert np.array_equal(np.sort(numbers), np.arange(len(boards)))
+    assert np.array_equal(np.sort(renamed, axis=1), np.sort(known.cards[found], axis=1))
+    assert len(boards) == known.members.sum()
+
+
+def test_any_two_cards_are_found_with_their_suits_renamed():
+    places, known = board_places(FLOP), deals(FLOP)
+    for number, suits in enumerate(permutations(range(4))):
+        for one, other in permutations(range(52), 2):
+            there = known.hole[places.renamed[number, places.hole[one, other]]].tolist()
+            assert there == sorted(card // 4 * 4 + suits[card % 4] for card in (one, other))
 
 
 def pattern(board, hole):
@@ -55,10 +82,38 @@ def pattern(board, hole):
     )
 
 
-@pytest.mark.parametrize("street", [FLOP, TURN])
-def test_every_board_is_found(street):
-    assert (board_places(street).board != NOWHERE).all()
-    assert len(board_places(street).board) == deals(street).members.sum()
+@njit
+def rivers_of(boards, hole, places):
+    """The kernel's suit, board and holding for each river with two cards."""
+    keys, rows, by_sum, inside, one, two = places
+    deck, found = np.zeros(52, dtype=np.uint8), np.zeros((len(boards), 3), dtype=np.int64)
+    deck[0], deck[1] = hole
+    for place in range(len(boards)):
+        deck[4:9] = boards[place]
+        suit = suit_of_three(deck)
+        if suit < 4:
+            row, holding = suited_place(deck, suit, inside, one, two)
+        else:
+            row, holding = plain_place(deck, keys, rows, by_sum)
+        found[place] = suit, row, holding
+    return found
+
+
+def test_every_river_and_any_two_cards_are_found_in_their_view():
+    boards, _ = suit_classes(5)
+    boards = np.random.default_rng(9).permuted(boards, axis=1)
+    found = rivers_of(boards, (0, 1), river_places())
+    counts = (boards[:, :, None] % 4 == np.arange(4)).sum(axis=1)
+    for suit in (None, *range(4)):
+        which = counts.max(axis=1) < 3 if suit is None else counts[:, suit] >= 3
+        assert (found[which, 0] == (4 if suit is None else suit)).all()
+        assert (found[which, 1] == board_numbers(boards[which], suit, "river")).all()
+    # Holdings do not depend on the board but for its suit: two cards in any order on one board for each.
+    for suit, board in ((None, [0, 5, 10, 15, 16]), *((suit, list(range(suit, 20, 4))) for suit in range(4))):
+        once = np.array([board], dtype=np.uint8)
+        for number, (one, other) in enumerate(HOLES.tolist()):
+            for hole in ((one, other), (other, one)):
+                assert rivers_of(once, hole, river_places())[0, 2] == holdings_from(suit)[number]
 
 
 def test_rivers_are_found_in_both_views():

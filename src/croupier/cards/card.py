@@ -48,6 +48,11 @@ class Suit(IntEnum):
 RANK_LETTERS: Final = "23456789TJQKA"
 SUIT_LETTERS: Final = "cdhs"
 
+SUIT_AT, SUIT_BITS, SUIT_STEP = 32, 6, 7
+"""In the sum of keys each suit has six bits; five cards of seven each are the first to set the top one."""
+NO_KEY: Final = 1 << SUIT_AT + 4 * SUIT_BITS
+"""The key of a card that has no rank."""
+
 
 @final
 class Card:
@@ -57,16 +62,21 @@ class Card:
     the same object. ``rank`` and ``suit`` mean nothing for the joker and the unseen card.
     """
 
-    __slots__ = ("index", "rank", "suit", "text")
+    __slots__ = ("index", "key", "rank", "suit", "text")
 
     rank: Rank
     suit: Suit
     index: int
     """Place in the deck, 0..51 (52 the joker, 53 unseen): the only form the kernels know."""
     text: str
+    key: int
+    """Added up over up to nine cards, keys say how many there are of each rank (the sum's low part in base
+    five) and whether five are of one suit."""
 
     def __init__(self, rank: Rank, suit: Suit, index: int, text: str) -> None:
         self.rank, self.suit, self.index, self.text = rank, suit, index, text
+        joined = 5 ** (rank - 2) + (SUIT_STEP << SUIT_AT + SUIT_BITS * suit)
+        self.key = joined if index < len(RANK_LETTERS) * len(SUIT_LETTERS) else NO_KEY
 
     @classmethod
     def parse(cls, text: str) -> Card:

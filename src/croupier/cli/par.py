@@ -40,8 +40,6 @@ def par(game_id: str, output: Path, settings: dict[str, str], rounds: int) -> No
     croupier par ez-baccarat-panda-8 --option decks=6 -o par.pdf
     """  # noqa: D301 (click reads the \b)
     from croupier.lab.par import as_data, par_sheet
-    from croupier.lab.par_page import par_page
-    from croupier.lab.par_pdf import par_pdf
 
     kind = output.suffix.lower()
     console = Console(stderr=True)
@@ -57,8 +55,12 @@ def par(game_id: str, output: Path, settings: dict[str, str], rounds: int) -> No
             say("writing")
             match kind:
                 case ".html":
+                    from croupier.lab.par_page import par_page
+
                     written = par_page(sheet).encode()
                 case ".pdf":
+                    from croupier.lab.par_pdf import par_pdf
+
                     written = par_pdf(sheet)
                 case _:
                     written = json.dumps(as_data(sheet), ensure_ascii=False, indent=1).encode()

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from croupier.cards import UNSEEN, Card, parse_cards
 from croupier.games.banked import Place
 from croupier.table import commands as c
 from croupier.table import events as e
-
-Shown = Mapping[c.Target, tuple[Card, ...]]
 
 
 def banked_commands(

@@ -7,7 +7,7 @@ beside it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from functools import cached_property
@@ -102,7 +102,6 @@ __all__ = [
     "lose_half",
     "pay",
     "push",
-    "spots_before_deal",
 ]
 
 
@@ -305,8 +304,3 @@ class BankedGame:
 def _names(group: str | tuple[str, ...]) -> tuple[str, ...]:
     """The spots of one entry of an order of settlement."""
     return (group,) if isinstance(group, str) else group
-
-
-def spots_before_deal(game: BankedGame) -> Sequence[Spot]:
-    """What may be wagered before the first card."""
-    return [spot for spot in game.spots if not spot.in_play]

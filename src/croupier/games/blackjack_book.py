@@ -10,8 +10,6 @@ from croupier.games.banked import Cards
 from croupier.games.book import Seen
 from croupier.hands.blackjack import soft, total, value
 
-COLUMNS = "23456789TA"
-
 HARD: dict[int, str] = {
     **dict.fromkeys(range(4, 9), "HHHHHHHHHH"),
     9: "HDDDDHHHHH",
@@ -24,7 +22,7 @@ HARD: dict[int, str] = {
     16: "SSSSSHHRRR",
     **dict.fromkeys(range(17, 22), "SSSSSSSSSS"),
 }
-"""H hit, S stand, D double (else hit), R surrender (else hit)."""
+"""H hit, S stand, D double (else hit), R surrender (else hit); columns from two to ten, and the ace last."""
 
 SOFT: dict[int, str] = {
     **dict.fromkeys(range(12, 17), "HHHHHHHHHH"),

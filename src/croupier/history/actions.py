@@ -149,11 +149,6 @@ def _hand_act(command: type[c.Hit] | type[c.Stand] | type[c.Split] | type[c.Surr
     return read
 
 
-def _switch(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
-    _words(text, rest, 0, "p1 switch")
-    return c.Switch(player=player)
-
-
 def _set(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
     return c.SetHand(player=player, cards=parse_cards(_cards(text, rest, "p1 set AsKd")))
 
@@ -175,14 +170,7 @@ def _fold(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
     return c.Fold(player=player, hand=hand)
 
 
-def _call(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
-    _words(text, rest, 0, "p1 cc")
-    return c.CheckOrCall(player=player)
-
-
-def _alone(
-    command: Callable[[int], c.Command], shape: str
-) -> Callable[[str, int, int, list[str]], c.Command]:
+def _alone(command: Callable[[int], c.Command], shape: str) -> PlayerVerb:
     """A verb that nothing follows."""
 
     def read(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
@@ -233,25 +221,12 @@ def _twice(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
     return c.RunTwice(player=player, agreed=answer == "y")
 
 
-def _facing(word: str) -> Callable[[str, int, int, list[str]], c.Command]:
-    def read(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
-        _words(text, rest, 0, f"p1 {word}")
-        return c.Face(player=player, up=word == "up")
-
-    return read
-
-
-def _bring_in(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
-    _words(text, rest, 0, "p1 pb")
-    return c.BringIn(player=player)
-
-
 PLAYER_VERBS: dict[str, PlayerVerb] = {
     "hit": _hand_act(c.Hit),
     "stand": _hand_act(c.Stand),
     "split": _hand_act(c.Split),
     "surrender": _hand_act(c.Surrender),
-    "switch": _switch,
+    "switch": _alone(lambda player: c.Switch(player=player), "p1 switch"),
     "set": _set,
     "w": _wager,
     "buy": lambda text, player, hand, rest: c.Buy(
@@ -259,7 +234,7 @@ PLAYER_VERBS: dict[str, PlayerVerb] = {
     ),
     "off": _take_off,
     "f": _fold,
-    "cc": _call,
+    "cc": _alone(lambda player: c.CheckOrCall(player=player), "p1 cc"),
     "cbr": lambda text, player, hand, rest: c.BetOrRaise(
         player=player, to=dollars(_words(text, rest, 1, "p1 cbr 20")[0])
     ),
@@ -278,10 +253,10 @@ PLAYER_VERBS: dict[str, PlayerVerb] = {
     "force": _alone(lambda player: c.ForceCard(player=player), "p1 force"),
     "pass": _alone(lambda player: c.PassRedraw(player=player), "p1 pass"),
     "kill": _alone(lambda player: c.KillPot(player=player), "p1 kill"),
-    "pb": _bring_in,
+    "pb": _alone(lambda player: c.BringIn(player=player), "p1 pb"),
     "sd": _discard,
-    "up": _facing("up"),
-    "down": _facing("down"),
+    "up": _alone(lambda player: c.Face(player=player, up=True), "p1 up"),
+    "down": _alone(lambda player: c.Face(player=player, up=False), "p1 down"),
     "rit": _twice,
 }
 

@@ -52,6 +52,7 @@ class Trie(NamedTuple):
     deepest: int
 
 
+@cache
 def total_of(cards: Multiset) -> tuple[int, bool]:
     """The total of a hand and whether an ace counts eleven."""
     low = sum((value + 1) * count for value, count in enumerate(cards))

@@ -36,7 +36,7 @@ FOLDED = np.uint64(16)
 TEN = 8
 AFTER_5, AFTER_6, AFTER_7, COMMUNITY = 10, 11, 12, 13
 NOTHING = 14
-"""Counts by category, then royal flushes by when they were complete, then folds."""
+"""Own hands by category, then royal flushes by when they were complete, then folds."""
 
 
 class Decisions(NamedTuple):
@@ -99,19 +99,35 @@ def deal_holes(block: tuple[int, int, int], counts: NDArray[np.int64]) -> None:
 
 @njit(cache=True, nogil=True)
 def deal_sevens(
-    block: tuple[int, int, int], stays: NDArray[np.uint8], tables: HighTables, counts: NDArray[np.int64]
+    block: tuple[int, int, int],
+    others: int,
+    stays: NDArray[np.uint8],
+    each: NDArray[np.int64],
+    totals: NDArray[np.int64],
+    tables: HighTables,
+    counts: NDArray[np.int64],
 ) -> None:
-    """Count what two cards and a board make, if the hand stays."""
+    """Count what two cards and a board make, if the hand stays, and what the others' hands bring together.
+
+    ``each`` says what a hand of each category brings, ``totals`` all sums in rising order. The others' cards
+    come after the board; they fold as the player does, who is owed their envy after a fold too (THB-R3).
+    """
     state, deck = seeded(block[0], block[1]), new_deck()
     for _ in range(block[2]):
-        deal(state, deck, 9)
-        if not stays[starting_hand(np.uint64(deck[0]), np.uint64(deck[1]))]:
-            counts[NOTHING] += 1
-            continue
-        category = int(rank_seven(deck, 0, board_sum(deck, tables.keys), tables)) >> CATEGORY_SHIFT
-        if category == ROYAL:
-            category = royal_by(deck)
-        counts[category] += 1
+        deal(state, deck, 9 + 2 * others)
+        board = board_sum(deck, tables.keys)
+        found = NOTHING
+        if stays[starting_hand(np.uint64(deck[0]), np.uint64(deck[1]))]:
+            found = int(rank_seven(deck, 0, board, tables)) >> CATEGORY_SHIFT
+            if found == ROYAL:
+                found = royal_by(deck)
+        brought = 0
+        for other in range(others):
+            first = np.uint64(9 + 2 * other)
+            if stays[starting_hand(np.uint64(deck[first]), np.uint64(deck[first + np.uint64(1)]))]:
+                rank = rank_seven(deck, 9 + 2 * other, board, tables)
+                brought += each[np.uint64(rank >> CATEGORY_SHIFT)]
+        counts[found, np.searchsorted(totals, brought) if brought else 0] += 1
 
 
 @njit(cache=True, nogil=True)

@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from croupier.lab.figures import Figures, Row
     from croupier.lab.laboratory import Advised, Chart, Guide, Laboratory, Simulator
     from croupier.lab.lower import category_of, pack, unpack
+    from croupier.lab.one_hand import rank_hand
     from croupier.lab.progressive import MeterValue, Posting, meter_value
-    from croupier.lab.rank import count_five_card_hands, count_seven_card_hands, rank_hand, rank_hands
+    from croupier.lab.rank import count_five_card_hands, count_seven_card_hands, rank_hands
 else:
     __getattr__ = public_names(
         __name__,
@@ -24,8 +25,9 @@ else:
             "figures": ("Figures", "Row"),
             "laboratory": ("Advised", "Chart", "Guide", "Laboratory", "Simulator"),
             "lower": ("category_of", "pack", "unpack"),
+            "one_hand": ("rank_hand",),
             "progressive": ("MeterValue", "Posting", "meter_value"),
-            "rank": ("count_five_card_hands", "count_seven_card_hands", "rank_hand", "rank_hands"),
+            "rank": ("count_five_card_hands", "count_seven_card_hands", "rank_hands"),
         },
     )
 

@@ -34,7 +34,7 @@ from croupier.kernels.blackjack_hands import (
     new_play,
 )
 from croupier.lab.blackjack_rules import Numbers
-from croupier.lab.blackjack_split import falling, split_weights, weight_table
+from croupier.lab.blackjack_split import SplitWeights, falling, split_weights, weight_table
 
 SPAN = 2048
 """Hands that one thread takes through the dealer's trie at a time."""
@@ -159,14 +159,16 @@ def splitting(
     shoe: NDArray[np.float64] | None = None,
     hands: int = 2,
     played: tuple[NDArray[np.int8], NDArray[np.int8]] | None = None,
+    counted: SplitWeights | None = None,
 ) -> Splits:
     """Split a pair of this value beside each set of known cards, up to a number of hands.
 
     Weights are of the pair, the known cards and the up card together, as those of other hands are. ``played``
-    prescribes acts beside each set apart, as ``Splits`` has them: after another second card, after a pair.
+    prescribes acts beside each set apart, as ``Splits`` has them: after another second card, after a pair;
+    ``counted`` which hands are counted, if not all of them.
     """
     whole = numbers.shoe if shoe is None else shoe
-    weights = split_weights(limit, hands)
+    weights = counted or split_weights(limit, hands)
     every = hand_nodes()
     size = len(others)
     splits = Splits(
@@ -183,11 +185,11 @@ def splitting(
         left = whole.copy()
         left[value] -= 2 + beside
         gone = falling(whole[value], 3 + beside)[-1] / falling(whole.sum(), 3 + beside)[-1]
-        for copies, counted in ((1, weights.other), (2, weights.pair)):
-            if not any(counted.values()):
+        for copies, how_often in ((1, weights.other), (2, weights.pair)):
+            if not any(how_often.values()):
                 continue
             nodes, kept = nodes_with(value, copies)
-            table = gone * weight_table(left[value], left.sum(), counted)
+            table = gone * weight_table(left[value], left.sum(), how_often)
             hands_of = family(numbers, nodes, rest, left, table, odd=value, own=1)
             acts = np.broadcast_to(forced.after_split, splits.act_other.shape)
             if played is not None:
@@ -255,6 +257,12 @@ class Hands(NamedTuple):
     """By known cards, hand, act (hit, stand, double, surrender) and up card."""
     act: NDArray[np.int8]
     """The act taken, splits apart."""
+    stands: NDArray[np.float64]
+    """By known cards, hand and up card: the worth of the hand as it is."""
+    playing: NDArray[np.float64]
+    """The weight of the hand while the round goes on."""
+    best: NDArray[np.float64]
+    """The worth of the act taken."""
     natural: NDArray[np.float64]
     """By known cards and up card: what a Natural is worth, while the round goes on."""
     looked: NDArray[np.float64]
@@ -289,6 +297,9 @@ def play_hands(
         others=others,
         acts=np.zeros((size, many, SPLIT, VALUES)),
         act=np.zeros((size, many, VALUES), dtype=np.int8),
+        stands=np.zeros((size, many, VALUES)),
+        playing=np.zeros((size, many, VALUES)),
+        best=np.zeros((size, many, VALUES)),
         natural=np.einsum(
             "odj,dj->oj", known.ends[rows[:, nodes.pair[ACE, TEN]]], numbers.rules.worth[PLAYER_NATURAL]
         ),
@@ -306,6 +317,7 @@ def play_hands(
         play = new_play(many)
         best_play(nodes, rows[place], known, numbers.rules, prescribed.play, play)
         made.acts[place], made.act[place] = play.acts, play.act
+        made.stands[place], made.playing[place], made.best[place] = play.stands, play.playing, play.best
         made.dealt[place], made.unsplit[place] = play.playing[pairs], play.best[pairs]
         count_roots(pairs, numbered, nodes, rows[place], known, numbers.rules, play, made.found[place])
 

@@ -10,6 +10,7 @@ from typing import Any
 from croupier.games.banked import BankedGame
 from croupier.games.catalog import GAMES
 from croupier.kernels.blackjack_dealer import ACE
+from croupier.lab.blackjack_late_advice import late_acts
 from croupier.lab.blackjack_position import (
     Position,
     chance_of_ten,
@@ -37,7 +38,7 @@ def advice(lab: Callable[[], Laboratory]) -> Advice:
         Worths are in units of one game wager. Insurance is only named where it gains: to pass it by is to do
         nothing.
         """
-        seen = position(view)
+        seen = position(view, lab().game.hands)
         if seen is None:
             return ()
         before_deal = any_position(view)
@@ -74,16 +75,19 @@ def _insurance(rules: Numbers, seen: Position) -> tuple[Advised, ...]:
 def _acts(rules: Numbers, seen: Position, up: int) -> tuple[Advised, ...]:
     """The acts of the hand in turn; with the other hand's worth as long as both may still be switched."""
     number = next(choice.hand for choice in seen.legal if choice.verb != "switch")
-    hand = seen.hands[number]
+    hand, family = seen.hands[number], seen.family(number)
     beside = [card for other, cards in seen.hands.items() if other != number for card in cards]
     shoe = shoe_without(rules, (*beside, *seen.others))
-    family = [cards for cards in seen.hands.values() if cards[0] == hand[0]]
-    split = len(seen.hands) > rules.game.hands
-    worth = hand_worth(
-        rules, shoe, hand, up, split=split, hands=len(family) if split else 1, splits=seen.may("split")
-    )
+    made = len(family)
+    if rules.options.get("split_limit") == "seat":
+        made = len(seen.hands) - seen.dealt + 1
+    worth = hand_worth(rules, shoe, hand, up, split=len(family) > 1, hands=made, splits=seen.may("split"))
     acts = {verb: gained for verb, gained in worth.acts.items() if seen.may(verb)}
-    if seen.may("switch"):
+    if seen.may("switch") and is_natural(hand) and len(family) == 1:
+        acts["stand"] = worth.as_natural
+    if seen.may("switch") and rules.options["late_switch"]:
+        acts = {verb: w for verb, w in late_acts(rules, seen, number, up, acts).items() if seen.may(verb)}
+    elif seen.may("switch"):
         rest = _other_hand(rules, seen, 3 - number, up)
         acts = {verb: gained + rest for verb, gained in acts.items()}
         acts["switch"] = _switched(rules, seen, up)

@@ -17,6 +17,7 @@ from croupier.kernels.blackjack_hands import CODES, FREE, PLAYER_NATURAL, SURREN
 from croupier.kernels.blackjack_rounds import one_hand_rounds
 from croupier.lab.blackjack import PAIRS, Forced, Hands, free, multisets, play_hands, ways
 from croupier.lab.blackjack_figures import figures_in_floats, grids_of, rows_by_net, staked
+from croupier.lab.blackjack_options import notes_on
 from croupier.lab.blackjack_rules import Asked, Numbers, numbers
 from croupier.lab.blackjack_simulation import deck_of, house_of, policy_of, simulator_of
 from croupier.lab.blackjack_strategy import STRATEGIES, best_chart, by_bank, by_book, by_chart
@@ -139,6 +140,7 @@ def game(table: PayTable, options: Options) -> Figures:
             f"{options['decks']} decks; {SAYS_STRATEGY[options['strategy']]}",
             "insurance is never taken",
             *SPLIT_NOTES,
+            *notes_on(BLACKJACK_BUSTER, options),
         ),
     )
 

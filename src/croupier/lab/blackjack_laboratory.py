@@ -54,6 +54,14 @@ def buster_guide(options: Options) -> Guide:
     )
 
 
+LATE_LINES = (
+    "The switch stays open until the second hand is touched. Play the first hand with both second cards in "
+    "mind: hit or double where either of them may make the hand.",
+    "Look again when it is over, has 21 or has been doubled: switch if both hands are then worth more.",
+    "The charts are for a switch before all else and for the hands after it; advice has what lies between.",
+)
+
+
 def switch_guide(options: Options) -> Guide:
     """Best play of Switch, and what charts cost."""
     table = _posted(BLACKJACK_SWITCH.id, BLACKJACK_SWITCH.folder)
@@ -61,11 +69,18 @@ def switch_guide(options: Options) -> Guide:
         blackjack_switch.solve(table, {**options, "strategy": strategy})
         for strategy in ("best", "chart", "book", "no-switch")
     )
+    opened: tuple[str, ...] = ()
+    first: tuple[Simplified, ...] = ()
+    if options["late_switch"]:
+        at_once = blackjack_switch.solve(table, {**options, "strategy": "best", "late_switch": False})
+        opened = LATE_LINES
+        first = (Simplified("best play with the switch as the first act", Fraction(at_once.edge)),)
     return Guide(
         game=BLACKJACK_SWITCH.id,
         best=Fraction(best.edge),
         lines=(
             NO_INSURANCE,
+            *opened,
             "Add up what the two hands are worth by the first chart, as they lie and with the second cards "
             "changed; switch if the new hands add up to more.",
             "An ace and a ten that a switch brings together are 21 and no Natural.",
@@ -76,6 +91,7 @@ def switch_guide(options: Options) -> Guide:
             *charts(best_chart(best.numbers, best.hands)),
         ),
         simplified=(
+            *first,
             Simplified("the charts, for the switch and for the play", Fraction(by_chart.edge)),
             Simplified("the familiar charts that bots play by", Fraction(by_book.edge)),
             Simplified("best play without ever switching", Fraction(unswitched.edge)),
@@ -125,7 +141,7 @@ SWITCH: Laboratory = Laboratory(
             simulator=partial(insurance_rounds, BLACKJACK_SWITCH),
         ),
     },
-    asks=(DECKS, SOFT_17, blackjack_switch.STRATEGY),
+    asks=(DECKS, SOFT_17, blackjack_switch.STRATEGY, blackjack_switch.LATE_COUNT),
     guide=switch_guide,
     advise=advice(lambda: SWITCH),
 )

@@ -15,15 +15,18 @@ from numpy.typing import NDArray
 
 from croupier.cards import UNSEEN, Card, parse_cards
 from croupier.hands.blackjack import value
-from croupier.kernels.blackjack_dealer import ACE, TEN, VALUES
+from croupier.kernels.blackjack_dealer import ACE, CLASSES, TEN, VALUES, dealer_ends
 from croupier.kernels.blackjack_hands import (
     DOUBLE,
     FREE,
     HIT,
     IMPOSSIBLE,
+    LIMIT,
+    OVER,
     PLAYER_NATURAL,
     STAND,
     SURRENDER,
+    THREE_CARDS,
     Nodes,
     best_play,
     hand_nodes,
@@ -48,18 +51,32 @@ class Position:
 
     before_deal: bool
     legal: tuple[Choice, ...]
+    dealt: int
+    """How many hands a person is dealt."""
     hands: Mapping[int, Hand]
-    """The person's own, by number."""
+    """The person's own, by number, in the order of play."""
     others: Hand
     """Everybody else's open cards."""
     up: int | None
+    doubled: frozenset[int]
+    """The person's own hands that were doubled."""
+
+    def family(self, number: int) -> list[int]:
+        """The hands that come from the same dealt hand; each dealt one stands before those split from it."""
+        dealt = [*range(1, self.dealt + 1)]
+        found: list[int] = []
+        for each in self.hands:
+            if each in dealt and number in found:
+                break
+            found = [each] if each in dealt else [*found, each]
+        return found
 
     def may(self, verb: str) -> bool:
         """Whether an act is legal; a wager is ``w`` and its spot."""
         return any(f"{choice.verb} {choice.spot or ''}".strip() == verb for choice in self.legal)
 
 
-def position(view: Mapping[str, Any]) -> Position | None:
+def position(view: Mapping[str, Any], dealt: int = 1) -> Position | None:
     """Read the view of a round, or of a table with its round; None if this person has nothing to decide."""
     seen = view.get("round", view)
     legal = tuple(choice for choice in seen["legal"] if choice.on is None) if seen else ()
@@ -71,6 +88,10 @@ def position(view: Mapping[str, Any]) -> Position | None:
     return Position(
         before_deal=seen["stage"] == "wagers",
         legal=legal,
+        dealt=dealt,
+        doubled=frozenset(
+            int(spot.partition(".")[2] or 1) for spot in seats[player]["wagers"] if spot.startswith("double")
+        ),
         hands={number: values_of(parse_cards(cards)) for number, cards in seats[player]["hands"].items()},
         others=tuple(
             card
@@ -150,6 +171,26 @@ def hand_worth(
         acts[SPLIT_VERB] = float(made.worth[0, up] / weight)
     natural = found.known.ends[found.rows[0][0], :, up] @ rules.worth[PLAYER_NATURAL, :, up]
     return HandWorth(acts=acts, as_natural=float(natural / weight))
+
+
+def total_of(hand: Sequence[int]) -> int:
+    """The total of a hand."""
+    low = sum(card + 1 for card in hand)
+    return low + 10 if ACE in hand and low + 10 <= LIMIT else low
+
+
+def standing_worth(
+    numbers: Numbers, shoe: NDArray[np.float64], hand: Sequence[int], up: int, *, natural: bool = False
+) -> float:
+    """What a hand is worth as it is, with a shoe that still has its cards and the up card."""
+    total = total_of(hand)
+    final = min(total, OVER) + (THREE_CARDS if total > LIMIT and len(hand) == 3 else 0)
+    ends = np.zeros((1, CLASSES, VALUES))
+    table = weight_table(shoe[TEN], shoe.sum(), {0: 1})
+    dealer_ends(numbers.trie, shoe, TEN, table, 0, multisets([hand]), ends)
+    met = ends[0, :, up]
+    worth = numbers.rules.worth[PLAYER_NATURAL if natural else final, :, up]
+    return float(worth @ met / (numbers.rules.plays[:, up] @ met))
 
 
 def is_natural(hand: Sequence[int]) -> bool:

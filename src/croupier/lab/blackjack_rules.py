@@ -24,6 +24,7 @@ from croupier.kernels import blackjack_dealer as dealer
 from croupier.kernels import blackjack_hands as hands
 from croupier.kernels.blackjack_dealer import VALUES, Trie
 from croupier.kernels.blackjack_hands import Rules
+from croupier.lab.blackjack_options import UNMOVED
 from croupier.lab.worth import net_result, odds_rows
 from croupier.money import Odds
 from croupier.pay import PayTable, game_tables
@@ -65,11 +66,12 @@ def final_hands() -> dict[int, tuple[tuple[Card, ...], frozenset[str]]]:
 
 
 class Asked:
-    """A pay table and options, as a question whose answer can be kept."""
+    """A pay table and options, as a question whose answer can be kept whatever else is posted."""
 
     def __init__(self, table: PayTable, options: Mapping[str, Any]) -> None:
         self.table, self.options = table, options
-        self.key = (table.id, tuple(sorted(table.pays.items())), tuple(sorted(options.items())))
+        moving = sorted((name, value) for name, value in options.items() if name not in UNMOVED)
+        self.key = (table.id, tuple(sorted(table.pays.items())), tuple(moving))
 
     def __hash__(self) -> int:
         return hash(repr(self.key))

@@ -24,7 +24,11 @@ from croupier.kernels.blackjack_grid import UNITS, two_hands
 from croupier.kernels.blackjack_hands import FREE, PLAYER_NATURAL, hand_nodes
 from croupier.kernels.blackjack_rounds import two_hand_rounds
 from croupier.lab.blackjack import PAIRS, Forced, Hands, free, multisets, play_hands, ways
-from croupier.lab.blackjack_figures import figures_in_floats, fives, grids_of, rows_by_net, staked
+from croupier.lab.blackjack_figures import ERROR, figures_in_floats, fives, grids_of, rows_by_net, staked
+from croupier.lab.blackjack_late import NATURAL, PAIR, LateSwitch, Second, late_switch, met
+from croupier.lab.blackjack_late_count import correction
+from croupier.lab.blackjack_late_figures import ROUNDS, error_of, late_simulator, rows_of, units_staked
+from croupier.lab.blackjack_options import notes_on
 from croupier.lab.blackjack_rules import NAMES, Asked, Numbers, numbers
 from croupier.lab.blackjack_seat import SeatLimit, seat_limit
 from croupier.lab.blackjack_simulation import deck_of, house_of, policy_of, seat_of, simulator_of
@@ -39,11 +43,15 @@ STRATEGY = Option(
     "strategy", default="best", of=(*STRATEGIES, "no-switch"), says="how hands are switched and played"
 )
 
+LATE_COUNT = Option(
+    "late_count",
+    default="near",
+    of=("near", "exact"),
+    says="a late switch: second hands near enough, or counted beside every card that is out, in minutes",
+)
+
 NATURAL_SAID, SWITCHED_21 = "A-T", "A-T switched"
 
-PAIR = np.array([[PAIRS.index((min(a, b), max(a, b))) for b in range(VALUES)] for a in range(VALUES)])
-"""The number of two cards."""
-NATURAL = int(PAIR[ACE, TEN])
 DEALS = np.array(np.meshgrid(*[np.arange(VALUES)] * 4, indexing="ij")).reshape(4, -1)
 """First and second card of the first hand, first and second of the second: 10,000 deals by value."""
 HAND_1, HAND_2 = PAIR[DEALS[0], DEALS[1]], PAIR[DEALS[2], DEALS[3]]
@@ -67,15 +75,20 @@ class Solved(NamedTuple):
     """By deal and up card: whether the second cards change places."""
     seat: SeatLimit | None
     """What three splits of the whole seat take away, where that is the limit."""
+    late: LateSwitch | None
+    """What the switch is worth that may follow acts on the first hand, where it may."""
     edge: float
     """In units of both wagers."""
+    error: float
+    """How far it may be off."""
 
 
 def solve(table: PayTable, options: Options) -> Solved:
     """Play all deals by the strategy that is asked for; kept for the next question."""
-    if options["late_switch"]:
+    if options["late_switch"] and options["split_limit"] == "seat":
         raise DataInvalid(
-            "a switch after acts on the first hand is not analysed; expected is False", key="late_switch"
+            "a switch after acts on the first hand is analysed with splits of each hand; expected is 'hand'",
+            key="split_limit",
         )
     return _solve(Asked(table, options))
 
@@ -114,9 +127,16 @@ def _solve(asked: Asked) -> Solved:
     switch = _switch(asked, changed > kept) & ~BOTH_NATURAL[:, np.newaxis]
     naturals = (HAND_1 == NATURAL).astype(int) + (HAND_2 == NATURAL)
     lost = (hands.looked[HAND_2, HAND_1].sum(axis=1) * (2 - naturals)).sum()
-    gained = np.where(switch, changed, kept).sum()
+    gained, late, error = float(np.where(switch, changed, kept).sum()), None, ERROR
+    if asked.options["late_switch"] and asked.options["strategy"] == "best":
+        # Every other strategy switches first or never.
+        aces = asked.options["switched_aces"] == "split"
+        late = late_switch(rules, Second(hands, split, dealt, switched, aces), DEALS, rules.shoe)
+        gained, error = float(late.worth.sum()), error_of(rules)
+        if asked.options["late_count"] == "exact":
+            gained, error = gained + correction(rules, late, DEALS), 10 * ERROR
     edge = float(lost - gained) / 2
-    return Solved(rules, hands, dealt, switched, split, switch, seat, edge)
+    return Solved(rules, hands, dealt, switched, split, switch, seat, late, edge, error)
 
 
 def _forced(asked: Asked, rules: Numbers) -> Forced:
@@ -193,6 +213,8 @@ def together(
 def game(table: PayTable, options: Options) -> Figures:
     """The figures of both game wagers, in units of both."""
     found = solve(table, options)
+    if found.late is not None:
+        return late_game(found, found.late, table, options)
     rules, hands = found.numbers, found.hands
     units, many = fives(rules, hands.found), len(PAIRS)
     as_natural = fives_of_natural(rules, hands)
@@ -221,8 +243,50 @@ def game(table: PayTable, options: Options) -> Figures:
             f"second cards are switched in {switched_share(found):.4%} of rounds; both wagers are equal",
             "a pair that is split is split again whenever it may be; suits of own cards are not looked at",
             "the spread takes hands for independent given the first four cards and the bank's final total",
+            *notes_on(BLACKJACK_SWITCH, options),
         ),
     )
+
+
+def late_game(found: Solved, late: LateSwitch, table: PayTable, options: Options) -> Figures:
+    """The figures with the switch open while the first hand is played."""
+    hands = found.hands
+    looked = hands.looked[HAND_2, HAND_1].sum()
+    moved = sum(float(played.late.moved[which].sum()) for played, which in met(late, DEALS))
+    return figures_in_floats(
+        rows_of(late_simulator(found.numbers, late), found.edge, _says),
+        game=BLACKJACK_SWITCH.id,
+        wager="game",
+        pay_table=table.id,
+        per="pair of game wagers",
+        edge=found.edge,
+        error=found.error,
+        average_wager=(looked * 2 + units_staked(late, DEALS, *units_of(found, options))) / 2,
+        notes=(
+            f"{options['decks']} decks; {SAYS_STRATEGY['best']}; insurance is never taken",
+            f"second cards change places after acts on the first hand in {moved:.4%} of rounds; "
+            "both wagers are equal",
+            "the switch is made by what the second hand is worth beside the first one's two cards; after a "
+            "split it is made while the first hand is in turn, and a pair that it makes there is not split",
+            f"the rows are {ROUNDS:,} simulated rounds with the mean that was counted",
+            *notes_on(BLACKJACK_SWITCH, options),
+        ),
+    )
+
+
+def units_of(found: Solved, options: Options) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """By other hand, hand and up card: what is staked on hands as dealt, and on hands that a switch made."""
+    hands = found.hands
+    switched = staked(hands.found)
+    for value in range(VALUES):
+        pair = PAIR[value, value]
+        split = staked(hands.splits[value].found)
+        switched[:, pair] = np.where(found.split[:, value], split, switched[:, pair])
+    dealt = switched.copy()
+    dealt[:, NATURAL] = hands.dealt[:, NATURAL]
+    if options["switched_aces"] == "no-split":
+        switched[:, PAIR[ACE, ACE]] = staked(hands.found)[:, PAIR[ACE, ACE]]
+    return dealt, switched
 
 
 SAYS_STRATEGY = {
@@ -299,6 +363,8 @@ def _says(net: Fraction) -> str:
 def simulator(table: PayTable, options: Options) -> Simulator:
     """Rounds by the strategy that is asked for."""
     found = solve(table, options)
+    if found.late is not None:
+        return late_simulator(found.numbers, found.late)
     policy, house = policy_of(found.numbers, found.hands, found.split), house_of(found.numbers)
     aces, seat = options["switched_aces"] == "split", seat_of(found.seat)
 

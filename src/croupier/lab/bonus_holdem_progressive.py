@@ -6,63 +6,109 @@ of the ante folds. Meters are what the sign shows when the award is paid, and no
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
-from math import comb
 from typing import Any
 
-from croupier.errors import DataInvalid
 from croupier.games.texas_holdem_bonus.game import ANTE_PAYS_FROM
 from croupier.hands import Category
 from croupier.kernels.holdem_boards import RANKS
+from croupier.kernels.holdem_pairs import CLASSES
 from croupier.lab.bonus_holdem_play import GAME, Strategy, played
-from croupier.lab.figures import Figures, Row
+from croupier.lab.envy import checked_others, envy_by_row
+from croupier.lab.figures import Figures, Row, variance
 from croupier.lab.holdem import HOLES, RIVERS, categories
-from croupier.lab.own_meter import meter_figures, posted_wager
+from croupier.lab.holdem_pairs import mean_product, pair_counts
+from croupier.lab.own_meter import award_of, meter_figures, posted_wager
 from croupier.pay import PayTable
 
 TABLES = ("thbp-08", "pmg-01", "pmg-02")
 TEN = 8
 """The least rank of a royal flush, a two being 0."""
 ROYALS = ("royal_after_5", "royal_after_6", "royal_after_7", "community_royal")
+BOTH_LAST, RIVER_LAST, LAST_OF_FIVE = Fraction(1, 10), Fraction(3, 10), Fraction(1, 5)
+"""How often the board's two cards that a royal flush does not need are turn and river, how often the river
+alone is one of them, and how often a single one is the river."""
 
 
 def posted_progressive(table: PayTable, options: Mapping[str, Any]) -> Figures:
     """The figures of the wager as a table posts it."""
-    others = options["other_players"]
-    if not 0 <= others < GAME.seats[1]:
-        raise DataInvalid(
-            f"{others} other players; expected are 0 to {GAME.seats[1] - 1}", key="other_players"
-        )
+    others = checked_others(options["other_players"], GAME.seats[1])
     stays = played(ANTE_PAYS_FROM[options["ante_pays_from"]], Strategy(options["strategy"])).stays
-    chances = chances_when(stays)
-    own = meter_figures(GAME, table, chances | royal_chances(stays), options, needed=frozenset())
+    chances, wager = chances_when(stays), posted_wager(table, options)
+    envy = envy_by_row(table, tuple(chances), wager)
+    each = sum((chances[row] * amount for row, amount in envy.items()), Fraction())
+    own = meter_figures(
+        GAME, table, chances | royal_chances(stays), options, needed=frozenset(), brought=others * each
+    )
     notes = (*own.notes, "a hand that best play of the ante folds loses the wager")
-    if not table.envy:
+    if not envy:
         return replace(own, notes=notes)
-    wager = posted_wager(table, options)
-    scale = Fraction(wager, table.wager or wager)
-    envy = [
-        Row(
-            f"envy for {row.replace('_', ' ')}, expected number",
-            others * chances[row],
-            amount * scale / wager,
-        )
-        for row, amount in table.envy.items()
+    rows = [
+        Row(f"envy for {row.replace('_', ' ')}, expected number", others * chances[row], amount / wager)
+        for row, amount in envy.items()
     ]
-    gained = sum((row.probability * row.net for row in envy), Fraction())
-    each = sum((chances[row] * amount * scale / wager for row, amount in table.envy.items()), Fraction())
+    worth = float(each / wager)
+    mean_award = (1 - own.edge) * wager
+    spread = envy_spread(mean_award, envy, stays, table, options) if others else Fraction()
     return replace(
         own,
-        edge=own.edge - gained,
-        rows=(*own.rows, *(envy if others else ())),
+        edge=own.edge - others * each / wager,
+        standard_deviation=math.sqrt(variance(own.rows) + spread),
+        rows=(*own.rows, *(rows if others else ())),
         notes=(
             *notes,
-            f"{others} other players, who fold as best play does; each is worth {float(each):.4%} in envy",
-            "hit frequency and standard deviation are of awards for the own hand only",
+            f"{others} other players, who fold as best play does; each is worth {worth:.4%} in envy",
+            "hit frequency counts awards for the own hand only",
         ),
     )
+
+
+def envy_spread(
+    own: Fraction,
+    envy: Mapping[str, Fraction],
+    stays: tuple[bool, ...],
+    table: PayTable,
+    options: Mapping[str, Any],
+) -> Fraction:
+    """What envy adds to the variance, in wagers squared, exactly; ``own`` is the mean award, in cents.
+
+    Hands on one board go together: a straight flush that lies there is everybody's. So own award and envy,
+    and two envies, are correlated; all pairs of hands on all boards are counted. A fold of the own hand loses
+    the award and not the envy, and a folded hand brings none.
+    """
+    others: int = options["other_players"]
+    chances = chances_when(stays)
+    brings = tuple(
+        envy.get(Category(min(found, Category.ROYAL_FLUSH)).row, Fraction()) for found in range(CLASSES)
+    )
+    awards = award_by_class(table, options)
+    pairs = pair_counts(stays, frozenset(category for category in Category if category.row in envy))
+    one = sum((chances[row] * amount for row, amount in envy.items()), Fraction())
+    square = sum((chances[row] * amount**2 for row, amount in envy.items()), Fraction())
+    spread = others * (square - one**2)
+    spread += 2 * others * (mean_product(pairs, awards, brings) - own * one)
+    spread += others * (others - 1) * (mean_product(pairs, brings, brings) - one**2)
+    return spread / posted_wager(table, options) ** 2
+
+
+def award_by_class(table: PayTable, options: Mapping[str, Any]) -> tuple[Fraction, ...]:
+    """What an own hand of each class is given, in cents, on average over the order of the board's cards."""
+    below = tuple(award_of(table, category.row, options) for category in list(Category)[:-1])
+    after_5, after_6, after_7, community = (royal_award(table, row, options) for row in ROYALS)
+    return (
+        *below,
+        community,
+        after_6 * LAST_OF_FIVE + after_7 * (1 - LAST_OF_FIVE),
+        after_5 * BOTH_LAST + after_6 * RIVER_LAST + after_7 * (1 - BOTH_LAST - RIVER_LAST),
+    )
+
+
+def royal_award(table: PayTable, row: str, options: Mapping[str, Any]) -> Fraction:
+    """What a royal flush is given, named by its completion where the table does so."""
+    return award_of(table, row if row in table.pays else Category.ROYAL_FLUSH.row, options)
 
 
 def chances_when(stays: tuple[bool, ...]) -> dict[str, Fraction]:
@@ -102,10 +148,10 @@ def royal_boards(hand: int) -> dict[str, Fraction]:
         both, single, none = 1, 0, 3
     else:
         both, single, none = 0, royal, 4 - royal
-    last_two, last_one = Fraction(both * comb(47, 2)), Fraction(single * 46)
+    last_two, last_one = Fraction(both * math.comb(47, 2)), Fraction(single * 46)
     return {
-        "royal_after_5": last_two / 10,
-        "royal_after_6": last_two * 3 / 10 + last_one / 5,
-        "royal_after_7": last_two * 6 / 10 + last_one * 4 / 5,
+        "royal_after_5": last_two * BOTH_LAST,
+        "royal_after_6": last_two * RIVER_LAST + last_one * LAST_OF_FIVE,
+        "royal_after_7": last_two * (1 - BOTH_LAST - RIVER_LAST) + last_one * (1 - LAST_OF_FIVE),
         "community_royal": Fraction(none),
     }

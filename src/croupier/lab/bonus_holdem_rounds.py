@@ -8,7 +8,6 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.errors import DataInvalid
 from croupier.games.banked import Options
 from croupier.games.texas_holdem_bonus.game import ANTE_PAYS_FROM
 from croupier.hands import Category
@@ -31,6 +30,7 @@ from croupier.lab.bonus_holdem_play import (
     where_to_bet_turns,
 )
 from croupier.lab.bonus_holdem_progressive import ROYALS
+from croupier.lab.envy import checked_others, envied_simulator, envy_by_row, envy_totals
 from croupier.lab.holdem import cards_of, hand_name
 from croupier.lab.laboratory import Simulator
 from croupier.lab.own_meter import award_of, posted_wager
@@ -101,29 +101,20 @@ def bonus_simulator(table: PayTable, options: Options) -> Simulator:
 
 
 def progressive_simulator(table: PayTable, options: Options) -> Simulator:
-    """Rounds of the progressive, for the own hand."""
-    if options["other_players"]:
-        raise DataInvalid(
-            f"{options['other_players']} other players; rounds are simulated for the own hand, expected is 0",
-            key="other_players",
-        )
+    """Rounds of the progressive: the own hand, and the envy that other players' hands bring."""
+    others = checked_others(options["other_players"], GAME.seats[1])
     stays = np.array(played(*_rule(options)).stays, dtype=np.uint8)
     wager = posted_wager(table, options)
-    rows = [category.row for category in Category]
+    categories = [category.row for category in Category]
+    envy = envy_by_row(table, categories, wager)
+    totals = envy_totals([envy.get(row, Fraction()) for row in categories], others)
     # A royal flush is named by its completion where the table does so, and by its category elsewhere.
-    rows += [row if row in table.pays else Category.ROYAL_FLUSH.row for row in ROYALS]
+    rows = categories + [row if row in table.pays else Category.ROYAL_FLUSH.row for row in ROYALS]
+    names = [category.words for category in Category] + [row.replace("_", " ") for row in ROYALS]
+    own = dict(zip(names, (award_of(table, row, options) / wager - 1 for row in rows), strict=True))
 
-    def play(seed: int, block: int, rounds: int) -> NDArray[np.int64]:
-        counts = np.zeros(kernel.NOTHING + 1, dtype=np.int64)
-        kernel.deal_sevens((seed, block, rounds), stays, high_tables(7), counts)
-        return counts
+    def play(seed: int, block: int, rounds: int, counts: NDArray[np.int64]) -> None:
+        which, tables = (seed, block, rounds), high_tables(7)
+        kernel.deal_sevens(which, others, stays, totals.each, totals.totals, tables, counts)
 
-    return Simulator(
-        buckets=(
-            *(category.words for category in Category),
-            *(row.replace("_", " ") for row in ROYALS),
-            "folded",
-        ),
-        nets=(*(award_of(table, row, options) / wager - 1 for row in rows), LOST),
-        play=play,
-    )
+    return envied_simulator({**own, "folded": LOST}, totals, wager, play)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from itertools import combinations
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.cards import Card
 from croupier.games.banked import Options
@@ -38,7 +39,6 @@ from croupier.money import Cents
 from croupier.pay import PayTable, game_tables
 
 RANKS = "23456789TJQKA"
-FOURS = np.array(list(combinations(range(46), 4)), dtype=np.uint8)
 SAYS = {
     Strategy.UP_CARD: (
         "Bet pairs and better, fold below ace-king. Bet ace-king against a queen or less that matches one of "
@@ -132,11 +132,17 @@ def advise(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
     return best_first(found)
 
 
+@cache
+def fours() -> NDArray[np.uint8]:
+    """The places of four cards among the 46 that are not seen."""
+    return np.array(list(combinations(range(46), 4)), dtype=np.uint8)
+
+
 def against(cards: tuple[Card, ...], up: Card) -> list[int]:
     """The dealer's hands with this card up: no hand, below, equal, above, card by card."""
     seen = [card.index for card in (*cards, up)]
     rest = np.setdiff1d(np.arange(52, dtype=np.uint8), np.array(seen, dtype=np.uint8))
-    dealer = rank_hands(np.column_stack([rest[FOURS], np.full(len(FOURS), up.index, dtype=np.uint8)]))
+    dealer = rank_hands(np.column_stack([rest[fours()], np.full(len(fours()), up.index, dtype=np.uint8)]))
     own, plays = rank_hand(cards), dealer >= pack_floor(DEALER_PLAYS)
     return [
         int((~plays).sum()),

@@ -7,12 +7,12 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.errors import DataInvalid
 from croupier.games.banked import Options
 from croupier.games.caribbean_stud.game import CARIBBEAN_STUD, DEALER_PLAYS
 from croupier.hands import Category
 from croupier.kernels import caribbean_rounds as kernel
 from croupier.kernels.caribbean_stud import holdings
+from croupier.kernels.dealt_high import deal_envied
 from croupier.kernels.high_tables import RANK_KEYS, ROW_BITS, high_tables, interlock
 from croupier.lab.caribbean_stud import (
     AGAINST_DEALER,
@@ -23,7 +23,7 @@ from croupier.lab.caribbean_stud import (
     where_to_bet,
     worths_by_category,
 )
-from croupier.lab.dealt import high_rounds
+from croupier.lab.envy import envied_simulator, envy_totals
 from croupier.lab.laboratory import Simulator
 from croupier.lab.lower import PLACE_BITS, pack_floor
 from croupier.lab.progressive import posting_of
@@ -31,6 +31,7 @@ from croupier.lab.worth import odds_rows
 from croupier.money import Cents
 from croupier.pay import PayTable
 
+HAND = 5
 FLUSHES = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
 
 
@@ -83,16 +84,16 @@ def ante_simulator(table: PayTable, options: Options) -> Simulator:
 
 
 def progressive_simulator(table: PayTable, options: Options) -> Simulator:
-    """Rounds of the progressive, for the own hand."""
+    """Rounds of the progressive: the own hand, and the envy that other players' hands bring."""
     posting = posting_of(CARIBBEAN_STUD, table, options)
-    if posting.other_players:
-        raise DataInvalid(
-            f"{posting.other_players} other players; rounds are simulated for the own hand, expected is 0",
-            key="other_players",
-        )
-    meter = options["meter"] or Cents(0)
-    return Simulator(
-        buckets=tuple(category.words for category in Category),
-        nets=tuple(Fraction(posting.award(category, meter), posting.wager) - 1 for category in Category),
-        play=lambda seed, block, rounds: high_rounds(5, seed, block, rounds),
-    )
+    meter, others = options["meter"] or Cents(0), posting.other_players
+    totals = envy_totals([posting.envy(category) for category in Category], others)
+    own = {
+        category.words: Fraction(posting.award(category, meter), posting.wager) - 1 for category in Category
+    }
+
+    def play(seed: int, block: int, rounds: int, counts: NDArray[np.int64]) -> None:
+        which, tables = (seed, block, rounds), high_tables(HAND)
+        deal_envied(which, (HAND, others), totals.each, totals.totals, tables, counts)
+
+    return envied_simulator(own, totals, posting.wager, play)

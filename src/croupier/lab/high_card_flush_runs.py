@@ -18,10 +18,11 @@ from croupier.hands.longest_flush import Run, longest_run
 from croupier.kernels.dealt_suits import deal_suits
 from croupier.kernels.high_card_flush import CARDS, MASKS, SIZE
 from croupier.lab.bonus import bonus_figures, bonus_simulator, rows_of_all
+from croupier.lab.envy import envy_by_row
 from croupier.lab.figures import Figures
 from croupier.lab.high_card_flush import GAME, HANDS, mask_of
 from croupier.lab.laboratory import Analysed, Simulator
-from croupier.lab.own_meter import meter_figures, meter_simulator
+from croupier.lab.own_meter import meter_figures, meter_simulator, posted_wager
 from croupier.pay import PayTable
 
 STRAIGHT_FLUSH_TABLES = ("sfb-1", "sfb-2", "sfb-3", "sfb-4", "sfb-6")
@@ -41,7 +42,8 @@ def straight_flush(table: PayTable, options: Options) -> Figures:
 
 
 def progressive(table: PayTable, options: Options) -> Figures:
-    """The progressive, settled by the dealt cards whether folded or not (HCF-R1)."""
+    """The progressive, settled by the dealt cards whether folded or not (HCF-R1); it has no envy."""
+    envy_by_row(table, (), posted_wager(table, options))
     needed = rows_of_all(GAME.folder, PROGRESSIVE_TABLES)
     return meter_figures(GAME, table, chances_by_row("progressive"), options, needed=needed)
 

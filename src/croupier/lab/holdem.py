@@ -27,8 +27,6 @@ from croupier.lab.threads import Span, add_spans, in_spans
 HOLES = math.comb(52, 2)
 RIVERS = math.comb(50, 5)
 """Boards for two cards."""
-RUNS = math.comb(47, 2)
-"""Turn and river after a flop, in any order."""
 DEALS = HOLES * RIVERS * OTHERS
 """Own cards, boards and the bank's cards: 2,781,381,002,400."""
 

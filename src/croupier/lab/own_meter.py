@@ -1,4 +1,4 @@
-"""A progressive whose award depends on rows of the own cards alone, without envy: figures and simulation.
+"""A progressive whose award depends on rows of the own cards alone: figures and simulation.
 
 Meters are what the sign shows when the award is paid, and nobody else wins at once.
 """
@@ -31,8 +31,12 @@ def meter_figures(
     options: Options,
     *,
     needed: frozenset[str],
+    brought: Fraction = NOTHING,
 ) -> Figures:
-    """The figures of the wager with the meter at so much; nothing on it if it is not given."""
+    """The figures of the wager with the meter at so much; nothing on it if it is not given.
+
+    ``brought`` is what others' hands bring on average, in cents: it is no row, but moves the break-even.
+    """
     checked_rows(table, frozenset(chances), needed=needed)
     wager = posted_wager(table, options)
     rows = [
@@ -47,7 +51,7 @@ def meter_figures(
         wager="progressive",
         pay_table=table.id,
         per="progressive wager",
-        notes=meter_value(table, chances, options).notes(options.get("meter")),
+        notes=meter_value(table, chances, options, brought).notes(options.get("meter")),
     )
 
 
@@ -67,9 +71,11 @@ def meter_simulator(
     )
 
 
-def meter_value(table: PayTable, chances: Mapping[str, Fraction], options: Options) -> MeterValue:
+def meter_value(
+    table: PayTable, chances: Mapping[str, Fraction], options: Options, brought: Fraction = NOTHING
+) -> MeterValue:
     """What one wager is worth as a function of the meter."""
-    fixed = per_cent = Fraction()
+    fixed, per_cent = brought, Fraction()
     for row, award in table.pays.items():
         if isinstance(award, Percent):
             per_cent += chances[row] * Fraction(award.of_meter, 100)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
@@ -17,9 +17,10 @@ from croupier.games.fortune_pai_gow_poker.house_way import set_hand
 from croupier.hands import Category, HandRank
 from croupier.hands.pai_gow import FIVE_OF_A_KIND, Joker, PaiGowRank
 from croupier.kernels.pai_gow_settings import PAIRED
-from croupier.lab.laboratory import DECLARED, Advised, Chart, Guide, Laboratory
+from croupier.lab.laboratory import Advised, Chart, Guide, Laboratory
 from croupier.lab.lower import PLACE_BITS, pack
-from croupier.lab.pai_gow import GAME, GAME_WAGER, HouseWays, game, hands_without, house_ways, rules_of, worth
+from croupier.lab.pai_gow import GAME, GAME_WAGER, HouseWays, hands_without, house_ways, rules_of, worth
+from croupier.lab.pai_gow_best import best_edge, costs, simpler, split_two_pairs
 from croupier.lab.pai_gow_bonus import ASKS, BONUS
 from croupier.lab.position import best_first, position, wagers_advised
 
@@ -41,18 +42,39 @@ LINES = (
 )
 
 
-HOUSE_WAY = "The house way, step by step; the edge is that of whoever always sets by it."
+HOUSE_WAY = "The house way, step by step; a player may always ask for it."
+SUITS_ASIDE = (
+    "The best setting is worked out for every hand by its ranks and its own flush; advice for a single hand "
+    "counts the suits of all its cards."
+)
 
 
 def guide(options: Options) -> Guide:
-    """The house way in words; ``best`` is its edge, since what is best differs from hand to hand."""
+    """The best setting's edge, the house way in words, and what it costs."""
+    rules = rules_of(options)
     return Guide(
         game=GAME.id,
-        best=game(DECLARED, options).edge,
-        by="the house way",
-        lines=(HOUSE_WAY, *LINES, "Advice for a single hand is exact and may be better than the house way."),
-        charts=(two_pairs_chart(options),),
+        best=best_edge(*rules),
+        by="the best setting of every hand",
+        lines=(HOUSE_WAY, *LINES, *cost_lines(rules), SUITS_ASIDE),
+        charts=(two_pairs_chart(options), best_two_pairs_chart(rules)),
+        simplified=simpler(*rules),
     )
+
+
+def cost_lines(rules: tuple[Joker, bool]) -> tuple[str, ...]:
+    """The cost of the house way, all in all and by what a hand holds, the dearest first."""
+    by_category = costs(*rules)
+    total = sum((cost.cost for cost in by_category.values()), Fraction())
+    lines = [f"Cost of the house way: {float(total):.4%} of every wager, against the best setting."]
+    for category, found in sorted(by_category.items(), key=lambda item: -item[1].cost):
+        if found.cost:
+            holds = "five of a kind" if category is None else category.words
+            lines.append(
+                f"{holds}: {float(found.cost):.4%}; {float(found.better / found.hands):.1%} of such hands "
+                "are better set otherwise"
+            )
+    return tuple(lines)
 
 
 SINGLES = ("J or less", "Q", "K", "A")
@@ -73,6 +95,31 @@ def two_pairs_chart(options: Options) -> Chart:
         columns=SINGLES,
         cells=tuple(cells),
         legend={"S": "split: the lower pair in front", "K": "keep both behind", "–": "cannot be"},
+    )
+
+
+def best_two_pairs_chart(rules: tuple[Joker, bool]) -> Chart:
+    """Two pairs by the higher pair and the highest single: split or kept, as is best."""
+    shares, rows = split_two_pairs(*rules), range(12, 0, -1)
+    columns = (range(10), (10,), (11,), (12,))
+
+    def cell(high: int, singles: Iterable[int]) -> str:
+        found = {shares[high, single] for single in singles if (high, single) in shares}
+        if not found:
+            return "–"
+        return "S" if found == {1} else "K" if found == {0} else "L"
+
+    return Chart(
+        title="Two pairs, set best",
+        rows=tuple(RANKS[high] for high in rows),
+        columns=SINGLES,
+        cells=tuple(tuple(cell(high, singles) for singles in columns) for high in rows),
+        legend={
+            "S": "split: the lower pair in front",
+            "K": "keep both behind",
+            "L": "by the lower pair and the other singles",
+            "–": "cannot be",
+        },
     )
 
 

@@ -18,7 +18,7 @@ from croupier.errors import DataInvalid
 from croupier.games.banked import BankedGame
 from croupier.games.option import Option
 from croupier.hands import Category
-from croupier.lab.envy import added_variance
+from croupier.lab.envy import added_variance, checked_others, envy_by_row
 from croupier.lab.figures import Figures, Row, mean, variance
 from croupier.lab.lower import PLACE_BITS
 from croupier.lab.rank import count_five_card_hands
@@ -28,6 +28,8 @@ from croupier.pay import Award, Fixed, PayTable, Percent
 from croupier.pay.progressive import percent_of
 
 ROWS = frozenset(category.row for category in Category)
+ENVIED = (Category.ROYAL_FLUSH.row, Category.STRAIGHT_FLUSH.row)
+"""Rows that may bring envy [CSP 21g]."""
 HANDS = math.comb(52, 5)
 HANDS_LEFT = math.comb(47, 5)
 """Hands of another player, once five cards are known."""
@@ -88,6 +90,7 @@ class Posting:
         checked_rows(self.table, ROWS, needed=frozenset())
         if self.wager <= 0:
             raise DataInvalid("the posted wager is more than nothing", key="progressive_wager")
+        envy_by_row(self.table, ENVIED, self.wager)
 
     @property
     def scale(self) -> Fraction:
@@ -115,7 +118,7 @@ class Posting:
 
     def envy(self, category: Category) -> Fraction:
         """What a hand at another seat brings, in cents; always scaled to the posted wager."""
-        return self.table.envy.get(category.row, 0) * self.scale
+        return envy_by_row(self.table, ENVIED, self.wager).get(category.row, Fraction())
 
 
 def meter_value(posting: Posting) -> MeterValue:
@@ -176,16 +179,11 @@ def posted_progressive(game: BankedGame, table: PayTable, options: Mapping[str, 
 def posting_of(game: BankedGame, table: PayTable, options: Mapping[str, Any]) -> Posting:
     """The progressive as the options post it."""
     table = with_straight_flush_award(table, options["straight_flush_award"])
-    if not 0 <= options["other_players"] < game.seats[1]:
-        raise DataInvalid(
-            f"{options['other_players']} other players; expected are 0 to {game.seats[1] - 1}",
-            key="other_players",
-        )
     wager = options["progressive_wager"]
     return Posting(
         table=table,
         wager=wager if wager is not None else table.wager or Cents(100),
-        other_players=options["other_players"],
+        other_players=checked_others(options["other_players"], game.seats[1]),
         scale_dollars=options["scale_dollars"],
     )
 

@@ -1,76 +1,22 @@
-"""Ranking hands fast: one hand written as text or cards, or millions as rows of card indices."""
+"""Ranking and counting millions of hands, given as rows of card indices."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from croupier.cards import Card, parse_cards
-from croupier.cards.card import DECK
 from croupier.errors import DataInvalid
 from croupier.kernels.enumerate import card_pairs, count_fives, count_sevens, suit_classes
 from croupier.kernels.high7 import rank_hands as rank_rows
-from croupier.kernels.high_tables import RANK_KEYS, high_tables, order_by_counts, packed, rank_multisets
+from croupier.kernels.high_tables import high_tables
+from croupier.lab.one_hand import SIZES, rank_hand
 
-SIZES: Final = (5, 6, 7)
 RANKS_MAX: Final = 1 << 16
 
 __all__ = ["count_five_card_hands", "count_seven_card_hands", "rank_hand", "rank_hands", "suit_classes"]
-
-# One hand at a time is ranked in plain Python: a call into compiled code takes longer than the work. The sums
-# are those of the kernel, with the suit counters lower, so that they stay small integers.
-SUITS_AT: Final = 24
-SUM_BITS: Final = (1 << SUITS_AT) - 1
-NOBODY_SUITED: Final = 0x3333 << SUITS_AT
-FIVE_SUITED: Final = 0x8888 << SUITS_AT
-KEYS: Final = {card: RANK_KEYS[card.rank - 2] | 1 << SUITS_AT + 4 * card.suit for card in DECK}
-key_of = KEYS.__getitem__
-
-
-def rank_hand(cards: str | Sequence[Card]) -> int:
-    """The packed rank of one hand of five to seven cards; the higher number wins.
-
-    >>> rank_hand("AsAd KcKh 2s") > rank_hand("QsQd KcKh As")
-    True
-    """
-    hand = parse_cards(cards) if isinstance(cards, str) else cards
-    try:
-        total = sum(map(key_of, hand), NOBODY_SUITED)
-    except KeyError:
-        raise DataInvalid("a high hand is made of the 52 cards: no joker, no unseen card") from None
-    if total & FIVE_SUITED:
-        return rank_flush(hand)
-    return ranks_by_sum(len(hand))[total & SUM_BITS]
-
-
-def rank_flush(hand: Sequence[Card]) -> int:
-    """The packed rank of a hand with five suited cards."""
-    ranks_by_sum(len(hand))
-    suits = [card.suit for card in hand]
-    suited = max(set(suits), key=suits.count)
-    return flushes()[sum([1 << card.rank - 2 for card in hand if card.suit == suited])]
-
-
-@cache
-def ranks_by_sum(cards: int) -> dict[int, int]:
-    """The packed rank of every sum of rank keys, flushes aside."""
-    if cards not in SIZES:
-        raise DataInvalid(f"a high hand is made of five to seven cards, not {cards}")
-    counts = rank_multisets(cards)
-    return dict(
-        zip((counts @ np.array(RANK_KEYS)).tolist(), packed(order_by_counts(counts)).tolist(), strict=True)
-    )
-
-
-@cache
-def flushes() -> list[int]:
-    """The packed rank of every mask of suited ranks."""
-    ranks: list[int] = high_tables(5).flush.tolist()
-    return ranks
 
 
 def rank_hands(hands: ArrayLike, out: NDArray[np.uint16] | None = None) -> NDArray[np.uint16]:

@@ -14,7 +14,7 @@ from croupier.money.cents import (
     write_fine,
 )
 from croupier.money.odds import EVEN_MONEY, Odds
-from croupier.money.rounding import down_to, is_multiple
+from croupier.money.rounding import down_to
 from croupier.money.split import OddChips, halves, share
 
 __all__ = [
@@ -31,7 +31,6 @@ __all__ = [
     "fine",
     "fine_dollars",
     "halves",
-    "is_multiple",
     "say_dollars",
     "share",
     "write_dollars",

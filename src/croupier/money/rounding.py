@@ -11,8 +11,3 @@ def down_to(amount: Cents, unit: Cents) -> Cents:
     if unit <= 0:
         raise DataInvalid(f"a chip unit is a positive amount, not {unit}")
     return Cents(amount - amount % unit)
-
-
-def is_multiple(amount: Cents, unit: Cents) -> bool:
-    """Whether the amount can be made of whole units."""
-    return amount % unit == 0

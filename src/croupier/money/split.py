@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import StrEnum
 
 from croupier.money.cents import Cents
@@ -42,8 +41,3 @@ def halves(amount: Cents, *, chip: Cents, odd_to_first: bool = True) -> tuple[Ce
     half = Cents(amount // 2 // chip * chip)
     rest = Cents(amount - half)
     return (rest, half) if odd_to_first else (half, rest)
-
-
-def total(amounts: Sequence[Cents]) -> Cents:
-    """The sum, still cents."""
-    return Cents(sum(amounts))

@@ -1,12 +1,12 @@
 """How far a player-dealer's posted wager covers the action: a ledger that is settled wager by wager.
 
-``W`` is what was posted, ``n`` the running net. Four readings of "may not win or lose more than the
+``W`` is what was posted. Four readings of "may not win or lose more than the
 original amount wagered" are known; ``net`` is the default (rulings PD-R1, PD-R2, PD-R3).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
 from croupier.money import Cents
@@ -41,8 +41,8 @@ class Coverage:
     posted: Cents
     reading: Reading = Reading.NET
     net: int = 0
-    paid: int = field(default=0)
-    collected: int = field(default=0)
+    paid: int = 0
+    collected: int = 0
     exhausted: bool = False
 
     @property

@@ -223,11 +223,17 @@ def _status(taken: View, part: View | None, scene: Scene) -> str:
 
 
 def _laid(part: View, layout: Layout) -> tuple[Laid, ...]:
+    """Chips in front of somebody: a pile for each wager, and one for all tips to the dealer."""
     if "wagers" in part:
-        return tuple(
+        tips = {spot: amount for spot, amount in part["wagers"].items() if spot.startswith("tip_")}
+        laid = [
             Laid(spot=spot, label=layout.label(spot), amount=amount, envy=spot in part.get("envy", ()))
             for spot, amount in part["wagers"].items()
-        )
+            if spot not in tips
+        ]
+        if tips:
+            laid.append(Laid(spot="tips", label="Tip", amount=Cents(sum(tips.values()))))
+        return tuple(laid)
     return (Laid(spot="bet", label="bet", amount=Cents(part["bet"])),) if part.get("bet") else ()
 
 

@@ -27,7 +27,7 @@ from starlette.types import Scope
 from croupier.errors import CommandRejected, DataInvalid, StoreError
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class RequestRefused(Exception):
     """A request that does not reach the tables."""
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from croupier.cards import Card, parse_cards
+from croupier.cards import parse_cards
 from croupier.money import Cents, dollars
 from croupier.table import commands as c
-from croupier.table.book import made
-from croupier.table.choice import Choice
+from croupier.table.choice import Choice, command_of
 
 
 def advised_command(choices: Iterable[Choice], action: str) -> c.AnyCommand | None:
@@ -22,17 +21,12 @@ def advised_command(choices: Iterable[Choice], action: str) -> c.AnyCommand | No
             continue
         if verb == "w":
             return at_amount(choice, dollars(words[1]) if len(words) > 1 else choice.high)
-        if verb == "set":
-            front: tuple[Card, ...] = parse_cards("".join(words))
-            return c.SetHand(player=choice.player, cards=front)
-        return made(choice)
+        return command_of(choice, cards=parse_cards("".join(words)))
     return None
 
 
-def at_amount(choice: Choice, amount: Cents | None) -> c.PlaceWager:
+def at_amount(choice: Choice, amount: Cents | None) -> c.AnyCommand:
     """A wager of this amount, or of the nearest that its spot takes."""
-    assert choice.spot is not None
     assert choice.low is not None
     assert choice.high is not None
-    inside = choice.high if amount is None else Cents(min(max(amount, choice.low), choice.high))
-    return c.PlaceWager(player=choice.player, spot=choice.spot, amount=inside, hand=choice.hand, on=choice.on)
+    return command_of(choice, amount=Cents(min(max(amount or choice.high, choice.low), choice.high)))

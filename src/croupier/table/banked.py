@@ -53,10 +53,11 @@ from croupier.table.layout import (
     check_unlocked,
     layout_choices,
     lock_refused,
+    nobody_can_wager,
     wager_choice,
 )
 from croupier.table.lock import check_lock, lock_events
-from croupier.table.misdeal import check_kill, count_due, count_hands, count_wrong, deal_done
+from croupier.table.misdeal import check_kill, count_due, count_hands, count_wrong, deal_done, void
 from croupier.table.procedure import Runner
 from croupier.table.procedures import RUNNERS
 from croupier.table.round import Round
@@ -229,7 +230,7 @@ class BankedRound(Round):
             return
         decides = True
         if spot.in_play and place.on is not None and isinstance(step, Decide):
-            find_place(self.table, self.state, command.player, place)
+            find_place(self, command.player, place)
             check_follow(self, step, command, place)
             self.record_wager(command.player, place, command.amount, decides=False)
             return
@@ -240,10 +241,10 @@ class BankedRound(Round):
             decides = spot.name == step.spot
         else:
             check_unlocked(self, spot)
-        find_place(self.table, self.state, command.player, place)
+        find_place(self, command.player, place)
         if place.hand > self.table.game.hands:
             raise SpotUnknown(f"{self.table.game.name} deals {self.table.game.hands} to each player")
-        check_wager(self.table, self.state, self.bank, command.player, spot, command.amount, place)
+        check_wager(self, command.player, spot, place, command.amount)
         self.record_wager(command.player, place, command.amount, decides=decides)
 
     def record_wager(self, player: int, place: Place, amount: Cents, *, decides: bool = True) -> None:
@@ -291,7 +292,8 @@ class BankedRound(Round):
 
     def _no_more_bets(self, command: c.NoMoreBets) -> None:
         check_lock(self, command.meter)
-        for event in lock_events(self, command.meter):
+        empty = not self.free_hands < self.table.game.free_hands and nobody_can_wager(self)
+        for event in void(self) if empty else lock_events(self, command.meter):
             self.emit(event)
 
     def _deal_hand(self, command: c.DealHand) -> None:

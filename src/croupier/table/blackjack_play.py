@@ -217,7 +217,7 @@ class PlayOutRunner(Runner):
         spot = self.round.table.game.spot(self.step.double_spot)
         assert spot is not None
         place = Place(self.step.double_spot, hand)
-        return affordable(self.round.table, self.state, self.round.bank, player, spot, place)
+        return affordable(self.round, player, spot, place)
 
     def _must_follow(self) -> bool:
         """Whether the card waits until the back-line has gone along (PD-R10)."""
@@ -315,8 +315,8 @@ class PlayOutRunner(Runner):
                 "a hand is doubled on its first two cards, split aces never", clause=self.step.clause
             )
         round_ = self.round
-        spot = find_place(round_.table, self.state, command.player, place)
-        check_wager(round_.table, self.state, round_.bank, command.player, spot, command.amount, place)
+        spot = find_place(round_, command.player, place)
+        check_wager(round_, command.player, spot, place, command.amount)
         round_.record_wager(command.player, place, command.amount)
         round_.emit(e.HandDoubled(player=command.player, hand=place.hand, spot=place.spot))
 

@@ -57,7 +57,7 @@ def followers(round_: BankedRound, step: Decide) -> list[Follower]:
 
 def _barred(round_: BankedRound, player: int, place: Place, amount: Cents) -> bool:
     """Whether a posted limit forbids it."""
-    return check_limits(round_.table, round_.state, player, place, amount) is not None
+    return check_limits(round_, player, place, amount) is not None
 
 
 def follow_choices(round_: BankedRound, step: Decide, actor: int) -> list[Choice]:

@@ -45,7 +45,7 @@ class InsureRunner(Runner):
         round_ = self.round
         spot = round_.table.game.spot(self.step.spot)
         assert spot is not None
-        return affordable(round_.table, self.state, round_.bank, player, spot, place)
+        return affordable(round_, player, spot, place)
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -72,8 +72,8 @@ class InsureRunner(Runner):
         if place.spot != self.step.spot:
             raise NotNow(f"only insurance is taken now; {self.awaited} comes first", clause=self.step.clause)
         round_ = self.round
-        spot = find_place(round_.table, self.state, command.player, place)
-        check_wager(round_.table, self.state, round_.bank, command.player, spot, command.amount, place)
+        spot = find_place(round_, command.player, place)
+        check_wager(round_, command.player, spot, place, command.amount)
         if (command.player, place) not in self._asked():
             raise OutOfTurn("insurance has been offered to this seat and passed on", clause="PD-R20")
         round_.record_wager(command.player, place, command.amount)

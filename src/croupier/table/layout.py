@@ -95,10 +95,12 @@ def layout_choices(round_: BankedRound, player: int) -> list[Choice]:
 
 def wager_choices(round_: BankedRound, player: int, spot: Spot, place: Place | None = None) -> list[Choice]:
     """The wager that a player may make on a spot with his chips, if any."""
-    if not spot.offered(round_.table.options):
+    rule = round_.table.game.progressive
+    lost = rule is not None and spot.name == rule.spot and round_.state.meter is None
+    if lost or not spot.offered(round_.table.options):
         return []
     place = place or Place(spot.name)
-    stakes = affordable(round_.table, round_.state, round_.bank, player, spot, place)
+    stakes = affordable(round_, player, spot, place)
     return [] if stakes is None else [wager_choice(round_, player, place, stakes)]
 
 
@@ -126,7 +128,7 @@ def lock_refused(round_: BankedRound) -> CommandRejected | None:
     if burn_due(round_):
         return NotNow(f"{burn_due(round_)} more cards are burned first", clause=game.burns_clause)
     if not state.wagers:
-        if game.free_hands > round_.free_hands:
+        if game.free_hands > round_.free_hands or nobody_can_wager(round_):
             return None
         return NotNow("the shoe has had its free hands" if game.free_hands else "nobody has wagered")
     hands = {(player, Place.parse(name).on) for player, name in state.wagers}
@@ -137,6 +139,13 @@ def lock_refused(round_: BankedRound) -> CommandRejected | None:
                 if (player, name) not in state.wagers:
                     return BaseWagerMissing(f"player {player} has no {name} wager", clause=spot.clause)
     return None
+
+
+def nobody_can_wager(round_: BankedRound) -> bool:
+    """Whether nobody at the table has the chips for any wager: such a round is closed without one."""
+    idle = () if round_.bank is None else (round_.bank.player, *round_.bank.also)
+    players = [player for player in range(1, round_.state.players + 1) if player not in idle]
+    return not round_.state.wagers and not any(layout_choices(round_, player) for player in players)
 
 
 def burn_due(round_: BankedRound) -> int:

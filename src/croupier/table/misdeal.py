@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from croupier.errors import HandDead, NotNow
-from croupier.games.banked import BANK, Board, Place, WrongCount
+from croupier.games.banked import BANK, Board, Deal, Place, WrongCount
 from croupier.money import Cents
 from croupier.table import events as e
 from croupier.table.banked_state import Stage
@@ -30,6 +30,7 @@ def deal_done(round_: BankedRound) -> Iterator[e.Event]:
     yield e.DealMarkedWrong(hands=wrong, clause=rule.clause, settles=verdict is not WrongCount.REDEAL)
     if verdict is WrongCount.REDEAL:
         yield e.HandsTakenBack(clause=rule.clause)
+        yield e.StepReached(step=_first_deal(round_))
         return
     if verdict is WrongCount.VOID:
         yield from void(round_)
@@ -39,6 +40,14 @@ def deal_done(round_: BankedRound) -> Iterator[e.Event]:
             yield from declare_dead(round_, target)
     past = state.step + len(round_.dealing())
     yield e.StepReached(step=len(round_.table.game.script) if bank_wrong else past)
+
+
+def _first_deal(round_: BankedRound) -> int:
+    """Where the deal that is going on began: hands that were complete are dealt again as well."""
+    first, script = round_.state.step, round_.table.game.script
+    while first and isinstance(script[first - 1], Deal):
+        first -= 1
+    return first
 
 
 def _wrong(round_: BankedRound) -> tuple[Target, ...]:

@@ -61,6 +61,8 @@ def _banked(table: BankedTable, state: SessionState, commitment: str) -> s.Round
     if table.game.bank is Bank.PLAYER_DEALER:
         if holder is None:
             raise BankClosed("nobody banks; the position is offered first", clause="PD 1")
+        if holder not in seats:
+            raise BankClosed("the player-dealer sits out; he hands the position on first", clause="PD 1")
         bank = s.BankSetup(player=seats.index(holder) + 1, wager=state.posted, turn=state.rotation.turn)
     meter = None
     if table.progressive is not None and state.meter is not None:

@@ -32,7 +32,8 @@ class BankRotation(Struct, frozen=True, kw_only=True):
         """Whose answer is awaited; None while somebody holds the position, or when all have declined."""
         if self.holder is not None:
             return None
-        if self.keeping is not None:
+        # Whoever has lost his chips with the first turn, or sits out, is not asked for a second (PD 1).
+        if self.keeping in seated:
             return self.keeping
         return next((seat for seat in self._circle(seated) if seat not in self.declined), None)
 

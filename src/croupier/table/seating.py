@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.errors import NotOffered, SeatTaken, SeatUnknown, StakeOutOfRange
+from croupier.errors import NameRefused, NotOffered, SeatTaken, SeatUnknown, StakeOutOfRange
 from croupier.money import Cents, say_dollars
 from croupier.table import session_commands as c
 from croupier.table import session_events as s
@@ -12,6 +12,7 @@ from croupier.table.session_state import AnyPosting, Posting, SessionState
 
 def sit_down(posting: AnyPosting, state: SessionState, command: c.SitDown) -> s.SeatTaken:
     """A free seat with chips, or why not."""
+    _check_name(command.person)
     if not 1 <= command.seat <= posting.seats:
         raise SeatUnknown(f"seats are 1 to {posting.seats}")
     if command.seat in state.seated:
@@ -28,6 +29,7 @@ def sit_down(posting: AnyPosting, state: SessionState, command: c.SitDown) -> s.
 
 def stand_behind(posting: AnyPosting, state: SessionState, command: c.StandBehind) -> s.SeatTaken:
     """A place behind the seats for somebody who bets on the hands of others (PD 5), or why not."""
+    _check_name(command.person)
     table = posting.table
     if not (
         isinstance(posting, Posting)
@@ -43,6 +45,12 @@ def stand_behind(posting: AnyPosting, state: SessionState, command: c.StandBehin
         raise SeatTaken(f"all {posting.standing} places behind the table are taken")
     _check_buy_in(posting, command.buy_in)
     return s.SeatTaken(seat=place, person=command.person, buy_in=command.buy_in)
+
+
+def _check_name(person: str) -> None:
+    """Nobody plays without a name; whose it is, and what it is written in, is the floor's to say."""
+    if not person.strip():
+        raise NameRefused("whoever plays has a name")
 
 
 def _check_further(posting: AnyPosting, state: SessionState, person: str) -> None:

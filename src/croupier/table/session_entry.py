@@ -55,6 +55,9 @@ def sit_out(session: Session, command: c.SitOut) -> None:
     seat = session.require_seat(command.person)
     if session.state.seated[seat].away:
         raise NotNow(f"{command.person} sits out already")
+    if session.round is None and session.state.rotation.holder == seat:
+        # A round needs somebody who banks it: the position goes on before its holder goes (PD-R14).
+        session.emit(s.BankDeclined(seat=seat))
     session.emit(s.SatOut(seat=seat))
 
 

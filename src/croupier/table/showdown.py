@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from croupier.cards import JOKER, Card
-from croupier.games.pot import Share
+from croupier.cards import JOKER
 from croupier.money import Cents, halves, share
 from croupier.table.pot_state import PotState
 from croupier.table.pot_table import PotTable
@@ -27,14 +26,8 @@ def showing_order(state: PotState, pots: Sequence[Pot], first: int) -> list[int]
     return order
 
 
-def winners(
-    part: Share, hole: Sequence[Sequence[Card]], board: Sequence[Card], among: Sequence[int]
-) -> tuple[list[int], Any]:
-    """The best of the hands, and what it is worth; several where they tie, none where none qualifies."""
-    return _best({i: part.strength(hole[i], board) for i in among})
-
-
 def _best(worth: dict[int, Any]) -> tuple[list[int], Any]:
+    """The best of the hands, and what it is worth; several where they tie, none where none qualifies."""
     qualified = [w for w in worth.values() if w is not None]
     if not qualified:
         return [], None

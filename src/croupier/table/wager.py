@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from croupier.errors import (
     BankShort,
@@ -33,9 +34,11 @@ from croupier.games.banked import (
     UpToHalf,
 )
 from croupier.money import Cents, say_dollars
-from croupier.table.banked_state import BankedState
-from croupier.table.banked_table import BankedTable, PlayerDealer
+from croupier.table.banked_table import BankedTable
 from croupier.table.charge import fees_with
+
+if TYPE_CHECKING:
+    from croupier.table.banked import BankedRound
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +70,9 @@ def find_spot(table: BankedTable, name: str) -> Spot:
     return spot
 
 
-def find_place(table: BankedTable, state: BankedState, player: int, place: Place) -> Spot:
+def find_place(round_: BankedRound, player: int, place: Place) -> Spot:
     """The spot of a place, if this player may bet there at all: his own hand, or one that he backs."""
+    table, state = round_.table, round_.state
     spot, game = find_spot(table, place.spot), table.game
     if place.hand != 1 and not spot.per_hand:
         raise NotNow(f"there is one {spot.name} spot for all hands of a player", clause=spot.clause)
@@ -88,16 +92,9 @@ def find_place(table: BankedTable, state: BankedState, player: int, place: Place
     return spot
 
 
-def stakes(
-    table: BankedTable,
-    state: BankedState,
-    bank: PlayerDealer | None,
-    player: int,
-    spot: Spot,
-    place: Place | None = None,
-) -> Stakes | CommandRejected:
+def stakes(round_: BankedRound, player: int, spot: Spot, place: Place) -> Stakes | CommandRejected:
     """What a player may still put on a place, whatever he has; or why nothing at all."""
-    place = place or Place(spot.name)
+    table, state, bank = round_.table, round_.state, round_.bank
     if bank is not None and player in (bank.player, *bank.also):
         return BankWagers("the player-dealer makes no wagers in his own round", clause="PD-R6")
     own = state.on(player)
@@ -123,7 +120,7 @@ def stakes(
                 return SpotTaken(f"the {spot.name} wager is placed")
             return Stakes(on(of) * low, on(of) * high, step)
         case Choices(of):
-            times = _times(table, state)
+            times = _times(round_)
             if there or not times:
                 return SpotTaken(f"the {spot.name} wager is placed", clause=spot.clause)
             return Stakes(on(of) * min(times), on(of) * max(times), on(of))
@@ -177,85 +174,65 @@ def _hand(spot: Spot | None, place: Place) -> int:
     return place.hand if spot is not None and spot.per_hand else 1
 
 
-def _times(table: BankedTable, state: BankedState) -> tuple[int, ...]:
+def _times(round_: BankedRound) -> tuple[int, ...]:
     """The multiples that the current decision offers."""
-    step = table.game.script[state.step] if state.step < len(table.game.script) else None
+    step = round_.step
     return step.times if isinstance(step, Decide) else ()
 
 
-def check_wager(
-    table: BankedTable,
-    state: BankedState,
-    bank: PlayerDealer | None,
-    player: int,
-    spot: Spot,
-    amount: Cents,
-    place: Place | None = None,
-) -> None:
+def check_wager(round_: BankedRound, player: int, spot: Spot, place: Place, amount: Cents) -> None:
     """Refuse a wager that the rules forbid, saying what would be legal."""
-    place = place or Place(spot.name)
-    name = table.game.written(place)
-    allowed = stakes(table, state, bank, player, spot, place)
+    name = round_.table.game.written(place)
+    allowed = stakes(round_, player, spot, place)
     if isinstance(allowed, CommandRejected):
         raise allowed
     if not allowed.low <= amount <= allowed.high:
         kind = StakeNotExact if allowed.low == allowed.high else StakeOutOfRange
-        takes = affordable(table, state, bank, player, spot, place) or allowed
+        takes = affordable(round_, player, spot, place) or allowed
         raise kind(f"{name} takes {takes}, not {say_dollars(amount)}", clause=spot.clause)
-    if refusal := objection(table, state, bank, player, spot, place, amount, allowed.step):
+    if refusal := objection(round_, player, spot, place, amount, allowed.step):
         raise refusal
 
 
 def objection(
-    table: BankedTable,
-    state: BankedState,
-    bank: PlayerDealer | None,
-    player: int,
-    spot: Spot,
-    place: Place,
-    amount: int,
-    step: int,
+    round_: BankedRound, player: int, spot: Spot, place: Place, amount: int, step: int
 ) -> CommandRejected | None:
     """Why an amount that the spot takes by itself cannot be put there: chips, other spots, stack, fees."""
+    table, state = round_.table, round_.state
     name = table.game.written(place)
     if amount % step:
         return StakeOutOfRange(
             f"{name} is wagered in units of {say_dollars(step)}",
-            clause=spot.clause if bank is None else "PD-R19",
+            clause=spot.clause if round_.bank is None else "PD-R19",
         )
-    if broken := check_limits(table, state, player, place, amount):
+    if broken := check_limits(round_, player, place, amount):
         return broken
     own = state.on(player)
     own[name] = Cents(own.get(name, 0) + amount)
     if amount > state.stacks[player]:
         return ChipsShort(f"{say_dollars(state.stacks[player])} left, {say_dollars(amount)} needed")
     if spot.in_play:
-        short = spot.tip_of is not None and _leaves_too_little(
-            table, state, bank, player, spot.tip_of, amount
-        )
-        return short or None
-    if spot.fee and (full := _full(table, state, player, place)):
+        return _leaves_too_little(round_, player, spot.tip_of, amount) if spot.tip_of is not None else None
+    if spot.fee and (full := _full(round_, player, place)):
         return full
     companions = _companions(table, own)
     for other, least in companions.items():
         own[other] = Cents(least)
-    return _fees_short(table, state, bank, player, own, amount + sum(companions.values()))
+    return _fees_short(round_, player, own, amount + sum(companions.values()))
 
 
-def check_limits(
-    table: BankedTable, state: BankedState, player: int, place: Place, amount: int
-) -> StakeOutOfRange | None:
+def check_limits(round_: BankedRound, player: int, place: Place, amount: int) -> StakeOutOfRange | None:
     """Limits over all wagers of a player on one hand, where the game has some."""
-    game = table.game
+    game = round_.table.game
     if game.check_limits is None:
         return None
     own = {
         on.spot: staked
-        for name, staked in state.on(player).items()
+        for name, staked in round_.state.on(player).items()
         if (on := Place.parse(name)).on == place.on
     }
     own[place.spot] = Cents(own.get(place.spot, 0) + amount)
-    broken = game.check_limits(own, table.options)
+    broken = game.check_limits(own, round_.table.options)
     return StakeOutOfRange(broken, clause=game.limits_clause) if broken else None
 
 
@@ -282,15 +259,9 @@ def _least_beside(table: BankedTable, own: Mapping[str, Cents], spot: Spot, plac
     return table.least
 
 
-def _fees_short(
-    table: BankedTable,
-    state: BankedState,
-    bank: PlayerDealer | None,
-    player: int,
-    own: Mapping[str, Cents],
-    amount: int,
-) -> ChipsShort | None:
+def _fees_short(round_: BankedRound, player: int, own: Mapping[str, Cents], amount: int) -> ChipsShort | None:
     """Fees that could not be paid if this player added the amount: without them no card is dealt."""
+    table, state, bank = round_.table, round_.state, round_.bank
     if amount > state.stacks[player]:
         return ChipsShort(f"{say_dollars(state.stacks[player])} left, {say_dollars(amount)} needed")
     if table.fee is None:
@@ -308,15 +279,16 @@ def _fees_short(
     return None
 
 
-def _full(table: BankedTable, state: BankedState, player: int, place: Place) -> StakeOutOfRange | None:
+def _full(round_: BankedRound, player: int, place: Place) -> StakeOutOfRange | None:
     """Some fee options allow so many bets on a seat and no more, back-line bets included."""
+    table = round_.table
     most = table.fee and (table.fee.bets_per_seat_max or table.fee.circles_per_seat_max)
     if not most:
         return None
     seat = place.on or player
     bets = {
         (who, name)
-        for who, name in state.wagers
+        for who, name in round_.state.wagers
         if (at := Place.parse(name)).spot == place.spot and (at.on or who) == seat
     }
     if len(bets | {(player, table.game.written(place))}) <= most:
@@ -324,39 +296,29 @@ def _full(table: BankedTable, state: BankedState, player: int, place: Place) -> 
     return StakeOutOfRange(f"{table.fee} allows {most} bets on a seat", clause="PD 5")
 
 
-def _leaves_too_little(
-    table: BankedTable, state: BankedState, bank: PlayerDealer | None, player: int, goes_with: str, tip: int
-) -> ChipsShort | None:
+def _leaves_too_little(round_: BankedRound, player: int, goes_with: str, tip: int) -> ChipsShort | None:
     """A tip in a decision commits the player to the wager that it rides on: the chips for it must be left."""
-    spot = table.game.spot(goes_with)
+    spot, stack = round_.table.game.spot(goes_with), round_.state.stacks[player]
     assert spot is not None
-    due = stakes(table, state, bank, player, spot)
+    due = stakes(round_, player, spot, Place(goes_with))
     assert isinstance(due, Stakes)
-    if tip + due.low <= state.stacks[player]:
+    if tip + due.low <= stack:
         return None
-    left, needed = say_dollars(state.stacks[player]), say_dollars(due.low)
+    left, needed = say_dollars(stack), say_dollars(due.low)
     return ChipsShort(f"{left} do not make the tip and a {goes_with} of {needed}", clause=spot.clause)
 
 
-def affordable(
-    table: BankedTable,
-    state: BankedState,
-    bank: PlayerDealer | None,
-    player: int,
-    spot: Spot,
-    place: Place | None = None,
-) -> Stakes | None:
+def affordable(round_: BankedRound, player: int, spot: Spot, place: Place) -> Stakes | None:
     """What a player may put on a place with the chips he has: what ``legal()`` offers; None if nothing."""
-    place = place or Place(spot.name)
-    allowed = stakes(table, state, bank, player, spot, place)
+    allowed = stakes(round_, player, spot, place)
     if isinstance(allowed, CommandRejected):
         return None
     low, step = allowed.low, allowed.step
 
     def accepted(amount: int) -> bool:
-        return objection(table, state, bank, player, spot, place, amount, step) is None
+        return objection(round_, player, spot, place, amount, step) is None
 
-    high = min(allowed.high, state.stacks[player])
+    high = min(allowed.high, round_.state.stacks[player])
     if high < low or not accepted(low):
         return None
     # Limits, fees and stacks only tighten as the amount grows, and mostly little: the greatest accepted

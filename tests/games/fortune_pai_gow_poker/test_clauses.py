@@ -186,3 +186,16 @@ def test_two_of_ones_own_cards_go_in_front_once_and_the_banks_hand_is_set_by_nob
     assert refused(round_, "p3 set 3c2d").code == "phase/not_now"
     play(round_, "p1 set 3d2s")
     assert refused(round_, "p1 set 4c2s").code == "hand/finished"
+
+
+@clause("FPG 9 default")
+@pytest.mark.parametrize("bank", ["Jd9s8c6s5s3c", "Jd9s8c6s5s3c2d7h"])
+def test_a_wrong_pile_for_the_bank_takes_every_pile_back(bank):
+    """The players' hands were complete already: they are dealt again with the bank's."""
+    round_ = laid("p1 w game 20", "d nb", players=2)
+    play(round_, f"d dh p1 {LITTLE}", f"d dh b {bank}", "d dd")
+
+    assert round_.state.hands == {}
+    assert [choice.to for choice in round_.legal(0)] == [1, "b"]
+    play(round_, "d dh p1 TcThTsTdKc7d4h", f"d dh b {NOTHING}", "p1 set Kc7d")
+    assert came_to(round_, "returns")[0] == {"game": 40}
