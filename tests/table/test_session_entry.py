@@ -121,18 +121,18 @@ def test_the_deck_of_the_draw_is_promised_before_and_shown_after_it():
 
 def test_the_deck_of_the_draw_is_promised_once_and_before_the_draw():
     again = sc.PromiseDraw(commitment=commitment(ORDER[::-1], SALT))
-    refuse(promised(PotRoom().sit(1, 2, 3)), again, NotNow, "promised already")
-    refuse(PotRoom().sit(1, 2, 3).draw("2c 3c 4c"), again, NotNow, "before its first hand")
-    refuse(PotRoom().sit(1, 2, 3).hand(), again, NotNow, "before its first hand")
+    refuse(promised(PotRoom().sit(1, 2, 3)).session, again, NotNow, "promised already")
+    refuse(PotRoom().sit(1, 2, 3).draw("2c 3c 4c").session, again, NotNow, "before its first hand")
+    refuse(PotRoom().sit(1, 2, 3).hand().session, again, NotNow, "before its first hand")
 
 
 def test_the_deck_of_the_draw_is_not_shown_before_it():
-    refuse(promised(PotRoom().sit(1, 2, 3)), shown(), NotNow, "after the draw")
+    refuse(promised(PotRoom().sit(1, 2, 3)).session, shown(), NotNow, "after the draw")
 
 
 def test_cards_that_did_not_come_off_the_promised_deck_are_found_out():
-    refuse(promised(PotRoom().sit(1, 2, 3)).draw("3c 2c 4c"), shown(), NotNow, "off the top")
-    refuse(promised(PotRoom().sit(1, 2, 3)).draw("2c 3c Ac"), shown(), NotNow, "off the top")
+    refuse(promised(PotRoom().sit(1, 2, 3)).draw("3c 2c 4c").session, shown(), NotNow, "off the top")
+    refuse(promised(PotRoom().sit(1, 2, 3)).draw("2c 3c Ac").session, shown(), NotNow, "off the top")
 
 
 @pytest.mark.clause("lowball", "POT 4")
