@@ -17,6 +17,7 @@ from croupier.lab import (
     analyse_all,
     blackjack_buster,
     blackjack_switch,
+    bonus_holdem_play,
     high_card_flush,
     pai_gow,
     pai_gow_best,
@@ -24,7 +25,6 @@ from croupier.lab import (
     three_card_poker,
 )
 from croupier.lab.baccarat import counted as shoes_counted
-from croupier.lab.bonus_holdem_play import played
 from croupier.lab.caribbean_stud import DEALS, situations
 from croupier.lab.figures import mean
 from croupier.lab.high_card_flush_runs import chances_by_row, run_counts
@@ -78,7 +78,7 @@ def measure_warm() -> Iterator[Measured]:
 
         def bonus(least: str = least) -> float:
             rivers.cache_clear()
-            played.cache_clear()
+            bonus_holdem_play.forget()
             return float(100 * analyse("texas-holdem-bonus", options={"ante_pays_from": least}).edge)
 
         bonus()
