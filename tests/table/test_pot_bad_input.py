@@ -160,6 +160,6 @@ def test_an_unseen_hand_does_not_hold_a_card_twice():
     hand = felt("badugi", [100, 100])
     act(hand, "d dh p1 ????????", "d dh p2 AsKsQsJs", "p2 cc", "p1 cc")
 
-    assert refused(hand, "p1 sd 7h7h")[0] == "card/in_use"
-    assert refused(hand, "p1 sd 7hAs")[0] == "card/in_use"
+    assert refused(hand, "p1 sd 7h7h").code == "card/in_use"
+    assert refused(hand, "p1 sd 7hAs").code == "card/in_use"
     act(hand, "p1 sd 7h6h")

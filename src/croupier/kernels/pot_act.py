@@ -153,10 +153,15 @@ def open_for_more(s: State, i: int, to: int) -> bool:
     at_choice = s[w.OPENER_CHOICE] != 0 and s[w.STRUCTURE] == w.FIXED and to == s[w.UPPER]
     if s[w.OPENING] >= size and not at_choice:
         return False
-    before = s.copy()
+    # The betting opens for him to bet; it stays as it was where he may not.
+    before = np.empty(w.HAND_WORDS - w.STAGE + w.DEALT - w.WAITING, dtype=np.int64)
+    kept = w.HAND_WORDS - w.STAGE
+    for place in range(before.size):
+        before[place] = s[w.STAGE + place] if place < kept else s[w.WAITING + place - kept]
     open_betting(s, i, 0, s[w.UPPER] if at_choice else size, nobody=False)
     if not may_raise_to(s, i, to):
-        s[:] = before
+        for place in range(before.size):
+            s[w.STAGE + place if place < kept else w.WAITING + place - kept] = before[place]
         return False
     bet_to(s, i, to)
     return True

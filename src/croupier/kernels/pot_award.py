@@ -28,12 +28,14 @@ SEVEN_BITS = 0x7F
 def score(s: State, first: HighTables, second: HighTables, lows: NDArray[np.uint16]) -> None:
     """Push the pots of a hand in which all have shown."""
     boards = 2 if s[w.BOARDS] == 2 or s[w.TWICE] >= 0 else 1
-    worths = np.full((4, w.SEATS), -1, dtype=np.int64)
-    for number in range(s[w.SHARES]):
-        for board in range(boards):
-            for i in range(s[w.PLAYERS]):
-                if s[w.INSIDE] >> i & 1:
-                    worths[number * 2 + board, i] = worth(s, i, number, board, first, second, lows)
+    worths = np.empty((4, w.SEATS), dtype=np.int64)
+    for number in range(2):
+        for board in range(2):
+            for i in range(w.SEATS):
+                found = -1
+                if number < s[w.SHARES] and board < boards and s[w.INSIDE] >> i & 1:
+                    found = worth(s, i, number, board, first, second, lows)
+                worths[number * 2 + board, i] = found
     if not (s[w.SEVENS] and push_around_sevens(s, worths, boards)):
         push_side_pots(s, s[w.TOTALS : w.TOTALS + w.SEATS], s[w.INSIDE], s[w.DEAD_MONEY], 0, worths, boards)
     s[w.STAGE] = w.OVER

@@ -31,7 +31,8 @@ NO_CARD = 54
 def legal(s: State, row: State) -> None:
     """Write the row of the player whose turn it is."""
     stage = s[w.STAGE]
-    row[:] = 0
+    for place in range(ROW):
+        row[place] = 0
     row[R_STAGE] = stage
     row[R_OTHER] = -1
     if not s[w.WAITING_COUNT] or stage < w.BRING_IN or stage > w.ASK_TWICE or s[w.FACING] >= 0:

@@ -72,11 +72,12 @@ def play_many(
     lows: NDArray[np.uint16],
 ) -> int:
     """Play as many hands as there are rows of finishing stacks; how many decisions that took."""
-    s = template.copy()
+    s = np.empty(w.WORDS, dtype=np.int64)
     row = np.empty(row_of.ROW, dtype=np.int64)
     decisions = 0
     for number in range(stacks.shape[0]):
-        s[:] = template
+        for place in range(w.WORDS):
+            s[place] = template[place]
         do(s, w.BEGIN, w.NEXT, seed_of(seed, number))
         while s[w.STAGE] < w.SCORE:
             verb, amount = choose(s, row, players)
