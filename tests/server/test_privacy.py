@@ -48,9 +48,7 @@ class Scene:
             assert answer.status == 200, answer.text
         self.nora.listen(f"/tables/{self.table}/live")
         await self.acts()
-        # The stream has its own turn: it is heard to the end, however busy the machine is.
-        await until(lambda: f'data-version="{len(self.actor.session.log)}"'.encode() in self.nora.frames[-1])
-        await self.nora.hang_up()
+        await self.nora.hear_out(self.actor)
         self.seen += [("live", plain(frame)) for frame in self.nora.frames]
 
     async def look(self) -> None:
