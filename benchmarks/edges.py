@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from benchmarks.measure import Measured, best_of
+from croupier.hands.pai_gow import Joker
 from croupier.kernels.joker_sevens import sevens
 from croupier.kernels.pai_gow_bonus import joker_tables
 from croupier.kernels.pai_gow_looks import looks
@@ -16,13 +17,14 @@ from croupier.lab import (
     analyse_all,
     blackjack_buster,
     blackjack_switch,
+    bonus_holdem_play,
     high_card_flush,
     pai_gow,
+    pai_gow_best,
     pai_gow_rows,
     three_card_poker,
 )
 from croupier.lab.baccarat import counted as shoes_counted
-from croupier.lab.bonus_holdem_play import played
 from croupier.lab.caribbean_stud import DEALS, situations
 from croupier.lab.figures import mean
 from croupier.lab.high_card_flush_runs import chances_by_row, run_counts
@@ -76,7 +78,7 @@ def measure_warm() -> Iterator[Measured]:
 
         def bonus(least: str = least) -> float:
             rivers.cache_clear()
-            played.cache_clear()
+            bonus_holdem_play.forget()
             return float(100 * analyse("texas-holdem-bonus", options={"ante_pays_from": least}).edge)
 
         bonus()
@@ -137,6 +139,13 @@ def measure_counted() -> Iterator[Measured]:
         "fortune-pai-gow-poker, game by the house way": (
             (sevens, looks, shared_sets, pai_gow.house_ways, pai_gow.pairs),
             lambda: analyse("fortune-pai-gow-poker", "game").hit_frequency * pai_gow.PAIRS % 1 == 0,
+        ),
+        "fortune-pai-gow-poker, best setting of every hand": (
+            (sevens, looks, shared_sets, pai_gow.house_ways, pai_gow_best.settings),
+            lambda: (
+                pai_gow_best.house_way_edge(Joker.WILD, five_aces_row=True)
+                == analyse("fortune-pai-gow-poker", "game").edge
+            ),
         ),
     }
     for what, (kept, work) in counted.items():

@@ -10,7 +10,7 @@ from croupier.cli.floor import floor
 def test_the_help_says_what_can_be_set():
     said = CliRunner().invoke(floor, ["--help"]).output
 
-    for option in ("--host", "--port", "--store", "--bots / --no-bots", "--open"):
+    for option in ("--host", "--port", "--store", "--bots / --no-bots", "--advice / --no-advice", "--open"):
         assert option in said
     assert "CROUPIER_PORT" in said
 

@@ -3,7 +3,10 @@
 import asyncio
 import io
 import os
+import signal
+import subprocess
 import sys
+import textwrap
 
 import pytest
 
@@ -156,6 +159,34 @@ def test_closing_ends_a_process_that_is_busy():
             os.kill(pid, 0)
 
     run(scene())
+
+
+FLOOR = """
+    import asyncio, sys
+    from croupier.floor.lab_process import LabProcess
+
+    async def evening():
+        lab = LabProcess()
+        asked = asyncio.ensure_future(lab.ask("no-such-game", {}, {}))
+        await asyncio.wait([asked])
+        sys.stdout.write("answered\\n")
+        sys.stdout.flush()
+        await asyncio.Event().wait()
+
+    asyncio.run(evening())
+"""
+
+
+def test_the_lab_does_not_outlive_a_floor_that_is_killed():
+    """Floor and lab write errors to the same pipe, which ends when both are gone."""
+    command = [sys.executable, "-c", textwrap.dedent(FLOOR)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as floor:
+        assert floor.stdout.readline() == "answered\n"
+        floor.send_signal(signal.SIGKILL)
+        _, errors = floor.communicate(timeout=60)
+
+    assert floor.returncode == -signal.SIGKILL
+    assert errors == ""
 
 
 def test_the_desk_ends_when_it_holds_too_much(monkeypatch):

@@ -11,9 +11,10 @@ from croupier.kernels.blackjack_hands import DOUBLE, HIT, STAND, hand_nodes
 from croupier.lab import analyse
 from croupier.lab.blackjack import PAIRS, multisets, play_hands
 from croupier.lab.blackjack_buster import solved
-from croupier.lab.blackjack_laboratory import BUSTER
+from croupier.lab.blackjack_laboratory import BUSTER, SWITCH
 from croupier.lab.blackjack_rules import numbers
 from croupier.lab.options import read_for
+from croupier.lab.simulate import NORMAL_99
 from croupier.money import Odds
 from croupier.pay import game_tables
 
@@ -80,6 +81,29 @@ def test_options_of_switch_cost_what_they_must():
     assert edge(soft_17="stand") < base
     assert base < edge(decks=7) < edge(decks=8)
     assert edge(decks=1) < base
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+@pytest.mark.clause(SWITCH_ID, "SW-R3")
+def test_a_late_switch_turns_the_game_round():
+    # Nobody publishes it; four million rounds that are dealt and played card by card are the other opinion.
+    lab, rounds = SWITCH, 4_000_000
+    options = read_for(lab.game, lab.asks, {"late_switch": True})
+    table = game_tables(lab.game.folder)["sw-1"]
+    figures = lab.wagers["game"].work(table, options)
+    simulator = lab.wagers["game"].simulator(table, options)
+
+    counts = simulator.play(77, 1, rounds)
+
+    nets = np.array([float(net) for net in simulator.nets])
+    within = NORMAL_99 * figures.standard_deviation / rounds**0.5
+    assert float(counts @ nets) / rounds == pytest.approx(-float(figures.edge), abs=within)
+    assert figures.edge < 0 < analyse(SWITCH_ID).edge
+    assert figures.error == pytest.approx(1e-4)
+    assert sum(row.probability * row.net for row in figures.rows) == pytest.approx(-figures.edge, abs=1e-10)
+    best = lab.guide(options)
+    assert best.best < 0 < best.simplified[0].edge
 
 
 # ── the ordinary game, as a check on the machinery ───────────────────────────────────────────────────

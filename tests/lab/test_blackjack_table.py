@@ -10,7 +10,7 @@ from croupier.games.blackjack import PLAYER_DEALER
 from croupier.games.catalog import GAMES
 from croupier.hands.blackjack import ace_and_ten, total
 from croupier.kernels.blackjack_dealer import NATURAL, SUITED_789
-from croupier.kernels.blackjack_hands import LIMIT, PLAYER_NATURAL, THREE_CARDS, hand_nodes
+from croupier.kernels.blackjack_hands import LIMIT, OVER, PLAYER_NATURAL, THREE_CARDS, hand_nodes
 from croupier.lab.advise import advise_at
 from croupier.lab.blackjack import PAIRS
 from croupier.lab.blackjack_buster import solve as solve_buster
@@ -75,7 +75,7 @@ def final_number(cards, marks):
     points = total(cards)
     if ace_and_ten(cards) and not set(marks) & {"split", "switched"}:
         return PLAYER_NATURAL
-    return points + THREE_CARDS if points > LIMIT and len(cards) == 3 else points
+    return points + THREE_CARDS if points > LIMIT and len(cards) == 3 else min(points, OVER)
 
 
 def bank_end(cards):
@@ -88,8 +88,17 @@ def bank_end(cards):
     return points - 17 if PLAYER_DEALER.must_stand(cards) else None
 
 
-@pytest.mark.parametrize("game_id", [BUSTER, SWITCH])
-@pytest.mark.parametrize("options", [{}, {"decks": 8}])
+@pytest.mark.parametrize(
+    ("game_id", "options"),
+    [
+        (BUSTER, {}),
+        (BUSTER, {"decks": 8}),
+        (SWITCH, {}),
+        (SWITCH, {"decks": 8}),
+        (SWITCH, {"late_switch": True}),
+        (SWITCH, {"split_limit": "seat", "switched_aces": "no-split"}),
+    ],
+)
 def test_random_rounds_are_settled_alike(game_id, options):
     lab = laboratory(game_id)
     table = game_tables(lab.game.folder)[POSTED[game_id]]

@@ -10,6 +10,7 @@ from croupier.errors import DataInvalid
 from croupier.lab import LABORATORIES
 from croupier.lab.figures import NORMAL_99
 from croupier.lab.options import read_for
+from croupier.lab.simulate import simulate
 from croupier.money import Cents, Odds
 from croupier.pay import PayTable
 
@@ -56,6 +57,25 @@ def test_rounds_repeat_for_a_seed_and_differ_by_block(game_id):
 
     assert (once == again).all()
     assert (once != other).any()
+
+
+@pytest.mark.parametrize(
+    ("game_id", "wager", "options"),
+    [
+        ("ultimate-texas-holdem", "ante", {}),
+        ("texas-holdem-bonus", "ante", {}),
+        ("texas-holdem-bonus", "progressive", {"progressive": "pmg-01", "other_players": 3}),
+    ],
+)
+def test_figures_of_a_seed_are_the_same_on_any_number_of_workers(game_id, wager, options):
+    # Two whole blocks and a short one, whose rounds do not fill the last of those played side by side.
+    one, three = (
+        simulate(game_id, wager, rounds=(1 << 19) + 777, seed=9, options=options, workers=workers)
+        for workers in (1, 3)
+    )
+
+    assert one.outcomes == three.outcomes
+    assert one.rounds == (1 << 19) + 777
 
 
 def test_folds_come_as_often_as_they_should():

@@ -7,6 +7,8 @@ from urllib.parse import urlencode
 
 from starlette.applications import Starlette
 
+from croupier.floor import TableActor
+
 HOST = b"floor.test"
 
 
@@ -109,6 +111,16 @@ class Guest:
         await self.app(
             self._scope("GET", path, [(b"host", HOST), (b"cookie", self.cookie.encode())]), receive, send
         )
+
+    async def hear_out(self, actor: TableActor) -> None:
+        """Hang up when the stream shows the table as it stands: on a busy machine it lags behind."""
+        for _ in range(2_000):
+            if f'data-version="{len(actor.session.log)}"'.encode() in self.frames[-1]:
+                break
+            await asyncio.sleep(0.001)
+        else:
+            raise AssertionError("the stream never shows the table as it stands")
+        await self.hang_up()
 
     async def hang_up(self) -> None:
         assert self._listening is not None

@@ -63,7 +63,7 @@ class Evening:
             # The hand was over before a card was drawn: another one, which everybody plays.
             await next_hand(self.floor)
             await self.hand(drops=False)
-        await nora.hang_up()
+        await nora.hear_out(self.actor)
         self.seen.append(("live", plain(nora.frames[-1])))
 
     async def hand(self, *, drops: bool) -> None:

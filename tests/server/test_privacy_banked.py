@@ -141,7 +141,7 @@ class Scene:
             await self.say(name, "act", **self.written(name, act))
             await until(self.rests)
         await self.look()
-        await self.guests["Nora"].hang_up()
+        await self.guests["Nora"].hear_out(self.actor)
         self.seen += [("live", plain(frame)) for frame in self.guests["Nora"].frames]
 
     def rests(self) -> bool:

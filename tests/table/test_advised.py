@@ -34,9 +34,9 @@ def test_an_advised_action_is_one_of_the_choices(action, command):
     assert advised_command(OFFERED, action) == command
 
 
-@pytest.mark.parametrize("action", ["stand", "w trips", "cc", "w"])
-def test_what_is_not_offered_is_no_command(action):
-    assert advised_command(OFFERED[:3], action if action != "w" else "w play") is None
+@pytest.mark.parametrize("action", ["stand", "w trips", "cc", "w play", "set KhQh"])
+def test_what_is_not_offered_for_the_own_hand_is_no_command(action):
+    assert advised_command(OFFERED[:3], action) is None
 
 
 @pytest.mark.parametrize(

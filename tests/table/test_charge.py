@@ -198,3 +198,46 @@ def test_a_schedule_without_a_highest_figure_lets_a_table_post_any():
         table = felt(game, *chips, wager=100_000, fees=(fees, 17), min=1000, max=50_000).table
         assert (table.least, table.most) == (100_000, 5_000_000)
         assert felt(game, *chips, fees=(fees, 17)).table.most is None
+
+
+def three(*stacks):
+    """Three Card Poker, option 1: a player's fee follows the whole table's action; the last seat banks."""
+    return felt(TCP, *stacks, 1000, fees=("three-card-6cb.rules", 1))
+
+
+@pytest.mark.clause(TCP, "TCP-R11")
+@pytest.mark.clause(TCP, "PD 4")
+def test_a_fee_that_others_have_made_too_large_sends_the_wagers_back():
+    """$100 on the table cost $1 each, $400 cost $3: the first player has one dollar left."""
+    round_ = play(three(101, 1000), "p1 w ante 100", "p2 w ante 300")
+    play(round_, "d nb")
+
+    assert round_.state.on(1) == {}
+    assert round_.state.stacks[1] == 10_100
+    assert charged(round_) == [(3, 2), (2, 3)]
+    assert [choice.to for choice in round_.legal()] == [2, "b"]
+
+
+@pytest.mark.clause(TCP, "PD 4")
+def test_whoever_can_pay_the_larger_fee_stays():
+    round_ = play(three(103, 1000), "p1 w ante 100", "p2 w ante 300", "d nb")
+
+    assert charged(round_) == [(3, 2), (1, 3), (2, 3)]
+    assert round_.state.stacks[1] == 0
+
+
+@pytest.mark.clause(TCP, "PD 4")
+def test_without_the_wagers_that_went_back_the_fee_is_lower_again():
+    """Of $260 by three players each pays $3; without one of $100 the other two pay $2."""
+    round_ = play(three(101, 1000, 1000), "p1 w ante 100", "p2 w ante 80", "p3 w ante 80", "d nb")
+
+    assert charged(round_) == [(4, 2), (2, 2), (3, 2)]
+
+
+@pytest.mark.clause(TCP, "PD 4")
+def test_whoever_is_left_alone_pays_for_his_own_action():
+    """$198 would cost each $2; the first cannot, and the other's $98 cost $1."""
+    round_ = play(three(101, 100), "p1 w ante 100", "p2 w ante 98", "d nb")
+
+    assert charged(round_) == [(3, 2), (2, 1)]
+    assert round_.state.stacks[2] == 100

@@ -1,7 +1,7 @@
 """Counting rounds by values equals dealing every six cards of a short shoe by the game's script."""
 
 from collections import Counter
-from itertools import permutations
+from itertools import permutations, product
 
 import numpy as np
 import pytest
@@ -54,3 +54,25 @@ def test_naturals_stop_the_drawing_or_do_not():
     drawn = deal(cards, {"naturals_stop": False})
 
     assert (stopped, drawn) == ((5, 0, 8, 0), (9, 1, 8, 0))
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("naturals_stop", [True, False])
+def test_twins_agree_on_whole_shoes(naturals_stop):
+    # All sequences of six values, each played by the game's script and weighed by the cards that are left.
+    options = read_options(EZ_BACCARAT_PANDA_8.options, {"naturals_stop": naturals_stop})
+    of_value = parse_cards("Kc Ac 2c 3c 4c 5c 6c 7c 8c 9c")
+    sixes = np.array(list(product(range(10), repeat=6)))
+    places = np.array([deal([of_value[worth] for worth in six], options) for six in sixes.tolist()])
+    before = np.zeros(sixes.shape, dtype=np.int64)
+    for place in range(1, 6):
+        before[:, place] = (sixes[:, :place] == sixes[:, place, None]).sum(axis=1)
+    for decks in range(3, 9):
+        held = np.array([16 * decks] + [4 * decks] * 9)
+        expected = np.zeros((10, 2, 10, 2), dtype=np.int64)
+        np.add.at(expected, tuple(places.T), np.maximum(held[sixes] - before, 0).prod(axis=1))
+        counts = np.zeros_like(expected)
+        count_rounds(held, *drawing_rules(EZ_BACCARAT_PANDA_8, options), counts)
+
+        assert (counts == expected).all(), decks

@@ -16,7 +16,7 @@ from croupier.kernels.holdem_deals import deals
 from croupier.kernels.holdem_rivers import IMPOSSIBLE, OTHERS, Rivers
 from croupier.kernels.ultimate_texas_holdem import CHECK, NOT_DEALT, RAISE
 from croupier.lab import bonus_holdem_play as bonus
-from croupier.lab.holdem import flop_sums, rivers, starting_hand, turn_sums
+from croupier.lab.holdem import DEALS, flop_sums, rivers, starting_hand, turn_sums
 from croupier.lab.ultimate_play import GAME, played
 from croupier.pay import game_tables
 from tests.twins.concrete_holdem import (
@@ -26,7 +26,6 @@ from tests.twins.concrete_holdem import (
     dealt_with,
     holdings_from,
     rivers_after,
-    spread_out,
     sums_after,
 )
 
@@ -34,6 +33,9 @@ PAIR = 1 << 12
 # By hand from the spec's table: what the blind gains on a winning hand, high card to royal flush, in halves.
 BLIND = np.array([0, 0, 0, 0, 2, 3, 6, 20, 100, 1000])
 FOLD = -2 * 2 * OTHERS
+BEFORE_RIVER = (0, 2, 3, 4)
+"""Antes that may be wagered when the river comes."""
+LOST = 3
 WON, EQUAL, PAID_FROM_STRAIGHT, PAID_FROM_FLUSH, ONCE, TWICE, DECIDED = range(7)
 BONUS = {Category.STRAIGHT: PAID_FROM_STRAIGHT, Category.FLUSH: PAID_FROM_FLUSH}
 FLOP_SAMPLE, TURN_SAMPLE = range(0, 1_755, 250), range(0, 16_432, 700)
@@ -189,7 +191,7 @@ def best():
 def assert_flops_agree(which):
     """Sums and decisions on these flops; what a check before the flop is worth, and how deals come out."""
     checked, twice, once = (np.zeros(169, dtype=object) for _ in range(3))
-    tally = {times: np.zeros((10, 5), dtype=object) for times in range(5)}
+    reached = [np.zeros((len(BEFORE_RIVER), *known.below.shape), dtype=np.int32) for known in rivers(PAIR)]
     for number, board in boards(FLOP, which):
         right, free = sums_after(board, tables()), free_with(board)
         assert_board_agrees(number, board, right)
@@ -202,29 +204,44 @@ def assert_flops_agree(which):
             (once, right[ONCE]),
         ):
             np.add.at(found, HANDS[free], members * values[free])
-        add_ultimate_deals(tally, board, members, choice)
-    return checked, twice, once, tally
+        add_ultimate_deals(reached, board, members, choice)
+    return checked, twice, once, reached
 
 
-def add_ultimate_deals(tally, board, members, choice):
-    """Add the deals of one flop by antes in the play wager, own category and outcome; a fold loses."""
+def add_ultimate_deals(reached, board, members, choice):
+    """Add the deals of one flop to the rivers that they reach, by antes wagered before the river."""
     early = np.array(best().early)[HANDS]
     before_river = np.where(early > 0, early, np.where(choice == RAISE, 2, 0))
     more, seen = rivers_after(board)
     free = dealt_with(more) & free_with(board)
     for suit, which, rows in seen:
-        dealt = free[which]
-        here = Rivers(
-            *(spread_out(columns, suit, rows)[dealt] for columns in zip(*rivers(PAIR), strict=True))
-        )
-        times = np.broadcast_to(before_river, dealt.shape)[dealt]
-        times = np.where((times == 0) & (ultimate(here, 1) >= FOLD), 1, times)
-        folded, everything = times == 0, np.array([0, 0, 0, OTHERS, 0])
-        for outcome, counts in enumerate(outcomes(here)):
-            ways = np.where(folded, everything[outcome], counts)
-            added = np.bincount(times * 10 + here.category, weights=ways, minlength=50).reshape(5, 10)
-            for antes in range(5):
-                tally[antes][:, outcome] += members * added[antes].astype(np.int64).astype(object)
+        met = reached[0 if suit is None else 1]
+        place = np.searchsorted(BEFORE_RIVER, before_river) * met[0].size + holdings_from(suit)
+        cells = (rows * met.shape[2])[:, None] + place[None, :]
+        np.add.at(met.reshape(-1), cells[free[which]], np.int32(members))
+
+
+def tallied(reached):
+    """How the deals that reach each river come out: by antes in the play wager, own category and outcome."""
+    tally = {times: np.zeros((10, 5), dtype=np.int64) for times in range(5)}
+    for met, known in zip(reached, rivers(PAIR), strict=True):
+        possible = known.category != IMPOSSIBLE
+        here = Rivers(*(column[possible] for column in known))
+        bets = ultimate(here, 1) >= FOLD
+        for antes, ways in zip(BEFORE_RIVER, met, strict=True):
+            deals_here = ways[possible].astype(np.int64)
+            for category in range(10):
+                which = here.category == category
+                for outcome, counts in enumerate(outcomes(here)):
+                    by_river = deals_here * counts * which
+                    if antes:
+                        tally[antes][category, outcome] += by_river.sum()
+                    else:
+                        tally[1][category, outcome] += by_river[bets].sum()
+                # A fold loses, whatever the bank holds.
+                if not antes:
+                    tally[0][category, LOST] += (deals_here * which)[~bets].sum() * OTHERS
+    return tally
 
 
 def test_sampled_turns_agree():
@@ -246,15 +263,22 @@ def test_every_turn_agrees():
 @pytest.mark.long
 @pytest.mark.timeout(7200)
 def test_every_flop_agrees():
-    checked, twice, once, tally = assert_flops_agree(range(1_755))
+    assert_totals_agree(*assert_flops_agree(range(1_755)))
+
+
+def assert_totals_agree(checked, twice, once, reached):
+    """What every starting hand is worth before the flop, and how all deals come out."""
     cards = np.bincount(HANDS, minlength=169)
+    worths = best().worths
     for hand in range(169):
         # Every flop, every two cards to come, all of the bank's holdings, in half antes.
         each = 2 * int(cards[hand]) * 19_600 * 1_081 * OTHERS
-        worths = best().worths
+        more = twice[hand] - once[hand]
         assert worths[0][hand] * each == checked[hand]
-        assert worths[4][hand] * each == twice[hand] + 2 * (twice[hand] - once[hand])
-        assert worths[3][hand] * each == twice[hand] + (twice[hand] - once[hand])
+        assert worths[4][hand] * each == twice[hand] + 2 * more
+        assert worths[3][hand] * each == twice[hand] + more
     # A board counts by its ten flops here and by its twenty orders of flop, turn and river there.
+    tally = tallied(reached)
+    assert sum(int(found.sum()) for found in tally.values()) == 10 * DEALS
     for times, found in best().tally.items():
         assert (2 * tally[times] == found).all(), times

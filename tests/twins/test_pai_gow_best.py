@@ -150,3 +150,18 @@ def test_the_house_ways_settings_add_up_to_pairs_of_hands(joker, five_aces_row):
     # Hands are set alike: neither wins more than the other, but for copies.
     assert house_way_edge(joker, five_aces_row) == Fraction(front + back, 2 * PAIRS)
     assert best_edge(joker, five_aces_row) < house_way_edge(joker, five_aces_row)
+
+
+def test_suits_beside_the_own_flush_hardly_matter():
+    # The best setting over all suits of a look against the best for just these suits, hand by hand.
+    found, ways = settings(Joker.WILD, True), house_ways(Joker.WILD, True)
+    best, random = found.highest(found.lower), Random(1)
+    for _ in range(60):
+        hand = random.sample(range(53), 7)
+        (look,) = look_of(hand)
+        banks = hands_without(cards_of(hand))
+        worths = {
+            setting: int(banks[ways.front < setting & 0xFF].sum() + banks[ways.back < setting >> 8].sum())
+            for setting in listed(look)
+        }
+        assert max(worths.values()) - worths[int(found.packed[best[look]])] < comb(46, 7) / 10_000, hand

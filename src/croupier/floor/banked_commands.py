@@ -37,7 +37,7 @@ def banked_commands(
                 if not isinstance(following, e.HandSplit):
                     yield _wager(event)
             case e.WagerTakenOff():
-                # Wagers that a lost link hands back follow from the lock.
+                # Wagers that a lost link or an unpaid fee hands back follow from the lock.
                 if not event.says:
                     yield c.TakeOff(player=event.player, spot=event.spot)
             case e.MeterRead() if isinstance(following, e.BetsClosed):

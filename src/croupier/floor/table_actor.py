@@ -74,6 +74,8 @@ class TableActor(TableWindow):
         self._changed = asyncio.Event()
         self._late: dict[str, int] = {}
         self._awaited: tuple[str, float] = ("", 0.0)
+        self._planned: Move | None = None
+        """The next move as it was when everybody was last told, until the table's loop takes it up."""
         self._since: float | None = None
         """The loop's time at which table time was nought; None while nobody runs the table."""
         self._book = TableBook(setup.id, link=setup.link)
@@ -95,6 +97,7 @@ class TableActor(TableWindow):
             self.setup.posting, TABLE_CODEC.read_all(self._store.read(self.stream), stream=self.stream)
         )
         self._clear_desk()
+        self._planned = None
         self.dealer = Dealer(self.setup.id, self.setup.posting.table, self._shuffler)
         self.decks: dict[str, DeckShuffled] = {}
         for deck in CARDS_CODEC.read_all(self._store.read(self.cards_stream), stream=self.cards_stream):
@@ -265,7 +268,8 @@ class TableActor(TableWindow):
 
     def _tell(self) -> None:
         """Wake the table's own loop and everybody who looks on, with the clock set anew."""
-        self._patience(self.host.next_move(self.session, self.clock))
+        self._planned = self.host.next_move(self.session, self.clock)
+        self._patience(self._planned)
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
 
@@ -281,7 +285,8 @@ class TableActor(TableWindow):
         self._since = asyncio.get_running_loop().time() - self.session.state.noted
         while True:
             changed = self._changed
-            move = self.host.next_move(self.session, self.clock)
+            planned, self._planned = self._planned, None
+            move = planned or self.host.next_move(self.session, self.clock)
             self._ask(move)
             try:
                 async with asyncio.timeout(self._patience(move)):

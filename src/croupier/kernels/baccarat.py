@@ -1,7 +1,8 @@
 """All rounds of baccarat, by what the two hands come to.
 
 Twin:     dealing every six cards of a short shoe by the game's own drawing rules
-Equality: every one of the 400 counts (tests/twins/test_baccarat.py); with eight decks the published
+Equality: every one of the 400 counts (tests/twins/test_baccarat.py), for whole shoes of three to eight decks
+          in ``make prove``; with eight decks the published
           numbers of sequences (tests/known/test_baccarat.py)
 Packing:  counts[player total, third card or not, banker total, third card or not]
 

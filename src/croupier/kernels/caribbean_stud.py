@@ -1,8 +1,9 @@
 """What the dealer can hold against every hand and up card of Caribbean Stud.
 
 Twin:     going through all 163,185 ways to complete the dealer's hand with rank_high
-Equality: the four counts, on a sample of hands (tests/twins/test_caribbean_stud.py); every situation sums
-          to 163,185 and all of them to the number of deals (tests/known/test_caribbean_stud.py)
+Equality: the four counts, on a sample of hands (tests/twins/test_caribbean_stud.py), in every situation in
+          ``make prove`` (test_caribbean_situations.py); every situation sums to 163,185 and all of them to
+          the number of deals (tests/known/test_caribbean_stud.py)
 Packing:  ranks as in high7; one row per situation: own ranks, flush or not, own cards in the up card's
           suit as a mask, rank of the up card
 

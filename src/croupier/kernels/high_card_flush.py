@@ -1,8 +1,9 @@
 """What the dealer can hold against every hand of High Card Flush, and the best that can be done.
 
 Twin:     counting each suit's subsets one by one with croupier.hands.longest_flush
-Equality: the four counts of a sample of hands (tests/twins/test_high_card_flush.py); all deals together are
-          C(52, 7) times C(45, 7) (tests/known/test_high_card_flush.py)
+Equality: the four counts of a sample of hands (tests/twins/test_high_card_flush.py), all hands of every
+          flush in ``make prove`` (test_high_card_flush_classes.py); all deals together are C(52, 7) times
+          C(45, 7) (tests/known/test_high_card_flush.py)
 Packing:  a hand is four 13-bit masks of ranks, one for each suit; a flush is its length above its mask, so
           that longer ones are higher numbers, and higher ranks among equals
 

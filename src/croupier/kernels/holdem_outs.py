@@ -1,6 +1,7 @@
 """Dealer outs: how many single cards, together with the board, would beat one's own hand.
 
-Twin:     each unseen card in turn (tests/lab/test_ultimate_rules.py)
+Twin:     each unseen card in turn (tests/twins/test_holdem_outs.py)
+Equality: a fixed sample of boards in the tests, every board in ``make prove``
 Packing:  as in holdem_rivers; a holding that the board leaves no cards for has no outs
 """
 

@@ -1,6 +1,7 @@
 """Where concrete cards stand in the tables of hold'em: the number of any board, found without searching.
 
 Twin:     holdem_boards.find_boards and holdem_deals on the same cards (tests/twins/test_holdem_places.py)
+Equality: every flop, turn and river, and any two cards
 Packing:  boards as in holdem_boards and holdem_deals; card masks of sixteen bits to a suit
 """
 

@@ -1,6 +1,7 @@
 """Sums over the next card of a board, and the other way: in how many deals a board is reached.
 
-Twin:     direct sums over concrete cards (tests/twins/test_holdem.py)
+Twin:     direct sums over concrete cards (tests/twins/test_holdem_streets.py)
+Equality: a fixed sample in the tests, every turn and flop with every two cards in ``make prove``
 Packing:  one row for each board of a street, one column for each holding; a holding that the board leaves no
           cards for has nothing
 

@@ -1,8 +1,8 @@
 """Omaha hands: the best of exactly two own cards and three of the board, high and low.
 
 Twin:     croupier.hands.compose.exactly over rank_high and rank_ace_to_five
-Equality: every pair of own cards with every three of the board is a five-card hand, and those are proved on
-          every suit class; that the best of all is taken, on a fixed sample (tests/twins/test_omaha.py)
+Equality: a fixed sample and every hand of a short deck (tests/twins/test_omaha.py); in ``make prove`` every
+          two own cards on every board, and every hand as the best of its pairs (test_omaha_in_full.py)
 Packing:  high ranks as in high7; a low is 8191 less the mask of its ranks, ace lowest; 0 for none
 """
 

@@ -1,6 +1,8 @@
 """Texas Hold'em Bonus: where to bet on the flop and on the turn, and how the deals come out.
 
 Twin:     direct enumeration of concrete cards (tests/twins/test_texas_holdem_bonus.py)
+Equality: samples in the tests; in ``make prove`` the bets on every flop and turn with every two cards, and
+          how all deals come out, for both ante rules (test_holdem_streets.py)
 Packing:  outcomes in the order of ``lab.bonus_holdem_play.AGAINST_DEALER``: won with the ante paid, won
           without, equal, lost
 

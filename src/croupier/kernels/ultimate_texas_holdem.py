@@ -1,6 +1,8 @@
 """Ultimate Texas Hold'em: values of rivers, the decision on every flop, and how the deals come out.
 
 Twin:     direct enumeration of concrete cards (tests/twins/test_ultimate_texas_holdem.py)
+Equality: samples in the tests; in ``make prove`` the decision on every flop with every two cards, the worth
+          of all starting hands and how all deals come out (test_holdem_streets.py)
 Packing:  outcomes in the order of ``lab.ultimate_play.AGAINST_BANK``: won, won and the bank under its
           floor, equal, lost, lost and the bank under its floor; worths in whole parts of an ante
 """

@@ -40,6 +40,8 @@ SPAN = 2048
 """Hands that one thread takes through the dealer's trie at a time."""
 PAIRS = tuple(combinations_with_replacement(range(VALUES), 2))
 """Two cards by value: 55."""
+PAIR = np.array([[PAIRS.index((min(a, b), max(a, b))) for b in range(VALUES)] for a in range(VALUES)])
+"""The number of two cards."""
 KEY = 32 ** np.arange(VALUES)
 
 

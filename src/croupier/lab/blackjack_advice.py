@@ -10,7 +10,6 @@ from typing import Any
 from croupier.games.banked import BankedGame
 from croupier.games.catalog import GAMES
 from croupier.kernels.blackjack_dealer import ACE
-from croupier.lab.blackjack_late_advice import late_acts
 from croupier.lab.blackjack_position import (
     Position,
     chance_of_ten,
@@ -86,6 +85,8 @@ def _acts(rules: Numbers, seen: Position, up: int) -> tuple[Advised, ...]:
     if seen.may("switch") and is_natural(hand) and len(family) == 1:
         acts["stand"] = worth.as_natural
     if seen.may("switch") and rules.options["late_switch"]:
+        from croupier.lab.blackjack_late_advice import late_acts
+
         acts = {verb: w for verb, w in late_acts(rules, seen, number, up, acts).items() if seen.may(verb)}
     elif seen.may("switch"):
         rest = _other_hand(rules, seen, 3 - number, up)

@@ -4,8 +4,8 @@ The second cards may change places at any moment until the second hand is touche
 when the first hand is already over, after a split. The first hand is played by its own cards and the other
 hand's two; the switch is made where both hands together are then worth more, the second taken at what it is
 worth beside the first one's two cards. The second hand is played by its own cards and the first one's two, as
-they lie then. After a split the switch is made while the first of its hands is in turn, and a pair that it
-makes there is not split again.
+they lie then. After a split the switch is decided by the cards of the first of its hands alone, and a pair
+that it makes there is not split again.
 
 What that is worth is off by what the cards drawn to the first hand do to the second where the switch is made
 after them; ``blackjack_late_count`` counts it.
@@ -40,6 +40,7 @@ from croupier.kernels.blackjack_late import (
 )
 from croupier.lab.blackjack import (
     KEY,
+    PAIR,
     PAIRS,
     Hands,
     Splits,
@@ -55,8 +56,6 @@ from croupier.lab.blackjack_figures import staked
 from croupier.lab.blackjack_rules import Numbers
 from croupier.lab.blackjack_split import SplitWeights, falling, split_weights, weight_table
 
-PAIR = np.array([[PAIRS.index((min(a, b), max(a, b))) for b in range(VALUES)] for a in range(VALUES)])
-"""The number of two cards."""
 NATURAL = int(PAIR[ACE, TEN])
 TWO = np.array(np.meshgrid(*[np.arange(VALUES)] * 2, indexing="ij")).reshape(2, -1)
 """First and second card of a hand: 100."""
@@ -226,7 +225,8 @@ def _first_of(numbers: Numbers, base: Second, value: int, shoe: Shoe) -> Played:
     known = multisets([(*pair, *[value] * (1 + again)) for again in range(most + 1) for pair in PAIRS])
     tables = tables_of(numbers, nodes, known, shoe, stands=value == ACE)
     ways = np.array(list(split_ways(numbers, value)))
-    again, card = np.repeat(ways, len(TWO[0]), axis=0).T
+    # Rows, not columns: arrays of another layout would have the kernels compiled again.
+    again, card = np.ascontiguousarray(np.repeat(ways, len(TWO[0]), axis=0).T)
     first, comes = np.tile(TWO, len(ways))
     root = nodes.pair[value, card]
     beside = again * len(PAIRS) + PAIR[first, comes]

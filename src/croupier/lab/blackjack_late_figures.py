@@ -12,8 +12,8 @@ from croupier.kernels.blackjack_dealer import VALUES
 from croupier.kernels.blackjack_hands import DOUBLE, SPLIT, STAND, hand_nodes
 from croupier.kernels.blackjack_late import SWITCH
 from croupier.kernels.blackjack_late_rounds import Open, late_rounds
-from croupier.lab.blackjack import PAIRS
-from croupier.lab.blackjack_late import PAIR, LateSwitch, again_at_most, met, split_ways
+from croupier.lab.blackjack import PAIR, PAIRS
+from croupier.lab.blackjack_late import LateSwitch, again_at_most, met, split_ways
 from croupier.lab.blackjack_rules import Numbers
 from croupier.lab.blackjack_simulation import deck_of, house_of, policy_of, simulator_of
 from croupier.lab.laboratory import Simulator

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.games.banked import BankedGame
+from croupier.games.option import read_options
 
 UNMOVED: Mapping[str, str] = {
     "seats": "cards that others hold are as good as cards in the shoe",
@@ -33,8 +34,9 @@ UNMOVED: Mapping[str, str] = {
 
 def notes_on(game: BankedGame, options: Mapping[str, Any]) -> tuple[str, ...]:
     """What is said of options that are posted otherwise than by default and change nothing."""
+    posted = read_options(game.options, {})
     return tuple(
         f"{option.name} = {options[option.name]} changes no figure: {UNMOVED[option.name]}"
         for option in game.options
-        if option.name in UNMOVED and options[option.name] != option.default
+        if option.name in UNMOVED and options[option.name] != posted[option.name]
     )

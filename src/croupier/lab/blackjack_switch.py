@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,11 +23,8 @@ from croupier.kernels.blackjack_dealer import ACE, TEN, VALUES
 from croupier.kernels.blackjack_grid import UNITS, two_hands
 from croupier.kernels.blackjack_hands import FREE, PLAYER_NATURAL, hand_nodes
 from croupier.kernels.blackjack_rounds import two_hand_rounds
-from croupier.lab.blackjack import PAIRS, Forced, Hands, free, multisets, play_hands, ways
+from croupier.lab.blackjack import PAIR, PAIRS, Forced, Hands, free, multisets, play_hands, ways
 from croupier.lab.blackjack_figures import ERROR, figures_in_floats, fives, grids_of, rows_by_net, staked
-from croupier.lab.blackjack_late import NATURAL, PAIR, LateSwitch, Second, late_switch, met
-from croupier.lab.blackjack_late_count import correction
-from croupier.lab.blackjack_late_figures import ROUNDS, error_of, late_simulator, rows_of, units_staked
 from croupier.lab.blackjack_options import notes_on
 from croupier.lab.blackjack_rules import NAMES, Asked, Numbers, numbers
 from croupier.lab.blackjack_seat import SeatLimit, seat_limit
@@ -36,6 +33,9 @@ from croupier.lab.blackjack_strategy import STRATEGIES, best_chart, book_switche
 from croupier.lab.figures import Figures
 from croupier.lab.laboratory import Simulator
 from croupier.pay import PayTable
+
+if TYPE_CHECKING:
+    from croupier.lab.blackjack_late import LateSwitch
 
 Options = Mapping[str, Any]
 
@@ -52,6 +52,7 @@ LATE_COUNT = Option(
 
 NATURAL_SAID, SWITCHED_21 = "A-T", "A-T switched"
 
+NATURAL = int(PAIR[ACE, TEN])
 DEALS = np.array(np.meshgrid(*[np.arange(VALUES)] * 4, indexing="ij")).reshape(4, -1)
 """First and second card of the first hand, first and second of the second: 10,000 deals by value."""
 HAND_1, HAND_2 = PAIR[DEALS[0], DEALS[1]], PAIR[DEALS[2], DEALS[3]]
@@ -129,7 +130,11 @@ def _solve(asked: Asked) -> Solved:
     lost = (hands.looked[HAND_2, HAND_1].sum(axis=1) * (2 - naturals)).sum()
     gained, late, error = float(np.where(switch, changed, kept).sum()), None, ERROR
     if asked.options["late_switch"] and asked.options["strategy"] == "best":
-        # Every other strategy switches first or never.
+        # Every other strategy switches first or never. The modules are read here: few tables post the option.
+        from croupier.lab.blackjack_late import Second, late_switch
+        from croupier.lab.blackjack_late_count import correction
+        from croupier.lab.blackjack_late_figures import error_of
+
         aces = asked.options["switched_aces"] == "split"
         late = late_switch(rules, Second(hands, split, dealt, switched, aces), DEALS, rules.shoe)
         gained, error = float(late.worth.sum()), error_of(rules)
@@ -250,6 +255,9 @@ def game(table: PayTable, options: Options) -> Figures:
 
 def late_game(found: Solved, late: LateSwitch, table: PayTable, options: Options) -> Figures:
     """The figures with the switch open while the first hand is played."""
+    from croupier.lab.blackjack_late import met
+    from croupier.lab.blackjack_late_figures import ROUNDS, late_simulator, rows_of, units_staked
+
     hands = found.hands
     looked = hands.looked[HAND_2, HAND_1].sum()
     moved = sum(float(played.late.moved[which].sum()) for played, which in met(late, DEALS))
@@ -267,7 +275,7 @@ def late_game(found: Solved, late: LateSwitch, table: PayTable, options: Options
             f"second cards change places after acts on the first hand in {moved:.4%} of rounds; "
             "both wagers are equal",
             "the switch is made by what the second hand is worth beside the first one's two cards; after a "
-            "split it is made while the first hand is in turn, and a pair that it makes there is not split",
+            "split by the cards of its first hand alone, and a pair that it makes there is not split again",
             f"the rows are {ROUNDS:,} simulated rounds with the mean that was counted",
             *notes_on(BLACKJACK_SWITCH, options),
         ),
@@ -364,6 +372,8 @@ def simulator(table: PayTable, options: Options) -> Simulator:
     """Rounds by the strategy that is asked for."""
     found = solve(table, options)
     if found.late is not None:
+        from croupier.lab.blackjack_late_figures import late_simulator
+
         return late_simulator(found.numbers, found.late)
     policy, house = policy_of(found.numbers, found.hands, found.split), house_of(found.numbers)
     aces, seat = options["switched_aces"] == "split", seat_of(found.seat)

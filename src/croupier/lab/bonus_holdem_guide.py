@@ -51,12 +51,13 @@ ACE, NOBODY = "A", "-"
 
 def made_hands(cards: int, *, high: str, draws: bool) -> NDArray[np.uint8]:
     """Bet on whatever the own cards make, on flush draws if they count, and with this card in the hole."""
-    bets = np.zeros((len(deals(cards).cards), len(deals(cards).hole)), dtype=np.bool_)
-    for name, where in situations(cards).items():
-        weak = name.startswith(NO_MORE) and f", {high} in the hole" not in name
-        if not weak and (draws or not name.startswith(DRAW)):
-            bets |= where
-    return bets.astype(np.uint8)
+    found = situations(cards)
+    return found.called(
+        name
+        for name in found.names
+        if (not name.startswith(NO_MORE) or f", {high} in the hole" in name)
+        and (draws or not name.startswith(DRAW))
+    )
 
 
 RULES = {

@@ -11,7 +11,7 @@ import math
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -70,8 +70,9 @@ class Counted:
     turns: Sums
 
 
+@lru_cache(maxsize=1)
 def counted(ante_from: Category) -> Counted:
-    """The sums of every flop and turn: won with the ante paid, won, equal."""
+    """The sums of every flop and turn: won with the ante paid, won, equal; the last asked for are kept."""
     base, found = no_base(3), []
     for view, known in zip((plain(), suited()), rivers(NO_FLOOR), strict=True):
         values = np.zeros((3, *known.below.shape), dtype=np.int32)
@@ -140,8 +141,20 @@ class Played:
 @cache
 def played(ante_from: Category, strategy: Strategy = Strategy.BEST) -> Played:
     """Best play after the flop under one ante rule, worked out once in a process."""
+    return judged(best_tally(ante_from), strategy)
+
+
+@cache
+def best_tally(ante_from: Category) -> NDArray[np.int64]:
+    """How the deals of each starting hand come out by best play after the flop."""
     known = counted(ante_from)
-    return judged(tally(known, where_to_bet_flops(known)), strategy)
+    return tally(known, where_to_bet_flops(known))
+
+
+def forget() -> None:
+    """Keep nothing of what was counted before."""
+    for kept in (counted, best_tally, played):
+        kept.cache_clear()
 
 
 def judged(found: NDArray[np.int64], strategy: Strategy) -> Played:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,28 +38,43 @@ def starting_chart(title: str, letter: Callable[[int], str], legend: Mapping[str
     )
 
 
-def situations(cards: int) -> dict[str, Flags]:
+@dataclass(frozen=True)
+class Situations:
     """Everything that a player may see on a flop or turn, each deal under one name, the best first."""
+
+    names: tuple[str, ...]
+    numbers: NDArray[np.uint8]
+    """Of each board and two cards: which of the names; one more where they share a card."""
+
+    def called(self, names: Iterable[str]) -> NDArray[np.uint8]:
+        """One for each deal under one of these names."""
+        meant = np.zeros(len(self.names) + 1, dtype=np.uint8)
+        meant[[self.names.index(name) for name in names]] = 1
+        return meant[self.numbers]
+
+
+@cache
+def situations(cards: int) -> Situations:
+    """What is seen on all flops or on all turns, named once in a process."""
     found = seen(cards)
-    on_board = _board_makes(cards)[:, None]
-    better = found.category > on_board
-    names: dict[str, Flags] = {}
-    left = found.dealt.copy()
-
-    def name(words: str, where: Flags) -> None:
-        names[words] = left & where
-        left[names[words]] = False
-
-    name("straight or better", better & (found.category >= Category.STRAIGHT))
-    name("three of a kind", better & (found.category == Category.THREE_OF_A_KIND))
-    name("two pairs", better & (found.category == Category.TWO_PAIR))
-    name("a pair with a hole card", better & found.matched)
-    name("a pair in the hole", better & (found.pocket >= 0)[None, :])
-    name("four to a flush, a ten or better of it in the hole", found.flush_draw)
+    better = found.category > _board_makes(cards)[:, None]
+    by_name: dict[str, Flags] = {
+        "straight or better": better & (found.category >= Category.STRAIGHT),
+        "three of a kind": better & (found.category == Category.THREE_OF_A_KIND),
+        "two pairs": better & (found.category == Category.TWO_PAIR),
+        "a pair with a hole card": better & found.matched,
+        "a pair in the hole": better & (found.pocket >= 0)[None, :],
+        "four to a flush, a ten or better of it in the hole": found.flush_draw,
+    }
     for rank in range(RANKS - 1, RANKS - 6, -1):
-        name(f"no more than the board, {RANK_NAMES[rank]} in the hole", (found.high == rank)[None, :])
-    name("no more than the board, nothing above a nine in the hole", np.ones_like(left))
-    return names
+        by_name[f"no more than the board, {RANK_NAMES[rank]} in the hole"] = (found.high == rank)[None, :]
+    last = "no more than the board, nothing above a nine in the hole"
+    numbers = np.full(better.shape, len(by_name), dtype=np.uint8)
+    # From the weakest up: whatever is better overrules it.
+    for number, where in reversed(list(enumerate(by_name.values()))):
+        np.copyto(numbers, np.uint8(number), where=where)
+    numbers[~found.dealt] = len(by_name) + 1
+    return Situations((*by_name, last), numbers)
 
 
 def _board_makes(cards: int) -> NDArray[np.int64]:
@@ -75,12 +92,13 @@ def _board_makes(cards: int) -> NDArray[np.int64]:
 def share_chart(title: str, cards: int, bets: Flags, met: Flags, column: str) -> Chart:
     """How often best play bets on what is seen, over the deals that are met at all."""
     members = deals(cards).members
+    found = situations(cards)
     rows, cells = [], []
-    for words, where in situations(cards).items():
-        there = where & met
-        if ways := int(there.sum(axis=1) @ members):
+    for number, words in enumerate(found.names):
+        there = (found.numbers == number) & met
+        if ways := int(np.count_nonzero(there, axis=1) @ members):
             rows.append(words)
-            cells.append((_share(int((there & bets).sum(axis=1) @ members), ways),))
+            cells.append((_share(int(np.count_nonzero(there & bets, axis=1) @ members), ways),))
     return Chart(
         title=title,
         rows=tuple(rows),

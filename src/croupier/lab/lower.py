@@ -44,6 +44,7 @@ def category_of(packed: int) -> Category:
     return Category(packed >> PLACE_BITS)
 
 
+@cache
 def pack_floor(floor: AtLeast) -> int:
     """The least packed rank with which a dealer plays."""
     return min(pack(rank) for rank in packed_ranks() if floor.plays(rank))

@@ -73,7 +73,7 @@ def game(table: PayTable, options: Options) -> Figures:
         pay_table=DECLARED.id,
         per="game wager",
         notes=(
-            "both hands are set the house way; whoever sets better loses less",
+            "both hands are set the house way; what that costs beside the best setting is in the strategy",
             f"fronts are copies in {front:.4%} of rounds, backs in {back:.4%}, and the bank wins copies:",
             f"being the bank is worth {edge:.4%} of every wager it covers",
             "winners are paid in full: a collection fee is apart, no commission is taken",

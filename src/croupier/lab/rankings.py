@@ -119,9 +119,8 @@ def names(ranking: Ranking) -> tuple[Any, ...]:
 def tables(ranking: Ranking, cards: int) -> HighTables:
     """The kernel's tables for hands of so many cards."""
     _, plain, jokers, suited = _five(ranking)
-    counts = rank_multisets(cards)
-    sums = counts @ np.array(RANK_KEYS)
-    worths = _best_of(counts, plain, cards)
+    sums = rank_multisets(cards) @ np.array(RANK_KEYS)
+    worths = _best_of(plain, cards)
     joker_key = 0
     if ranking.joker:
         joker_key = _joker_key(sums)
@@ -207,18 +206,17 @@ def _mixed(counts: Sequence[int]) -> list[Card]:
     return cards
 
 
-def _best_of(counts: NDArray[np.int64], plain: dict[tuple[int, ...], int], cards: int) -> NDArray[np.int64]:
-    """The best five of every multiset: the best of it less one card, from five cards upwards."""
-    best = dict(plain)
+def _best_of(plain: dict[tuple[int, ...], int], cards: int) -> NDArray[np.int64]:
+    """The best five of every multiset of ranks: the best of it less one card, from five cards upwards."""
+    digit = 5 ** np.arange(RANKS_BITS)
+    rows = rank_multisets(5)
+    codes, best = rows @ digit, np.array([plain.get(tuple(row), 0) for row in rows.tolist()])
     for size in range(6, cards + 1):
-        grown = {}
-        for row in rank_multisets(size).tolist():
-            held = [place for place in range(RANKS_BITS) if row[place]]
-            found = 0
-            for place in held:
-                row[place] -= 1
-                found = max(found, best.get(tuple(row), 0))
-                row[place] += 1
-            grown[tuple(row)] = found
-        best = grown
-    return np.array([best.get(tuple(row), 0) for row in counts.tolist()])
+        rows, order = rank_multisets(size), np.argsort(codes)
+        longer, found = rows @ digit, np.zeros(len(rows), dtype=np.int64)
+        for place in range(RANKS_BITS):
+            held = rows[:, place] > 0
+            less = order[np.searchsorted(codes, longer[held] - digit[place], sorter=order)]
+            found[held] = np.maximum(found[held], best[less])
+        codes, best = longer, found
+    return best

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.games.ultimate_texas_holdem.game import BANK_PLAYS
 from croupier.games.ultimate_texas_holdem.strategy import KING, raises_before_flop
 from croupier.hands import Category
 from croupier.kernels.high_tables import CATEGORY_SHIFT, high_tables, order_by_counts, packed
 from croupier.kernels.holdem_boards import FLOP, RANKS, View, plain, suited
 from croupier.kernels.holdem_deals import HANDS, deals
 from croupier.kernels.holdem_outs import count_outs
-from croupier.lab.holdem import NO_FLOOR, RIVER_SPAN, cards_of, rivers
+from croupier.lab.holdem import RIVER_SPAN, cards_of, rivers
 from croupier.lab.holdem_seen import seen
+from croupier.lab.lower import pack_floor
 from croupier.lab.threads import in_spans
 from croupier.lab.ultimate_play import Rule
 
@@ -57,9 +60,9 @@ def rule(strategy: Strategy) -> Rule:
         case Strategy.BEST:
             return Rule()
         case Strategy.OUTS:
-            bets = [hidden_or_better(view) | (outs(view) < OUTS) for view in (plain(), suited())]
+            bets = [hidden_or_better(view) | (outs(view()) < OUTS) for view in (plain, suited)]
         case Strategy.BOOK:
-            bets = [hidden_or_better(view) | (high_card(view) >= KING - 2) for view in (plain(), suited())]
+            bets = [hidden_or_better(view) | (high_card(view()) >= KING - 2) for view in (plain, suited)]
         case Strategy.FOUR:
             return Rule(early=(FOUR,) * HANDS)
         case Strategy.WAIT:
@@ -82,9 +85,12 @@ def raises_on_flop() -> NDArray[np.uint8]:
     return _as_bytes((found.category >= Category.TWO_PAIR) | hidden | found.flush_draw)
 
 
-def hidden_or_better(view: View) -> NDArray[np.bool_]:
+@cache
+def hidden_or_better(of_view: Callable[[], View]) -> NDArray[np.bool_]:
     """The own cards make more than the board has, or a pair that is not on it; pocket deuces are none."""
-    known = rivers(NO_FLOOR)[view is suited()]
+    view = of_view()
+    # What the own cards make does not depend on the floor; these rivers have been counted already.
+    known = rivers(pack_floor(BANK_PLAYS))[view is suited()]
     ranks = view.river.held.reshape(len(view.river.held), -1, RANKS).sum(axis=1)
     one, other = (kinds.astype(np.int64) % RANKS for kinds in (view.kinds.first, view.kinds.second))
     matched = (ranks[:, one] > 0) | (ranks[:, other] > 0)

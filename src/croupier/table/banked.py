@@ -293,7 +293,7 @@ class BankedRound(Round):
     def _no_more_bets(self, command: c.NoMoreBets) -> None:
         check_lock(self, command.meter)
         empty = not self.free_hands < self.table.game.free_hands and nobody_can_wager(self)
-        for event in void(self) if empty else lock_events(self, command.meter):
+        for event in (e.BetsClosed(), *void(self)) if empty else lock_events(self, command.meter):
             self.emit(event)
 
     def _deal_hand(self, command: c.DealHand) -> None:

@@ -14,7 +14,7 @@ from croupier.errors import (
     SeatUnknown,
     StakeOutOfRange,
 )
-from croupier.games.banked import BANK, Place
+from croupier.games.banked import BANK, Deal, Place
 from croupier.games.blackjack import PLAYER, Mark, PlayOut, is_ace
 from croupier.hands.blackjack import over, total, value
 from croupier.money import Cents, say_dollars
@@ -188,7 +188,11 @@ class PlayOutRunner(Runner):
             return [Choice(verb="stand", player=player, hand=hand), Choice(verb="switch", player=player)]
         if self.state.play(player, hand).due:
             if actor == c.DEALER:
-                return [] if self._must_follow() else [Choice(verb="dh", to=player, hand=hand, count=1, up=1)]
+                return (
+                    []
+                    if self._must_follow()
+                    else [Choice(verb="dh", to=player, hand=hand, count=1, up=self._up())]
+                )
             return [
                 self.round.wager_choice(backer, place, stakes)
                 for backer, place in self._followers()
@@ -218,6 +222,12 @@ class PlayOutRunner(Runner):
         assert spot is not None
         place = Place(self.step.double_spot, hand)
         return affordable(self.round, player, spot, place)
+
+    def _up(self) -> int:
+        """Further cards lie as the first ones do: up, or down where the house deals so."""
+        table = self.round.table
+        first = next(step for step in table.game.script if isinstance(step, Deal))
+        return 0 if first.face_down(table.options) else 1
 
     def _must_follow(self) -> bool:
         """Whether the card waits until the back-line has gone along (PD-R10)."""
@@ -340,7 +350,7 @@ class PlayOutRunner(Runner):
         if self._must_follow():
             raise NotNow("the back-line has to follow first", clause="PD-R10")
         self.round.check_unused(command.cards)
-        self.round.emit(e.HandDealt(to=command.to, cards=command.cards, up=1, hand=command.hand))
+        self.round.emit(e.HandDealt(to=command.to, cards=command.cards, up=self._up(), hand=command.hand))
 
     def leave(self) -> int | None:
         """The hole card is turned, if any result depends on it (PD-R16)."""

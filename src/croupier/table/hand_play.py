@@ -56,7 +56,7 @@ def split(state: BankedState, event: e.HandSplit) -> None:
     aces = is_ace(first) and is_ace(second)
     state.hands[hand_key(player, hand)] = (first,)
     state.hands[hand_key(player, born)] = (second,)
-    state.face_up[hand_key(player, born)] = 1
+    state.face_up[hand_key(player, born)] = min(1, state.face_up.get(hand_key(player, hand), 0))
     for number in (hand, born):
         state.plays[player, number] = play.marked(Mark.SPLIT, aces=aces, due=1)
     state.window = Window(player, born, event.spot)

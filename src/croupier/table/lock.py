@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from croupier.errors import BankShort, ChipsShort, CommandMalformed, DataInvalid, NotNow
+from croupier.errors import BankShort, CommandMalformed, DataInvalid, NotNow
 from croupier.money import say_dollars
 from croupier.pay import parse_award
 from croupier.pay.progressive import contribution
@@ -28,15 +28,30 @@ def check_lock(round_: BankedRound, reading: MeterReading | None) -> None:
     if reading is not None and not round_.linked:
         raise NotNow("this table is on no link")
     check_reading(round_.table, reading)
-    due = fees_due(round_.table, state.wagers)
+    refused_wagers = unpaid(round_)
+    laid = {key: amount for key, amount in state.wagers.items() if key not in refused_wagers}
+    assert laid or not refused_wagers, "alone on the layout a player pays the fee he was accepted with"
+    due = fees_due(round_.table, laid)
     if bank is not None and due.player_dealer > state.stacks[bank.player]:
         raise BankShort(
             f"the player-dealer cannot pay the fee of {say_dollars(due.player_dealer)} beside his wager",
             clause="PD 4",
         )
-    for player, fee in due.players.items():
-        if fee > state.stacks[player]:
-            raise ChipsShort(f"player {player} cannot pay the fee of {say_dollars(fee)}", clause="PD 4")
+
+
+def unpaid(round_: BankedRound) -> list[tuple[int, str]]:
+    """Wagers that are refused at the lock because the fee on them cannot be paid, and those on the same hand.
+
+    A fee may follow what everybody wagers (TCP-R11): others have made it larger since the wager was taken.
+    """
+    laid = dict(round_.state.wagers)
+    while True:
+        due = fees_due(round_.table, laid).players
+        short = [player for player, fee in due.items() if fee > round_.state.stacks[player]]
+        if not short:
+            return [key for key in round_.state.wagers if key not in laid]
+        gone, behind = short[0], f"@{short[0]}"
+        laid = {key: amount for key, amount in laid.items() if key[0] != gone and not key[1].endswith(behind)}
 
 
 def check_reading(table: BankedTable, reading: MeterReading | None) -> None:
@@ -58,6 +73,9 @@ def check_reading(table: BankedTable, reading: MeterReading | None) -> None:
 def lock_events(round_: BankedRound, reading: MeterReading | None) -> Iterator[e.Event]:
     """No more bets: what a linked round learns before, then the fees, then what feeds the meter."""
     table, state = round_.table, round_.state
+    for player, spot in unpaid(round_):
+        amount = state.wagers[player, spot]
+        yield e.WagerTakenOff(player=player, spot=spot, amount=amount, says="the fee cannot be paid")
     yield from _link_events(round_, reading)
     yield e.BetsClosed()
     if round_.bank is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from copy import copy as shallow
 from enum import Enum
 from typing import Any
 
@@ -151,11 +150,11 @@ class PotState:
 
     def copy(self) -> PotState:
         """An independent state."""
-        twin = shallow(self)
+        twin = object.__new__(PotState)
         for name in self.__slots__:
             value = getattr(self, name)
-            if isinstance(value, list | set):
-                setattr(twin, name, value.copy())
+            kind = type(value)
+            setattr(twin, name, value.copy() if kind is list or kind is set else value)
         return twin
 
     def fingerprint(self) -> tuple[Any, ...]:

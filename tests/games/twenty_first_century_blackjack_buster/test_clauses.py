@@ -221,3 +221,32 @@ def test_seat_by_seat_from_the_house_dealers_right_game_then_buster():
 
     settled = [(paid["player"], paid["spot"]) for paid in came_to(round_, "payments")]
     assert settled == [(player, spot) for player in (4, 3, 1) for spot in ("game", "buster")]
+
+
+def seen(round_, person):
+    """Player 1's hands as a person sees them."""
+    return round_.view(person)["seats"][0]["hands"]
+
+
+@clause("BB Round")
+def test_players_cards_lie_up_or_down_as_the_house_chooses():
+    acts = ("p1 split", "d dh p1 2h", "p1 hit", "d dh p1 9c")
+    for posted, others in (("up", {1: "8c2h9c", 2: "8d"}), ("down", {1: "??????", 2: "??"})):
+        round_ = dealt("8c8d", "6d7c", player_cards=posted)
+        assert seen(round_, 2) == seen(round_, None) == {1: "8c8d" if posted == "up" else "????"}
+        play(round_, *acts)
+        assert seen(round_, 1) == {1: "8c2h9c", 2: "8d"}
+        assert seen(round_, 2) == seen(round_, None) == others
+        assert round_.view(2)["bank_cards"] == "??7c", "the bank's up card lies up either way"
+
+    assert felt(BB).table.options["player_cards"] == "up"
+    with pytest.raises(DataInvalid):
+        felt(BB, player_cards="sideways")
+
+
+@clause("BB Round")
+def test_cards_that_lay_down_are_shown_when_they_are_compared():
+    round_ = play(dealt("TcKd", "9d9c", player_cards="down"), "p1 stand")
+
+    assert round_.over
+    assert seen(round_, 2) == {1: "TcKd"}

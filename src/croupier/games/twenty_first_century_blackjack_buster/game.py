@@ -13,6 +13,7 @@ from croupier.games.banked import (
     Deal,
     Direction,
     Misdeals,
+    Options,
     PostedRange,
     Shape,
     SideBet,
@@ -112,6 +113,11 @@ def open_hand(sight: Sight) -> bool:
     return not over(sight.hand) or may_be_saved(sight)
 
 
+def cards_down(options: Options) -> bool:
+    """Whether players' cards are dealt face down, which is the house's to choose [BB Round]."""
+    return bool(options["player_cards"] == "down")
+
+
 def buster(sight: Sight) -> str | None:
     """The number of cards with which the bank went over [BB Buster]."""
     if not over(sight.bank):
@@ -142,7 +148,7 @@ BLACKJACK_BUSTER = BankedGame(
         *wagers_in_play(insurance="BB Insurance", double="BB Double"),
     ),
     script=(
-        Deal(to=EACH, cards=2, up=2, clause="BB Round"),
+        Deal(to=EACH, cards=2, up=2, face_down=cards_down, clause="BB Round"),
         Deal(to=BANK, cards=2, up=1, clause="BB Round"),
         Insure(spot="insurance", clause="BB Insurance"),
         Check(insurance="insurance", peeks=lambda up, _: is_ace(up) or is_ten(up), clause="BB Round"),
@@ -187,6 +193,7 @@ BLACKJACK_BUSTER = BankedGame(
     options=(
         Option("decks", default=6, of=(1, 2, 3, 4, 5, 6, 7, 8), says="decks in the shoe", ruling="BB-R2"),
         seats_option(8, 9, ruling="BB-R1"),
+        Option("player_cards", default="up", of=("up", "down"), says="how players' cards are dealt"),
         Option("buster_min", default=1, of=Cents, says="smallest Buster bet"),
         Option("buster_max", default=1_000_000, of=Cents, says="largest Buster bet"),
         Option("buster_table", default="buster-1", of=("buster-1",), says="what Buster pays"),
