@@ -204,6 +204,10 @@ def recorded_hands(seconds: float) -> Iterator[Measured]:
         for text in texts:
             check(read_document(read_text(text, "recorded")[0]))
 
+    def kernel_checks() -> None:
+        for document in documents:
+            check(document)
+
     records = [record for document in documents if (record := quick_record(document)) is not None]
     assert len(records) == len(documents)
 
@@ -219,7 +223,8 @@ def recorded_hands(seconds: float) -> Iterator[Measured]:
         (f"croupier's engine, {parsed}", "every hand legal", engine_parses),
         (f"croupier's engine, {replayed}", "every hand legal", engine_replays),
         (f"croupier's kernel, {parsed}", ours, kernel_parses),
-        (f"croupier's kernel, {replayed}", ours, kernel_replays),
+        (f"croupier's kernel, {replayed}", ours, kernel_checks),
+        ("croupier's kernel, recorded hands prepared as numbers", ours, kernel_replays),
     ):
         taken, runs = hands_for(seconds, work)
         rates[what] = runs * len(texts) / taken

@@ -5,6 +5,7 @@ import pytest
 from croupier.errors import CardInUse, CardMismatch, HandFolded, NotNow
 from croupier.table import events as e
 from tests.holdem import Felt, holdem_table
+from tests.pot_games import act, felt
 
 ROYAL = ("TsJsQs", "Ks", "As")
 """A board that everybody plays."""
@@ -273,3 +274,17 @@ def test_every_award_says_why_and_by_which_clause():
 
     assert award.says
     assert award.clause == "HE ¶1, POT 8"
+
+
+def test_a_hand_mucked_in_the_middle_of_a_street_leaves_nobody_a_card_short():
+    hand = felt("seven-card-stud", [20, 20, 20], structure="no-limit")
+    act(hand, "d dh p1 AsAd2c", "d dh p2 KsKdTh", "d dh p3 QsQdJh", "p1 pb", "p2 cbr 19", "p3 cc", "p1 cc")
+    act(hand, "d dh p1 3c", "d dh p2 3d", "d dh p3 3h", "d dh p1 4c", "d dh p2 4d", "d dh p3 4h")
+    act(hand, "d dh p1 5c", "d dh p2 5d", "d dh p3 5h", "d dh p1 8c", "p1 sm")
+
+    act(hand, "d dh p2 8d")
+    assert hand.state.stage.value == "cards"
+    act(hand, "d dh p3 8h")
+
+    assert hand.state.stage.value == "showdown"
+    assert [len(hand.state.hole[i]) for i in hand.state.inside] == [7, 7]

@@ -264,6 +264,7 @@ def muck(s: State, i: int) -> bool:
         return False
     s[w.MUCKED] |= 1 << i
     s[w.INSIDE] &= ~(1 << i)
+    s[w.OUT] -= s[w.DEALT + i]
     return True
 
 

@@ -280,6 +280,8 @@ def hand_mucked(state: PotState, event: e.HandMucked) -> None:
     i = event.player - 1
     state.mucked[i] = True
     state.inside.remove(i)
+    # In the middle of a street, the cards of those who stay are still to come.
+    state.out -= state.dealt[i]
 
 
 def awarded(state: PotState, event: e.PotAwarded) -> None:

@@ -94,7 +94,9 @@ def _deals(hand: PotRound) -> list[Choice]:
         due = cards_due(hand, i)
         if due:
             most = min(due, state.stub - burn_is_due(hand)) if state.stage is Stage.DRAW else due
-            found.append(Choice(verb="dh", to=i + 1, count=most, up=_up(hand, i)))
+            # The last card of the stub is the burn; only then is there a new one to deal from.
+            if most:
+                found.append(Choice(verb="dh", to=i + 1, count=most, up=_up(hand, i)))
     return found
 
 
