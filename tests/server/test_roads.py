@@ -159,3 +159,16 @@ def test_boards_grow_to_the_right_and_are_never_narrower_than_the_side():
     assert roads(shoe("PB" * 10)).big.columns == 20
     # Columns of one: every head from the third on repeats the two before it.
     assert roads(shoe("PB" * 10)).derived[0].says == "regular 18, irregular 0"
+
+
+def test_a_derived_road_is_two_lines_of_points():
+    # The third column begins like the second, so that is regular; then it is longer than the one before it.
+    eye = roads(shoe("PBPP")).derived[0]
+    assert eye.says == "regular 1, irregular 1"
+    assert eye.dots("regular", 10) == "M5 5h0"
+    assert eye.dots("irregular", 10) == "M15 5h0"
+
+
+def test_the_same_results_are_drawn_once():
+    assert roads(shoe("PB")) is roads(shoe("PB"))
+    assert roads(shoe("PB")) is not roads(shoe("PBT"))

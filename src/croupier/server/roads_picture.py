@@ -52,16 +52,24 @@ class BoardPicture:
     columns: int
     cells: tuple[Cell, ...]
 
+    def dots(self, mark: str, size: int) -> str:
+        """The cells with a mark as one path of points: hundreds of them go with every frame."""
+        half = size // 2
+        return "".join(
+            f"M{cell.column * size + half} {cell.row * size + half}h0"
+            for cell in self.cells
+            if cell.mark == mark
+        )
 
-@dataclass(frozen=True, kw_only=True)
+
+@dataclass(frozen=True, kw_only=True, eq=False)
 class RoadsPicture:
-    """All boards of a shoe."""
+    """All boards of a shoe. There is one picture for the same results, so that its drawing can be kept."""
 
     rounds: int
     player: int
     banker: int
     ties: int
-    naturals: int
     bead: BoardPicture
     big: BoardPicture
     derived: tuple[BoardPicture, ...]
@@ -77,7 +85,6 @@ def roads(coups: tuple[Coup, ...]) -> RoadsPicture:
         player=player,
         banker=banker,
         ties=ties,
-        naturals=found.naturals,
         bead=_board(
             "Bead plate",
             f"player {player}, banker {banker}, ties {ties}{_latest(coups)}",
