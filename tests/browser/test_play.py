@@ -64,6 +64,25 @@ def test_a_round_of_ez_baccarat(page, open_floor, enter):
     assert "Fee" in slip
     assert page.inner_text("#own-stack") == "$524"
 
+    # The result is on the score boards without a reload.
+    bead = page.locator("#road-bead-plate use")
+    assert bead.get_attribute("href") == "#bead-P"
+    assert bead.bounding_box()["width"] > 10
+    assert "Player 1" in page.inner_text(".roads .tally")
+
+
+def test_a_long_score_board_scrolls_in_its_own_box_and_shows_its_end(page, open_floor, enter):
+    page.set_viewport_size({"width": 390, "height": 844})
+    enter(open_floor(), "golden-frog")
+    page.wait_for_selector("#road-big-road svg")
+    page.eval_on_selector("#road-big-road svg", "svg => svg.setAttribute('width', 60 * 20)")
+
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    box = page.locator("#road-big-road").bounding_box()
+    drawn = page.locator("#road-big-road svg").bounding_box()
+    assert box["width"] < 390 < drawn["width"]
+    assert abs(box["x"] + box["width"] - drawn["x"] - drawn["width"]) <= 2, "its last column is in sight"
+
 
 def test_a_person_banks_a_round_of_ez_baccarat(page, open_floor, enter):
     address = open_floor(shuffler=stacked("Th9h" + "2d5c"))

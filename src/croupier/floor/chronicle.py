@@ -10,6 +10,7 @@ from croupier.floor.dealer import cards_from_deck
 from croupier.floor.promise import OrderProof, Proof, open_places
 from croupier.floor.records import ROUND_EVENTS, DeckShuffled, Promise
 from croupier.floor.seen import seen_cards
+from croupier.floor.shoe import Shoe
 from croupier.table import Round
 from croupier.table.events import Event, RoundClosed
 from croupier.table.opening import open_round
@@ -79,6 +80,7 @@ class Chronicle:
     def __init__(self) -> None:
         self.rounds: list[RoundRecord] = []
         self.revealed: dict[str, DeckRevealed] = {}
+        self.shoe = Shoe()
         self._persons: dict[int, str] = {}
         self._drawn = 0
         self._commitment = ""
@@ -113,6 +115,8 @@ class Chronicle:
     def _open(self, event: RoundOpened) -> None:
         if event.commitment != self._commitment:
             self._commitment, self._drawn = event.commitment, 0
+            self.shoe.shuffled()
+        self.shoe.opened()
         persons = tuple(self._persons[seat] for seat in event.seats)
         self.rounds.append(RoundRecord(event, persons, self._drawn, draw=self._draw))
         self._draw = None
@@ -123,6 +127,7 @@ class Chronicle:
         record.events.append(event)
         record.closed = isinstance(event, RoundClosed)
         self._drawn += cards_from_deck(event)
+        self.shoe.follow(event)
 
     def past(self) -> list[RoundRecord]:
         """Finished rounds, the latest first."""

@@ -15,6 +15,8 @@ from croupier.floor.promise import Proof
 from croupier.floor.records import DeckShuffled
 from croupier.floor.setup import TableSetup
 from croupier.floor.transcript import transcript
+from croupier.games.baccarat import deals_two_lines
+from croupier.games.baccarat_roads import Coup
 from croupier.table import BankedTable, Choice, Round, Session
 from croupier.table import commands as c
 from croupier.table.events import ChipsAdded
@@ -42,12 +44,19 @@ class TableWindow:
         view["clock"] = self._clock()
         view["opening"] = self._opening_wagers(person)
         view["offer"] = self._offer(person)
+        view["coups"] = self._coups()
         if self.jackpot is not None:
             # Every sign of a link shows the same meter, whatever a round read when it was locked.
             view["meter"] = self.jackpot.sign().shown
             if view["round"] is not None:
                 view["round"]["meter"] = view["meter"]
         return view
+
+    def _coups(self) -> tuple[Coup, ...] | None:
+        """The results of this shoe, which everybody has seen; None where no score board is kept."""
+        table = self.setup.posting.table
+        scored = isinstance(table, BankedTable) and deals_two_lines(table.game)
+        return self.chronicle.shoe.coups if scored else None
 
     def _offer(self, person: str | None) -> dict[str, bool]:
         """Whether something is offered to this person that may be passed, and whether it was."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.cards import Card
-from croupier.games.banked import Cards, Deal, Misdeals, Options, WrongCount
+from croupier.games.banked import BankedGame, Cards, Deal, Misdeals, Options, WrongCount
 from croupier.games.option import Option, yes_or_no
 from croupier.hands.baccarat import natural, total, value
 from croupier.money import Cents
@@ -67,6 +67,11 @@ def baccarat_script(deal_clause: str, draw_clause: str) -> tuple[Deal, ...]:
         Deal(to=PLAYER, holds=player_holds, clause=draw_clause),
         Deal(to=BANKER, holds=banker_holds, clause=draw_clause),
     )
+
+
+def deals_two_lines(game: BankedGame) -> bool:
+    """Whether Player and Banker hands lie in the middle, so that a score board can be kept."""
+    return {PLAYER, BANKER} <= {step.to for step in game.script if isinstance(step, Deal)}
 
 
 def both_lines_option(ruling: str) -> Option:

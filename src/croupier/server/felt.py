@@ -40,6 +40,7 @@ from croupier.server.hand_picture import (
 from croupier.server.layout import Layout
 from croupier.server.layouts import LAYOUTS
 from croupier.server.picture import Button, Laid, Picture, SeatPicture
+from croupier.server.roads_picture import roads
 from croupier.server.say import announcement
 from croupier.server.sign import bank_fee_lines, pot_fee_lines
 from croupier.table import BankedTable, Choice, RummyPosting
@@ -123,6 +124,7 @@ def picture(actor: TableActor, person: str | None, wallet: Cents) -> Picture:
         buttons=banked_buttons(view, table, layout) if isinstance(table, BankedTable) else _buttons(view),
         backs=backs(view, table, layout),
         bank_offer=_bank_offer(view, table, stack),
+        roads=roads(view["coups"]) if view["coups"] is not None else None,
         clock=view["clock"],
         commitment=view["commitment"],
         last=view["last"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from croupier.server.chips import discs
 from croupier.server.felt import picture
 from croupier.server.picture import Picture
 from croupier.server.refusal import RequestRefused
+from croupier.server.roads_picture import RoadsPicture
 from croupier.server.say import say_action
 from croupier.server.visitor import TOKEN_FIELD, TOKEN_HEADER, Door, Visitor
 
@@ -47,7 +49,12 @@ class House:
             TOKEN_FIELD=TOKEN_FIELD,
             TOKEN_HEADER=TOKEN_HEADER,
             trainer=trainer,
+            score_boards=lru_cache(maxsize=32)(self._score_boards),
         )
+
+    def _score_boards(self, roads: RoadsPicture) -> str:
+        """A shoe's boards, drawn once for all who look on."""
+        return self.render("_roads.html", roads=roads)
 
     def table(self, request: Request) -> TableActor:
         """The table that the address names."""

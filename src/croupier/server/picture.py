@@ -8,6 +8,7 @@ from typing import Any
 from croupier.cards import UNSEEN, Card
 from croupier.money import Cents
 from croupier.server.layout import Layout
+from croupier.server.roads_picture import RoadsPicture
 from croupier.table import Choice
 from croupier.table.link.sign import Sign
 
@@ -224,6 +225,8 @@ class Picture:
     """Wagers that the visitor may make on the hands of others."""
     bank_offer: tuple[Cents, Cents] | None = None
     """From the least to the greatest wager, if the bank is offered to the visitor."""
+    roads: RoadsPicture | None = None
+    """The score boards of the shoe, at baccarat."""
     clock: dict[str, float] | None = None
     commitment: str = ""
     last: dict[str, Any] | None = None
