@@ -10,6 +10,7 @@ from croupier.games.option import read_options
 
 UNMOVED: Mapping[str, str] = {
     "seats": "cards that others hold are as good as cards in the shoe",
+    "player_cards": "figures count the own cards and the bank's, whether the others' lie up or down",
     "buster_min": "figures are in units of a wager, whatever its size",
     "buster_max": "figures are in units of a wager, whatever its size",
     "always_complete": "where the bank does not draw, no result depends on it",
