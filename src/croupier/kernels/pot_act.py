@@ -30,17 +30,15 @@ from croupier.kernels.pot_cards import (
     burn_is_due,
     burn_one,
     cards_due,
-    choose_facing,
     give,
     mix,
     next_owed,
     off_the_deck,
-    out_of_the_hand,
     shuffle,
     shuffle_is_due,
-    throw,
     turn,
 )
+from croupier.kernels.pot_discards import choose_facing, out_of_the_hand, throw
 from croupier.kernels.pot_flow import advance, open_after_bring_in, open_betting
 from croupier.kernels.pot_words import part, signed
 
