@@ -7,29 +7,25 @@ from typing import Any
 
 from benchmarks.measure import Measured, best_of
 from croupier.hands.pai_gow import Joker
-from croupier.kernels.joker_sevens import sevens
-from croupier.kernels.pai_gow_bonus import joker_tables
-from croupier.kernels.pai_gow_looks import looks
-from croupier.kernels.pai_gow_shared import shared_sets
-from croupier.lab import (
-    Figures,
-    analyse,
-    analyse_all,
-    blackjack_buster,
-    blackjack_switch,
-    bonus_holdem_play,
-    high_card_flush,
-    pai_gow,
-    pai_gow_best,
-    pai_gow_rows,
-    three_card_poker,
-)
+from croupier.kernels.pai_gow.bonus import joker_tables
+from croupier.kernels.pai_gow.joker_sevens import sevens
+from croupier.kernels.pai_gow.looks import looks
+from croupier.kernels.pai_gow.shared import shared_sets
+from croupier.lab import Figures, analyse, analyse_all
 from croupier.lab.baccarat import counted as shoes_counted
-from croupier.lab.caribbean_stud import DEALS, situations
-from croupier.lab.figures import mean
-from croupier.lab.high_card_flush_runs import chances_by_row, run_counts
-from croupier.lab.holdem import rivers
-from croupier.lab.ultimate_play import best_play
+from croupier.lab.core.figures import mean
+from croupier.lab.games.caribbean_stud.figures import DEALS, situations
+from croupier.lab.games.fortune_pai_gow_poker import best as pai_gow_best
+from croupier.lab.games.fortune_pai_gow_poker import play as pai_gow
+from croupier.lab.games.fortune_pai_gow_poker import rows as pai_gow_rows
+from croupier.lab.games.high_card_flush import figures as high_card_flush
+from croupier.lab.games.high_card_flush.runs import chances_by_row, run_counts
+from croupier.lab.games.texas_holdem_bonus import play as bonus_holdem_play
+from croupier.lab.games.three_card_poker_6_card_bonus import figures as three_card_poker
+from croupier.lab.games.twenty_first_century_blackjack_buster import figures as blackjack_buster
+from croupier.lab.games.twenty_first_century_blackjack_switch import figures as blackjack_switch
+from croupier.lab.games.ultimate_texas_holdem.play import best_play
+from croupier.lab.holdem.streets import rivers
 
 BUSTER, SWITCH = "21st-century-blackjack-buster", "21st-century-blackjack-switch"
 

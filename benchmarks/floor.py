@@ -14,14 +14,14 @@ import click
 from benchmarks.measure import Measured, best_of, say_rate, say_time
 from croupier.floor import AT_ONCE, Floor, TableActor, TableSetup, by_seed, opening_tables
 from croupier.floor.bots import NAMES
-from croupier.floor.dealer import Dealer
-from croupier.floor.host import Host
+from croupier.floor.cards.dealer import Dealer
 from croupier.floor.records import WalletFunded
-from croupier.floor.table_actor import CARDS_CODEC, TABLE_CODEC
+from croupier.floor.table.actor import CARDS_CODEC, TABLE_CODEC
+from croupier.floor.table.host import Host
 from croupier.store import MemoryStore, SQLiteStore
 from croupier.table import DEALER, Session
 from croupier.table import commands as c
-from croupier.table import session_commands as sc
+from croupier.table.session import commands as sc
 
 TABLES = 270
 """The tables of a large card room."""

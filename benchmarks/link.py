@@ -10,9 +10,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from benchmarks.measure import Measured, say_rate, say_time
-from croupier.lab.linked_floor import LinkedFloor
-from croupier.store.chain import Chain, read_chain
-from croupier.store.link_log import verify
+from croupier.lab.progressive.linked_floor import LinkedFloor
+from croupier.link.chain import Chain, read_chain
+from croupier.link.log import verify
 
 TABLES = 50
 FLOORS = {

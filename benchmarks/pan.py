@@ -16,13 +16,13 @@ import click
 
 from benchmarks.measure import Measured, say_time
 from croupier.cards import Card
-from croupier.games.pan.game import PAN
-from croupier.games.pan.strategy import choose
+from croupier.games.rummy.pan.game import PAN
+from croupier.games.rummy.pan.strategy import choose
 from croupier.money import dollars
 from croupier.table import DEALER, Choice, RummyRound, RummyTable
 from croupier.table import commands as c
-from croupier.table.rummy_choice import command_of
-from croupier.table.rummy_state import RummyState, Stage
+from croupier.table.rummy.legal import command_of
+from croupier.table.rummy.state import RummyState, Stage
 
 STACK = dollars(1_000)
 ACTS_MAX = 20_000

@@ -17,15 +17,15 @@ from typing import Any
 from benchmarks import pot_peers
 from benchmarks.measure import Measured, say_rate
 from croupier.games.catalog import PHH_VARIANTS
-from croupier.games.limits import Limits, Structure
+from croupier.games.pot.limits import Limits, Structure
 from croupier.history import parse_action, read_document, read_text, replay
-from croupier.lab.quick_hand import QuickHand
-from croupier.lab.quick_replay import check, quick_record
-from croupier.lab.quick_table import QuickTable
+from croupier.lab.agents.hand import QuickHand
+from croupier.lab.agents.replay import check, quick_record
+from croupier.lab.agents.table import QuickTable
 from croupier.money import Cents
 from croupier.table import PotRound, PotTable, forced_bets
 from croupier.table import commands as c
-from croupier.table.pot_state import Stage
+from croupier.table.pot.state import Stage
 
 RECORDED = Path(__file__).parents[2] / "shared/data/phh"
 PLAYERS = 6

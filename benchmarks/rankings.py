@@ -11,10 +11,18 @@ from numpy.typing import NDArray
 from benchmarks.measure import Measured, best_of
 from benchmarks.seven_cards import same_order
 from croupier.cards import parse_cards
-from croupier.kernels.badugi import rank_badugis
-from croupier.kernels.omaha import rank_two_and_three
-from croupier.lab.equity import equity
-from croupier.lab.rankings import ACE_TO_FIVE, DEUCE_TO_SEVEN, HIGH, MEXICAN_WILD, SHORT_DECK, rank_by, tables
+from croupier.kernels.ranks.badugi import rank_badugis
+from croupier.kernels.ranks.omaha import rank_two_and_three
+from croupier.lab.hands.equity import equity
+from croupier.lab.hands.rankings import (
+    ACE_TO_FIVE,
+    DEUCE_TO_SEVEN,
+    HIGH,
+    MEXICAN_WILD,
+    SHORT_DECK,
+    rank_by,
+    tables,
+)
 
 HANDS = 1_000_000
 PROVED = "on every suit class, tests/twins"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from benchmarks.measure import Measured, best_of
 from croupier.lab import LABORATORIES
-from croupier.lab.options import read_for
+from croupier.lab.core.options import read_for
 
 ROUNDS = 1_000_000
 SEED = 20_18_16_15

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from croupier.cards import parse_cards
-from croupier.games.banked import Bank
+from croupier.games.banked.vocabulary import Bank
 from croupier.games.option import read_options
 from croupier.money import Cents, dollars
 from croupier.table import DEALER, BankedRound, BankedTable, PlayerDealer

@@ -12,15 +12,15 @@ from typing import Any, Self
 
 from croupier.cards import DECK, Card, write_cards
 from croupier.errors import CommandRejected
-from croupier.games.limits import Limits, Structure
-from croupier.games.texas_holdem.game import TEXAS_HOLDEM
+from croupier.games.pot.limits import Limits, Structure
+from croupier.games.pot.texas_holdem.game import TEXAS_HOLDEM
 from croupier.history import parse_action
 from croupier.money import Amount, Cents, dollars
 from croupier.pay.fees import pot_option
 from croupier.table import DEALER, Choice, Command, Posting, PotRound, PotTable, Session, forced_bets
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table import session_commands as sc
+from croupier.table.session import commands as sc
 from tests.refusal import refuse
 
 SCHEDULE = "holdem-family.poker_rates"

@@ -8,13 +8,13 @@ from typing import Any, Self
 
 from croupier.cards import Card
 from croupier.errors import CommandRejected
-from croupier.games.pan.game import PAN
+from croupier.games.rummy.pan.game import PAN
 from croupier.history import parse_action
 from croupier.money import Amount, dollars
 from croupier.table import DEALER, Command, RummyRound, RummyTable
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.rummy_choice import command_of
+from croupier.table.rummy.legal import command_of
 from tests.refusal import refuse
 
 UNSEEN_HAND = "??" * 10

@@ -8,8 +8,8 @@ from typing import Any
 
 from croupier.cards import Card, seeded, shuffled
 from croupier.games.catalog import GAMES
-from croupier.games.limits import Limits, Structure
-from croupier.games.pot import PotGame
+from croupier.games.pot.limits import Limits, Structure
+from croupier.games.pot.vocabulary import PotGame
 from croupier.history import parse_action
 from croupier.money import Amount, Cents, dollars
 from croupier.table import Choice, PotRound, PotTable, forced_bets

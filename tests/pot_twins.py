@@ -8,16 +8,16 @@ import numpy as np
 
 from croupier.cards import UNSEEN, Card
 from croupier.errors import CommandRejected
-from croupier.kernels import pot_words as w
-from croupier.kernels.pot_act import do, where
-from croupier.kernels.pot_award import score
-from croupier.lab.quick_engine import engine_state
-from croupier.lab.quick_hand import QuickHand
-from croupier.lab.quick_rules import opening_words
-from croupier.lab.quick_table import QuickTable
+from croupier.kernels.pot import words as w
+from croupier.kernels.pot.act import do, where
+from croupier.kernels.pot.award import score
+from croupier.lab.agents.engine import engine_state
+from croupier.lab.agents.hand import QuickHand
+from croupier.lab.agents.rules import opening_words
+from croupier.lab.agents.table import QuickTable
 from croupier.table import Choice, PotRound
 from croupier.table import commands as c
-from croupier.table.pot_state import PotState, Stage
+from croupier.table.pot.state import PotState, Stage
 
 
 def packed(cards: tuple[Card, ...]) -> int:

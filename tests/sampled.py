@@ -2,7 +2,7 @@
 
 from math import sqrt
 
-from croupier.lab.figures import NORMAL_99
+from croupier.lab.core.figures import NORMAL_99
 
 
 def agrees(lab, wager, options, *, rounds, table=None, seed=2026):

@@ -17,15 +17,16 @@ LAYERS = (
     "table",
     "history",
     "store",
-    "floor",
+    "link",
     "lab",
+    "floor",
 )
 """What a program may import, lowest first. Commands and web pages have no callers; kernels have the lab."""
 
 INDEX = """# Reference
 
 What a program may import, layer by layer, the lowest first. A layer knows only those above it in this list;
-the lab and the store do not know each other, nor do hands and money.
+hands and money do not know each other.
 
 ```{{toctree}}
 :maxdepth: 1

@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from croupier.cards import DECK, Card, Deck, Rank, Suit, parse_cards, seeded, shuffled, write_cards
     from croupier.errors import CommandRejected, CroupierError, DataInvalid
     from croupier.games import GAMES, game
-    from croupier.games.limits import Limits, Structure
+    from croupier.games.pot.limits import Limits, Structure
     from croupier.hands import Category, HandRank, rank_high
     from croupier.history import parse_action, read_document, read_text, replay, write_action
-    from croupier.lab.quick_hand import QuickHand
-    from croupier.lab.quick_hands import QuickHands
-    from croupier.lab.quick_table import QuickTable
+    from croupier.lab.agents.hand import QuickHand
+    from croupier.lab.agents.hands import QuickHands
+    from croupier.lab.agents.table import QuickTable
     from croupier.money import Cents, Odds, dollars, say_dollars
     from croupier.pay import Meter, PayTable
     from croupier.table import (
@@ -39,12 +39,12 @@ _HOME = {
     "cards": ("DECK", "Card", "Deck", "Rank", "Suit", "parse_cards", "seeded", "shuffled", "write_cards"),
     "errors": ("CommandRejected", "CroupierError", "DataInvalid"),
     "games": ("GAMES", "game"),
-    "games.limits": ("Limits", "Structure"),
+    "games.pot.limits": ("Limits", "Structure"),
     "hands": ("Category", "HandRank", "rank_high"),
     "history": ("parse_action", "read_document", "read_text", "replay", "write_action"),
-    "lab.quick_hand": ("QuickHand",),
-    "lab.quick_hands": ("QuickHands",),
-    "lab.quick_table": ("QuickTable",),
+    "lab.agents.hand": ("QuickHand",),
+    "lab.agents.hands": ("QuickHands",),
+    "lab.agents.table": ("QuickTable",),
     "money": ("Cents", "Odds", "dollars", "say_dollars"),
     "pay": ("Meter", "PayTable"),
     "table": (

@@ -3,7 +3,7 @@
 import pytest
 
 from benchmarks.pan import STACK, games, held, legal_seconds, play
-from croupier.games.pan.game import PAN
+from croupier.games.rummy.pan.game import PAN
 from croupier.table import RummyTable
 from croupier.table import events as e
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from croupier.floor import Floor, by_seed
-from croupier.floor.host import Pace
+from croupier.floor.table.host import Pace
 from croupier.server import FloorServer, ServerConfig, create_app
 from croupier.store import MemoryStore
 

@@ -6,7 +6,7 @@ from click.testing import CliRunner
 from croupier.cli.link import link
 from croupier.cli.verify import verify
 from croupier.errors import StoreError
-from croupier.store.link_log import LinkLog
+from croupier.link.log import LinkLog
 
 
 @pytest.fixture

@@ -75,7 +75,7 @@ def test_an_analysis_reads_its_own_game_and_laboratory(game_id):
 def test_a_sheet_as_data_draws_nothing(tmp_path):
     read = read_by("par", "no-such-game", "-o", str(tmp_path / "sheet.json"))
 
-    assert "croupier.lab.par" in read
+    assert "croupier.lab.questions.par" in read
     assert not read & DRAWING
 
 

@@ -4,11 +4,11 @@ import pytest
 from click.testing import CliRunner
 
 from croupier.cli.verify import verify
+from croupier.link import events as e
+from croupier.link.chain import Chain
+from croupier.link.log import link_stream
 from croupier.store import SQLiteStore
-from croupier.store.chain import Chain
-from croupier.store.link_log import link_stream
-from croupier.table.link import events as e
-from tests.table.link.test_audit import long_day, tampered
+from tests.link.test_audit import long_day, tampered
 
 
 def written(path, entries):

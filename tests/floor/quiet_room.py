@@ -5,19 +5,19 @@ from dataclasses import replace
 
 from croupier.cards import Card, parse_cards
 from croupier.floor import AT_ONCE, Ledger, TableSetup, by_seed
-from croupier.floor.chronicle import Chronicle
-from croupier.floor.dealer import Dealer, Shuffler
-from croupier.floor.host import Host
-from croupier.floor.ledger import Entry, TableBook
+from croupier.floor.cards.dealer import Dealer, Shuffler
+from croupier.floor.money.ledger import Entry, TableBook
+from croupier.floor.past.chronicle import Chronicle
 from croupier.floor.records import TableOpened
-from croupier.games.banked import Place
+from croupier.floor.table.host import Host
+from croupier.games.banked.vocabulary import Place
 from croupier.money import Cents, Fine
 from croupier.pay import Meter
 from croupier.table import Choice, Session
 from croupier.table import commands as c
-from croupier.table import session_commands as sc
 from croupier.table.choice import command_of
-from croupier.table.rummy_choice import command_of as rummy_command
+from croupier.table.rummy.legal import command_of as rummy_command
+from croupier.table.session import commands as sc
 
 RUMMY = frozenset({"go", "drop", "draw", "take", "pass", "meld", "add", "discard", "force"})
 

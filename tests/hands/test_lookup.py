@@ -6,7 +6,7 @@ from itertools import combinations, combinations_with_replacement
 import pytest
 
 from croupier.cards import DECK, Rank
-from croupier.games.pot_share import deuce_table, high_table, low_table, short_deck_table
+from croupier.games.pot.share import deuce_table, high_table, low_table, short_deck_table
 from croupier.hands.compose import at_most, best, exactly, fives, lowest
 from croupier.hands.eight import low_of_any, low_of_two_and_three, say_low
 from croupier.hands.high import rank_high

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from croupier.cards import Card, parse_cards
 from croupier.errors import DataInvalid
-from croupier.games.meld import Borrow
+from croupier.games.rummy.meld import Borrow
 from croupier.history import parse_action, write_action
 from croupier.money import Cents, Fine, dollars
 from croupier.store import members

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.cards import Card, parse_cards
 from croupier.errors import DataInvalid
-from croupier.games.meld import Borrow
+from croupier.games.rummy.meld import Borrow
 from croupier.history import parse_action, write_action
 from croupier.table import commands as c
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.games.ez_baccarat_panda_8.game import EZ_BACCARAT_PANDA_8, Outcome
+from croupier.games.banked.ez_baccarat_panda_8.game import EZ_BACCARAT_PANDA_8, Outcome
 from croupier.games.option import read_options
 from croupier.lab import analyse
 from croupier.lab.baccarat import count_outcomes
@@ -49,7 +49,7 @@ def test_sequences_of_the_barred_seven(outcomes):
 
 
 def with_odds(**rows):
-    posted = game_tables("ez_baccarat_panda_8")["ez-p8-1"]
+    posted = game_tables("banked/ez_baccarat_panda_8")["ez-p8-1"]
     return replace(posted, pays={**posted.pays, **{row: Odds.parse(odds) for row, odds in rows.items()}})
 
 

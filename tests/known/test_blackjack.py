@@ -6,15 +6,15 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from croupier.kernels.blackjack_dealer import ACE
-from croupier.kernels.blackjack_hands import DOUBLE, HIT, STAND, hand_nodes
+from croupier.kernels.blackjack.dealer import ACE
+from croupier.kernels.blackjack.hands import DOUBLE, HIT, STAND, hand_nodes
 from croupier.lab import analyse
-from croupier.lab.blackjack import PAIRS, multisets, play_hands
-from croupier.lab.blackjack_buster import solved
-from croupier.lab.blackjack_laboratory import BUSTER, SWITCH
-from croupier.lab.blackjack_rules import numbers
-from croupier.lab.options import read_for
-from croupier.lab.simulate import NORMAL_99
+from croupier.lab.blackjack.hands import PAIRS, multisets, play_hands
+from croupier.lab.blackjack.laboratory import BUSTER, SWITCH
+from croupier.lab.blackjack.rules import numbers
+from croupier.lab.core.options import read_for
+from croupier.lab.games.twenty_first_century_blackjack_buster.figures import solved
+from croupier.lab.questions.simulate import NORMAL_99
 from croupier.money import Odds
 from croupier.pay import game_tables
 

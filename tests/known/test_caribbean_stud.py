@@ -2,11 +2,11 @@
 
 import pytest
 
-from croupier.games.caribbean_stud.game import DEALER_PLAYS
+from croupier.games.banked.caribbean_stud.game import DEALER_PLAYS
 from croupier.lab import analyse
-from croupier.lab.caribbean_stud import COMPLETIONS, DEALS, situations
-from croupier.lab.lower import pack_floor
-from croupier.lab.rank import count_five_card_hands
+from croupier.lab.core.lower import pack_floor
+from croupier.lab.games.caribbean_stud.figures import COMPLETIONS, DEALS, situations
+from croupier.lab.hands.rank import count_five_card_hands
 
 DEALS_PUBLISHED = 19_933_230_517_200
 """Oracle "total combinations": https://wizardofodds.com/ask-the-wizard/caribbean-stud-poker/"""

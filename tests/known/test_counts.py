@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.hands import Category
-from croupier.lab.rank import count_five_card_hands, count_seven_card_hands, suit_classes
+from croupier.lab.hands.rank import count_five_card_hands, count_seven_card_hands, suit_classes
 
 # http://georgehernandez.com/h/xzMisc/Games/Poker.asp ; zekyll/OMPEval test.cpp
 FIVE_CARDS = {

@@ -6,10 +6,10 @@ import pytest
 
 from croupier.cards import parse_cards
 from croupier.lab import LABORATORIES, analyse
-from croupier.lab.high_card_flush import GAME
-from croupier.lab.high_card_flush_guide import against
-from croupier.lab.high_card_flush_runs import run_counts
-from croupier.lab.options import read_for
+from croupier.lab.core.options import read_for
+from croupier.lab.games.high_card_flush.figures import GAME
+from croupier.lab.games.high_card_flush.guide import against
+from croupier.lab.games.high_card_flush.runs import run_counts
 
 
 def percent(*arguments, **options):

@@ -5,11 +5,11 @@ from fractions import Fraction
 import pytest
 
 from croupier.hands.pai_gow import Joker
-from croupier.kernels.pai_gow_pairs import ALL, BACK, BOTH, FRONT, WINS
+from croupier.kernels.pai_gow.pairs import ALL, BACK, BOTH, FRONT, WINS
 from croupier.lab import analyse
-from croupier.lab.pai_gow import HANDS, PAIRS, pairs
-from croupier.lab.pai_gow_bonus import GAME
-from croupier.lab.pai_gow_rows import chances
+from croupier.lab.games.fortune_pai_gow_poker.bonus import GAME
+from croupier.lab.games.fortune_pai_gow_poker.play import HANDS, PAIRS, pairs
+from croupier.lab.games.fortune_pai_gow_poker.rows import chances
 
 
 # Oracles "7-card hands, bug joker, POKER order", Alspach 2003: of 154,143,080.

@@ -9,8 +9,14 @@ from croupier.games.option import read_options
 from croupier.hands import Category
 from croupier.hands.three_card import ThreeCard
 from croupier.lab import LABORATORIES, analyse
-from croupier.lab.options import read_for
-from croupier.lab.three_card_poker import GAME, Strategy, ante, situations, six_card_counts
+from croupier.lab.core.options import read_for
+from croupier.lab.games.three_card_poker_6_card_bonus.figures import (
+    GAME,
+    Strategy,
+    ante,
+    situations,
+    six_card_counts,
+)
 from croupier.money import Odds
 from croupier.pay import game_tables
 

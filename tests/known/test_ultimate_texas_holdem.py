@@ -1,8 +1,8 @@
 """Published figures of Ultimate Texas Hold'em (oracles "Ultimate Texas Hold'em")."""
 
 from croupier.lab import analyse
-from croupier.lab.holdem import DEALS, hand_name
-from croupier.lab.ultimate_play import GAME, played
+from croupier.lab.games.ultimate_texas_holdem.play import GAME, played
+from croupier.lab.holdem.streets import DEALS, hand_name
 from croupier.pay import game_tables
 
 CHART = {

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from croupier.errors import DataInvalid
-from croupier.games.banked import BankedGame
+from croupier.games.banked.vocabulary import BankedGame
 from croupier.games.catalog import GAMES
 from croupier.money import Odds, dollars
 from croupier.pay import Fixed, Percent, game_tables, read_tables

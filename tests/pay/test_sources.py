@@ -6,7 +6,7 @@ import pytest
 
 from croupier.errors import DataInvalid
 from croupier.games import GAMES, BankedGame, Game
-from croupier.games.rummy import RummyGame
+from croupier.games.rummy.vocabulary import RummyGame
 from croupier.pay import game_tables
 from croupier.pay.sources import source_of, sources
 

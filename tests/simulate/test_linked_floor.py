@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.lab.linked_floor import LinkedFloor
+from croupier.lab.progressive.linked_floor import LinkedFloor
 
 
 @pytest.mark.long

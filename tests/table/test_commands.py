@@ -7,7 +7,7 @@ from croupier.errors import NotNow
 from croupier.store import members
 from croupier.table import BankedRound, PotRound, RummyRound
 from croupier.table import commands as c
-from croupier.table import session_commands as sc
+from croupier.table.session import commands as sc
 from tests.holdem import Felt, holdem_table
 from tests.refusal import refuse
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from croupier.table import events as e
-from tests.table.pot_play import deals
+from tests.table.pot.pot_play import deals
 
 
 @given(deals())

@@ -6,7 +6,7 @@ import pytest
 from croupier.money import Cents
 from croupier.store import members
 from croupier.table import events as e
-from croupier.table import session_events as s
+from croupier.table.session import events as s
 
 EVERY = (*members(e.AnyEvent, e.Event), *members(s.AnySessionEvent, e.Event))
 

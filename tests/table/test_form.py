@@ -7,19 +7,19 @@ import pytest
 
 from croupier.cards import parse_cards
 from croupier.errors import CommandMalformed, DataInvalid
-from croupier.games.caribbean_stud.game import CARIBBEAN_STUD
-from croupier.games.meld import Borrow
+from croupier.games.banked.caribbean_stud.game import CARIBBEAN_STUD
+from croupier.games.rummy.meld import Borrow
+from croupier.link import commands as lc
 from croupier.money import dollars
 from croupier.pay import Meter
 from croupier.table import BankedRound, BankedTable, PlayerDealer, Posting, Session
 from croupier.table import commands as c
-from croupier.table import session_commands as sc
 from croupier.table.form import check_form
-from croupier.table.link import commands as lc
 from croupier.table.reading import EasedRow, MeterReading
-from tests.games.felt import baccarat, caribbean, play
+from croupier.table.session import commands as sc
+from tests.games.banked.felt import baccarat, caribbean, play
+from tests.link.console import PAT, Console
 from tests.pot_games import felt as pot_felt
-from tests.table.link.console import PAT, Console
 
 NO_NUMBERS = [1.0, 1.5, math.nan, math.inf, True, False, None, "1", Decimal(100), [100], 10 + 0j]
 

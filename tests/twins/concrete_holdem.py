@@ -9,7 +9,7 @@ from itertools import combinations
 
 import numpy as np
 
-from croupier.kernels.holdem_boards import RANKS, holding_number, plain, suited
+from croupier.kernels.holdem.boards import RANKS, holding_number, plain, suited
 
 HOLES = np.array(list(combinations(range(52), 2)))
 FREE = ~(HOLES[None, :, :] == np.arange(52)[:, None, None]).any(axis=2)

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from croupier.cards import parse_cards
-from croupier.games.ez_baccarat_panda_8.game import EZ_BACCARAT_PANDA_8
+from croupier.games.banked.ez_baccarat_panda_8.game import EZ_BACCARAT_PANDA_8
 from croupier.games.option import read_options
 from croupier.hands.baccarat import total, value
-from croupier.kernels.baccarat import count_rounds
+from croupier.kernels.games.baccarat import count_rounds
 from croupier.lab.baccarat import drawing_rules
 
 SHOES = {

@@ -4,8 +4,8 @@ import numpy as np
 
 from croupier.cards import DECK
 from croupier.hands.badugi import rank_badugi
-from croupier.kernels.badugi import rank_badugis
-from croupier.lab.rank import suit_classes
+from croupier.kernels.ranks.badugi import rank_badugis
+from croupier.lab.hands.rank import suit_classes
 
 
 def ranked():

@@ -7,7 +7,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from croupier.kernels.blackjack_dealer import (
+from croupier.kernels.blackjack.dealer import (
     ACE,
     CLASSES,
     NATURAL,
@@ -17,7 +17,7 @@ from croupier.kernels.blackjack_dealer import (
     dealer_ends,
     dealer_trie,
 )
-from croupier.kernels.blackjack_hands import (
+from croupier.kernels.blackjack.hands import (
     DOUBLE,
     HIT,
     IMPOSSIBLE,
@@ -27,12 +27,12 @@ from croupier.kernels.blackjack_hands import (
     THREE_CARDS,
     hand_nodes,
 )
-from croupier.lab.blackjack import PAIRS, free, hands_limit, multisets, play_hands, splitting
-from croupier.lab.blackjack_laboratory import BUSTER, SWITCH
-from croupier.lab.blackjack_rules import numbers
-from croupier.lab.blackjack_seat import seat_limit
-from croupier.lab.blackjack_split import weight_table
-from croupier.lab.options import read_for
+from croupier.lab.blackjack.hands import PAIRS, free, hands_limit, multisets, play_hands, splitting
+from croupier.lab.blackjack.laboratory import BUSTER, SWITCH
+from croupier.lab.blackjack.rules import numbers
+from croupier.lab.blackjack.seat import seat_limit
+from croupier.lab.blackjack.split import weight_table
+from croupier.lab.core.options import read_for
 from croupier.pay import game_tables
 
 #        A  2  3  4  5  6  7  8  9  T

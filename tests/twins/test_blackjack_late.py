@@ -5,8 +5,8 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from croupier.kernels.blackjack_dealer import ACE, TEN, VALUES
-from croupier.kernels.blackjack_hands import (
+from croupier.kernels.blackjack.dealer import ACE, TEN, VALUES
+from croupier.kernels.blackjack.hands import (
     DOUBLE,
     HIT,
     LIMIT,
@@ -16,10 +16,10 @@ from croupier.kernels.blackjack_hands import (
     THREE_CARDS,
     hand_nodes,
 )
-from croupier.kernels.blackjack_late import SWITCH
-from croupier.lab.blackjack import PAIR, PAIRS, hands_limit, multisets, play_hands
-from croupier.lab.blackjack_late import Second, late_switch, split_ways
-from croupier.lab.blackjack_late_count import correction
+from croupier.kernels.blackjack.late import SWITCH
+from croupier.lab.blackjack.hands import PAIR, PAIRS, hands_limit, multisets, play_hands
+from croupier.lab.blackjack.late import Second, late_switch, split_ways
+from croupier.lab.blackjack.late_count import correction
 from tests.twins.test_blackjack import Player, Splitter, chances, dealer, less, points, posted
 
 #        A  2  3  4  5  6  7  8  9   T

@@ -13,12 +13,12 @@ from math import comb
 import numpy as np
 import pytest
 
-from croupier.games.caribbean_stud.game import DEALER_PLAYS
+from croupier.games.banked.caribbean_stud.game import DEALER_PLAYS
 from croupier.hands import Category
-from croupier.kernels.caribbean_stud import holdings
-from croupier.lab.caribbean_stud import situations
-from croupier.lab.lower import pack_floor
-from croupier.lab.rank import rank_hands
+from croupier.kernels.games.caribbean_stud import holdings
+from croupier.lab.core.lower import pack_floor
+from croupier.lab.games.caribbean_stud.figures import situations
+from croupier.lab.hands.rank import rank_hands
 
 RANK_LIMIT = 1 << 16
 CHOOSE = np.array([[comb(n, k) for k in range(6)] for n in range(53)])

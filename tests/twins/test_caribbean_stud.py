@@ -8,11 +8,11 @@ import pytest
 
 from croupier.cards import parse_cards
 from croupier.cards.card import DECK
-from croupier.games.caribbean_stud.game import DEALER_PLAYS
+from croupier.games.banked.caribbean_stud.game import DEALER_PLAYS
 from croupier.hands import rank_high
-from croupier.lab.caribbean_stud import situations
-from croupier.lab.lower import pack_floor
-from croupier.lab.rank import rank_hand, rank_hands
+from croupier.lab.core.lower import pack_floor
+from croupier.lab.games.caribbean_stud.figures import situations
+from croupier.lab.hands.rank import rank_hand, rank_hands
 
 FOURS = np.array(list(combinations(range(46), 4)), dtype=np.uint8)
 

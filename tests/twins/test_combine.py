@@ -6,7 +6,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from croupier.kernels.combine import compare_draws, draw_rows, fill_choices
+from croupier.kernels.core.combine import compare_draws, draw_rows, fill_choices
 
 
 @pytest.mark.parametrize(("cards", "chosen"), [(5, 0), (5, 5), (7, 3), (10, 2), (9, 1)])

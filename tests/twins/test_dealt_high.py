@@ -7,10 +7,10 @@ import pytest
 
 from croupier.cards.card import DECK
 from croupier.hands import Category, rank_high
-from croupier.kernels.dealt_high import deal_envied
-from croupier.kernels.draw import deal, seeded
-from croupier.kernels.high_tables import high_tables
-from croupier.lab.dealt import high_rounds
+from croupier.kernels.core.draw import deal, seeded
+from croupier.kernels.ranks.dealt_high import deal_envied
+from croupier.kernels.ranks.high_tables import high_tables
+from croupier.lab.core.dealt import high_rounds
 
 
 @pytest.mark.parametrize("cards", [5, 6, 7])

@@ -7,10 +7,10 @@ import numpy as np
 
 from croupier.cards.card import DECK
 from croupier.hands import rank_high
-from croupier.kernels.enumerate import card_pairs, count_sevens
-from croupier.kernels.high_tables import high_tables
-from croupier.lab.lower import pack
-from croupier.lab.rank import count_five_card_hands
+from croupier.kernels.core.enumerate import card_pairs, count_sevens
+from croupier.kernels.ranks.high_tables import high_tables
+from croupier.lab.core.lower import pack
+from croupier.lab.hands.rank import count_five_card_hands
 
 
 def by_reference(cards, size):

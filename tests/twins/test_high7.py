@@ -5,8 +5,8 @@ import pytest
 
 from croupier.cards.card import DECK
 from croupier.hands import rank_high
-from croupier.lab.lower import pack
-from croupier.lab.rank import rank_hand, rank_hands, suit_classes
+from croupier.lab.core.lower import pack
+from croupier.lab.hands.rank import rank_hand, rank_hands, suit_classes
 
 SLICES = 24
 """The 6,009,159 classes of seven cards are shared out so that test workers take turns."""

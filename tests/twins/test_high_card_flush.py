@@ -10,14 +10,14 @@ import pytest
 
 from croupier.cards import parse_cards
 from croupier.cards.card import DECK
-from croupier.games.high_card_flush.game import DEALER_PLAYS
+from croupier.games.banked.high_card_flush.game import DEALER_PLAYS
 from croupier.hands.longest_flush import FlushRank, longest_flush, longest_run
-from croupier.kernels import high_card_flush as kernel
-from croupier.kernels.draw import deal, seeded
-from croupier.lab.high_card_flush import all_flushes, deals_by_flush, floor, key_of, units_of
-from croupier.lab.high_card_flush_guide import LABORATORY, against
-from croupier.lab.high_card_flush_runs import row_of, run_counts, run_of_mask, run_rounds
-from croupier.lab.options import read_for
+from croupier.kernels.core.draw import deal, seeded
+from croupier.kernels.games import high_card_flush as kernel
+from croupier.lab.core.options import read_for
+from croupier.lab.games.high_card_flush.figures import all_flushes, deals_by_flush, floor, key_of, units_of
+from croupier.lab.games.high_card_flush.guide import LABORATORY, against
+from croupier.lab.games.high_card_flush.runs import row_of, run_counts, run_of_mask, run_rounds
 
 OPTIONS = read_for(LABORATORY.game, LABORATORY.asks, {})
 CORNERS = [

@@ -12,9 +12,9 @@ from math import comb, factorial
 import numpy as np
 import pytest
 
-from croupier.lab.high_card_flush import deals_by_flush, units_of
-from croupier.lab.high_card_flush_guide import LABORATORY
-from croupier.lab.options import read_for
+from croupier.lab.core.options import read_for
+from croupier.lab.games.high_card_flush.figures import deals_by_flush, units_of
+from croupier.lab.games.high_card_flush.guide import LABORATORY
 
 UNITS = units_of(read_for(LABORATORY.game, LABORATORY.asks, {}))
 MASKS = np.arange(1 << 13)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from croupier.cards.card import DECK
-from croupier.kernels.holdem_boards import (
+from croupier.kernels.holdem.boards import (
     FLOP,
     RANKS,
     TURN,
@@ -19,12 +19,12 @@ from croupier.kernels.holdem_boards import (
     plain_rivers,
     suited,
 )
-from croupier.kernels.holdem_deals import deals, flops_of_turns, river_ways
-from croupier.kernels.holdem_rivers import IMPOSSIBLE, OTHERS
-from croupier.kernels.holdem_streets import sum_all
-from croupier.lab.holdem import by_starting_hand, flop_sums, rivers, turn_sums
-from croupier.lab.rank import rank_hands
-from croupier.lab.showdowns import showdowns
+from croupier.kernels.holdem.deals import deals, flops_of_turns, river_ways
+from croupier.kernels.holdem.rivers import IMPOSSIBLE, OTHERS
+from croupier.kernels.holdem.streets import sum_all
+from croupier.lab.hands.rank import rank_hands
+from croupier.lab.holdem.showdowns import showdowns
+from croupier.lab.holdem.streets import by_starting_hand, flop_sums, rivers, turn_sums
 
 PAIR = 1 << 12
 PAIRS = np.array(list(combinations(range(52), 2)))

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from croupier.kernels.holdem_boards import RANKS, plain, suited
-from croupier.lab.rank import rank_hands
-from croupier.lab.ultimate_rules import outs
+from croupier.kernels.holdem.boards import RANKS, plain, suited
+from croupier.lab.games.ultimate_texas_holdem.thumb import outs
+from croupier.lab.hands.rank import rank_hands
 from tests.twins.concrete_holdem import FREE, HOLES, holdings_from
 from tests.twins.test_holdem import concrete
 

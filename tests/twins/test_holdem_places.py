@@ -9,11 +9,10 @@ from numba import njit
 
 from croupier.cards.card import DECK
 from croupier.hands import rank_high
-from croupier.kernels.enumerate import suit_classes
-from croupier.kernels.high_tables import high_tables
-from croupier.kernels.holdem_boards import FLOP, TURN
-from croupier.kernels.holdem_deals import deals
-from croupier.kernels.holdem_places import (
+from croupier.kernels.core.enumerate import suit_classes
+from croupier.kernels.holdem.boards import FLOP, TURN
+from croupier.kernels.holdem.deals import deals
+from croupier.kernels.holdem.places import (
     RENAMING_BITS,
     board_places,
     flop_code,
@@ -24,10 +23,11 @@ from croupier.kernels.holdem_places import (
     suited_place,
     turn_code,
 )
-from croupier.kernels.holdem_rounds import SIDE_BY_SIDE, look_rivers, new_room
-from croupier.kernels.rank_seven import board_sum, rank_seven
-from croupier.lab.holdem import rivers
-from croupier.lab.lower import pack
+from croupier.kernels.holdem.rounds import SIDE_BY_SIDE, look_rivers, new_room
+from croupier.kernels.ranks.high_tables import high_tables
+from croupier.kernels.ranks.rank_seven import board_sum, rank_seven
+from croupier.lab.core.lower import pack
+from croupier.lab.holdem.streets import rivers
 from tests.twins.concrete_holdem import HOLES, board_numbers, holdings_from
 from tests.twins.test_holdem import PAIR, counted
 

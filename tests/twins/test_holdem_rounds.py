@@ -10,12 +10,11 @@ import pytest
 
 from croupier.cards.card import DECK
 from croupier.hands import rank_high
-from croupier.kernels.draw import new_deck, seeded
-from croupier.kernels.high_tables import high_tables
-from croupier.kernels.holdem_boards import FLOP, TURN
-from croupier.kernels.holdem_deals import deals
-from croupier.kernels.holdem_places import board_places, packed_rows
-from croupier.kernels.holdem_rounds import (
+from croupier.kernels.core.draw import new_deck, seeded
+from croupier.kernels.holdem.boards import FLOP, TURN
+from croupier.kernels.holdem.deals import deals
+from croupier.kernels.holdem.places import board_places, packed_rows
+from croupier.kernels.holdem.rounds import (
     SIDE_BY_SIDE,
     UNFAIR_FIVE,
     UNFAIR_FOUR,
@@ -27,8 +26,9 @@ from croupier.kernels.holdem_rounds import (
     new_room,
     rank_both,
 )
-from croupier.lab.holdem import starting_hand
-from croupier.lab.lower import pack
+from croupier.kernels.ranks.high_tables import high_tables
+from croupier.lab.core.lower import pack
+from croupier.lab.holdem.streets import starting_hand
 from tests.twins.test_holdem_places import pattern
 
 

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from croupier.cards import DECK, JOKER
-from croupier.games.fortune_pai_gow_poker.house_way import house_way, settings
+from croupier.games.banked.fortune_pai_gow_poker.house_way import house_way, settings
 from croupier.hands.pai_gow import Joker
-from croupier.kernels import house_way as kernel
-from croupier.kernels import pai_gow_settings
-from croupier.kernels.joker_sevens import sevens
-from croupier.lab.pai_gow_guide import back_of, front_of
+from croupier.kernels.pai_gow import house_way as kernel
+from croupier.kernels.pai_gow import settings as pai_gow_settings
+from croupier.kernels.pai_gow.joker_sevens import sevens
+from croupier.lab.games.fortune_pai_gow_poker.guide import back_of, front_of
 
 RULES = [(joker, row) for joker in Joker for row in (True, False)]
 

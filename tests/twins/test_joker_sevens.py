@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 
-from croupier.kernels.joker_sevens import JOKER, sevens
+from croupier.kernels.pai_gow.joker_sevens import JOKER, sevens
 
 
 def look(hand):

@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from croupier.cards import DECK, parse_cards
-from croupier.games.pot_share import high_table
+from croupier.games.pot.share import high_table
 from croupier.hands.compose import best, exactly, lowest
 from croupier.hands.eight import low_of_any, low_of_two_and_three
 from croupier.hands.high import rank_high
 from croupier.hands.low import qualifies, rank_ace_to_five
-from croupier.kernels.omaha import low_masks, low_of_all, low_two_and_three, rank_two_and_three
-from croupier.lab.rank import rank_hands
-from croupier.lab.rankings import HIGH, names, rank_by, tables
+from croupier.kernels.ranks.omaha import low_masks, low_of_all, low_two_and_three, rank_two_and_three
+from croupier.lab.hands.rank import rank_hands
+from croupier.lab.hands.rankings import HIGH, names, rank_by, tables
 
 SHORT = np.array([card.index for card in parse_cards("AcAdAhAsKcKdKhKsQcQdQhQs5c5d")], dtype=np.uint8)
 """Few ranks and whole suits: pairs to four of a kind and flushes in plenty."""

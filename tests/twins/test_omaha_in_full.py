@@ -12,9 +12,9 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from croupier.kernels.enumerate import suit_classes
-from croupier.kernels.omaha import low_masks, low_two_and_three, rank_two_and_three
-from croupier.lab.rankings import HIGH, rank_by, tables
+from croupier.kernels.core.enumerate import suit_classes
+from croupier.kernels.ranks.omaha import low_masks, low_two_and_three, rank_two_and_three
+from croupier.lab.hands.rankings import HIGH, rank_by, tables
 
 TRIPLES = list(combinations(range(5), 3))
 LOWS = low_masks(8, exactly=True)

@@ -10,18 +10,18 @@ import numpy as np
 import pytest
 
 from croupier.cards import DECK, JOKER
-from croupier.games.fortune_pai_gow_poker.house_way import house_way
-from croupier.games.fortune_pai_gow_poker.house_way import settings as every_setting
+from croupier.games.banked.fortune_pai_gow_poker.house_way import house_way
+from croupier.games.banked.fortune_pai_gow_poker.house_way import settings as every_setting
 from croupier.hands.pai_gow import Joker
-from croupier.kernels.joker_sevens import sevens
-from croupier.kernels.pai_gow_best import add_worths
-from croupier.kernels.pai_gow_holding import new_room
-from croupier.kernels.pai_gow_looks import looks
-from croupier.kernels.pai_gow_rounds import fill_found, found_by
-from croupier.kernels.pai_gow_shared import shared_sets
-from croupier.lab.pai_gow import PAIRS, hands_without, house_ways, pairs, signed
-from croupier.lab.pai_gow_best import best_edge, house_way_edge, settings
-from croupier.lab.pai_gow_guide import back_of, front_of
+from croupier.kernels.pai_gow.best import add_worths
+from croupier.kernels.pai_gow.holding import new_room
+from croupier.kernels.pai_gow.joker_sevens import sevens
+from croupier.kernels.pai_gow.looks import looks
+from croupier.kernels.pai_gow.rounds import fill_found, found_by
+from croupier.kernels.pai_gow.shared import shared_sets
+from croupier.lab.games.fortune_pai_gow_poker.best import best_edge, house_way_edge, settings
+from croupier.lab.games.fortune_pai_gow_poker.guide import back_of, front_of
+from croupier.lab.games.fortune_pai_gow_poker.play import PAIRS, hands_without, house_ways, pairs, signed
 
 
 def cards_of(hand):

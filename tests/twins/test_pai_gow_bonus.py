@@ -10,17 +10,23 @@ import pytest
 
 from croupier.cards import DECK, JOKER, parse_cards
 from croupier.hands.pai_gow import Joker, bonus_row
-from croupier.kernels import pai_gow_bonus as kernel
-from croupier.kernels.draw import pick, seeded
-from croupier.kernels.high_tables import high_tables
-from croupier.kernels.joker_sevens import sevens
-from croupier.kernels.pai_gow_envy import add_together
-from croupier.kernels.pai_gow_holding import new_room
-from croupier.kernels.pai_gow_looks import numbered
-from croupier.kernels.pai_gow_shared import Shared
-from croupier.lab.pai_gow import PAIRS, hands_without
-from croupier.lab.pai_gow_bonus import bonus_rounds
-from croupier.lab.pai_gow_rows import BY_KERNEL, chances, rows_of_looks, royal_matches, together
+from croupier.kernels.core.draw import pick, seeded
+from croupier.kernels.pai_gow import bonus as kernel
+from croupier.kernels.pai_gow.envy import add_together
+from croupier.kernels.pai_gow.holding import new_room
+from croupier.kernels.pai_gow.joker_sevens import sevens
+from croupier.kernels.pai_gow.looks import numbered
+from croupier.kernels.pai_gow.shared import Shared
+from croupier.kernels.ranks.high_tables import high_tables
+from croupier.lab.games.fortune_pai_gow_poker.bonus import bonus_rounds
+from croupier.lab.games.fortune_pai_gow_poker.play import PAIRS, hands_without
+from croupier.lab.games.fortune_pai_gow_poker.rows import (
+    BY_KERNEL,
+    chances,
+    rows_of_looks,
+    royal_matches,
+    together,
+)
 
 
 def cards_of(hand):

@@ -9,19 +9,19 @@ import numpy as np
 import pytest
 
 from croupier.cards import DECK, JOKER
-from croupier.games.fortune_pai_gow_poker.house_way import house_way
+from croupier.games.banked.fortune_pai_gow_poker.house_way import house_way
 from croupier.hands.pai_gow import Joker
-from croupier.kernels.draw import below, pick, seeded
-from croupier.kernels.joker_sevens import sevens
-from croupier.kernels.pai_gow_holding import count_without, list_holding, new_room
-from croupier.kernels.pai_gow_looks import looks, numbered
-from croupier.kernels.pai_gow_pairs import compare, count_values, new_tally
-from croupier.kernels.pai_gow_pairs import values_of as orders_of
-from croupier.kernels.pai_gow_rounds import PARTINGS, fill_found, found_by, play_rounds
-from croupier.kernels.pai_gow_settings import PAIRED
-from croupier.kernels.pai_gow_shared import shared_sets
-from croupier.lab.pai_gow import house_ways
-from croupier.lab.pai_gow_guide import back_of, front_of
+from croupier.kernels.core.draw import below, pick, seeded
+from croupier.kernels.pai_gow.holding import count_without, list_holding, new_room
+from croupier.kernels.pai_gow.joker_sevens import sevens
+from croupier.kernels.pai_gow.looks import looks, numbered
+from croupier.kernels.pai_gow.pairs import compare, count_values, new_tally
+from croupier.kernels.pai_gow.pairs import values_of as orders_of
+from croupier.kernels.pai_gow.rounds import PARTINGS, fill_found, found_by, play_rounds
+from croupier.kernels.pai_gow.settings import PAIRED
+from croupier.kernels.pai_gow.shared import shared_sets
+from croupier.lab.games.fortune_pai_gow_poker.guide import back_of, front_of
+from croupier.lab.games.fortune_pai_gow_poker.play import house_ways
 
 
 @pytest.fixture(scope="module")

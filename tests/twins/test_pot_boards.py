@@ -8,7 +8,7 @@ from numba import njit
 
 from croupier.cards import DECK, JOKER, UNSEEN, Card
 from croupier.hands.board import rank_board, rank_low_board
-from croupier.kernels.pot_order import board_worth
+from croupier.kernels.pot.order import board_worth
 
 
 @njit

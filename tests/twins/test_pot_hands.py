@@ -7,13 +7,13 @@ import pytest
 
 from croupier.cards import UNSEEN, seeded, shuffled
 from croupier.games.catalog import GAMES
-from croupier.kernels import pot_words as w
-from croupier.lab.quick_table import QuickTable
+from croupier.kernels.pot import words as w
+from croupier.lab.agents.table import QuickTable
 from croupier.money import Cents
 from croupier.table import PotRound
 from croupier.table import commands as c
 from croupier.table.choice import command_of
-from croupier.table.pot_state import Stage
+from croupier.table.pot.state import Stage
 from tests.pot_games import POT_GAMES, STRUCTURES, Shoe, command_for, felt
 from tests.pot_twins import Twins
 

@@ -5,8 +5,8 @@ import pytest
 from croupier.errors import DataInvalid
 from croupier.history import parse_action, read_document, read_file, read_text, replay
 from croupier.history.document import PotOpening
-from croupier.lab.quick_replay import check, check_files, quick_record
-from croupier.lab.quick_rules import why_not
+from croupier.lab.agents.replay import check, check_files, quick_record
+from croupier.lab.agents.rules import why_not
 from croupier.table.commands import Discard
 from tests.pot_games import POT_GAMES
 from tests.pot_twins import Twins, numbers

@@ -7,7 +7,7 @@ player may do, what everybody has, and what the pots come to is compared at ever
 import pytest
 
 from croupier.games.catalog import GAMES
-from croupier.games.limits import Limits, Structure
+from croupier.games.pot.limits import Limits, Structure
 from croupier.money import Cents, dollars
 from croupier.table import PotRound, PotTable, forced_bets
 from croupier.table.choice import command_of

@@ -8,9 +8,9 @@ import pytest
 from numba import njit
 
 from croupier.cards import JOKER
-from croupier.kernels import pot_words as w
-from croupier.kernels.pot_worth import worth
-from croupier.lab.quick_rules import opening_words, tables_of
+from croupier.kernels.pot import words as w
+from croupier.kernels.pot.worth import worth
+from croupier.lab.agents.rules import opening_words, tables_of
 from tests.pot_games import POT_GAMES, felt
 
 FORMS = [

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from croupier.cards import DECK, JOKER
-from croupier.games.pot_share import deuce_table, high_table, low_table, short_deck_table
-from croupier.kernels.high_tables import rank_multisets
-from croupier.lab.lower import packed_ranks
-from croupier.lab.rank import rank_hands, suit_classes
-from croupier.lab.rankings import (
+from croupier.games.pot.share import deuce_table, high_table, low_table, short_deck_table
+from croupier.kernels.ranks.high_tables import rank_multisets
+from croupier.lab.core.lower import packed_ranks
+from croupier.lab.hands.rank import rank_hands, suit_classes
+from croupier.lab.hands.rankings import (
     ACE_TO_FIVE,
     DEUCE_TO_SEVEN,
     HIGH,

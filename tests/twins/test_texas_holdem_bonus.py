@@ -8,10 +8,10 @@ import pytest
 
 from croupier.cards.card import DECK
 from croupier.hands import Category
-from croupier.kernels.holdem_boards import FLOP, TURN
-from croupier.kernels.holdem_deals import deals
-from croupier.lab.bonus_holdem_play import counted, where_to_bet_flops, where_to_bet_turns
-from croupier.lab.showdowns import showdowns
+from croupier.kernels.holdem.boards import FLOP, TURN
+from croupier.kernels.holdem.deals import deals
+from croupier.lab.games.texas_holdem_bonus.play import counted, where_to_bet_flops, where_to_bet_turns
+from croupier.lab.holdem.showdowns import showdowns
 
 
 @pytest.fixture(scope="module")

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from croupier.cards.card import DECK
-from croupier.games.three_card_poker_6_card_bonus.game import QUEEN_HIGH
+from croupier.games.banked.three_card_poker_6_card_bonus.game import QUEEN_HIGH
 from croupier.hands.three_card import rank_three
-from croupier.kernels import three_card as kernel
-from croupier.lab.three_card_poker import pack_three, situations
+from croupier.kernels.ranks import three_card as kernel
+from croupier.lab.games.three_card_poker_6_card_bonus.figures import pack_three, situations
 
 HANDS = list(combinations(range(52), 3))
 

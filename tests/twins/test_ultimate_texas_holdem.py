@@ -9,11 +9,11 @@ import pytest
 
 from croupier.cards import parse_cards
 from croupier.cards.card import DECK
-from croupier.kernels.holdem_boards import FLOP
-from croupier.kernels.holdem_deals import deals
-from croupier.kernels.ultimate_texas_holdem import CHECK, RAISE
-from croupier.lab.showdowns import showdowns
-from croupier.lab.ultimate_play import GAME, blind_odds, played
+from croupier.kernels.games.ultimate_texas_holdem import CHECK, RAISE
+from croupier.kernels.holdem.boards import FLOP
+from croupier.kernels.holdem.deals import deals
+from croupier.lab.games.ultimate_texas_holdem.play import GAME, blind_odds, played
+from croupier.lab.holdem.showdowns import showdowns
 from croupier.pay import game_tables
 
 TABLE = game_tables(GAME.folder)["blind-03"]

@@ -33,7 +33,7 @@ def advise(file: Path, player: int | None, as_json: bool) -> None:
     croupier advise hand.toml --player 2
     """  # noqa: D301 (click reads the \b)
     from croupier.history import played_so_far
-    from croupier.lab.advise import advise_at
+    from croupier.lab.questions.advise import advise_at
     from croupier.table import DEALER, BankedRound
 
     with in_the_lab():

@@ -38,7 +38,7 @@ def compare(left: str, right: str, as_json: bool) -> None:
     croupier compare caribbean-stud ez-baccarat-panda-8
     """  # noqa: D301 (click reads the \b)
     from croupier.lab import analyse_all
-    from croupier.lab.data import figures_data
+    from croupier.lab.core.data import figures_data
 
     (game, options), (other, others) = _named(left), _named(right)
     with in_the_lab():

@@ -16,7 +16,7 @@ from croupier.cli.screen import screen
 
 if TYPE_CHECKING:
     from croupier.lab import Figures
-    from croupier.lab.what_if import Compared
+    from croupier.lab.questions.what_if import Compared
 
 
 @click.command()
@@ -77,8 +77,8 @@ def edge(
     """  # noqa: D301 (click reads the \b)
     # Only here: the compiler behind the lab takes longer to start than most commands take to run.
     from croupier.lab import analyse, analyse_all
-    from croupier.lab.data import figures_data
-    from croupier.lab.what_if import change, read_change, what_if
+    from croupier.lab.core.data import figures_data
+    from croupier.lab.questions.what_if import change, read_change, what_if
 
     with in_the_lab():
         if pays or what_if_file:
@@ -110,7 +110,7 @@ def show_hours(
     found: list[Figures], rounds: int, bet: str, fee: str | None, bettors: int, *, as_json: bool
 ) -> None:
     """Print what an hour on each wager costs one bettor."""
-    from croupier.lab.cost import hour
+    from croupier.lab.questions.cost import hour
     from croupier.money import dollars, write_dollars
     from croupier.pay.fees import player_dealer_option
 
@@ -159,7 +159,7 @@ def show_hours(
 
 def show_compared(found: list[Compared], *, as_json: bool) -> None:
     """Print wagers as posted and as they would be."""
-    from croupier.lab.data import figures_data
+    from croupier.lab.core.data import figures_data
 
     if as_json:
         for compared in found:

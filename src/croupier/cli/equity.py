@@ -16,7 +16,7 @@ from croupier.cli.screen import progress_bar, screen
 from croupier.errors import DataInvalid
 
 if TYPE_CHECKING:
-    from croupier.lab.tally import Equity
+    from croupier.lab.hands.tally import Equity
 
 
 @click.command()
@@ -52,8 +52,8 @@ def equity(
     croupier equity razz As2h3d7c 8s5h4d2c --dead KcKd
     croupier equity badugi Ah2c3d 4s5c6d7h                  the first draws one card
     """  # noqa: D301 (click reads the \b)
-    from croupier.lab.equity import equity as compare
-    from croupier.lab.ranges import range_equity, read_range
+    from croupier.lab.hands.equity import equity as compare
+    from croupier.lab.hands.ranges import range_equity, read_range
 
     begin = perf_counter()
     with (

@@ -9,9 +9,9 @@ import click
 from rich.table import Table
 
 from croupier.cli.screen import screen
-from croupier.games.banked import BankedGame
+from croupier.games.banked.vocabulary import BankedGame
 from croupier.games.catalog import GAMES, Game
-from croupier.games.pot import PotGame
+from croupier.games.pot.vocabulary import PotGame
 
 
 def summary(game: Game) -> dict[str, Any]:

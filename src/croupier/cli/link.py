@@ -12,10 +12,10 @@ from croupier.cli.link_show import link_facts, print_link
 from croupier.cli.link_simulate import simulate
 from croupier.cli.link_ways_out import ease, finish, receive, transfer
 from croupier.cli.verify import verify
+from croupier.link import commands as c
+from croupier.link.log import LinkLog
+from croupier.link.log import mend as cut_off
 from croupier.money import fine_dollars, write_dollars
-from croupier.store.link_log import LinkLog
-from croupier.store.link_log import mend as cut_off
-from croupier.table.link import commands as c
 
 
 @click.group()

@@ -11,10 +11,10 @@ from typing import Any, TypeVar
 import click
 
 from croupier.errors import CommandRejected, DataInvalid, RecordUnreadable
+from croupier.link import Entry, Permission, Person, Role
+from croupier.link import commands as c
+from croupier.link.log import LinkLog, verify_file
 from croupier.money import say_dollars
-from croupier.store.link_log import LinkLog, verify_file
-from croupier.table.link import Entry, Permission, Person, Role
-from croupier.table.link import commands as c
 
 LOG = click.argument("log", metavar="LOG", type=click.Path(dir_okay=False, path_type=Path))
 BY = click.option("--by", required=True, metavar="NAME", help="The supervisor who does it.")

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from rich.table import Table
 
 from croupier.cli.screen import screen
+from croupier.link import Link
 from croupier.money import say_dollars, write_dollars, write_fine
-from croupier.table.link import Link
 
 
 def link_facts(link: Link) -> dict[str, object]:

@@ -39,8 +39,8 @@ def simulate(
     as_json: bool,
 ) -> None:
     """Play a floor of linked tables with every conservation check on."""
-    from croupier.lab.linked_floor import LinkedFloor
-    from croupier.store.chain import Chain
+    from croupier.lab.progressive.linked_floor import LinkedFloor
+    from croupier.link.chain import Chain
 
     if kept is not None and kept.exists():
         raise DataInvalid("exists already; a log is not overwritten", file=str(kept))

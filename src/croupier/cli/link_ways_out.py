@@ -21,13 +21,13 @@ from croupier.cli.link_kept import (
     supervisor,
 )
 from croupier.errors import StoreError
+from croupier.link import Person
+from croupier.link import commands as c
+from croupier.link import events as e
+from croupier.link.log import LinkLog
+from croupier.link.transfer import finish as finish_transfer
+from croupier.link.transfer import handed_over
 from croupier.money import fine_dollars, write_fine
-from croupier.store.link_log import LinkLog
-from croupier.store.link_transfer import finish as finish_transfer
-from croupier.store.link_transfer import handed_over
-from croupier.table.link import Person
-from croupier.table.link import commands as c
-from croupier.table.link import events as e
 
 
 @click.command()

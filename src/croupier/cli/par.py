@@ -39,7 +39,7 @@ def par(game_id: str, output: Path, settings: dict[str, str], rounds: int) -> No
     croupier par caribbean-stud -o par.html
     croupier par ez-baccarat-panda-8 --option decks=6 -o par.pdf
     """  # noqa: D301 (click reads the \b)
-    from croupier.lab.par import as_data, par_sheet
+    from croupier.lab.questions.par import as_data, par_sheet
 
     kind = output.suffix.lower()
     console = Console(stderr=True)
@@ -55,11 +55,11 @@ def par(game_id: str, output: Path, settings: dict[str, str], rounds: int) -> No
             say("writing")
             match kind:
                 case ".html":
-                    from croupier.lab.par_page import par_page
+                    from croupier.lab.questions.par_page import par_page
 
                     written = par_page(sheet).encode()
                 case ".pdf":
-                    from croupier.lab.par_pdf import par_pdf
+                    from croupier.lab.questions.par_pdf import par_pdf
 
                     written = par_pdf(sheet)
                 case _:

@@ -83,7 +83,7 @@ def read_file(path: Path) -> str:
 @contextmanager
 def in_the_lab() -> Iterator[None]:
     """Says once that kernels are being compiled, and what is wrong with a question in one line."""
-    from croupier.lab.compiling import when_compiling
+    from croupier.lab.core.compiling import when_compiling
 
     try:
         with when_compiling(lambda: click.echo("compiling kernels once…", err=True)):

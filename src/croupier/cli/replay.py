@@ -63,7 +63,7 @@ def _checked(paths: list[Path]) -> Iterator[Replay | None]:
             break
     remaining = list(files)
     if remaining:
-        from croupier.lab.quick_replay import check_files
+        from croupier.lab.agents.replay import check_files
 
         yield from (outcome.told for outcome in check_files(remaining))
 

@@ -15,7 +15,7 @@ from croupier.cli.screen import progress_bar, screen
 
 if TYPE_CHECKING:
     from croupier.lab import Figures
-    from croupier.lab.simulate import Simulated
+    from croupier.lab.questions.simulate import Simulated
 
 
 @click.command()
@@ -59,8 +59,8 @@ def simulate(
     croupier simulate caribbean-stud --engine table --rounds 20000
     """  # noqa: D301 (click reads the \b)
     from croupier.lab import analyse
-    from croupier.lab.simulate import Engine
-    from croupier.lab.simulate import simulate as run
+    from croupier.lab.questions.simulate import Engine
+    from croupier.lab.questions.simulate import simulate as run
 
     with in_the_lab():
         table = read_pay_table(pay_table) if pay_table else None

@@ -39,8 +39,8 @@ def strategy(game_id: str, settings: dict[str, str], output: Path | None, as_jso
     croupier strategy ultimate-texas-holdem
     croupier strategy 21st-century-blackjack-buster -o chart.svg
     """  # noqa: D301 (click reads the \b)
-    from croupier.lab.advise import guide
-    from croupier.lab.data import guide_data
+    from croupier.lab.core.data import guide_data
+    from croupier.lab.questions.advise import guide
 
     with in_the_lab():
         found = guide(game_id, settings)
@@ -54,7 +54,7 @@ def strategy(game_id: str, settings: dict[str, str], output: Path | None, as_jso
 
 def draw(found: Guide, output: Path) -> None:
     """Every chart as a picture."""
-    from croupier.lab.pictures import chart_picture, save
+    from croupier.lab.questions.pictures import chart_picture, save
 
     if not found.charts:
         raise DataInvalid(f"{found.game} has a list of decisions and no chart to draw", key="-o")

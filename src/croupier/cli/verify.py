@@ -11,9 +11,9 @@ import click
 
 from croupier.cli.link_show import link_facts
 from croupier.errors import CroupierError
+from croupier.link.log import Verdict, verify_file, verify_store
+from croupier.link.transfer import loose_ends
 from croupier.money import write_fine
-from croupier.store.link_log import Verdict, verify_file, verify_store
-from croupier.store.link_transfer import loose_ends
 
 
 @click.command()

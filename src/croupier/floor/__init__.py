@@ -1,12 +1,12 @@
 """Many tables, one cage, one ledger: a floor that runs."""
 
-from croupier.floor.dealer import by_operating_system, by_seed
+from croupier.floor.cards.dealer import by_operating_system, by_seed
+from croupier.floor.cards.promise import CardsProof, OrderProof, Proof, verify
 from croupier.floor.floor import Floor
-from croupier.floor.host import AT_ONCE, Pace
-from croupier.floor.ledger import Entry, Ledger
-from croupier.floor.opening import TableSetup, opening_tables, tables_named
-from croupier.floor.promise import CardsProof, OrderProof, Proof, verify
-from croupier.floor.table_actor import TableActor
+from croupier.floor.money.ledger import Entry, Ledger
+from croupier.floor.opening.opening import TableSetup, opening_tables, tables_named
+from croupier.floor.table.actor import TableActor
+from croupier.floor.table.host import AT_ONCE, Pace
 
 __all__ = [
     "AT_ONCE",

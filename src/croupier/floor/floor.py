@@ -7,20 +7,20 @@ import secrets
 from collections.abc import Sequence
 
 from croupier.errors import DataInvalid, NotNow, RoleMissing
-from croupier.floor.advice import Advice
 from croupier.floor.bots import NAMES
-from croupier.floor.cage import Cage
-from croupier.floor.dealer import Shuffler, by_operating_system
-from croupier.floor.host import Pace
-from croupier.floor.jackpot import Jackpot, Pending
-from croupier.floor.lab_process import Lab, LabProcess
-from croupier.floor.ledger import Ledger
-from croupier.floor.opening import TableSetup, opening_tables
+from croupier.floor.cards.dealer import Shuffler, by_operating_system
+from croupier.floor.jackpot.jackpot import Jackpot, Pending
+from croupier.floor.lab.advice import Advice
+from croupier.floor.lab.process import Lab, LabProcess
+from croupier.floor.money.cage import Cage
+from croupier.floor.money.ledger import Ledger
+from croupier.floor.opening.opening import TableSetup, opening_tables
 from croupier.floor.records import TableOpened
-from croupier.floor.table_actor import TableActor
+from croupier.floor.table.actor import TableActor
+from croupier.floor.table.host import Pace
+from croupier.link import Person, Role
 from croupier.money import Cents, Fine
 from croupier.store import EventStore
-from croupier.table.link import Person, Role
 
 SEED_MONEY = Cents(200_000)
 """What the cage hands to whoever comes in, unless it is told otherwise."""

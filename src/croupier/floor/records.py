@@ -9,10 +9,10 @@ from __future__ import annotations
 from enum import StrEnum
 
 from croupier.cards import Card
+from croupier.link import Role
 from croupier.money import Cents, Fine
 from croupier.store import members
 from croupier.table.events import AnyEvent, Event, Postings, move
-from croupier.table.link import Role
 
 ROUND_EVENTS = frozenset(members(AnyEvent, Event))
 """What happens in a round, where people are players; around it they are seats."""

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 from croupier.on_demand import public_names
 
 if TYPE_CHECKING:
-    from croupier.games.banked import BankedGame
+    from croupier.games.banked.vocabulary import BankedGame
     from croupier.games.catalog import GAMES, Game, game
-    from croupier.games.pot import PotGame
-    from croupier.games.rummy import RummyGame
+    from croupier.games.pot.vocabulary import PotGame
+    from croupier.games.rummy.vocabulary import RummyGame
 else:
     __getattr__ = public_names(
         __name__,
         {
-            "banked": ("BankedGame",),
+            "banked.vocabulary": ("BankedGame",),
             "catalog": ("GAMES", "Game", "game"),
-            "pot": ("PotGame",),
-            "rummy": ("RummyGame",),
+            "pot.vocabulary": ("PotGame",),
+            "rummy.vocabulary": ("RummyGame",),
         },
     )
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.errors import DataInvalid
-from croupier.games.banked import BankedGame
-from croupier.games.pot import PotGame
-from croupier.games.rummy import RummyGame
+from croupier.games.banked.vocabulary import BankedGame
+from croupier.games.pot.vocabulary import PotGame
+from croupier.games.rummy.vocabulary import RummyGame
 from croupier.on_demand import Catalog, Derived
 
 Game = BankedGame | PotGame | RummyGame
@@ -15,34 +15,34 @@ Game = BankedGame | PotGame | RummyGame
 GAMES: Mapping[str, Game] = Catalog(
     "croupier.games",
     {
-        "caribbean-stud": "caribbean_stud.game:CARIBBEAN_STUD",
-        "texas-holdem-bonus": "texas_holdem_bonus.game:TEXAS_HOLDEM_BONUS",
-        "high-card-flush": "high_card_flush.game:HIGH_CARD_FLUSH",
-        "ez-baccarat-panda-8": "ez_baccarat_panda_8.game:EZ_BACCARAT_PANDA_8",
-        "golden-frog-baccarat": "golden_frog_baccarat.game:GOLDEN_FROG_BACCARAT",
-        "ultimate-texas-holdem": "ultimate_texas_holdem.game:ULTIMATE_TEXAS_HOLDEM",
-        "fortune-pai-gow-poker": "fortune_pai_gow_poker.game:FORTUNE_PAI_GOW_POKER",
-        "21st-century-blackjack-switch": "twenty_first_century_blackjack_switch.game:BLACKJACK_SWITCH",
-        "21st-century-blackjack-buster": "twenty_first_century_blackjack_buster.game:BLACKJACK_BUSTER",
-        "three-card-poker-6-card-bonus": "three_card_poker_6_card_bonus.game:THREE_CARD_POKER_6_CARD_BONUS",
-        "texas-holdem": "texas_holdem.game:TEXAS_HOLDEM",
-        "pan": "pan.game:PAN",
-        "omaha": "omaha.game:OMAHA",
-        "omaha-hi-lo": "omaha_hi_lo.game:OMAHA_HI_LO",
-        "big-o-hi-lo": "big_o_hi_lo.game:BIG_O_HI_LO",
-        "big-o-hi-lo-run-it-twice": "big_o_hi_lo_run_it_twice.game:BIG_O_HI_LO_RUN_IT_TWICE",
-        "pineapple": "pineapple.game:PINEAPPLE",
-        "crazy-pineapple": "crazy_pineapple.game:CRAZY_PINEAPPLE",
-        "lazy-pineapple": "lazy_pineapple.game:LAZY_PINEAPPLE",
-        "double-board-omaha": "double_board_omaha.game:DOUBLE_BOARD_OMAHA",
-        "seven-card-stud": "seven_card_stud.game:SEVEN_CARD_STUD",
-        "seven-card-stud-hi-lo": "seven_card_stud_hi_lo.game:SEVEN_CARD_STUD_HI_LO",
-        "lowball": "lowball.game:LOWBALL",
-        "badugi": "badugi.game:BADUGI",
-        "mexican-poker": "mexican_poker.game:MEXICAN_POKER",
-        "razz": "razz.game:RAZZ",
-        "deuce-to-seven-triple-draw": "deuce_to_seven_triple_draw.game:DEUCE_TO_SEVEN_TRIPLE_DRAW",
-        "short-deck-holdem": "short_deck_holdem.game:SHORT_DECK_HOLDEM",
+        "caribbean-stud": "banked.caribbean_stud.game:CARIBBEAN_STUD",
+        "texas-holdem-bonus": "banked.texas_holdem_bonus.game:TEXAS_HOLDEM_BONUS",
+        "high-card-flush": "banked.high_card_flush.game:HIGH_CARD_FLUSH",
+        "ez-baccarat-panda-8": "banked.ez_baccarat_panda_8.game:EZ_BACCARAT_PANDA_8",
+        "golden-frog-baccarat": "banked.golden_frog_baccarat.game:GOLDEN_FROG_BACCARAT",
+        "ultimate-texas-holdem": "banked.ultimate_texas_holdem.game:ULTIMATE_TEXAS_HOLDEM",
+        "fortune-pai-gow-poker": "banked.fortune_pai_gow_poker.game:FORTUNE_PAI_GOW_POKER",
+        "21st-century-blackjack-switch": "banked.twenty_first_century_blackjack_switch.game:BLACKJACK_SWITCH",
+        "21st-century-blackjack-buster": "banked.twenty_first_century_blackjack_buster.game:BLACKJACK_BUSTER",
+        "three-card-poker-6-card-bonus": "banked.three_card_poker_6_card_bonus.game:THREE_CARD_POKER",
+        "texas-holdem": "pot.texas_holdem.game:TEXAS_HOLDEM",
+        "pan": "rummy.pan.game:PAN",
+        "omaha": "pot.omaha.game:OMAHA",
+        "omaha-hi-lo": "pot.omaha_hi_lo.game:OMAHA_HI_LO",
+        "big-o-hi-lo": "pot.big_o_hi_lo.game:BIG_O_HI_LO",
+        "big-o-hi-lo-run-it-twice": "pot.big_o_hi_lo_run_it_twice.game:BIG_O_HI_LO_RUN_IT_TWICE",
+        "pineapple": "pot.pineapple.game:PINEAPPLE",
+        "crazy-pineapple": "pot.crazy_pineapple.game:CRAZY_PINEAPPLE",
+        "lazy-pineapple": "pot.lazy_pineapple.game:LAZY_PINEAPPLE",
+        "double-board-omaha": "pot.double_board_omaha.game:DOUBLE_BOARD_OMAHA",
+        "seven-card-stud": "pot.seven_card_stud.game:SEVEN_CARD_STUD",
+        "seven-card-stud-hi-lo": "pot.seven_card_stud_hi_lo.game:SEVEN_CARD_STUD_HI_LO",
+        "lowball": "pot.lowball.game:LOWBALL",
+        "badugi": "pot.badugi.game:BADUGI",
+        "mexican-poker": "pot.mexican_poker.game:MEXICAN_POKER",
+        "razz": "pot.razz.game:RAZZ",
+        "deuce-to-seven-triple-draw": "pot.deuce_to_seven_triple_draw.game:DEUCE_TO_SEVEN_TRIPLE_DRAW",
+        "short-deck-holdem": "pot.short_deck_holdem.game:SHORT_DECK_HOLDEM",
     },
 )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from croupier.games.banked import (
+from croupier.games.banked.vocabulary import (
     AnyChips,
     BankedGame,
     Board,
@@ -30,9 +30,9 @@ from croupier.games.banked import (
     UpToHalf,
 )
 from croupier.games.catalog import Game
-from croupier.games.meld import Kind as MeldKind
-from croupier.games.pot import PotGame, Street
-from croupier.games.rummy import RummyGame
+from croupier.games.pot.vocabulary import PotGame, Street
+from croupier.games.rummy.meld import Kind as MeldKind
+from croupier.games.rummy.vocabulary import RummyGame
 from croupier.pay import game_tables
 from croupier.pay.sources import sources
 

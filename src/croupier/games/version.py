@@ -6,7 +6,6 @@ import hashlib
 from importlib.metadata import version
 from importlib.resources import files
 
-from croupier.games.banked import BankedGame
 from croupier.games.catalog import Game
 
 TOLD_APART_BY = 12
@@ -21,8 +20,7 @@ def rules_version(played: Game) -> str:
     'sha256'
     """
     digest = hashlib.sha256()
-    name = played.folder if isinstance(played, BankedGame) else played.id.replace("-", "_")
-    folder = files("croupier.games").joinpath(name)
+    folder = files("croupier.games").joinpath(played.folder)
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
         if file.name.endswith((".py", ".toml", ".md")):
             digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from croupier.cards import Card, parse_cards, write_cards
 from croupier.errors import DataInvalid
-from croupier.games.meld import Borrow
+from croupier.games.rummy.meld import Borrow
 from croupier.history.reading import parse_reading, write_reading
 from croupier.money import dollars, write_dollars
 from croupier.table import commands as c

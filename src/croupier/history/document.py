@@ -9,11 +9,11 @@ from decimal import Decimal
 from typing import Any
 
 from croupier.errors import DataInvalid
-from croupier.games.banked import Bank, BankedGame
+from croupier.games.banked.vocabulary import Bank, BankedGame
 from croupier.games.catalog import GAMES, PHH_VARIANTS, Game, game
-from croupier.games.limits import Limits, Structure
-from croupier.games.pot import PotGame
-from croupier.games.rummy import RummyGame
+from croupier.games.pot.limits import Limits, Structure
+from croupier.games.pot.vocabulary import PotGame
+from croupier.games.rummy.vocabulary import RummyGame
 from croupier.history.source import Source
 from croupier.money import Cents, dollars
 from croupier.pay import Meter
@@ -30,8 +30,8 @@ from croupier.table import (
     RummyTable,
     forced_bets,
 )
-from croupier.table.banked_table import DOLLAR
-from croupier.table.forced import Forced, require_ante
+from croupier.table.banked.table import DOLLAR
+from croupier.table.pot.forced import Forced, require_ante
 
 COMMON = {"variant", "players", "seats", "seat_count", "starting_stacks", "finishing_stacks", "actions"}
 PHH_NOTES = {

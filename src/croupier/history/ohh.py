@@ -16,7 +16,7 @@ from typing import Any
 
 from croupier.cards import UNSEEN, parse_cards, write_cards
 from croupier.errors import CommandRejected, DataInvalid
-from croupier.games.limits import Structure
+from croupier.games.pot.limits import Structure
 from croupier.history.actions import write_action
 from croupier.history.document import Document, read_document
 from croupier.history.ohh_foreign import foreign_table

@@ -11,7 +11,7 @@ from decimal import Decimal
 from typing import Any
 
 from croupier.errors import DataInvalid
-from croupier.games.limits import Structure
+from croupier.games.pot.limits import Structure
 from croupier.history.actions import money, write_action
 from croupier.table import PotRound
 from croupier.table.commands import Command, KillPot

@@ -8,7 +8,7 @@ from typing import Any
 from croupier.money import write_dollars, write_fine
 from croupier.table import BankedRound, PotRound, Round, RummyRound
 from croupier.table import events as e
-from croupier.table.kill import next_kill
+from croupier.table.pot.kill import next_kill
 
 KEYS = (
     "finishing_stacks", "returns", "returned", "bank", "fees", "fee_events", "envy", "tips", "uncovered",

@@ -2,6 +2,6 @@
 
 from pathlib import Path
 
-from croupier.kernels.fresh import forget_outdated
+from croupier.kernels.core.fresh import forget_outdated
 
 forget_outdated(Path(__file__).parent)

@@ -9,25 +9,25 @@ from croupier.on_demand import public_names
 
 if TYPE_CHECKING:
     from croupier.lab.catalog import LABORATORIES
-    from croupier.lab.edge import analyse, analyse_all
-    from croupier.lab.figures import Figures, Row
-    from croupier.lab.laboratory import Advised, Chart, Guide, Laboratory, Simulator
-    from croupier.lab.lower import category_of, pack, unpack
-    from croupier.lab.one_hand import rank_hand
-    from croupier.lab.progressive import MeterValue, Posting, meter_value
-    from croupier.lab.rank import count_five_card_hands, count_seven_card_hands, rank_hands
+    from croupier.lab.core.figures import Figures, Row
+    from croupier.lab.core.laboratory import Advised, Chart, Guide, Laboratory, Simulator
+    from croupier.lab.core.lower import category_of, pack, unpack
+    from croupier.lab.hands.one_hand import rank_hand
+    from croupier.lab.hands.rank import count_five_card_hands, count_seven_card_hands, rank_hands
+    from croupier.lab.progressive.meter_value import MeterValue, Posting, meter_value
+    from croupier.lab.questions.edge import analyse, analyse_all
 else:
     __getattr__ = public_names(
         __name__,
         {
             "catalog": ("LABORATORIES",),
-            "edge": ("analyse", "analyse_all"),
-            "figures": ("Figures", "Row"),
-            "laboratory": ("Advised", "Chart", "Guide", "Laboratory", "Simulator"),
-            "lower": ("category_of", "pack", "unpack"),
-            "one_hand": ("rank_hand",),
-            "progressive": ("MeterValue", "Posting", "meter_value"),
-            "rank": ("count_five_card_hands", "count_seven_card_hands", "rank_hands"),
+            "questions.edge": ("analyse", "analyse_all"),
+            "core.figures": ("Figures", "Row"),
+            "core.laboratory": ("Advised", "Chart", "Guide", "Laboratory", "Simulator"),
+            "core.lower": ("category_of", "pack", "unpack"),
+            "hands.one_hand": ("rank_hand",),
+            "progressive.meter_value": ("MeterValue", "Posting", "meter_value"),
+            "hands.rank": ("count_five_card_hands", "count_seven_card_hands", "rank_hands"),
         },
     )
 

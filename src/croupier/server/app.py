@@ -16,14 +16,14 @@ from starlette.staticfiles import StaticFiles
 from croupier.errors import CroupierError
 from croupier.floor import Floor, by_operating_system, by_seed, tables_named
 from croupier.money import dollars
-from croupier.server.command import Commands
-from croupier.server.config import ServerConfig
-from croupier.server.guard import BodyLimit, Headers, LastResort, RateLimit
-from croupier.server.house import House
-from croupier.server.live import Live
-from croupier.server.page import Pages
-from croupier.server.refusal import RequestRefused, on_error
-from croupier.server.visitor import Door
+from croupier.server.door.config import ServerConfig
+from croupier.server.door.guard import BodyLimit, Headers, LastResort, RateLimit
+from croupier.server.door.refusal import RequestRefused, on_error
+from croupier.server.door.visitor import Door
+from croupier.server.pages.command import Commands
+from croupier.server.pages.house import House
+from croupier.server.pages.live import Live
+from croupier.server.pages.page import Pages
 from croupier.store import EventStore, SQLiteStore
 
 STATIC = Path(__file__).parent / "static"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from croupier.cards import Card
-from croupier.games.meld import Borrow
+from croupier.games.rummy.meld import Borrow
 from croupier.money import Cents
 from croupier.table import commands as c
 from croupier.table.commands import DEALER, Target

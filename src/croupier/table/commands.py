@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from croupier.cards import Card
-from croupier.games.meld import Borrow
+from croupier.games.rummy.meld import Borrow
 from croupier.money import Cents
 from croupier.table.reading import MeterReading
 

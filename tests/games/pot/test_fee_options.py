@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.games.catalog import GAMES
-from croupier.games.limits import Limits, Structure
+from croupier.games.pot.limits import Limits, Structure
 from croupier.money import dollars
 from croupier.pay.fees import pot_option
 from croupier.table import PotRound, PotTable, forced_bets

@@ -17,7 +17,7 @@ ROW = re.compile(r"^\| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
 
 
 def page(game_id):
-    return (SOURCE / "games" / game_id.replace("-", "_") / "rules.md").read_text(encoding="utf-8")
+    return (SOURCE / "games/pot" / game_id.replace("-", "_") / "rules.md").read_text(encoding="utf-8")
 
 
 def rows(game_id):
@@ -38,7 +38,7 @@ def test_a_game_has_its_rules_under_its_own_key(game_id):
 @pytest.mark.parametrize("game_id", HOUSE)
 def test_what_the_rules_point_at_is_there(game_id):
     options = {option.name for option in GAMES[game_id].options}
-    places = (SOURCE, SOURCE / "games" / game_id.replace("-", "_"))
+    places = (SOURCE, SOURCE / "games/pot" / game_id.replace("-", "_"))
     for _, _, where in rows(game_id):
         for path in re.findall(r"`([a-z_/]+\.py)`", where):
             assert any((place / path).exists() for place in places), where

@@ -7,7 +7,7 @@ from croupier.games.catalog import GAMES
 from croupier.pay.fees import pot_option
 from croupier.pay.fees.terms import Betting
 from tests.pot_games import POT_GAMES, Shoe, act, felt
-from tests.table.pot_room import PotRoom
+from tests.table.session.pot_room import PotRoom
 
 BEYOND = ("razz", "deuce-to-seven-triple-draw", "short-deck-holdem")
 """Games of the published format that the house has no document for."""

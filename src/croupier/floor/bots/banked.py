@@ -10,14 +10,14 @@ from functools import partial
 
 from croupier.cards import UNSEEN, Card, parse_cards
 from croupier.floor.bots.shared import Strategy, View, own_cards, own_seat, temper, wagered
-from croupier.games.banked import BankedGame, Place
-from croupier.games.book import Seen
+from croupier.games.banked.book import Seen
+from croupier.games.banked.fortune_pai_gow_poker.game import by_house_way
+from croupier.games.banked.vocabulary import BankedGame, Place
 from croupier.games.catalog import game
-from croupier.games.fortune_pai_gow_poker.game import by_house_way
 from croupier.money import Cents
 from croupier.table import Choice
 from croupier.table import commands as c
-from croupier.table.book import BOOKS, made
+from croupier.table.banked.book import BOOKS, made
 
 # ── before the deal ──────────────────────────────────────────────────────────────────────────────────
 

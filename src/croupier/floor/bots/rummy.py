@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from croupier.floor.bots.shared import Strategy, View
-from croupier.games.pan.strategy import choose
+from croupier.games.rummy.pan.strategy import choose
 from croupier.table import commands as c
-from croupier.table.rummy_choice import command_of
+from croupier.table.rummy.legal import command_of
 
 
 def pan(view: View, name: str) -> list[c.AnyCommand]:

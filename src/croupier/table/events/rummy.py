@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.cards import Card
-from croupier.games.meld import Borrow
+from croupier.games.rummy.meld import Borrow
 from croupier.money import Cents, Fine, fine
 from croupier.table.events.event import Event, Postings, move, seat
 

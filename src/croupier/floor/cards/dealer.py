@@ -1,0 +1,245 @@
+"""The automatic dealer: promises an order, deals from it as the round asks, and shows it when it is done."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable, Iterable, Sequence
+
+from croupier.cards import Card, Deck, seeded, shuffled
+from croupier.cards.shuffle import SALT_BYTES
+from croupier.floor.cards.promise import promised
+from croupier.floor.records import DeckShuffled, Promise
+from croupier.games.banked.vocabulary import EACH, Deal
+from croupier.table import DEALER, BankedTable, Choice, PotRound, PotTable, Round, RummyRound, RummyTable
+from croupier.table import commands as c
+from croupier.table.events import BoardDealt, CardDrawn, CardsBurned, CardsEliminated, Event, HandDealt
+from croupier.table.rummy.stock import is_idle
+from croupier.table.session.commands import RevealDeck
+from croupier.table.session.events import RoundOpened, StubPromised
+
+CUT_CARD = 16
+"""A shoe is shuffled again when no more cards than this are left before a round: enough for two hands in the
+middle and the burn of a new shoe."""
+CUT_SHARE = 3
+"""Where players have hands of their own, a third of the shoe stays behind the cut card."""
+
+Shuffler = Callable[[Sequence[Card], str], tuple[tuple[Card, ...], bytes]]
+"""Asked for a table's n-th shuffle, ``table#n``, gives an order of the pack and the salt of its promise."""
+
+
+def by_operating_system(cards: Sequence[Card], which: str) -> tuple[tuple[Card, ...], bytes]:
+    """An order and a salt from the operating system's cryptographic source: the way real play is shuffled."""
+    return shuffled(cards, os.urandom), os.urandom(SALT_BYTES)
+
+
+def by_seed(seed: str) -> Shuffler:
+    """Orders that repeat, for tests and demonstrations. Whoever knows the seed knows the cards."""
+
+    def shuffle(cards: Sequence[Card], which: str) -> tuple[tuple[Card, ...], bytes]:
+        salt = hashlib.sha256(f"salt:{seed}:{which}".encode()).digest()
+        return shuffled(cards, seeded(f"{seed}:{which}")), salt
+
+    return shuffle
+
+
+PATIENT = frozenset({"nb", "award"})
+"""What the dealer does not do by itself: the layout is locked when everybody had the time to wager, and a
+progressive winner waits for a supervisor. Both are the host's to say."""
+
+
+def cards_from_deck(event: Event) -> int:
+    """How many cards an event took off the deck, shoe or stub."""
+    if isinstance(event, HandDealt | BoardDealt | CardsBurned):
+        return len(event.cards)
+    if isinstance(event, CardsEliminated):
+        return event.count
+    return int(isinstance(event, CardDrawn))
+
+
+class Dealer:
+    """The house dealer of one table. What it knows comes from its own stream and from the table's log."""
+
+    def __init__(self, name: str, table: BankedTable | PotTable | RummyTable, shuffler: Shuffler) -> None:
+        self.name = name
+        self.pack: Deck = table.game.deck if isinstance(table, PotTable) else table.deck
+        self.promise = Promise.ORDER if isinstance(table, BankedTable) else Promise.CARDS
+        # Against a bank several decks are a shoe; Pan's pack of eight is shuffled for every hand [PAN 3].
+        self.is_shoe = isinstance(table, BankedTable) and self.pack.decks > 1
+        """Whether rounds are dealt from one shuffle until the cut card comes."""
+        # One card at a time where the rules say so [HE ¶2]; packets elsewhere [CSP 9; PAN 3].
+        self.packet = (
+            1 if isinstance(table, PotTable) else table.game.packet if isinstance(table, RummyTable) else None
+        )
+        self._burns = isinstance(table, BankedTable) and table.game.burns is not None
+        own = isinstance(table, BankedTable) and any(
+            isinstance(step, Deal) and step.to == EACH for step in table.game.script
+        )
+        self._cut = len(self.pack.cards) // CUT_SHARE if own else CUT_CARD
+        self.kept = 0
+        """Orders in the dealer's stream."""
+        self.shuffles = 0
+        """How many of them are for rounds."""
+        self.draw: DeckShuffled | None = None
+        """The deck for the draw."""
+        self.deck: DeckShuffled | None = None
+        self.stub: DeckShuffled | None = None
+        """What is dealt from once cards of the round were shuffled again."""
+        self.drawn = 0
+        self._used = ""
+        self._stubs: dict[str, DeckShuffled] = {}
+        self._shuffler = shuffler
+
+    def needs_shuffle(self) -> bool:
+        """Whether the next round waits for a shuffle."""
+        if self.deck is None:
+            return True
+        if self.deck.commitment != self._used:
+            return False
+        return not self.is_shoe or len(self.deck.order) - self.drawn <= self._cut
+
+    def shuffle(self, at: str) -> DeckShuffled:
+        """A new order of the whole pack, promised. It counts once it has been taken up with ``take``."""
+        return self._shuffled(self.pack.cards, at)
+
+    def reshuffle(self, round_: Round, at: str) -> DeckShuffled:
+        """The cards that the rule in force names in a new order, promised, in the middle of a round."""
+        return self._shuffled(new_stub(self.pack, round_), at, stub=True)
+
+    def _shuffled(self, cards: Sequence[Card], at: str, *, stub: bool = False) -> DeckShuffled:
+        order, salt = self._shuffler(cards, f"{self.name}#{self.shuffles}")
+        return DeckShuffled(
+            order=order,
+            salt=salt.hex(),
+            commitment=promised(order, salt, self.promise),
+            promise=self.promise,
+            at=at,
+            stub=stub,
+        )
+
+    def draw_for_button(self, players: int) -> tuple[Card, ...]:
+        """One card face up to each player when a game is opened; a shuffle of its own follows (POT 4)."""
+        assert self.draw is not None, "no deck lies ready for the draw"
+        return self.draw.order[:players]
+
+    def shuffle_for_draw(self, at: str) -> DeckShuffled:
+        """A deck for the draw, promised as a whole: everybody sees what is dealt, and the rest after it."""
+        order, salt = self._shuffler(self.pack.cards, f"{self.name}#button")
+        return DeckShuffled(
+            order=order,
+            salt=salt.hex(),
+            commitment=promised(order, salt, Promise.ORDER),
+            promise=Promise.ORDER,
+            at=at,
+            draw=True,
+        )
+
+    def reveal_draw(self) -> RevealDeck:
+        """The order from which the button was drawn."""
+        assert self.draw is not None, "no deck lies ready for the draw"
+        return RevealDeck(commitment=self.draw.commitment, order=self.draw.order, salt=self.draw.salt)
+
+    def take(self, deck: DeckShuffled) -> None:
+        """The deck to deal from; a stub is dealt from once the table has been told its promise."""
+        self.kept += 1
+        if deck.draw:
+            self.draw = deck
+            return
+        self.shuffles += 1
+        if deck.stub:
+            self._stubs[deck.commitment] = deck
+        else:
+            self.deck, self.drawn = deck, 0
+
+    def follow(self, events: Iterable[Event]) -> None:
+        """Count what has left the deck, so that a dealer who comes back goes on with the next card."""
+        for event in events:
+            if isinstance(event, RoundOpened):
+                if event.commitment != self._used:
+                    self.drawn = 0
+                self._used, self.stub = event.commitment, None
+            elif isinstance(event, StubPromised):
+                self.stub, self.drawn = self._stubs[event.commitment], 0
+            else:
+                self.drawn += cards_from_deck(event)
+
+    def next_command(self, round_: Round) -> c.AnyCommand | None:
+        """What the dealer does now; None while the players have to act or may still wager."""
+        if self._new_shoe(round_):
+            return c.Burn(cards=self._draw(1))
+        choices = round_.legal(DEALER)
+        if not choices or choices[0].verb in PATIENT:
+            return None
+        choice = choices[0]
+        match choice.verb:
+            case "dh":
+                return self._hand(choices)
+            case "burn":
+                return c.Burn(cards=self._draw(choice.count))
+            case "db":
+                return c.DealBoard(cards=self._draw(choice.count), board=choice.board)
+            case "shuffle":
+                return c.Shuffle()
+            case "dice":
+                return c.ShakeDice(dice=self._dice(choice.count))
+            case "dd":
+                return c.DealDone()
+            case "closed":
+                return c.CloseOffer()
+            case "count":
+                return c.CountHands()
+        raise AssertionError(f"no dealer knows {choice.verb!r}")
+
+    def _new_shoe(self, round_: Round) -> bool:
+        """Whether the first card of a new shoe is to be turned up, which says how many are burned [GF 3]."""
+        return self._burns and self.drawn == 0 and not round_.over
+
+    def _hand(self, choices: list[Choice]) -> c.DealHand:
+        choice = choices[0] if self.packet is None else max(choices, key=lambda choice: choice.count)
+        assert choice.to is not None
+        count = choice.count if self.packet is None else min(self.packet, choice.count)
+        return c.DealHand(to=choice.to, cards=self._draw(count), hand=choice.hand)
+
+    def _draw(self, count: int) -> tuple[Card, ...]:
+        assert self.deck is not None, "no deck lies ready"
+        if self.stub is None:
+            assert self.deck.commitment == self._used, "dealt from a deck that was not promised"
+        order = (self.stub or self.deck).order
+        assert self.drawn + count <= len(order), "the deck is through"
+        return order[self.drawn : self.drawn + count]
+
+    def _dice(self, count: int) -> tuple[int, ...]:
+        """Dice that follow from the promised deck's secret, so that they can be checked when it is shown."""
+        assert self.deck is not None, "no deck lies ready"
+        faces: list[int] = []
+        seed = bytes.fromhex(self.deck.salt)
+        while len(faces) < count:
+            seed = hashlib.sha256(b"dice" + seed).digest()
+            # Bytes from 252 on are left out: 252 is the last multiple of six, and every face is as likely.
+            faces += [byte % 6 + 1 for byte in seed if byte < 252]
+        return tuple(faces[:count])
+
+    def reveal(self) -> RevealDeck | None:
+        """The order of a deck that is done; None while it is still secret or was promised card by card."""
+        deck = self.deck
+        if deck is None or deck.promise is not Promise.ORDER or deck.commitment != self._used:
+            return None
+        return RevealDeck(commitment=deck.commitment, order=deck.order, salt=deck.salt)
+
+
+def makes_stub(round_: Round) -> bool:
+    """Whether the shuffle that is due puts cards together; at rummy it may end the hand instead (PAN-R21)."""
+    return not (isinstance(round_, RummyRound) and is_idle(round_.state))
+
+
+def new_stub(pack: Deck, round_: Round) -> tuple[Card, ...]:
+    """The cards that a shuffle in the middle of a round puts together; what the rules keep out stays."""
+    if isinstance(round_, RummyRound):
+        return tuple(round_.state.pile[:-1])
+    assert isinstance(round_, PotRound), "nothing is shuffled again against a bank"
+    after = round_.copy()
+    after.apply(c.Shuffle())
+    # Every burn goes in, so all that stays out has a face: hands, boards, discards that are kept apart.
+    stub = tuple(card for card in pack.cards if card not in after.state.used)
+    assert len(stub) == after.state.stub, "a card is missing"
+    return stub

@@ -1,0 +1,1 @@
+"""Progressive links on the floor: the jackpot, and a table's side of it."""

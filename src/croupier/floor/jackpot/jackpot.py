@@ -1,0 +1,294 @@
+"""A progressive link of the floor: its jackpot, its tables' keypads, and the log that keeps every step.
+
+The link's log is written first, then the table's. Whatever is found half done after a crash is done again:
+a lock, a button, a payment and a reset are each asked for by round, and none counts twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from croupier.cards import Card
+from croupier.errors import RoleMissing
+from croupier.floor.keeping import kept
+from croupier.floor.money.ledger import Entry as Booking
+from croupier.floor.money.ledger import Ledger
+from croupier.floor.opening.setup import TableSetup
+from croupier.link import Entry, Link, Person, Role
+from croupier.link import commands as lc
+from croupier.link import events as le
+from croupier.link.chain import read_chain
+from croupier.link.log import LinkStream, link_stream
+from croupier.link.sign import Sign
+from croupier.link.state import Award, Keypad
+from croupier.money import Cents, Fine
+from croupier.store import EventStore
+from croupier.table.reading import MeterReading
+
+MANAGEMENT = Person("the floor's management", Role.MANAGER)
+"""In whose name links are opened and tables joined to them when a floor opens."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Covered:
+    """A progressive wager on a sensor at the lock."""
+
+    seat: int
+    person: str
+    amount: Cents
+    ante: Cents
+
+
+@dataclass(frozen=True, kw_only=True)
+class Winner:
+    """A hand that holds an award."""
+
+    seat: int
+    row: str
+    hand: tuple[Card, ...]
+    board: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pending:
+    """An award that waits for a supervisor."""
+
+    link: str
+    table: str
+    round: int
+    seat: int
+    row: str
+    award: str
+    hand: tuple[Card, ...]
+    board: tuple[Card, ...]
+
+
+class Jackpot:
+    """One link. Commands one at a time; listeners hear of every change."""
+
+    def __init__(self, name: str, store: EventStore, ledger: Ledger) -> None:
+        self.name = name
+        self._store, self._ledger = store, ledger
+        self._lock = asyncio.Lock()
+        self.listeners: list[Callable[[], None]] = []
+        self._locked: dict[tuple[str, int], MeterReading] = {}
+        self._confirmed: dict[tuple[str, int], MeterReading] = {}
+        self._booked = 0
+        self._load()
+
+    def _load(self) -> None:
+        """The link as the store has it. Commands are tried on the stream's own; what is shown follows it."""
+        self._stream = LinkStream(self._store, self.name)
+        entries = self.log()
+        self.link = Link.resume(entry.event for entry in entries)
+        self._enter(entries[self._booked :])
+
+    def _follow(self, entries: Sequence[Entry]) -> None:
+        """What has been kept is shown, and booked."""
+        for entry in entries:
+            self.link.state.apply(entry.event)
+        self._enter(entries)
+
+    def _enter(self, entries: Sequence[Entry]) -> None:
+        for entry in entries:
+            event = entry.event
+            if isinstance(event, le.KeypadLocked):
+                self._locked[event.table, event.round] = event.reading
+            elif isinstance(event, le.AwardsConfirmed):
+                self._confirmed[event.table, event.round] = event.reading
+            self._booked += 1
+            moves: dict[str, Fine] = {
+                f"link:{self.name}/{account}": moved for account, moved in event.postings().items()
+            }
+            if moves:
+                self._ledger.book(Booking(f"{link_stream(self.name)}#{self._booked}", moves))
+
+    # ── opening ─────────────────────────────────────────────────────────────────────────────────────
+
+    def open(self, setup: TableSetup, seed: Fine) -> None:
+        """Put the jackpot into play if it is new, and join the table if it is not on it."""
+        state, options = self.link.state, dict(setup.options)
+        commands: list[lc.LinkCommand] = []
+        if not state.link:
+            commands.append(
+                lc.OpenLink(
+                    who=MANAGEMENT,
+                    at=_now(),
+                    link=self.name,
+                    game=setup.game,
+                    options=options,
+                    seed=seed,
+                )
+            )
+        if setup.id not in state.tables:
+            commands.append(
+                lc.AttachTable(who=MANAGEMENT, at=_now(), table=setup.id, game=setup.game, options=options)
+            )
+        entries = [entry for command in commands for entry in self._stream.link.apply(command)]
+        if entries:
+            self._stream.append(entries)
+            self._follow(entries)
+
+    def log(self) -> list[Entry]:
+        """Every entry of the link's log, as the store has it."""
+        return [record.entry for record in read_chain(self._store.read(link_stream(self.name)))]
+
+    # ── what is shown ───────────────────────────────────────────────────────────────────────────────
+
+    def sign(self) -> Sign:
+        """What the signs show."""
+        return self.link.sign(_now())
+
+    def reading(self, table: str) -> MeterReading | None:
+        """The jackpot as a table reads it; None while its line is down."""
+        return self.link.reading(_now()) if self.link.state.tables[table].connected else None
+
+    def pending(self) -> list[Pending]:
+        """Awards off the meter that a supervisor has to confirm, tables in the order of their acceptance."""
+        tables = sorted(self.link.state.tables.items(), key=lambda one: one[1].turn)
+        return [
+            Pending(
+                link=self.name,
+                table=name,
+                round=table.round,
+                seat=seat,
+                row=award.row,
+                award=award.award,
+                hand=award.hand,
+                board=award.board,
+            )
+            for name, table in tables
+            for seat, award in sorted(table.awards.items(), reverse=True)
+            if award.waits and award.off_meter
+        ]
+
+    # ── a round ─────────────────────────────────────────────────────────────────────────────────────
+
+    def is_locked(self, table: str, number: int) -> bool:
+        """Whether the keypad of this round has been pressed."""
+        state = self.link.state.tables[table]
+        return state.keypad is Keypad.LOCKED and state.round == number
+
+    async def lock(self, table: str, number: int, covered: Sequence[Covered]) -> MeterReading | None:
+        """No more bets: the wagers feed the jackpot. What the round reads of it; None if the line is down."""
+        async with self._lock:
+            if self.is_locked(table, number):
+                return self._locked[table, number]
+            if not self.link.state.tables[table].connected:
+                return None
+            sensors = [
+                lc.CoverSensor(
+                    who=Person(wager.person, Role.PLAYER),
+                    at=_now(),
+                    table=table,
+                    seat=wager.seat,
+                    amount=wager.amount,
+                    ante=wager.ante,
+                )
+                for wager in covered
+            ]
+            keypad = lc.LockSensors(who=_dealer(table), at=_now(), table=table, round=number)
+            await self._commit([*sensors, keypad])
+            return self._locked[table, number]
+
+    async def reverse(self, table: str, number: int, seat: int) -> None:
+        """A dead hand's wager goes back with all that it fed."""
+        async with self._lock:
+            if seat in self.link.state.tables[table].parts:
+                await self._commit(
+                    [
+                        lc.ReverseWager(
+                            who=_dealer(table),
+                            at=_now(),
+                            table=table,
+                            round=number,
+                            seat=seat,
+                            reason="wrong number of cards",
+                        )
+                    ]
+                )
+
+    def is_done(self, table: str, number: int, winners: int) -> bool:
+        """Whether every winner's button was pressed and paid."""
+        awards = self.link.state.tables[table].awards
+        return self.is_locked(table, number) and len(awards) >= winners and not _waits(awards)
+
+    def waits_for_supervisor(self, table: str, winners: int) -> bool:
+        """Whether the buttons are lit and nothing but the confirmation is missing."""
+        state = self.link.state.tables[table]
+        off_meter = any(award.waits and award.off_meter for award in state.awards.values())
+        tray = any(award.waits and not award.off_meter for award in state.awards.values())
+        return state.called and len(state.awards) >= winners and off_meter and not tray
+
+    async def press(self, table: str, number: int, winners: Sequence[Winner]) -> None:
+        """Every winner's button, the call for a supervisor, and what the tray owes."""
+        async with self._lock:
+            state = self.link.state.tables[table]
+            unlit = [winner for winner in winners if winner.seat not in state.awards]
+            commands: list[lc.LinkCommand] = [
+                lc.PressAward(
+                    who=_dealer(table),
+                    at=_now(),
+                    table=table,
+                    round=number,
+                    seat=winner.seat,
+                    row=winner.row,
+                    hand=winner.hand,
+                    board=winner.board,
+                )
+                for winner in unlit
+            ]
+            if unlit or not state.called:
+                commands.append(lc.CallSupervisor(who=_dealer(table), at=_now(), table=table, round=number))
+            if commands:
+                await self._commit(commands)
+            state = self.link.state.tables[table]
+            if any(award.waits and not award.off_meter for award in state.awards.values()):
+                await self._commit([lc.PayFromTray(who=_dealer(table), at=_now(), table=table, round=number)])
+
+    def paid_from(self, table: str, number: int) -> MeterReading:
+        """The jackpot that the round's awards were taken off."""
+        return self._confirmed.get((table, number)) or self.link.reading(_now())
+
+    async def confirm(self, table: str, number: int, who: Person, *, players: Sequence[str] = ()) -> None:
+        """A supervisor confirms what comes off the meter; nobody confirms a round that he plays himself."""
+        if who.name in players:
+            raise RoleMissing("nobody confirms the awards of a round that he plays himself")
+        async with self._lock:
+            await self._commit([lc.ConfirmAwards(who=who, at=_now(), table=table, round=number)])
+
+    async def finish(self, table: str, number: int) -> None:
+        """The keypad is pressed after all action; nothing to do if it has been."""
+        async with self._lock:
+            if self.is_locked(table, number):
+                await self._commit([lc.ResetKeypad(who=_dealer(table), at=_now(), table=table, round=number)])
+
+    async def _commit(self, commands: Sequence[lc.LinkCommand]) -> None:
+        """Decide, keep, follow, tell; all commands or none."""
+        entries: list[Entry] = []
+        try:
+            for command in commands:
+                entries += self._stream.link.apply(command)
+            await kept(asyncio.to_thread(self._stream.append, entries))
+        except BaseException:
+            # Refused, or not kept: what the store has is what counts.
+            self._load()
+            raise
+        self._follow(entries)
+        for told in self.listeners:
+            told()
+
+
+def _waits(awards: Mapping[int, Award]) -> bool:
+    return any(award.waits for award in awards.values())
+
+
+def _dealer(table: str) -> Person:
+    return Person(f"dealer of {table}", Role.DEALER)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)

@@ -1,0 +1,157 @@
+"""The cage: who is on the floor under which name, and the play money in their wallets."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import secrets
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+
+from croupier.errors import ChipsShort, NameRefused
+from croupier.floor.keeping import kept
+from croupier.floor.money.ledger import Entry, Ledger
+from croupier.floor.records import (
+    AnyFloorRecord,
+    KeyMade,
+    PersonArrived,
+    RoleTaken,
+    TableOpened,
+    WalletFunded,
+)
+from croupier.link import Role
+from croupier.money import Cents, displayed, say_dollars
+from croupier.store import Codec, EventStore, members
+from croupier.table.events import Event
+
+FLOOR_STREAM = "floor"
+FLOOR_CODEC: Codec[Event] = Codec(members(AnyFloorRecord, Event))
+
+NAME = re.compile(r"[^\W\d_](?:[\w .'-]{0,18}[\w.])?", re.UNICODE)
+"""A letter first, then letters, digits, blanks, points, apostrophes, hyphens: at most twenty."""
+
+PEOPLE_MAX = 10_000
+"""Names that one floor takes. Everything has a limit; this one is a refusal, not a crash."""
+
+
+class Cage:
+    """Names, wallets, and the floor's own stream."""
+
+    def __init__(
+        self, store: EventStore, ledger: Ledger, *, seed_money: Cents, reserved: frozenset[str]
+    ) -> None:
+        self.seed_money = seed_money
+        self._store, self._ledger = store, ledger
+        self._reserved = {name.casefold() for name in reserved}
+        self._lock = asyncio.Lock()
+        self._people: dict[str, str] = {}
+        self._roles: dict[str, Role] = {}
+        self.tables: set[str] = set()
+        self._version = 0
+        self._key = ""
+        for record in FLOOR_CODEC.read_all(store.read(FLOOR_STREAM), stream=FLOOR_STREAM):
+            self._follow(record)
+        if not self._key:
+            self.record([KeyMade(key=secrets.token_hex(32))])
+
+    @property
+    def key(self) -> str:
+        """What the floor signs its visitors' cookies with; it outlives a restart."""
+        return self._key
+
+    def _follow(self, record: Event) -> None:
+        match record:
+            case KeyMade():
+                self._key = record.key
+            case PersonArrived():
+                self._people[record.person.casefold()] = record.person
+            case TableOpened():
+                self.tables.add(record.table)
+            case RoleTaken():
+                self._roles[record.person] = record.role
+        self._ledger.book(Entry(f"{FLOOR_STREAM}#{self._version}", record.postings()))
+        self._version += 1
+
+    def record(self, records: list[Event]) -> None:
+        """Keep records of the floor, then let the cage follow them."""
+        self._store.append(FLOOR_STREAM, self._version, [FLOOR_CODEC.write(record) for record in records])
+        self._follow_all(records)
+
+    # ── people ──────────────────────────────────────────────────────────────────────────────────────
+
+    def knows(self, person: str) -> bool:
+        """Whether somebody came in under exactly this name."""
+        return self._people.get(person.casefold()) == person
+
+    async def arrive(self, name: str) -> str:
+        """Take a name that nobody has, and a wallet of play money; the name as it will be shown."""
+        person = " ".join(name.split())
+        if not NAME.fullmatch(person):
+            raise NameRefused("a name has 1 to 20 letters, digits, blanks, points or hyphens, a letter first")
+        async with self._lock:
+            if person.casefold() in self._people or person.casefold() in self._reserved:
+                raise NameRefused(f"{person} is taken; add something to it")
+            if len(self._people) >= PEOPLE_MAX:
+                raise NameRefused("the floor is full")
+            await self._keep(PersonArrived(person=person, at=_now()), self._funding(person, self.seed_money))
+        return person
+
+    def role(self, person: str | None) -> Role:
+        """What somebody is on the floor: a player, unless another role was taken."""
+        return self._roles.get(person, Role.PLAYER) if person is not None else Role.PLAYER
+
+    async def take_role(self, person: str, role: Role) -> None:
+        """Give somebody a role, for as long as the store lives."""
+        async with self._lock:
+            if self.role(person) is not role:
+                await self._keep(RoleTaken(person=person, role=role, at=_now()))
+
+    # ── wallets ─────────────────────────────────────────────────────────────────────────────────────
+
+    def wallet(self, person: str) -> Cents:
+        """What a person has beside the chips on tables."""
+        return displayed(self._ledger.balance(f"wallet:{person}"))
+
+    @asynccontextmanager
+    async def charge(self, person: str, amount: Cents) -> AsyncIterator[None]:
+        """Hold the cage while a wallet is charged, so that no dollar is spent at two tables at once."""
+        async with self._lock:
+            if not 0 < amount <= self.wallet(person):
+                raise ChipsShort(f"the wallet holds {say_dollars(self.wallet(person))}")
+            yield
+
+    async def refill(self, person: str) -> None:
+        """Fresh play money for a wallet that is nearly empty."""
+        async with self._lock:
+            if self.wallet(person) * 10 >= self.seed_money:
+                raise ChipsShort(f"the cage helps below {say_dollars(self.seed_money // 10)}")
+            await self._keep(self._funding(person, Cents(self.seed_money - self.wallet(person))))
+
+    async def stake(self, bot: str, amount: Cents) -> None:
+        """See to it that a bot can pay."""
+        async with self._lock:
+            short = amount - self.wallet(bot)
+            if short > 0:
+                await self._keep(self._funding(bot, Cents(short)))
+
+    def _funding(self, person: str, amount: Cents) -> WalletFunded:
+        return WalletFunded(person=person, amount=amount, at=_now())
+
+    async def _keep(self, *records: Event) -> None:
+        data = [FLOOR_CODEC.write(record) for record in records]
+        try:
+            await kept(asyncio.wrap_future(self._store.submit(FLOOR_STREAM, self._version, data)))
+        except asyncio.CancelledError:
+            # Whoever asked is gone, but the store has it.
+            self._follow_all(records)
+            raise
+        self._follow_all(records)
+
+    def _follow_all(self, records: Iterable[Event]) -> None:
+        for record in records:
+            self._follow(record)
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

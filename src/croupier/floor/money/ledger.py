@@ -1,0 +1,116 @@
+"""Who has how much: double entry over the whole floor, booked from the events and from nothing else.
+
+Accounts of a table are written ``table/account``: ``seat:N``, ``layout``, ``pot``, ``bank``, ``fees``,
+``meter``, ``reserve``, ``seed``, ``tips``. ``wallet:NAME`` and ``cage`` belong to the floor. A link keeps its
+own: ``link:NAME/meter``, and ``link:NAME/tables`` for what its rounds feed and take. Amounts are hundredths
+of a cent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from croupier.floor.records import ROUND_EVENTS
+from croupier.money import Fine
+from croupier.table.events import ChipsAdded, Event, Postings
+from croupier.table.session.events import RoundOpened, SeatLeft, SeatTaken
+
+FLOOR_ACCOUNTS = ("wallet:", "cage", "link:")
+MAY_OWE = ("cage", "seed", "bank", "tables")
+"""The house's own accounts: chips in play are a debt of the cage, and a tray may be behind. ``tables`` is
+what a link and its rounds have to settle: nothing, but for the moment between their two logs."""
+LINKED = ("meter", "reserve", "seed")
+"""Accounts that a link keeps instead of its tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One booking: where it comes from and what it moves. The movements sum to zero."""
+
+    source: str
+    moves: Mapping[str, Fine]
+
+
+class Ledger:
+    """Every account's balance."""
+
+    def __init__(self) -> None:
+        self._balances: dict[str, int] = {}
+        self.entries = 0
+
+    def book(self, entry: Entry) -> None:
+        """Move what the entry says. An entry that does not balance is a broken program, not a refusal."""
+        assert sum(entry.moves.values()) == 0, f"{entry.source} does not balance: {dict(entry.moves)}"
+        for account, amount in entry.moves.items():
+            self._balances[account] = self._balances.get(account, 0) + amount
+        self.entries += bool(entry.moves)
+
+    def balance(self, account: str) -> Fine:
+        """What an account holds."""
+        return Fine(self._balances.get(account, 0))
+
+    def trial_balance(self) -> dict[str, Fine]:
+        """All accounts that hold something, by name. Their sum is zero."""
+        return {account: Fine(held) for account, held in sorted(self._balances.items()) if held}
+
+    def overdrawn(self) -> dict[str, Fine]:
+        """Accounts below zero that must not be."""
+        return {
+            account: held
+            for account, held in self.trial_balance().items()
+            if held < 0 and account.rpartition("/")[2] not in MAY_OWE
+        }
+
+
+class TableBook:
+    """Turns one table's events into entries, in the order of its log.
+
+    Rounds number their players; the book remembers from which seats they play and who sits there.
+    """
+
+    def __init__(self, table: str, *, link: str | None = None) -> None:
+        self.table, self.link = table, link
+        self._linked = False
+        self.place = 0
+        """How many events are booked."""
+        self._players: tuple[int, ...] = ()
+        self._persons: dict[int, str] = {}
+
+    def entries(self, events: Iterable[Event]) -> list[Entry]:
+        """The bookings of the next events."""
+        booked = []
+        for event in events:
+            self._follow(event)
+            moves = self._moves(event)
+            if moves:
+                booked.append(Entry(f"table:{self.table}#{self.place}", moves))
+            self.place += 1
+            if type(event) is SeatLeft:
+                del self._persons[event.seat]
+        return booked
+
+    def _follow(self, event: Event) -> None:
+        if isinstance(event, SeatTaken):
+            self._persons[event.seat] = event.person
+        elif isinstance(event, RoundOpened):
+            self._players, self._linked = event.seats, event.linked
+
+    def _moves(self, event: Event) -> Postings:
+        postings = event.postings()
+        if not postings:
+            return postings
+        by_player = type(event) in ROUND_EVENTS
+        moves: Postings = {}
+        for account, amount in postings.items():
+            name = account
+            if account.startswith("seat:") and by_player:
+                name = f"seat:{self._players[int(account[5:]) - 1]}"
+            if isinstance(event, ChipsAdded) and account == "cage":
+                # Chips bought in the middle of a round come out of the buyer's own wallet.
+                name = f"wallet:{self._persons[self._players[event.player - 1]]}"
+            if self._linked and name in LINKED:
+                name = f"link:{self.link}/tables"
+            full = name if name.startswith(FLOOR_ACCOUNTS) else f"{self.table}/{name}"
+            moves[full] = Fine(moves.get(full, 0) + amount)
+        return {account: amount for account, amount in moves.items() if amount}

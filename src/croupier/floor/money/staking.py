@@ -1,0 +1,44 @@
+"""Wagers as a person lays them: several spots at once, the base first, and all that must go together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.errors import BaseWagerMissing, SpotUnknown
+from croupier.games.banked.vocabulary import BankedGame, Place
+from croupier.money import Cents
+from croupier.table import BankedRound
+from croupier.table import commands as c
+
+
+def wager_commands(game: BankedGame, player: int, wagers: Mapping[str, Cents]) -> list[c.PlaceWager]:
+    """The wagers by name as commands, in an order in which they can be made."""
+    spots = [spot.name for spot in game.spots]
+    laid = [(_place(written), amount) for written, amount in wagers.items()]
+    laid.sort(key=lambda one: (spots.index(one[0].spot) if one[0].spot in spots else len(spots), one[0].hand))
+    return [
+        c.PlaceWager(player=player, spot=place.spot, amount=amount, hand=place.hand, on=place.on)
+        for place, amount in laid
+    ]
+
+
+def _place(written: str) -> Place:
+    try:
+        return Place.parse(written)
+    except ValueError:
+        raise SpotUnknown(f"{written!r} is no spot") from None
+
+
+def require_base(round_: BankedRound, player: int) -> None:
+    """Refuse wagers that leave out what the game requires with them: the layout could never be locked."""
+    game = round_.table.game
+    laid = [name for name in round_.state.on(player) if Place.parse(name).on is None]
+    if not laid:
+        return
+    for spot in game.spots:
+        if not spot.required or spot.in_play:
+            continue
+        for hand in range(1, (game.hands if spot.per_hand else 1) + 1):
+            name = game.written(Place(spot.name, hand))
+            if name not in laid:
+                raise BaseWagerMissing(f"a {name} wager goes with it", clause=spot.clause)

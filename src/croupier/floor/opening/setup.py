@@ -1,0 +1,39 @@
+"""One table of the floor as it is set up: game, limits, fees, seats, and how many bots keep it company."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.money import Cents, Fine
+from croupier.table.session.state import AnyPosting, Posting
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableSetup:
+    """One table of the floor."""
+
+    id: str
+    name: str
+    posting: AnyPosting
+    stakes: str
+    """The limits as the sign says them."""
+    bots: int
+    bot_buy_in: Cents
+    buy_in: Cents
+    """What a person is offered to buy in for."""
+    seed: Fine = Fine(0)
+    """What the house puts on the meter of the table's link, first and after every reset."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """The posted options as a document writes them."""
+
+    @property
+    def link(self) -> str | None:
+        """The link that keeps the table's jackpot."""
+        return self.posting.link if isinstance(self.posting, Posting) else None
+
+    @property
+    def game(self) -> str:
+        """The game's id."""
+        return self.posting.table.game.id

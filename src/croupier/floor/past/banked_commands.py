@@ -1,0 +1,171 @@
+"""What was done in a round against a bank, from what happened, with the cards that its reader saw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from croupier.cards import UNSEEN, Card, parse_cards
+from croupier.games.banked.vocabulary import Place
+from croupier.table import commands as c
+from croupier.table import events as e
+
+
+def banked_commands(
+    events: Sequence[e.Event], view: dict[str, Any], reader: int | None, *, steps: int, revealed: bool
+) -> Iterator[c.AnyCommand]:
+    """The commands of a round as one of its players, or a bystander, may read them.
+
+    ``view`` is the finished round as the reader may see it; ``steps`` is how many its game's script has;
+    ``revealed``: the whole order has been shown.
+    """
+    cards = Dealt(view, reader, revealed=revealed)
+    lock: e.MeterRead | None = None
+    ended = False
+    """Whether a deal has just ended with a wrong number of cards, which kills hands by itself."""
+    step = 0
+    for event, following in zip(events, [*events[1:], None], strict=True):
+        match event:
+            case e.HandDealt():
+                yield c.DealHand(to=event.to, cards=cards.hand(event), hand=event.hand)
+            case e.CardsBurned():
+                yield c.Burn(cards=cards.burned(event))
+            case e.HandSet() if isinstance(event.to, int):
+                yield c.SetHand(player=event.to, cards=cards.front(event))
+            case e.WagerPlaced():
+                # The wager of a split follows from the split itself.
+                if not isinstance(following, e.HandSplit):
+                    yield _wager(event)
+            case e.WagerTakenOff():
+                # Wagers that a lost link or an unpaid fee hands back follow from the lock.
+                if not event.says:
+                    yield c.TakeOff(player=event.player, spot=event.spot)
+            case e.MeterRead() if isinstance(following, e.BetsClosed):
+                lock = event
+            case e.MeterRead():
+                yield c.PayAwards(meter=event.reading)
+            case e.BetsClosed():
+                yield c.NoMoreBets(meter=lock.reading if lock is not None else None)
+            case e.DealMarkedWrong():
+                # After the last card the hands are counted, and one is found wrong; before it the deal ends.
+                ended = step < steps and (isinstance(following, ENDS_THE_DEAL) or not _one_player(event))
+                yield c.DealDone() if ended else c.Kill(player=(*_players(event), c.DEALER)[0])
+            case e.HandKilled() if ended:
+                pass
+            case e.StepReached():
+                ended, step = False, event.step
+            case _:
+                if (said := SAID.get(type(event))) is not None:
+                    yield said(event)
+
+
+ENDS_THE_DEAL = (e.HandKilled, e.HandsTakenBack, e.StepReached)
+"""What follows when a deal is ended with wrong hands; a hand found wrong later makes the round void."""
+
+
+def _players(event: e.DealMarkedWrong) -> list[int]:
+    return [hand for hand in event.hands if isinstance(hand, int)]
+
+
+def _one_player(event: e.DealMarkedWrong) -> bool:
+    return len(event.hands) == len(_players(event)) == 1
+
+
+def _wager(event: e.WagerPlaced) -> c.PlaceWager:
+    place = Place.parse(event.spot)
+    return c.PlaceWager(
+        player=event.player, spot=place.spot, amount=event.amount, hand=place.hand, on=place.on
+    )
+
+
+class Dealt:
+    """The cards of a round as one reader may see them, asked for in the order in which they came."""
+
+    def __init__(self, view: dict[str, Any], reader: int | None, *, revealed: bool) -> None:
+        self._reader, self._revealed = reader, revealed
+        self._shown: dict[c.Target, tuple[Card, ...]] = {
+            seat["player"]: parse_cards(seat["cards"]) for seat in view["seats"]
+        }
+        self._shown[c.BANK] = parse_cards(view.get("bank_cards", ""))
+        self._fronts = {seat["player"]: parse_cards(seat["front"]) for seat in view["seats"]}
+        self._dealt: dict[c.Target, int] = {}
+        self._burns = 0
+
+    def hand(self, event: e.HandDealt) -> tuple[Card, ...]:
+        """Cards of a hand: as they came if they lay open or are the reader's, else as far as shown later."""
+        open_ = self._revealed or event.to == self._reader or event.up >= len(event.cards)
+        if open_ or event.to not in self._shown:
+            self._dealt[event.to] = self._dealt.get(event.to, 0) + len(event.cards)
+            return event.cards
+        start = self._dealt.get(event.to, 0)
+        self._dealt[event.to] = start + len(event.cards)
+        seen = self._shown[event.to][start : self._dealt[event.to]]
+        return seen if len(seen) == len(event.cards) else (UNSEEN,) * len(event.cards)
+
+    def burned(self, event: e.CardsBurned) -> tuple[Card, ...]:
+        """Burns are nobody's to see, but for the first card of a new shoe, which is turned up [GF 3]."""
+        self._burns += 1
+        first = self._burns == 1 and not self._dealt and len(event.cards) == 1
+        return event.cards if first else (UNSEEN,) * len(event.cards)
+
+    def front(self, event: e.HandSet) -> tuple[Card, ...]:
+        """The two cards in front of a hand."""
+        if self._revealed or event.to == self._reader:
+            return event.front
+        shown = self._fronts.get(event.to, ()) if isinstance(event.to, int) else ()
+        return shown or (UNSEEN,) * len(event.front)
+
+
+SAID: dict[type[e.Event], Callable[[Any], c.AnyCommand]] = {
+    e.BoardDealt: lambda event: c.DealBoard(cards=event.cards, board=event.board),
+    e.ChipsAdded: lambda event: c.Buy(player=event.player, amount=event.amount),
+    e.HandFolded: lambda event: c.Fold(player=event.player, hand=event.hand),
+    e.HandKilled: lambda event: c.Kill(player=event.player),
+    e.Checked: lambda event: c.CheckOrCall(player=event.player),
+    e.CardAsked: lambda event: c.Hit(player=event.player, hand=event.hand),
+    e.HandStood: lambda event: c.Stand(player=event.player, hand=event.hand),
+    e.HandSplit: lambda event: c.Split(player=event.player, hand=event.hand),
+    e.HandSurrendered: lambda event: c.Surrender(player=event.player, hand=event.hand),
+    e.CardsSwitched: lambda event: c.Switch(player=event.player),
+    e.DiceShaken: lambda event: c.ShakeDice(dice=event.dice),
+    e.OfferClosed: lambda _: c.CloseOffer(),
+    e.HandsCounted: lambda _: c.CountHands(),
+}
+"""Events that somebody did, beside those that depend on their neighbours or on who reads."""
+
+BY_READER: frozenset[type[e.Event]] = frozenset(
+    {
+        e.HandDealt,
+        e.CardsBurned,
+        e.HandSet,
+        e.WagerPlaced,
+        e.WagerTakenOff,
+        e.MeterRead,
+        e.BetsClosed,
+        e.DealMarkedWrong,
+    }
+)
+"""Events that are written one by one, above."""
+
+FOLLOWS: frozenset[type[e.Event]] = frozenset(
+    {
+        e.BankPosted,
+        e.BankReturned,
+        e.StepReached,
+        e.FeeCharged,
+        e.AwardsFound,
+        e.MeterFed,
+        e.MeterReversed,
+        e.MeterPaid,
+        e.WagerSettled,
+        e.EnvyPaid,
+        e.HandRevealed,
+        e.HandsTakenBack,
+        # The wager says it: a hand is doubled by putting chips on its double.
+        e.HandDoubled,
+        e.PlayCutShort,
+        e.RoundVoided,
+        e.RoundClosed,
+    }
+)
+"""Events that follow by themselves from what is written."""

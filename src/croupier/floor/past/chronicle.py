@@ -1,0 +1,175 @@
+"""The past rounds of a table, cut out of its log, each as a given person may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from croupier.cards import Card
+from croupier.floor.cards.dealer import cards_from_deck
+from croupier.floor.cards.promise import OrderProof, Proof, open_places
+from croupier.floor.cards.seen import seen_cards
+from croupier.floor.cards.shoe import Shoe
+from croupier.floor.records import ROUND_EVENTS, DeckShuffled, Promise
+from croupier.table import Round
+from croupier.table.events import Event, RoundClosed
+from croupier.table.session.events import (
+    ButtonDrawn,
+    DeckRevealed,
+    DrawPromised,
+    RoundOpened,
+    SeatLeft,
+    SeatTaken,
+    StubPromised,
+)
+from croupier.table.session.opening import open_round
+from croupier.table.session.state import AnyPosting
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Cards that were dealt for the button: to whom, and under which promise."""
+
+    cards: tuple[tuple[str, Card], ...]
+    """Each person's card, in the order in which they were dealt."""
+    winner: str
+    commitment: str
+
+
+@dataclass(slots=True)
+class RoundRecord:
+    """One round: how it began, who played, what happened."""
+
+    opened: RoundOpened
+    persons: tuple[str, ...]
+    """Who played, player 1 first. A seat may have another occupant by now."""
+    first_place: int
+    """How many cards had left the deck or shoe before."""
+    events: list[Event] = field(default_factory=list)
+    stubs: list[tuple[int, str]] = field(default_factory=list)
+    """After how many events cards were shuffled again, and the promise of each new stub."""
+    closed: bool = False
+    draw: Draw | None = None
+    """The draw for the button before the first hand of a game."""
+
+    @property
+    def number(self) -> int:
+        """The round's number at its table."""
+        return self.opened.number
+
+    def player_of(self, person: str | None) -> int | None:
+        """Somebody's player number in this round."""
+        return self.persons.index(person) + 1 if person in self.persons else None
+
+    @property
+    def commitments(self) -> tuple[str, ...]:
+        """The promise of the deck, then that of every new stub."""
+        return (self.opened.commitment, *(commitment for _, commitment in self.stubs))
+
+    def replayed(self, posting: AnyPosting) -> Round:
+        """The round as its events left it."""
+        round_ = open_round(posting, self.opened)
+        for event in self.events:
+            round_.emit(event)
+        return round_
+
+
+class Chronicle:
+    """All rounds of one table."""
+
+    def __init__(self) -> None:
+        self.rounds: list[RoundRecord] = []
+        self.revealed: dict[str, DeckRevealed] = {}
+        self.shoe = Shoe()
+        self._persons: dict[int, str] = {}
+        self._drawn = 0
+        self._commitment = ""
+        self._promised = ""
+        self._draw: Draw | None = None
+
+    def follow(self, events: Iterable[Event]) -> None:
+        """Read on in the table's log."""
+        for event in events:
+            if type(event) in ROUND_EVENTS:
+                self._record(event)
+                continue
+            match event:
+                case SeatTaken():
+                    self._persons[event.seat] = event.person
+                case SeatLeft():
+                    self._persons.pop(event.seat)
+                case DeckRevealed():
+                    self.revealed[event.commitment] = event
+                case DrawPromised():
+                    self._promised = event.commitment
+                case ButtonDrawn():
+                    persons = [self._persons[seat] for seat in event.seats]
+                    dealt = tuple(zip(persons, event.cards, strict=True))
+                    self._draw = Draw(dealt, self._persons[event.button], self._promised)
+                case RoundOpened():
+                    self._open(event)
+                case StubPromised():
+                    record = self.rounds[-1]
+                    record.stubs.append((len(record.events), event.commitment))
+
+    def _open(self, event: RoundOpened) -> None:
+        if event.commitment != self._commitment:
+            self._commitment, self._drawn = event.commitment, 0
+            self.shoe.shuffled()
+        self.shoe.opened()
+        persons = tuple(self._persons[seat] for seat in event.seats)
+        self.rounds.append(RoundRecord(event, persons, self._drawn, draw=self._draw))
+        self._draw = None
+
+    def _record(self, event: Event) -> None:
+        """A round's own event. What people say about the table meanwhile is no part of the round."""
+        record = self.rounds[-1]
+        record.events.append(event)
+        record.closed = isinstance(event, RoundClosed)
+        self._drawn += cards_from_deck(event)
+        self.shoe.follow(event)
+
+    def past(self) -> list[RoundRecord]:
+        """Finished rounds, the latest first."""
+        return [record for record in reversed(self.rounds) if record.closed]
+
+    def latest(self) -> RoundRecord | None:
+        """The round that was finished last."""
+        return next((record for record in reversed(self.rounds) if record.closed), None)
+
+    def round(self, number: int) -> RoundRecord | None:
+        """The finished round of this number."""
+        return next((record for record in self.rounds if record.closed and record.number == number), None)
+
+    def draw_proof(self, record: RoundRecord) -> OrderProof | None:
+        """What lets anybody check the draw for the button before a round."""
+        shown = self.revealed.get(record.draw.commitment) if record.draw is not None else None
+        return None if shown is None else OrderProof(shown.commitment, shown.order, shown.salt)
+
+    def proofs(
+        self, record: RoundRecord, decks: Mapping[str, DeckShuffled], person: str | None
+    ) -> list[Proof]:
+        """What lets a person check a round's promises, the deck's first; none while a shoe is in use."""
+        shown = self.revealed.get(record.opened.commitment)
+        if shown is not None:
+            return [OrderProof(shown.commitment, shown.order, shown.salt)]
+        if not record.closed:
+            return []
+        promised = [decks[commitment] for commitment in record.commitments if commitment in decks]
+        if not promised or promised[0].promise is not Promise.CARDS:
+            return []
+        seen = seen_places(record, person)
+        return [open_places(deck, seen[deck.commitment]) for deck in promised]
+
+
+def seen_places(record: RoundRecord, person: str | None) -> dict[str, list[int]]:
+    """Where in each deck the cards lay that a person saw in a finished hand."""
+    places: dict[str, list[int]] = {commitment: [] for commitment in record.commitments}
+    shuffled = dict(record.stubs)
+    commitment, place = record.opened.commitment, record.first_place
+    for number, seen in enumerate(seen_cards(record.events, record.player_of(person))):
+        if number in shuffled:
+            commitment, place = shuffled[number], 0
+        places[commitment] += [place + k for k, visible in enumerate(seen) if visible]
+        place += len(seen)
+    return places

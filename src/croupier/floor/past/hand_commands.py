@@ -1,0 +1,94 @@
+"""What was done in a hand for a pot or at rummy, from what happened, with the cards that its reader saw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from croupier.cards import UNSEEN, Card
+from croupier.floor.cards.seen import seen_cards
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.pot.wrong import Misdeal
+
+
+def hand_commands(events: Sequence[e.Event], reader: int | None) -> Iterator[c.AnyCommand]:
+    """The commands of a hand as one of its players, or a bystander, may read them."""
+    for event, seen in zip(events, seen_cards(events, reader), strict=True):
+        if isinstance(event, e.HandDealt):
+            yield c.DealHand(to=event.to, cards=_visible(event.cards, seen))
+        elif isinstance(event, e.CardsDiscarded):
+            # Whoever threw cards away knows them; to the others they are so many cards.
+            own = event.player == reader
+            cards = event.cards if own else (UNSEEN,) * len(event.cards)
+            yield c.Discard(player=event.player, cards=cards)
+        elif isinstance(event, e.CardsBurned):
+            # A burn that nobody made by hand follows by itself where it is due.
+            if UNSEEN not in event.cards:
+                yield c.Burn(cards=(UNSEEN,) * len(event.cards))
+        elif (said := SAID.get(type(event))) is not None:
+            yield said(event)
+
+
+def _visible(cards: tuple[Card, ...], seen: tuple[bool, ...]) -> tuple[Card, ...]:
+    return tuple(card if open_ else UNSEEN for card, open_ in zip(cards, seen, strict=True))
+
+
+SAID: dict[type[e.Event], Callable[[Any], c.AnyCommand]] = {
+    e.BoardDealt: lambda event: c.DealBoard(cards=event.cards, board=event.board),
+    e.CardsTakenBack: lambda event: c.ExposeEarly(cards=event.cards),
+    e.CardsEliminated: lambda event: c.ExposeEarly(cards=event.cards),
+    e.DownCardExposed: lambda event: c.ExposeDown(to=event.to, card=event.card),
+    e.ExtraCardReturned: lambda event: c.ReturnExtra(to=event.to, card=event.card),
+    e.HandVoided: lambda event: (
+        c.DeclareMisdeal(reason=event.reason) if event.reason in set(Misdeal) else c.FoulDeck()
+    ),
+    e.KillClaimed: lambda event: c.KillPot(player=event.player),
+    e.StubShuffled: lambda _: c.Shuffle(),
+    e.StockRenewed: lambda _: c.Shuffle(),
+    e.HandGivenUp: lambda _: c.Shuffle(),
+    e.HandKilled: lambda event: c.Kill(player=event.player),
+    e.HandFolded: lambda event: c.Fold(player=event.player),
+    e.Checked: lambda event: c.CheckOrCall(player=event.player),
+    e.Called: lambda event: c.CheckOrCall(player=event.player),
+    e.Raised: lambda event: c.BetOrRaise(player=event.player, to=event.to),
+    e.BroughtIn: lambda event: c.BringIn(player=event.player),
+    e.FacingChosen: lambda event: c.Face(player=event.player, up=event.up),
+    e.TwiceAnswered: lambda event: c.RunTwice(player=event.player, agreed=event.agreed),
+    e.HandShown: lambda event: c.Show(player=event.player, cards=event.cards),
+    e.HandMucked: lambda event: c.Muck(player=event.player),
+    e.PlayerStayed: lambda event: c.GoIn(player=event.player),
+    e.PlayerDropped: lambda event: c.DropOut(player=event.player),
+    e.CardDrawn: lambda event: c.DrawCard(player=event.player, card=event.card),
+    e.CardTaken: lambda event: c.TakeDiscard(player=event.player, card=event.card),
+    e.CardForced: lambda event: c.ForceCard(player=event.player),
+    e.MeldLaid: lambda event: c.LayMeld(player=event.player, cards=event.cards, borrowed=event.borrowed),
+    e.MeldExtended: lambda event: c.AddToMeld(player=event.player, meld=event.meld, cards=event.cards),
+    e.CardDiscarded: lambda event: c.DiscardCard(player=event.player, card=event.card),
+    e.RedrawPassed: lambda event: c.PassRedraw(player=event.player),
+}
+"""Events that somebody did, beside those whose cards are somebody's secret."""
+
+FOLLOWS: frozenset[type[e.Event]] = frozenset(
+    {
+        e.ForcedBetPosted,
+        e.PotKilled,
+        e.AnteReturned,
+        e.PlayersAsked,
+        e.SecondRunBegan,
+        e.StreetPassed,
+        e.BettingOpened,
+        e.BetReturned,
+        e.FeeTaken,
+        e.BettingClosed,
+        e.PotAwarded,
+        e.RoundClosed,
+        e.FirstNamed,
+        e.TurnOpened,
+        # The card that was asked for says who asked.
+        e.StockAsked,
+        e.ChipsCollected,
+        e.HandWon,
+    }
+)
+"""Events that follow by themselves from what is written."""

@@ -1,0 +1,387 @@
+"""The host: whom a table is waiting for, for how long, and what is done when nobody comes.
+
+A question about a moment, without a clock of its own: given the table, it answers with the next move and how
+long to wait before it. Rounds are dealt for people; bots alone do not play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.floor.bots import STRATEGIES, bank_wager, kills
+from croupier.floor.bots.banked import laid, without_chips
+from croupier.floor.cards.dealer import Dealer, makes_stub
+from croupier.floor.jackpot.linked import LinkedTable
+from croupier.floor.lab.advice import Question
+from croupier.floor.opening.opening import TableSetup
+from croupier.floor.table.absent import for_the_absent
+from croupier.games.banked.pai_gow import SetHands
+from croupier.games.banked.vocabulary import Bank, Decide, Order
+from croupier.money import Cents
+from croupier.pay.fees import marks_passed
+from croupier.table import DEALER, BankedRound, BankedTable, PotRound, PotTable, Round, RummyRound, Session
+from croupier.table import commands as c
+from croupier.table.banked.state import Stage
+from croupier.table.session import commands as sc
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pace:
+    """How fast a table is dealt, in seconds."""
+
+    card: float = 0.35
+    bot: float = 0.9
+    lock: float = 1.2
+    """Between the last wager and "no more bets"."""
+    between: float = 5.0
+    """Between two rounds, so that people can read the payments."""
+    action_seconds: float = 30
+    """How long a player may think before the table acts for him."""
+    bet_seconds: float = 20
+    """How long the layout stays open after a round was opened."""
+
+
+AT_ONCE = Pace(card=0, bot=0, lock=0, between=0)
+"""For tests: nobody waits but for people."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Move:
+    """What the table does if nothing else happens for ``after`` seconds.
+
+    ``key`` names what people are waited for: as long as it stays the same, their time runs on.
+    """
+
+    commands: tuple[c.Command, ...]
+    after: float
+    key: str = ""
+    late: tuple[str, ...] = ()
+    """Persons for whom the table acts because their time is up."""
+    awards: bool = False
+    """Whether progressive winners are seen to: their buttons pressed, or their awards paid."""
+    opens: bool = False
+    """Whether it opens a round, for which the cards are shuffled and promised first."""
+    draws: bool = False
+    """Whether it promises a deck for the draw of the button, shuffled first."""
+    reshuffles: bool = False
+    """Whether it makes a new stub in the middle of a round, promised before its first card."""
+    question: Question | None = None
+    """A bot's decision that the lab may be asked about; ``commands`` are what the book does."""
+
+
+class Host:
+    """Answers for one table."""
+
+    def __init__(
+        self,
+        setup: TableSetup,
+        dealer: Dealer,
+        pace: Pace,
+        *,
+        bots: Sequence[str],
+        linked: LinkedTable | None = None,
+    ) -> None:
+        self.setup, self.dealer, self.pace = setup, dealer, pace
+        self._linked = linked or LinkedTable(setup.id, None)
+        self.bots = tuple(bots)
+        """The names of this table's bots."""
+        self._passed: tuple[str, frozenset[str]] = ("", frozenset())
+        """The open offer, and who has said no to it."""
+
+    def next_move(self, session: Session, clock: int = 0) -> Move | None:
+        """The next move, ``clock`` seconds after the table was opened; None while it can only wait."""
+        if session.round is None:
+            return self._collect_time(session, clock) or self._between(session)
+        return self._in_round(session, session.round)
+
+    # ── between rounds ──────────────────────────────────────────────────────────────────────────────
+
+    def _between(self, session: Session) -> Move | None:
+        reveal = self.dealer.reveal()
+        if reveal and self.dealer.needs_shuffle() and reveal.commitment not in session.state.revealed:
+            return Move(commands=(reveal,), after=0)
+        return self._seat_bots(session) or self._offer_bank(session) or self._open(session)
+
+    def _collect_time(self, session: Session, clock: int) -> Move | None:
+        """The fee of every half hour that has passed, where the table collects by time (POT-R31)."""
+        state = session.state
+        if not self.setup.posting.time_fees or clock <= state.clock:
+            return None
+        if not marks_passed(after=state.clock, until=clock):
+            return None
+        return Move(commands=(sc.CollectTime(clock=clock),), after=0)
+
+    def _draw_for_button(self, session: Session) -> Move | None:
+        """When a game is opened, the highest card has the button (POT 4)."""
+        state = session.state
+        if not isinstance(self.setup.posting.table, PotTable):
+            return None
+        if state.drawn is not None and state.draw and state.draw not in state.revealed:
+            return Move(commands=(self.dealer.reveal_draw(),), after=0)
+        if state.button is not None or state.drawn is not None:
+            return None
+        if not state.draw:
+            return Move(commands=(), after=0, draws=True)
+        cards = self.dealer.draw_for_button(len(state.with_chips()))
+        return Move(commands=(sc.DrawForButton(cards=cards),), after=self.pace.card)
+
+    def _seat_bots(self, session: Session) -> Move | None:
+        """Bots take every second seat first, so that people find room between them."""
+        seated = {occupant.person: seat for seat, occupant in session.state.seated.items()}
+        least = self.setup.posting.buy_in[0]
+        for bot in self.bots:
+            if bot not in seated:
+                free = sorted(session.free_seats(), key=lambda seat: (seat % 2, seat))
+                if len(free) > 1:
+                    sit = sc.SitDown(person=bot, seat=free[0], buy_in=self.setup.bot_buy_in)
+                    return Move(commands=(sit,), after=0)
+            elif session.state.seated[seated[bot]].stack < least:
+                amount = Cents(self.setup.bot_buy_in - session.state.seated[seated[bot]].stack)
+                return Move(commands=(sc.AddChips(person=bot, amount=amount),), after=0)
+        return None
+
+    def _offer_bank(self, session: Session) -> Move | None:
+        table = self.setup.posting.table
+        if not isinstance(table, BankedTable) or table.game.bank is not Bank.PLAYER_DEALER:
+            return None
+        if session.state.rotation.holder is not None or not self.people(session):
+            return None
+        seat = session.bank_offered_to()
+        if seat is None:
+            return Move(commands=(sc.AskBankAgain(),), after=self.pace.between)
+        occupant = session.state.seated[seat]
+        if occupant.person not in self.bots:
+            return Move(
+                commands=(sc.DeclineBank(person=occupant.person),),
+                after=self.pace.action_seconds,
+                key=f"bank {session.state.number} {seat}",
+                late=(occupant.person,),
+            )
+        wager = bank_wager(occupant.stack, occupant.person)
+        if wager < table.least:
+            return Move(commands=(sc.DeclineBank(person=occupant.person),), after=self.pace.bot)
+        return Move(commands=(sc.AcceptBank(person=occupant.person, wager=wager),), after=self.pace.bot)
+
+    def _open(self, session: Session) -> Move | None:
+        """A hand for a pot is dealt by itself; a banked round waits for a person's wager, or a bot's."""
+        people, state = self.people(session), session.state
+        if not people or len(state.with_chips()) < self.setup.posting.table.game.seats[0]:
+            return None
+        if isinstance(self.setup.posting.table, BankedTable):
+            holder = state.rotation.holder
+            if holder is None or state.seated[holder].person in self.bots:
+                return None
+            if not self._bots_wager(session):
+                # A round that nobody wagers on could not be closed: it is not opened, and the bank goes on.
+                return Move(
+                    commands=(sc.DeclineBank(person=state.seated[holder].person),),
+                    after=self.pace.bet_seconds,
+                    key=f"bank held {state.number}",
+                )
+        opens = Move(commands=(), after=self.pace.between if state.number else self.pace.bot, opens=True)
+        return self._draw_for_button(session) or opens
+
+    def _bots_wager(self, session: Session) -> bool:
+        """Whether a bot sits there with chips, so that a round gets its wagers by itself."""
+        return any(
+            occupant.person in self.bots and occupant.stack for occupant in session.state.seated.values()
+        )
+
+    def people(self, session: Session) -> list[str]:
+        """Seated persons who can play and are not bots."""
+        return [
+            occupant.person
+            for occupant in session.state.seated.values()
+            if occupant.person not in self.bots and occupant.plays
+        ]
+
+    # ── in a round ──────────────────────────────────────────────────────────────────────────────────
+
+    def _in_round(self, session: Session, round_: Round) -> Move | None:
+        waiting = [player for player in round_.to_act if player != DEALER]
+        if DEALER in round_.to_act and waiting:
+            if isinstance(round_, BankedRound) and round_.state.stage is not Stage.WAGERS:
+                return self._offer(session, round_, waiting)
+            return self._wagers(session, round_, waiting)
+        if not waiting:
+            return self._bot_kills(session, round_) or self._deals(session, round_)
+        return (
+            self._bot_forces(session, round_)
+            or self._bot_acts(session, waiting)
+            or self._person_acts(session, round_, waiting)
+        )
+
+    def _bot_forces(self, session: Session, round_: Round) -> Move | None:
+        """At rummy others than the one whose turn it is may demand that he uses a card (PAN-R13)."""
+        if not isinstance(round_, RummyRound):
+            return None
+        forcing = [choice.player for choice in round_.legal() if choice.verb == "force"]
+        return self._bot_acts(session, [player for player in forcing if player not in round_.to_act])
+
+    def _bot_kills(self, session: Session, round_: Round) -> Move | None:
+        """Where pots are killed freely, that is said while the cards are dealt (LB-R11)."""
+        for choice in (
+            round_.legal() if isinstance(round_, PotRound) and round_.table.game.kills_freely else ()
+        ):
+            if choice.verb == "kill" and self._is_bot(session, choice.player):
+                person = self._person(session, choice.player)
+                acts = tuple(
+                    sc.Act(command=command, person=person) for command in kills(session.view(person), person)
+                )
+                if acts:
+                    return Move(commands=acts, after=self.pace.bot)
+        return None
+
+    def _deals(self, session: Session, round_: Round) -> Move | None:
+        """The dealer's own next act; None while a progressive winner waits for a supervisor."""
+        command = self.dealer.next_command(round_)
+        if command is None:
+            assert round_.legal(DEALER), "nobody has anything to do"
+            waits = not self._linked.awards_move_on(session)
+            return None if waits else Move(commands=(), after=self.pace.card, awards=True)
+        return Move(
+            commands=(sc.Act(command=command),),
+            after=self.pace.card,
+            reshuffles=isinstance(command, c.Shuffle) and makes_stub(round_),
+        )
+
+    def _wagers(self, session: Session, round_: Round, bettors: list[int]) -> Move | None:
+        burn = self.dealer.next_command(round_)
+        if burn is not None:
+            return Move(commands=(sc.Act(command=burn),), after=self.pace.card)
+        moved = self._bot_acts(session, bettors)
+        if moved is not None:
+            return moved
+        closing = (sc.Act(command=c.NoMoreBets()),)
+        if self._linked.is_locked(session):
+            return Move(commands=closing, after=0)
+        laid = {seat["player"] for seat in round_.view(None)["seats"] if seat["wagers"]}
+        if not laid:
+            return None
+        awaited = [
+            player
+            for player in bettors
+            if player not in laid and not self._is_bot(session, player) and not self._leaves(session, player)
+        ]
+        if not awaited:
+            return Move(commands=closing, after=self.pace.lock)
+        return Move(commands=closing, after=self.pace.bet_seconds, key=f"wagers {session.state.number}")
+
+    # ── offers ──────────────────────────────────────────────────────────────────────────────────────
+
+    def _offer(self, session: Session, round_: BankedRound, asked: list[int]) -> Move:
+        """Something is offered that nobody must take: insurance, going along; then the dealer goes on."""
+        moved = self._bot_acts(session, asked)
+        if moved is not None:
+            return moved
+        command = self.dealer.next_command(round_)
+        # Where the back-line must follow, it is its turn before the dealer's (PD-R10).
+        on = self._must_go_along(session, round_, asked) if command is None else (sc.Act(command=command),)
+        awaited = [
+            player
+            for player in asked
+            if not self._is_bot(session, player)
+            and not self._leaves(session, player)
+            and not self.has_passed(session, self._person(session, player))
+        ]
+        if not awaited:
+            return Move(commands=on, after=self.pace.lock)
+        return Move(commands=on, after=self.pace.action_seconds, key=self.offer_key(session))
+
+    def _must_go_along(
+        self, session: Session, round_: BankedRound, asked: list[int]
+    ) -> tuple[c.Command, ...]:
+        return tuple(
+            sc.Act(command=laid(choice), person=self._person(session, player))
+            for player in asked
+            for choice in round_.legal(player)[:1]
+        )
+
+    def offer_key(self, session: Session) -> str:
+        """Which offer is open: people's time for it runs on while others answer."""
+        round_ = session.round
+        if not isinstance(round_, BankedRound) or round_.state.stage is Stage.WAGERS:
+            return ""
+        window = round_.state.window
+        what = f"{window.player}.{window.hand}.{window.spot}" if window is not None else "insurance"
+        return f"offer {session.state.number} {round_.state.step} {what}"
+
+    def pass_offer(self, session: Session, person: str) -> None:
+        """Somebody does not want what is offered; it is not asked again before the next offer."""
+        key = self.offer_key(session)
+        if key != self._passed[0]:
+            self._passed = (key, frozenset())
+        self._passed = (key, self._passed[1] | {person})
+
+    def has_passed(self, session: Session, person: str) -> bool:
+        """Whether somebody has answered the open offer with no."""
+        return self._passed[0] == self.offer_key(session) and person in self._passed[1]
+
+    # ── acting ──────────────────────────────────────────────────────────────────────────────────────
+
+    def _bot_acts(self, session: Session, waiting: list[int]) -> Move | None:
+        """The first bot that has something to do."""
+        for player in waiting:
+            person = self._person(session, player)
+            if person in self.bots:
+                view = session.view(person)
+                commands = STRATEGIES[self.setup.game](view, person)
+                if commands:
+                    acts = tuple(sc.Act(command=command, person=person) for command in commands)
+                    question = self._question(session, player, view["round"])
+                    return Move(commands=acts, after=self.pace.bot, question=question)
+        return None
+
+    def _question(self, session: Session, player: int, view: Mapping[str, Any]) -> Question | None:
+        """What the lab can be asked for a bot: decisions against a bank, not what is staked before them."""
+        round_ = session.round
+        if not isinstance(round_, BankedRound) or round_.state.stage is Stage.WAGERS:
+            return None
+        return Question(
+            table=self.setup.id,
+            turn=f"{session.state.number}.{len(round_.log)}.{player}",
+            bot=self._person(session, player),
+            game=self.setup.game,
+            view=view,
+            options=round_.table.options,
+        )
+
+    def _person_acts(self, session: Session, round_: Round, waiting: list[int]) -> Move:
+        """A person's time runs; whoever leaves is not waited for."""
+        for player in waiting:
+            if self._leaves(session, player):
+                return Move(commands=(self._for_the_absent(session, round_, player),), after=self.pace.bot)
+        return Move(
+            commands=tuple(self._for_the_absent(session, round_, player) for player in waiting),
+            after=self.pace.action_seconds,
+            key=f"act {session.state.number} {_turn(round_)}",
+            late=tuple(self._person(session, player) for player in waiting),
+        )
+
+    def _for_the_absent(self, session: Session, round_: Round, player: int) -> sc.Act:
+        """What is done for a player whose time is up: by himself, or a hand that the dealer declares dead."""
+        person = self._person(session, player)
+        if isinstance(round_, BankedRound):
+            (command,) = without_chips(session.view(person))
+            return sc.Act(command=command, person=person)
+        done = for_the_absent(round_, player)
+        return sc.Act(command=done, person=None if isinstance(done, c.Kill) else person)
+
+    def _person(self, session: Session, player: int) -> str:
+        return session.state.seated[session.state.players[player - 1]].person
+
+    def _is_bot(self, session: Session, player: int) -> bool:
+        return self._person(session, player) in self.bots
+
+    def _leaves(self, session: Session, player: int) -> bool:
+        return session.state.seated[session.state.players[player - 1]].leaving
+
+
+def _turn(round_: Round) -> str:
+    """Whose time runs: where all decide at once everybody's does, elsewhere every act begins another turn."""
+    step = round_.step if isinstance(round_, BankedRound) else None
+    if isinstance(step, SetHands) or (isinstance(step, Decide) and step.order is Order.FREE):
+        return "decision"
+    return str(len(round_.log))

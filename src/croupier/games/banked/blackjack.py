@@ -1,0 +1,192 @@
+"""What the blackjack games share: charts as data, and the steps of insurance, play and the bank's draw.
+
+A hand carries marks of what has happened to it: ``split``, ``switched``, ``doubled``, ``surrendered``. A
+Natural is an ace and a ten-value card as dealt, so a hand with either of the first two marks never is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+
+from croupier.cards import Card, Rank
+from croupier.games.banked.vocabulary import (
+    Options,
+    Procedure,
+    Result,
+    Sight,
+    Spot,
+    UpTo,
+    UpToHalf,
+    lose,
+    pay,
+    push,
+)
+from croupier.games.option import Option
+from croupier.hands.blackjack import TEN, ace_and_ten, soft, total, value
+from croupier.money import Odds
+
+
+class Mark(StrEnum):
+    """What may happen to a hand after the deal."""
+
+    SPLIT = "split"
+    SWITCHED = "switched"
+    DOUBLED = "doubled"
+    SURRENDERED = "surrendered"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chart:
+    """What a total obliges to: hit up to one, stand from another, free between."""
+
+    hit_to: int
+    stand_from: int
+    stand_from_soft: int
+
+    def must_hit(self, cards: Sequence[Card]) -> bool:
+        """Whether another card has to be taken."""
+        return total(cards) <= self.hit_to
+
+    def must_stand(self, cards: Sequence[Card]) -> bool:
+        """Whether no card may be taken any more."""
+        return total(cards) >= (self.stand_from_soft if soft(cards) else self.stand_from)
+
+
+PLAYER = Chart(hit_to=11, stand_from=21, stand_from_soft=21)
+"""Must hit 11 or less, must stand on 21; free on 12 to 20 [SW 11, BB Round]."""
+PLAYER_DEALER = Chart(hit_to=16, stand_from=17, stand_from_soft=18)
+"""Must hit soft 17 and less, must stand on hard 17 and on soft 18 [SW 14, BB Round]."""
+
+
+def is_ace(card: Card) -> bool:
+    """An ace."""
+    return card.rank is Rank.ACE
+
+
+def is_ten(card: Card) -> bool:
+    """A ten or a picture."""
+    return value(card) == TEN
+
+
+def natural(sight: Sight) -> bool:
+    """Whether the player's hand is a Natural: dealt so, neither switched nor split."""
+    return ace_and_ten(sight.hand) and not sight.marks & {Mark.SPLIT, Mark.SWITCHED}
+
+
+def bank_natural(sight: Sight) -> bool:
+    """Whether the bank's hand is a Natural."""
+    return ace_and_ten(sight.bank)
+
+
+def insured(odds: Odds, clause: str, *, both: str) -> Callable[[Sight], Result]:
+    """Insurance: paid if the bank has a Natural, else lost; against the player's own Natural as ruled."""
+
+    def result(sight: Sight) -> Result:
+        if not bank_natural(sight):
+            return lose(clause)
+        if natural(sight) and sight.options.get("insurance_vs_natural", "pay") == "push":
+            return push(both)
+        return pay(odds, clause)
+
+    return result
+
+
+# ── what the declarations share ──────────────────────────────────────────────────────────────────────
+
+
+def wagers_in_play(*, insurance: str, double: str, exactly: str | None = None) -> tuple[Spot, Spot]:
+    """Insurance up to half of a hand's wager and a double up to all of it, under these clauses."""
+    half = UpToHalf("game", exactly=exactly)
+    return (
+        Spot(name="insurance", amount=half, needs=("game",), in_play=True, per_hand=True, clause=insurance),
+        Spot(name="double", amount=UpTo("game"), needs=("game",), in_play=True, per_hand=True, clause=double),
+    )
+
+
+def with_the_hand(results: Mapping[Enum, Result]) -> dict[Enum, dict[str, Result]]:
+    """What each outcome does to a hand's wager; its double shares the fate."""
+    return {outcome: {"game": result, "double": result} for outcome, result in results.items()}
+
+
+def seats_option(*seats: int, ruling: str) -> Option:
+    """How many sit there, the first number unless another is posted."""
+    return Option(
+        "seats", default=seats[0], of=seats, says="seats, the player-dealer's included", ruling=ruling
+    )
+
+
+def split_tens_option(ruling: str) -> Option:
+    """Whether king and queen are a pair."""
+    return Option(
+        "split_tens",
+        default="value",
+        of=("value", "rank"),
+        says="which ten-value cards are split",
+        ruling=ruling,
+    )
+
+
+# ── the steps of a round ─────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, kw_only=True)
+class Insure(Procedure):
+    """With an ace up, a side wager on the bank's Natural is offered until the dealer closes it."""
+
+    spot: str
+
+    @property
+    def says(self) -> str:
+        """The offer."""
+        return "with an ace up, insurance is offered, clockwise from the house dealer's left"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Check(Procedure):
+    """The hole card is looked at behind some up cards; a Natural ends the play, lost insurance is taken."""
+
+    insurance: str
+    peeks: Callable[[Card, Options], bool]
+
+    @property
+    def says(self) -> str:
+        """The look."""
+        return "the hole card is checked; a Natural ends the play; lost insurance is collected"
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayOut(Procedure):
+    """Each player plays his hands to the end: hit, stand, double, split, and what else the game offers."""
+
+    game_spot: str
+    double_spot: str
+    from_bank: Callable[[Options], bool]
+    """Whether the player at the player-dealer's left begins, not the one at the house dealer's."""
+    may_switch: bool = False
+    splits_max: int = 3
+    aces_split_once: bool = True
+    surrenders: bool = False
+
+    @property
+    def says(self) -> str:
+        """The acts."""
+        acts = ["hit", "stand", "double", "split"]
+        acts += ["surrender"] * self.surrenders + ["switch second cards first"] * self.may_switch
+        return f"each hand: {', '.join(acts)}; must hit 11 or less, must stand on 21"
+
+
+@dataclass(frozen=True, kw_only=True)
+class DrawOut(Procedure):
+    """The bank draws by its chart, if any wager can still depend on it."""
+
+    depends: Callable[[Sight], bool]
+    """Whether this hand's result can still change with the bank's draws."""
+    spots: tuple[str, ...] = ()
+    """Wagers that make the bank complete its hand whatever the hands are."""
+
+    @property
+    def says(self) -> str:
+        """The draw."""
+        return "the bank hits soft 17 and less, stands on hard 17 and soft 18 and more"

@@ -1,0 +1,192 @@
+"""Caribbean Stud Poker: five cards each, fold or bet twice the ante, the dealer plays with ace-king."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from croupier.games.banked.caribbean_stud.limits import check_limits
+from croupier.games.banked.progressive import PROGRESSIVE_OPTIONS, PROGRESSIVE_RULINGS, progressive_spot
+from croupier.games.banked.vocabulary import (
+    BANK,
+    EACH,
+    Bank,
+    BankedGame,
+    Cards,
+    Deal,
+    Decide,
+    Direction,
+    Misdeals,
+    Options,
+    Order,
+    ProgressiveRule,
+    Reveal,
+    Shape,
+    Sight,
+    Spot,
+    Times,
+    UpTo,
+    WithinLimits,
+    WrongCount,
+    by_table,
+    lose,
+    pay,
+    push,
+)
+from croupier.games.option import Option, yes_or_no
+from croupier.games.ruling import Ruling
+from croupier.hands import AtLeast, Category, rank_high
+from croupier.money import EVEN_MONEY, Cents
+
+DEALER_PLAYS = AtLeast(Category.HIGH_CARD, (14, 13))
+"""Ace-king or better [CSP 12]."""
+
+
+class Outcome(Enum):
+    """How a hand came out."""
+
+    FOLDED = "folded"
+    NO_HAND = "the dealer does not qualify"
+    HIGHER = "player's hand higher"
+    EQUAL = "equal"
+    LOWER = "player's hand lower"
+
+
+def judge(sight: Sight) -> Outcome:
+    """Compare the player's hand with the dealer's [CSP 11 to 16]."""
+    if sight.folded:
+        return Outcome.FOLDED
+    dealer, player = rank_high(sight.bank), rank_high(sight.hand)
+    if not DEALER_PLAYS.plays(dealer):
+        return Outcome.NO_HAND
+    if player == dealer:
+        return Outcome.EQUAL
+    return Outcome.HIGHER if player > dealer else Outcome.LOWER
+
+
+def row(sight: Sight) -> str:
+    """The player's hand as the pay tables name it."""
+    return rank_high(sight.hand).category.row
+
+
+def announce(cards: Cards) -> str:
+    """What the dealer calls."""
+    hand = rank_high(cards)
+    return hand.category.words if DEALER_PLAYS.plays(hand) else "no hand"
+
+
+def fold_keeps_progressive(options: Options) -> bool:
+    """Whether folded hands play for the progressive (CSP-R10)."""
+    return bool(options["fold_keeps_progressive"])
+
+
+CARIBBEAN_STUD = BankedGame(
+    id="caribbean-stud",
+    name="Caribbean Stud Poker",
+    number="20:18:16:15.05",
+    key="CSP",
+    summary="Five cards against the dealer's five: fold, or bet twice the ante; a jackpot beside it.",
+    folder="banked/caribbean_stud",
+    bank=Bank.HOUSE,
+    seats=(1, 7),
+    spots=(
+        Spot(name="ante", amount=WithinLimits(), required=True, clause="CSP 2"),
+        progressive_spot("CSP 3"),
+        Spot(name="tip_ante", amount=UpTo("ante"), needs=("ante",), tip_of="ante", clause="CSP 8"),
+        Spot(name="bet", amount=Times("ante", 2, 2), in_play=True, clause="CSP 11b"),
+    ),
+    script=(
+        Deal(to=EACH, cards=5, clause="CSP 9"),
+        Deal(to=BANK, cards=5, up=1, clause="CSP 9"),
+        Decide(spot="bet", fold=True, order=Order.FREE, clause="CSP 11"),
+        Reveal(says=announce, clause="CSP 12, 13"),
+    ),
+    judge=judge,
+    row=row,
+    folded=Outcome.FOLDED,
+    results={
+        Outcome.FOLDED: {"ante": lose("CSP 11a"), "tip_ante": lose("CSP 8")},
+        Outcome.NO_HAND: {
+            "ante": pay(EVEN_MONEY, "CSP 13"),
+            "tip_ante": pay(EVEN_MONEY, "CSP 8"),
+            "bet": push("CSP 13"),
+        },
+        Outcome.HIGHER: {
+            "ante": pay(EVEN_MONEY, "CSP 16"),
+            "tip_ante": pay(EVEN_MONEY, "CSP 8"),
+            "bet": by_table("bet", "CSP 17"),
+        },
+        Outcome.EQUAL: {"ante": push("CSP 15"), "tip_ante": push("CSP 15"), "bet": push("CSP 15")},
+        Outcome.LOWER: {"ante": lose("CSP 14"), "tip_ante": lose("CSP 14"), "bet": lose("CSP 14")},
+    },
+    settle=Direction.COUNTER_CLOCKWISE,
+    shape=Shape.BY_SEAT,
+    settle_order=("ante", "tip_ante", "bet", "progressive"),
+    misdeals=Misdeals(player=WrongCount.DEAD_HAND, bank=WrongCount.PROGRESSIVE_ONLY, clause="CSP 10"),
+    progressive=ProgressiveRule(
+        spot="progressive",
+        row=row,
+        survives_fold=fold_keeps_progressive,
+        clause="CSP 21",
+        award_clause="CSP 20",
+        envy_clause="CSP 21g",
+    ),
+    table_stakes=False,
+    check_limits=check_limits,
+    limits_clause="CSP end",
+    options=(
+        Option("min", default=1, of=Cents, says="smallest ante"),
+        Option("max", default=None, of=Cents, says="largest ante, where one is posted"),
+        Option(
+            "max_wager",
+            default=100,
+            of=Cents,
+            says="the limit that the rule sets on a wager with its bonus wager",
+            ruling="CSP-R1",
+        ),
+        Option(
+            "limit_scope",
+            default="wager",
+            of=("wager", "ante", "round"),
+            says="which wagers the limit adds up",
+            ruling="CSP-R1",
+        ),
+        Option("unit", default=None, of=Cents, says="the chip unit, where one is posted"),
+        yes_or_no(
+            "fold_keeps_progressive",
+            default=False,
+            says="folded hands play for the progressive",
+            ruling="CSP-R10",
+        ),
+        Option(
+            "straight_flush_award",
+            default="10%",
+            of=("10%", "5000"),
+            says="what csp-base pays for a straight flush",
+        ),
+        *PROGRESSIVE_OPTIONS,
+    ),
+    rulings=(
+        Ruling(
+            "CSP-R1",
+            "Which wagers make up the $100?",
+            "Each single wager with the progressive added; so twice the ante and it.",
+            "limit_scope",
+        ),
+        Ruling("CSP-R2", "The bet when the dealer has no hand?", "Returned."),
+        Ruling("CSP-R3", "Flush or better, or what the table says?", "The posted table decides."),
+        Ruling(
+            "CSP-R8",
+            "A wrong number of cards to the dealer?",
+            "No decisions; progressive hands are settled, other progressive wagers are lost.",
+        ),
+        Ruling("CSP-R9", "Does a tip win?", "As the ante does."),
+        Ruling(
+            "CSP-R10",
+            "The progressive wager of a folded hand?",
+            "Lost; the player stays entitled to envy.",
+            "fold_keeps_progressive",
+        ),
+        Ruling("CSP-R11", "The progressive wager of a dead hand?", "Returned, its contributions undone."),
+        *PROGRESSIVE_RULINGS,
+    ),
+)

@@ -1,0 +1,12 @@
+"""What the books of hold'em against a bank have in common."""
+
+from __future__ import annotations
+
+from croupier.games.banked.vocabulary import Cards
+
+
+def hidden_pair(hand: Cards, board: Cards) -> bool:
+    """A pair that is not on the board alone; pocket deuces do not count."""
+    if hand[0].rank == hand[1].rank:
+        return hand[0].rank > 2
+    return any(card.rank == one.rank for card in hand for one in board)

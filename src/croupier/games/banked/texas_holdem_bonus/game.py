@@ -1,0 +1,207 @@
+"""Texas Hold'em Bonus Poker: two cards and five in the middle; twice the ante to stay, then bet or check."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from croupier.games.banked.progressive import PROGRESSIVE_OPTIONS, PROGRESSIVE_RULINGS, progressive_spot
+from croupier.games.banked.single_limit import single_limit
+from croupier.games.banked.texas_holdem_bonus.rows import bonus_row, progressive_row
+from croupier.games.banked.vocabulary import (
+    BANK,
+    EACH,
+    Bank,
+    BankedGame,
+    Board,
+    Cards,
+    Deal,
+    Decide,
+    Direction,
+    Misdeals,
+    Options,
+    Order,
+    ProgressiveRule,
+    Reveal,
+    Shape,
+    SideBet,
+    Sight,
+    Spot,
+    Times,
+    WithinLimits,
+    WrongCount,
+    lose,
+    pay,
+    push,
+)
+from croupier.games.option import Option, yes_or_no
+from croupier.games.ruling import Ruling
+from croupier.hands import Category, rank_high
+from croupier.money import EVEN_MONEY, Cents
+
+ANTE_PAYS_FROM = {"flush": Category.FLUSH, "straight": Category.STRAIGHT}
+"""The least winning hand on which the ante is paid [THB 16] (THB-R2)."""
+
+
+class Outcome(Enum):
+    """How a hand came out."""
+
+    FOLDED = "folded"
+    HIGHER_WITH_ANTE = "player's hand higher, and good enough for the ante"
+    HIGHER = "player's hand higher"
+    EQUAL = "equal"
+    LOWER = "player's hand lower"
+
+
+def judge(sight: Sight) -> Outcome:
+    """Compare the best five of seven on both sides [THB 11 to 16]."""
+    if sight.folded:
+        return Outcome.FOLDED
+    dealer, player = rank_high(sight.bank + sight.board), rank_high(sight.hand + sight.board)
+    if player == dealer:
+        return Outcome.EQUAL
+    if player < dealer:
+        return Outcome.LOWER
+    paid = player.category >= ANTE_PAYS_FROM[sight.options["ante_pays_from"]]
+    return Outcome.HIGHER_WITH_ANTE if paid else Outcome.HIGHER
+
+
+def announce(cards: Cards) -> str:
+    """What the dealer calls: the best five; nothing when everybody folded before the flop."""
+    return rank_high(cards).category.words if len(cards) == 7 else "no board"
+
+
+def bonus_survives_fold(options: Options) -> bool:
+    """Whether a folded hand's bonus stays in action (THB-R3)."""
+    return not options["fold_forfeits_bonus"]
+
+
+TEXAS_HOLDEM_BONUS = BankedGame(
+    id="texas-holdem-bonus",
+    name="Texas Hold'em Bonus Poker",
+    number="20:18:16:15.12",
+    key="THB",
+    summary="Hold'em against the dealer: twice the ante to see the flop, once more for turn and river.",
+    folder="banked/texas_holdem_bonus",
+    bank=Bank.HOUSE,
+    seats=(1, 7),
+    spots=(
+        Spot(name="ante", amount=WithinLimits(), required=True, clause="THB 1"),
+        Spot(name="bonus", amount=WithinLimits(), needs=("ante",), bonus=True, clause="THB 2"),
+        progressive_spot("THB 2"),
+        Spot(name="flop", amount=Times("ante", 2, 2), in_play=True, clause="THB 5b"),
+        Spot(name="turn", amount=Times("ante", 1, 1), in_play=True, clause="THB 7"),
+        Spot(name="river", amount=Times("ante", 1, 1), in_play=True, clause="THB 9"),
+    ),
+    script=(
+        Deal(to=EACH, cards=2, clause="THB 4"),
+        Deal(to=BANK, cards=2, clause="THB 4"),
+        Decide(spot="flop", fold=True, order=Order.CLOCKWISE, clause="THB 5"),
+        Board(cards=3, burn=1, clause="THB 6"),
+        Decide(spot="turn", check=True, order=Order.CLOCKWISE, clause="THB 7"),
+        Board(cards=1, burn=1, clause="THB 7"),
+        Decide(spot="river", check=True, order=Order.CLOCKWISE, clause="THB 8"),
+        Board(cards=1, burn=1, clause="THB 10"),
+        Reveal(says=announce, clause="THB 11"),
+    ),
+    judge=judge,
+    folded=Outcome.FOLDED,
+    results={
+        Outcome.FOLDED: {"ante": lose("THB 5a")},
+        Outcome.HIGHER_WITH_ANTE: {
+            "ante": pay(EVEN_MONEY, "THB 16"),
+            "flop": pay(EVEN_MONEY, "THB 15"),
+            "turn": pay(EVEN_MONEY, "THB 15"),
+            "river": pay(EVEN_MONEY, "THB 15"),
+        },
+        Outcome.HIGHER: {
+            "ante": push("THB-R2"),
+            "flop": pay(EVEN_MONEY, "THB 15"),
+            "turn": pay(EVEN_MONEY, "THB 15"),
+            "river": pay(EVEN_MONEY, "THB 15"),
+        },
+        Outcome.EQUAL: {spot: push("THB 13") for spot in ("ante", "flop", "turn", "river")},
+        Outcome.LOWER: {spot: lose("THB 14") for spot in ("ante", "flop", "turn", "river")},
+    },
+    settle=Direction.COUNTER_CLOCKWISE,
+    shape=Shape.BY_SEAT,
+    settle_order=("bonus", "ante", "flop", "turn", "river", "progressive"),
+    side_bets={
+        "bonus": SideBet(
+            posted="bonus",
+            own_rows="bonus_pays",
+            row=bonus_row,
+            survives_fold=bonus_survives_fold,
+            sees_bank=True,
+            clause="THB 12",
+        ),
+    },
+    misdeals=Misdeals(player=WrongCount.DEAD_HAND, bank=WrongCount.VOID, clause="THB-R10"),
+    progressive=ProgressiveRule(
+        spot="progressive",
+        row=progressive_row,
+        survives_fold=lambda _: False,
+        clause="THB 18",
+        award_clause="THB 18a",
+        envy_clause="THB 18b",
+        at_the_seat=True,
+    ),
+    check_limits=single_limit(2, "flop"),
+    limits_clause="THB-R9",
+    options=(
+        Option("min", default=1, of=Cents, says="smallest wager"),
+        Option("max_wager", default=100, of=Cents, says="largest single wager", ruling="THB-R9"),
+        Option("unit", default=None, of=Cents, says="the chip unit, $1 if none is posted"),
+        Option("bonus", default="thb-bonus-1", of=("thb-bonus-1",), says="the posted bonus table"),
+        Option(
+            "bonus_pays",
+            default=None,
+            of=dict,
+            says="a bonus table of the house's own, with the same rows",
+            ruling="THB-R1",
+        ),
+        Option(
+            "ante_pays_from",
+            default="flush",
+            of=tuple(ANTE_PAYS_FROM),
+            says="the least winning hand on which the ante is paid",
+            ruling="THB-R2",
+        ),
+        yes_or_no(
+            "fold_forfeits_bonus", default=False, says="a folded hand loses its bonus wager", ruling="THB-R3"
+        ),
+        *PROGRESSIVE_OPTIONS,
+    ),
+    rulings=(
+        Ruling("THB-R1", "Which bonus table?", "The one usual for the game, thb-bonus-1.", "bonus_pays"),
+        Ruling("THB-R2", "The ante of a winner below a flush?", "Pushes.", "ante_pays_from"),
+        Ruling(
+            "THB-R3",
+            "Bonus and progressive of a folded hand?",
+            "The bonus plays on; the progressive is lost, envy stays owed.",
+            "fold_forfeits_bonus",
+        ),
+        Ruling("THB-R4", "Less than a full house on thbp-08?", "Loses: the posted table decides."),
+        Ruling("THB-R5", "Where are the schedules that (2) seeks in (17)?", "In (18)."),
+        Ruling("THB-R6", "May one hole card play?", "Best five of seven, the board included."),
+        Ruling(
+            "THB-R7",
+            "Which row does a royal flush take?",
+            "All on the board: community; else the card with which it is first complete.",
+        ),
+        Ruling("THB-R8", "Which way round?", "From the dealer's right, counter-clockwise."),
+        Ruling(
+            "THB-R9", "The largest wager?", "Each single one at most max_wager, the flop too.", "max_wager"
+        ),
+        Ruling(
+            "THB-R10",
+            "A wrong number of cards?",
+            "To a player: a dead hand. To the dealer or the board: all wagers of the round go back.",
+        ),
+        Ruling(
+            "THB-R11",
+            "Whose is a straight flush on the board?",
+            "Every hand's still in: each is paid in turn, and envied by the others.",
+        ),
+        *PROGRESSIVE_RULINGS,
+    ),
+)

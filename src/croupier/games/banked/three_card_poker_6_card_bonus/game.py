@@ -1,0 +1,198 @@
+"""Three Card Poker 6 Card Bonus: play for the ante or fold; the bank plays with queen-high or better."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from croupier.games.banked.player_dealer import PLAYER_DEALER_OPTIONS, PLAYER_DEALER_RULINGS
+from croupier.games.banked.vocabulary import (
+    BANK,
+    EACH,
+    Bank,
+    BankedGame,
+    Cards,
+    Deal,
+    Decide,
+    Direction,
+    Extra,
+    Misdeals,
+    Order,
+    Reveal,
+    Shape,
+    SideBet,
+    Sight,
+    Spot,
+    Times,
+    WrongCount,
+    lose,
+    pay,
+    push,
+)
+from croupier.games.option import Option, yes_or_no
+from croupier.games.ruling import Ruling
+from croupier.hands import rank_high
+from croupier.hands.three_card import ThreeCard, ThreeCardRank, rank_three
+from croupier.money import EVEN_MONEY
+
+QUEEN_HIGH = ThreeCardRank(ThreeCard.HIGH_CARD, (12,))
+"""Queen-high or better [TCP 13]; every higher class qualifies whatever its cards (TCP-R18)."""
+
+
+OWN_SCHEDULE = "three-card-6cb.rules"
+OTHER_SCHEDULES = ("three-card-1.1.ca_rates", "ca-shared.ca_rates")
+"""Printed for Three Card Poker 1.1, a game without the 6 Card Bonus (TCP-R10)."""
+BONUS_ROWS = frozenset(category.row for category in ThreeCard)
+
+
+class Outcome(Enum):
+    """How a hand came out."""
+
+    FOLDED = "folded"
+    UNQUALIFIED = "the bank does not qualify: the ante is paid"
+    UNQUALIFIED_PUSH = "the bank does not qualify: the ante pushes"
+    HIGHER = "player's hand higher"
+    EQUAL = "equal"
+    LOWER = "player's hand lower"
+
+
+def judge(sight: Sight) -> Outcome:
+    """Compare the player's three cards with the bank's [TCP How 1, 2]."""
+    if sight.folded:
+        return Outcome.FOLDED
+    mine, banks = rank_three(sight.hand), rank_three(sight.bank)
+    if banks < QUEEN_HIGH:
+        return Outcome.UNQUALIFIED if sight.options["ante_option"] == "pay" else Outcome.UNQUALIFIED_PUSH
+    if mine == banks:
+        return Outcome.EQUAL
+    return Outcome.HIGHER if mine > banks else Outcome.LOWER
+
+
+def pair_plus(sight: Sight) -> str:
+    """The player's three cards as the pay table names them."""
+    return rank_three(sight.hand).category.row
+
+
+def six_card(sight: Sight) -> str:
+    """The best five of the player's and the bank's cards."""
+    return rank_high(sight.hand + sight.bank).category.row
+
+
+def announce(cards: Cards) -> str:
+    """What the house dealer calls."""
+    hand = rank_three(cards)
+    return hand.category.row.replace("_", " ") if hand >= QUEEN_HIGH else "does not qualify"
+
+
+THREE_CARD_POKER = BankedGame(
+    id="three-card-poker-6-card-bonus",
+    name="Three Card Poker 6 Card Bonus",
+    number="none printed",
+    key="TCP",
+    summary="Three cards against a player-dealer's three: play or fold; two bonus bets on the side.",
+    folder="banked/three_card_poker_6_card_bonus",
+    bank=Bank.PLAYER_DEALER,
+    seats=(2, 7),
+    spots=(
+        Spot(name="ante", required=True, fee=True, clause="TCP 3"),
+        Spot(name="pairplus", bonus=True, needs=("ante",), clause="TCP 4"),
+        Spot(name="sixcard", bonus=True, needs=("ante",), clause="TCP 6CB"),
+        Spot(name="play", amount=Times("ante", 1, 1), needs=("ante",), in_play=True, clause="TCP 11"),
+    ),
+    script=(
+        Deal(to=EACH, cards=3, order=Order.FROM_BANK, clause="TCP 6, 7"),
+        Deal(to=BANK, cards=3, up=1, face_down=lambda options: not options["pd_card_up"], clause="TCP 6, 8"),
+        Decide(spot="play", fold=True, order=Order.FROM_BANK, clause="TCP 11"),
+        Reveal(says=announce, clause="TCP 13"),
+    ),
+    judge=judge,
+    folded=Outcome.FOLDED,
+    results={
+        Outcome.FOLDED: {"ante": lose("TCP 11")},
+        Outcome.UNQUALIFIED: {"ante": pay(EVEN_MONEY, "TCP How 1b"), "play": push("TCP How 1")},
+        Outcome.UNQUALIFIED_PUSH: {"ante": push("TCP-R2"), "play": push("TCP How 1")},
+        Outcome.HIGHER: {"ante": pay(EVEN_MONEY, "TCP How 2"), "play": pay(EVEN_MONEY, "TCP How 2")},
+        Outcome.EQUAL: {"ante": push("TCP How 2"), "play": push("TCP How 2")},
+        Outcome.LOWER: {"ante": lose("TCP How 2"), "play": lose("TCP How 2")},
+    },
+    side_bets={
+        "pairplus": SideBet(
+            posted="pairplus_table", row=pair_plus, survives_fold=lambda _: False, clause="TCP PP"
+        ),
+        "sixcard": SideBet(
+            posted="sixcard_table",
+            row=six_card,
+            survives_fold=lambda _: True,
+            sees_bank=True,
+            clause="TCP 6CB",
+        ),
+    },
+    folded_first=("ante", "pairplus"),
+    settle=Direction.CLOCKWISE_FROM_BANK,
+    shape=Shape.BY_SEAT,
+    settle_order=("ante", "play", "pairplus", "sixcard"),
+    extras={"ante": Extra(posted="ante_bonus", row=pair_plus, rows=BONUS_ROWS, clause="TCP-R3")},
+    misdeals=Misdeals(player=WrongCount.DEAD_WITH_FEE, bank=WrongCount.VOID, clause="TCP-R13", surplus=True),
+    schedules=(OWN_SCHEDULE, *OTHER_SCHEDULES),
+    options=(
+        Option("pairplus_table", default="tcp-pp-1", of=("tcp-pp-1",), says="what Pair Plus pays"),
+        Option("sixcard_table", default="TCB-6B3", of=("TCB-6B3",), says="what the 6 Card Bonus pays"),
+        yes_or_no(
+            "pd_card_up",
+            default=True,
+            says="one card of the bank is turned up before the decisions",
+            ruling="TCP-R1",
+        ),
+        Option(
+            "ante_option",
+            default="pay",
+            of=("pay", "push"),
+            says="the ante if the bank does not qualify",
+            ruling="TCP-R2",
+        ),
+        Option(
+            "ante_bonus",
+            default=None,
+            of=dict,
+            says="what the ante is paid on top for the player's three cards, row by row",
+            ruling="TCP-R3",
+        ),
+        Option(
+            "schedule",
+            default=OWN_SCHEDULE,
+            of=(OWN_SCHEDULE, *OTHER_SCHEDULES),
+            says="the fee schedule that the table posts an option of",
+            ruling="TCP-R10",
+        ),
+        Option(
+            "tcp_fee_band",
+            default="table",
+            of=("table", "player"),
+            says="option 1: the fee by total table action or by the player's wager",
+            ruling="TCP-R11",
+        ),
+        *PLAYER_DEALER_OPTIONS,
+    ),
+    rulings=(
+        Ruling("TCP-R1", "Is a card of the bank turned up?", "Yes, the bottom one.", "pd_card_up"),
+        Ruling("TCP-R2", "The ante if the bank does not qualify?", "Paid 1:1.", "ante_option"),
+        Ruling("TCP-R3", "An ante bonus?", "None is printed, none is paid.", "ante_bonus"),
+        Ruling("TCP-R4", "Bonus bets on a fold?", "Pair Plus is forfeited, 6 Card Bonus is not."),
+        Ruling("TCP-R5", "Where does 6 Card Bonus stand in the order?", "Last within the seat."),
+        Ruling("TCP-R6", "Is there an action button?", "No: the player-dealer's left begins."),
+        Ruling("TCP-R7", "Is the mini royal above the straight flush?", "Yes, in comparing too."),
+        Ruling("TCP-R8", "6 Card Bonus after 'no more bets'?", "No, like every other wager."),
+        Ruling("TCP-R9", "Do forfeited wagers refill the bank first?", "Yes."),
+        Ruling("TCP-R10", "Are the rates of Three Card Poker 1.1 this game's?", "No.", "schedule"),
+        Ruling("TCP-R11", "Option 1's bands: whose action?", "The table's.", "tcp_fee_band"),
+        Ruling("TCP-R12", "Options 2 to 9: a fee from the players?", "As the table prints: one per hand."),
+        Ruling(
+            "TCP-R13", "A wrong number of cards?", "To a player: that hand is void; to the bank: the round."
+        ),
+        Ruling("TCP-R14", "Back-line betting?", "None."),
+        Ruling("TCP-R15", "The play wager if the bank does not qualify?", "Back; the bank is not touched."),
+        Ruling("TCP-R16", "Equal pairs?", "The kicker decides."),
+        Ruling("TCP-R17", "Do the limits bind the play wager?", "It equals the ante, which they bind."),
+        Ruling("TCP-R18", "What is queen-high or better?", "Every hand from Q-3-2 upwards."),
+        *PLAYER_DEALER_RULINGS,
+    ),
+)

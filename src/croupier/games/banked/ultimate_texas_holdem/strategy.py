@@ -1,0 +1,54 @@
+"""Ultimate Texas Hold'em by the book: raise early with the better half of hands, then with what fits."""
+
+from __future__ import annotations
+
+from croupier.games.banked.book import Seen
+from croupier.games.banked.holdem_book import hidden_pair
+from croupier.games.banked.vocabulary import Cards
+from croupier.hands import Category, rank_high
+
+ACE, KING, QUEEN, JACK, TEN = 14, 13, 12, 11, 10
+
+RAISE_FROM = {ACE: (2, 2), KING: (5, 2), QUEEN: (8, 6), JACK: (TEN, 8)}
+"""The higher card to the least lower card with which it is raised before the flop: unsuited, suited."""
+
+
+def raises_before_flop(hand: Cards) -> bool:
+    """Pairs of threes and up, any ace, and high cards with a fair second."""
+    high, low = sorted((int(card.rank) for card in hand), reverse=True)
+    if high == low:
+        return high >= 3
+    return high in RAISE_FROM and low >= RAISE_FROM[high][hand[0].suit == hand[1].suit]
+
+
+def raises_on_flop(hand: Cards, board: Cards) -> bool:
+    """Two pairs or better, a pair with a hole card, or four to a flush with a ten or better in the hole."""
+    made = rank_high(hand + board)
+    if made.category >= Category.TWO_PAIR:
+        return True
+    if hidden_pair(hand, board):
+        return True
+    return any(card.rank >= TEN and sum(one.suit == card.suit for one in hand + board) >= 4 for card in hand)
+
+
+def bets_on_river(hand: Cards, board: Cards) -> bool:
+    """Anything better than the board itself plays, and ace-high or king-high."""
+    if rank_high(hand + board).category > rank_high(board).category or hidden_pair(hand, board):
+        return True
+    return max(card.rank for card in hand) >= KING
+
+
+def book(seen: Seen) -> str:
+    """Raise as much as offered when the stage's rule says so; else check, at the end fold."""
+    if "w play" not in seen.may:
+        return "cc" if "cc" in seen.may else "f"
+    match len(seen.board):
+        case 0:
+            plays = raises_before_flop(seen.hand)
+        case 3:
+            plays = raises_on_flop(seen.hand, seen.board)
+        case _:
+            plays = bets_on_river(seen.hand, seen.board)
+    if plays:
+        return "w play"
+    return "cc" if "cc" in seen.may else "f"

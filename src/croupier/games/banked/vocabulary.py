@@ -1,0 +1,280 @@
+"""The vocabulary of banked games: players against a bank, be it the house or a player-dealer.
+
+A game declares its spots (what may be wagered, when, how much), its script (who gets cards and who
+decides, in order), how a hand is judged, and what each outcome does to each spot. Pay tables are data
+beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum, StrEnum
+from functools import cached_property
+
+from croupier.cards import STANDARD, Card, Deck
+from croupier.games.banked.amount import (
+    AmountRule,
+    AnyChips,
+    Choices,
+    Posted,
+    PostedRange,
+    Times,
+    TimesByHand,
+    UpTo,
+    UpToHalf,
+    WithinLimits,
+)
+from croupier.games.banked.felt import Cards, Options
+from croupier.games.banked.outcome import Kind, Result, Sight, by_table, lose, lose_half, pay, push
+from croupier.games.banked.script import BANK, EACH, Board, Deal, Decide, Order, Pass, Procedure, Reveal, Step
+from croupier.games.banked.spot import Place, Spot
+from croupier.games.option import Option
+from croupier.games.ruling import Ruling
+from croupier.money import Cents
+
+__all__ = [
+    "BANK",
+    "EACH",
+    "AmountRule",
+    "AnyChips",
+    "Bank",
+    "BankedGame",
+    "Board",
+    "Cards",
+    "Choices",
+    "Deal",
+    "Decide",
+    "Direction",
+    "EnvyRule",
+    "Extra",
+    "Kind",
+    "Misdeals",
+    "Options",
+    "Order",
+    "Pass",
+    "Place",
+    "Posted",
+    "PostedRange",
+    "Procedure",
+    "ProgressiveRule",
+    "Result",
+    "Reveal",
+    "Shape",
+    "SideBet",
+    "Sight",
+    "Spot",
+    "Step",
+    "Times",
+    "TimesByHand",
+    "UpTo",
+    "UpToHalf",
+    "WithinLimits",
+    "WrongCount",
+    "by_table",
+    "lose",
+    "lose_half",
+    "pay",
+    "push",
+]
+
+
+class Bank(StrEnum):
+    """Who pays and collects."""
+
+    HOUSE = "house"
+    PLAYER_DEALER = "player-dealer"
+
+
+class Direction(Enum):
+    """Where settlement starts and which way it goes."""
+
+    COUNTER_CLOCKWISE = "from the house dealer's right, counter-clockwise"
+    CLOCKWISE_FROM_BANK = "from the player-dealer's left, clockwise"
+    FROM_ACTION_BUTTON = "from the action button, clockwise"
+
+
+class Shape(StrEnum):
+    """Whether all wagers of a seat are settled before the next seat, or all wagers of a kind."""
+
+    BY_SEAT = "seat"
+    BY_WAGER = "wager"
+
+
+@dataclass(frozen=True, kw_only=True)
+class SideBet:
+    """A wager on the player's own cards, paid by a posted table whatever becomes of the game wagers."""
+
+    posted: str | Callable[[Options], str]
+    """The option that names the pay table, or how the table follows from the options."""
+    row: Callable[[Sight], str | None]
+    """The row that the cards hold; a hand without a row loses."""
+    survives_fold: Callable[[Options], bool]
+    clause: str
+    own_rows: str | None = None
+    """The option under which a house posts rows of its own instead."""
+    sees_bank: bool = False
+    """Whether a row depends on the bank's cards, so that they are shown for it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Extra:
+    """A bonus on a game wager for the hand that it rides on, won or lost, unless that is folded."""
+
+    posted: str
+    """The option that names the rows and what they pay; nothing is paid where it is not posted."""
+    row: Callable[[Sight], str]
+    rows: frozenset[str]
+    """Rows that may be posted."""
+    clause: str
+
+
+class WrongCount(Enum):
+    """What a wrong number of cards to a hand does."""
+
+    DEAD_HAND = "that hand is dead; its wagers go back"
+    PROGRESSIVE_ONLY = "wagers go back; hands play for the progressive only"
+    VOID = "the round is void; everything goes back"
+    DEAD_WITH_FEE = "that hand is void; its wagers and its fee go back"
+    REDEAL = "all cards are taken back and dealt again"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Misdeals:
+    """The rule for a wrong number of cards, to a player and to the bank or the middle."""
+
+    player: WrongCount
+    bank: WrongCount
+    clause: str
+    surplus: bool = True
+    """Whether a hand may be left with too many cards; if not, they are put right at once."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProgressiveRule:
+    """How the progressive wager plays: on which spot, by which row, for whom envy is owed."""
+
+    spot: str
+    row: Callable[[Sight], str | None]
+    survives_fold: Callable[[Options], bool]
+    clause: str
+    award_clause: str
+    envy_clause: str
+    at_the_seat: bool = False
+    """Whether a seat's progressive wager is settled before the next seat, not after the last one."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnvyRule:
+    """A bonus wager from some size on pays for what *other* hands hold as well."""
+
+    spot: str
+    least: Cents
+    """The smallest bonus wager that comes with an envy button."""
+    own: str
+    """A hand is one's own if one has a wager on this spot of it."""
+    needs_bonus: Callable[[Options], bool]
+    """Whether the lucky hand must carry a bonus wager itself."""
+    clause: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class BankedGame:
+    """A game against a bank."""
+
+    id: str
+    name: str
+    number: str
+    key: str
+    summary: str
+    folder: str
+    bank: Bank
+    seats: tuple[int, int]
+    """Seats of the table; a player-dealer's is one of them."""
+    deck: Callable[[Options], Deck] = lambda _: STANDARD
+    spots: tuple[Spot, ...]
+    script: tuple[Step, ...]
+    judge: Callable[[Sight], Enum]
+    results: Mapping[Enum, Mapping[str, Result]]
+    row: Callable[[Sight], str] | None = None
+    """The pay-table row of the player's hand, for spots that are paid by table."""
+    folded: Enum | None = None
+    settle: Direction
+    shape: Shape
+    settle_order: tuple[str | tuple[str, ...], ...]
+    """Spots in the order in which a seat, or the table, is settled; those in a tuple go hand by hand."""
+    order_by_outcome: Mapping[Enum, tuple[str, ...]] = field(default_factory=dict)
+    """The order within a seat where it depends on how the hand came out."""
+    folded_first: tuple[str, ...] = ()
+    """Spots of folded hands that are collected, where they lose, before any other wager is settled."""
+    side_bets: Mapping[str, SideBet] = field(default_factory=dict)
+    own_results: Mapping[str, Callable[[Sight], Result]] = field(default_factory=dict)
+    """Spots that do not share the fate of the hand, and what becomes of them."""
+    extras: Mapping[str, Extra] = field(default_factory=dict)
+    """What some spots are paid on top of their result."""
+    misdeals: Misdeals
+    progressive: ProgressiveRule | None = None
+    table_stakes: bool = True
+    check_limits: Callable[[Mapping[str, Cents], Options], str | None] | None = None
+    """Limits over several spots together: why a player's wagers would break them, or None."""
+    limits_clause: str = ""
+    check_options: Callable[[Options], None] = lambda _: None
+    """Refuses postings that do not go together."""
+    schedules: tuple[str, ...] = ()
+    """The fee schedules whose options a table may post; an option ``schedule`` chooses one of them."""
+    options: tuple[Option, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    hands: int = 1
+    """Hands dealt to each player."""
+    equal_hands: Callable[[Options], bool] = lambda _: False
+    """Whether all hands of a player carry equal wagers."""
+    back_line: Callable[[Options], bool] = lambda _: False
+    """Whether one may bet on another player's hand."""
+    further_seats: str | None = None
+    """The clause that lets a player bet at further, unoccupied seats; None where he may not."""
+    envy: EnvyRule | None = None
+    burns: Callable[[Card], int] | None = None
+    """How many more cards are burned after the first of a new shoe, which is turned up."""
+    burns_clause: str = ""
+    free_hands: int = 0
+    """How many rounds without a wager may be dealt from one shoe."""
+    needs_seats: bool = False
+    """Whether places at the table matter, and not only the order of players."""
+    two_turns_at_most: bool = False
+    """Whether nobody banks more than two rounds in a row, even if all others decline."""
+
+    family = "banked"
+
+    def __post_init__(self) -> None:
+        names = {spot.name for spot in self.spots}
+        for outcome, row in self.results.items():
+            assert set(row) <= names, f"{self.id}: {outcome} settles a spot that is not on the layout"
+        order = {name for group in self.settle_order for name in _names(group)}
+        assert order == names, f"{self.id}: the order of settlement names every spot"
+        assert set(self.side_bets) | set(self.folded_first) <= names, f"{self.id}: side bets are spots"
+
+    def written(self, place: Place) -> str:
+        """How a place is written: the first hand of a one-hand game has no number."""
+        if place.hand == 1 == self.hands and not place.on:
+            return place.spot
+        spot = self.spot(place.spot)
+        numbered = spot is not None and spot.per_hand and (self.hands > 1 or place.hand > 1)
+        return place.spot + (f".{place.hand}" if numbered else "") + (f"@{place.on}" if place.on else "")
+
+    def spot(self, name: str) -> Spot | None:
+        """The spot of this name."""
+        return self._by_name.get(name)
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, Spot]:
+        return {spot.name: spot for spot in self.spots}
+
+    @cached_property
+    def required(self) -> tuple[Spot, ...]:
+        """The wagers without which no hand is dealt."""
+        return tuple(spot for spot in self.spots if spot.required and not spot.in_play)
+
+
+def _names(group: str | tuple[str, ...]) -> tuple[str, ...]:
+    """The spots of one entry of an order of settlement."""
+    return (group,) if isinstance(group, str) else group

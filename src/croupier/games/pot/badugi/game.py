@@ -1,0 +1,65 @@
+"""Badugi: four cards, three draws; four different ranks and suits, as low as can be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from croupier.games.option import Option
+from croupier.games.pot.draw_streets import triple_draw_streets
+from croupier.games.pot.rules import DRAW_OPTIONS, DRAW_RULINGS
+from croupier.games.pot.share import badugi
+from croupier.games.pot.vocabulary import PotGame
+from croupier.games.ruling import Ruling
+
+
+def _vary(game: PotGame, options: Mapping[str, Any]) -> PotGame:
+    """Three betting rounds: none between the second and the third draw (BAD-R1)."""
+    if options["betting_rounds"] == 4:
+        return game
+    deal, first, second, third = game.streets
+    return replace(game, streets=(deal, first, replace(second, betting=False), third))
+
+
+BADUGI = PotGame(
+    id="badugi",
+    name="Badugi",
+    number="GEGR-001939",
+    key="BAD",
+    summary="Four cards down, three draws, four betting rounds; the best low of different suits wins.",
+    seats=(2, 10),
+    streets=triple_draw_streets(4, fee_before="before_draw", fee="after_draw"),
+    shares=(badugi("BAD, POT 8"),),
+    raises_max=6,
+    capped_in_big_bet=True,
+    ace_low=True,
+    discards_button_draw=True,
+    phh={"FB": "fixed-limit"},
+    schedules=("badugi.poker_rates", "badugi.rules"),
+    options=(
+        *DRAW_OPTIONS,
+        Option("betting_rounds", default=4, of=(3, 4), says="how many betting rounds", ruling="BAD-R1"),
+        Option(
+            "fee_columns",
+            default="usual",
+            of=("usual", "printed"),
+            says="which amount is taken before the draw",
+            ruling="BAD-R9",
+        ),
+    ),
+    vary=_vary,
+    rulings=(
+        Ruling("BAD-R1", "Three or four betting rounds?", "Four.", "betting_rounds"),
+        Ruling("BAD-R2", "Fees before and after which draw?", "The first."),
+        Ruling("BAD-R3", "Four of a suit or rank?", "One card, which ranks last."),
+        Ruling("BAD-R4", "Own discards in the new stub?", "Not of players still to draw.", "own_discards"),
+        Ruling("BAD-R5", "Which of two schedules?", "The posted one."),
+        Ruling("BAD-R6", "Must each raise be larger than the last?", "At least as large."),
+        Ruling("BAD-R7", "Is the ace high for the button?", "No.", "button_draw_ace_high"),
+        Ruling("BAD-R8", "Which card is left out?", "The one that leaves the best hand."),
+        Ruling("BAD-R9", "Which amount before the draw?", "The dollar; the larger one after.", "fee_columns"),
+        Ruling("BAD-R10", "The same limit in all rounds?", "Lower in two, upper in two."),
+        *DRAW_RULINGS,
+    ),
+)

@@ -1,0 +1,42 @@
+"""Big O where the rest of the board may be dealt twice when the betting is over."""
+
+from __future__ import annotations
+
+from croupier.games.pot.hi_lo import HI_LO_OPTIONS, HI_LO_RULINGS, posted_qualifier
+from croupier.games.pot.holdem_streets import holdem_streets
+from croupier.games.pot.rules import BOARD_OPTIONS, BOARD_RULINGS
+from croupier.games.pot.share import high_two_and_three, low_two_and_three
+from croupier.games.pot.vocabulary import PotGame
+from croupier.games.ruling import Ruling
+
+BIG_O_HI_LO_RUN_IT_TWICE = PotGame(
+    id="big-o-hi-lo-run-it-twice",
+    name="Big O High-Low Split with Running it Twice Option",
+    number="GEGR-002010",
+    key="RIT",
+    summary="Big O; all-in players may agree to two boards for the cards to come, each for half the pot.",
+    seats=(2, 10),
+    hands_max=8,
+    streets=holdem_streets(5),
+    shares=(high_two_and_three("RIT, POT 9.6"), low_two_and_three("RIT, POT 9.6")),
+    capped_in_big_bet=True,
+    kill_on_scoop=True,
+    runs_twice=True,
+    schedules=("big-o-hl-rit.poker_rates",),
+    options=(*BOARD_OPTIONS, *HI_LO_OPTIONS),
+    vary=posted_qualifier(low_two_and_three),
+    rulings=(
+        Ruling("RIT-R1", "Who is next to the button for odd chips?", "The first winner clockwise from it."),
+        Ruling("RIT-R2", "While two can still bet?", "No second board.", "run_it_twice_open"),
+        Ruling("RIT-R3", "Too few cards with fewer than eight left?", "The same procedure."),
+        Ruling("RIT-R4", "Are fees taken twice?", "Once."),
+        Ruling("RIT-R5", "In other games?", "Only if posted.", "run_it_twice"),
+        Ruling("RIT-R6", "Burns of the second board?", "One before every street."),
+        Ruling("RIT-R7", "Who is asked, in which order?", "All still in, from the left of the button."),
+        Ruling("RIT-R8", "The odd chip between the boards?", "To the first."),
+        Ruling("RIT-R9", "Which low is best?", "The wheel."),
+        Ruling("RIT-R10", "Does the cap hold in no-limit?", "Yes.", "cap"),
+        *HI_LO_RULINGS,
+        *BOARD_RULINGS,
+    ),
+)

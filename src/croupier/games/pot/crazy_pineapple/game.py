@@ -1,0 +1,54 @@
+"""Crazy Pineapple: three cards down, one thrown away after the flop betting."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from croupier.games.option import Option
+from croupier.games.pot.hi_lo import HI_LO_RULINGS, POSTED_HI_LO_OPTIONS, posted_split
+from croupier.games.pot.holdem_streets import holdem_streets
+from croupier.games.pot.rules import BOARD_OPTIONS, BOARD_RULINGS
+from croupier.games.pot.share import high, low
+from croupier.games.pot.vocabulary import Discard, PotGame
+from croupier.games.ruling import Ruling
+
+
+def _vary(game: PotGame, options: Mapping[str, Any]) -> PotGame:
+    if options["discard"] == "on-flop":
+        game = replace(game, streets=holdem_streets(3, discard_on_flop=Discard.BEFORE_BETTING))
+    return posted_split(low)(game, options)
+
+
+CRAZY_PINEAPPLE = PotGame(
+    id="crazy-pineapple",
+    name="Crazy Pineapple",
+    number="GEGA-000949",
+    key="CP",
+    summary="Three cards down through the flop betting; one is thrown away before the turn.",
+    seats=(2, 10),
+    streets=holdem_streets(3, discard_on_flop=Discard.AFTER_BETTING),
+    shares=(high("CP ¶, POT 8"),),
+    schedules=("holdem-family.poker_rates",),
+    options=(
+        *BOARD_OPTIONS,
+        *POSTED_HI_LO_OPTIONS,
+        Option(
+            "discard",
+            default="after-betting",
+            of=("after-betting", "on-flop"),
+            says="when the third card goes",
+            ruling="CP-R1",
+        ),
+    ),
+    vary=_vary,
+    rulings=(
+        Ruling("CP-R1", "Discard before or after the flop betting?", "After it.", "discard"),
+        Ruling("CP-R2", "All-in before the turn?", "The discard is still made."),
+        Ruling("CP-R3", "High-low?", "Only if posted, eight or better.", "hi_lo"),
+        Ruling("CP-R4", "A burn for the turn that replaces an early one?", "Yes; none for the river."),
+        *HI_LO_RULINGS,
+        *BOARD_RULINGS,
+    ),
+)

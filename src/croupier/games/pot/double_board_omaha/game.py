@@ -1,0 +1,32 @@
+"""Double Board Omaha: two boards, each for half of every pot."""
+
+from __future__ import annotations
+
+from croupier.games.pot.holdem_streets import holdem_streets
+from croupier.games.pot.rules import POT_OPTIONS, POT_RULINGS
+from croupier.games.pot.share import high_two_and_three
+from croupier.games.pot.vocabulary import PotGame
+from croupier.games.ruling import Ruling
+
+DOUBLE_BOARD_OMAHA = PotGame(
+    id="double-board-omaha",
+    name="Double Board Omaha",
+    number="none printed",
+    key="DBO",
+    summary="Omaha on two boards; the best hand on each takes half of every pot.",
+    seats=(2, 9),
+    streets=holdem_streets(4),
+    shares=(high_two_and_three("DBO 22, POT 8.6"),),
+    boards=2,
+    schedules=("double-board-omaha.rules",),
+    options=POT_OPTIONS,
+    rulings=(
+        Ruling("DBO-R1", "How many raises are a cap?", "Three in limit, none in big-bet play.", "cap"),
+        Ruling("DBO-R2", "The odd chip between the boards?", "To the first."),
+        Ruling("DBO-R3", "Equal cards in the draw for the button?", "By suit."),
+        Ruling("DBO-R4", "May a hand mix the boards?", "No."),
+        Ruling("DBO-R5", "Fees from two pots?", "Once, from the undivided pot."),
+        Ruling("DBO-R6", "Which approval number?", "None is printed."),
+        *POT_RULINGS,
+    ),
+)

@@ -1,0 +1,32 @@
+"""The streets that the games of the hold'em family share: cards down, then flop, turn and river."""
+
+from __future__ import annotations
+
+from croupier.games.pot.vocabulary import Bet, Discard, Opens, Street
+
+
+def holdem_streets(
+    hole: int, *, discard_after_deal: Discard | None = None, discard_on_flop: Discard | None = None
+) -> tuple[Street, ...]:
+    """So many cards down, then three, one and one on the board, each with its betting round."""
+    return (
+        Street(
+            name="preflop",
+            hole=hole,
+            discard=discard_after_deal,
+            bet=Bet.LOWER,
+            opens=Opens.LEFT_OF_BLINDS,
+            fee="after_initial_deal",
+        ),
+        Street(
+            name="flop",
+            burn=1,
+            board=3,
+            discard=discard_on_flop,
+            bet=Bet.LOWER,
+            opens=Opens.LEFT_OF_BUTTON,
+            fee="after_flop",
+        ),
+        Street(name="turn", burn=1, board=1, bet=Bet.UPPER, opens=Opens.LEFT_OF_BUTTON, fee="after_turn"),
+        Street(name="river", burn=1, board=1, bet=Bet.UPPER, opens=Opens.LEFT_OF_BUTTON, fee="after_river"),
+    )

@@ -1,0 +1,119 @@
+"""Lowball: five cards, one draw, the lowest hand; ace-to-five with a joker, or deuce-to-seven."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from croupier.cards import STANDARD, Deck, Rank
+from croupier.games.option import Option, yes_or_no
+from croupier.games.pot.draw_streets import draw_street
+from croupier.games.pot.rules import DRAW_OPTIONS, DRAW_RULINGS
+from croupier.games.pot.share import ace_to_five, deuce_to_seven
+from croupier.games.pot.vocabulary import Bet, Opens, PotGame, Street
+from croupier.games.ruling import Ruling
+
+WITH_JOKER = Deck(jokers=1)
+UP_TO_FIVE = (Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE)
+UP_TO_SEVEN = (*UP_TO_FIVE, Rank.SIX, Rank.SEVEN)
+KANSAS_CITY_KEEPS = (Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE, Rank.SEVEN)
+"""Cards that are kept when they are exposed before the draw (LB 9)."""
+
+
+def _vary(game: PotGame, options: Mapping[str, Any]) -> PotGame:
+    """The form: Kansas City lowball has no joker, no sevens rule, and allows the check-raise."""
+    joker = options["joker"]
+    if options["form"] == "deuce-to-seven":
+        return replace(
+            game,
+            deck=WITH_JOKER if joker else STANDARD,
+            shares=(deuce_to_seven("LB, POT 8"),),
+            check_raise=True,
+            sevens_rule=False,
+            keeps_exposed=KANSAS_CITY_KEEPS,
+            keeps_exposed_in_big_bet=KANSAS_CITY_KEEPS,
+        )
+    share = ace_to_five("LB, POT 8", pair_aces_high=options["pair_aces_high"])
+    return replace(game, deck=STANDARD if joker is False else WITH_JOKER, shares=(share,))
+
+
+LOWBALL = PotGame(
+    id="lowball",
+    name="Lowball",
+    number="GEGA-000953",
+    key="LB",
+    summary="Five cards down, one draw, two betting rounds; the lowest hand takes the pot.",
+    seats=(2, 10),
+    hands_max=8,
+    deck=WITH_JOKER,
+    streets=(
+        Street(name="deal", hole=5, bet=Bet.LOWER, opens=Opens.LEFT_OF_BLINDS, checks=False),
+        draw_street("draw", 5, Bet.UPPER, fee_before="before_draw", fee="after_draw"),
+    ),
+    shares=(ace_to_five("LB, POT 8"),),
+    capped_in_big_bet=True,
+    raises_grow=False,
+    ace_low=True,
+    needs_ante=True,
+    keeps_exposed=UP_TO_SEVEN,
+    keeps_exposed_in_big_bet=UP_TO_FIVE,
+    kills_freely=True,
+    check_raise=False,
+    sevens_rule=True,
+    phh={"N2L1D": "no-limit"},
+    phh_options={"N2L1D": {"form": "deuce-to-seven"}},
+    schedules=("lowball.poker_rates",),
+    options=(
+        *DRAW_OPTIONS,
+        Option(
+            "form", default="ace-to-five", of=("ace-to-five", "deuce-to-seven"), says="which hands are low"
+        ),
+        Option("joker", default=None, of=(None, True, False), says="a joker in the deck", ruling="LB-R9"),
+        Option(
+            "sevens",
+            default="awarded",
+            of=("awarded", "pat-only", "void"),
+            says="what a checked seven forfeits",
+            ruling="LB-R1",
+        ),
+        Option(
+            "check_raise",
+            default=None,
+            of=(None, True, False),
+            says="a player who has checked may raise",
+            ruling="LB-R5",
+        ),
+        yes_or_no("pair_aces_high", default=False, says="two aces are the worst pair", ruling="LB-R6"),
+        yes_or_no("lowball_no_ante", default=False, says="played without an ante", ruling="LB-R8"),
+        Option(
+            "min_raise",
+            default="minimum",
+            of=("minimum", "last"),
+            says="the least raise of no-limit and pot-limit",
+            ruling="LB-R16",
+        ),
+        Option("blinds", default=None, of=int, says="how many blinds, if more than two", ruling="LB-R17"),
+    ),
+    vary=_vary,
+    rulings=(
+        Ruling("LB-R1", "When is a seven checked?", "After the draw, whatever was drawn.", "sevens"),
+        Ruling("LB-R2", "Later bets void, or awarded?", "To the best hand that did not so check.", "sevens"),
+        Ruling("LB-R3", "Several who checked sevens?", "Pot by pot, to the best of the others."),
+        Ruling("LB-R4", "May the big blind check?", "Yes, unraised: his blind is a live bet."),
+        Ruling("LB-R5", "Check and raise?", "Not in limit ace-to-five.", "check_raise"),
+        Ruling("LB-R6", "Are aces high in pairs?", "No, low everywhere.", "pair_aces_high"),
+        Ruling("LB-R7", "Where is the full house?", "Between three and four of a kind."),
+        Ruling("LB-R8", "Antes beside blinds?", "Both, as posted.", "lowball_no_ante"),
+        Ruling("LB-R9", "A joker in deuce-to-seven?", "None.", "joker"),
+        Ruling("LB-R10", "Who is last in the first round?", "The big blind."),
+        Ruling("LB-R11", "How many cards may a killer have seen?", "Three."),
+        Ruling("LB-R12", "Five new cards?", "Dealt one after the other."),
+        Ruling("LB-R13", "Are folded hands discards?", "Yes."),
+        Ruling("LB-R14", "The sevens rule in no-limit?", "No."),
+        Ruling("LB-R15", "A seven facing a short all-in?", "No exception."),
+        Ruling("LB-R16", "The least raise in big-bet play?", "The smallest bet.", "min_raise"),
+        Ruling("LB-R17", "More than two blinds?", "The last of them is the big blind.", "blinds"),
+        *DRAW_RULINGS,
+    ),
+)

@@ -1,0 +1,90 @@
+"""Mexican Poker: five-card stud with 40 cards and a joker; each card is asked for up or down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from croupier.cards import Deck
+from croupier.games.option import Option, yes_or_no
+from croupier.games.pot.rules import POT_OPTIONS, POT_RULINGS
+from croupier.games.pot.share import mexican
+from croupier.games.pot.vocabulary import Bet, Opens, PotGame, Street
+from croupier.games.ruling import Ruling
+from croupier.hands.mexican import STRIPPED
+
+
+def _street(name: str, bet: Bet, fee: str = "") -> Street:
+    return Street(name=name, burn=1, chosen=True, bet=bet, opens=Opens.HIGH_BOARD, fee=fee)
+
+
+def _vary(game: PotGame, options: Mapping[str, Any]) -> PotGame:
+    if options["opener"] == "low":
+        second, *rest = game.streets
+        game = replace(game, streets=(replace(second, opens=Opens.LOW_CARD), *rest))
+    share = mexican("MEX 3, POT 8", standard=options["ranking"] == "standard")
+    return replace(game, shares=(share,))
+
+
+MEXICAN_POKER = PotGame(
+    id="mexican-poker",
+    name="Mexican Poker",
+    number="GEGR-001935",
+    key="MEX",
+    summary="One card down and one up, then three asked for up or down; the best five cards take the pot.",
+    seats=(2, 7),
+    deck=Deck(without=STRIPPED, jokers=1),
+    streets=(
+        Street(
+            name="second street",
+            hole=1,
+            up=1,
+            bet=Bet.LOWER,
+            opens=Opens.HIGH_CARD,
+            fee="after_first_up_card",
+            fee_too="after_second_street",
+        ),
+        _street("third street", Bet.LOWER, "after_third_street"),
+        _street("fourth street", Bet.UPPER),
+        _street("fifth street", Bet.UPPER, "after_fifth_street"),
+    ),
+    shares=(mexican("MEX 3, POT 8"),),
+    blinds=False,
+    schedules=("mexican-poker.poker_rates",),
+    options=(
+        *POT_OPTIONS,
+        Option(
+            "ranking",
+            default="mexican",
+            of=("mexican", "standard"),
+            says="flush or full house above the other",
+            ruling="MEX-R2",
+        ),
+        Option(
+            "joker",
+            default="as-dealt",
+            of=("as-dealt", "as-lying"),
+            says="what decides whether the joker is wild",
+            ruling="MEX-R3",
+        ),
+        Option("opener", default="high", of=("high", "low"), says="which card up must open", ruling="MEX-R4"),
+        yes_or_no(
+            "opener_choice", default=False, says="the opener may open at the upper limit", ruling="MEX-R5"
+        ),
+    ),
+    vary=_vary,
+    rulings=(
+        Ruling("MEX-R1", "How is the game played?", "As in other cardrooms of California."),
+        Ruling(
+            "MEX-R2", "Where are four and five of a kind?", "Above the flush; above everything.", "ranking"
+        ),
+        Ruling("MEX-R3", "A joker turned up later?", "Stays wild: how it was dealt decides.", "joker"),
+        Ruling("MEX-R4", "Who opens?", "The highest card up, without another option.", "opener"),
+        Ruling("MEX-R5", "Which limits?", "Lower on two streets, upper on two.", "opener_choice"),
+        Ruling("MEX-R6", "Fees at the first card up or second street?", "One moment.", "fee_street"),
+        Ruling("MEX-R7", "Limits in the no-limit heading?", "As printed."),
+        Ruling("MEX-R8", "Eight players?", "Not with 41 cards and burns."),
+        *POT_RULINGS,
+    ),
+)

@@ -1,0 +1,55 @@
+"""Pineapple: three cards down, one thrown away before the flop, then Hold'em."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from croupier.games.option import Option
+from croupier.games.pot.hi_lo import HI_LO_RULINGS, POSTED_HI_LO_OPTIONS, posted_split
+from croupier.games.pot.holdem_streets import holdem_streets
+from croupier.games.pot.rules import BOARD_OPTIONS, BOARD_RULINGS
+from croupier.games.pot.share import high, low
+from croupier.games.pot.vocabulary import Discard, PotGame
+from croupier.games.ruling import Ruling
+
+
+def _vary(game: PotGame, options: Mapping[str, Any]) -> PotGame:
+    if options["discard"] == "before-betting":
+        game = replace(game, streets=holdem_streets(3, discard_after_deal=Discard.BEFORE_BETTING))
+    return posted_split(low)(game, options)
+
+
+PINEAPPLE = PotGame(
+    id="pineapple",
+    name="Pineapple",
+    number="GEGA-000951",
+    key="PA",
+    summary="Three cards down; one is thrown away before the flop; then as Hold'em.",
+    seats=(2, 10),
+    streets=holdem_streets(3, discard_after_deal=Discard.AFTER_BETTING),
+    shares=(high("PA 3, POT 8"),),
+    schedules=("holdem-family.poker_rates",),
+    options=(
+        *BOARD_OPTIONS,
+        *POSTED_HI_LO_OPTIONS,
+        Option(
+            "discard",
+            default="after-betting",
+            of=("after-betting", "before-betting"),
+            says="when the third card goes",
+            ruling="PA-R1",
+        ),
+    ),
+    vary=_vary,
+    rulings=(
+        Ruling("PA-R1", "Discard before or after the first betting?", "After it.", "discard"),
+        Ruling("PA-R2", "A flop before the discards?", "Goes back; the burn stays, no other is made."),
+        Ruling("PA-R3", "In which order?", "From the left of the button, unseen by the others."),
+        Ruling("PA-R4", "Two cards thrown away?", "Refused; at a live table the hand is dead."),
+        Ruling("PA-R5", "High-low?", "Only if posted.", "hi_lo"),
+        *HI_LO_RULINGS,
+        *BOARD_RULINGS,
+    ),
+)

@@ -1,0 +1,44 @@
+"""Seven Card Stud High-Low Split: stud for two halves, the low eight or better."""
+
+from __future__ import annotations
+
+from croupier.games.pot.hi_lo import HI_LO_OPTIONS, HI_LO_RULINGS, posted_qualifier
+from croupier.games.pot.rules import POT_RULINGS, STUD_OPTIONS
+from croupier.games.pot.seven_card_stud.game import STUD_RULINGS
+from croupier.games.pot.share import high, low
+from croupier.games.pot.stud_streets import stud_streets
+from croupier.games.pot.vocabulary import Opens, PotGame
+from croupier.games.ruling import Ruling
+
+SEVEN_CARD_STUD_HI_LO = PotGame(
+    id="seven-card-stud-hi-lo",
+    name="Seven Card Stud High-Low Split",
+    number="GEGR-001937",
+    key="7HL",
+    summary="Seven Card Stud for two halves: the best high hand, and the best low if one is eight or better.",
+    seats=(2, 8),
+    streets=stud_streets(brings_in=Opens.LOW_CARD, acts=Opens.HIGH_BOARD, open_pair=True),
+    shares=(high("7HL, POT 8.4"), low("7HL, POT 8.4")),
+    capped_in_big_bet=True,
+    blinds=False,
+    option_for_opener=True,
+    suits_break_ties=True,
+    kill_on_scoop=True,
+    phh={"F7S/8": "fixed-limit"},
+    schedules=("stud-family.poker_rates", "seven-card-stud-hl.rules"),
+    options=(*STUD_OPTIONS, *HI_LO_OPTIONS),
+    vary=posted_qualifier(low),
+    rulings=(
+        Ruling("7HL-R1", "Do suits decide the bring-in?", "Yes, and nothing else."),
+        Ruling("7HL-R2", "Must the high hand qualify?", "No."),
+        Ruling("7HL-R3", "Odd chips where the text is silent?", "The same clause everywhere.", "odd_half"),
+        Ruling("7HL-R4", "A tie for low alone?", "The low half is split."),
+        Ruling("7HL-R5", "Do all qualifying lows share?", "Only the lowest."),
+        Ruling("7HL-R6", "Does the open-pair rule hold here?", "Yes.", "open_pair"),
+        Ruling("7HL-R7", "Equal high cards of two lows?", "The next card down decides."),
+        Ruling("7HL-R8", "The rulings of stud?", "Apply; the bring-in is exactly the lower limit."),
+        *STUD_RULINGS,
+        *HI_LO_RULINGS,
+        *POT_RULINGS,
+    ),
+)

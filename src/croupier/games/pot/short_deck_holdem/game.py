@@ -1,0 +1,28 @@
+"""Short-deck Hold'em: no card below six; a flush beats a full house."""
+
+from __future__ import annotations
+
+from croupier.cards import Deck
+from croupier.games.pot.holdem_streets import holdem_streets
+from croupier.games.pot.rules import BOARD_OPTIONS, BOARD_RULINGS, beyond_the_documents
+from croupier.games.pot.share import short_deck
+from croupier.games.pot.vocabulary import PotGame
+from croupier.hands.short_deck import STRIPPED
+
+SHORT_DECK_HOLDEM = PotGame(
+    id="short-deck-holdem",
+    name="Short-Deck Hold'em",
+    number="not of this house",
+    key="NS",
+    summary="Hold'em with 36 cards, sixes and up; a flush is better than a full house.",
+    seats=(2, 10),
+    deck=Deck(without=STRIPPED),
+    streets=holdem_streets(2),
+    shares=(short_deck("POT 8"),),
+    phh={"NS": "no-limit"},
+    options=BOARD_OPTIONS,
+    rulings=(
+        beyond_the_documents("NS"),
+        *BOARD_RULINGS,
+    ),
+)

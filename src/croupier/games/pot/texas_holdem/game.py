@@ -1,0 +1,36 @@
+"""Texas Hold'em: two cards down, five on the board, any five of the seven."""
+
+from __future__ import annotations
+
+from croupier.games.pot.holdem_streets import holdem_streets
+from croupier.games.pot.rules import BOARD_OPTIONS, BOARD_RULINGS
+from croupier.games.pot.share import high
+from croupier.games.pot.vocabulary import PotGame
+from croupier.games.ruling import Ruling
+
+TEXAS_HOLDEM = PotGame(
+    id="texas-holdem",
+    name="Texas Hold'em",
+    number="GEGA-000948",
+    key="HE",
+    summary="Two cards down to each player, five in the middle; the best five of the seven take the pot.",
+    seats=(2, 10),
+    streets=holdem_streets(2),
+    shares=(high("HE ¶1, POT 8"),),
+    phh={"FT": "fixed-limit", "NT": "no-limit"},
+    schedules=("holdem-family.poker_rates",),
+    options=BOARD_OPTIONS,
+    rulings=(
+        Ruling("HE-R1", "How many seats?", "Two to ten."),
+        Ruling("HE-R2", "Which blinds?", "As posted; in limit play the big blind is the lower limit."),
+        Ruling("HE-R3", "Cap, reopening, side pots, posting?", "As in the common system of the pot games."),
+        Ruling("HE-R4", "Cards turned too soon?", "Put right by the customary procedure (POT-R29)."),
+        Ruling("HE-R5", "Who is last in the first round?", "The big blind."),
+        Ruling(
+            "HE-R6",
+            "May the board be played?",
+            "Yes; a shown hand plays it by itself, a mucked hand has no claim.",
+        ),
+        *BOARD_RULINGS,
+    ),
+)

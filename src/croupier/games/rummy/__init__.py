@@ -1,0 +1,1 @@
+"""Rummy games: their vocabulary, and a folder for each game."""

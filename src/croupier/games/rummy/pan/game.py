@@ -1,0 +1,98 @@
+"""Pan (Panguingue): ten cards from a pack of 320, ropes and squares, and eleven cards melded to go out."""
+
+from __future__ import annotations
+
+from croupier.cards import Deck, Rank
+from croupier.games.option import Option, yes_or_no
+from croupier.games.rummy.meld import MeldClauses, MeldRules
+from croupier.games.rummy.pan.rulings import PAN_RULINGS
+from croupier.games.rummy.vocabulary import RummyGame
+from croupier.money import Cents
+
+OUT_OF_PLAY = (Rank.EIGHT, Rank.NINE, Rank.TEN)
+
+PAN = RummyGame(
+    id="pan",
+    name="Pan",
+    number="GEGA-000952",
+    key="PAN",
+    summary="Ten cards from a pack of 320; whoever melds eleven goes out and collects from everybody.",
+    folder="rummy/pan",
+    seats=(2, 8),
+    deck=Deck(decks=8, without=OUT_OF_PLAY),
+    hand=10,
+    packet=5,
+    melds=MeldRules(
+        sequence=(
+            Rank.ACE,
+            Rank.TWO,
+            Rank.THREE,
+            Rank.FOUR,
+            Rank.FIVE,
+            Rank.SIX,
+            Rank.SEVEN,
+            Rank.JACK,
+            Rank.QUEEN,
+            Rank.KING,
+        ),
+        any_suits=(Rank.ACE, Rank.KING),
+        suits_fewest=3,
+        fewest=3,
+        most=11,
+        clauses=MeldClauses(
+            size="PAN 6.1", rope="PAN 6.2", square="PAN 6.3", adding="PAN 6.4", borrowing="PAN 6.5"
+        ),
+    ),
+    schedules=("pan.poker_rates",),
+    options=(
+        Option("chip_value", default=1, of=Cents, says="dollars that one chip is worth"),
+        yes_or_no(
+            "first_hand", default=False, says="the first hand of a game: the lowest fifth card acts first"
+        ),
+        Option("drop_forfeit", default=0, of=int, says="chips paid for dropping", ruling="PAN-R3"),
+        Option("top", default=0, of=int, says="chips from everybody before declaring", ruling="PAN-R3"),
+        Option(
+            "redraw",
+            default="first",
+            of=("first", "all"),
+            says="who may draw again when the first card is not used",
+            ruling="PAN-R4",
+        ),
+        yes_or_no(
+            "take_drawn_only",
+            default=False,
+            says="only a card that was drawn and not used may be taken",
+            ruling="PAN-R5",
+        ),
+        Option(
+            "added_pays",
+            default=1,
+            of=(1, 0),
+            says="1: each card of a condition above three pays; 0: none does",
+            ruling="PAN-R7",
+        ),
+        Option(
+            "out_pays",
+            default="all",
+            of=("all", "base"),
+            says="what is collected again on going out",
+            ruling="PAN-R8",
+        ),
+        yes_or_no("borrow", default=True, says="cards may be borrowed from one's melds", ruling="PAN-R10"),
+        yes_or_no("force", default=True, says="a fitting card may be forced on a player", ruling="PAN-R13"),
+        yes_or_no(
+            "protect_ten",
+            default=False,
+            says="no discard that puts the next player out, if there is another",
+            ruling="PAN-R14",
+        ),
+        Option("decks", default=8, of=tuple(range(1, 13)), says="decks in the pack", ruling="PAN-R19"),
+        yes_or_no(
+            "no_spade_set", default=False, says="one set of spades is taken out of the pack", ruling="PAN-R19"
+        ),
+        yes_or_no(
+            "must_use", default=False, says="a drawn card that can be melded must be", ruling="PAN-R20"
+        ),
+    ),
+    rulings=PAN_RULINGS,
+)

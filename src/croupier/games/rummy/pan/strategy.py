@@ -1,0 +1,186 @@
+"""A sensible way to play Pan: goes in with connected cards, melds what it can, keeps what may still grow.
+
+It sees what its seat sees and picks one of the acts it is offered. Every act is weighed by the position it
+leaves: chips collected at once, cards on the table, and how well the rest of the hand hangs together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from croupier.cards import Card, parse_cards
+from croupier.games.rummy.meld import Borrow, Meld
+from croupier.games.rummy.pan.game import PAN
+
+GO_IN_AT = 22
+"""Least connection of ten cards to play the hand; about four hands in five have it."""
+
+CHIP, LAID, LENT = 6, 5, 4
+"""Weights of a chip from each player, of a card on the table, and against a card taken out of a meld."""
+
+DANGER = 12
+"""Weight against a discard that the next player could add to his melds."""
+
+SHORT_HAND = 2
+"""A player with so few cards left suffers when a card is forced on him: he has to give one of them up."""
+
+
+class Act(Protocol):
+    """What the strategy reads of a choice."""
+
+    @property
+    def verb(self) -> str:
+        """The notation's word."""
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards it is done with."""
+
+    @property
+    def meld(self) -> int:
+        """The meld that they are added to."""
+
+    @property
+    def borrowed(self) -> tuple[Borrow, ...]:
+        """What a new meld takes from others."""
+
+    @property
+    def to(self) -> int | str | None:
+        """On whom a card is forced."""
+
+
+Offered = TypeVar("Offered", bound=Act)
+
+
+def choose(view: Mapping[str, Any], offered: Sequence[Offered]) -> Offered | None:
+    """The act to make; None only where nothing but forcing a card is offered and it is better not done."""
+    by_verb: dict[str, list[Offered]] = {}
+    for act in offered:
+        by_verb.setdefault(act.verb, []).append(act)
+    if "go" in by_verb:
+        goes = connection(own_hand(view)) >= GO_IN_AT
+        return by_verb["go"][0] if goes else by_verb["drop"][0]
+    for verb in ("take", "draw"):
+        if verb in by_verb:
+            return by_verb[verb][0]
+    best = _best_meld(view, by_verb.get("meld", []) + by_verb.get("add", []))
+    if best is not None:
+        return best
+    if "discard" in by_verb:
+        return _best_discard(view, by_verb["discard"])
+    if "force" in by_verb and worth_forcing(view, by_verb["force"][0]):
+        return by_verb["force"][0]
+    return None
+
+
+def own_hand(view: Mapping[str, Any]) -> tuple[Card, ...]:
+    """The cards of the seat that looks."""
+    return parse_cards(view["seats"][view["you"] - 1]["cards"])
+
+
+def own_melds(view: Mapping[str, Any], player: int) -> list[Meld]:
+    """A player's melds as everybody sees them."""
+    return [Meld.of(parse_cards(meld["cards"])) for meld in view["seats"][player - 1]["melds"]]
+
+
+# ── weighing ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def bond(one: Card, other: Card) -> int:
+    """How near two cards are to a meld: 0 if they will never lie together."""
+    if one is other:
+        return 3 if one.rank in VALLE else 2
+    if one.rank is other.rank:
+        return 3 if one.rank in VALLE or one.rank in PAN.melds.any_suits else 2
+    if one.suit is other.suit:
+        return max(0, 3 - abs(PAN.melds.place[one] - PAN.melds.place[other]))
+    return 0
+
+
+VALLE = PAN.payments.conditions[0].ranks
+"""Threes, fives and sevens: the ranks whose squares always pay."""
+
+BONDS = {(one, other): bond(one, other) for one in PAN.melds.place for other in PAN.melds.place}
+
+
+def connection(hand: Sequence[Card]) -> int:
+    """How well cards hang together: the bonds of every pair, the best two of each card counted."""
+    total = 0
+    for i, card in enumerate(hand):
+        first = second = 0
+        for j, other in enumerate(hand):
+            if i != j:
+                near = BONDS[card, other]
+                if near > first:
+                    first, second = near, first
+                elif near > second:
+                    second = near
+        total += first + second
+    return total
+
+
+def _best_meld(view: Mapping[str, Any], offered: Sequence[Offered]) -> Offered | None:
+    """The meld or addition that leaves most; never one that only moves cards about."""
+    useful = [act for act in offered if act.cards]
+    if not useful:
+        return None
+    hand, melds = own_hand(view), own_melds(view, view["you"])
+    if view["drawn"] is not None:
+        hand = (*hand, Card.parse(view["drawn"]))
+    return max(useful, key=lambda act: _worth(act, hand, melds))
+
+
+def _worth(act: Act, hand: tuple[Card, ...], melds: list[Meld]) -> int:
+    if act.verb == "add":
+        before = melds[act.meld - 1]
+        after = PAN.melds.grown(before, act.cards)
+        chips = PAN.payments.added(before, after, act.cards, further=True)
+    else:
+        laid = PAN.melds.form((*act.cards, *[card for _, card in act.borrowed]))
+        chips = PAN.payments.laid(laid, further=True)
+    rest = list(hand)
+    for card in act.cards:
+        rest.remove(card)
+    return CHIP * chips + LAID * len(act.cards) - LENT * len(act.borrowed) + connection(rest)
+
+
+def _best_discard(view: Mapping[str, Any], offered: Sequence[Offered]) -> Offered:
+    """The card that the hand misses least and that is of least use to the next player."""
+    if len(offered) == 1:
+        return offered[0]
+    hand, mine = own_hand(view), own_melds(view, view["you"])
+    theirs = own_melds(view, next_player(view))
+
+    def keeps(act: Offered) -> int:
+        card = act.cards[0]
+        rest = list(hand)
+        rest.remove(card)
+        own = any(PAN.melds.fits(meld, card) for meld in mine)
+        danger = any(PAN.melds.fits(meld, card) for meld in theirs)
+        return connection(rest) - LAID * own - DANGER * danger
+
+    return max(offered, key=keeps)
+
+
+def next_player(view: Mapping[str, Any]) -> int:
+    """Who plays after the seat that looks."""
+    seats, me = view["seats"], view["you"] - 1
+    return next(
+        int(seat["player"]) for seat in (*seats[me + 1 :], *seats[:me]) if seat["status"] != "dropped"
+    )
+
+
+def worth_forcing(view: Mapping[str, Any], act: Act) -> bool:
+    """Whether to force a card: on a player short of cards, if it neither pays him nor puts him out."""
+    assert isinstance(act.to, int)
+    left = len(view["seats"][act.to - 1]["cards"]) // 2
+    if not 0 < left <= SHORT_HAND:
+        return False
+    card = act.cards[0]
+    for meld in own_melds(view, act.to):
+        if PAN.melds.fits(meld, card):
+            after = PAN.melds.grown(meld, (card,))
+            if PAN.payments.added(meld, after, (card,), further=True):
+                return False
+    return True

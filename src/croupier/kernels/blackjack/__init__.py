@@ -1,0 +1,1 @@
+"""Blackjack hands and dealers, counted and by chance."""

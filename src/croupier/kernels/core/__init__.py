@@ -1,0 +1,1 @@
+"""Random cards, choices of cards, enumeration, and the freshness of compiled code."""

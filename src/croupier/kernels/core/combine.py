@@ -1,0 +1,68 @@
+"""Cards to come: every choice of a few, random ones, and two hands' draws against each other.
+
+Twin:     itertools.combinations; comparing every two draws one by one
+Equality: all choices of small decks, all pairs of draws of short ones (tests/twins/test_combine.py)
+Packing:  a choice is a row of card indices; a set of cards is one 64-bit mask by card index
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from croupier.kernels.core.draw import deal, seeded
+
+
+@njit(cache=True, nogil=True)
+def fill_choices(deck: NDArray[np.uint8], first: int, out: NDArray[np.uint8]) -> None:
+    """Every choice of as many cards as a row has room for after its ``first`` places, in order."""
+    cards, chosen = deck.size, out.shape[1] - first
+    place = np.arange(chosen)
+    for row in range(out.shape[0]):
+        for column in range(chosen):
+            out[row, first + column] = deck[place[column]]
+        column = chosen - 1
+        while column >= 0 and place[column] == cards - chosen + column:
+            column -= 1
+        if column < 0:
+            return
+        place[column] += 1
+        for later in range(column + 1, chosen):
+            place[later] = place[later - 1] + 1
+
+
+@njit(cache=True, nogil=True)
+def draw_rows(seed: int, block: int, deck: NDArray[np.uint8], first: int, out: NDArray[np.uint8]) -> None:
+    """Random cards of the deck in every row after its ``first`` places."""
+    state = seeded(seed, block)
+    pack = deck.copy()
+    chosen = out.shape[1] - first
+    for row in range(out.shape[0]):
+        deal(state, pack, chosen)
+        for column in range(chosen):
+            out[row, first + column] = pack[column]
+
+
+@njit(cache=True, nogil=True)
+def compare_draws(
+    highs: tuple[NDArray[np.uint16], NDArray[np.uint16]],
+    lows: tuple[NDArray[np.uint16], NDArray[np.uint16]],
+    masks: tuple[NDArray[np.uint64], NDArray[np.uint64]],
+    counts: NDArray[np.int64],
+) -> None:
+    """Count every two draws that share no card: by high (lost, tied, won) and low (none, lost, tied, won)."""
+    high_1, high_2 = highs
+    low_1, low_2 = lows
+    mask_1, mask_2 = masks
+    for one in range(mask_1.size):
+        mine, low, cards = high_1[one], low_1[one], mask_1[one]
+        for other in range(mask_2.size):
+            if cards & mask_2[other]:
+                continue
+            high = 1 + int(mine > high_2[other]) - int(mine < high_2[other])
+            theirs = low_2[other]
+            if low or theirs:
+                counts[high, 2 + int(low > theirs) - int(low < theirs)] += 1
+            else:
+                counts[high, 0] += 1

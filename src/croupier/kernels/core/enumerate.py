@@ -1,0 +1,185 @@
+"""Every hand: all seven-card hands counted by rank, five-card hands of a short deck, suit classes.
+
+Twin:     croupier.hands.high.rank_high over itertools.combinations, on short decks and suit classes
+Equality: counts on short decks (tests/twins/test_enumerate.py); all hands against the published counts
+Packing:  ranks as in high7; a suit class is written by its member with the highest mask in clubs,
+          then diamonds, hearts, spades
+
+Hands that differ only by a renaming of suits are one class. A class is four masks of ranks in falling
+order, so each class is met once, and equal masks say how many hands it stands for.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from croupier.kernels.ranks.high7 import FIVE_SUITED, RANK_MASK, START, rank_by_sum, suited_in
+from croupier.kernels.ranks.high_tables import SUIT_SHIFT, HighTables, card_keys
+
+TWO_MORE = np.uint64(0x2222 << SUIT_SHIFT)
+"""Added to five cards' suit counters: finds a suit that two more cards may fill."""
+
+
+class CardPairs(NamedTuple):
+    """All pairs of two cards, those of high cards first, so that the pairs above a card are a beginning."""
+
+    keys: NDArray[np.uint64]
+    masks: NDArray[np.uint64]
+    above: NDArray[np.uint64]
+    """For each card, how many pairs lie wholly above it."""
+
+
+@cache
+def card_pairs() -> CardPairs:
+    """The pairs with the sums of their keys and the masks of their cards, sixteen bits to a suit."""
+    cards, keys = 52, card_keys().tolist()
+    # Neighbours in the list differ in rank: counting the same rank twice in a row would wait for memory.
+    pairs = [
+        (low, high)
+        for low in range(cards - 1, -1, -1)
+        for high in sorted(range(low + 1, cards), key=lambda card: (card & 3, card))
+    ]
+    mask = [1 << ((card & 3) * 16 + (card >> 2)) for card in range(cards)]
+    return CardPairs(
+        keys=np.array([keys[low] + keys[high] for low, high in pairs], dtype=np.uint64),
+        masks=np.array([mask[low] | mask[high] for low, high in pairs], dtype=np.uint64),
+        above=np.array(
+            [(cards - 1 - card) * (cards - 2 - card) // 2 for card in range(cards)], dtype=np.uint64
+        ),
+    )
+
+
+@njit(cache=True, nogil=True, inline="always")
+def card_mask(card: int) -> np.uint64:
+    """One bit for a card: sixteen bits to a suit."""
+    return np.uint64(1) << (
+        (np.uint64(card) & np.uint64(3)) * np.uint64(16) + (np.uint64(card) >> np.uint64(2))
+    )
+
+
+@njit(cache=True, nogil=True)
+def count_sevens(
+    lowest: tuple[int, int], counts: NDArray[np.uint32], pairs: CardPairs, tables: HighTables
+) -> None:
+    """Count by rank all seven-card hands whose lowest card is in the half-open range ``lowest``."""
+    keys, rows, ranks, flush = tables
+    pair_keys, pair_masks, pairs_above = pairs
+    deck = np.uint64(52)
+    for a in range(np.uint64(lowest[0]), np.uint64(lowest[1])):
+        for b in range(a + np.uint64(1), deck):
+            for c in range(b + np.uint64(1), deck):
+                for d in range(c + np.uint64(1), deck):
+                    four = START + keys[a] + keys[b] + keys[c] + keys[d]
+                    four_mask = card_mask(a) | card_mask(b) | card_mask(c) | card_mask(d)
+                    for e in range(d + np.uint64(1), deck):
+                        five = four + keys[e]
+                        if (five + TWO_MORE) & FIVE_SUITED == np.uint64(0):
+                            for pair in range(pairs_above[e]):
+                                counts[rank_by_sum(five + pair_keys[pair], rows, ranks)] += np.uint32(1)
+                            continue
+                        five_mask = four_mask | card_mask(e)
+                        for pair in range(pairs_above[e]):
+                            total = five + pair_keys[pair]
+                            if total & FIVE_SUITED:
+                                held = (five_mask | pair_masks[pair]) >> (suited_in(total) * np.uint64(16))
+                                counts[flush[held & RANK_MASK]] += np.uint32(1)
+                            else:
+                                counts[rank_by_sum(total, rows, ranks)] += np.uint32(1)
+
+
+@njit(cache=True, nogil=True)
+def count_fives(deck: NDArray[np.uint8], counts: NDArray[np.uint32], tables: HighTables) -> None:
+    """Count by rank all five-card hands of the given cards."""
+    keys, rows, ranks, flush = tables
+    cards = np.uint64(deck.size)
+    for a in range(cards):
+        for b in range(a + np.uint64(1), cards):
+            for c in range(b + np.uint64(1), cards):
+                three = START + keys[deck[a]] + keys[deck[b]] + keys[deck[c]]
+                three_mask = card_mask(deck[a]) | card_mask(deck[b]) | card_mask(deck[c])
+                for d in range(c + np.uint64(1), cards):
+                    four = three + keys[deck[d]]
+                    for e in range(d + np.uint64(1), cards):
+                        total = four + keys[deck[e]]
+                        if total & FIVE_SUITED:
+                            held = three_mask | card_mask(deck[d]) | card_mask(deck[e])
+                            held >>= suited_in(total) * np.uint64(16)
+                            counts[flush[held & RANK_MASK]] += np.uint32(1)
+                        else:
+                            counts[rank_by_sum(total, rows, ranks)] += np.uint32(1)
+
+
+@cache
+def masks_by_size() -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
+    """All 13-bit masks, fewest bits first and rising within a size; and where each size begins."""
+    masks = np.arange(1 << 13, dtype=np.uint64)
+    sizes = np.bitwise_count(masks)
+    order = np.lexsort((masks, sizes))
+    return masks[order], np.searchsorted(sizes[order], np.arange(15)).astype(np.uint64)
+
+
+@njit(cache=True, nogil=True)
+def fill_suit_classes(
+    cards: int,
+    masks: NDArray[np.uint64],
+    begins: NDArray[np.uint64],
+    hands: NDArray[np.uint8],
+    members: NDArray[np.uint8],
+) -> int:
+    """Write one hand of every suit class and how many hands the class has; the number of classes.
+
+    With no room in ``hands`` it only counts.
+    """
+    classes = 0
+    suits = np.zeros(4, dtype=np.uint64)
+    for size0 in range(cards + 1):
+        for at0 in range(begins[size0], begins[size0 + 1]):
+            for size1 in range(cards - size0 + 1):
+                for at1 in range(begins[size1], begins[size1 + 1]):
+                    if masks[at1] > masks[at0]:
+                        break
+                    for size2 in range(cards - size0 - size1 + 1):
+                        size3 = cards - size0 - size1 - size2
+                        for at2 in range(begins[size2], begins[size2 + 1]):
+                            if masks[at2] > masks[at1]:
+                                break
+                            for at3 in range(begins[size3], begins[size3 + 1]):
+                                if masks[at3] > masks[at2]:
+                                    break
+                                if classes < len(hands):
+                                    suits[0], suits[1] = masks[at0], masks[at1]
+                                    suits[2], suits[3] = masks[at2], masks[at3]
+                                    members[classes] = write_class(suits, hands[classes])
+                                classes += 1
+    return classes
+
+
+@njit(cache=True, nogil=True)
+def write_class(suits: NDArray[np.uint64], hand: NDArray[np.uint8]) -> int:
+    """Write the cards of four falling masks; how many ways there are to give the masks to suits."""
+    place = 0
+    for suit in range(4):
+        for rank in range(13):
+            if suits[suit] >> np.uint64(rank) & np.uint64(1):
+                hand[place] = rank * 4 + suit
+                place += 1
+    ways, alike = 24, 1
+    for suit in range(1, 4):
+        alike = alike + 1 if suits[suit] == suits[suit - 1] else 1
+        ways //= alike
+    return ways
+
+
+def suit_classes(cards: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """One hand of every suit class of so many cards, and how many hands each class stands for."""
+    masks, begins = masks_by_size()
+    none = np.empty((0, cards), dtype=np.uint8), np.empty(0, dtype=np.uint8)
+    classes = fill_suit_classes(cards, masks, begins, *none)
+    hands, members = np.empty((classes, cards), dtype=np.uint8), np.empty(classes, dtype=np.uint8)
+    fill_suit_classes(cards, masks, begins, hands, members)
+    return hands, members

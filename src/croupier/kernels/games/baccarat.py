@@ -1,0 +1,146 @@
+"""All rounds of baccarat, by what the two hands come to.
+
+Twin:     dealing every six cards of a short shoe by the game's own drawing rules
+Equality: every one of the 400 counts (tests/twins/test_baccarat.py), for whole shoes of three to eight decks
+          in ``make prove``; with eight decks the published
+          numbers of sequences (tests/known/test_baccarat.py)
+Packing:  counts[player total, third card or not, banker total, third card or not]
+
+A round is the first four cards and up to two more; the rest of six is counted as if it were dealt, so that
+all counts are numbers of ordered six-card sequences. Cards are known by their value alone.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from croupier.kernels.core.draw import deal, seeded
+
+STANDS = 10
+"""In place of a third card's value: the Player hand drew none."""
+
+
+@njit(cache=True, nogil=True)
+def draw(left: NDArray[np.int64], value: int) -> int:
+    """Take a card of this value; how many there were to take."""
+    there = int(left[value])
+    left[value] = there - 1
+    return there
+
+
+@njit(cache=True, nogil=True)
+def count_rounds(
+    shoe: NDArray[np.int64],
+    player_draws: NDArray[np.bool_],
+    banker_draws: NDArray[np.bool_],
+    counts: NDArray[np.int64],
+) -> None:
+    """Count the six-card sequences of a shoe, given as cards of each value.
+
+    ``player_draws`` is looked up by both two-card totals, ``banker_draws`` also by the Player's third card.
+    """
+    left = shoe.copy()
+    cards = 0
+    for value in range(10):
+        cards += shoe[value]
+    for a in range(10):
+        ways_a = draw(left, a)
+        for b in range(10):
+            ways_b = ways_a * draw(left, b)
+            for c in range(10):
+                ways_c = ways_b * draw(left, c)
+                for d in range(10):
+                    ways = ways_c * draw(left, d)
+                    if ways:
+                        third_cards(
+                            (a + b) % 10,
+                            (c + d) % 10,
+                            ways,
+                            cards - 4,
+                            left,
+                            player_draws,
+                            banker_draws,
+                            counts,
+                        )
+                    left[d] += 1
+                left[c] += 1
+            left[b] += 1
+        left[a] += 1
+
+
+@njit(cache=True, nogil=True)
+def third_cards(
+    player: int,
+    banker: int,
+    ways: int,
+    cards: int,
+    left: NDArray[np.int64],
+    player_draws: NDArray[np.bool_],
+    banker_draws: NDArray[np.bool_],
+    counts: NDArray[np.int64],
+) -> None:
+    """Finish the rounds that begin with these totals: none, one or two more cards of so many left."""
+    if not player_draws[player, banker]:
+        banker_card(
+            player, 0, banker, banker_draws[player, banker, STANDS], ways * (cards - 1), cards, left, counts
+        )
+        return
+    for value in range(10):
+        ways_now = ways * draw(left, value)
+        if ways_now:
+            drawn = banker_draws[player, banker, value]
+            banker_card((player + value) % 10, 1, banker, drawn, ways_now, cards - 1, left, counts)
+        left[value] += 1
+
+
+@njit(cache=True, nogil=True)
+def banker_card(
+    player: int,
+    player_third: int,
+    banker: int,
+    draws: bool,
+    ways: int,
+    cards: int,
+    left: NDArray[np.int64],
+    counts: NDArray[np.int64],
+) -> None:
+    """Finish the rounds in which only the Banker hand may still draw."""
+    if not draws:
+        counts[player, player_third, banker, 0] += ways * cards
+        return
+    for value in range(10):
+        counts[player, player_third, (banker + value) % 10, 1] += ways * left[value]
+
+
+@njit(cache=True, nogil=True)
+def play_rounds(
+    seed: int,
+    block: int,
+    rounds: int,
+    shoe: NDArray[np.uint8],
+    player_draws: NDArray[np.bool_],
+    banker_draws: NDArray[np.bool_],
+    counts: NDArray[np.int64],
+) -> None:
+    """Deal so many rounds, each from a fresh shoe given card by card, and count them as above."""
+    state = seeded(seed, block)
+    cards = shoe.copy()
+    for _ in range(rounds):
+        deal(state, cards, 6)
+        player = np.uint64((cards[0] + cards[1]) % 10)
+        banker = np.uint64((cards[2] + cards[3]) % 10)
+        following = np.uint64(4)
+        third = np.uint64(STANDS)
+        player_third, banker_third = np.uint64(0), np.uint64(0)
+        total, other = player, banker
+        if player_draws[player, banker]:
+            third = np.uint64(cards[4])
+            total = (player + third) % np.uint64(10)
+            player_third = np.uint64(1)
+            following = np.uint64(5)
+        if banker_draws[player, banker, third]:
+            other = (banker + np.uint64(cards[following])) % np.uint64(10)
+            banker_third = np.uint64(1)
+        counts[total, player_third, other, banker_third] += 1

@@ -1,0 +1,1 @@
+"""Boards, deals and rivers of hold'em against a bank."""

@@ -1,0 +1,212 @@
+"""Where concrete cards stand in the tables of hold'em: the number of any board, found without searching.
+
+Twin:     holdem_boards.find_boards and holdem_deals on the same cards (tests/twins/test_holdem_places.py)
+Equality: every flop, turn and river, and any two cards
+Packing:  boards as in holdem_boards and holdem_deals; card masks of sixteen bits to a suit
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations, permutations
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from croupier.kernels.holdem.boards import OUTSIDE, RANKS, plain, suited
+from croupier.kernels.holdem.deals import deals, flops_of_turns
+from croupier.kernels.ranks.high_tables import RANK_KEYS, ROW_BITS, interlock, rank_multisets
+
+THIRTEEN = np.uint64(RANKS)
+ROW_MASK = np.uint64((1 << ROW_BITS) - 1)
+ROW_SHIFT = np.uint64(ROW_BITS)
+TWENTY_SIX = np.uint64(2 * RANKS)
+ZERO, ONE, TWO, THREE, FOUR = (np.uint64(number) for number in range(5))
+SEVEN, EIGHT, NINE, SIXTEEN, TWENTY_FOUR = (np.uint64(number) for number in (7, 8, 9, 16, 24))
+FIVES, EIGHTS = np.uint64(0x0505_0505), np.uint64(0x0808_0808)
+"""A suit's counter starts at five, so that its third card sets the bit of eight."""
+
+
+RENAMING_BITS = 5
+BOARD_SHIFT, RENAMING = np.uint64(RENAMING_BITS), np.uint64((1 << RENAMING_BITS) - 1)
+NOWHERE = np.iinfo(np.uint32).max
+
+
+class RiverPlaces(NamedTuple):
+    """Tables that number the rivers of both views."""
+
+    keys: NDArray[np.uint64]
+    """Of each rank: a key whose sums over five cards are all different."""
+    rows: NDArray[np.int64]
+    plain: NDArray[np.int16]
+    """Plain rivers by sum of keys, rows of sums interlocked."""
+    inside: NDArray[np.int32]
+    """Of each mask of ranks in the suit: the first suited river that has it."""
+    one: NDArray[np.uint8]
+    two: NDArray[np.uint8]
+    """How far on from there the river with these ranks outside the suit stands."""
+
+
+class BoardPlaces(NamedTuple):
+    """Tables that find a flop or turn among those that stand for all."""
+
+    choose: NDArray[np.int64]
+    """Binomials: cards in rising order have the number C(a, 1) + C(b, 2) + C(c, 3) …"""
+    board: NDArray[np.uint32]
+    """Of each such number: the board, above five bits for the renaming of suits that leads there."""
+    hole: NDArray[np.int16]
+    """Of any two cards: their number among the 1,326."""
+    renamed: NDArray[np.int16]
+
+
+@cache
+def river_places() -> RiverPlaces:
+    """The tables for rivers, built once in a process."""
+    sums = plain().river.held.astype(np.int64) @ np.array(RANK_KEYS)
+    rows, length = interlock(sums, ROW_BITS)
+    places = np.zeros(length, dtype=np.int16)
+    places[rows[sums & ((1 << ROW_BITS) - 1)] + (sums >> ROW_BITS)] = np.arange(len(sums))
+    held = suited().river.held.astype(np.int64)
+    masks = (held[:, RANKS:] << np.arange(RANKS)).sum(axis=1)
+    inside = np.zeros(1 << RANKS, dtype=np.int32)
+    inside[masks[::-1]] = np.arange(len(masks))[::-1]
+    two = np.zeros((RANKS, RANKS), dtype=np.uint8)
+    for number, counts in enumerate(rank_multisets(OUTSIDE)):
+        low, high = np.repeat(np.arange(RANKS), counts)
+        two[low, high] = two[high, low] = number
+    one = np.argsort(np.argmax(rank_multisets(1), axis=1))
+    return RiverPlaces(
+        keys=np.array(RANK_KEYS, dtype=np.uint64),
+        rows=rows,
+        plain=places,
+        inside=inside,
+        one=one.astype(np.uint8),
+        two=two,
+    )
+
+
+@cache
+def board_places(cards: int) -> BoardPlaces:
+    """The tables for flops or turns."""
+    known = deals(cards)
+    choose = np.zeros((52, cards + 1), dtype=np.int64)
+    for number in range(52):
+        for size in range(cards + 1):
+            choose[number, size] = len(list(combinations(range(number), size))) if size < 3 else 0
+    for number in range(1, 52):
+        for size in range(3, cards + 1):
+            choose[number, size] = choose[number - 1, size] + choose[number - 1, size - 1]
+    total = int(sum(choose[51 - cards + size, size] for size in range(1, cards + 1))) + 1
+    board = np.full(total, NOWHERE, dtype=np.uint32)
+    for number, order in enumerate(permutations(range(4))):
+        back = np.argsort(np.array(order))
+        there = np.sort((known.cards >> 2 << 2) + back[known.cards & 3], axis=1)
+        codes = sum(choose[there[:, place], place + 1] for place in range(cards))
+        board[codes] = np.arange(len(there)) << RENAMING_BITS | number
+    hole = np.zeros((52, 52), dtype=np.int16)
+    low, high = known.hole.T
+    hole[low, high] = hole[high, low] = np.arange(len(low))
+    return BoardPlaces(choose, board, hole, flops_of_turns().renamed.astype(np.int16))
+
+
+@njit(cache=True, nogil=True, inline="always")
+def flop_code(deck: NDArray[np.uint8], choose: NDArray[np.int64]) -> np.uint64:
+    """The number of the flop, which begins at the deck's fifth card, whatever the order of its cards.
+
+    Cards are put in order by minima and maxima: a branch on random cards is guessed wrong half the time.
+    """
+    one, two, three = np.uint64(deck[4]), np.uint64(deck[5]), np.uint64(deck[6])
+    one, two = min(one, two), max(one, two)
+    two, three = min(two, three), max(two, three)
+    one, two = min(one, two), max(one, two)
+    return np.uint64(choose[one, ONE] + choose[two, TWO] + choose[three, THREE])
+
+
+@njit(cache=True, nogil=True, inline="always")
+def turn_code(deck: NDArray[np.uint8], choose: NDArray[np.int64]) -> np.uint64:
+    """The number of the flop with the turn, in the same way."""
+    one, two, three, four = np.uint64(deck[4]), np.uint64(deck[5]), np.uint64(deck[6]), np.uint64(deck[7])
+    one, two = min(one, two), max(one, two)
+    three, four = min(three, four), max(three, four)
+    one, three = min(one, three), max(one, three)
+    two, four = min(two, four), max(two, four)
+    two, three = min(two, three), max(two, three)
+    return np.uint64(choose[one, ONE] + choose[two, TWO] + choose[three, THREE] + choose[four, FOUR])
+
+
+def packed_rows(choices: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Choices of yes and no as bits, so that the tables of a game stay in the processor's cache."""
+    return np.packbits(choices, axis=1, bitorder="little")
+
+
+@njit(cache=True, nogil=True, inline="always")
+def chosen(bits: NDArray[np.uint8], row: np.uint64, column: np.uint64) -> int:
+    """One bit of packed rows."""
+    return int(bits[row, column >> THREE] >> (column & SEVEN)) & 1
+
+
+@njit(cache=True, nogil=True, inline="always")
+def pair_number(one: np.uint64, other: np.uint64, kinds: np.uint64) -> np.uint64:
+    """The number of a holding of two kinds."""
+    low, high = min(one, other), max(one, other)
+    number: np.uint64 = low * kinds - low * (low - ONE) // TWO + high - low
+    return number
+
+
+@njit(cache=True, nogil=True, inline="always")
+def suit_of_three(deck: NDArray[np.uint8]) -> np.uint64:
+    """The suit that has three cards or more on the river from the deck's fifth card on; four for none."""
+    count = FIVES
+    for place in range(FOUR, NINE):
+        count += ONE << ((np.uint64(deck[place]) & THREE) << THREE)
+    flags = count & EIGHTS
+    return (
+        np.uint64(flags == ZERO) * FOUR
+        + np.uint64(flags == EIGHT << EIGHT)
+        + np.uint64(flags == EIGHT << SIXTEEN) * TWO
+        + np.uint64(flags == EIGHT << TWENTY_FOUR) * THREE
+    )
+
+
+@njit(cache=True, nogil=True, inline="always")
+def plain_place(
+    deck: NDArray[np.uint8], keys: NDArray[np.uint64], rows: NDArray[np.int64], by_sum: NDArray[np.int16]
+) -> tuple[np.uint64, np.uint64]:
+    """The plain board of the river from the deck's fifth card on, and the holding of its first two."""
+    total = ZERO
+    for place in range(FOUR, NINE):
+        total += keys[np.uint64(deck[place]) >> TWO]
+    row = np.uint64(by_sum[(total >> ROW_SHIFT) + np.uint64(rows[total & ROW_MASK])])
+    first, second = np.uint64(deck[ZERO]), np.uint64(deck[ONE])
+    return row, pair_number(first >> TWO, second >> TWO, THIRTEEN)
+
+
+@njit(cache=True, nogil=True, inline="always")
+def suited_place(
+    deck: NDArray[np.uint8],
+    suit: np.uint64,
+    inside_place: NDArray[np.int32],
+    one_place: NDArray[np.uint8],
+    two_place: NDArray[np.uint8],
+) -> tuple[np.uint64, np.uint64]:
+    """The same in the suited view, by a suit that has three cards or more."""
+    inside, outside = ZERO, ZERO
+    before, last = ZERO, ZERO
+    for place in range(FOUR, NINE):
+        card = np.uint64(deck[place])
+        if card & THREE == suit:
+            inside |= ONE << (card >> TWO)
+        else:
+            before, last = last, card >> TWO
+            outside += ONE
+    row = np.uint64(inside_place[inside])
+    if outside == ONE:
+        row += np.uint64(one_place[last])
+    elif outside == TWO:
+        row += np.uint64(two_place[before, last])
+    first, second = np.uint64(deck[ZERO]), np.uint64(deck[ONE])
+    one = (first >> TWO) + np.uint64(first & THREE == suit) * THIRTEEN
+    other = (second >> TWO) + np.uint64(second & THREE == suit) * THIRTEEN
+    return row, pair_number(one, other, TWENTY_SIX)

@@ -1,0 +1,1 @@
+"""A hand of any pot game in one array of numbers, twin of ``table/pot``."""

@@ -1,0 +1,1 @@
+"""Hand rankings as table look-ups."""

@@ -1,0 +1,94 @@
+"""Many hands of one table side by side, each with a decision to make: for agents that learn in bulk."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from croupier.errors import DataInvalid
+from croupier.kernels.pot import legal as row_of
+from croupier.kernels.pot import words as w
+from croupier.kernels.pot.act import where
+from croupier.kernels.pot.legal import legal_rows, seen_rows
+from croupier.kernels.pot.play import act_many
+from croupier.lab.agents.hand import QuickHand
+
+if TYPE_CHECKING:
+    from croupier.lab.agents.table import QuickTable
+
+VERBS = {
+    "": w.NOTHING,
+    "f": w.FOLD,
+    "cc": w.CALL,
+    "cbr": w.RAISE,
+    "pb": w.POST_BRING_IN,
+    "sd": w.THROW,
+    "up": w.FACE_UP,
+    "down": w.FACE_DOWN,
+    "rit": w.RUN_TWICE,
+}
+"""The notation's words as the numbers that ``act`` takes."""
+
+COLUMNS = ("stage", "player", "first", "call", "raises", "least", "most", "other")
+"""What the columns of ``legal`` are; ``kernels/pot/legal.py`` says what they mean stage by stage."""
+
+
+class QuickHands:
+    """Hands in rows of numbers. Row k of every array is the same hand."""
+
+    def __init__(self, table: QuickTable, words: NDArray[np.int64]) -> None:
+        self.table = table
+        self.words = words
+        self._rows = np.empty((len(words), row_of.ROW), dtype=np.int64)
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    @property
+    def over(self) -> NDArray[np.bool_]:
+        """Which hands are over."""
+        done: NDArray[np.bool_] = self.words[:, w.STAGE] == w.OVER
+        return done
+
+    @property
+    def stacks(self) -> NDArray[np.int64]:
+        """Everybody's chips in cents, a row for each hand."""
+        return self.words[:, w.STACKS : w.STACKS + self.table.players].copy()
+
+    def legal(self) -> NDArray[np.int64]:
+        """What the player whose turn it is may do in each hand; columns as in ``COLUMNS``."""
+        legal_rows(self.words, self._rows)
+        return self._rows.copy()
+
+    def seen(self, player: int = 0) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+        """Everybody's cards as one player sees them, and the boards; 0: as whoever's turn it is sees them.
+
+        A card is its index, 52 the joker, 53 face down, 54 no card.
+        """
+        hands = np.empty((len(self), self.table.players, w.HELD_MAX), dtype=np.uint8)
+        boards = np.empty((len(self), 2, w.BOARD_MAX), dtype=np.uint8)
+        seen_rows(self.words, player - 1 if player else w.NEXT, hands, boards)
+        return hands, boards
+
+    def act(self, verbs: ArrayLike, amounts: ArrayLike = 0) -> NDArray[np.bool_]:
+        """In each hand the player whose turn it is does what the numbers of ``VERBS`` say; what was accepted.
+
+        An amount is cents to raise to, the cards to throw away as bits, 1 to agree. A refused act changes
+        nothing; ``hand(k)`` says why it is.
+        """
+        count = len(self)
+        said = np.array(np.broadcast_to(np.asarray(verbs), count), dtype=np.int64)
+        by = np.array(np.broadcast_to(np.asarray(amounts), count), dtype=np.int64)
+        if said.size and not (said.min() >= w.NOTHING and said.max() <= w.RUN_TWICE):
+            raise DataInvalid(f"acts are numbers from {w.NOTHING} to {w.RUN_TWICE}", key="verbs")
+        answers = np.zeros(count, dtype=np.int64)
+        act_many(self.words, said, by, answers, *self.table.tables)
+        accepted: NDArray[np.bool_] = answers >= 0
+        return accepted
+
+    def hand(self, number: int) -> QuickHand:
+        """One of the hands by itself; it is the same hand, not a copy."""
+        words = self.words[number]
+        return QuickHand(self.table, words, int(where(words)))

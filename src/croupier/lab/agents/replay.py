@@ -1,0 +1,156 @@
+"""Recorded pot hands checked in bulk: the kernel plays them, and the engine explains what it finds wrong.
+
+The kernel's word is taken only for a hand that was legal to its end and came to what its record expects.
+Every other one (another family, a collection, further expectations, an illegal action, a difference) is
+played by the engine, so the answers are those of ``history.replay``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.cards.card import FACES
+from croupier.errors import CommandRejected, DataInvalid
+from croupier.history.document import Document, PotOpening, read_document
+from croupier.history.replay import Replay, read_sources, replay, replay_files, replay_source
+from croupier.history.source import Source, find_files
+from croupier.kernels.pot import words as w
+from croupier.kernels.pot.text import play_text
+from croupier.lab.agents.rules import Tables, opening_words, tables_of
+
+FACE_BITS: Final = 7
+EXPECTED: Final = {"finishing_stacks"}
+"""What the kernel can say of a hand."""
+
+
+def _faces() -> NDArray[np.int64]:
+    """Card indices by the two letters that they are written with; -1 for no card."""
+    found = np.full(1 << 2 * FACE_BITS, -1, dtype=np.int64)
+    for text, card in FACES.items():
+        found[ord(text[0]) << FACE_BITS | ord(text[1])] = card.index
+    return found
+
+
+BY_LETTERS: Final = _faces()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outcome:
+    """What one recorded round came to: in short, or as the engine tells it."""
+
+    file: str
+    number: int
+    variant: str | None
+    matches_expected: bool | None = None
+    stacks: tuple[int, ...] = ()
+    """Finishing stacks in cents, where the kernel played the hand."""
+    told: Replay | None = None
+    """The engine's replay; None where the kernel's word was enough."""
+
+    @property
+    def status(self) -> int:
+        """As of a replay: 0 as expected, 1 different, 2 illegal or malformed."""
+        return 0 if self.told is None else self.told.status
+
+
+def check_files(paths: list[Path]) -> Iterator[Outcome]:
+    """Every round of the files and directories, in order; one that fails does not stop the rest."""
+    for path in find_files(paths):
+        try:
+            sources = read_sources(path)
+        except DataInvalid:
+            # The engine's replay says what is wrong with the file.
+            sources = []
+            yield from (_told(told) for told in replay_files([path]))
+        for source in sources:
+            yield check_source(source)
+
+
+def check_source(source: Source) -> Outcome:
+    """One document as it was read from a file."""
+    try:
+        document = read_document(source)
+    except (DataInvalid, CommandRejected):
+        return _told(replay_source(source))
+    return check(document)
+
+
+def check(document: Document) -> Outcome:
+    """One document: by the kernel if it plays the hand to the expected end, else by the engine."""
+    record = quick_record(document)
+    stacks = None if record is None else record.play_once()
+    expected = document.expected.get("finishing_stacks")
+    if stacks is None or not (expected is None or _equal(stacks, expected)):
+        return _told(replay(document))
+    return Outcome(
+        file=document.source.file,
+        number=document.source.number,
+        variant=document.variant,
+        matches_expected=None if expected is None else True,
+        stacks=stacks,
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class QuickRecord:
+    """A recorded hand as the kernel takes it: posted, with its actions as one text."""
+
+    words: NDArray[np.int64]
+    text: NDArray[np.uint8]
+    tables: Tables
+    players: int
+
+    def play(self) -> tuple[int, ...] | None:
+        """The finishing stacks in cents; None where the engine has to say more."""
+        return replace(self, words=self.words.copy()).play_once()
+
+    def play_once(self) -> tuple[int, ...] | None:
+        """The same, leaving the hand played."""
+        words = self.words
+        if play_text(words, self.text, BY_LETTERS, *self.tables) < 0 or words[w.STAGE] != w.OVER:
+            return None
+        return tuple(words[w.STACKS : w.STACKS + self.players].tolist())
+
+
+def quick_record(document: Document) -> QuickRecord | None:
+    """A document for the kernel; None if it cannot be one."""
+    opening = document.opening
+    if not isinstance(opening, PotOpening) or not document.expected.keys() <= EXPECTED:
+        return None
+    text = "\n".join(document.actions)
+    if not text.isascii() or text.count("\n") != len(document.actions) - 1:
+        return None
+    try:
+        words = opening_words(opening.table, opening.stacks, opening.forced)
+    except DataInvalid:
+        return None
+    return QuickRecord(
+        words, np.frombuffer(text.encode(), dtype=np.uint8), tables_of(opening.table), len(opening.stacks)
+    )
+
+
+def _equal(stacks: tuple[int, ...], expected: Any) -> bool:
+    """Whether cents are the expected dollars; a doubt is no."""
+    return (
+        isinstance(expected, list)
+        and len(expected) == len(stacks)
+        and all(type(entry) in (int, Decimal) for entry in expected)
+        and all(stack == entry * 100 for stack, entry in zip(stacks, expected, strict=True))
+    )
+
+
+def _told(told: Replay) -> Outcome:
+    return Outcome(
+        file=told.file,
+        number=told.number,
+        variant=told.variant,
+        matches_expected=told.matches_expected,
+        told=told,
+    )

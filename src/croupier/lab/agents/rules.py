@@ -1,0 +1,313 @@
+"""What a pot table plays by, as numbers for the kernel: taken from the game's declaration and the posting.
+
+A table that the kernel does not know is refused here, with the reason; the engine plays it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache, partial
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.errors import DataInvalid
+from croupier.games.pot.limits import Structure
+from croupier.games.pot.vocabulary import Discard, Opens, Plays, PotGame, Reading
+from croupier.hands.low import rank_ace_to_five
+from croupier.hands.mexican import rank_mexican
+from croupier.kernels.pot import words as w
+from croupier.kernels.pot import worth as worth
+from croupier.kernels.ranks.high_tables import HighTables
+from croupier.kernels.ranks.omaha import low_masks
+from croupier.lab.hands.rankings import (
+    ACE_TO_FIVE,
+    ACE_TO_FIVE_JOKER,
+    DEUCE_TO_SEVEN,
+    HIGH,
+    MEXICAN_BUG,
+    MEXICAN_WILD,
+    SHORT_DECK,
+    Ranking,
+    tables,
+)
+from croupier.money import Cents, OddChips
+from croupier.table import PotTable
+from croupier.table.pot.forced import Forced, post_forced
+
+Words = NDArray[np.int64]
+
+STRUCTURES: Final = {
+    Structure.FIXED_LIMIT: w.FIXED,
+    Structure.SPREAD_LIMIT: w.SPREAD,
+    Structure.POT_LIMIT: w.POT,
+    Structure.NO_LIMIT: w.NO_LIMIT,
+}
+REOPENS: Final = {"house": w.REOPEN_HOUSE, "any": w.REOPEN_ANY, "full": w.REOPEN_FULL}
+OPEN_PAIRS: Final = {"off": w.PAIR_OFF, "bettor": w.PAIR_BETTOR, "any-player": w.PAIR_ANYBODY}
+SEVENS: Final = {
+    None: w.SEVENS_OFF,
+    "awarded": w.SEVENS_AWARDED,
+    "pat-only": w.SEVENS_PAT,
+    "void": w.SEVENS_VOID,
+}
+OPENS: Final = {
+    Opens.LEFT_OF_BLINDS: w.LEFT_OF_BLINDS,
+    Opens.LEFT_OF_BUTTON: w.LEFT_OF_BUTTON,
+    Opens.LOW_CARD: w.LOW_CARD,
+    Opens.HIGH_CARD: w.HIGH_CARD,
+    Opens.HIGH_BOARD: w.HIGH_BOARD,
+    Opens.LOW_BOARD: w.LOW_BOARD,
+}
+DISCARDS: Final = {
+    None: w.NO_DISCARD,
+    Discard.BEFORE_BETTING: w.DISCARD_BEFORE,
+    Discard.AFTER_BETTING: w.DISCARD_AFTER,
+}
+KINDS: Final = {
+    Plays.ALL: worth.ANY,
+    Plays.TWO_AND_THREE: worth.TWO_AND_THREE,
+    Plays.AT_MOST_TWO: worth.AT_MOST_TWO,
+}
+LOW_KINDS: Final = {
+    Plays.ALL: worth.LOW_ANY,
+    Plays.TWO_AND_THREE: worth.LOW_TWO_AND_THREE,
+    Plays.AT_MOST_TWO: worth.LOW_AT_MOST_TWO,
+}
+RANKINGS: Final = {
+    "high": HIGH,
+    "short-deck": SHORT_DECK,
+    "deuce-to-seven": DEUCE_TO_SEVEN,
+    "mexican": MEXICAN_BUG,
+}
+ACES_HIGH: Final = replace(
+    ACE_TO_FIVE_JOKER,
+    name="ace to five with a joker, paired aces high",
+    reference=partial(rank_ace_to_five, pair_aces_high=True),
+)
+STANDARD_BUG: Final = replace(
+    MEXICAN_BUG,
+    name="Mexican, joker dealt up, full house above flush",
+    reference=partial(rank_mexican, wild=False, standard=True),
+)
+STANDARD_WILD: Final = replace(
+    MEXICAN_WILD,
+    name="Mexican, joker dealt down, full house above flush",
+    reference=partial(rank_mexican, wild=True, standard=True),
+)
+
+UNUSED: Final = frozenset(
+    {"fee_count", "fee_street", "fee_columns", "fee_past_flop", "pot_limit_before_fees", "button",
+     "post_to_enter", "button_draw_ace_high", "kill_game", "half_kill", "leg", "heads_up_blinds",
+     "lowball_no_ante", "blinds", "kill"}
+)  # fmt: skip
+"""Options about fees, which are refused as a whole, and about what is settled before or after the hand."""
+READ: Final = frozenset(
+    {"structure", "spread", "chip", "cap", "cap_heads_up", "call_short_blind", "reopen", "odd_chips",
+     "run_it_twice", "run_it_twice_open", "odd_half", "tie_both_ways", "qualifier", "hi_lo", "burn_draw",
+     "own_discards", "bring_in_option", "open_pair", "bet_counts_as_raise", "stud_skip_burn", "form", "joker",
+     "sevens", "check_raise", "pair_aces_high", "min_raise", "ranking", "opener", "opener_choice",
+     "betting_rounds", "discard"}
+)  # fmt: skip
+"""Options that the numbers below follow, or that have already varied the game."""
+
+
+class Tables(NamedTuple):
+    """What hands are ranked by: the first share, the second or a joker that is wild, lows that qualify."""
+
+    first: HighTables
+    second: HighTables
+    lows: NDArray[np.uint16]
+
+
+def table_words(table: PotTable) -> list[int]:
+    """The rules of a table, without the forced bets of a hand."""
+    game, limits, options = table.game, table.limits, table.options
+    _known(table)
+    found = _game_words(game)[:]
+    found[w.STRUCTURE] = STRUCTURES[limits.structure]
+    found[w.LOWER], found[w.UPPER] = limits.lower, limits.upper
+    found[w.MINIMUM], found[w.MAXIMUM] = limits.minimum, limits.maximum or 0
+    found[w.CHIP] = table.chip
+    found[w.RAISES_MAX] = table.raises_max
+    found[w.CAP_AT_START] = table.cap_heads_up_at_start
+    found[w.REOPEN] = REOPENS[table.reopen]
+    found[w.RAISES_GROW] = table.raises_grow
+    found[w.CHECK_RAISE] = table.check_raise
+    found[w.BET_COUNTS] = table.bet_counts
+    found[w.OPENING] = table.forced_opening
+    found[w.OPENER_OPTION] = table.option_for_opener
+    found[w.OPENER_CHOICE] = bool(options.get("opener_choice"))
+    found[w.SHORT_BLIND] = options["call_short_blind"]
+    found[w.OPEN_PAIR] = OPEN_PAIRS[table.open_pair]
+    found[w.BURN_DRAW] = options.get("burn_draw", False)
+    found[w.OWN_DISCARDS] = options.get("own_discards", False)
+    found[w.SKIP_BURN] = options.get("stud_skip_burn", False)
+    found[w.SEVENS] = SEVENS[table.sevens]
+    found[w.TWICE_POSTED] = table.runs_twice
+    found[w.TWICE_OPEN] = options.get("run_it_twice_open", False)
+    found[w.AS_LYING] = table.joker_as_lying
+    found[w.ODD_EACH] = table.odd_chips is OddChips.ONE_EACH
+    found[w.ODD_HIGH] = options.get("odd_half") == "high"
+    found[w.TIE_ONCE] = options.get("tie_both_ways") == "once"
+    for place, street in enumerate((*game.streets, game.streets[-1])):
+        found[w.STREET_TABLE + place * w.STREET_WORDS + w.SIZE] = limits.size(street.bet)
+    return found
+
+
+def opening_words(table: PotTable, stacks: Sequence[Cents], forced: Forced) -> Words:
+    """A hand whose forced bets are posted and whose cards are still to come."""
+    game, players = table.game, len(stacks)
+    if not game.seats[0] <= players <= min(game.players_max, w.SEATS) or min(stacks) <= 0:
+        raise DataInvalid("not the players of this game, or one without chips", key="starting_stacks")
+    found = table_words(table)
+    found += [0] * (w.RETURNED - len(found))
+    found[w.PLAYERS] = players
+    found[w.BIG_BLIND] = -1 if forced.big_blind is None else forced.big_blind
+    found[w.LEVEL] = forced.level
+    found[w.KILLER_LAST] = forced.killer if forced.killer is not None and forced.killer_last else -1
+    found[w.STACKS : w.STACKS + players] = stacks
+    for event in post_forced(stacks, forced):
+        i, amount = event.player - 1, event.amount
+        found[w.STACKS + i] -= amount
+        found[w.POSTED + i] += amount
+        found[w.POT_NOW] += amount
+        if event.dead:
+            found[w.DEAD_MONEY] += amount
+        else:
+            found[w.TOTALS + i] += amount
+        if event.live:
+            found[w.BETS + i] += amount
+    found[w.INSIDE] = (1 << players) - 1
+    found[w.AGGRESSOR] = found[w.FACING] = found[w.TWICE] = -1
+    found[w.RUN] = 1
+    found[w.STUB] = found[w.DECK_SIZE]
+    words = np.zeros(w.WORDS, dtype=np.int64)
+    words[: w.RETURNED] = found
+    return words
+
+
+def own_deck(words: Words, table: PotTable) -> Words:
+    """The same hand, dealt by the kernel off a deck of its own."""
+    dealt = words.copy()
+    dealt[w.SELF_DEALT] = 1
+    cards = [card.index for card in table.game.deck.cards]
+    dealt[w.DECK : w.DECK + len(cards)] = cards
+    return dealt
+
+
+def tables_of(table: PotTable) -> Tables:
+    """What the hands of a table are ranked by."""
+    game = table.game
+    readings = tuple(share.reading for share in game.shares)
+    return _tables(readings, _cards_held(game), wild=game.shares[0].wild is not None)
+
+
+def why_not(table: PotTable) -> str | None:
+    """Why the kernel does not play a table; None if it does."""
+    try:
+        _known(table)
+    except DataInvalid as wrong:
+        return wrong.message
+    return None
+
+
+def _known(table: PotTable) -> None:
+    game = table.game
+    if table.fee is not None:
+        raise DataInvalid("the kernel takes no collection", key="_collection")
+    if len(game.shares) > 2 or any(share.reading is None for share in game.shares):
+        raise DataInvalid(f"the kernel does not know how hands of {game.name} are read", key="variant")
+    if len(game.streets) > w.STREETS_MAX or game.players_max > w.SEATS or game.boards > 2:
+        raise DataInvalid(f"{game.name} is too large for the kernel", key="variant")
+    if game.deck.decks > 1 or game.deck.jokers > 1:
+        raise DataInvalid(f"the kernel deals every card of {game.name} once", key="variant")
+    for option in game.options:
+        if (
+            option.name not in UNUSED
+            and option.name not in READ
+            and table.options[option.name] != option.default
+        ):
+            raise DataInvalid("the kernel does not know this option", key=option.name)
+
+
+LATELY: Final = 64
+_lately: dict[int, tuple[PotGame, list[int]]] = {}
+"""Numbers of games played lately, by the identity of the game, which is kept so that it stays its own."""
+
+
+def _game_words(game: PotGame) -> list[int]:
+    """What the declaration alone says: streets, deck, shares."""
+    known = _lately.get(id(game))
+    if known is not None:
+        return known[1]
+    found = [0] * w.STREET_TABLE
+    found[w.STREETS] = len(game.streets)
+    found[w.DECK_SIZE] = len(game.deck.cards)
+    found[w.DECK_CARDS] = sum(1 << card.index for card in game.deck.cards)
+    found[w.SUITS_COUNT], found[w.ACE_LOW] = game.suits_break_ties, game.ace_low
+    found[w.BOARDS], found[w.SHARES] = game.boards, len(game.shares)
+    for number, share in enumerate(game.shares):
+        assert share.reading is not None
+        found[w.KIND + number] = _kind(share.reading)
+    found[w.WILD] = game.shares[0].wild is not None
+    for place, street in enumerate((*game.streets, game.streets[-1])):
+        row = [0] * w.STREET_WORDS
+        row[w.HOLE_CARDS], row[w.UP_CARDS] = street.hole, street.up
+        row[w.CHOSEN], row[w.CARDS] = street.chosen, street.cards
+        row[w.BOARD_CARDS], row[w.DRAW_MOST] = street.board, street.draw
+        row[w.DISCARD_WHEN] = DISCARDS[street.discard]
+        row[w.BURN_CARDS] = street.burn
+        row[w.OPENS] = OPENS[street.opens]
+        row[w.CHECKS], row[w.BETTING_HELD] = street.checks, street.betting
+        row[w.PAIR_STREET] = street.open_pair
+        row[w.BOARD_BEFORE] = game.board_before[place]
+        found += row
+    if len(_lately) >= LATELY:
+        _lately.clear()
+    _lately[id(game)] = game, found
+    return found
+
+
+def _kind(reading: Reading) -> int:
+    if reading.ranking == "badugi":
+        return worth.BADUGI
+    return (KINDS if reading.worst is None else LOW_KINDS)[reading.plays]
+
+
+def _cards_held(game: PotGame) -> int:
+    """How many cards a finished hand has, own and shared."""
+    own = sum(street.cards for street in game.streets) - sum(bool(s.discard) for s in game.streets)
+    return own + sum(street.board for street in game.streets)
+
+
+@cache
+def _tables(readings: tuple[Reading, ...], held: int, *, wild: bool) -> Tables:
+    first = _ranked(readings[0], held)
+    second = first
+    if wild:
+        second = tables(STANDARD_WILD if readings[0].otherwise else MEXICAN_WILD, 5)
+    elif len(readings) == 2 and readings[1].worst is None:
+        second = _ranked(readings[1], held)
+    worst = next((reading.worst for reading in readings if reading.worst is not None), 8)
+    exactly = any(reading.worst is not None and reading.plays is Plays.TWO_AND_THREE for reading in readings)
+    return Tables(first, second, low_masks(worst, exactly=exactly))
+
+
+def _ranked(reading: Reading, held: int) -> HighTables:
+    if reading.ranking == "badugi":
+        return tables(HIGH, 5)
+    size = {Plays.ALL: held, Plays.TWO_AND_THREE: 5, Plays.AT_MOST_TWO: 7}[reading.plays]
+    return tables(_ranking(reading, size), size)
+
+
+def _ranking(reading: Reading, size: int) -> Ranking:
+    if reading.ranking == "ace-to-five":
+        if size > 5:
+            return ACE_TO_FIVE
+        return ACES_HIGH if reading.otherwise else ACE_TO_FIVE_JOKER
+    if reading.ranking == "mexican" and reading.otherwise:
+        return STANDARD_BUG
+    return RANKINGS[reading.ranking]

@@ -1,0 +1,101 @@
+"""A pot table at compiled speed: hands for agents that learn, one by one or many at once.
+
+The rules are the engine's, told to a kernel as numbers; ``tests/twins`` holds the two to each other. What the
+kernel does not play is refused when the table is made, and the engine plays it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from secrets import randbits
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.cards import Card, parse_cards
+from croupier.errors import DataInvalid
+from croupier.kernels.pot import words as w
+from croupier.kernels.pot.act import do
+from croupier.kernels.pot.play import CALLING, RANDOM, act_many, play_many, seeds_of
+from croupier.lab.agents.hand import QuickHand
+from croupier.lab.agents.hands import QuickHands
+from croupier.lab.agents.rules import opening_words, own_deck, tables_of
+from croupier.money import Cents
+from croupier.table import PotRound, PotTable
+from croupier.table.pot.forced import Forced
+
+PLAYERS: Final = {"call": CALLING, "random": RANDOM}
+"""Who plays where nobody else does: they always check, call and stand pat, or do anything legal."""
+SEED_MAX: Final = (1 << 63) - 1
+
+
+class QuickTable:
+    """A table, its players' stacks and forced bets: what every hand begins with.
+
+    >>> from croupier import Cents, Limits, PotTable, Structure, forced_bets, game
+    >>> limits = Limits(structure=Structure.NO_LIMIT, minimum=Cents(200))
+    >>> posted = PotTable.post(game("texas-holdem"), limits)
+    >>> blinds = forced_bets(posted, [Cents(0)] * 3, [Cents(100), Cents(200), Cents(0)])
+    >>> hand = QuickTable(posted, [Cents(20_000)] * 3, blinds).deal(seed=7)
+    >>> hand.to_act, [choice.verb for choice in hand.legal()]
+    (3, ['f', 'cc', 'cbr'])
+    """
+
+    def __init__(self, table: PotTable, stacks: Sequence[Cents], forced: Forced) -> None:
+        # The engine's own checks: how many play this game, and that everybody has chips.
+        PotRound(table, list(stacks), forced)
+        self.posted = table
+        self.starting = list(stacks)
+        self.forced = forced
+        self.players = len(self.starting)
+        self.tables = tables_of(table)
+        self._opening = own_deck(opening_words(table, self.starting, forced), table)
+
+    def deal(self, *, seed: int | None = None, deck: str | Sequence[Card] | None = None) -> QuickHand:
+        """A new hand, dealt until somebody has to act: by a seed, off a given deck, or by chance.
+
+        The first card of a given deck is dealt first; burns come off it too.
+        """
+        words = self._opening.copy()
+        start = -1
+        if deck is None:
+            start = randbits(63) if seed is None else _seed(seed)
+        else:
+            cards = parse_cards(deck) if isinstance(deck, str) else tuple(deck)
+            if sorted(card.index for card in cards) != sorted(
+                card.index for card in self.posted.game.deck.cards
+            ):
+                raise DataInvalid(f"not the {len(self.posted.game.deck.cards)} cards of the game", key="deck")
+            words[w.DECK : w.DECK + len(cards)] = [card.index for card in cards]
+        return QuickHand(self, words, do(words, w.BEGIN, w.NEXT, start))
+
+    def deal_many(self, hands: int, *, seed: int) -> QuickHands:
+        """So many new hands, each by its own place in the seed."""
+        words = np.empty((_count(hands), w.WORDS), dtype=np.int64)
+        words[:] = self._opening
+        seeds, answers = np.empty(hands, dtype=np.int64), np.empty(hands, dtype=np.int64)
+        seeds_of(_seed(seed), seeds)
+        act_many(words, np.full(hands, w.BEGIN), seeds, answers, *self.tables)
+        return QuickHands(self, words)
+
+    def play(self, hands: int, *, seed: int, players: str = "call") -> NDArray[np.int64]:
+        """Finishing stacks of so many whole hands, in cents, a row for each: by ``PLAYERS`` in every seat."""
+        if players not in PLAYERS:
+            raise DataInvalid(f"{players!r} do not play here; {' and '.join(PLAYERS)} do", key="players")
+        stacks = np.empty((_count(hands), self.players), dtype=np.int64)
+        decisions = play_many(self._opening, _seed(seed), PLAYERS[players], stacks, *self.tables)
+        assert decisions >= 0, "a built-in player did what the rules refuse"
+        return stacks
+
+
+def _seed(seed: int) -> int:
+    if not 0 <= seed <= SEED_MAX:
+        raise DataInvalid(f"a seed is a whole number from 0 to {SEED_MAX}", key="seed")
+    return seed
+
+
+def _count(hands: int) -> int:
+    if hands < 0:
+        raise DataInvalid("how many hands is not negative", key="hands")
+    return hands

@@ -1,0 +1,1 @@
+"""What the baccarats share: every wager from the counts of a shoe."""

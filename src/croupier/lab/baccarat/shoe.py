@@ -1,0 +1,256 @@
+"""Baccarat: every wager, exactly, from the counts of all six-card sequences of the shoe.
+
+Who draws, who wins and what is paid is asked of the game's declaration: its script, its judge and its
+results are called once for each combination of totals and numbers of cards.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping
+from enum import Enum
+from fractions import Fraction
+from functools import lru_cache, partial
+from itertools import product
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.cards import Card, Deck, parse_cards
+from croupier.errors import DataInvalid
+from croupier.games.banked.baccarat import BANKER, PLAYER
+from croupier.games.banked.ez_baccarat_panda_8.game import EZ_BACCARAT_PANDA_8
+from croupier.games.banked.golden_frog_baccarat.game import GOLDEN_FROG_BACCARAT
+from croupier.games.banked.vocabulary import BankedGame, Deal, Kind, Sight
+from croupier.games.option import Option
+from croupier.hands.baccarat import value
+from croupier.kernels.games.baccarat import STANDS, count_rounds, play_rounds
+from croupier.lab.core.figures import Figures, Row, figures_of
+from croupier.lab.core.laboratory import Advised, Analysed, Laboratory, Simulator
+from croupier.lab.core.position import position, wagers_advised
+from croupier.lab.core.worth import net_odds, net_result, odds_rows
+from croupier.money import Cents, Odds
+from croupier.pay import PayTable
+
+DECKS_MAX = 27
+"""Six cards of more decks have more sequences than a 64-bit integer holds."""
+
+OF_VALUE = dict(enumerate(parse_cards("Kc Ac 2c 3c 4c 5c 6c 7c 8c 9c")))
+"""One card of each value stands for all."""
+
+Hand = tuple[Card, ...]
+
+
+def baccarat(game: BankedGame, spot: str, table: PayTable, options: Mapping[str, Any]) -> Figures:
+    """The figures of one spot of a baccarat game, in units of its wager."""
+    counts = count_totals(game, options)
+    sequences = int(counts.sum())
+    by_end: Counter[End] = Counter()
+    for cell, end in ends(game, spot, table, options).items():
+        by_end[end] += int(counts[cell])
+    return figures_of(
+        [Row(end.says, Fraction(by_end[end], sequences), end.net) for end in sorted(by_end)],
+        game=game.id,
+        wager=spot,
+        pay_table=table.id,
+        per=f"{spot} wager",
+        notes=(f"{options['decks']} decks, {sequences:,} six-card sequences", *_said(game, options)),
+    )
+
+
+class End(NamedTuple):
+    """How a round ends for one wager."""
+
+    place: int
+    """Among the game's outcomes."""
+    says: str
+    net: Fraction
+
+
+def ends(
+    game: BankedGame, spot: str, table: PayTable, options: Mapping[str, Any]
+) -> dict[tuple[int, int, int, int], End]:
+    """By both totals and numbers of cards, as far as they can be, how the round ends for a wager."""
+    odds = odds_rows(table, frozenset(held.name for held in game.spots))[spot]
+    paid = rounded(odds, options)
+    order = list(game.results)
+    found = {}
+    for cell in reached(game, options):
+        sight = seen_as(cell, options)
+        outcome = game.judge(sight)
+        own = game.own_results.get(spot)
+        result = own(sight) if own is not None else game.results[outcome][spot]
+        net = paid if result.kind is Kind.PAY else net_result(result, 1, odds)
+        if own is None:
+            found[cell] = End(order.index(outcome), str(outcome.value), net)
+        else:
+            found[cell] = End(int(result.kind is Kind.LOSE), result.kind.value, net)
+    return found
+
+
+def rounded(odds: Odds, options: Mapping[str, Any]) -> Fraction:
+    """What a winning unit gains; with a stake given, as far as cents or the posted unit allow (GF-R10)."""
+    stake = options.get("stake")
+    if stake is None:
+        return net_odds(odds)
+    if stake <= 0:
+        raise DataInvalid("the stake is more than nothing; expected is an amount like 25", key="stake")
+    unit = options.get("unit") or Cents(1)
+    return Fraction(odds.returned(stake, unit=unit) - stake, stake)
+
+
+def _said(game: BankedGame, options: Mapping[str, Any]) -> list[str]:
+    """The posted options that differ from the defaults."""
+    return [
+        f"{option.name} = {options[option.name]}"
+        for option in game.options
+        if option.name != "decks"
+        and options.get(option.name, option.default) != option.default
+        and isinstance(option.of, tuple)
+    ]
+
+
+def count_outcomes(game: BankedGame, options: Mapping[str, Any]) -> Counter[Enum]:
+    """How many six-card sequences of the shoe end in each outcome that the game knows."""
+    counts = count_totals(game, options)
+    outcomes: Counter[Enum] = Counter()
+    for cell in reached(game, options):
+        outcomes[game.judge(seen_as(cell, options))] += int(counts[cell])
+    return outcomes
+
+
+def reached(game: BankedGame, options: Mapping[str, Any]) -> list[tuple[int, int, int, int]]:
+    """The totals and numbers of cards with which a round can end."""
+    counts = count_totals(game, options)
+    return list(zip(*map(np.ndarray.tolist, counts.nonzero()), strict=True))
+
+
+def seen_as(cell: tuple[int, int, int, int], options: Mapping[str, Any]) -> Sight:
+    """A round with these totals and third cards, as the game's judge looks at it."""
+    player, player_third, banker, banker_third = cell
+    middle = {PLAYER: hand_of(player, player_third), BANKER: hand_of(banker, banker_third)}
+    return Sight(hand=(), bank=(), middle=middle, board=(), folded=False, options=options)
+
+
+def count_totals(game: BankedGame, options: Mapping[str, Any]) -> NDArray[np.int64]:
+    """Six-card sequences by Player's total, whether it drew, Banker's total, whether it drew."""
+    shoe, rules = shoe_of(options), drawing_rules(game, options)
+    counts = counted(shoe, rules[0].tobytes(), rules[1].tobytes())
+    assert counts.sum() == math.perm(sum(shoe), 6), "every six-card sequence is counted once"
+    return counts
+
+
+@lru_cache(maxsize=64)
+def counted(shoe: tuple[int, ...], player_draws: bytes, banker_draws: bytes) -> NDArray[np.int64]:
+    """The counts of a shoe and drawing rules, which all wagers of a game share."""
+    counts = np.zeros((10, 2, 10, 2), dtype=np.int64)
+    player = np.frombuffer(player_draws, dtype=np.bool_).reshape(10, 10)
+    banker = np.frombuffer(banker_draws, dtype=np.bool_).reshape(10, 10, STANDS + 1)
+    count_rounds(np.array(shoe), player.copy(), banker.copy(), counts)
+    counts.flags.writeable = False
+    return counts
+
+
+def shoe_of(options: Mapping[str, Any]) -> tuple[int, ...]:
+    """How many cards of each value a fresh shoe has; the lab counts shoes that no table may post as well."""
+    decks = options["decks"]
+    if not 1 <= decks <= DECKS_MAX:
+        raise DataInvalid(f"{decks} decks; expected are 1 to {DECKS_MAX}", key="decks")
+    shoe = Counter(value(card) for card in Deck(decks=decks).cards)
+    return tuple(shoe[worth] for worth in range(10))
+
+
+Rules = tuple[NDArray[np.bool_], NDArray[np.bool_]]
+"""Whether each hand draws: by both two-card totals, the Banker's also by the Player's third card."""
+
+
+def drawing_rules(game: BankedGame, options: Mapping[str, Any]) -> Rules:
+    """The drawing rules as the game declares them; of the options only naturals matter to them."""
+    stop = bool(options.get("naturals_stop", True))
+    if (game.id, stop) not in _RULES:
+        _RULES[game.id, stop] = _asked(game, {"naturals_stop": stop})
+    return _RULES[game.id, stop]
+
+
+_RULES: dict[tuple[str, bool], Rules] = {}
+
+
+def _asked(game: BankedGame, options: Mapping[str, Any]) -> Rules:
+    """Every cell of the chart, asked of the game's script."""
+    player_step, banker_step = (step for step in game.script if isinstance(step, Deal) and step.holds)
+    assert player_step.holds is not None
+    assert banker_step.holds is not None
+    player_draws = np.zeros((10, 10), dtype=np.bool_)
+    banker_draws = np.zeros((10, 10, STANDS + 1), dtype=np.bool_)
+    for player, banker in product(range(10), repeat=2):
+        two = {PLAYER: hand_of(player, 0), BANKER: hand_of(banker, 0)}
+        player_draws[player, banker] = player_step.holds(two, options) == 3
+        banker_draws[player, banker, STANDS] = banker_step.holds(two, options) == 3
+        for third, card in OF_VALUE.items():
+            three = {**two, PLAYER: (*two[PLAYER], card)}
+            banker_draws[player, banker, third] = banker_step.holds(three, options) == 3
+    return player_draws, banker_draws
+
+
+def hand_of(total: int, third: int) -> Hand:
+    """A hand with this total in two cards, or in three."""
+    return (OF_VALUE[0],) * (1 + third) + (OF_VALUE[total],)
+
+
+def simulator(game: BankedGame, spot: str, table: PayTable, options: Mapping[str, Any]) -> Simulator:
+    """Rounds of one spot, each from a fresh shoe."""
+    by_cell = ends(game, spot, table, options)
+    buckets = sorted(set(by_cell.values()))
+    bucket_of = {cell: buckets.index(end) for cell, end in by_cell.items()}
+    shoe = np.repeat(np.arange(10, dtype=np.uint8), shoe_of(options))
+    rules = drawing_rules(game, options)
+
+    def play(seed: int, block: int, rounds: int) -> NDArray[np.int64]:
+        cells = np.zeros((10, 2, 10, 2), dtype=np.int64)
+        play_rounds(seed, block, rounds, shoe, *rules, cells)
+        counts = np.zeros(len(buckets), dtype=np.int64)
+        for cell, bucket in bucket_of.items():
+            counts[bucket] += cells[cell]
+        return counts
+
+    return Simulator(
+        buckets=tuple(end.says for end in buckets), nets=tuple(end.net for end in buckets), play=play
+    )
+
+
+def spot_wagers(game: BankedGame, table: str) -> dict[str, Analysed]:
+    """Every spot of a baccarat game."""
+    return {
+        spot.name: Analysed(
+            tables=(table,),
+            work=partial(baccarat, game, spot.name),
+            simulator=partial(simulator, game, spot.name),
+        )
+        for spot in game.spots
+    }
+
+
+def advise(game_id: str, view: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Advised, ...]:
+    """What each wager gains on average; after the deal nobody decides anything."""
+    seen = position(view)
+    lab = next(lab for lab in (EZ_BACCARAT, GOLDEN_FROG) if lab.game.id == game_id)
+    return () if seen is None else wagers_advised(lab, seen, {"decks": DECKS.default, **options})
+
+
+def laboratory(game: BankedGame, table: str) -> Laboratory:
+    """What can be asked of a baccarat game."""
+    return Laboratory(
+        game=game,
+        wagers=spot_wagers(game, table),
+        asks=(DECKS, STAKE),
+        advise=partial(advise, game.id),
+    )
+
+
+DECKS = Option("decks", default=8, of=int, says="decks in the shoe")
+STAKE = Option("stake", default=None, of=Cents, says="the wager, where fractional odds are rounded")
+
+EZ_BACCARAT = laboratory(EZ_BACCARAT_PANDA_8, "ez-p8-1")
+GOLDEN_FROG = laboratory(GOLDEN_FROG_BACCARAT, "gf-1")

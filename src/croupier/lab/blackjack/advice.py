@@ -1,0 +1,119 @@
+"""Advice in a round of blackjack: every legal act with its worth, best first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from itertools import chain
+from typing import Any
+
+from croupier.games.banked.vocabulary import BankedGame
+from croupier.games.catalog import GAMES
+from croupier.kernels.blackjack.dealer import ACE
+from croupier.lab.blackjack.position import (
+    Position,
+    chance_of_ten,
+    hand_worth,
+    is_natural,
+    position,
+    shoe_without,
+)
+from croupier.lab.blackjack.rules import POSTED, Asked, Numbers, numbers
+from croupier.lab.core.laboratory import Advised, Laboratory, Options
+from croupier.lab.core.position import best_first, wagers_advised
+from croupier.lab.core.position import position as any_position
+from croupier.lab.core.worth import net_odds, odds_rows
+from croupier.pay import game_tables
+
+Advice = Callable[[Mapping[str, Any], Options], tuple[Advised, ...]]
+
+
+def advice(lab: Callable[[], Laboratory]) -> Advice:
+    """The advice of a laboratory."""
+
+    def advise(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
+        """From a round's view for one person: what that person may do now, best first.
+
+        Worths are in units of one game wager. Insurance is only named where it gains: to pass it by is to do
+        nothing.
+        """
+        seen = position(view, lab().game.hands)
+        if seen is None:
+            return ()
+        before_deal = any_position(view)
+        if seen.before_deal and before_deal is not None:
+            return wagers_advised(lab(), before_deal, options)
+        assert seen.up is not None
+        game = lab().game
+        rules = _numbers(game.id, Asked(game_tables(game.folder)[POSTED[game.id]], options))
+        if seen.may("w insurance"):
+            return _insurance(rules, seen)
+        return _acts(rules, seen, seen.up)
+
+    return advise
+
+
+@lru_cache(maxsize=8)
+def _numbers(game_id: str, asked: Asked) -> Numbers:
+    """The rules of a table, which does not change from one position to the next."""
+    game = GAMES[game_id]
+    assert isinstance(game, BankedGame)
+    return numbers(game, asked.table, asked.options)
+
+
+def _insurance(rules: Numbers, seen: Position) -> tuple[Advised, ...]:
+    """Half a wager on the hole card, where that gains."""
+    own = chain.from_iterable(seen.hands.values())
+    ten = chance_of_ten(rules, (*own, *seen.others, ACE))
+    table = game_tables(rules.game.folder)[POSTED[rules.game.id]]
+    odds = float(net_odds(odds_rows(table, frozenset(table.pays))["insurance"]))
+    worth = (odds * ten - (1 - ten)) / 2
+    return (Advised("w insurance", worth),) if worth > 0 else ()
+
+
+def _acts(rules: Numbers, seen: Position, up: int) -> tuple[Advised, ...]:
+    """The acts of the hand in turn; with the other hand's worth as long as both may still be switched."""
+    number = next(choice.hand for choice in seen.legal if choice.verb != "switch")
+    hand, family = seen.hands[number], seen.family(number)
+    beside = [card for other, cards in seen.hands.items() if other != number for card in cards]
+    shoe = shoe_without(rules, (*beside, *seen.others))
+    made = len(family)
+    if rules.options.get("split_limit") == "seat":
+        made = len(seen.hands) - seen.dealt + 1
+    worth = hand_worth(rules, shoe, hand, up, split=len(family) > 1, hands=made, splits=seen.may("split"))
+    acts = {verb: gained for verb, gained in worth.acts.items() if seen.may(verb)}
+    if seen.may("switch") and is_natural(hand) and len(family) == 1:
+        acts["stand"] = worth.as_natural
+    if seen.may("switch") and rules.options["late_switch"]:
+        from croupier.lab.blackjack.late_advice import late_acts
+
+        acts = {verb: w for verb, w in late_acts(rules, seen, number, up, acts).items() if seen.may(verb)}
+    elif seen.may("switch"):
+        rest = _other_hand(rules, seen, 3 - number, up)
+        acts = {verb: gained + rest for verb, gained in acts.items()}
+        acts["switch"] = _switched(rules, seen, up)
+    return best_first([Advised(verb, gained) for verb, gained in acts.items()])
+
+
+def _other_hand(rules: Numbers, seen: Position, number: int, up: int) -> float:
+    """What the other of two dealt hands is worth, played best."""
+    hand, beside = seen.hands[number], seen.hands[3 - number]
+    worth = hand_worth(rules, shoe_without(rules, (*beside, *seen.others)), hand, up)
+    return worth.as_natural if is_natural(hand) else worth.best
+
+
+def _switched(rules: Numbers, seen: Position, up: int) -> float:
+    """What both hands are worth with their second cards changed, each played best."""
+    (first, second), (third, fourth) = seen.hands[1], seen.hands[2]
+    one, two = (first, fourth), (third, second)
+    aces_split = rules.options["switched_aces"] == "split"
+    return sum(
+        hand_worth(
+            rules,
+            shoe_without(rules, (*beside, *seen.others)),
+            hand,
+            up,
+            splits=aces_split or hand != (ACE, ACE),
+        ).best
+        for hand, beside in ((one, two), (two, one))
+    )

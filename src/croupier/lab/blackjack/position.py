@@ -1,0 +1,204 @@
+"""What each act is worth in one position of a blackjack round, given every card that lies open.
+
+The cards that may come are the whole shoe less all that the person sees: own hands, the other players', the
+up card. A hand is played on by its own cards, as in the figures of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.cards import UNSEEN, Card, parse_cards
+from croupier.hands.blackjack import value
+from croupier.kernels.blackjack.dealer import ACE, CLASSES, TEN, VALUES, dealer_ends
+from croupier.kernels.blackjack.hands import (
+    DOUBLE,
+    FREE,
+    HIT,
+    IMPOSSIBLE,
+    LIMIT,
+    OVER,
+    PLAYER_NATURAL,
+    STAND,
+    SURRENDER,
+    THREE_CARDS,
+    Nodes,
+    best_play,
+    hand_nodes,
+    new_play,
+)
+from croupier.lab.blackjack.hands import family, free, hands_limit, multisets, nodes_among, splitting
+from croupier.lab.blackjack.rules import Numbers
+from croupier.lab.blackjack.split import weight_table
+
+if TYPE_CHECKING:
+    from croupier.table import Choice
+
+VERBS = {HIT: "hit", STAND: "stand", DOUBLE: "w double", SURRENDER: "surrender"}
+SPLIT_VERB = "split"
+
+Hand = tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Position:
+    """A person's view of a round of blackjack, cards by value."""
+
+    before_deal: bool
+    legal: tuple[Choice, ...]
+    dealt: int
+    """How many hands a person is dealt."""
+    hands: Mapping[int, Hand]
+    """The person's own, by number, in the order of play."""
+    others: Hand
+    """Everybody else's open cards."""
+    up: int | None
+    doubled: frozenset[int]
+    """The person's own hands that were doubled."""
+
+    def family(self, number: int) -> list[int]:
+        """The hands that come from the same dealt hand; each dealt one stands before those split from it."""
+        dealt = [*range(1, self.dealt + 1)]
+        found: list[int] = []
+        for each in self.hands:
+            if each in dealt and number in found:
+                break
+            found = [each] if each in dealt else [*found, each]
+        return found
+
+    def may(self, verb: str) -> bool:
+        """Whether an act is legal; a wager is ``w`` and its spot."""
+        return any(f"{choice.verb} {choice.spot or ''}".strip() == verb for choice in self.legal)
+
+
+def position(view: Mapping[str, Any], dealt: int = 1) -> Position | None:
+    """Read the view of a round, or of a table with its round; None if this person has nothing to decide."""
+    seen = view.get("round", view)
+    legal = tuple(choice for choice in seen["legal"] if choice.on is None) if seen else ()
+    if not legal:
+        return None
+    player = legal[0].player
+    seats = {seat["player"]: seat for seat in seen["seats"]}
+    shown = values_of(parse_cards(seen["bank_cards"]))
+    return Position(
+        before_deal=seen["stage"] == "wagers",
+        legal=legal,
+        dealt=dealt,
+        doubled=frozenset(
+            int(spot.partition(".")[2] or 1) for spot in seats[player]["wagers"] if spot.startswith("double")
+        ),
+        hands={number: values_of(parse_cards(cards)) for number, cards in seats[player]["hands"].items()},
+        others=tuple(
+            card
+            for other, seat in seats.items()
+            if other != player
+            for cards in seat["hands"].values()
+            for card in values_of(parse_cards(cards))
+        ),
+        up=shown[-1] if shown else None,
+    )
+
+
+def values_of(cards: Iterable[Card]) -> Hand:
+    """Cards by value, those face down left out."""
+    return tuple(value(card) - 1 for card in cards if card is not UNSEEN)
+
+
+def shoe_without(numbers: Numbers, cards: Iterable[int]) -> NDArray[np.float64]:
+    """The whole shoe less these cards."""
+    shoe = numbers.shoe
+    for card in cards:
+        shoe[card] -= 1
+    return shoe
+
+
+def nodes_from(hand: Sequence[int]) -> Nodes:
+    """A hand and all that can come of it."""
+    counts = multisets([hand])[0]
+    return nodes_among(np.flatnonzero((hand_nodes().cards >= counts).all(axis=1)))
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandWorth:
+    """What can be done with a hand and what that is worth, in units of its wager."""
+
+    acts: Mapping[str, float]
+    as_natural: float
+
+    @property
+    def best(self) -> float:
+        """The worth of the best act."""
+        return max(self.acts.values())
+
+
+def hand_worth(
+    numbers: Numbers,
+    shoe: NDArray[np.float64],
+    hand: Sequence[int],
+    up: int,
+    *,
+    split: bool = False,
+    hands: int = 1,
+    splits: bool = True,
+) -> HandWorth:
+    """What each act is worth, with a shoe that still has the hand's cards and the up card.
+
+    ``split`` is whether the hand comes from a split, ``hands`` how many its pair has become by now.
+    """
+    nodes = nodes_from(hand)
+    rules = numbers.rules
+    if split:
+        rules = rules._replace(surrender=np.full(2, IMPOSSIBLE))
+    table = weight_table(shoe[TEN], shoe.sum(), {0: 1})
+    found = family(numbers, nodes, multisets([()]), shoe, table)
+    play = new_play(len(nodes.total))
+    forced = np.full((len(nodes.total), VALUES), FREE, dtype=np.int8)
+    best_play(nodes, found.rows[0], found.known, rules, forced, play)
+    weight = play.playing[0, up]
+    acts = {
+        verb: float(play.acts[0, act, up] / weight)
+        for act, verb in VERBS.items()
+        if play.acts[0, act, up] > IMPOSSIBLE
+    }
+    limit = hands_limit(numbers, hand[0])
+    if splits and len(hand) == 2 and hand[0] == hand[1] and hands < limit:
+        made = splitting(numbers, hand[0], multisets([()]), limit, free(), shoe=shoe, hands=hands + 1)
+        acts[SPLIT_VERB] = float(made.worth[0, up] / weight)
+    natural = found.known.ends[found.rows[0][0], :, up] @ rules.worth[PLAYER_NATURAL, :, up]
+    return HandWorth(acts=acts, as_natural=float(natural / weight))
+
+
+def total_of(hand: Sequence[int]) -> int:
+    """The total of a hand."""
+    low = sum(card + 1 for card in hand)
+    return low + 10 if ACE in hand and low + 10 <= LIMIT else low
+
+
+def standing_worth(
+    numbers: Numbers, shoe: NDArray[np.float64], hand: Sequence[int], up: int, *, natural: bool = False
+) -> float:
+    """What a hand is worth as it is, with a shoe that still has its cards and the up card."""
+    total = total_of(hand)
+    final = min(total, OVER) + (THREE_CARDS if total > LIMIT and len(hand) == 3 else 0)
+    ends = np.zeros((1, CLASSES, VALUES))
+    table = weight_table(shoe[TEN], shoe.sum(), {0: 1})
+    dealer_ends(numbers.trie, shoe, TEN, table, 0, multisets([hand]), ends)
+    met = ends[0, :, up]
+    worth = numbers.rules.worth[PLAYER_NATURAL if natural else final, :, up]
+    return float(worth @ met / (numbers.rules.plays[:, up] @ met))
+
+
+def is_natural(hand: Sequence[int]) -> bool:
+    """An ace and a ten."""
+    return sorted(hand) == [ACE, TEN]
+
+
+def chance_of_ten(numbers: Numbers, seen: Iterable[int]) -> float:
+    """How likely the hole card is a ten, given the open cards."""
+    shoe = shoe_without(numbers, seen)
+    return float(shoe[TEN] / shoe.sum())

@@ -1,0 +1,170 @@
+"""Side bets of the blackjack games, counted in integers: Buster, Super Match, insurance."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from typing import Any
+
+from croupier.cards import Card, parse_cards
+from croupier.errors import DataInvalid
+from croupier.games.banked.vocabulary import BankedGame, Sight
+from croupier.kernels.blackjack.dealer import ACE, TEN, VALUES, Multiset, final_hands
+from croupier.lab.blackjack.rules import DECKS_MAX, OF_VALUE
+from croupier.lab.core.figures import Figures, Row, figures_of
+from croupier.lab.core.worth import net_odds, net_result, odds_rows
+from croupier.pay import PayTable
+
+Options = Mapping[str, Any]
+
+
+def counted_decks(options: Options) -> int:
+    """The number of decks; refused if there are none or too many."""
+    decks: int = options["decks"]
+    if not 1 <= decks <= DECKS_MAX:
+        raise DataInvalid(f"{decks} decks; expected are 1 to {DECKS_MAX}", key="decks")
+    return decks
+
+
+def shoe_of(decks: int) -> list[int]:
+    """Cards of each value."""
+    return [4 * decks] * 9 + [16 * decks]
+
+
+def hits_soft_17(options: Options) -> bool:
+    """Whether the bank draws to a soft 17."""
+    return bool(options.get("soft_17", "hit") == "hit")
+
+
+def _sight(
+    options: Options,
+    *,
+    hand: tuple[Card, ...] = (),
+    bank: tuple[Card, ...] = (),
+    dealt: tuple[Card, ...] = (),
+) -> Sight:
+    return Sight(hand=hand, bank=bank, dealt=dealt, middle={}, board=(), folded=False, options=options)
+
+
+def bank_hands(options: Options) -> dict[Multiset, Fraction]:
+    """Every final hand of the bank and how likely it is with a fresh shoe, whatever its up card."""
+    shoe = shoe_of(counted_decks(options))
+    chances = {}
+    for cards, orders in final_hands(hits_soft_17=hits_soft_17(options)).items():
+        drawn = math.prod(math.perm(shoe[value], cards[value]) for value in range(VALUES))
+        chances[cards] = Fraction(sum(orders) * drawn, math.perm(sum(shoe), sum(cards)))
+    assert sum(chances.values()) == 1, "the bank ends with some hand"
+    return chances
+
+
+def buster(game: BankedGame, table: PayTable, options: Options) -> Figures:
+    """The figures of the Buster wager, in units of it.
+
+    The players' cards come from the same shoe, but which of its cards come first does not matter.
+    """
+    row_of, rows = game.side_bets["buster"].row, frozenset(POSTED_BUSTER)
+    odds = odds_rows(table, rows)
+    chances: dict[str | None, Fraction] = {}
+    for held, chance in bank_hands(options).items():
+        cards = tuple(OF_VALUE[value] for value in range(VALUES) for _ in range(held[value]))
+        row = row_of(_sight(options, bank=cards))
+        chances[row] = chances.get(row, Fraction()) + chance
+    made = [Row(_words(row), chances.get(row, Fraction()), net_odds(odds[row])) for row in POSTED_BUSTER]
+    return figures_of(
+        [*made, Row("the bank does not go over", chances[None], Fraction(-1))],
+        game=game.id,
+        wager="buster",
+        pay_table=table.id,
+        per="buster wager",
+        notes=(f"{options['decks']} decks", "the bank completes its hand, as it must for this wager"),
+    )
+
+
+POSTED_BUSTER = ("3_cards", "4_cards", "5_cards", "6_cards", "7_cards", "8_or_more_cards")
+
+
+def _words(row: str) -> str:
+    return row.replace("_", " ")
+
+
+def super_match(game: BankedGame, table: PayTable, options: Options) -> Figures:
+    """The figures of the Super Match, in units of it: the ranks of four cards of a fresh shoe."""
+    spot = game.spot("supermatch")
+    assert spot is not None
+    assert spot.offered is not None
+    if not spot.offered(options):
+        raise DataInvalid(
+            "there is no Super Match column for seven decks; expected is a posted supermatch_table",
+            key="supermatch_table",
+        )
+    copies = 4 * counted_decks(options)
+    row_of = game.side_bets["supermatch"].row
+    counts: Counter[str | None] = Counter()
+    for dealt in combinations_with_replacement(ONE_SUIT, 4):
+        hands = math.prod(math.comb(copies, held) for held in Counter(dealt).values())
+        counts[row_of(_sight(options, dealt=dealt))] += hands
+    every = math.comb(13 * copies, 4)
+    assert counts.total() == every, "every four cards are counted once"
+    odds = odds_rows(table, frozenset(SUPER_MATCH_ROWS))
+    made = [Row(_words(row), Fraction(counts[row], every), net_odds(odds[row])) for row in SUPER_MATCH_ROWS]
+    return figures_of(
+        [*made, Row("no two alike", Fraction(counts[None], every), Fraction(-1))],
+        game=game.id,
+        wager="supermatch",
+        pay_table=table.id,
+        per="supermatch wager",
+        notes=(f"{options['decks']} decks, {every:,} sets of four cards",),
+    )
+
+
+ONE_SUIT = parse_cards("2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac")
+"""One card of each rank stands for all."""
+SUPER_MATCH_ROWS = ("four_of_a_kind", "two_pair", "three_of_a_kind", "pair")
+
+
+def insurance(game: BankedGame, table: PayTable, options: Options) -> Figures:
+    """The figures of insurance on every hand, in units of it: the bank's up card is an ace."""
+    shoe = shoe_of(counted_decks(options))
+    rows = frozenset({"game", "insurance"}) | ({"natural"} if "natural" in table.pays else set())
+    odds = odds_rows(table, rows)["insurance"]
+    shoe[ACE] -= 1
+    left = sum(shoe)
+    result = game.own_results["insurance"]
+    bank = {"natural": (OF_VALUE[TEN], OF_VALUE[ACE]), "none": (OF_VALUE[8], OF_VALUE[ACE])}
+    natural = (OF_VALUE[ACE], OF_VALUE[TEN])
+    other = (OF_VALUE[8], OF_VALUE[TEN])
+    hole_ten = Fraction(shoe[TEN], left)
+    # The hole card is a ten; then one of the player's two cards is an ace and one a ten.
+    both = hole_ten * 2 * Fraction(shoe[ACE] * (shoe[TEN] - 1), (left - 1) * (left - 2))
+
+    def net(hand: tuple[Card, ...], held: str) -> Fraction:
+        return net_result(result(_sight(options, hand=hand, bank=bank[held])), 1, odds)
+
+    return figures_of(
+        [
+            Row("Natural against a Natural", both, net(natural, "natural")),
+            Row("the bank has a Natural", hole_ten - both, net(other, "natural")),
+            Row("no Natural", 1 - hole_ten, net(other, "none")),
+        ],
+        game=game.id,
+        wager="insurance",
+        pay_table=table.id,
+        per="insurance wager",
+        notes=(
+            f"{options['decks']} decks, insured whatever the hand; {_never(options)}",
+            "only offered when the bank shows an ace",
+        ),
+    )
+
+
+def _never(options: Options) -> str:
+    """Whether any cards that a player sees make insurance worth taking."""
+    seen = 4 if "peek_ten" in options else 2
+    decks = options["decks"]
+    best = Fraction(16 * decks, 52 * decks - 1 - seen)
+    if best > Fraction(1, 3):
+        return f"worth taking at odds of 2 to 1 where few of the {seen} own cards are tens"
+    return "at odds of 2 to 1 no cards of the player's own make it worth taking"

@@ -1,0 +1,69 @@
+"""Side bets of the blackjack games played by kernels; what an outcome is worth is read off the figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.games.banked.vocabulary import BankedGame
+from croupier.kernels.blackjack.side_rounds import CARDS_MAX, bank_rounds, hole_rounds, match_rounds
+from croupier.lab.blackjack.side import buster, hits_soft_17, insurance, super_match
+from croupier.lab.blackjack.simulation import deck_of
+from croupier.lab.core.figures import Figures
+from croupier.lab.core.laboratory import Options, Simulator
+from croupier.pay import PayTable
+
+Rounds = Callable[[int, int, int, NDArray[np.int64]], None]
+
+
+def side_simulator(figures: Figures, places: Mapping[int, int], play: Rounds) -> Simulator:
+    """Buckets are the rows of the figures; ``places`` says to which row each of a kernel's counts belongs."""
+
+    def counted(seed: int, block: int, rounds: int) -> NDArray[np.int64]:
+        found = np.zeros(max(places) + 1, dtype=np.int64)
+        play(seed, block, rounds, found)
+        counts = np.zeros(len(figures.rows), dtype=np.int64)
+        for place, row in places.items():
+            counts[row] += found[place]
+        return counts
+
+    return Simulator(
+        buckets=tuple(row.outcome for row in figures.rows),
+        nets=tuple(row.net for row in figures.rows),
+        play=counted,
+    )
+
+
+def buster_rounds(game: BankedGame, table: PayTable, options: Options) -> Simulator:
+    """Hands of the bank."""
+    figures = buster(game, table, options)
+    longest = len(figures.rows) - 2
+    rows = {cards: min(cards - 3, longest) for cards in range(3, CARDS_MAX)}
+
+    def play(seed: int, block: int, rounds: int, counts: NDArray[np.int64]) -> None:
+        bank_rounds(seed, block, rounds, deck_of(options["decks"]), hits_soft_17(options), counts)
+
+    return side_simulator(figures, {0: longest + 1} | rows, play)
+
+
+def super_match_rounds(game: BankedGame, table: PayTable, options: Options) -> Simulator:
+    """Four cards: two pair have two pairs alike, three of a kind three, four of a kind all six."""
+    figures = super_match(game, table, options)
+
+    def play(seed: int, block: int, rounds: int, counts: NDArray[np.int64]) -> None:
+        ranks = np.repeat(np.arange(13, dtype=np.uint8), 4 * options["decks"])
+        match_rounds(seed, block, rounds, ranks, counts)
+
+    return side_simulator(figures, {6: 0, 2: 1, 3: 2, 1: 3, 0: 4}, play)
+
+
+def insurance_rounds(game: BankedGame, table: PayTable, options: Options) -> Simulator:
+    """Hole cards behind an ace."""
+    figures = insurance(game, table, options)
+
+    def play(seed: int, block: int, rounds: int, counts: NDArray[np.int64]) -> None:
+        hole_rounds(seed, block, rounds, deck_of(options["decks"])[1:], counts)
+
+    return side_simulator(figures, {2: 0, 1: 1, 0: 2}, play)

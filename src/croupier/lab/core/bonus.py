@@ -1,0 +1,74 @@
+"""A wager that a table pays by the row of some cards, whatever becomes of the game: rows, figures, rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.errors import DataInvalid
+from croupier.games.banked.vocabulary import BankedGame
+from croupier.lab.core.figures import Figures, Row, figures_of
+from croupier.lab.core.laboratory import Simulator
+from croupier.lab.core.worth import checked_rows, net_odds
+from croupier.money import Odds
+from croupier.pay import PayTable, game_tables
+
+LOST = Fraction(-1)
+
+
+@cache
+def rows_of_all(folder: str, tables: tuple[str, ...]) -> frozenset[str]:
+    """The rows that every one of a wager's posted tables has; any other table is to have them too."""
+    return frozenset.intersection(*(frozenset(game_tables(folder)[name].pays) for name in tables))
+
+
+def nets_by_row(
+    table: PayTable, known: Sequence[str], needed: frozenset[str] = frozenset()
+) -> dict[str, Fraction]:
+    """What a unit gains on each row that cards can have, lost where the table has none for it."""
+    pays = checked_rows(table, frozenset(known), needed=needed)
+    for row, award in pays.items():
+        if not isinstance(award, Odds):
+            raise DataInvalid(f"row {row!r} pays {award}; expected are odds like '7:1'", key=table.id)
+    return {row: net_odds(odds) if isinstance(odds := pays.get(row), Odds) else LOST for row in known}
+
+
+def bonus_figures(
+    game: BankedGame,
+    wager: str,
+    table: PayTable,
+    chances: Mapping[str, Fraction],
+    *,
+    needed: frozenset[str],
+    notes: Sequence[str] = (),
+) -> Figures:
+    """The figures of a wager from how likely each row is that cards can have, best row first."""
+    nets = nets_by_row(table, tuple(chances), needed)
+    paid = [
+        Row(row.replace("_", " "), chance, nets[row]) for row, chance in chances.items() if row in table.pays
+    ]
+    rest = 1 - sum((row.probability for row in paid), Fraction())
+    return figures_of(
+        [*paid, Row("nothing", rest, LOST)],
+        game=game.id,
+        wager=wager,
+        pay_table=table.id,
+        per=f"{wager} wager",
+        notes=notes,
+    )
+
+
+def bonus_simulator(
+    table: PayTable, rows: Sequence[str], play: Callable[[int, int, int], NDArray[np.int64]]
+) -> Simulator:
+    """Rounds of a wager whose kernel counts them by row, in the order given."""
+    nets = nets_by_row(table, rows)
+    return Simulator(
+        buckets=tuple(row.replace("_", " ") for row in rows),
+        nets=tuple(nets[row] for row in rows),
+        play=play,
+    )

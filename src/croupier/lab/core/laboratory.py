@@ -1,0 +1,125 @@
+"""What can be asked of a game in the lab: its wagers, its best play, and a kernel that plays it.
+
+A game's laboratory stands in its own folder (``lab/games/caribbean_stud/laboratory.py``) and is listed in
+``lab/catalog.py``; everything that asks (``edge``, ``par``, ``compare``, ``simulate``, ``advise``) reads it
+from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.games.banked.vocabulary import BankedGame
+from croupier.games.option import Option
+from croupier.lab.core.figures import Figures
+from croupier.pay import PayTable, game_tables
+
+Options = Mapping[str, Any]
+Work = Callable[[PayTable, Options], Figures]
+
+DECLARED = PayTable(id="declared", source="the game's declaration", clause="see the rule card", pays={})
+"""For wagers whose odds the game declares itself, at even money mostly: there is no table to post."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Simulator:
+    """Rounds of one wager, played by a kernel.
+
+    ``play(seed, block, rounds)`` gives how many of a block's rounds ended in each bucket; the same numbers
+    give the same counts, on any machine and in any thread. ``nets`` says what a bucket is worth, in units of
+    the base wager.
+    """
+
+    buckets: tuple[str, ...]
+    nets: tuple[Fraction, ...]
+    play: Callable[[int, int, int], NDArray[np.int64]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Analysed:
+    """A wager that can be analysed: by which posted pay tables, the first by default, and how."""
+
+    tables: tuple[str, ...]
+    work: Work
+    posted_by: str | None = None
+    """The option that posts the pay table, where a table has a choice."""
+    posted_else: Callable[[Options], str] | None = None
+    """The table that is posted where that option names none and it is not always the first."""
+    simulator: Callable[[PayTable, Options], Simulator] | None = None
+
+    def posted(self, options: Options) -> str:
+        """The id of the pay table that is posted."""
+        named: str | None = options.get(self.posted_by) if self.posted_by else None
+        if named:
+            return named
+        return self.posted_else(options) if self.posted_else else self.tables[0]
+
+
+@dataclass(frozen=True)
+class Advised:
+    """One thing that may be done now and what it is worth on average, in units of the base wager.
+
+    ``action`` is a line of the round notation without the player's name: "f", "w bet", "hit", "set …".
+    """
+
+    action: str
+    worth: Fraction | float
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chart:
+    """A strategy as a person reads it: a cell for each row and column."""
+
+    title: str
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    cells: tuple[tuple[str, ...], ...]
+    legend: Mapping[str, str]
+    """What the cells' letters mean."""
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Simplified:
+    """A rule that is easier to keep than best play, and the edge that is left to the bank with it."""
+
+    says: str
+    edge: Fraction
+
+
+@dataclass(frozen=True, kw_only=True)
+class Guide:
+    """Best play of a game: a list of decisions, charts, and what simpler rules cost."""
+
+    game: str
+    best: Fraction
+    """The edge against it."""
+    by: str = "best play"
+    """What is described, where best play over all hands is not known."""
+    lines: tuple[str, ...]
+    charts: tuple[Chart, ...] = ()
+    simplified: tuple[Simplified, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Laboratory:
+    """What can be asked of a game."""
+
+    game: BankedGame
+    wagers: Mapping[str, Analysed]
+    asks: tuple[Option, ...] = ()
+    """Options that only an analysis has, or takes in a wider range than a table may post."""
+    guide: Callable[[Options], Guide] | None = None
+    """Best play in words, charts and lists; None where nothing is decided after the wager."""
+    advise: Callable[[Mapping[str, Any], Options], tuple[Advised, ...]] | None = None
+    """From a round's view for one person: what that person may do now, best first."""
+
+    def pay_table(self, name: str) -> PayTable:
+        """A posted table of the game, or the one that stands for none."""
+        return DECLARED if name == DECLARED.id else game_tables(self.game.folder)[name]

@@ -1,0 +1,173 @@
+"""Caribbean Stud as a person plays it: what to bet on, what simpler rules cost, advice; the laboratory."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache, partial
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.cards import Card
+from croupier.games.banked.caribbean_stud.game import CARIBBEAN_STUD, DEALER_PLAYS
+from croupier.games.banked.vocabulary import Options
+from croupier.games.option import Option
+from croupier.hands import Category
+from croupier.kernels.games.caribbean_stud import holdings
+from croupier.lab.core.laboratory import Advised, Analysed, Chart, Guide, Laboratory, Simplified
+from croupier.lab.core.lower import PLACE_BITS, category_of, pack_floor
+from croupier.lab.core.position import best_first, position, wagers_advised
+from croupier.lab.core.worth import odds_rows
+from croupier.lab.games.caribbean_stud.figures import (
+    COMPLETIONS,
+    ROWS,
+    Strategy,
+    ante,
+    folded,
+    posted_ante,
+    situations,
+    where_to_bet,
+    worths_by_category,
+)
+from croupier.lab.games.caribbean_stud.rounds import ante_simulator, progressive_simulator
+from croupier.lab.hands.rank import rank_hand, rank_hands
+from croupier.lab.progressive.meter_value import METER, OTHER_PLAYERS, posted_progressive, posting_of
+from croupier.money import Cents
+from croupier.pay import PayTable, game_tables
+
+RANKS = "23456789TJQKA"
+SAYS = {
+    Strategy.UP_CARD: (
+        "Bet pairs and better, fold below ace-king. Bet ace-king against a queen or less that matches one of "
+        "your cards; against an ace or king if you have a queen or jack; and if you have a queen and the "
+        "dealer's card matches nothing and is below your fourth card."
+    ),
+    Strategy.ACE_KING: "Bet ace-king or better, whatever the dealer shows.",
+    Strategy.PAIRS: "Bet a pair or better.",
+    Strategy.ALWAYS: "Bet every hand.",
+}
+
+
+def bet_table() -> PayTable:
+    """The posted table of the bet."""
+    return game_tables(CARIBBEAN_STUD.folder)["bet"]
+
+
+def guide(options: Options) -> Guide:
+    """Best play: pairs are bet, less than ace-king is folded, and a chart for what lies between."""
+    return Guide(
+        game=CARIBBEAN_STUD.id,
+        best=ante().edge,
+        lines=(
+            "Bet every pair and everything better.",
+            "Fold everything below ace-king.",
+            "With ace-king look at the dealer's card: the charts say how often best play bets, the exact "
+            "choice depends on the smaller cards and the suits.",
+        ),
+        charts=tuple(_ace_king_chart(matches=matches) for matches in (True, False)),
+        simplified=tuple(Simplified(says, ante(strategy=strategy).edge) for strategy, says in SAYS.items()),
+    )
+
+
+def _ace_king_chart(*, matches: bool) -> Chart:
+    """How often best play bets ace-king, by its third card and the dealer's card."""
+    seen, cards = situations(), holdings()
+    bets = where_to_bet(Strategy.BEST, seen, worths_by_category(odds_rows(bet_table(), ROWS)))
+    ace_king = (seen.rank >= pack_floor(DEALER_PLAYS)) & (seen.rank >> PLACE_BITS == Category.HIGH_CARD)
+    third = cards.parts[seen.holding, 2]
+    paired = cards.held[seen.holding, seen.up] > 0
+    rows, cells = [], []
+    for own in range(10, 1, -1):
+        row = []
+        for up in range(12, -1, -1):
+            where = ace_king & (third == own) & (seen.up == up) & (paired == matches)
+            row.append(_share(int(seen.ways[where & bets].sum()), int(seen.ways[where].sum())))
+        rows.append(f"A-K-{RANKS[own]}")
+        cells.append(tuple(row))
+    return Chart(
+        title="Ace-king, the dealer's card " + ("matching one of yours" if matches else "matching none"),
+        rows=tuple(rows),
+        columns=tuple(reversed(RANKS)),
+        cells=tuple(cells),
+        legend={"b": "bet", "f": "fold", "…%": "bet in so many deals", "": "cannot be"},
+    )
+
+
+def _share(part: int, whole: int) -> str:
+    if not whole:
+        return ""
+    if part in (0, whole):
+        return "b" if part else "f"
+    return f"{100 * part / whole:.0f}%"
+
+
+def advise(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
+    """What may be done now: wagers by what they gain, then in antes what the round is worth.
+
+    A progressive award counts where a fold would lose it (CSP-R10).
+    """
+    seen = position(view)
+    if seen is None:
+        return ()
+    if seen.before_deal:
+        return wagers_advised(LABORATORY, seen, options)
+    if len(seen.bank) != 1:
+        return ()
+    worth = worths_by_category(odds_rows(bet_table(), ROWS))[category_of(rank_hand(seen.cards))]
+    counts = against(seen.cards, seen.bank[0])
+    bet = sum((count * gain for count, gain in zip(counts, worth, strict=True)), Fraction()) / COMPLETIONS
+    if "progressive" in seen.wagers and options["progressive"] and not options["fold_keeps_progressive"]:
+        table = game_tables(CARIBBEAN_STUD.folder)[options["progressive"]]
+        posting = posting_of(CARIBBEAN_STUD, table, options)
+        meter = Cents(view.get("round", view)["meter"] or options["meter"] or 0)
+        bet += posting.award(category_of(rank_hand(seen.cards)), meter) / int(seen.wagers["ante"])
+    found = []
+    if seen.may("w", "bet"):
+        found.append(Advised("w bet", bet))
+    if seen.may("f"):
+        found.append(Advised("f", folded()))
+    return best_first(found)
+
+
+@cache
+def fours() -> NDArray[np.uint8]:
+    """The places of four cards among the 46 that are not seen."""
+    return np.array(list(combinations(range(46), 4)), dtype=np.uint8)
+
+
+def against(cards: tuple[Card, ...], up: Card) -> list[int]:
+    """The dealer's hands with this card up: no hand, below, equal, above, card by card."""
+    seen = [card.index for card in (*cards, up)]
+    rest = np.setdiff1d(np.arange(52, dtype=np.uint8), np.array(seen, dtype=np.uint8))
+    dealer = rank_hands(np.column_stack([rest[fours()], np.full(len(fours()), up.index, dtype=np.uint8)]))
+    own, plays = rank_hand(cards), dealer >= pack_floor(DEALER_PLAYS)
+    return [
+        int((~plays).sum()),
+        int((plays & (dealer < own)).sum()),
+        int((plays & (dealer == own)).sum()),
+        int((plays & (dealer > own)).sum()),
+    ]
+
+
+LABORATORY = Laboratory(
+    game=CARIBBEAN_STUD,
+    wagers={
+        "ante": Analysed(tables=("bet",), work=posted_ante, simulator=ante_simulator),
+        "progressive": Analysed(
+            tables=("csp-base", "pmg-01", "pmg-02"),
+            work=partial(posted_progressive, CARIBBEAN_STUD),
+            posted_by="progressive",
+            simulator=progressive_simulator,
+        ),
+    },
+    asks=(
+        Option("strategy", default="best", of=tuple(map(str, Strategy)), says="when to bet"),
+        METER,
+        OTHER_PLAYERS,
+    ),
+    guide=guide,
+    advise=advise,
+)

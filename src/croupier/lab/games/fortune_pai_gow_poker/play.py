@@ -1,0 +1,161 @@
+"""Fortune Pai Gow Poker, house way against house way: exact, with the worth of being the bank.
+
+Both hands are set alike, so whatever one wins more often than the other comes from copies, which the bank
+wins. All ordered pairs of hands that share no card are counted (kernels.pai_gow_pairs).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.cards import JOKER, Card
+from croupier.games.banked.fortune_pai_gow_poker.game import FORTUNE_PAI_GOW_POKER, Outcome
+from croupier.games.banked.vocabulary import Options
+from croupier.hands.pai_gow import Joker
+from croupier.kernels.pai_gow.holding import count_without, new_room
+from croupier.kernels.pai_gow.house_way import FIVE_ACES, FOOTNOTE, fill_house_ways
+from croupier.kernels.pai_gow.joker_sevens import sevens
+from croupier.kernels.pai_gow.looks import CARDS, looks, numbered
+from croupier.kernels.pai_gow.pairs import ALL, BACK, BOTH, FRONT, WINS, fill_pairs, new_tally, values_of
+from croupier.kernels.pai_gow.rounds import FRONT_BITS, found_by, play_rounds
+from croupier.kernels.pai_gow.settings import five_tables
+from croupier.kernels.pai_gow.shared import Shared, shared_sets
+from croupier.lab.core.figures import Figures, Row, figures_of
+from croupier.lab.core.laboratory import DECLARED, Analysed, Simulator
+from croupier.lab.core.threads import in_spans
+from croupier.lab.core.worth import net_results, odds_rows
+from croupier.pay import PayTable
+
+GAME = FORTUNE_PAI_GOW_POKER
+HANDS = math.comb(53, CARDS)
+PAIRS = HANDS * math.comb(53 - CARDS, CARDS)
+"""Own hands and the bank's: 8,250,459,031,214,400."""
+
+SPAN = 4_000
+"""Sets of shared cards that a thread takes at a time."""
+
+
+def game(table: PayTable, options: Options) -> Figures:
+    """The figures of the game wager of a player who sets every hand the house way."""
+    odds_rows(table, frozenset(DECLARED.pays))
+    found = pairs(*rules_of(options))
+    both_lower = found[WINS]
+    one_each = PAIRS - 2 * found[WINS] - (found[FRONT] + found[BACK]) // 2
+    lost = PAIRS - found[WINS] - one_each
+    rows = [
+        Row("both hands higher", Fraction(found[WINS], PAIRS), worth(Outcome.WON)),
+        Row("one hand each", Fraction(one_each, PAIRS), worth(Outcome.ONE_EACH)),
+        Row("both hands lower", Fraction(both_lower, PAIRS), worth(Outcome.LOST)),
+        Row("lost by a copy", Fraction(lost - both_lower, PAIRS), worth(Outcome.LOST)),
+    ]
+    front, back = (float(Fraction(found[which], PAIRS)) for which in (FRONT, BACK))
+    edge = float(Fraction(lost - found[WINS], PAIRS))
+    return figures_of(
+        rows,
+        game=GAME.id,
+        wager="game",
+        pay_table=DECLARED.id,
+        per="game wager",
+        notes=(
+            "both hands are set the house way; what that costs beside the best setting is in the strategy",
+            f"fronts are copies in {front:.4%} of rounds, backs in {back:.4%}, and the bank wins copies:",
+            f"being the bank is worth {edge:.4%} of every wager it covers",
+            "winners are paid in full: a collection fee is apart, no commission is taken",
+        ),
+    )
+
+
+def worth(outcome: Outcome) -> Fraction:
+    """What an outcome is worth, in game wagers."""
+    return net_results(GAME.results[outcome], {"game": 1}, lambda _, result: result.odds)
+
+
+def rules_of(options: Options) -> tuple[Joker, bool]:
+    """What decides how hands are set: the joker, and whether five aces have their own row."""
+    return Joker(options["game_joker"]), options["five_aces"] == "row"
+
+
+class HouseWays(NamedTuple):
+    """Front and back of every look of ``joker_sevens`` as the house way sets it."""
+
+    front: NDArray[np.uint8]
+    back: NDArray[np.uint16]
+
+
+@cache
+def house_ways(joker: Joker, five_aces_row: bool) -> HouseWays:
+    """Every look set the house way, once in a process."""
+    hands = sevens().hands
+    front, back = np.zeros(len(hands), dtype=np.uint8), np.zeros(len(hands), dtype=np.uint16)
+    is_wild, first = joker is Joker.WILD, FIVE_ACES if five_aces_row else FOOTNOTE
+    fill_house_ways(hands, is_wild, first, five_tables(is_wild), front, back)
+    return HouseWays(front, back)
+
+
+@cache
+def pairs(joker: Joker, five_aces_row: bool) -> tuple[int, int, int, int, int]:
+    """Ordered pairs of hands without a common card: equal fronts, equal backs, both, won, and all."""
+    values, number = values_of(*house_ways(joker, five_aces_row))
+    by_value, shared = numbered(number), shared_sets()
+    found = np.zeros((len(shared.sets), 5), dtype=np.int64)
+
+    def fill(span: tuple[int, int]) -> None:
+        fill_pairs(span, shared, by_value, values, new_room(by_value), new_tally(values), found)
+
+    in_spans(fill, len(shared.sets), span=SPAN)
+    held = np.array([math.comb(53 - cards, CARDS - cards) for cards in range(CARDS)])
+    assert (found[:, ALL] == held[shared.size] ** 2).all(), "every hand that holds a set is counted once"
+    totals = (found * signed(shared)[:, None]).sum(axis=0)
+    # All seven cards shared: a hand beside itself, equal in front and behind.
+    for which in (FRONT, BACK, BOTH, ALL):
+        totals[which] -= HANDS
+    assert totals[ALL] == PAIRS, "every pair of hands is counted once"
+    return tuple(totals.tolist())
+
+
+def signed(shared: Shared) -> NDArray[np.int64]:
+    """How many sets of cards each stands for, with a minus for those of an odd size.
+
+    Sums with them may wrap around 64 bits; what comes out is a number of pairs of hands, which is smaller.
+    """
+    return np.where(shared.size % 2, -shared.sets, shared.sets)
+
+
+def hands_without(cards: Iterable[Card]) -> NDArray[np.int64]:
+    """How many hands of each look there are, once these cards are out."""
+    out, suits = frozenset(cards), np.zeros(4, dtype=np.int64)
+    for card in out - {JOKER}:
+        suits[card.suit] |= 1 << card.rank - 2
+    tables = looks()
+    counts = np.zeros(len(tables.number), dtype=np.int64)
+    count_without(suits, JOKER in out, tables, new_room(tables), counts)
+    return counts
+
+
+def simulator(table: PayTable, options: Options) -> Simulator:
+    """Rounds of the game wager, both hands set the house way."""
+    odds_rows(table, frozenset(DECLARED.pays))
+    front, back = house_ways(*rules_of(options))
+    tables = found_by(looks(), back.astype(np.uint32) << np.uint32(FRONT_BITS) | front)
+
+    def play(seed: int, block: int, rounds: int) -> NDArray[np.int64]:
+        counts = np.zeros(3, dtype=np.int64)
+        play_rounds(seed, block, rounds, tables, counts)
+        return counts
+
+    outcomes = (Outcome.LOST, Outcome.ONE_EACH, Outcome.WON)
+    return Simulator(
+        buckets=tuple(str(outcome.value) for outcome in outcomes),
+        nets=tuple(worth(outcome) for outcome in outcomes),
+        play=play,
+    )
+
+
+GAME_WAGER = Analysed(tables=(DECLARED.id,), work=game, simulator=simulator)

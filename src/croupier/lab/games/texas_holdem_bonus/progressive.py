@@ -1,0 +1,157 @@
+"""The progressive of Texas Hold'em Bonus: awards for the own seven cards, envy for those of others.
+
+A folded hand's wager is lost (THB-R3), so its worth depends on which hands are folded: those that best play
+of the ante folds. Meters are what the sign shows when the award is paid, and nobody else wins at once.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from croupier.games.banked.texas_holdem_bonus.game import ANTE_PAYS_FROM
+from croupier.hands import Category
+from croupier.kernels.holdem.boards import RANKS
+from croupier.kernels.holdem.pairs import CLASSES
+from croupier.lab.core.figures import Figures, Row, variance
+from croupier.lab.games.texas_holdem_bonus.play import GAME, Strategy, played
+from croupier.lab.holdem.pairs import mean_product, pair_counts
+from croupier.lab.holdem.streets import HOLES, RIVERS, categories
+from croupier.lab.progressive.envy import checked_others, envy_by_row
+from croupier.lab.progressive.own_meter import award_of, meter_figures, posted_wager
+from croupier.pay import PayTable
+
+TABLES = ("thbp-08", "pmg-01", "pmg-02")
+TEN = 8
+"""The least rank of a royal flush, a two being 0."""
+ROYALS = ("royal_after_5", "royal_after_6", "royal_after_7", "community_royal")
+BOTH_LAST, RIVER_LAST, LAST_OF_FIVE = Fraction(1, 10), Fraction(3, 10), Fraction(1, 5)
+"""How often the board's two cards that a royal flush does not need are turn and river, how often the river
+alone is one of them, and how often a single one is the river."""
+
+
+def posted_progressive(table: PayTable, options: Mapping[str, Any]) -> Figures:
+    """The figures of the wager as a table posts it."""
+    others = checked_others(options["other_players"], GAME.seats[1])
+    stays = played(ANTE_PAYS_FROM[options["ante_pays_from"]], Strategy(options["strategy"])).stays
+    chances, wager = chances_when(stays), posted_wager(table, options)
+    envy = envy_by_row(table, tuple(chances), wager)
+    each = sum((chances[row] * amount for row, amount in envy.items()), Fraction())
+    own = meter_figures(
+        GAME, table, chances | royal_chances(stays), options, needed=frozenset(), brought=others * each
+    )
+    notes = (*own.notes, "a hand that best play of the ante folds loses the wager")
+    if not envy:
+        return replace(own, notes=notes)
+    rows = [
+        Row(f"envy for {row.replace('_', ' ')}, expected number", others * chances[row], amount / wager)
+        for row, amount in envy.items()
+    ]
+    worth = float(each / wager)
+    mean_award = (1 - own.edge) * wager
+    spread = envy_spread(mean_award, envy, stays, table, options) if others else Fraction()
+    return replace(
+        own,
+        edge=own.edge - others * each / wager,
+        standard_deviation=math.sqrt(variance(own.rows) + spread),
+        rows=(*own.rows, *(rows if others else ())),
+        notes=(
+            *notes,
+            f"{others} other players, who fold as best play does; each is worth {worth:.4%} in envy",
+            "hit frequency counts awards for the own hand only",
+        ),
+    )
+
+
+def envy_spread(
+    own: Fraction,
+    envy: Mapping[str, Fraction],
+    stays: tuple[bool, ...],
+    table: PayTable,
+    options: Mapping[str, Any],
+) -> Fraction:
+    """What envy adds to the variance, in wagers squared, exactly; ``own`` is the mean award, in cents.
+
+    Hands on one board go together: a straight flush that lies there is everybody's. So own award and envy,
+    and two envies, are correlated; all pairs of hands on all boards are counted. A fold of the own hand loses
+    the award and not the envy, and a folded hand brings none.
+    """
+    others: int = options["other_players"]
+    chances = chances_when(stays)
+    brings = tuple(
+        envy.get(Category(min(found, Category.ROYAL_FLUSH)).row, Fraction()) for found in range(CLASSES)
+    )
+    awards = award_by_class(table, options)
+    pairs = pair_counts(stays, frozenset(category for category in Category if category.row in envy))
+    one = sum((chances[row] * amount for row, amount in envy.items()), Fraction())
+    square = sum((chances[row] * amount**2 for row, amount in envy.items()), Fraction())
+    spread = others * (square - one**2)
+    spread += 2 * others * (mean_product(pairs, awards, brings) - own * one)
+    spread += others * (others - 1) * (mean_product(pairs, brings, brings) - one**2)
+    return spread / posted_wager(table, options) ** 2
+
+
+def award_by_class(table: PayTable, options: Mapping[str, Any]) -> tuple[Fraction, ...]:
+    """What an own hand of each class is given, in cents, on average over the order of the board's cards."""
+    below = tuple(award_of(table, category.row, options) for category in list(Category)[:-1])
+    after_5, after_6, after_7, community = (royal_award(table, row, options) for row in ROYALS)
+    return (
+        *below,
+        community,
+        after_6 * LAST_OF_FIVE + after_7 * (1 - LAST_OF_FIVE),
+        after_5 * BOTH_LAST + after_6 * RIVER_LAST + after_7 * (1 - BOTH_LAST - RIVER_LAST),
+    )
+
+
+def royal_award(table: PayTable, row: str, options: Mapping[str, Any]) -> Fraction:
+    """What a royal flush is given, named by its completion where the table does so."""
+    return award_of(table, row if row in table.pays else Category.ROYAL_FLUSH.row, options)
+
+
+def chances_when(stays: tuple[bool, ...]) -> dict[str, Fraction]:
+    """How likely each category is with a hand that is not folded, the best first."""
+    return {
+        category.row: Fraction(
+            sum(boards for boards, stay in zip(categories()[category], stays, strict=True) if stay),
+            HOLES * RIVERS,
+        )
+        for category in reversed(Category)
+    }
+
+
+def royal_chances(stays: tuple[bool, ...]) -> dict[str, Fraction]:
+    """How likely each royal flush is by the card that completes it (THB-R7), with a hand that stays."""
+    totals = dict.fromkeys(ROYALS, Fraction())
+    for hand, stay in enumerate(stays):
+        row, column = divmod(hand, RANKS)
+        if not stay:
+            continue
+        cards = 6 if row == column else 4 if row > column else 12
+        for name, boards in royal_boards(hand).items():
+            totals[name] += cards * boards
+    return {name: boards / (HOLES * RIVERS) for name, boards in totals.items()}
+
+
+def royal_boards(hand: int) -> dict[str, Fraction]:
+    """With how many boards one holding of a starting hand makes each royal flush.
+
+    Of two cards in one royal flush the board needs three, and has two more: both come last in one order of
+    ten, the river alone is none of the three in three of ten. Of one it needs four and has one more, which is
+    the river in one of five. Of none it needs all five.
+    """
+    row, column = divmod(hand, RANKS)
+    royal = (row >= TEN) + (column >= TEN)
+    if royal == 2 and row > column:
+        both, single, none = 1, 0, 3
+    else:
+        both, single, none = 0, royal, 4 - royal
+    last_two, last_one = Fraction(both * math.comb(47, 2)), Fraction(single * 46)
+    return {
+        "royal_after_5": last_two * BOTH_LAST,
+        "royal_after_6": last_two * RIVER_LAST + last_one * LAST_OF_FIVE,
+        "royal_after_7": last_two * (1 - BOTH_LAST - RIVER_LAST) + last_one * (1 - LAST_OF_FIVE),
+        "community_royal": Fraction(none),
+    }

@@ -1,0 +1,120 @@
+"""Texas Hold'em Bonus played by kernels: the ante with all that follows, the bonus, the progressive."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.games.banked.texas_holdem_bonus.game import ANTE_PAYS_FROM
+from croupier.games.banked.vocabulary import Options
+from croupier.hands import Category
+from croupier.kernels.games import texas_holdem_bonus_rounds as kernel
+from croupier.kernels.holdem.boards import FLOP, TURN
+from croupier.kernels.holdem.deals import HANDS
+from croupier.kernels.holdem.places import board_places, packed_rows
+from croupier.kernels.ranks.high_tables import high_tables
+from croupier.lab.core.bonus import nets_by_row, rows_of_all
+from croupier.lab.core.laboratory import Simulator
+from croupier.lab.games.texas_holdem_bonus.figures import BONUS_TABLES, bonus_row_of, own_bonus
+from croupier.lab.games.texas_holdem_bonus.play import (
+    AGAINST_DEALER,
+    GAME,
+    Strategy,
+    counted,
+    folded,
+    net,
+    played,
+    where_to_bet_flops,
+    where_to_bet_turns,
+)
+from croupier.lab.games.texas_holdem_bonus.progressive import ROYALS
+from croupier.lab.holdem.streets import cards_of, hand_name
+from croupier.lab.progressive.envy import checked_others, envied_simulator, envy_by_row, envy_totals
+from croupier.lab.progressive.own_meter import award_of, posted_wager
+from croupier.pay import PayTable
+
+LOST = Fraction(-1)
+BETS = {(0, 0): "no bet", (0, 1): "bet on the turn", (1, 0): "bet on the flop", (1, 1): "both bets"}
+
+
+@cache
+def decisions(ante_from: Category, strategy: Strategy) -> kernel.Decisions:
+    """What is done everywhere."""
+    known = counted(ante_from)
+    folds = [0 if stays else kernel.FOLDED for stays in played(ante_from, strategy).stays]
+    flops, turns = packed_rows(where_to_bet_flops(known)), packed_rows(where_to_bet_turns(known))
+    return kernel.Decisions(np.array(folds, dtype=np.uint8), flops, turns)
+
+
+def _rule(options: Options) -> tuple[Category, Strategy]:
+    return ANTE_PAYS_FROM[options["ante_pays_from"]], Strategy(options["strategy"])
+
+
+def ante_simulator(_: PayTable, options: Options) -> Simulator:
+    """Rounds of the ante with all that follows it."""
+    ante_from, strategy = _rule(options)
+    buckets = [(turn, river, outcome) for turn in (0, 1) for river in (0, 1) for outcome in AGAINST_DEALER]
+    what, places = decisions(ante_from, strategy), (board_places(FLOP), board_places(TURN))
+
+    def play(seed: int, block: int, rounds: int) -> NDArray[np.int64]:
+        counts = np.zeros(int(kernel.FOLDED) + 1, dtype=np.int64)
+        kernel.play_rounds((seed, block, rounds), int(ante_from), what, *places, high_tables(7), counts)
+        return counts
+
+    return Simulator(
+        buckets=(
+            *(
+                f"{outcome.value}, {2 + turn + river} antes bet{', on the flop' * turn}"
+                for turn, river, outcome in buckets
+            ),
+            "folded",
+        ),
+        nets=(*(net(outcome, turn, river) for turn, river, outcome in buckets), folded()),
+        play=play,
+    )
+
+
+def bonus_simulator(table: PayTable, options: Options) -> Simulator:
+    """Rounds of the bonus on two cards."""
+    posted, needed = own_bonus(table, options)
+    gains = nets_by_row(posted, sorted(rows_of_all(GAME.folder, BONUS_TABLES)), needed)
+    stays = played(*_rule(options)).stays if options["fold_forfeits_bonus"] else (True,) * HANDS
+
+    def gain(hand: int, aces: bool) -> Fraction:
+        row = bonus_row_of(cards_of(hand), dealer_aces=aces) if stays[hand] else None
+        return gains[row] if row else LOST
+
+    def play(seed: int, block: int, rounds: int) -> NDArray[np.int64]:
+        counts = np.zeros((2, HANDS), dtype=np.int64)
+        kernel.deal_holes((seed, block, rounds), counts)
+        return counts.reshape(-1)
+
+    which = [(aces, hand) for aces in (False, True) for hand in range(HANDS)]
+    return Simulator(
+        buckets=tuple(hand_name(hand) + (" against aces" if aces else "") for aces, hand in which),
+        nets=tuple(gain(hand, aces) for aces, hand in which),
+        play=play,
+    )
+
+
+def progressive_simulator(table: PayTable, options: Options) -> Simulator:
+    """Rounds of the progressive: the own hand, and the envy that other players' hands bring."""
+    others = checked_others(options["other_players"], GAME.seats[1])
+    stays = np.array(played(*_rule(options)).stays, dtype=np.uint8)
+    wager = posted_wager(table, options)
+    categories = [category.row for category in Category]
+    envy = envy_by_row(table, categories, wager)
+    totals = envy_totals([envy.get(row, Fraction()) for row in categories], others)
+    # A royal flush is named by its completion where the table does so, and by its category elsewhere.
+    rows = categories + [row if row in table.pays else Category.ROYAL_FLUSH.row for row in ROYALS]
+    names = [category.words for category in Category] + [row.replace("_", " ") for row in ROYALS]
+    own = dict(zip(names, (award_of(table, row, options) / wager - 1 for row in rows), strict=True))
+
+    def play(seed: int, block: int, rounds: int, counts: NDArray[np.int64]) -> None:
+        which, tables = (seed, block, rounds), high_tables(7)
+        kernel.deal_sevens(which, others, stays, totals.each, totals.totals, tables, counts)
+
+    return envied_simulator({**own, "folded": LOST}, totals, wager, play)

@@ -1,0 +1,192 @@
+"""Ultimate Texas Hold'em as a person plays it: charts, what simpler rules cost, advice for any position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.games.banked.ultimate_texas_holdem.game import BANK_PLAYS
+from croupier.games.banked.vocabulary import Options
+from croupier.hands import Category
+from croupier.kernels.games.ultimate_texas_holdem import RAISE
+from croupier.kernels.holdem.boards import FLOP
+from croupier.kernels.holdem.deals import deals
+from croupier.kernels.holdem.rivers import OTHERS
+from croupier.lab.core.laboratory import Advised, Guide, Simplified
+from croupier.lab.core.lower import pack_floor
+from croupier.lab.core.position import Position, best_first, position
+from croupier.lab.core.worth import net_odds
+from croupier.lab.games.ultimate_texas_holdem.figures import ante_figures, posted_ante
+from croupier.lab.games.ultimate_texas_holdem.play import (
+    AGAINST_BANK,
+    BLIND_TABLES,
+    GAME,
+    LAST_TIMES,
+    ON_FLOP_TIMES,
+    blind_odds,
+    fold_worth,
+    play,
+    played,
+    worth,
+)
+from croupier.lab.games.ultimate_texas_holdem.thumb import SAYS, rule
+from croupier.lab.holdem.chart import share_chart, starting_chart
+from croupier.lab.holdem.showdowns import Showdowns, showdowns
+from croupier.lab.holdem.streets import starting_hand
+from croupier.money import Cents, Odds, say_dollars
+from croupier.pay import PayTable, game_tables
+
+LINES = (
+    "Before the flop: four antes with the hands marked 4 in the chart, else check; never three.",
+    "On the flop, if nothing was wagered yet: two antes with two pairs or better, with nearly every pair "
+    "that uses a hole card, and with four to a flush that has a ten or better in the hole.",
+    "After the river: one ante with anything better than the board, with a pair that uses a hole card, or "
+    "when fewer than 21 unseen cards would beat you together with the board; else fold.",
+)
+
+
+def blind_table() -> PayTable:
+    """The posted table of the blind."""
+    return game_tables(GAME.folder)[BLIND_TABLES[0]]
+
+
+@cache
+def simplified() -> tuple[Simplified, ...]:
+    """What the rules of thumb leave to the bank."""
+    table = blind_table()
+    odds = blind_odds(table)
+    return tuple(
+        Simplified(says, ante_figures(table, play(odds, rule(strategy)), ()).edge)
+        for strategy, says in SAYS.items()
+    )
+
+
+def guide(options: Options) -> Guide:
+    """Best play in lists and charts, and what simpler rules cost."""
+    best = played(blind_table())
+    checked = np.array(best.early)[deals(FLOP).hole_class] == 0
+    before = starting_chart(
+        "Before the flop", lambda hand: "4" if best.early[hand] else "–", {"4": "four antes", "–": "check"}
+    )
+    met = np.broadcast_to(checked, best.flops.shape)
+    flop = share_chart("On the flop, after a check", FLOP, best.flops == RAISE, met, "two antes")
+    return Guide(
+        game=GAME.id,
+        best=posted_ante(blind_table(), options).edge,
+        lines=LINES,
+        charts=(before, flop),
+        simplified=simplified(),
+    )
+
+
+def advise_hand(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
+    """What may be done now and what the round is then worth, in antes, Trips aside.
+
+    Trips counts where a fold would lose it, from the flop on.
+    """
+    seen = position(view)
+    if seen is None or seen.before_deal:
+        return ()
+    if not seen.board:
+        worths = played(blind_table()).worths
+        hand = starting_hand(seen.cards)
+        found = {times: worths[times][hand] for times in worths}
+    elif len(seen.board) == FLOP:
+        found = _on_flop(seen, options)
+    else:
+        found = _after_river(seen, options)
+    return best_first(
+        [Advised(_act(seen, times), value) for times, value in found.items() if _may(seen, times)]
+    )
+
+
+def _act(seen: Position, times: int) -> str:
+    if times:
+        amount = Cents(times * seen.wagers["ante"])
+        return f"w play {say_dollars(amount).replace('$', '').replace(',', '')}"
+    return "cc" if seen.may("cc") else "f"
+
+
+def _may(seen: Position, times: int) -> bool:
+    if not times:
+        return seen.may("cc") is not None or seen.may("f") is not None
+    choice = seen.may("w", "play")
+    if choice is None or choice.low is None or choice.high is None:
+        return False
+    return choice.low <= times * seen.wagers["ante"] <= choice.high
+
+
+def _on_flop(seen: Position, options: Options) -> dict[int, Fraction]:
+    runs = showdowns(seen.cards, seen.board, pack_floor(BANK_PLAYS))
+    kept, lost = trips_when_folded(seen, runs, options)
+    raised = bet_worths(runs, ON_FLOP_TIMES)
+    later = bet_worths(runs, LAST_TIMES)
+    fold = fold_worth()
+    ways = len(runs.rank) * OTHERS
+    return {
+        ON_FLOP_TIMES: sum(map(_plus, raised, kept), Fraction()) / ways,
+        0: sum(
+            (
+                max(_plus(bet, stay), OTHERS * (fold + gone))
+                for bet, stay, gone in zip(later, kept, lost, strict=True)
+            ),
+            Fraction(),
+        )
+        / ways,
+    }
+
+
+def _after_river(seen: Position, options: Options) -> dict[int, Fraction]:
+    runs = showdowns(seen.cards, seen.board, pack_floor(BANK_PLAYS))
+    (kept,), (lost,) = trips_when_folded(seen, runs, options)
+    (bet,) = bet_worths(runs, LAST_TIMES)
+    return {LAST_TIMES: _plus(bet, kept) / OTHERS, 0: fold_worth() + lost}
+
+
+def _plus(bet: Fraction, side: Fraction) -> Fraction:
+    """What a river comes to over the bank's holdings, with what a side bet gains on each."""
+    return bet + OTHERS * side
+
+
+def bet_worths(runs: Showdowns, times: int) -> list[Fraction]:
+    """For each way the board may come: what the bank's holdings come to with so many antes wagered."""
+    odds = blind_odds(blind_table())
+    nets = {
+        category: [worth(outcome, times, odds[category]) for outcome in AGAINST_BANK] for category in Category
+    }
+    return [
+        sum((count * net for count, net in zip(counts, nets[Category(category)], strict=True)), Fraction())
+        for category, counts in zip(runs.category.tolist(), outcome_counts(runs).tolist(), strict=True)
+    ]
+
+
+def outcome_counts(runs: Showdowns) -> NDArray[np.int64]:
+    """How many of the bank's holdings lead to each outcome."""
+    won_under = np.minimum(runs.below, runs.under)
+    lost_under = np.maximum(0, runs.under - runs.below - runs.equal)
+    lost = OTHERS - runs.below - runs.equal - lost_under
+    return np.column_stack([runs.below - won_under, won_under, runs.equal, lost, lost_under])
+
+
+def trips_when_folded(
+    seen: Position, runs: Showdowns, options: Options
+) -> tuple[list[Fraction], list[Fraction]]:
+    """What Trips gains, in antes, for each board if the hand stays and if it is folded.
+
+    Nothing either way where a folded hand is paid like any other.
+    """
+    staked = Fraction(seen.wagers.get("trips", 0), seen.wagers["ante"])
+    if options["folded_trips"] == "pay" or not staked:
+        return [Fraction()] * len(runs.rank), [Fraction()] * len(runs.rank)
+    pays = game_tables(GAME.folder)[options["trips_table"]].pays
+    gains = {}
+    for category in Category:
+        award = pays.get(category.row)
+        gains[category] = staked * net_odds(award) if isinstance(award, Odds) else -staked
+    kept = [gains[Category(category)] for category in runs.category.tolist()]
+    return kept, [-staked] * len(kept)

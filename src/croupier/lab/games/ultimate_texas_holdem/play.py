@@ -1,0 +1,319 @@
+"""Ultimate Texas Hold'em: ante, blind and the one play wager, by best play or by a rule, exactly.
+
+The play wager is made before the flop, on it or after the river, the later the smaller. A decision is
+taken where the rules take it: after the river between one ante and a fold, on the flop between two antes and
+what the river then brings, before it between four, three and what the flop then brings.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.errors import DataInvalid
+from croupier.games.banked.ultimate_texas_holdem.game import BANK_PLAYS, ULTIMATE_TEXAS_HOLDEM, Outcome
+from croupier.games.banked.vocabulary import Decide, Result
+from croupier.hands import Category
+from croupier.kernels.games import ultimate_texas_holdem as kernel
+from croupier.kernels.games.ultimate_texas_holdem import FURTHER, RAISE, TWICE, Worths
+from croupier.kernels.holdem.boards import FLOP, RIVER, View, plain, suited
+from croupier.kernels.holdem.deals import HANDS, deals, river_ways
+from croupier.kernels.holdem.rivers import OTHERS, Rivers
+from croupier.kernels.holdem.streets import Base, reach_next
+from croupier.lab.core.bonus import rows_of_all
+from croupier.lab.core.lower import pack_floor
+from croupier.lab.core.threads import Span, add_spans, in_spans
+from croupier.lab.core.worth import checked_rows, net_results
+from croupier.lab.holdem.streets import (
+    DEALS,
+    FLOP_SPAN,
+    RIVER_SPAN,
+    TURN_SPAN,
+    base_of,
+    by_starting_hand,
+    flop_sums,
+    no_base,
+    rivers,
+    turn_sums,
+)
+from croupier.money import Odds
+from croupier.pay import PayTable
+
+GAME = ULTIMATE_TEXAS_HOLDEM
+FLOPS_IN_BOARD = math.comb(RIVER, FLOP)
+"""Which three of a board were the flop."""
+ORDERS = 2 * FLOPS_IN_BOARD
+"""Ways to turn five cards as flop, turn and river."""
+AGAINST_BANK = (
+    Outcome.HIGHER,
+    Outcome.HIGHER_UNQUALIFIED,
+    Outcome.EQUAL,
+    Outcome.LOWER,
+    Outcome.LOWER_UNQUALIFIED,
+)
+"""The outcomes that the kernel counts, in its order."""
+
+BLIND_TABLES = ("blind-03",)
+NOTHING = np.zeros((0, 0), dtype=np.uint8)
+NO_ROW = Odds(0)
+"""A winning hand that the blind's table does not name pushes [UTH 11d]."""
+LARGEST = 2**29 // OTHERS
+"""Worths up to this, in whole parts of an ante, are summed without overflow."""
+
+(EARLY, (ON_FLOP_TIMES,), (LAST_TIMES,)) = (
+    step.times for step in GAME.script if isinstance(step, Decide)
+)  # how many antes the play wager may be: before the flop, on it, after the river
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A way to play that is stated. Where a part says nothing, best play decides."""
+
+    early: tuple[int, ...] = ()
+    """Antes wagered before the flop with each of the 169 starting hands."""
+    raises: NDArray[np.uint8] = field(default_factory=lambda: NOTHING)
+    """Of each flop and two cards whether to raise."""
+    bets: tuple[NDArray[np.uint8], NDArray[np.uint8]] = field(default_factory=lambda: (NOTHING, NOTHING))
+    """Of each river and holding, plain and suited, whether to bet."""
+
+
+BEST = Rule()
+
+
+@dataclass(frozen=True)
+class Played:
+    """A way to play and how all deals come out by it."""
+
+    early: tuple[int, ...]
+    """Antes wagered before the flop with each starting hand; nothing for a check."""
+    worths: Mapping[int, tuple[Fraction, ...]]
+    """What a wager of so many antes, or a check, is worth before the flop with each starting hand."""
+    flops: NDArray[np.uint8]
+    """Raise or check on every flop with every two cards."""
+    tally: Mapping[int, NDArray[np.int64]]
+    """By antes in the play wager: deals by own category and outcome. With none the hand was folded."""
+
+    def chance(self, ways: int) -> Fraction:
+        """So many of all deals."""
+        return Fraction(ways, DEALS * ORDERS)
+
+
+def blind_odds(table: PayTable) -> dict[Category, Odds]:
+    """What the blind is paid on a winning hand, none missing of those the posted table names."""
+    known = frozenset(category.row for category in Category)
+    pays = checked_rows(table, known, needed=rows_of_all(GAME.folder, BLIND_TABLES))
+    odds = {}
+    for category in Category:
+        award = pays.get(category.row, NO_ROW)
+        if not isinstance(award, Odds):
+            raise DataInvalid(
+                f"row {category.row!r} pays {award}; expected are odds like '7:1'", key=table.id
+            )
+        odds[category] = award
+    return odds
+
+
+def worth(outcome: Outcome, times: int, blind: Odds) -> Fraction:
+    """What an outcome gains over ante, blind and a play wager of so many antes, in antes."""
+
+    def odds(_: str, result: Result) -> Odds:
+        return blind if result.table else result.odds
+
+    stakes = {"ante": 1, "blind": 1} | ({"play": times} if times else {})
+    return net_results(GAME.results[outcome], stakes, odds)
+
+
+def fold_worth() -> Fraction:
+    """What a fold costs, in antes."""
+    return worth(Outcome.FOLDED, 0, NO_ROW)
+
+
+def whole_worths(odds: Mapping[Category, Odds]) -> tuple[int, Worths]:
+    """How many parts an ante has, and all worths of a river in such parts."""
+    once, twice = (
+        [[worth(outcome, times, odds[category]) for outcome in AGAINST_BANK] for category in Category]
+        for times in (1, 2)
+    )
+    scale = math.lcm(*(value.denominator for row in once for value in row))
+    largest = max(abs(value) for row in twice for value in row) * scale
+    if largest > LARGEST:
+        raise DataInvalid("the odds are too large or too uneven to be decided in whole numbers")
+    in_parts = [np.array([[int(value * scale) for value in row] for row in rows]) for rows in (once, twice)]
+    return scale, Worths(in_parts[0], in_parts[1] - in_parts[0], int(fold_worth() * scale))
+
+
+def play(odds: Mapping[Category, Odds], rule: Rule = BEST) -> Played:
+    """Every deal played by the rule, and where it says nothing as well as can be."""
+    scale, worths = whole_worths(odds)
+    known = rivers(pack_floor(BANK_PLAYS))
+    values = _river_values(known, worths, rule)
+    flops, checked = _choose_flops(values, rule)
+    before = _before_flop(values, checked, scale)
+    early = rule.early or tuple(max(before, key=lambda times: before[times][hand]) for hand in range(HANDS))
+    return Played(early, before, flops, _tally(known, worths, rule, early, flops))
+
+
+def _river_values(
+    known: tuple[Rivers, Rivers], worths: Worths, rule: Rule
+) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """The values of every river, in the plain view and what the suited one adds."""
+    base, found = no_base(3), []
+    for counted, bets in zip(known, rule.bets, strict=True):
+        values = np.zeros((3, *counted.below.shape), dtype=np.int32)
+
+        def work(
+            span: Span, counted: Rivers = counted, bets: Any = bets, base: Base = base, values: Any = values
+        ) -> None:
+            kernel.value_rivers(span, counted, worths, bets, base, values)
+
+        in_spans(work, len(counted.below), span=RIVER_SPAN)
+        base = base_of(values)
+        found.append(values)
+    return found[0], found[1]
+
+
+def _choose_flops(
+    values: tuple[NDArray[np.int32], NDArray[np.int32]], rule: Rule
+) -> tuple[NDArray[np.uint8], list[int]]:
+    """The decision on every flop, and what a check before it comes to for each starting hand."""
+    sums = [
+        # Turn and river are the same in either order.
+        flop_sums(view, turn_sums(view, of_view[:FURTHER])) // 2
+        for view, of_view in zip((plain(), suited()), values, strict=True)
+    ]
+    flops = deals(FLOP)
+    choice = np.zeros((len(flops.cards), len(flops.hole)), dtype=np.uint8)
+
+    def work(span: Span) -> NDArray[np.int64]:
+        totals = np.zeros(HANDS, dtype=np.int64)
+        kernel.choose_flops(span, flops, sums[0], sums[1], rule.raises, choice, totals)
+        return totals
+
+    checked: list[int] = add_spans(work, len(choice), span=FLOP_SPAN).tolist()
+    return choice, checked
+
+
+def _before_flop(
+    values: tuple[NDArray[np.int32], NDArray[np.int32]], checked: list[int], scale: int
+) -> dict[int, tuple[Fraction, ...]]:
+    """What four antes, three and a check are worth with each starting hand; the largest wager first."""
+    twice, further = (
+        by_starting_hand(*(of_view[column] for of_view in values)) for column in (TWICE, FURTHER)
+    )
+    each = [scale * DEALS // math.comb(52, 2) * cards for cards in cards_of_hands()]
+    worths = {
+        times: tuple(
+            Fraction(two + (times - 2) * more, deals)
+            for two, more, deals in zip(twice, further, each, strict=True)
+        )
+        for times in sorted(EARLY, reverse=True)
+    }
+    worths[0] = tuple(
+        Fraction(total, FLOPS_IN_BOARD * deals) for total, deals in zip(checked, each, strict=True)
+    )
+    return worths
+
+
+@cache
+def cards_of_hands() -> tuple[int, ...]:
+    """In how many ways each of the 169 starting hands is dealt: 4, 6 or 12."""
+    return tuple(np.bincount(deals(FLOP).hole_class, minlength=HANDS).tolist())
+
+
+def _tally(
+    known: tuple[Rivers, Rivers], worths: Worths, rule: Rule, early: tuple[int, ...], flops: NDArray[np.uint8]
+) -> dict[int, NDArray[np.int64]]:
+    """How the deals come out, by antes in the play wager."""
+    taken = sorted({times for times in early if times}, reverse=True)
+    found = _tally_when(known, worths, rule, np.array(early) > 0, flops)
+    by_times = {ON_FLOP_TIMES: found[1], LAST_TIMES: found[2], 0: found[3]}
+    for times in taken[1:]:
+        # A raise on every flop comes out as one before it: the deals of these hands by themselves.
+        others = np.array(early) != times
+        by_times[times] = _tally_when(known, worths, rule, others, np.where(flops > 0, RAISE, flops))[1]
+        found[0] -= by_times[times]
+    if taken:
+        by_times[taken[0]] = found[0]
+    return dict(sorted(by_times.items(), reverse=True))
+
+
+def _tally_when(
+    known: tuple[Rivers, Rivers],
+    worths: Worths,
+    rule: Rule,
+    early: NDArray[np.bool_],
+    flops: NDArray[np.uint8],
+) -> NDArray[np.int64]:
+    """Deals by when the play wager is made, own category and outcome; ``early`` hands make it at once."""
+    met = [
+        np.zeros((2, len(view.flop.held), len(view.kinds.first)), dtype=np.int64)
+        for view in (plain(), suited())
+    ]
+    kernel.reach_flops(deals(FLOP), flops, early.astype(np.uint8), met[0], met[1])
+
+    def count(
+        span: Span, place: int, turns: NDArray[np.int64], reached: NDArray[np.int64]
+    ) -> NDArray[np.int64]:
+        view, ways = (plain(), suited())[place], ORDERS * river_ways()[place]
+        base = base_of(np.zeros((3, 0, 0), dtype=np.int32)) if place else no_base(3)
+        tally = np.zeros((4, len(Category), len(AGAINST_BANK)), dtype=np.int64)
+        kernel.tally_rivers(
+            span,
+            view.river,
+            view.kinds,
+            known[place],
+            worths,
+            rule.bets[place],
+            ways,
+            turns,
+            base,
+            reached,
+            tally,
+        )
+        return tally
+
+    def count_suited(span: Span) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        reached = np.zeros((3, *known[0].below.shape), dtype=np.int64)
+        return count(span, 1, suited_turns, reached), reached
+
+    # The suited view first: what it finds is no longer met by the plain one.
+    suited_turns = _reach_turns(suited(), met[1])
+    rivers_suited = len(known[1].below)
+    found = in_spans(count_suited, rivers_suited, span=-(-rivers_suited // 4))
+    taken = np.sum([reached for _, reached in found], axis=0)
+    tally = count((0, len(known[0].below)), 0, _reach_turns(plain(), met[0]), taken)
+    for of_span, _ in found:
+        tally += of_span
+    assert int(tally.sum()) == DEALS * ORDERS, "every deal comes out once"
+    return tally
+
+
+def _reach_turns(view: View, flops: NDArray[np.int64]) -> NDArray[np.int64]:
+    """In how many deals each turn is met, by what was done on the flop."""
+    street = view.turn
+    turns = np.zeros((len(flops), len(street.held), flops.shape[2]), dtype=np.int64)
+
+    def work(span: Span) -> None:
+        for column in range(len(flops)):
+            reach_next(span, street.held, street.before, view.kinds, flops[column], turns[column])
+
+    in_spans(work, len(street.held), span=TURN_SPAN)
+    return turns
+
+
+@cache
+def best_play(blind: tuple[tuple[Category, Odds], ...]) -> Played:
+    """Best play by a blind table, worked out once in a process."""
+    return play(dict(blind))
+
+
+def played(table: PayTable) -> Played:
+    """Best play by a blind table."""
+    return best_play(tuple(blind_odds(table).items()))

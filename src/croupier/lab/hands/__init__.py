@@ -1,0 +1,1 @@
+"""What hands are worth: ranking in bulk, equities, ranges, the showdowns of pot games."""

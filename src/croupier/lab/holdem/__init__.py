@@ -1,0 +1,1 @@
+"""What hold'em against a bank shares: rivers counted, values carried back, charts."""

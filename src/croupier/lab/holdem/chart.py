@@ -1,0 +1,115 @@
+"""Charts of hold'em decisions: starting hands in a square, and how often what is seen is worth a bet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.hands import Category
+from croupier.kernels.holdem.boards import RANKS
+from croupier.kernels.holdem.deals import deals
+from croupier.lab.core.laboratory import Chart
+from croupier.lab.holdem.seen import seen
+from croupier.lab.holdem.streets import RANK_NAMES
+
+Flags = NDArray[np.bool_]
+DESCENDING = tuple(reversed(RANK_NAMES))
+
+
+def starting_chart(title: str, letter: Callable[[int], str], legend: Mapping[str, str]) -> Chart:
+    """Starting hands as players draw them: aces first, suited above the diagonal, pairs on it."""
+    order = range(RANKS - 1, -1, -1)
+    cells = tuple(
+        # Above the diagonal the column is the lower card: suited, so the higher card is the row.
+        tuple(letter(row * RANKS + column) for column in order)
+        for row in order
+    )
+    return Chart(
+        title=title,
+        rows=DESCENDING,
+        columns=DESCENDING,
+        cells=cells,
+        legend=legend,
+        note="Suited hands above the diagonal, pairs on it, unsuited hands below.",
+    )
+
+
+@dataclass(frozen=True)
+class Situations:
+    """Everything that a player may see on a flop or turn, each deal under one name, the best first."""
+
+    names: tuple[str, ...]
+    numbers: NDArray[np.uint8]
+    """Of each board and two cards: which of the names; one more where they share a card."""
+
+    def called(self, names: Iterable[str]) -> NDArray[np.uint8]:
+        """One for each deal under one of these names."""
+        meant = np.zeros(len(self.names) + 1, dtype=np.uint8)
+        meant[[self.names.index(name) for name in names]] = 1
+        return meant[self.numbers]
+
+
+@cache
+def situations(cards: int) -> Situations:
+    """What is seen on all flops or on all turns, named once in a process."""
+    found = seen(cards)
+    better = found.category > _board_makes(cards)[:, None]
+    by_name: dict[str, Flags] = {
+        "straight or better": better & (found.category >= Category.STRAIGHT),
+        "three of a kind": better & (found.category == Category.THREE_OF_A_KIND),
+        "two pairs": better & (found.category == Category.TWO_PAIR),
+        "a pair with a hole card": better & found.matched,
+        "a pair in the hole": better & (found.pocket >= 0)[None, :],
+        "four to a flush, a ten or better of it in the hole": found.flush_draw,
+    }
+    for rank in range(RANKS - 1, RANKS - 6, -1):
+        by_name[f"no more than the board, {RANK_NAMES[rank]} in the hole"] = (found.high == rank)[None, :]
+    last = "no more than the board, nothing above a nine in the hole"
+    numbers = np.full(better.shape, len(by_name), dtype=np.uint8)
+    # From the weakest up: whatever is better overrules it.
+    for number, where in reversed(list(enumerate(by_name.values()))):
+        np.copyto(numbers, np.uint8(number), where=where)
+    numbers[~found.dealt] = len(by_name) + 1
+    return Situations((*by_name, last), numbers)
+
+
+def _board_makes(cards: int) -> NDArray[np.int64]:
+    """What flops and turns have by themselves: nothing, a pair, two pairs, three or four of a kind."""
+    ranks = np.sort(deals(cards).cards >> 2, axis=1)
+    alike = ranks[:, 1:] == ranks[:, :-1]
+    pairs = alike.sum(axis=1)
+    three = (alike[:, 1:] & alike[:, :-1]).any(axis=1)
+    found = np.where(pairs == 0, Category.HIGH_CARD, Category.PAIR)
+    found = np.where((pairs == 2) & ~three, Category.TWO_PAIR, found)
+    found = np.where(three, Category.THREE_OF_A_KIND, found)
+    return np.where(pairs == 3, Category.FOUR_OF_A_KIND, found).astype(np.int64)
+
+
+def share_chart(title: str, cards: int, bets: Flags, met: Flags, column: str) -> Chart:
+    """How often best play bets on what is seen, over the deals that are met at all."""
+    members = deals(cards).members
+    found = situations(cards)
+    rows, cells = [], []
+    for number, words in enumerate(found.names):
+        there = (found.numbers == number) & met
+        if ways := int(np.count_nonzero(there, axis=1) @ members):
+            rows.append(words)
+            cells.append((_share(int(np.count_nonzero(there & bets, axis=1) @ members), ways),))
+    return Chart(
+        title=title,
+        rows=tuple(rows),
+        columns=(column,),
+        cells=tuple(cells),
+        legend={"always": "in every deal", "never": "in none", "…%": "in so many deals, by the other cards"},
+    )
+
+
+def _share(part: int, whole: int) -> str:
+    if part in (0, whole):
+        return "always" if part else "never"
+    percent = round(100 * part / whole, 1)
+    return "<0.1%" if percent == 0 else ">99.9%" if percent == 100 else f"{percent}%"

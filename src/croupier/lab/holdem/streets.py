@@ -1,0 +1,182 @@
+"""Hold'em against a bank: every river counted, and values carried back street by street.
+
+Both games that are played this way (Ultimate Texas Hold'em, Texas Hold'em Bonus) ask the same of the cards:
+with any two in the hand and any board, how many of the bank's 990 holdings are worse, equal, better. What
+they do with the answer is their own.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.cards import Card
+from croupier.cards.card import DECK
+from croupier.hands import Category
+from croupier.kernels.holdem.boards import RANKS, Street, View, plain, plain_holdings, plain_rivers, suited
+from croupier.kernels.holdem.deals import HANDS, river_ways
+from croupier.kernels.holdem.rivers import OTHERS, Rivers, count_rivers, room_for_rivers
+from croupier.kernels.holdem.streets import Base, sum_all, sum_categories, sum_next
+from croupier.kernels.ranks.high_tables import high_tables
+from croupier.lab.core.threads import Span, add_spans, in_spans
+
+HOLES = math.comb(52, 2)
+RIVERS = math.comb(50, 5)
+"""Boards for two cards."""
+DEALS = HOLES * RIVERS * OTHERS
+"""Own cards, boards and the bank's cards: 2,781,381,002,400."""
+
+NO_FLOOR = 0
+"""The floor of a bank that always plays."""
+
+RANK_NAMES = "23456789TJQKA"
+
+RIVER_SPAN, TURN_SPAN, FLOP_SPAN = 1200, 400, 100
+"""Boards of each street that one thread takes at a time."""
+
+
+@cache
+def rivers(floor: int) -> tuple[Rivers, Rivers]:
+    """Every river of both views, counted once in a process; ``floor`` is the least rank not under it."""
+    return _count(plain(), floor), _count(suited(), floor)
+
+
+def _count(view: View, floor: int) -> Rivers:
+    tables, held = high_tables(7), view.river.held
+    counted = room_for_rivers(len(held), len(view.kinds.first))
+    in_spans(
+        lambda span: count_rivers(span, held, floor, view.kinds, tables, counted), len(held), span=RIVER_SPAN
+    )
+    return counted
+
+
+def no_base(values: int) -> Base:
+    """The base of the plain view: none."""
+    nothing = np.zeros(0, dtype=np.int64)
+    return Base(nothing, nothing, np.zeros((values, 0, 0), dtype=np.int32))
+
+
+def base_of(values: NDArray[np.int32]) -> Base:
+    """The base of the suited view: the plain values of the same cards."""
+    return Base(plain_rivers(), plain_holdings(), values)
+
+
+def turn_sums(view: View, values: NDArray[np.int32]) -> NDArray[np.int64]:
+    """Each column of river values summed over the river card, for every turn and holding."""
+    return _sums(view, view.turn, values, TURN_SPAN)
+
+
+def flop_sums(view: View, turns: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Each column of turn values summed over the turn card, for every flop and holding.
+
+    Turn and river come in either order, so what depends on the river alone counts twice.
+    """
+    return _sums(view, view.flop, turns, FLOP_SPAN)
+
+
+def _sums(
+    view: View, street: Street, values: NDArray[np.int32] | NDArray[np.int64], span: int
+) -> NDArray[np.int64]:
+    columns, _, holdings = values.shape
+    sums = np.zeros((columns, len(street.held), holdings), dtype=np.int64)
+
+    def work(span: Span) -> None:
+        for column in range(columns):
+            sum_next(span, street.held, street.after, view.kinds, values[column], sums[column])
+
+    in_spans(work, len(street.held), span=span)
+    return sums
+
+
+def by_starting_hand(plain_values: NDArray[np.int32], suited_values: NDArray[np.int32]) -> list[int]:
+    """River values summed over all boards, for each of the 169 starting hands and all its cards."""
+    ways = river_ways()
+    return to_starting_hands(
+        _sum_all(plain(), plain_values, ways[0]), _sum_all(suited(), suited_values, ways[1])
+    )
+
+
+def to_starting_hands(plain_sums: Sequence[int], suited_sums: Sequence[int]) -> list[int]:
+    """Sums over all boards by holding, as sums by starting hand.
+
+    Two different ranks of the plain view are of one suit in a quarter of cases; outside the suit of the
+    suited view in a third.
+    """
+    totals = [0] * HANDS
+    for view, sums, suits in ((plain(), plain_sums, 4), (suited(), suited_sums, 3)):
+        firsts, seconds = view.kinds.first.tolist(), view.kinds.second.tolist()
+        for one, other, total in zip(firsts, seconds, sums, strict=True):
+            low, high = sorted((one % RANKS, other % RANKS))
+            inside = (one >= RANKS) + (other >= RANKS)
+            if low == high or inside == 1:
+                totals[low * RANKS + high] += total
+            elif inside == 2:
+                totals[high * RANKS + low] += total
+            else:
+                alike, rest = divmod(total, suits)
+                assert rest == 0, "suits outside are as good as each other"
+                totals[high * RANKS + low] += alike
+                totals[low * RANKS + high] += total - alike
+    return totals
+
+
+@cache
+def categories() -> Mapping[Category, tuple[int, ...]]:
+    """With how many boards each starting hand makes each category, over all its cards."""
+    by_plain, by_suited = rivers(NO_FLOOR)
+    found = []
+    for view, known, ways, base in (
+        (plain(), by_plain, river_ways()[0], no_base(1)),
+        (suited(), by_suited, river_ways()[1], base_of(np.zeros((1, 0, 0), dtype=np.int32))),
+    ):
+        sums = np.zeros((len(Category), len(view.kinds.first)), dtype=np.int64)
+        everything = (0, len(known.category))
+        sum_categories(
+            everything, view.river.held, ways, view.kinds, known.category, base, by_plain.category, sums
+        )
+        found.append(sums.tolist())
+    return {
+        category: tuple(to_starting_hands(found[0][category], found[1][category])) for category in Category
+    }
+
+
+def _sum_all(view: View, values: NDArray[np.int32], ways: NDArray[np.int64]) -> list[int]:
+    held = view.river.held
+
+    def work(span: Span) -> NDArray[np.int64]:
+        sums = np.zeros(values.shape[1], dtype=np.int64)
+        sum_all(span, held, ways, view.kinds, values, sums)
+        return sums
+
+    totals: list[int] = add_spans(work, len(held), span=RIVER_SPAN).tolist()
+    return totals
+
+
+def starting_hand(cards: Sequence[Card]) -> int:
+    """The number of a starting hand: 13 * high + low if suited, 13 * low + high if not; a two is 0."""
+    low, high = sorted(card.rank - 2 for card in cards)
+    return high * RANKS + low if cards[0].suit == cards[1].suit else low * RANKS + high
+
+
+def cards_of(number: int) -> tuple[Card, ...]:
+    """Two cards of a starting hand."""
+    row, column = divmod(number, RANKS)
+    high, low = max(row, column), min(row, column)
+    return (DECK[4 * high], DECK[4 * low + (row <= column)])
+
+
+def hand_name(number: int) -> str:
+    """A starting hand as players write it.
+
+    >>> from croupier.cards import parse_cards
+    >>> hand_name(starting_hand(parse_cards("KhAh"))), hand_name(0)
+    ('AKs', '22')
+    """
+    row, column = divmod(number, RANKS)
+    high, low = max(row, column), min(row, column)
+    suited = "" if high == low else "s" if row > column else "o"
+    return f"{RANK_NAMES[high]}{RANK_NAMES[low]}{suited}"

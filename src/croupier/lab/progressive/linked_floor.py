@@ -1,0 +1,317 @@
+"""A floor of tables on one link, played by simple players: rounds and link by the rules, every step checked.
+
+Time is in ticks. In each, all tables take wagers and lock before the first of them deals, so that the jackpot
+moves between a round's lock and its awards; and all award buttons are pressed before the first supervisor
+comes, so that tables wait for each other. After every event the books balance, or an assertion stops it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import numpy as np
+
+from croupier.cards import DECK, Card
+from croupier.errors import DataInvalid
+from croupier.games.banked.vocabulary import BANK, BankedGame, Board, Decide
+from croupier.hands import AtLeast, Category, rank_high
+from croupier.hands.longest_flush import FlushRank, longest_flush
+from croupier.link import Entry, Link, Person, Role
+from croupier.link import commands as lc
+from croupier.link import events as le
+from croupier.link.rules import posted_table
+from croupier.money import Cents, dollars, fine_dollars
+from croupier.pay import Meter
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.banked.round import BankedRound
+from croupier.table.banked.state import Stage
+from croupier.table.banked.table import BankedTable
+
+Plays = Callable[[tuple[Card, ...]], bool]
+
+ACE_KING = AtLeast(Category.HIGH_CARD, (14, 13))
+TEN_HIGH_THREE = FlushRank(3, (10, 8, 6))
+
+STRATEGIES: Mapping[str, Plays] = {
+    "caribbean-stud": lambda hand: ACE_KING.plays(rank_high(hand)),
+    "texas-holdem-bonus": lambda hand: max(card.rank for card in hand) >= 5,
+    "high-card-flush": lambda hand: longest_flush(hand) >= TEN_HIGH_THREE,
+}
+"""Which hands stay in: close to what is usual, and quick to say."""
+
+START = datetime(2026, 1, 1, tzinfo=UTC)
+TICK = timedelta(seconds=60)
+SHUFFLES_AT_ONCE = 4_096
+ANTE = dollars(10)
+STACK = dollars(1_000)
+
+DEALER, SUPERVISOR, PLAYER = Person("D", Role.DEALER), Person("S", Role.SUPERVISOR), Person("P", Role.PLAYER)
+
+
+@dataclass(slots=True)
+class Tally:
+    """What the floor has come to so far."""
+
+    rounds: int = 0
+    wagers: int = 0
+    meter_awards: int = 0
+    tray_awards: int = 0
+    jackpots: int = 0
+    reversed: int = 0
+    entries: int = 0
+    highest: int = 0
+    """The highest meter that was displayed, in cents."""
+    books: int = 0
+    """Players, tips and trays together, in hundredths of a cent: the negative of what the link has gained."""
+
+
+@dataclass(slots=True)
+class Seat:
+    """One table of the floor with the round it plays."""
+
+    name: str
+    number: int = 0
+    round: BankedRound | None = None
+
+
+@dataclass
+class LinkedFloor:
+    """So many tables of one game on one link."""
+
+    game_id: str
+    tables: int = 50
+    players: int = 3
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seed_dollars: int = 10_000
+    entropy: int = 1
+    dead_every: int = 1_000
+    """One round in so many has a hand that is counted wrong; 0 for none."""
+    keep: Callable[[list[Entry]], None] | None = None
+    """Takes the entries of the link's log, for whoever wants them."""
+
+    def __post_init__(self) -> None:
+        if self.game_id not in STRATEGIES:
+            raise DataInvalid(f"no linked floor of {self.game_id!r}; there are {', '.join(STRATEGIES)}")
+        self.posted: BankedTable = posted_table(self.game_id, self.options)
+        self.plays = STRATEGIES[self.game_id]
+        game: BankedGame = self.posted.game
+        if not 1 <= self.players <= game.seats[1] or self.tables < 1:
+            raise DataInvalid(f"1 to {game.seats[1]} players at one table or more")
+        self.link, self.tally, self.now = Link(), Tally(), START
+        self.rng = np.random.default_rng(self.entropy)
+        self.decks = self._shuffles()
+        self.seats = [Seat(f"t{number}") for number in range(1, self.tables + 1)]
+        self.wagered = self._wagered()
+        self._apply(
+            lc.OpenLink(
+                who=SUPERVISOR,
+                at=self.now,
+                link="floor",
+                game=self.game_id,
+                options=dict(self.options),
+                seed=fine_dollars(self.seed_dollars),
+            )
+        )
+        for seat in self.seats:
+            self._apply(
+                lc.AttachTable(
+                    who=SUPERVISOR,
+                    at=self.now,
+                    table=seat.name,
+                    game=self.game_id,
+                    options=dict(self.options),
+                )
+            )
+
+    def _shuffles(self) -> Iterator[list[Card]]:
+        """Decks without end, from one generator."""
+        order = np.tile(np.arange(52, dtype=np.uint8), (SHUFFLES_AT_ONCE, 1))
+        while True:
+            for deck in self.rng.permuted(order, axis=1).tolist():
+                yield [DECK[index] for index in deck]
+
+    def run(self, rounds: int) -> Iterator[int]:
+        """Play at least so many rounds; says after each tick how many it has been."""
+        while self.tally.rounds < rounds:
+            self.tick()
+            yield self.tally.rounds
+
+    def tick(self) -> None:
+        """One round at every table, and the books of the whole floor."""
+        self.now += TICK
+        playing = [self._wager(seat) for seat in self.seats]
+        for seat, round_ in zip(self.seats, playing, strict=True):
+            self._play(seat, round_)
+        winners = [
+            (seat, round_)
+            for seat, round_ in zip(self.seats, playing, strict=True)
+            if round_.state.stage is Stage.AWARDS
+        ]
+        for seat, round_ in winners:
+            self._press(seat, round_)
+        for seat, round_ in winners:
+            self._award(seat, round_)
+        for seat, round_ in zip(self.seats, playing, strict=True):
+            self._close(seat, round_)
+        state = self.link.state
+        assert self.tally.books + state.meter + state.reserve == state.seeded, "the floor does not balance"
+        self.tally.highest = max(self.tally.highest, state.jackpot.shown)
+
+    # ── a round ─────────────────────────────────────────────────────────────────────────────────────
+
+    def _wagered(self) -> BankedRound:
+        """A round with everybody's wagers on the layout: made by the rules, and the same at every table."""
+        wager = self.posted.progressive_wager
+        jackpot = Meter.of(self.seed_dollars, seed=self.seed_dollars)
+        round_ = BankedRound(self.posted, [STACK] * self.players, meter=jackpot, linked=True)
+        for player in range(1, self.players + 1):
+            self._do(round_, c.PlaceWager(player=player, spot="ante", amount=ANTE))
+            self._do(round_, c.PlaceWager(player=player, spot="progressive", amount=wager))
+        return round_
+
+    def _wager(self, seat: Seat) -> BankedRound:
+        """Antes, progressive wagers on the sensors, and the lock."""
+        seat.number += 1
+        round_ = self.wagered.copy()
+        wager = self.link.state.wager
+        for player in range(1, self.players + 1):
+            self._apply(
+                lc.CoverSensor(who=PLAYER, at=self.now, table=seat.name, seat=player, amount=wager, ante=ANTE)
+            )
+        locked = self._apply(lc.LockSensors(who=DEALER, at=self.now, table=seat.name, round=seat.number))
+        first = locked[0].event
+        assert isinstance(first, le.KeypadLocked)
+        self._do(round_, c.NoMoreBets(meter=first.reading))
+        self.tally.wagers += self.players
+        return round_
+
+    def _play(self, seat: Seat, round_: BankedRound) -> None:
+        """Cards and decisions up to the settlement, or to the awards that wait."""
+        deck = next(self.decks)
+        game, drawn = self.posted.game, 0
+        own = round_.dealing()[0].cards
+        for player in range(1, self.players + 1):
+            self._do(round_, c.DealHand(to=player, cards=tuple(deck[drawn : drawn + own])))
+            drawn += own
+        if self.dead_every and self.rng.integers(self.dead_every) == 0:
+            self._count_wrong(seat, round_)
+        if round_.state.stage is Stage.OVER:
+            return
+        self._do(round_, c.DealHand(to=BANK, cards=tuple(deck[drawn : drawn + own])))
+        drawn += own
+        while round_.state.stage is Stage.PLAY:
+            step = round_.step
+            if isinstance(step, Board):
+                self._do(round_, c.Burn(cards=tuple(deck[drawn : drawn + step.burn])))
+                drawn += step.burn
+                self._do(round_, c.DealBoard(cards=tuple(deck[drawn : drawn + step.cards])))
+                drawn += step.cards
+            else:
+                assert isinstance(step, Decide)
+                self._do(round_, self._decide(round_, step, game))
+
+    def _decide(self, round_: BankedRound, step: Decide, game: BankedGame) -> c.Command:
+        player = round_.to_act[0]
+        if step.check:
+            return c.CheckOrCall(player=player)
+        if not self.plays(round_.state.hands[player]):
+            return c.Fold(player=player)
+        times = 2 if game.id != "high-card-flush" else 1
+        return c.PlaceWager(player=player, spot=step.spot, amount=Cents(times * ANTE))
+
+    def _count_wrong(self, seat: Seat, round_: BankedRound) -> None:
+        """The first hand is counted wrong: its progressive wager goes back, on the link too."""
+        fed = set(round_.state.fed)
+        self._do(round_, c.Kill(player=1))
+        for player in sorted(fed - set(round_.state.fed)):
+            self._apply(
+                lc.ReverseWager(
+                    who=DEALER,
+                    at=self.now,
+                    table=seat.name,
+                    round=seat.number,
+                    seat=player,
+                    reason="wrong number of cards",
+                )
+            )
+            self.tally.reversed += 1
+
+    # ── awards ──────────────────────────────────────────────────────────────────────────────────────
+
+    def _press(self, seat: Seat, round_: BankedRound) -> None:
+        """Every winner's button, and the call."""
+        for due in round_.state.awards:
+            self._apply(
+                lc.PressAward(
+                    who=DEALER,
+                    at=self.now,
+                    table=seat.name,
+                    round=seat.number,
+                    seat=due.player,
+                    row=due.row,
+                    hand=round_.state.hands[due.player],
+                    board=round_.state.board,
+                )
+            )
+        self._apply(lc.CallSupervisor(who=DEALER, at=self.now, table=seat.name, round=seat.number))
+
+    def _award(self, seat: Seat, round_: BankedRound) -> None:
+        """Confirmed and paid on the link; then the round pays the same from the same meter."""
+        reading = self.link.reading(self.now)
+        awards = self.link.state.tables[seat.name].awards.values()
+        off_meter, tray = any(a.off_meter for a in awards), any(not a.off_meter for a in awards)
+        paid: dict[int, int] = {}
+        if off_meter:
+            command = lc.ConfirmAwards(who=SUPERVISOR, at=self.now, table=seat.name, round=seat.number)
+            for entry in self._apply(command):
+                if isinstance(entry.event, le.MeterAwarded):
+                    paid[entry.event.seat] = entry.event.amount
+                    self.tally.meter_awards += 1
+                    self.tally.jackpots += entry.event.percent == 100
+        if tray:
+            for entry in self._apply(
+                lc.PayFromTray(who=DEALER, at=self.now, table=seat.name, round=seat.number)
+            ):
+                assert isinstance(entry.event, le.TrayAwarded)
+                paid[entry.event.seat] = entry.event.amount
+                self.tally.tray_awards += 1
+        self._do(round_, c.PayAwards(meter=reading))
+        from_round = _progressive_paid(round_)
+        assert all(from_round[player] == amount for player, amount in paid.items()), "link and round disagree"
+
+    def _close(self, seat: Seat, round_: BankedRound) -> None:
+        """The reset, and the round's own books."""
+        assert round_.over
+        self._apply(lc.ResetKeypad(who=DEALER, at=self.now, table=seat.name, round=seat.number))
+        state = round_.state
+        gained = (sum(state.stacks[1:]) - sum(state.starting)) * 100
+        self.tally.books += gained + state.bank
+        self.tally.rounds += 1
+
+    # ── every event is checked ──────────────────────────────────────────────────────────────────────
+
+    def _do(self, round_: BankedRound, command: c.Command) -> None:
+        for event in round_.apply(command):
+            assert not sum(event.postings().values()), f"{event} does not balance"
+
+    def _apply(self, command: lc.LinkCommand) -> list[Entry]:
+        entries = self.link.apply(command)
+        self.tally.entries += len(entries)
+        if self.keep is not None:
+            self.keep(entries)
+        return entries
+
+
+def _progressive_paid(round_: BankedRound) -> dict[int, int]:
+    """What each player got for the progressive wager."""
+    paid: dict[int, int] = {}
+    for event in round_.log:
+        if isinstance(event, e.MeterPaid):
+            paid[event.player] = event.amount
+        elif isinstance(event, e.WagerSettled) and event.locked:
+            paid[event.player] = event.returned
+    return paid

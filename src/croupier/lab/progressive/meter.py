@@ -1,0 +1,79 @@
+"""A progressive wager by its meter: the edge is a straight line, and somewhere it may cross zero."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from croupier.lab.questions.edge import NO_OPTIONS, analyse, laboratory, posted_tables
+
+FAR = 1_000_000
+"""Dollars on the meter of the second point of the line: every percentage of it is a whole cent."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MeterLine:
+    """The edge as a function of what the sign shows."""
+
+    wager: str
+    pay_table: str
+    others: int
+    """Other players at the table, whose hands may bring envy."""
+    empty: Fraction
+    """The edge with nothing on the meter."""
+    per_dollar: Fraction
+    """What each dollar on the meter takes from it."""
+
+    def edge(self, dollars: Fraction | int) -> Fraction:
+        """The edge with so many dollars on the meter."""
+        return self.empty - self.per_dollar * dollars
+
+    @property
+    def break_even(self) -> Fraction | None:
+        """The meter in dollars at which the wager costs nothing; None if none does."""
+        return self.empty / self.per_dollar if self.per_dollar else None
+
+
+def meter_line(
+    game_id: str,
+    wager: str,
+    pay_table: str,
+    options: Mapping[str, object] = NO_OPTIONS,
+    others: int = 0,
+) -> MeterLine:
+    """The line through two points of it.
+
+    >>> line = meter_line("caribbean-stud", "progressive", "csp-base")
+    >>> line.edge(250_000) == analyse("caribbean-stud", "progressive", "csp-base", {"meter": 250_000}).edge
+    True
+    """
+    with_others = {"other_players": others} if "other_players" in _asked(game_id) else {}
+    at = [
+        analyse(game_id, wager, pay_table, {**options, **with_others, "meter": meter}).edge
+        for meter in (0, FAR)
+    ]
+    return MeterLine(
+        wager=wager, pay_table=pay_table, others=others, empty=at[0], per_dollar=(at[0] - at[1]) / FAR
+    )
+
+
+def meter_lines(game_id: str, options: Mapping[str, object] = NO_OPTIONS) -> list[list[MeterLine]]:
+    """For every pay table that pays off a meter its lines: nobody else at the table, half of it, all."""
+    lab = laboratory(game_id)
+    if "meter" not in _asked(game_id):
+        return []
+    most = lab.game.seats[1] - 1
+    return [
+        [
+            meter_line(game_id, wager, table.id, options, others)
+            for others in ((0, most // 2, most) if table.envy else (0,))
+        ]
+        for wager in lab.wagers
+        for table in posted_tables(game_id, wager, options)
+        if table.off_the_meter
+    ]
+
+
+def _asked(game_id: str) -> set[str]:
+    return {option.name for option in laboratory(game_id).asks}

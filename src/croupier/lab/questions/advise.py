@@ -1,0 +1,56 @@
+"""What to do now: every legal action of one person's position with its worth, best first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import DataInvalid
+from croupier.lab.catalog import LABORATORIES
+from croupier.lab.core.laboratory import Advised, Guide, Laboratory
+from croupier.lab.core.options import read_for
+from croupier.lab.questions.edge import NO_OPTIONS, laboratory
+
+if TYPE_CHECKING:
+    from croupier.table import BankedRound
+
+
+def advise(
+    game_id: str, view: Mapping[str, Any], options: Mapping[str, object] = NO_OPTIONS
+) -> tuple[Advised, ...]:
+    """What a person may do, from the table's view for that person alone; empty if it is not their turn."""
+    lab = laboratory(game_id)
+    return _advised(lab, view, read_for(lab.game, lab.asks, options))
+
+
+def advise_at(round_: BankedRound, player: int) -> tuple[Advised, ...]:
+    """What a player may do in a round, from what that player sees of it and what its table posts."""
+    return advise_seen(round_.table.game.id, round_.view(player), round_.table.options)
+
+
+def advise_seen(game_id: str, view: Mapping[str, Any], posted: Mapping[str, Any]) -> tuple[Advised, ...]:
+    """The same from a view alone, at a table whose posted options have been read."""
+    lab = laboratory(game_id)
+    return _advised(lab, view, {**read_for(lab.game, lab.asks, NO_OPTIONS), **posted})
+
+
+def _advised(lab: Laboratory, view: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Advised, ...]:
+    if lab.advise is None:
+        raise DataInvalid(f"nothing is decided in {lab.game.id} once the wager is laid", key="game")
+    return lab.advise(view, options)
+
+
+def guide(game_id: str, options: Mapping[str, object] = NO_OPTIONS) -> Guide:
+    """Best play of a game in lists and charts."""
+    lab = laboratory(game_id)
+    if lab.guide is None:
+        raise DataInvalid(
+            f"nothing is decided in {game_id} once the wager is laid; "
+            f"expected is a game of decisions: {', '.join(_with_guides())}",
+            key="game",
+        )
+    return lab.guide(read_for(lab.game, lab.asks, options))
+
+
+def _with_guides() -> list[str]:
+    return [name for name, lab in LABORATORIES.items() if lab.guide is not None]

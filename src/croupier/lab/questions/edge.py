@@ -1,0 +1,122 @@
+"""What any wager of any analysed game costs.
+
+A pay table is a posted one by its id, or any other with the same rows; options are those that a table may
+post and those that only an analysis asks (the meter, a strategy).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from croupier.errors import DataInvalid
+from croupier.lab.catalog import LABORATORIES
+from croupier.lab.core.figures import Figures
+from croupier.lab.core.laboratory import Analysed, Laboratory
+from croupier.lab.core.options import read_for
+from croupier.pay import PayTable
+
+NO_OPTIONS: Mapping[str, object] = {}
+
+
+def analyse(
+    game_id: str,
+    wager: str | None = None,
+    pay_table: str | PayTable | None = None,
+    options: Mapping[str, object] = NO_OPTIONS,
+) -> Figures:
+    """The exact figures of one wager of a game; of its first wager if none is named.
+
+    >>> float(round(analyse("ez-baccarat-panda-8", "dragon7").edge, 6))
+    0.076113
+    """
+    lab, name, table, read = posted(game_id, wager, pay_table, options)
+    return _timed(lab.wagers[name], table, read)
+
+
+def posted(
+    game_id: str,
+    wager: str | None = None,
+    pay_table: str | PayTable | None = None,
+    options: Mapping[str, object] = NO_OPTIONS,
+) -> tuple[Laboratory, str, PayTable, dict[str, Any]]:
+    """One wager as a table posts it: the laboratory, the wager's name, its pay table and every option."""
+    lab = laboratory(game_id)
+    name = next(iter(lab.wagers)) if wager is None else wager
+    if name not in lab.wagers:
+        raise DataInvalid(
+            f"{game_id} has no wager {name!r}; expected are {', '.join(lab.wagers)}", key="wager"
+        )
+    read = read_for(lab.game, lab.asks, options)
+    return lab, name, _table(lab, name, pay_table, read), read
+
+
+def analyse_all(
+    game_id: str, pay_table: str | PayTable | None = None, options: Mapping[str, object] = NO_OPTIONS
+) -> list[Figures]:
+    """The figures of every wager of a game, and of every pay table where one may be posted of several.
+
+    With a pay table, only of the wagers that it is for: those whose posted tables have its id.
+    """
+    lab = laboratory(game_id)
+    read = read_for(lab.game, lab.asks, options)
+    if pay_table is None:
+        return [
+            _timed(analysed, _table(lab, name, table, read), read)
+            for name, analysed in lab.wagers.items()
+            for table in _choice(analysed, options)
+        ]
+    table_id = pay_table if isinstance(pay_table, str) else pay_table.id
+    meant = [name for name, analysed in lab.wagers.items() if table_id in analysed.tables]
+    if not meant:
+        known = dict.fromkeys(table for analysed in lab.wagers.values() for table in analysed.tables)
+        raise DataInvalid(
+            f"{game_id} has no pay table {table_id!r}; expected are {', '.join(known)}, "
+            "or name the wager that the table is for",
+            key="pay_table",
+        )
+    return [_timed(lab.wagers[name], _table(lab, name, pay_table, read), read) for name in meant]
+
+
+def laboratory(game_id: str) -> Laboratory:
+    """The laboratory of a game; refused with those there are."""
+    if game_id not in LABORATORIES:
+        raise DataInvalid(f"no analysis of {game_id!r}; expected are {', '.join(LABORATORIES)}", key="game")
+    return LABORATORIES[game_id]
+
+
+def posted_tables(
+    game_id: str, wager: str, options: Mapping[str, object] = NO_OPTIONS
+) -> tuple[PayTable, ...]:
+    """The pay table that is posted for a wager, or every one that may be."""
+    lab, name, _, read = posted(game_id, wager, None, options)
+    return tuple(lab.pay_table(table) for table in _choice(lab.wagers[name], read))
+
+
+def _choice(analysed: Analysed, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """The posted table, or every one that may be posted."""
+    posted = options.get(analysed.posted_by) if analysed.posted_by else None
+    return (posted,) if posted else analysed.tables
+
+
+def _table(lab: Laboratory, wager: str, asked: str | PayTable | None, options: Mapping[str, Any]) -> PayTable:
+    """The pay table asked for, or posted by an option, or the game's first."""
+    if isinstance(asked, PayTable):
+        return asked
+    analysed = lab.wagers[wager]
+    name = asked or analysed.posted(options)
+    if name not in analysed.tables:
+        raise DataInvalid(
+            f"{name!r} is no pay table for the {wager}; expected are {', '.join(analysed.tables)}",
+            key="pay_table",
+        )
+    return lab.pay_table(name)
+
+
+def _timed(analysed: Analysed, table: PayTable, options: Mapping[str, Any]) -> Figures:
+    """The figures, and how long they took."""
+    begin = time.perf_counter()
+    figures = analysed.work(table, options)
+    return replace(figures, seconds=time.perf_counter() - begin)

@@ -1,0 +1,253 @@
+"""Rounds played by chance instead of counted: a second opinion on the exact figures, with its interval.
+
+Rounds come in blocks, and a block's cards depend on the seed and the block's number alone. Blocks may be
+played by any number of threads, processes or machines, in any order: the counts are the same.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import pickle
+import time
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Mapping
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
+from contextlib import closing
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from multiprocessing import get_context
+from typing import Any
+
+from croupier.errors import DataInvalid
+from croupier.lab.core.figures import NORMAL_99
+from croupier.lab.core.laboratory import Simulator
+from croupier.lab.questions.edge import NO_OPTIONS, posted
+from croupier.pay import PayTable
+
+BLOCK = {"kernel": 1 << 18, "table": 1 << 8}
+"""Rounds in a block."""
+
+Outcomes = Counter[tuple[str, Fraction]]
+"""How many rounds ended in an outcome that is worth so much."""
+
+Blocks = Generator[tuple[int, Outcomes], None, None]
+
+
+class Engine(StrEnum):
+    """Who plays."""
+
+    KERNEL = "kernel"
+    TABLE = "table"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Job:
+    """What is to be simulated; everything that a worker elsewhere must be told."""
+
+    game: str
+    wager: str
+    pay_table: str | PayTable | None
+    options: Mapping[str, object]
+    rounds: int
+    seed: int
+    engine: Engine = Engine.KERNEL
+
+    def __post_init__(self) -> None:
+        if self.rounds < 1:
+            raise DataInvalid(f"{self.rounds} rounds; expected is one or more", key="rounds")
+        if not 0 <= self.seed < 1 << 64:
+            raise DataInvalid(f"seed {self.seed}; expected is a whole number below 2^64", key="seed")
+
+    @property
+    def blocks(self) -> int:
+        """How many blocks there are; the last may be a short one."""
+        return -(-self.rounds // BLOCK[self.engine])
+
+    def rounds_in(self, block: int) -> int:
+        """How many rounds a block has."""
+        return min(BLOCK[self.engine], self.rounds - block * BLOCK[self.engine])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Simulated:
+    """What came of it."""
+
+    job: Job
+    pay_table: str
+    outcomes: Outcomes
+    seconds: float
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds were played."""
+        return self.outcomes.total()
+
+    @property
+    def edge(self) -> Fraction:
+        """What the bettor lost on average, in units of the base wager."""
+        return -sum((net * count for (_, net), count in self.outcomes.items()), Fraction()) / self.rounds
+
+    @property
+    def standard_deviation(self) -> float:
+        """Of one round."""
+        square = sum((net**2 * count for (_, net), count in self.outcomes.items()), Fraction()) / self.rounds
+        return math.sqrt(square - self.edge**2)
+
+    @property
+    def half_width(self) -> float:
+        """How far the exact edge may lie from this one, in 99 cases of a hundred."""
+        return NORMAL_99 * self.standard_deviation / math.sqrt(self.rounds)
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """How often the bettor ended ahead."""
+        return Fraction(sum(count for (_, net), count in self.outcomes.items() if net > 0), self.rounds)
+
+    def agrees_with(self, edge: Fraction) -> bool:
+        """Whether an exact edge lies in the interval."""
+        return abs(float(self.edge - edge)) <= self.half_width
+
+
+def simulate(
+    game_id: str,
+    wager: str | None = None,
+    *,
+    rounds: int,
+    seed: int = 1,
+    pay_table: str | PayTable | None = None,
+    options: Mapping[str, object] = NO_OPTIONS,
+    engine: Engine = Engine.KERNEL,
+    workers: int | None = None,
+    cluster: str | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Simulated:
+    """Play rounds of one wager; ``progress`` is told how many more have been played."""
+    _, name, table, _ = posted(game_id, wager, pay_table, options)
+    job = Job(
+        game=game_id,
+        wager=name,
+        pay_table=pay_table if isinstance(pay_table, PayTable) else table.id,
+        options=dict(options),
+        rounds=rounds,
+        seed=seed,
+        engine=engine,
+    )
+    if engine is Engine.KERNEL:
+        _simulator(job)  # said to be missing, or compiled, before work is handed out
+    begin = time.perf_counter()
+    outcomes: Outcomes = Counter()
+    with closing(_played(job, workers or os.cpu_count() or 1, cluster)) as played:
+        for block, found in played:
+            outcomes += found
+            if progress:
+                progress(job.rounds_in(block))
+    return Simulated(
+        job=job,
+        pay_table=table.id,
+        outcomes=outcomes,
+        seconds=time.perf_counter() - begin,
+    )
+
+
+def play_block(job: Job, block: int) -> Outcomes:
+    """Play one block; the same wherever it is played."""
+    if job.engine is Engine.TABLE:
+        from croupier.lab.questions.table_rounds import table_nets
+
+        _, name, table, read = posted(job.game, job.wager, job.pay_table, job.options)
+        first = block * BLOCK[Engine.TABLE]
+        numbers = range(first, first + job.rounds_in(block))
+        nets = Counter(table_nets(job.game, name, table, read, job.seed, numbers))
+        return Counter({(f"{float(net):+g}", net): count for net, count in nets.items()})
+    simulator = _simulator(job)
+    counts = simulator.play(job.seed, block, job.rounds_in(block)).tolist()
+    assert sum(counts) == job.rounds_in(block), "every round ends in one bucket"
+    return Counter(
+        {
+            (bucket, net): count
+            for bucket, net, count in zip(simulator.buckets, simulator.nets, counts, strict=True)
+            if count
+        }
+    )
+
+
+_SIMULATORS: dict[bytes, Simulator] = {}
+
+
+def _simulator(job: Job) -> Simulator:
+    """The job's simulator, made once in a process."""
+    key = pickle.dumps((job.game, job.wager, job.pay_table, sorted(job.options.items())))
+    if key not in _SIMULATORS:
+        laboratory, name, table, read = posted(job.game, job.wager, job.pay_table, job.options)
+        make = laboratory.wagers[name].simulator
+        if make is None:
+            raise DataInvalid(
+                f"no kernel plays the {name} of {job.game}; expected is --engine table", key="engine"
+            )
+        _SIMULATORS[key] = make(table, read)
+    return _SIMULATORS[key]
+
+
+def _played(job: Job, workers: int, cluster: str | None) -> Blocks:
+    """Every block with its outcomes, as they come in."""
+    if cluster is not None:
+        yield from _on_cluster(job, cluster)
+    elif job.blocks == 1 or (workers == 1 and job.engine is Engine.TABLE):
+        for block in range(job.blocks):
+            yield block, play_block(job, block)
+    else:
+        # Kernels let go of the interpreter, so threads use every core and start at once; the table needs
+        # processes.
+        with (
+            ThreadPoolExecutor(workers)
+            if job.engine is Engine.KERNEL
+            else ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+        ) as executor:
+            yield from _spread(executor, job, workers)
+
+
+def _spread(executor: Executor, job: Job, workers: int) -> Blocks:
+    """Blocks handed out a few at a time, so that a billion rounds need no more memory than a thousand."""
+    waiting: dict[Future[Outcomes], int] = {}
+    blocks: Iterable[int] = iter(range(job.blocks))
+    try:
+        for block in blocks:
+            waiting[executor.submit(play_block, job, block)] = block
+            if len(waiting) < 4 * workers:
+                continue
+            done = next(as_completed(waiting))
+            yield waiting.pop(done), done.result()
+        for done in as_completed(tuple(waiting)):
+            yield waiting.pop(done), done.result()
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+def _on_cluster(job: Job, address: str) -> Blocks:
+    """Every block, played by the workers of a Dask cluster."""
+    distributed = _distributed()
+    try:
+        client = distributed.Client(address, timeout="10s")
+    except (OSError, TimeoutError, ValueError) as wrong:
+        raise DataInvalid(
+            f"no cluster answers at {address!r} ({wrong}); expected is a scheduler's address like "
+            "tcp://127.0.0.1:8786",
+            key="cluster",
+        ) from None
+    with client:
+        futures = client.map(play_block, [job] * job.blocks, range(job.blocks), pure=False)
+        number = {future.key: block for block, future in enumerate(futures)}
+        for future, outcomes in distributed.as_completed(futures, with_results=True):
+            yield number[future.key], outcomes
+
+
+def _distributed() -> Any:
+    try:
+        import distributed
+    except ImportError:
+        raise DataInvalid(
+            "simulations on a cluster need one more package; install croupier[cluster]", key="cluster"
+        ) from None
+    return distributed

@@ -1,0 +1,170 @@
+"""Rounds through the real table, one bettor against the bank: what one wager gains in each.
+
+Slow, and the last word: nothing here knows a rule. Every round has a fresh shuffle, which depends on the
+seed and the round's number. Decisions are the lab's best ones where it advises, and the book's elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from croupier.cards import Card, seeded, shuffled
+from croupier.cards.shuffle import Entropy, below
+from croupier.errors import DataInvalid
+from croupier.games.banked.vocabulary import Bank
+from croupier.lab.core.laboratory import DECLARED, Laboratory
+from croupier.lab.questions.edge import laboratory
+from croupier.money import Cents, Fine, dollars, fine
+from croupier.pay import Meter, PayTable, game_tables
+from croupier.table import DEALER, BankedRound, BankedTable, Choice, PlayerDealer
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.advised import advised_command, at_amount
+from croupier.table.banked.book import book_command
+from croupier.table.banked.state import Stage
+
+STAKE = dollars(100)
+"""What is wagered where the limits allow it: every posted odds pay it in whole cents."""
+
+DEEP = dollars(10_000_000)
+"""Chips enough for any round, the bettor's and the bank's."""
+
+BETTOR = 1
+
+
+def table_nets(
+    game_id: str,
+    wager: str,
+    pay_table: PayTable,
+    options: Mapping[str, Any],
+    seed: int,
+    rounds: Iterable[int],
+) -> Iterator[Fraction]:
+    """What each of these rounds gains on the wager, in units of it."""
+    lab = laboratory(game_id)
+    posted = {option.name: options[option.name] for option in lab.game.options if option.name in options}
+    spot = lab.game.spot(wager)
+    if spot is not None and spot.in_play:
+        raise DataInvalid(f"{wager} is only offered in some rounds; expected is --engine kernel", key="wager")
+    posted_by = lab.wagers[wager].posted_by
+    if pay_table not in (DECLARED, game_tables(lab.game.folder).get(pay_table.id)):
+        raise DataInvalid(
+            f"the table deals posted pay tables only, not {pay_table.id!r}; expected is --engine kernel",
+            key="pay_table",
+        )
+    if posted_by is not None:
+        posted[posted_by] = pay_table.id
+    table = BankedTable(game=lab.game, options=posted)
+    for number in rounds:
+        yield _net(lab, wager, play(lab, wager, table, options, f"{seed}:{number}"))
+
+
+def play(
+    lab: Laboratory, wager: str, table: BankedTable, options: Mapping[str, Any], shuffle: str
+) -> BankedRound:
+    """A round to its end, with this wager and those it needs."""
+    round_ = _open(lab, table, options)
+    deck = iter(shuffled(table.deck.cards, seeded(shuffle)))
+    faces = seeded(f"dice:{shuffle}")
+    while not round_.over:
+        command = _bettor(lab, wager, round_, options) if BETTOR in round_.to_act else None
+        round_.apply(command or _dealer(round_.legal(DEALER), deck, faces))
+    return round_
+
+
+def _open(lab: Laboratory, table: BankedTable, options: Mapping[str, Any]) -> BankedRound:
+    if lab.game.bank is Bank.PLAYER_DEALER:
+        bank = PlayerDealer(player=2, wager=DEEP)
+        seats = (1, 2) if lab.game.needs_seats else None
+        return BankedRound(table, [DEEP, Cents(2 * DEEP)], bank=bank, seats=seats)
+    meter = Meter(meter=fine(options.get("meter") or Cents(0)), seed=Fine(0), reserve=Fine(0))
+    return BankedRound(table, [DEEP], meter=meter if table.progressive is not None else None)
+
+
+def _bettor(lab: Laboratory, wager: str, round_: BankedRound, options: Mapping[str, Any]) -> c.Command | None:
+    if round_.state.stage is Stage.WAGERS:
+        return _stake(lab, wager, round_)
+    if lab.advise is not None:
+        advised = lab.advise(round_.view(BETTOR), options)
+        return chosen(round_.legal(BETTOR), advised[0].action) if advised else None
+    return book_command(round_, BETTOR)
+
+
+def _stake(lab: Laboratory, wager: str, round_: BankedRound) -> c.Command | None:
+    """The next wager before the deal: those that must be laid, then the one that is asked about."""
+    named = lab.game.spot(wager)
+    wanted = {spot.name for spot in lab.game.spots if spot.required} | {wager}
+    wanted |= set(named.needs) if named is not None else set()
+    for choice in round_.legal(BETTOR):
+        if choice.verb != "w" or choice.spot not in wanted or choice.on is not None:
+            continue
+        place = f"{choice.spot}.{choice.hand}" if lab.game.hands > 1 else choice.spot
+        if (BETTOR, place) not in round_.state.wagers:
+            return at_amount(choice, STAKE)
+    return None
+
+
+def chosen(choices: list[Choice], action: str) -> c.Command:
+    """The command for an advised action, which is one of the choices; a wager without amount at its most."""
+    command = advised_command(choices, action)
+    assert command is not None, f"advised {action!r}, not among {[choice.verb for choice in choices]}"
+    return command
+
+
+def _dealer(choices: list[Choice], deck: Iterator[Card], faces: Entropy) -> c.Command:
+    """What the dealer does next, with the next cards."""
+    choice = choices[0]
+
+    def draw() -> tuple[Card, ...]:
+        return tuple(next(deck) for _ in range(choice.count))
+
+    match choice.verb:
+        case "dh":
+            assert choice.to is not None
+            return c.DealHand(to=choice.to, cards=draw(), hand=choice.hand)
+        case "db":
+            return c.DealBoard(cards=draw(), board=choice.board)
+        case "burn":
+            return c.Burn(cards=draw())
+        case "dice":
+            return c.ShakeDice(dice=tuple(below(6, faces) + 1 for _ in range(choice.count)))
+        case "nb":
+            return c.NoMoreBets()
+        case "dd":
+            return c.DealDone()
+        case "closed":
+            return c.CloseOffer()
+    raise AssertionError(f"no dealer knows {choice.verb!r}")
+
+
+def _net(lab: Laboratory, wager: str, round_: BankedRound) -> Fraction:
+    """What the wager gained, with the later wagers that belong to it, in units of it.
+
+    The first wager of a laboratory stands for all that no other wager stands for: ante, blind and play.
+    """
+    others = set(lab.wagers) - {wager}
+    base = wager == next(iter(lab.wagers))
+    laid = gained = 0
+    for event in round_.log:
+        match event:
+            case e.WagerPlaced(player=player) if player == BETTOR:
+                change = -event.amount
+            case e.WagerTakenOff(player=player) if player == BETTOR:
+                change = event.amount
+            case e.WagerSettled(player=player) if player == BETTOR:
+                change = event.returned + event.tip
+            case e.MeterPaid(player=player) if player == BETTOR:
+                change = event.amount
+            case _:
+                continue
+        spot, _, hand = event.spot.partition(".")
+        if spot != wager and (not base or spot in others):
+            continue
+        gained += change
+        # Two hands are dealt to two wagers, which are one unit together; hands of a split come later.
+        if isinstance(event, e.WagerPlaced) and spot == wager and int(hand or 1) <= lab.game.hands:
+            laid += event.amount
+    assert laid, f"nothing was laid on {wager}"
+    return Fraction(gained, laid)

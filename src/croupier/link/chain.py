@@ -1,0 +1,78 @@
+"""Records chained by hash: each seals the one before it, so that none can be changed, dropped or slipped in.
+
+A sealed record is one line of JSON: its place from one, the hash of the record before, its own hash, and the
+entry. The hash is SHA-256 over place, previous hash and entry, as written.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+
+import msgspec
+from msgspec import Struct
+
+from croupier.errors import DataInvalid, RecordUnreadable
+from croupier.link import Entry
+from croupier.store.codec import read_card, write_card
+
+FIRST = "0" * 64
+"""What the first record has before it."""
+
+
+class Sealed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One record of a chain."""
+
+    place: int
+    previous: str
+    hash: str
+    entry: Entry
+
+
+_encoder = msgspec.json.Encoder(enc_hook=write_card)
+_decoder = msgspec.json.Decoder(Sealed, dec_hook=read_card)
+
+
+def record_hash(place: int, previous: str, entry: Entry) -> str:
+    """The hash that seals an entry at its place."""
+    return hashlib.sha256(b"%d\n%s\n%s" % (place, previous.encode(), _encoder.encode(entry))).hexdigest()
+
+
+class Chain:
+    """The end of a chain, where entries are added."""
+
+    def __init__(self, place: int = 0, last: str = FIRST) -> None:
+        self.place, self.last = place, last
+
+    def seal(self, entries: Iterable[Entry]) -> list[bytes]:
+        """The entries as records behind the last one."""
+        lines = []
+        for entry in entries:
+            place = self.place + 1
+            sealed = Sealed(
+                place=place,
+                previous=self.last,
+                hash=record_hash(place, self.last, entry),
+                entry=entry,
+            )
+            self.place, self.last = place, sealed.hash
+            lines.append(_encoder.encode(sealed))
+        return lines
+
+
+def read_chain(lines: Iterable[bytes]) -> Iterator[Sealed]:
+    """The records of a log; ``RecordUnreadable`` names the first one that does not fit the chain."""
+    previous = FIRST
+    for place, line in enumerate(lines, start=1):
+        try:
+            sealed = _decoder.decode(line)
+        except (msgspec.DecodeError, DataInvalid, UnicodeDecodeError, RecursionError) as broken:
+            raise RecordUnreadable(f"record {place}: {broken}") from None
+        if sealed.place != place:
+            raise RecordUnreadable(f"record {place}: its number is {sealed.place}")
+        if sealed.previous != previous:
+            raise RecordUnreadable(f"record {place}: it does not follow the record before it")
+        if _encoder.encode(sealed) != line or record_hash(place, previous, sealed.entry) != sealed.hash:
+            raise RecordUnreadable(f"record {place}: its hash does not fit its contents")
+        previous = sealed.hash
+        yield sealed

@@ -1,0 +1,104 @@
+"""A progressive link: commands with roles in, entries or a refusal out, state folded from the events.
+
+Pure like a round: no clock (every command says when), no I/O. One link serves its tables one command after
+the other, and that order is the order in which awards are paid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from typing import Any, Self
+
+from croupier.errors import DataInvalid, LinkClosed, RoleMissing
+from croupier.link import award_keys, keypad, tables, ways_out
+from croupier.link import commands as c
+from croupier.link import events as e
+from croupier.link.entry import Entry, standing
+from croupier.link.person import IN_CHARGE, STAFF, Role
+from croupier.link.sign import Sign, sign
+from croupier.link.state import LinkState
+from croupier.table.form import check_form
+from croupier.table.reading import MeterReading
+
+ANYBODY = frozenset(Role)
+DEALER = frozenset({Role.DEALER})
+
+Handler = Callable[[LinkState, Any], list[e.LinkEvent]]
+
+HANDLERS: dict[type[c.LinkCommand], tuple[frozenset[Role], Handler]] = {
+    c.OpenLink: (IN_CHARGE, tables.open_link),
+    c.AttachTable: (IN_CHARGE, tables.attach),
+    c.DetachTable: (IN_CHARGE, tables.detach),
+    c.LoseTable: (STAFF, tables.lose),
+    c.RestoreTable: (STAFF, tables.restore),
+    c.PostWager: (IN_CHARGE, tables.post_wager),
+    c.CoverSensor: (ANYBODY, keypad.cover),
+    c.ClearSensor: (ANYBODY, keypad.clear),
+    c.LockSensors: (DEALER, keypad.lock),
+    c.ReverseWager: (DEALER, keypad.reverse),
+    c.ResetKeypad: (DEALER, keypad.reset),
+    c.PressAward: (DEALER, award_keys.press),
+    c.CallSupervisor: (DEALER, award_keys.call),
+    c.ConfirmAwards: (IN_CHARGE, award_keys.confirm),
+    c.PayFromTray: (DEALER, award_keys.pay_from_tray),
+    c.CorrectAward: (IN_CHARGE, award_keys.correct),
+    c.CloseLink: (IN_CHARGE, ways_out.close),
+    c.LowerMeter: (IN_CHARGE, ways_out.lower),
+    c.EaseRow: (IN_CHARGE, ways_out.ease),
+    c.TransferLiability: (IN_CHARGE, ways_out.transfer),
+    c.ReceiveLiability: (IN_CHARGE, ways_out.receive),
+}
+"""Who may give a command, and what answers it."""
+
+
+class Link:
+    """One jackpot and the equipment of its tables."""
+
+    def __init__(self) -> None:
+        self.state = LinkState()
+
+    @classmethod
+    def resume(cls, events: Iterable[e.LinkEvent]) -> Self:
+        """A link as its log left it. No rule is consulted; conservation is."""
+        link = cls()
+        for event in events:
+            link.state.apply(event)
+        return link
+
+    def apply(self, command: c.LinkCommand) -> list[Entry]:
+        """Do what the command says; the entries for the log, or a refusal that changes nothing."""
+        roles, handler = HANDLERS[type(command)]
+        check_form(command)
+        if command.at.tzinfo is None:
+            raise DataInvalid("a time on a link's log says its zone", key="at")
+        if not command.who.name.strip():
+            raise RoleMissing("whoever acts on a link has a name")
+        if command.who.role not in roles:
+            allowed = ", ".join(sorted(roles))
+            raise RoleMissing(f"a {command.who.role} does not do that; it takes a {allowed}")
+        if not self.state.open and not isinstance(command, c.OpenLink):
+            raise LinkClosed("the link is not open")
+        entries = []
+        for event in handler(self.state, command):
+            before = standing(self.state, event)
+            self.state.apply(event)
+            entries.append(
+                Entry(
+                    link=self.state.link,
+                    at=command.at,
+                    who=command.who,
+                    before=before,
+                    after=standing(self.state, event),
+                    event=event,  # type: ignore[arg-type]
+                )
+            )
+        return entries
+
+    def reading(self, at: datetime) -> MeterReading:
+        """The jackpot as a table reads it at this time."""
+        return MeterReading.of(self.state.jackpot, keypad.eased_at(self.state, at))
+
+    def sign(self, at: datetime | None = None) -> Sign:
+        """What every sign of the link shows; with a time, the rows that are eased by then as well."""
+        return sign(self.state, keypad.eased_at(self.state, at) if at is not None else ())

@@ -1,0 +1,226 @@
+"""The log of a link: in a file of lines, or in a stream of a store; and its verification."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from croupier.errors import DataInvalid, RecordUnreadable, StoreError, VersionConflict
+from croupier.link import Entry, Link
+from croupier.link import events as e
+from croupier.link.audit import Auditor
+from croupier.link.chain import FIRST, Chain, read_chain
+from croupier.store.port import EventStore
+from croupier.store.sqlite import SQLiteStore
+
+
+def link_stream(link: str) -> str:
+    """The stream of a store that holds a link's log."""
+    return f"link:{link}"
+
+
+class LinkLog:
+    """A link that lives in an append-only file: opened by folding the file, changed by appending to it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        lines = read_lines(path) if path.exists() else []
+        records = list(read_chain(lines))
+        self.link = Link.resume(record.entry.event for record in records)
+        self.last: Entry | None = records[-1].entry if records else None
+        self._chain = Chain(len(records), records[-1].hash) if records else Chain()
+        self._size = path.stat().st_size if path.exists() else 0
+        self._ahead = False
+
+    @property
+    def head(self) -> str:
+        """The hash of the last record."""
+        return self._chain.last
+
+    def append(self, entries: Sequence[Entry]) -> None:
+        """Write what the link has answered, durably; refused if another process wrote in between."""
+        if self._ahead:
+            raise StoreError(f"{self.path}: an answer was not written; open the log again")
+        # The link has answered: until the log holds it too, nobody goes on from here.
+        self._ahead = True
+        chain = Chain(self._chain.place, self._chain.last)
+        data = b"".join(line + b"\n" for line in chain.seal(entries))
+        with self.path.open("ab", buffering=0) as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            found = file.seek(0, os.SEEK_END)
+            if found != self._size:
+                raise VersionConflict(str(self.path), expected=self._size, found=found)
+            try:
+                write_whole(file.fileno(), data)
+            except OSError as failed:
+                file.truncate(self._size)
+                raise StoreError(f"{self.path} cannot be written: {failed}") from None
+        self._size += len(data)
+        self._chain, self.last, self._ahead = chain, entries[-1], False
+
+
+def write_whole(file: int, data: bytes) -> None:
+    """Every byte, and on the disk."""
+    view = memoryview(data)
+    while view:
+        view = view[os.write(file, view) :]
+    os.fsync(file)
+
+
+class LinkStream:
+    """A link that lives in a stream of a store."""
+
+    def __init__(self, store: EventStore, name: str) -> None:
+        self._store, self._stream = store, link_stream(name)
+        records = list(read_chain(store.read(self._stream)))
+        self.link = Link.resume(record.entry.event for record in records)
+        self.last: Entry | None = records[-1].entry if records else None
+        self._chain = Chain(len(records), records[-1].hash) if records else Chain()
+        self._ahead = False
+
+    @property
+    def head(self) -> str:
+        """The hash of the last record."""
+        return self._chain.last
+
+    def append(self, entries: Sequence[Entry]) -> None:
+        """Write what the link has answered, durably."""
+        if self._ahead:
+            raise StoreError(f"stream {self._stream!r}: an answer was not written; read it again")
+        self._ahead = True
+        chain = Chain(self._chain.place, self._chain.last)
+        self._store.append(self._stream, self._chain.place, chain.seal(entries))
+        self._chain, self.last, self._ahead = chain, entries[-1], False
+
+
+def read_lines(path: Path) -> list[bytes]:
+    """The lines of a log file; a last line without its end was never acknowledged and is damage."""
+    try:
+        data = path.read_bytes()
+    except OSError as wrong:
+        raise StoreError(f"{path} cannot be read: {wrong}") from None
+    if data and not data.endswith(b"\n"):
+        raise RecordUnreadable(f"record {len(data.splitlines())}: the line breaks off")
+    return data.splitlines()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Verdict:
+    """What verifying a log found: how many records fit, the link they make, the first that does not fit."""
+
+    records: int
+    link: Link
+    broken: int | None = None
+    reason: str = ""
+    head: str = FIRST
+    """The hash of the last record that fits."""
+    complete: int = 0
+    """How many records there are up to the end of the last whole command."""
+    gone: e.LiabilityTransferred | None = None
+    came: tuple[tuple[int, e.LiabilityReceived], ...] = ()
+    """Liabilities taken over, with their places."""
+
+    @property
+    def sound(self) -> bool:
+        """Whether every record fits."""
+        return self.broken is None
+
+
+PLACE = re.compile(r"^record (\d+): ")
+
+
+def verify(lines: Iterable[bytes], *, holds: str | None = None) -> Verdict:
+    """Check the chain, and decide every entry once more by the rules.
+
+    ``holds``: the hash of a record that was noted earlier and must still be there. A chain cannot tell by
+    itself that its end was cut off, or that all of it was written anew.
+    """
+    auditor, records, head, complete = Auditor(), 0, FIRST, 0
+    gone: e.LiabilityTransferred | None = None
+    came: list[tuple[int, e.LiabilityReceived]] = []
+    held = holds is None
+    reason: str | None = None
+    try:
+        for record in read_chain(lines):
+            reason = auditor.check(record.entry)
+            if reason is not None:
+                break
+            records, head, event = record.place, record.hash, record.entry.event
+            held = held or record.hash == holds
+            complete = record.place if auditor.between else complete
+            if isinstance(event, e.LiabilityTransferred):
+                gone = event
+            elif isinstance(event, e.LiabilityReceived):
+                came.append((record.place, event))
+        else:
+            reason = auditor.unfinished()
+    except RecordUnreadable as damaged:
+        reason = PLACE.sub("", str(damaged))
+    if reason is None and not held:
+        reason = f"the record {holds} that was noted earlier is not in the log"
+    return Verdict(
+        records=records,
+        link=auditor.link,
+        broken=None if reason is None else records + 1,
+        reason=reason or "",
+        head=head,
+        complete=complete,
+        gone=gone,
+        came=tuple(came),
+    )
+
+
+def verify_file(path: Path, *, holds: str | None = None) -> Verdict:
+    """Verify a log file; one that is missing or empty is no log."""
+    try:
+        lines = read_lines(path)
+    except RecordUnreadable as damaged:
+        found = verify(path.read_bytes().splitlines()[:-1], holds=holds)
+        if not found.sound:
+            return found
+        return replace(found, broken=found.records + 1, reason=PLACE.sub("", str(damaged)))
+    if not lines:
+        raise DataInvalid("holds no records", file=str(path))
+    return verify(lines, holds=holds)
+
+
+def verify_store(path: Path) -> dict[str, Verdict]:
+    """Verify every link's log in a floor's store, by stream."""
+    store = SQLiteStore(path)
+    try:
+        streams = [stream for stream in store.streams() if stream.startswith(link_stream(""))]
+        if not streams:
+            raise DataInvalid("holds no link", file=str(path))
+        return {stream: verify(store.read(stream)) for stream in streams}
+    finally:
+        store.close()
+
+
+def mend(path: Path) -> int:
+    """Cut off what an interrupted write has left at the end of a log; how many bytes.
+
+    Only a line that breaks off, or a command of which not every record was written, is cut: neither was ever
+    acknowledged. The bytes are kept beside the log. Anything else that does not fit is left as it is.
+    """
+    found = verify_file(path)
+    if found.sound:
+        return 0
+    data = path.read_bytes()
+    lines = data.splitlines(keepends=True)
+    whole = [line for line in lines if line.endswith(b"\n")]
+    if found.records < len(whole):
+        raise RecordUnreadable(f"record {found.broken}: {found.reason}; that is no interrupted write")
+    keep = sum(map(len, lines[: found.complete]))
+    with path.with_name(path.name + ".torn").open("ab", buffering=0) as torn:
+        write_whole(torn.fileno(), data[keep:])
+    with path.open("r+b") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        if file.seek(0, os.SEEK_END) != len(data):
+            raise VersionConflict(str(path), expected=len(data), found=file.tell())
+        file.truncate(keep)
+        os.fsync(file.fileno())
+    return len(data) - keep

@@ -1,0 +1,113 @@
+"""Opening a link, and the tables on it."""
+
+from __future__ import annotations
+
+from croupier.errors import (
+    DataInvalid,
+    LinkBusy,
+    LinkClosed,
+    LinkLost,
+    LinkMixed,
+    SeatTaken,
+    SeatUnknown,
+    StakeOutOfRange,
+)
+from croupier.link import commands as c
+from croupier.link import events as e
+from croupier.link.rules import in_common, link_table, posted_table
+from croupier.link.state import Keypad, LinkState, TableState
+from croupier.money import Fine
+from croupier.pay.progressive import contribution
+
+Events = list[e.LinkEvent]
+
+
+def open_link(state: LinkState, command: c.OpenLink) -> Events:
+    """Put a jackpot into play."""
+    if state.link:
+        raise LinkClosed(f"link {state.link!r} has been opened; a new jackpot is a new link")
+    if not command.link:
+        raise DataInvalid("a link has a name", key="link")
+    if command.seed < 0:
+        raise DataInvalid("a seed is not negative", key="seed")
+    table = posted_table(command.game, command.options)
+    return [
+        e.LinkOpened(
+            link=command.link,
+            game=command.game,
+            options=command.options,
+            wager=table.progressive_wager,
+            seed=command.seed,
+        )
+    ]
+
+
+def attach(state: LinkState, command: c.AttachTable) -> Events:
+    """One game, one pay table, one posted wager (PRG-R1)."""
+    if not command.table.strip():
+        raise DataInvalid("a table has a name", key="table")
+    if command.table in state.tables:
+        raise SeatTaken(f"table {command.table} is on the link already")
+    ours, theirs = in_common(link_table(state)), in_common(posted_table(command.game, command.options))
+    differ = sorted(name for name in {*ours, *theirs} if ours.get(name) != theirs.get(name))
+    if differ:
+        raise LinkMixed(f"the table differs from the link in {', '.join(differ)}", clause="PRG-R1")
+    return [e.TableAttached(table=command.table)]
+
+
+def find_table(state: LinkState, name: str) -> TableState:
+    """A table of the link."""
+    table = state.tables.get(name)
+    if table is None:
+        raise SeatUnknown(f"no table {name!r} on the link; there are {', '.join(state.tables) or 'none'}")
+    return table
+
+
+def detach(state: LinkState, command: c.DetachTable) -> Events:
+    """A table leaves between rounds; the jackpot stays."""
+    table = find_table(state, command.table)
+    if table.keypad is Keypad.LOCKED or table.sensors:
+        raise LinkBusy(f"table {command.table} is in the middle of a round")
+    return [e.TableDetached(table=command.table)]
+
+
+def lose(state: LinkState, command: c.LoseTable) -> Events:
+    """From now on the table takes no progressive wagers; those not yet locked go back."""
+    table = find_table(state, command.table)
+    if not table.connected:
+        raise LinkLost(f"table {command.table} has lost its link already")
+    return [e.TableLost(table=command.table)]
+
+
+def restore(state: LinkState, command: c.RestoreTable) -> Events:
+    """The line works again."""
+    if find_table(state, command.table).connected:
+        raise LinkBusy(f"table {command.table} has not lost its link")
+    return [e.TableRestored(table=command.table)]
+
+
+def connected(state: LinkState, name: str) -> TableState:
+    """A table of the link whose line works."""
+    table = find_table(state, name)
+    if not table.connected:
+        raise LinkLost(f"table {name} has lost its link")
+    return table
+
+
+def idle(state: LinkState) -> None:
+    """Refuse what may not happen in the middle of a round of any table."""
+    for name, table in state.tables.items():
+        if table.keypad is Keypad.LOCKED or table.sensors:
+            raise LinkBusy(f"table {name} is in the middle of a round")
+
+
+def post_wager(state: LinkState, command: c.PostWager) -> Events:
+    """The seed follows the wager, for the next reset; the standing meter does not [CSP 21f]."""
+    idle(state)
+    if command.wager <= 0:
+        raise StakeOutOfRange("the posted wager is a positive amount", clause="PRG posting")
+    contribution(command.wager, link_table(state).rates)
+    seed, rest = divmod(state.seed * command.wager, state.wager)
+    if rest:
+        raise StakeOutOfRange("the seed would be finer than a hundredth of a cent", clause="PRG posting")
+    return [e.WagerPosted(wager=command.wager, seed=Fine(seed))]

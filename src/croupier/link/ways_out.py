@@ -1,0 +1,124 @@
+"""Discontinuing a jackpot: only after it is won, or by permission in one of three ways [CSP 7]."""
+
+from __future__ import annotations
+
+from croupier.errors import (
+    AwardNotHeld,
+    JackpotOwed,
+    LiabilityReceived,
+    LinkMixed,
+    NotNow,
+    PermissionMissing,
+)
+from croupier.link import commands as c
+from croupier.link import events as e
+from croupier.link.person import IN_CHARGE, Permission, Person, same
+from croupier.link.rules import link_table
+from croupier.link.state import LinkState
+from croupier.link.tables import Events, idle
+from croupier.money import Fine, write_fine
+from croupier.pay.award import Percent
+
+RULE = "CSP 7"
+TOP = "100%"
+
+
+def _won(state: LinkState) -> None:
+    """From the top award until the next progressive wager is locked, no jackpot is owed (PRG-R3)."""
+    if state.offered:
+        raise JackpotOwed(
+            "a jackpot that is offered is neither closed nor lowered until its highest award is won (CSP 7)",
+            clause=RULE,
+        )
+
+
+def close(state: LinkState, _: c.CloseLink) -> Events:
+    """Stop offering the jackpot."""
+    idle(state)
+    _won(state)
+    return [e.LinkClosed(meter=state.meter, reserve=state.reserve)]
+
+
+def lower(state: LinkState, command: c.LowerMeter) -> Events:
+    """Take money off the meter between two jackpots."""
+    idle(state)
+    _won(state)
+    if not 0 <= command.to < state.meter:
+        raise NotNow(f"lower than {write_fine(state.meter)} is meant", clause=RULE)
+    return [e.MeterLowered(amount=Fine(state.meter - command.to))]
+
+
+def _granted(command: c.ByPermission) -> tuple[Permission, Person]:
+    """The permission, and a second person in charge beside the one who acts."""
+    permission, second = command.permission, command.second
+    if permission is None or not permission.reference.strip():
+        raise PermissionMissing(
+            "it takes the executive secretary's permission, with reference and date", clause=RULE
+        )
+    if permission.date > command.at.date():
+        raise PermissionMissing(
+            f"the permission is of {permission.date}, which is still to come", clause=RULE
+        )
+    if second is None or second.role not in IN_CHARGE or not second.name.strip() or same(second, command.who):
+        raise PermissionMissing("it takes a second person in charge", clause=RULE)
+    return permission, second
+
+
+def ease(state: LinkState, command: c.EaseRow) -> Events:
+    """Easier criteria: another row wins the top award, from a stated time on."""
+    permission, second = _granted(command)
+    pays = link_table(state).progressive
+    assert pays is not None
+    award = pays.get(command.row)
+    eased = {row.row for row in state.eased}
+    if award is None or award == Percent(100) or command.row in eased:
+        raise AwardNotHeld(f"{command.row} is no row that could win the top award more easily", clause=RULE)
+    if command.starts < command.at:
+        raise NotNow("criteria change from a time to come", clause=RULE)
+    return [
+        e.RowEased(row=command.row, award=TOP, starts=command.starts, permission=permission, second=second)
+    ]
+
+
+def transfer(state: LinkState, command: c.TransferLiability) -> Events:
+    """To the jackpot of a different game; to another licensee when the business closes."""
+    permission, second = _granted(command)
+    idle(state)
+    if not command.licensee and command.game == state.game:
+        raise JackpotOwed(
+            "the liability goes to a different game's jackpot, or to another licensee (CSP 7)", clause=RULE
+        )
+    return [
+        e.LiabilityTransferred(
+            to=command.to,
+            game=command.game,
+            meter=state.meter,
+            reserve=state.reserve,
+            permission=permission,
+            second=second,
+            licensee=command.licensee,
+        )
+    ]
+
+
+def receive(state: LinkState, command: c.ReceiveLiability) -> Events:
+    """Take over another jackpot's liability; it adds to this one."""
+    permission, second = _granted(command)
+    if not command.licensee and command.game == state.game:
+        raise LinkMixed("within a house the liability comes from a different game (CSP 7)", clause=RULE)
+    if command.proof and command.proof in state.received:
+        raise LiabilityReceived("this liability has been taken over already", clause=RULE)
+    if min(command.meter, command.reserve) < 0:
+        raise NotNow("a liability is not negative", clause=RULE)
+    return [
+        e.LiabilityReceived(
+            source=command.source,
+            game=command.game,
+            meter=command.meter,
+            reserve=command.reserve,
+            permission=permission,
+            second=second,
+            licensee=command.licensee,
+            proof=command.proof,
+        )
+    ]

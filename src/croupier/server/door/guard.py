@@ -1,0 +1,142 @@
+"""What stands before every request: headers that bind the browser, and bounds on size and number."""
+
+from __future__ import annotations
+
+import logging
+import time
+import traceback
+from collections import OrderedDict
+from collections.abc import Callable
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from croupier.server.door.refusal import RequestRefused, explained, respond
+
+log = logging.getLogger(__name__)
+
+BODY_BYTES_MAX = 8_192
+VISITORS_COUNTED_MAX = 10_000
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class Headers:
+    """Every answer tells the browser what it may do; only our own static files may be kept."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on; add the headers to its answer."""
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers[name] = value
+                if not scope["path"].startswith("/static/"):
+                    headers["Cache-Control"] = "no-store"
+            await send(message)
+
+        await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+class LastResort:
+    """An unforeseen error is logged here and answered without a word about the inside."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on; answer what nobody else has answered."""
+        answered = False
+
+        async def watched(message: Message) -> None:
+            nonlocal answered
+            answered = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, watched)
+        except Exception as error:
+            if scope["type"] != "http":
+                raise
+            # Where, not what: an error's own words may name cards.
+            where = "".join(traceback.format_tb(error.__traceback__))
+            log.error("%s %s failed: %s\n%s", scope["method"], scope["path"], type(error).__name__, where)
+            if not answered:
+                await respond(scope, explained(error))(scope, receive, send)
+
+
+class BodyLimit:
+    """No command needs more than a few hundred bytes; a larger body is not read to the end."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on what is small enough."""
+        if scope["type"] != "http" or scope["method"] in ("GET", "HEAD"):
+            await self.app(scope, receive, send)
+            return
+        body, more = b"", True
+        while more:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                return
+            body += message.get("body", b"")
+            more = message.get("more_body", False)
+            if len(body) > BODY_BYTES_MAX:
+                await respond(scope, RequestRefused.too_large())(scope, receive, send)
+                return
+        given = False
+
+        async def replay() -> Message:
+            nonlocal given
+            if given:
+                return await receive()
+            given = True
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        await self.app(scope, replay, send)
+
+
+class RateLimit:
+    """A visitor who sends commands faster than anybody plays is asked to slow down."""
+
+    def __init__(self, app: ASGIApp, *, per_second: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self.app = app
+        self._per_second, self._burst, self._clock = per_second, 3 * per_second, clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on what comes slowly enough."""
+        if scope["type"] == "http" and scope["method"] == "POST" and not self._takes(_sender(scope)):
+            await respond(scope, RequestRefused.too_many())(scope, receive, send)
+            return
+        await self.app(scope, receive, send)
+
+    def _takes(self, sender: str) -> bool:
+        """Whether the sender has a command left; what is left grows with time up to the burst."""
+        now = self._clock()
+        left, since = self._left.pop(sender, (float(self._burst), now))
+        left = min(float(self._burst), left + (now - since) * self._per_second)
+        self._left[sender] = (max(0.0, left - 1), now)
+        if len(self._left) > VISITORS_COUNTED_MAX:
+            self._left.popitem(last=False)
+        return left >= 1
+
+
+def _sender(scope: Scope) -> str:
+    return str((scope.get("client") or ("?",))[0])

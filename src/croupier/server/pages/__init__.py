@@ -1,0 +1,1 @@
+"""What visitors read and do: pages, live updates, commands."""

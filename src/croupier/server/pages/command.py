@@ -1,0 +1,272 @@
+"""What visitors do: every command is a form or a JSON object, checked at the door, then put to the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from croupier.cards import UNSEEN, Card, parse_cards
+from croupier.errors import DataInvalid, NotNow
+from croupier.floor import TableActor
+from croupier.games.rummy.meld import Borrow
+from croupier.money import Cents, dollars
+from croupier.server.door.refusal import RequestRefused
+from croupier.server.door.visitor import TOKEN_FIELD, TOKEN_HEADER, Visitor
+from croupier.server.pages.house import House, wants_json
+from croupier.table import commands as c
+
+Fields = Mapping[str, str]
+
+CARDS_MAX = 11
+"""No command names more cards than a hand of any game holds."""
+
+VERBS: dict[str, Callable[[int, Fields], c.AnyCommand]] = {
+    "f": lambda player, _: c.Fold(player=player),
+    "cc": lambda player, _: c.CheckOrCall(player=player),
+    "cbr": lambda player, said: c.BetOrRaise(player=player, to=amount(said, "amount")),
+    "sm": lambda player, _: c.Show(player=player),
+    "muck": lambda player, _: c.Muck(player=player),
+    "w": lambda player, said: c.PlaceWager(
+        player=player,
+        spot=said.get("spot", ""),
+        amount=amount(said, "amount"),
+        hand=hand(said),
+        on=whole(said, "on") if said.get("on") else None,
+    ),
+    "hit": lambda player, said: c.Hit(player=player, hand=hand(said)),
+    "stand": lambda player, said: c.Stand(player=player, hand=hand(said)),
+    "split": lambda player, said: c.Split(player=player, hand=hand(said)),
+    "surrender": lambda player, said: c.Surrender(player=player, hand=hand(said)),
+    "switch": lambda player, _: c.Switch(player=player),
+    "set": lambda player, said: c.SetHand(player=player, cards=chosen(said)),
+    "pb": lambda player, _: c.BringIn(player=player),
+    "sd": lambda player, said: c.Discard(player=player, cards=chosen(said)),
+    "up": lambda player, _: c.Face(player=player, up=True),
+    "down": lambda player, _: c.Face(player=player, up=False),
+    "rit": lambda player, said: c.RunTwice(player=player, agreed=said.get("answer") == "y"),
+    "go": lambda player, _: c.GoIn(player=player),
+    "drop": lambda player, _: c.DropOut(player=player),
+    "draw": lambda player, _: c.DrawCard(player=player),
+    "take": lambda player, said: c.TakeDiscard(player=player, card=one_card(said)),
+    "pass": lambda player, _: c.PassRedraw(player=player),
+    "meld": lambda player, said: c.LayMeld(player=player, cards=chosen(said), borrowed=borrowed(said)),
+    "add": lambda player, said: c.AddToMeld(player=player, meld=whole(said, "meld"), cards=chosen(said)),
+    "discard": lambda player, said: c.DiscardCard(player=player, card=one_card(said)),
+    "force": lambda player, _: c.ForceCard(player=player),
+    "kill": lambda player, _: c.KillPot(player=player),
+}
+"""Decisions in a round by the notation's verbs."""
+
+
+NO = "no"
+"""Passing what is offered to several: no act of the round, which goes on when all have answered."""
+
+
+def amount(said: Fields, field: str) -> Cents:
+    """An amount of dollars that was typed or clicked."""
+    try:
+        cents = dollars(said.get(field, "").strip().removeprefix("$").replace(",", ""))
+    except DataInvalid as wrong:
+        raise DataInvalid(wrong.message, key=field) from None
+    if not 0 <= cents < 1 << 40:
+        raise DataInvalid("that is no amount for a table", key=field)
+    return cents
+
+
+def whole(said: Fields, field: str) -> int:
+    """A small number, such as a seat's."""
+    text = said.get(field, "")
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise DataInvalid(f"{text!r} is no number", key=field)
+    return int(text)
+
+
+def hand(said: Fields) -> int:
+    """Which of a player's hands; the first if none is named."""
+    return whole(said, "hand") if said.get("hand") else 1
+
+
+def chosen(said: Fields) -> tuple[Card, ...]:
+    """Cards that were clicked, in fields like ``card.As``, or written together in ``cards``."""
+    clicked = "".join(field.removeprefix("card.") for field in said if field.startswith("card."))
+    cards = parse_cards(said.get("cards", "") + clicked)
+    if UNSEEN in cards or len(cards) > CARDS_MAX:
+        raise DataInvalid("name the cards", key="cards")
+    return cards
+
+
+def one_card(said: Fields) -> Card:
+    """The one card that was clicked."""
+    cards = chosen(said)
+    if len(cards) != 1:
+        raise DataInvalid("name one card", key="cards")
+    return cards[0]
+
+
+def borrowed(said: Fields) -> tuple[Borrow, ...]:
+    """Cards taken from one's own melds, written ``m1:7h m2:4d``."""
+    found = []
+    for word in said.get("borrowed", "").split()[:CARDS_MAX]:
+        lender, _, card = word.partition(":")
+        number = whole({"meld": lender.removeprefix("m")}, "meld")
+        found.append(Borrow(number, one_card({"cards": card})))
+    return tuple(found)
+
+
+class Commands:
+    """The handlers of commands."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def _said(self, request: Request) -> tuple[Visitor, Fields]:
+        """Who says what; a request that does not come from our pages is refused."""
+        visitor = self._house.door.visitor(request)
+        said = await _fields(request)
+        token = request.headers.get(TOKEN_HEADER) or said.get(TOKEN_FIELD)
+        if not self._house.door.is_own(request, visitor, token):
+            raise RequestRefused.forged()
+        return visitor, said
+
+    async def _person(self, request: Request) -> tuple[str, Fields]:
+        visitor, said = await self._said(request)
+        if visitor.person is None:
+            raise RequestRefused.nameless()
+        return visitor.person, said
+
+    def _done(self, request: Request, actor: TableActor, person: str) -> Response:
+        """The table as it now stands, in the form that was asked for."""
+        if wants_json(request):
+            return JSONResponse(msgspec.to_builtins(actor.view(person), enc_hook=str))
+        if request.headers.get("hx-request") == "true":
+            return HTMLResponse(self._house.felt(actor, person))
+        return RedirectResponse(f"/tables/{actor.setup.id}", 303)
+
+    # ── at the door ─────────────────────────────────────────────────────────────────────────────────
+
+    async def name(self, request: Request) -> Response:
+        """Come in under a name."""
+        visitor, said = await self._said(request)
+        if visitor.person is not None:
+            raise NotNow(f"you are {visitor.person} already")
+        named = visitor.named(await self._house.floor.cage.arrive(said.get("name", "")))
+        response: Response = JSONResponse({"person": named.person, "token": named.token})
+        if not wants_json(request):
+            response = RedirectResponse("/", 303)
+            if request.headers.get("hx-request") == "true":
+                response = Response(status_code=204, headers={"HX-Redirect": "/"})
+        self._house.door.remember(response, named)
+        return response
+
+    async def cage(self, request: Request) -> Response:
+        """Fresh play money for a wallet that is nearly empty."""
+        person, _ = await self._person(request)
+        await self._house.floor.cage.refill(person)
+        if wants_json(request):
+            return JSONResponse({"wallet": self._house.wallet(person)})
+        if request.headers.get("hx-request") == "true":
+            return Response(status_code=204, headers={"HX-Refresh": "true"})
+        return RedirectResponse("/", 303)
+
+    # ── at the supervisor's desk ────────────────────────────────────────────────────────────────────
+
+    async def supervise(self, request: Request) -> Response:
+        """Take up the supervisor's role by its code."""
+        person, said = await self._person(request)
+        await self._house.floor.supervise(person, said.get("code", ""))
+        return self._back_to_desk(request)
+
+    async def confirm(self, request: Request) -> Response:
+        """Confirm the awards of a round that come off the meter."""
+        person, said = await self._person(request)
+        await self._house.floor.confirm(person, said.get("table", ""), whole(said, "round"))
+        return self._back_to_desk(request)
+
+    def _back_to_desk(self, request: Request) -> Response:
+        if wants_json(request):
+            return JSONResponse({"done": True})
+        if request.headers.get("hx-request") == "true":
+            return Response(status_code=204, headers={"HX-Redirect": "/supervisor"})
+        return RedirectResponse("/supervisor", 303)
+
+    # ── at a table ──────────────────────────────────────────────────────────────────────────────────
+
+    async def sit(self, request: Request) -> Response:
+        """Take a seat."""
+        person, said = await self._person(request)
+        actor = self._house.table(request)
+        await actor.sit(person, whole(said, "seat"), amount(said, "buy_in"))
+        return self._done(request, actor, person)
+
+    async def stand(self, request: Request) -> Response:
+        """Leave the seat."""
+        person, _ = await self._person(request)
+        actor = self._house.table(request)
+        await actor.stand(person)
+        return self._done(request, actor, person)
+
+    async def entry(self, request: Request) -> Response:
+        """Sit out, play again, or post what is owed to enter."""
+        person, said = await self._person(request)
+        actor = self._house.table(request)
+        answers = {"out": actor.sit_out, "in": actor.sit_in, "post": actor.post}
+        answer = answers.get(said.get("answer", ""))
+        if answer is None:
+            raise DataInvalid(f"nobody says that; there are {', '.join(answers)}", key="answer")
+        await answer(person)
+        return self._done(request, actor, person)
+
+    async def chips(self, request: Request) -> Response:
+        """Buy chips."""
+        person, said = await self._person(request)
+        actor = self._house.table(request)
+        await actor.add_chips(person, amount(said, "amount"))
+        return self._done(request, actor, person)
+
+    async def wager(self, request: Request) -> Response:
+        """Put chips on spots: fields named ``spot.ante`` or ``spot.game.2``, all of them or none."""
+        person, said = await self._person(request)
+        actor = self._house.table(request)
+        laid = {
+            field.removeprefix("spot."): cents
+            for field in said
+            if field.startswith("spot.") and (cents := amount(said, field))
+        }
+        await actor.wager(person, laid)
+        return self._done(request, actor, person)
+
+    async def act(self, request: Request) -> Response:
+        """Decide."""
+        person, said = await self._person(request)
+        actor = self._house.table(request)
+        if said.get("verb") == NO:
+            await actor.pass_offer(person)
+            return self._done(request, actor, person)
+        verb = VERBS.get(said.get("verb", ""))
+        if verb is None:
+            raise DataInvalid(f"nobody does that; there are {', '.join((*VERBS, NO))}", key="verb")
+        await actor.act(person, lambda player: verb(player, said))
+        return self._done(request, actor, person)
+
+    async def bank(self, request: Request) -> Response:
+        """Take the bank with a wager, or pass it on."""
+        person, said = await self._person(request)
+        actor = self._house.table(request)
+        await actor.answer_bank(person, amount(said, "amount") if said.get("answer") == "accept" else None)
+        return self._done(request, actor, person)
+
+
+async def _fields(request: Request) -> Fields:
+    """The fields of a form, or of a JSON object of texts and numbers."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() == "application/json":
+        try:
+            said: dict[str, Any] = msgspec.json.decode(await request.body(), type=dict[str, str | int])
+        except msgspec.DecodeError:
+            raise DataInvalid("the body is no JSON object of texts and whole numbers") from None
+        return {field: str(value) for field, value in said.items()}
+    form = await request.form(max_files=0, max_fields=50)
+    return {field: value for field, value in form.items() if isinstance(value, str)}

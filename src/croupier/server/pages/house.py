@@ -1,0 +1,112 @@
+"""What every page and command needs: the floor, the door, the templates."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from croupier.cards import JOKER, UNSEEN, Card, parse_cards
+from croupier.floor import Floor, TableActor
+from croupier.money import Cents, say_dollars
+from croupier.server.door.refusal import RequestRefused
+from croupier.server.door.visitor import TOKEN_FIELD, TOKEN_HEADER, Door, Visitor
+from croupier.server.picture.chips import discs
+from croupier.server.picture.felt import picture
+from croupier.server.picture.picture import Picture
+from croupier.server.picture.roads import RoadsPicture
+from croupier.server.picture.say import say_action
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+RANKS = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
+
+
+class House:
+    """Floor, door and templates."""
+
+    def __init__(self, floor: Floor, door: Door, *, trainer: bool = False) -> None:
+        self.floor, self.door, self.trainer = floor, door, trainer
+        self._pages = Environment(
+            loader=FileSystemLoader(TEMPLATES),
+            autoescape=select_autoescape(default=True),
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self._pages.filters.update(
+            dollars=say_dollars, signed=say_signed, discs=discs, card_name=card_name, act=say_action
+        )
+        self._pages.globals.update(
+            UNSEEN=UNSEEN,
+            JOKER=JOKER,
+            cards=parse_cards,
+            TOKEN_FIELD=TOKEN_FIELD,
+            TOKEN_HEADER=TOKEN_HEADER,
+            trainer=trainer,
+            score_boards=lru_cache(maxsize=32)(self._score_boards),
+        )
+
+    def _score_boards(self, roads: RoadsPicture) -> str:
+        """A shoe's boards, drawn once for all who look on."""
+        return self.render("_roads.html", roads=roads)
+
+    def table(self, request: Request) -> TableActor:
+        """The table that the address names."""
+        name = request.path_params["table"]
+        if name not in self.floor.tables:
+            raise RequestRefused.unknown("table")
+        return self.floor.tables[name]
+
+    def wallet(self, person: str | None) -> Cents:
+        """What a visitor has in the wallet."""
+        return self.floor.cage.wallet(person) if person is not None else Cents(0)
+
+    def picture(self, actor: TableActor, person: str | None) -> Picture:
+        """A table as a visitor sees it."""
+        return picture(actor, person, self.wallet(person))
+
+    def render(self, template: str, **context: Any) -> str:
+        """A template's text."""
+        return self._pages.get_template(template).render(**context)
+
+    def felt(self, actor: TableActor, person: str | None) -> str:
+        """The moving part of a table's page."""
+        return self.render("_felt.html", p=self.picture(actor, person), person=person)
+
+    def page(self, visitor: Visitor, template: str, **context: Any) -> Response:
+        """A whole page; the visitor's cookie goes with it."""
+        text = self.render(
+            template,
+            visitor=visitor,
+            person=visitor.person,
+            wallet=self.wallet(visitor.person),
+            **context,
+        )
+        response = HTMLResponse(text)
+        self.door.remember(response, visitor)
+        return response
+
+
+def wants_json(request: Request) -> bool:
+    """Whether a program is asking."""
+    return "application/json" in request.headers.get("accept", "")
+
+
+def say_signed(cents: int) -> str:
+    """A gain or a loss: ``+$5``, ``−$12.50``."""
+    return ("+" if cents > 0 else "−" if cents < 0 else "") + say_dollars(abs(cents))
+
+
+def card_name(card: Card) -> str:
+    """A card as it is said aloud: ``ace of spades``."""
+    if card is UNSEEN:
+        return "face-down card"
+    if card is JOKER:
+        return "joker"
+    return f"{RANKS.get(card.rank.letter, card.rank.letter)} of {SUITS[card.suit.letter]}"

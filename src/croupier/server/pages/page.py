@@ -1,0 +1,187 @@
+"""What visitors read: the lobby, a table, its history, the rule cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+
+from croupier.cards import write_cards
+from croupier.floor import OrderProof, TableActor, verify
+from croupier.floor.cards.promise import OpenCard, Proof
+from croupier.floor.jackpot.jackpot import Pending
+from croupier.floor.lab.trainer import hints
+from croupier.floor.past.chronicle import RoundRecord
+from croupier.floor.past.payments import payments
+from croupier.games.catalog import GAMES
+from croupier.games.rule_card import rule_card
+from croupier.link import Role
+from croupier.server.door.refusal import RequestRefused
+from croupier.server.pages.house import House, wants_json
+from croupier.server.picture.layouts import LAYOUTS
+
+ROUNDS_SHOWN_MAX = 50
+
+
+class Pages:
+    """The handlers of pages."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def lobby(self, request: Request) -> Response:
+        """Every table with its game, limits, seats, meter and fee."""
+        visitor = self._house.door.visitor(request)
+        pictures = [self._house.picture(actor, visitor.person) for actor in self._house.floor.tables.values()]
+        return self._house.page(visitor, "lobby.html", tables=pictures)
+
+    async def me(self, request: Request) -> Response:
+        """The visitor, for programs: name, wallet, and the token that commands carry."""
+        visitor = self._house.door.visitor(request)
+        response = JSONResponse(
+            {
+                "person": visitor.person,
+                "wallet": self._house.wallet(visitor.person),
+                "token": visitor.token,
+                "tables": list(self._house.floor.tables),
+            }
+        )
+        self._house.door.remember(response, visitor)
+        return response
+
+    async def table(self, request: Request) -> Response:
+        """A table."""
+        visitor, actor = self._house.door.visitor(request), self._house.table(request)
+        if wants_json(request):
+            return JSONResponse(msgspec.to_builtins(actor.view(visitor.person), enc_hook=str))
+        return self._house.page(visitor, "table.html", p=self._house.picture(actor, visitor.person))
+
+    async def felt(self, request: Request) -> Response:
+        """The moving part of a table's page."""
+        visitor, actor = self._house.door.visitor(request), self._house.table(request)
+        return HTMLResponse(self._house.felt(actor, visitor.person))
+
+    async def advice(self, request: Request) -> Response:
+        """What the lab would do in the visitor's place, where the floor trains."""
+        visitor, actor = self._house.door.visitor(request), self._house.table(request)
+        if not self._house.trainer:
+            raise RequestRefused.unknown()
+        if visitor.person is None:
+            raise RequestRefused.nameless()
+        found = await hints(actor.session, visitor.person, self._house.floor.lab)
+        if wants_json(request):
+            return JSONResponse(
+                [{"action": one.action, "worth": one.worth, "behind": one.behind} for one in found]
+            )
+        return HTMLResponse(self._house.render("_advice.html", hints=found))
+
+    async def supervisor(self, request: Request) -> Response:
+        """The supervisor's desk: awards that wait, and every link's sign; for others the way in."""
+        visitor, floor = self._house.door.visitor(request), self._house.floor
+        on_duty = floor.cage.role(visitor.person) is Role.SUPERVISOR
+        pending = floor.pending() if on_duty else []
+        if wants_json(request):
+            return JSONResponse(
+                {"role": str(floor.cage.role(visitor.person)), "pending": [_award(one) for one in pending]}
+            )
+        return self._house.page(
+            visitor,
+            "supervisor.html",
+            on_duty=on_duty,
+            pending=[(one, self._winner(one)) for one in pending],
+            signs=[jackpot.sign() for jackpot in floor.jackpots.values()] if on_duty else [],
+        )
+
+    def _winner(self, award: Pending) -> str:
+        occupant = self._house.floor.table(award.table).session.state.seated.get(award.seat)
+        return occupant.person if occupant is not None else f"seat {award.seat}"
+
+    async def rules(self, request: Request) -> Response:
+        """A game's rule card."""
+        name = request.path_params["game"]
+        if name not in GAMES:
+            raise RequestRefused.unknown("game")
+        return self._house.page(self._house.door.visitor(request), "rules.html", card=rule_card(GAMES[name]))
+
+    # ── past rounds ─────────────────────────────────────────────────────────────────────────────────
+
+    async def history(self, request: Request) -> Response:
+        """The last rounds of a table."""
+        visitor, actor = self._house.door.visitor(request), self._house.table(request)
+        past = actor.chronicle.past()[:ROUNDS_SHOWN_MAX]
+        rounds = [
+            {
+                "number": record.number,
+                "players": record.persons,
+                "nets": actor.nets(record),
+                "view": actor.past_view(record, visitor.person),
+            }
+            for record in past
+        ]
+        return self._house.page(
+            visitor, "history.html", setup=actor.setup, rounds=rounds, total=len(actor.chronicle.past())
+        )
+
+    async def past_round(self, request: Request) -> Response:
+        """One finished round: cards as the visitor saw them, payments, the promise, the notation."""
+        visitor, actor = self._house.door.visitor(request), self._house.table(request)
+        record = self._record(request, actor)
+        return self._house.page(
+            visitor,
+            "round.html",
+            setup=actor.setup,
+            layout=LAYOUTS[actor.setup.game],
+            record=record,
+            view=actor.past_view(record, visitor.person),
+            nets=actor.nets(record),
+            payments=payments(record),
+            notation=actor.notation(record, visitor.person),
+            proofs=[Shown.of(proof) for proof in actor.proofs(record, visitor.person)],
+            draw=Shown.of(draw) if (draw := actor.chronicle.draw_proof(record)) is not None else None,
+        )
+
+    async def notation(self, request: Request) -> Response:
+        """One finished round as a document that ``croupier replay`` reads."""
+        visitor, actor = self._house.door.visitor(request), self._house.table(request)
+        return PlainTextResponse(actor.notation(self._record(request, actor), visitor.person))
+
+    def _record(self, request: Request, actor: TableActor) -> RoundRecord:
+        record = actor.chronicle.round(request.path_params["number"])
+        if record is None:
+            raise RequestRefused.unknown("round")
+        return record
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shown:
+    """A promise as a page shows it: what it says, whether it was kept, what the visitor may open."""
+
+    proof: Proof
+    kept: bool
+    order: str | None = None
+    opened: int = 0
+
+    @classmethod
+    def of(cls, proof: Proof) -> Shown:
+        """The promise, checked."""
+        if isinstance(proof, OrderProof):
+            return cls(proof=proof, kept=verify(proof), order=write_cards(proof.order))
+        opened = sum(isinstance(place, OpenCard) for place in proof.places)
+        return cls(proof=proof, kept=verify(proof), opened=opened)
+
+
+def _award(award: Pending) -> dict[str, Any]:
+    """An award that waits, for programs."""
+    return {
+        "link": award.link,
+        "table": award.table,
+        "round": award.round,
+        "seat": award.seat,
+        "row": award.row,
+        "award": award.award,
+        "hand": write_cards(award.hand),
+        "board": write_cards(award.board),
+    }

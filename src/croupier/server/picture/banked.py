@@ -1,0 +1,375 @@
+"""The parts of a picture that only games against a bank have: spots, several hands, a hand to be set."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from croupier.cards import UNSEEN, Card, parse_cards
+from croupier.games.banked.blackjack import PlayOut
+from croupier.games.banked.fortune_pai_gow_poker.game import by_house_way
+from croupier.games.banked.pai_gow import SetHands
+from croupier.games.banked.vocabulary import (
+    BANK,
+    EACH,
+    AnyChips,
+    Board,
+    Choices,
+    Deal,
+    Place,
+    Posted,
+    PostedRange,
+    Spot,
+    Times,
+    TimesByHand,
+)
+from croupier.hands.baccarat import total as baccarat_total
+from croupier.hands.blackjack import soft, total
+from croupier.money import Cents, say_dollars, write_dollars
+from croupier.server.picture.layout import Layout, note
+from croupier.server.picture.picture import Button, HandPicture, SettingPicture, SpotPicture
+from croupier.table import BankedTable, Choice
+
+View = dict[str, Any]
+
+MULTIPLES_MAX = 3
+"""So many amounts are so many buttons; more are a slider."""
+
+
+# ── hands ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def counts(table: Any) -> bool:
+    """Whether hands are played out one card after the other, so that their count matters."""
+    return isinstance(table, BankedTable) and any(isinstance(step, PlayOut) for step in table.game.script)
+
+
+def hands_of(part: View, table: Any, turn: int | None = None) -> tuple[HandPicture, ...]:
+    """A seat's hands where they are counted, or its two rows where a hand has been set; else none."""
+    if not isinstance(table, BankedTable):
+        return ()
+    if part.get("front"):
+        return set_apart(part["cards"], part["front"])
+    if not counts(table):
+        return ()
+    hands = part.get("hands", {})
+    return tuple(
+        HandPicture(
+            number=number,
+            cards=parse_cards(written),
+            says=count_of(parse_cards(written)),
+            acts=number == turn,
+        )
+        for number, written in hands.items()
+    )
+
+
+def set_apart(cards: str, front: str) -> tuple[HandPicture, ...]:
+    """The two cards in front, then the five behind."""
+    two = parse_cards(front)
+    five = tuple(card for card in parse_cards(cards) if card not in two)
+    return (
+        HandPicture(number=1, cards=two, says="front"),
+        HandPicture(number=2, cards=five, says="back"),
+    )
+
+
+def count_of(cards: tuple[Card, ...]) -> str:
+    """What a blackjack hand counts: ``17``, ``soft 17``; nothing while a card is hidden."""
+    if not cards or UNSEEN in cards:
+        return ""
+    return f"soft {total(cards)}" if soft(cards) and total(cards) < 21 else str(total(cards))
+
+
+def bank_hands(round_: View, table: Any) -> tuple[HandPicture, ...]:
+    """The bank's hand in two rows, once it has been set and turned."""
+    if not isinstance(table, BankedTable) or not round_.get("bank_front"):
+        return ()
+    return set_apart(round_["bank_cards"], round_["bank_front"])
+
+
+def bank_says(round_: View, table: Any) -> str:
+    """What the bank's hand counts, where hands are counted."""
+    return count_of(parse_cards(round_.get("bank_cards", ""))) if counts(table) else ""
+
+
+def bank_places(table: Any) -> int:
+    """Places printed for the bank's cards."""
+    if not isinstance(table, BankedTable):
+        return 0
+    return sum(step.cards for step in table.game.script if isinstance(step, Deal) and step.to == BANK)
+
+
+def shared_places(table: Any) -> int:
+    """Places printed for cards that are everybody's."""
+    if not isinstance(table, BankedTable):
+        return 0
+    return sum(step.cards for step in table.game.script if isinstance(step, Board))
+
+
+def middle(round_: View, table: Any) -> dict[str, tuple[Card, ...]]:
+    """Hands in the middle, empty ones too: their places are printed on the felt."""
+    if not isinstance(table, BankedTable):
+        return {}
+    named = [step.to for step in table.game.script if isinstance(step, Deal) and step.to not in (BANK, EACH)]
+    return {name: parse_cards(round_.get("middle", {}).get(name, "")) for name in dict.fromkeys(named)}
+
+
+def middle_totals(round_: View) -> dict[str, int]:
+    """What the hands in the middle count."""
+    lying = round_.get("middle", {})
+    return {name: baccarat_total(parse_cards(cards)) for name, cards in lying.items() if cards}
+
+
+# ── a hand to be set ─────────────────────────────────────────────────────────────────────────────────
+
+
+def setting(view: View, table: Any) -> SettingPicture | None:
+    """What the visitor needs to set his hand: how many cards, the house way, and which fronts are foul."""
+    round_, player = view["round"], view["you"]["player"]
+    if round_ is None or player is None or not isinstance(table, BankedTable):
+        return None
+    offered = next((choice for choice in round_["legal"] if choice.verb == "set"), None)
+    step = next((step for step in table.game.script if isinstance(step, SetHands)), None)
+    if offered is None or step is None:
+        return None
+    cards = parse_cards(round_["seats"][player - 1]["cards"])
+    fouls = [
+        "".join(sorted(card.text for card in front))
+        for front in combinations(cards, offered.count)
+        if step.foul(cards, front, table.options)
+    ]
+    return SettingPicture(
+        count=offered.count,
+        house_way=by_house_way(cards, table.options).front,
+        fouls=tuple(fouls),
+    )
+
+
+# ── spots ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def spots(view: View, table: BankedTable, layout: Layout) -> tuple[SpotPicture, ...]:
+    """The spots in front of the visitor, with what may be wagered before the deal."""
+    game = table.game
+    choices: list[Choice] = view["opening"]
+    laid: dict[str, Cents] = {}
+    if view["round"] is not None and view["you"]["player"] is not None:
+        laid = view["round"]["seats"][view["you"]["player"] - 1]["wagers"]
+        choices = view["round"]["legal"] if view["round"]["stage"] == "wagers" else []
+    by_place = {
+        game.written(Place(choice.spot, choice.hand)): choice
+        for choice in choices
+        if choice.verb == "w" and choice.on is None and choice.spot is not None
+    }
+    own = [name for name in laid if Place.parse(name).on is None]
+    open_now = bool(by_place) and not (view["round"] is not None and own)
+    found = []
+    for spot in game.spots:
+        if not spot.offered(table.options):
+            continue
+        for hand in range(1, (game.hands if spot.per_hand and not spot.in_play else 1) + 1):
+            name = game.written(Place(spot.name, hand))
+            if not is_printed(spot):
+                continue
+            choice = (by_place.get(name) or _later(table, spot, hand, by_place)) if open_now else None
+            follows, times = _follows(table, spot, hand)
+            found.append(
+                SpotPicture(
+                    name=name,
+                    label=layout.label(name),
+                    note=note(table, spot),
+                    laid=laid.get(name, Cents(0)),
+                    choice=choice,
+                    follows=follows,
+                    times=times,
+                    small=spot.tip_of is not None,
+                )
+            )
+    shown = {spot.name for spot in found}
+    more = [
+        SpotPicture(name=name, label=layout.label(name), note="", laid=amount)
+        for name, amount in laid.items()
+        if name not in shown
+    ]
+    return (*found, *more)
+
+
+def is_printed(spot: Spot) -> bool:
+    """Whether the layout has a place for it: doubles and insurance are put beside the hand they belong to."""
+    return not (spot.in_play and spot.per_hand)
+
+
+def _follows(table: BankedTable, spot: Spot, hand: int) -> tuple[str, int]:
+    """The spot whose wager decides this one's, and how many times: it needs no click of its own."""
+    if isinstance(spot.amount, Times) and spot.amount.low == spot.amount.high and spot.required:
+        return spot.amount.of, spot.amount.low
+    if hand > 1 and table.game.equal_hands(table.options) and spot.required:
+        return table.game.written(Place(spot.name, 1)), 1
+    return "", 0
+
+
+def _later(table: BankedTable, spot: Spot, hand: int, by_place: dict[str, Choice]) -> Choice | None:
+    """A spot that needs another wager first may be staged with it: both are sent and checked together."""
+    game = table.game
+    if spot.in_play:
+        return None
+    needed = [by_place.get(game.written(Place(need, hand))) or by_place.get(need) for need in spot.needs]
+    if not spot.needs:
+        needed = [by_place.get(game.written(Place(spot.name, 1)))]
+    bases = [choice for choice in needed if choice is not None]
+    if not bases:
+        return None
+    most = max(choice.high or Cents(0) for choice in bases)
+    match spot.amount:
+        case Posted():
+            return _staged(spot, hand, table.progressive_wager, table.progressive_wager, table.unit)
+        case PostedRange(low, high):
+            least, top = table.options[low] or table.unit, table.options[high] or most
+            return _staged(spot, hand, least, top, table.unit)
+        case AnyChips():
+            return _staged(spot, hand, table.unit, table.most or most, table.unit)
+        case Times(_, low, high):
+            return _staged(spot, hand, table.unit, Cents(most * high), table.unit)
+    least = table.least if not spot.tip_of else table.unit
+    return _staged(spot, hand, least, table.most or most, table.unit)
+
+
+def _staged(spot: Spot, hand: int, low: Cents, high: Cents, step: Cents) -> Choice:
+    return Choice(verb="w", spot=spot.name, hand=hand, low=low, high=high, step=step)
+
+
+def backs(view: View, table: Any, layout: Layout) -> tuple[Button, ...]:
+    """Wagers on the hands of others, where back-line betting is allowed: the least that each takes (PD 5)."""
+    round_ = view["round"]
+    if not isinstance(table, BankedTable) or round_ is None or round_["stage"] != "wagers":
+        return ()
+    found = []
+    for choice in round_["legal"]:
+        if choice.verb != "w" or choice.on is None or choice.spot is None or choice.low is None:
+            continue
+        place = table.game.written(Place(choice.spot, choice.hand, choice.on))
+        if place in round_["seats"][choice.player - 1]["wagers"]:
+            continue
+        whose = view["seats"][view["players"][choice.on - 1] - 1]["person"]
+        found.append(
+            Button(
+                verb="back",
+                id=f"back-{choice.spot}-{choice.on}",
+                label=f"Back {whose}: {layout.label(choice.spot)} {say_dollars(choice.low)}",
+                fields=((f"spot.{place}", write_dollars(choice.low)),),
+                weak=True,
+            )
+        )
+    return tuple(found)
+
+
+# ── buttons ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def banked_buttons(view: View, table: BankedTable, layout: Layout) -> tuple[Button, ...]:
+    """Decisions against a bank, with their exact amounts; an offer can be passed."""
+    round_ = view["round"]
+    if round_ is None or round_["stage"] == "wagers" or view["offer"]["passed"]:
+        return ()
+    several = len({choice.hand for choice in round_["legal"]}) > 1 or _hands(view) > 1
+    buttons = [
+        button
+        for choice in round_["legal"]
+        for button in _choice(choice, table, layout, several=several, view=view)
+    ]
+    if buttons and view["offer"]["open"]:
+        buttons.append(Button(verb="no", label="No, thank you", weak=True))
+    return tuple(buttons)
+
+
+def _hands(view: View) -> int:
+    player = view["you"]["player"]
+    return 0 if player is None else len(view["round"]["seats"][player - 1].get("hands", {}))
+
+
+WORDS = {"hit": "Hit", "stand": "Stand", "surrender": "Surrender"}
+
+
+def _choice(choice: Choice, table: BankedTable, layout: Layout, *, several: bool, view: View) -> list[Button]:
+    hand = f" hand {choice.hand}" if several else ""
+    which = (("hand", str(choice.hand)),)
+    match choice.verb:
+        case "f":
+            return [Button(verb="f", label="Fold", weak=True)]
+        case "cc":
+            return [Button(verb="cc", label="Check")]
+        case "hit" | "stand" | "surrender":
+            weak = choice.verb == "surrender"
+            return [Button(verb=choice.verb, label=WORDS[choice.verb] + hand, fields=which, weak=weak)]
+        case "split":
+            amount = _game_wager(view, table, choice)
+            label = f"Split{hand} for {say_dollars(amount)}"
+            return [Button(verb="split", label=label, fields=which)]
+        case "switch":
+            return [Button(verb="switch", label="Switch cards")]
+        case "set":
+            way = setting(view, table)
+            assert way is not None
+            written = "".join(card.text for card in way.house_way)
+            return [
+                Button(verb="set", label="Set the hand"),
+                Button(
+                    verb="set",
+                    id="house-way",
+                    label="House way",
+                    cards=way.house_way,
+                    fields=(("cards", written),),
+                    weak=True,
+                ),
+            ]
+        case "w" if choice.spot is not None and choice.low is not None and choice.high is not None:
+            return _stakes(choice, table, layout, hand=hand if several else "")
+    return []
+
+
+def _game_wager(view: View, table: BankedTable, choice: Choice) -> Cents:
+    """What lies on the hand that is split; its twin takes as much."""
+    seat = view["round"]["seats"][view["you"]["player"] - 1]
+    first = next(spot for spot in table.game.spots if spot.required)
+    return Cents(seat["wagers"].get(table.game.written(Place(first.name, choice.hand)), 0))
+
+
+def _stakes(choice: Choice, table: BankedTable, layout: Layout, *, hand: str) -> list[Button]:
+    """Chips put up after the deal: a button for each amount if they are few, else a slider or the most."""
+    assert choice.spot is not None
+    assert choice.low is not None
+    assert choice.high is not None
+    spot = table.game.spot(choice.spot)
+    assert spot is not None
+    label = layout.label(choice.spot)
+    backs = f" on player {choice.on}" if choice.on is not None else ""
+    fields = (("hand", str(choice.hand)), *((("on", str(choice.on)),) if choice.on is not None else ()))
+    if isinstance(spot.amount, Choices | TimesByHand) and choice.on is None:
+        # Once the base wager is the least common measure: ante, twice the ante, and so on.
+        unit = choice.step if isinstance(spot.amount, Choices) else choice.low
+        amounts = list(range(choice.high, choice.low - 1, -unit))
+        if unit and len(amounts) <= MULTIPLES_MAX:
+            return [
+                Button(
+                    verb="w",
+                    id="" if n == 0 else f"w-{n + 1}",
+                    label=f"{label} {say_dollars(amount)}",
+                    spot=choice.spot,
+                    amount=Cents(amount),
+                    fields=fields,
+                )
+                for n, amount in enumerate(amounts)
+            ]
+    name = f"w-{choice.spot}-{choice.hand}" + (f"-{choice.on}" if choice.on is not None else "")
+    once = choice.spot == "bet"
+    return [
+        Button(
+            verb="w",
+            id="" if once or not spot.per_hand else name,
+            label=f"{label}{hand}{backs} {say_dollars(choice.high)}",
+            spot=choice.spot,
+            amount=choice.high,
+            fields=fields,
+        )
+    ]

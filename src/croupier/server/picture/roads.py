@@ -1,0 +1,133 @@
+"""The score boards of a shoe as a page draws them: cells with their places, and each board in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from croupier.games.banked.baccarat_roads import (
+    BIG_EYE_BOY,
+    COCKROACH_ROAD,
+    SMALL_ROAD,
+    Bead,
+    Coup,
+    Mark,
+    Place,
+    Winner,
+    bead_plate,
+    big_road,
+    count,
+    derived_board,
+    derived_road,
+    streaks,
+)
+
+WIDE, NARROW = 13, 8
+"""Columns that are drawn even while they are empty: as many as the side has room for."""
+
+NAMES = {Winner.PLAYER: "player", Winner.BANKER: "banker", Winner.TIE: "tie"}
+DERIVED = {"Big eye boy": BIG_EYE_BOY, "Small road": SMALL_ROAD, "Cockroach": COCKROACH_ROAD}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cell:
+    """Something in a board's cell."""
+
+    column: int
+    row: int
+    mark: str
+    """``P``, ``B`` or ``T``; of a derived road ``regular`` or ``irregular``."""
+    ties: int = 0
+    """Of the big road: ties after this result."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardPicture:
+    """One board."""
+
+    name: str
+    says: str
+    """What is on it, for those who cannot see it."""
+    columns: int
+    cells: tuple[Cell, ...]
+
+    def dots(self, mark: str, size: int) -> str:
+        """The cells with a mark as one path of points: hundreds of them go with every frame."""
+        half = size // 2
+        return "".join(
+            f"M{cell.column * size + half} {cell.row * size + half}h0"
+            for cell in self.cells
+            if cell.mark == mark
+        )
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class RoadsPicture:
+    """All boards of a shoe. There is one picture for the same results, so that its drawing can be kept."""
+
+    rounds: int
+    player: int
+    banker: int
+    ties: int
+    bead: BoardPicture
+    big: BoardPicture
+    derived: tuple[BoardPicture, ...]
+
+
+@lru_cache(maxsize=32)
+def roads(coups: tuple[Coup, ...]) -> RoadsPicture:
+    """The boards of a shoe. They change once in a round and are asked for with every frame."""
+    found = count(coups)
+    player, banker, ties = (found.wins[who] for who in (Winner.PLAYER, Winner.BANKER, Winner.TIE))
+    return RoadsPicture(
+        rounds=found.hands,
+        player=player,
+        banker=banker,
+        ties=ties,
+        bead=_board(
+            "Bead plate",
+            f"player {player}, banker {banker}, ties {ties}{_latest(coups)}",
+            [_cell(place, winner.value) for place, winner in bead_plate(coups).items()],
+            WIDE,
+        ),
+        big=_board("Big road", _streak(coups), [_bead(*placed) for placed in big_road(coups).items()], WIDE),
+        derived=tuple(_derived(name, derived_road(coups, back)) for name, back in DERIVED.items()),
+    )
+
+
+def _board(name: str, says: str, cells: Iterable[Cell], least: int) -> BoardPicture:
+    drawn = tuple(cells)
+    columns = max((cell.column + 1 for cell in drawn), default=0)
+    return BoardPicture(name=name, says=says, columns=max(columns, least), cells=drawn)
+
+
+def _cell(place: Place, mark: str, ties: int = 0) -> Cell:
+    return Cell(column=place[0], row=place[1], mark=mark, ties=ties)
+
+
+def _bead(place: Place, bead: Bead) -> Cell:
+    return _cell(place, (bead.winner or Winner.TIE).value, bead.ties)
+
+
+def _latest(coups: tuple[Coup, ...]) -> str:
+    return f"; the latest: {NAMES[coups[-1].winner]}" if coups else ""
+
+
+def _streak(coups: tuple[Coup, ...]) -> str:
+    """The streak that is going on; ties neither end nor lengthen it."""
+    runs = streaks(coups)
+    winner = runs[-1][-1].winner if runs else None
+    if winner is None:
+        return "no winner yet"
+    return f"{len(runs)} {'streak' if len(runs) == 1 else 'streaks'}, now {NAMES[winner]} {len(runs[-1])}"
+
+
+def _derived(name: str, marks: list[Mark]) -> BoardPicture:
+    regular = marks.count(Mark.RED)
+    return _board(
+        name,
+        f"regular {regular}, irregular {len(marks) - regular}",
+        [_cell(place, mark.value) for place, mark in derived_board(marks).items()],
+        NARROW,
+    )

@@ -1,0 +1,87 @@
+"""The back-line going along with a decision: whoever backs a hand may put up what its player has put up.
+
+The seated player decides for everybody on his hand. Money of the back-line is its own choice, in the same
+proportion to its base wager, until the dealer closes the offer or the next cards come (PD-R10).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from croupier.errors import NotNow, StakeNotExact
+from croupier.games.banked.vocabulary import Choices, Decide, Place, Times
+from croupier.money import Cents, say_dollars
+from croupier.table import commands as c
+from croupier.table.banked.wagers.wager import Stakes, check_limits
+from croupier.table.choice import Choice
+
+if TYPE_CHECKING:
+    from croupier.table.banked.round import BankedRound
+
+
+@dataclass(frozen=True, slots=True)
+class Follower:
+    """Who may go along, where, and with how much."""
+
+    player: int
+    place: Place
+    amount: Cents
+
+
+def followers(round_: BankedRound, step: Decide) -> list[Follower]:
+    """Everybody who may still go along with a wager made in this decision."""
+    game, state = round_.table.game, round_.state
+    spot = game.spot(step.spot)
+    if state.offer_closed or spot is None or not game.back_line(round_.table.options):
+        return []
+    assert isinstance(spot.amount, Choices | Times)
+    base, found = spot.amount.of, []
+    for owner in sorted(state.decided):
+        put_up = state.wagers.get((owner, spot.name))
+        if put_up is None:
+            continue
+        for backer in state.backers(owner):
+            place = Place(spot.name, on=owner)
+            own = state.wagers.get((backer, game.written(Place(base, on=owner))), 0)
+            amount = Cents(put_up * own // state.wagers[owner, base])
+            taken = (backer, game.written(place)) in state.wagers
+            if (
+                not taken
+                and 0 < amount <= state.stacks[backer]
+                and not _barred(round_, backer, place, amount)
+            ):
+                found.append(Follower(backer, place, amount))
+    return found
+
+
+def _barred(round_: BankedRound, player: int, place: Place, amount: Cents) -> bool:
+    """Whether a posted limit forbids it."""
+    return check_limits(round_, player, place, amount) is not None
+
+
+def follow_choices(round_: BankedRound, step: Decide, actor: int) -> list[Choice]:
+    """What somebody on the back-line may put up now."""
+    return [
+        round_.wager_choice(found.player, found.place, Stakes(found.amount, found.amount))
+        for found in followers(round_, step)
+        if found.player == actor
+    ]
+
+
+def must_follow(round_: BankedRound, step: Decide) -> bool:
+    """Whether the table waits for the back-line (PD-R10)."""
+    return bool(round_.table.options.get("backline_must_follow") and followers(round_, step))
+
+
+def check_follow(round_: BankedRound, step: Decide, command: c.PlaceWager, place: Place) -> None:
+    """Refuse a wager of the back-line that goes along with nothing, or not in proportion."""
+    waiting = {(found.player, found.place): found.amount for found in followers(round_, step)}
+    amount = waiting.get((command.player, place))
+    if amount is None:
+        raise NotNow("the back-line goes along with a wager just made on the hand", clause="PD-R10")
+    if command.amount != amount:
+        raise StakeNotExact(
+            f"going along takes exactly {say_dollars(amount)}, not {say_dollars(command.amount)}",
+            clause="PD-R10",
+        )

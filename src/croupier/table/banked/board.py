@@ -1,0 +1,51 @@
+"""Turning cards in the middle of a round against a bank: burns first, then so many cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.cards import UNSEEN
+from croupier.errors import CardCount, CardMismatch, NotNow
+from croupier.games.banked.vocabulary import Board
+from croupier.table import commands as c
+from croupier.table.banked.state import BankedState, Stage
+from croupier.table.choice import Choice
+
+if TYPE_CHECKING:
+    from croupier.table.banked.round import BankedRound
+
+
+def board_due(state: BankedState, step: Board) -> int:
+    """How many more cards are turned now; negative if there are too many."""
+    return state.board_at_step + step.cards - len(state.board)
+
+
+def board_choices(round_: BankedRound, step: Board) -> list[Choice]:
+    """What the dealer does next: burn, turn, or end a deal with too many cards."""
+    state = round_.state
+    if state.burned_at_step < step.burn:
+        return [Choice(verb="burn", count=step.burn - state.burned_at_step)]
+    due = board_due(state, step)
+    return [Choice(verb="db", count=due)] if due > 0 else [Choice(verb="dd")]
+
+
+def check_board(round_: BankedRound, command: c.DealBoard) -> None:
+    """Refuse board cards out of their time, or before the burn."""
+    step, state = round_.step, round_.state
+    if state.stage is not Stage.PLAY or not isinstance(step, Board) or command.board != 1:
+        raise NotNow("no cards are turned in the middle now")
+    if state.burned_at_step < step.burn:
+        raise NotNow("a card is burned first", clause=step.clause)
+    if board_due(state, step) <= 0:
+        raise CardCount("the board has all its cards", clause=step.clause)
+    if not command.cards:
+        raise CardCount(f"{board_due(state, step)} cards are due", clause=step.clause)
+    if UNSEEN in command.cards:
+        raise CardMismatch("board cards lie face up; name them", clause=step.clause)
+
+
+def check_burn(round_: BankedRound, step: Board, command: c.Burn) -> None:
+    """Refuse a burn that is not due."""
+    due = step.burn - round_.state.burned_at_step
+    if not due or len(command.cards) != due:
+        raise CardCount(f"{due} cards are burned here, not {len(command.cards)}", clause=step.clause)

@@ -1,0 +1,129 @@
+"""Cards to hands by the game's script: whose turn it is, how many are due, how many lie face up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from croupier.cards import UNSEEN, Card
+from croupier.errors import CardCount, CardInUse, CardMismatch, NotNow, SeatUnknown
+from croupier.games.banked.vocabulary import BANK, EACH, Deal, Order
+from croupier.table import commands as c
+from croupier.table.banked.play.hand import hand_key
+from croupier.table.banked.settling.player_dealer import clockwise_from
+from croupier.table.banked.state import Stage
+from croupier.table.choice import Choice
+
+if TYPE_CHECKING:
+    from croupier.table.banked.round import BankedRound
+
+
+def targets(round_: BankedRound, deal: Deal) -> list[tuple[c.Target, int]]:
+    """The hands that a deal goes to, each with its number."""
+    if deal.to != EACH:
+        return [(deal.to, 1)]
+    hands, players = range(1, round_.table.game.hands + 1), round_.state.bettors()
+    if deal.order is Order.FROM_BANK and round_.bank is not None:
+        players = clockwise_from(players, round_.bank.player)
+    return [(player, hand) for player in players for hand in hands]
+
+
+def deals_now(round_: BankedRound) -> list[Deal]:
+    """The deals that go on together: neighbours in the script that do not wait for each other's cards."""
+    together: list[Deal] = []
+    for step in round_.table.game.script[round_.state.step :]:
+        if not isinstance(step, Deal) or (step.holds is not None and together):
+            break
+        together.append(step)
+        if step.holds is not None:
+            break
+    return together
+
+
+def cards_due(round_: BankedRound, deal: Deal, target: c.Target, hand: int = 1) -> int:
+    """How many more cards this hand gets now; negative if it has too many."""
+    state = round_.state
+    cards = deal.cards if deal.holds is None else deal.holds(state.middle(), round_.table.options)
+    return cards - len(state.hands.get(hand_key(target, hand), ()))
+
+
+def is_dealt(round_: BankedRound, deal: Deal) -> bool:
+    """Whether every hand of a deal has its cards."""
+    if deal.holds is None and deal.to == EACH and round_.table.game.hands == 1:
+        hands = round_.state.hands
+        return all(len(hands.get(player, ())) == deal.cards for player in round_.state.with_hands)
+    return all(cards_due(round_, deal, *target) == 0 for target in targets(round_, deal))
+
+
+def deal_choices(round_: BankedRound) -> list[Choice]:
+    """Every hand that waits for cards; a deal that cannot be put right can only be declared over."""
+    choices = [
+        Choice(verb="dh", to=target, count=count, up=_up(round_, deal), hand=hand)
+        for deal in deals_now(round_)
+        for target, hand in targets(round_, deal)
+        if (count := cards_due(round_, deal, target, hand)) > 0
+    ]
+    return choices or [Choice(verb="dd")]
+
+
+def check_deal(round_: BankedRound, command: c.DealHand) -> int:
+    """How many of the cards lie face up, if this hand is given them now."""
+    deal = _deal_for(round_, command)
+    due = cards_due(round_, deal, command.to, command.hand)
+    surplus = round_.table.game.misdeals.surplus and deal.holds is None
+    if not command.cards or (len(command.cards) > due and not surplus):
+        raise CardCount(
+            f"{_say(command.to)} is due {max(due, 0)} cards, not {len(command.cards)}", clause=deal.clause
+        )
+    round_.check_unused(command.cards)
+    return _turned(round_, deal, len(command.cards), due)
+
+
+def check_left(round_: BankedRound, cards: Sequence[Card]) -> None:
+    """No card comes more often than the deck or shoe holds it."""
+    copies, out = round_.table.deck.copies, round_.state.out
+    more: dict[Card, int] = {}
+    for card in cards:
+        if card is UNSEEN:
+            continue
+        if card not in copies:
+            raise CardMismatch(f"{card} is not in the deck of {round_.table.game.name}")
+        more[card] = more.get(card, 0) + 1
+        if out.get(card, 0) + more[card] > copies[card]:
+            raise CardInUse(f"{card} is already on the table")
+
+
+def _deal_for(round_: BankedRound, command: c.DealHand) -> Deal:
+    """The deal of the script that gives cards to this hand now."""
+    game, state = round_.table.game, round_.state
+    if state.stage is not Stage.PLAY:
+        raise NotNow("no cards before 'no more bets'")
+    for deal in deals_now(round_):
+        if (command.to, command.hand) in targets(round_, deal):
+            return deal
+    if command.hand > game.hands:
+        raise SeatUnknown(f"{game.name} deals {game.hands} to each player")
+    if isinstance(command.to, int) and command.to not in state.bettors():
+        round_.check_player(command.to)
+        raise NotNow(f"player {command.to} has no wager and gets no cards")
+    raise NotNow(f"{_say(command.to)} gets no cards now; {round_.awaited} comes first")
+
+
+def _up(round_: BankedRound, deal: Deal) -> int:
+    """How many cards of a deal lie face up."""
+    return 0 if deal.face_down(round_.table.options) else deal.up
+
+
+def _turned(round_: BankedRound, deal: Deal, cards: int, due: int) -> int:
+    """How many of the cards lie face up: those in the middle, and of the bank's hand the last."""
+    if deal.to == EACH:
+        return min(_up(round_, deal), cards)
+    if deal.to == BANK:
+        return _up(round_, deal) if cards >= due else 0
+    return cards
+
+
+def _say(target: c.Target) -> str:
+    if isinstance(target, int):
+        return f"player {target}"
+    return "the bank" if target == BANK else f"the {target} hand"

@@ -1,0 +1,88 @@
+"""Decisions in the script: who decides now, and what he may do: give up, check, put up a wager."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.errors import HandDead, HandFolded, NotNow, OutOfTurn, SeatUnknown
+from croupier.games.banked.vocabulary import Decide, Order
+from croupier.table import commands as c
+from croupier.table.banked.back_line import follow_choices, must_follow
+from croupier.table.banked.settling.player_dealer import clockwise_from
+from croupier.table.banked.state import Stage
+from croupier.table.banked.wagers.layout import wager_choices
+from croupier.table.choice import Choice
+
+if TYPE_CHECKING:
+    from croupier.table.banked.round import BankedRound
+
+
+def deciders(round_: BankedRound, step: Decide) -> tuple[int, ...]:
+    """Who may decide now: everybody who has not, or the first of them."""
+    state, bank = round_.state, round_.bank
+    waiting = [p for p in state.in_play() if p not in state.decided]
+    if step.times:
+        waiting = [p for p in waiting if (p, step.spot) not in state.wagers]
+    if step.order is Order.FROM_BANK and bank is not None:
+        waiting = clockwise_from(waiting, bank.player)
+    return tuple(waiting if step.order is Order.FREE else waiting[:1])
+
+
+def decision(round_: BankedRound, player: int, what: str) -> Decide:
+    """The current decision, if it is this player's to make."""
+    state, step = round_.state, round_.step
+    round_.check_player(player)
+    if player in state.dead:
+        raise HandDead(f"the hand of player {player} is dead", clause=round_.table.game.misdeals.clause)
+    if player in state.folded:
+        raise HandFolded(f"player {player} has folded")
+    if state.stage is not Stage.PLAY or not isinstance(step, Decide):
+        raise NotNow(f"nobody decides on {what!r} now; {round_.awaited} comes first")
+    if player not in state.bettors():
+        raise NotNow(f"player {player} has no wager in this round")
+    if player in state.decided:
+        raise NotNow(f"player {player} has decided", clause=step.clause)
+    if player not in deciders(round_, step):
+        raise OutOfTurn(f"{round_.awaited} comes first", clause=step.clause)
+    return step
+
+
+def decision_choices(round_: BankedRound, step: Decide, actor: int) -> list[Choice]:
+    """What the step offers to one who decides, to the back-line behind him, and to the dealer."""
+    behind = follow_choices(round_, step, actor)
+    if actor == c.DEALER:
+        return [] if must_follow(round_, step) else [Choice(verb="closed")]
+    if actor not in deciders(round_, step):
+        return behind
+    names = (step.spot, *step.beside)
+    spots = [spot for name in names if (spot := round_.table.game.spot(name)) is not None]
+    fold = step.fold and not _tipped(round_, step, actor)
+    verbs = [verb for verb, offered in (("f", fold), ("cc", step.check)) if offered]
+    return [
+        *(Choice(verb=verb, player=actor) for verb in verbs),
+        *(choice for spot in spots for choice in wager_choices(round_, actor, spot)),
+        *behind,
+    ]
+
+
+def check_fold(round_: BankedRound, command: c.Fold) -> None:
+    """Refuse a hand that cannot be given up now."""
+    if command.hand != 1:
+        raise SeatUnknown(f"{round_.table.game.name} has one hand per player")
+    step = decision(round_, command.player, "fold")
+    if not step.fold:
+        raise NotNow("the hand cannot be given up any more", clause=step.clause)
+    if _tipped(round_, step, command.player):
+        raise NotNow(f"the tip goes with a wager on {step.spot!r}", clause=step.clause)
+
+
+def check_check(round_: BankedRound, command: c.CheckOrCall) -> None:
+    """Refuse a check where one bets or folds."""
+    step = decision(round_, command.player, "check")
+    if not step.check:
+        raise NotNow(f"bet on {step.spot!r} or fold", clause=step.clause)
+
+
+def _tipped(round_: BankedRound, step: Decide, player: int) -> bool:
+    """Whether a tip of this decision lies there, which commits the player to the wager itself."""
+    return any((player, spot) in round_.state.wagers for spot in step.beside)

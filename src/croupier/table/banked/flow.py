@@ -1,0 +1,92 @@
+"""What follows by itself in a round against a bank: complete steps end, and at last all is settled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.errors import NotNow
+from croupier.games.banked.vocabulary import BANK, Board, Deal, Decide, Procedure, Reveal, Step
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.banked.back_line import followers
+from croupier.table.banked.board import board_due
+from croupier.table.banked.dealing import is_dealt
+from croupier.table.banked.deciding import deciders
+from croupier.table.banked.misdeal import count_due
+from croupier.table.banked.settling.awards import awards_due
+from croupier.table.banked.settling.player_dealer import settle_bank
+from croupier.table.banked.settling.settle import seat_order, settle, settle_awards, side_bet_looks
+from croupier.table.banked.settling.sight import Sights
+from croupier.table.banked.state import Stage
+from croupier.table.banked.wagers.lock import check_reading
+
+if TYPE_CHECKING:
+    from croupier.table.banked.round import BankedRound
+
+
+def advance(round_: BankedRound) -> None:
+    """Steps that are complete are left behind; after the last one everything is settled."""
+    state = round_.state
+    while not round_.over and state.stage is Stage.PLAY:
+        step = round_.step
+        if step is None:
+            if not count_due(round_):
+                _settle(round_)
+            return
+        if not _complete(round_, step):
+            return
+        if isinstance(step, Procedure):
+            further = round_.runner(step).leave()
+            round_.emit(e.StepReached(step=state.step + 1 if further is None else further))
+            continue
+        if isinstance(step, Reveal) and (state.in_play() or side_bet_looks(round_)):
+            cards = state.hands[BANK]
+            round_.emit(e.HandRevealed(to=BANK, cards=cards, says=step.says(cards + state.board)))
+        round_.emit(e.StepReached(step=state.step + 1))
+
+
+def _complete(round_: BankedRound, step: Step) -> bool:
+    match step:
+        case Deal():
+            return is_dealt(round_, step)
+        case Board():
+            return not round_.state.in_play() or board_due(round_.state, step) == 0
+        case Decide():
+            return not deciders(round_, step) and not followers(round_, step)
+        case Procedure():
+            return round_.runner(step).complete()
+        case Reveal():
+            return True
+
+
+def _settle(round_: BankedRound) -> None:
+    """The wagers against the bank, then the awards: a linked round waits until they are confirmed."""
+    table, state = round_.table, round_.state
+    if round_.bank is not None:
+        for event in settle_bank(table, state, round_.bank):
+            round_.emit(event)
+        round_.emit(e.RoundClosed())
+        return
+    sights = Sights(table, state)
+    for event in settle(table, state, sights, linked=round_.linked):
+        round_.emit(event)
+    due = awards_due(table, state, sights, seat_order(state)) if round_.linked else ()
+    if due:
+        round_.emit(e.AwardsFound(awards=due))
+    else:
+        _close(round_, sights)
+
+
+def _close(round_: BankedRound, sights: Sights) -> None:
+    for event in settle_awards(round_.table, round_.state, sights):
+        round_.emit(event)
+    round_.emit(e.RoundClosed())
+
+
+def pay_awards(round_: BankedRound, command: c.PayAwards) -> None:
+    """The winners of a linked round are confirmed: they are paid by what the jackpot reads now."""
+    if round_.state.stage is not Stage.AWARDS:
+        raise NotNow("no progressive winner waits for confirmation")
+    check_reading(round_.table, command.meter)
+    round_.emit(e.MeterRead(reading=command.meter))
+    _close(round_, Sights(round_.table, round_.state))

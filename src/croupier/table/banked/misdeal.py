@@ -1,0 +1,180 @@
+"""A wrong number of cards: a dead hand, a round for the progressive only, or a void one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from croupier.errors import HandDead, NotNow
+from croupier.games.banked.vocabulary import BANK, Board, Deal, Place, WrongCount
+from croupier.money import Cents
+from croupier.table import events as e
+from croupier.table.banked.board import board_due
+from croupier.table.banked.settling.settle import RETURNED
+from croupier.table.banked.state import Stage
+from croupier.table.banked.wagers.charge import fees_due
+from croupier.table.commands import DEALER, Target
+
+if TYPE_CHECKING:
+    from croupier.table.banked.round import BankedRound
+
+BOARD = "board"
+
+
+def deal_done(round_: BankedRound) -> Iterator[e.Event]:
+    """The deal ends with a wrong number of cards somewhere: what the game's rule makes of it."""
+    state, rule = round_.state, round_.table.game.misdeals
+    wrong = _wrong(round_)
+    bank_wrong = any(not isinstance(target, int) for target in wrong)
+    verdict = rule.bank if bank_wrong else rule.player
+    yield e.DealMarkedWrong(hands=wrong, clause=rule.clause, settles=verdict is not WrongCount.REDEAL)
+    if verdict is WrongCount.REDEAL:
+        yield e.HandsTakenBack(clause=rule.clause)
+        yield e.StepReached(step=_first_deal(round_))
+        return
+    if verdict is WrongCount.VOID:
+        yield from void(round_)
+        return
+    for target in wrong:
+        if isinstance(target, int) and target not in state.dead:
+            yield from declare_dead(round_, target)
+    past = state.step + len(round_.dealing())
+    yield e.StepReached(step=len(round_.table.game.script) if bank_wrong else past)
+
+
+def _first_deal(round_: BankedRound) -> int:
+    """Where the deal that is going on began: hands that were complete are dealt again as well."""
+    first, script = round_.state.step, round_.table.game.script
+    while first and isinstance(script[first - 1], Deal):
+        first -= 1
+    return first
+
+
+def _wrong(round_: BankedRound) -> tuple[Target, ...]:
+    """The hands with too few or too many cards; refused if there is no deal, or nothing wrong with it."""
+    step, state = round_.step, round_.state
+    wrong: tuple[Target, ...]
+    if state.stage is Stage.PLAY and isinstance(step, Board):
+        wrong = (BOARD,) if board_due(state, step) else ()
+    elif state.stage is Stage.PLAY and round_.dealing():
+        wrong = tuple(
+            dict.fromkeys(
+                target[0]
+                for deal in round_.dealing()
+                for target in round_.targets(deal)
+                if round_.due(deal, *target)
+            )
+        )
+    else:
+        raise NotNow("no deal is going on")
+    if not wrong:
+        raise NotNow("every hand has the right number of cards")
+    return wrong
+
+
+def count_due(round_: BankedRound) -> bool:
+    """Whether the dealer has still to count the hands before they are settled [CSP 19, HCF 8]."""
+    state = round_.state
+    return (
+        round_.counts
+        and not (state.counted or state.misdealt)
+        and state.stage is Stage.PLAY
+        and round_.step is None
+        and any(player not in state.dead for player in state.bettors())
+    )
+
+
+def count_hands(round_: BankedRound) -> e.HandsCounted:
+    """Every hand has its cards; refused before all decisions are made."""
+    if not count_due(round_):
+        raise NotNow("hands are counted after the last decision", clause=round_.table.game.misdeals.clause)
+    return e.HandsCounted(clause=round_.table.game.misdeals.clause)
+
+
+def check_kill(round_: BankedRound, player: int) -> None:
+    """Refuse to declare a hand dead that is not there, is dead already, or has been settled."""
+    state = round_.state
+    if player == DEALER:
+        dealt = state.stage is Stage.PLAY and BANK in state.hands and not round_.dealing()
+        if round_.bank is not None or not dealt:
+            raise NotNow("the house has no whole hand that could be declared dead")
+        return
+    round_.check_player(player)
+    if state.stage is not Stage.PLAY or player not in state.hands:
+        raise NotNow(f"player {player} has no hand that could be declared dead")
+    if player in state.dead:
+        raise HandDead(f"the hand of player {player} is dead already")
+
+
+def count_wrong(round_: BankedRound, player: int) -> Iterator[e.Event]:
+    """A count finds later that a hand was dealt wrong: the hand is dead, or by the rule the whole round."""
+    rule = round_.table.game.misdeals
+    if player == DEALER:
+        yield e.DealMarkedWrong(hands=(BANK,), clause=rule.clause)
+        if rule.bank is WrongCount.VOID:
+            yield from void(round_)
+        else:
+            yield e.StepReached(step=len(round_.table.game.script))
+    elif rule.player is WrongCount.VOID:
+        yield e.DealMarkedWrong(hands=(player,), clause=rule.clause)
+        yield from void(round_)
+    else:
+        yield from declare_dead(round_, player)
+
+
+def declare_dead(round_: BankedRound, player: int) -> Iterator[e.Event]:
+    """A dead hand gets its progressive wager back at once: nothing of it may feed an award."""
+    rule = round_.table.game.misdeals
+    yield e.HandKilled(player=player, clause=rule.clause)
+    if rule.player is WrongCount.DEAD_WITH_FEE:
+        for who, fee in _fees_on(round_, player).items():
+            yield e.FeeCharged(player=who, amount=Cents(-fee), says="refunded: the hand is void")
+    yield from _reverse(round_, player)
+
+
+def _fees_on(round_: BankedRound, player: int) -> dict[int, int]:
+    """What everybody with a wager on this player's hand has paid for it, back-line included."""
+    table, state = round_.table, round_.state
+    laid = {
+        (who, name): amount
+        for (who, name), amount in state.wagers.items()
+        if (spot := table.game.spot(Place.parse(name).spot)) is not None and not spot.in_play
+    }
+    others = {key: amount for key, amount in laid.items() if (Place.parse(key[1]).on or key[0]) != player}
+    before, without = fees_due(table, laid).players, fees_due(table, others).players
+    there = sorted({who for who, _ in laid.keys() - others.keys()})
+    return {who: paid for who in there if (paid := before.get(who, 0) - without.get(who, 0)) > 0}
+
+
+def _reverse(round_: BankedRound, player: int) -> Iterator[e.Event]:
+    rule, fed = round_.table.game.progressive, round_.state.fed.get(player)
+    if rule is not None and fed is not None:
+        yield e.MeterReversed(
+            player=player,
+            spot=rule.spot,
+            meter=fed.meter,
+            reserve=fed.reserve,
+            tray=fed.tray,
+            clause=round_.table.game.misdeals.clause,
+        )
+
+
+def void(round_: BankedRound) -> Iterator[e.Event]:
+    """Everything goes back: wagers, contributions, fees, the player-dealer's wager."""
+    state, clause = round_.state, round_.table.game.misdeals.clause
+    for player in list(state.fed):
+        yield from _reverse(round_, player)
+    for (player, spot), stake in state.wagers.items():
+        if (player, spot) not in state.settled:
+            yield e.WagerSettled(
+                player=player, spot=spot, stake=stake, outcome=RETURNED, returned=stake, clause=clause
+            )
+    for player, fee in enumerate(state.fees):
+        if fee:
+            yield e.FeeCharged(player=player, amount=Cents(-fee), says="refunded: the round is void")
+    if round_.bank is not None:
+        # What a pass before the play has settled stays settled.
+        left = round_.bank.wager + sum(state.gains)
+        yield e.BankReturned(player=round_.bank.player, amount=Cents(left))
+    yield e.RoundVoided(clause=clause)
+    yield e.RoundClosed()

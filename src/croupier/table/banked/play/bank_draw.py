@@ -1,0 +1,66 @@
+"""The bank's draw in blackjack: by its chart, as long as a result depends on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.errors import CardCount
+from croupier.games.banked.blackjack import PLAYER_DEALER, DrawOut
+from croupier.games.banked.vocabulary import BANK, Place
+from croupier.hands.blackjack import total
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.banked.play.procedure import Runner
+from croupier.table.banked.settling.player_dealer import sight
+from croupier.table.choice import Choice
+
+if TYPE_CHECKING:
+    from croupier.table.banked.round import BankedRound
+
+
+def draws_needed(round_: BankedRound) -> bool:
+    """Whether the bank has to complete its hand: the draw step of the script knows what depends on it."""
+    step = next(step for step in round_.table.game.script if isinstance(step, DrawOut))
+    state, table = round_.state, round_.table
+    if table.options.get("always_complete"):
+        return True
+    if any(Place.parse(name).spot in step.spots for _, name in state.wagers):
+        return True
+    return any(
+        step.depends(sight(table, state, player, hand))
+        for player in state.in_play()
+        for hand in state.hand_numbers(player)
+    )
+
+
+class DrawOutRunner(Runner):
+    """The bank draws until its chart lets it stand."""
+
+    step: DrawOut
+
+    def complete(self) -> bool:
+        """The chart is satisfied, or nothing depends on it."""
+        return PLAYER_DEALER.must_stand(self.state.hands[BANK]) or not draws_needed(self.round)
+
+    @property
+    def awaited(self) -> str:
+        """A card."""
+        return "a card for the bank"
+
+    def choices(self, actor: int) -> list[Choice]:
+        """One card."""
+        return [Choice(verb="dh", to=BANK, count=1, up=1)] if actor == c.DEALER else []
+
+    def deal(self, command: c.DealHand) -> None:
+        """One card after the other, as long as the chart asks for them."""
+        if command.to != BANK:
+            super().deal(command)
+        cards = self.state.hands[BANK]
+        for card in command.cards:
+            if PLAYER_DEALER.must_stand(cards):
+                raise CardCount(f"the bank stands on {total(cards)}", clause=self.step.clause)
+            cards = (*cards, card)
+        if not command.cards:
+            raise CardCount("the bank is due a card", clause=self.step.clause)
+        self.round.check_unused(command.cards)
+        self.round.emit(e.HandDealt(to=BANK, cards=command.cards, up=len(command.cards)))

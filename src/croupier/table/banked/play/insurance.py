@@ -1,0 +1,104 @@
+"""Before blackjack hands are played: insurance is offered, then the hole card is looked at."""
+
+from __future__ import annotations
+
+from croupier.errors import NotNow, OutOfTurn
+from croupier.games.banked.blackjack import Check, Insure, is_ace
+from croupier.games.banked.vocabulary import BANK, Place
+from croupier.hands.blackjack import ace_and_ten
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.banked.play.procedure import Runner
+from croupier.table.banked.settling.player_dealer import settle_pass
+from croupier.table.banked.wagers.wager import Stakes, affordable, check_wager, find_place
+from croupier.table.choice import Choice
+
+
+class InsureRunner(Runner):
+    """Insurance is offered clockwise from the house dealer's left, until the dealer closes it (PD-R20)."""
+
+    step: Insure
+
+    def complete(self) -> bool:
+        """No ace up, closed, or nobody left who could insure."""
+        return self.state.offer_closed or not is_ace(self.state.hands[BANK][-1]) or not self._asked()
+
+    def _asked(self) -> list[tuple[int, Place]]:
+        """Who may still insure which hand: nobody before the last who did."""
+        state, game = self.state, self.round.table.game
+        insured = [
+            place.on or player
+            for player, name in state.wagers
+            if (place := Place.parse(name)).spot == self.step.spot
+        ]
+        reached = max(insured, default=0)
+        return [
+            (player, Place(self.step.spot, hand, None if player == seat else seat))
+            for seat in state.bettors()
+            if seat >= reached and seat not in state.dead
+            for hand in range(1, game.hands + 1)
+            for player in (seat, *state.backers(seat))
+            if self._stakes(player, Place(self.step.spot, hand, None if player == seat else seat))
+        ]
+
+    def _stakes(self, player: int, place: Place) -> Stakes | None:
+        round_ = self.round
+        spot = round_.table.game.spot(self.step.spot)
+        assert spot is not None
+        return affordable(round_, player, spot, place)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """Whoever may insure, and the dealer who closes."""
+        return (*dict.fromkeys(player for player, _ in self._asked()), c.DEALER)
+
+    @property
+    def awaited(self) -> str:
+        """The dealer's word."""
+        return "'insurance closed'"
+
+    def choices(self, actor: int) -> list[Choice]:
+        """Insurance on each hand; closing for the dealer."""
+        if actor == c.DEALER:
+            return [Choice(verb="closed")]
+        return [
+            self.round.wager_choice(player, place, stakes)
+            for player, place in self._asked()
+            if player == actor and (stakes := self._stakes(player, place)) is not None
+        ]
+
+    def place(self, command: c.PlaceWager, place: Place) -> None:
+        """One insurance wager."""
+        if place.spot != self.step.spot:
+            raise NotNow(f"only insurance is taken now; {self.awaited} comes first", clause=self.step.clause)
+        round_ = self.round
+        spot = find_place(round_, command.player, place)
+        check_wager(round_, command.player, spot, place, command.amount)
+        if (command.player, place) not in self._asked():
+            raise OutOfTurn("insurance has been offered to this seat and passed on", clause="PD-R20")
+        round_.record_wager(command.player, place, command.amount)
+
+    def act(self, command: c.Command) -> None:
+        """Closing."""
+        if not isinstance(command, c.CloseOffer):
+            super().act(command)
+        self.round.emit(e.OfferClosed())
+
+
+class CheckRunner(Runner):
+    """The hole card is looked at; a Natural ends the play, else lost insurance is collected at once."""
+
+    step: Check
+
+    def leave(self) -> int | None:
+        """Look."""
+        round_, cards = self.round, self.state.hands[BANK]
+        if not self.step.peeks(cards[-1], round_.table.options):
+            return None
+        if ace_and_ten(cards):
+            round_.emit(e.HandRevealed(to=BANK, cards=cards, says="Natural"))
+            return len(round_.table.game.script)
+        assert round_.bank is not None
+        for event in settle_pass(round_.table, self.state, round_.bank, (self.step.insurance,)):
+            round_.emit(event)
+        return self.end_if_exhausted()

@@ -1,0 +1,133 @@
+"""Playing pai gow: the dice, then two cards in front of every hand."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from croupier.errors import CardCount, CardMismatch, DiceInvalid, HandDead, HandFinished, NotNow
+from croupier.games.banked.pai_gow import DICE, FACES, SetHands, Shake, action_place
+from croupier.games.banked.vocabulary import BANK
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.banked.play.procedure import Runner
+from croupier.table.choice import Choice
+
+
+class ShakeRunner(Runner):
+    """Where the dice send the action button; a record knows beforehand what they show."""
+
+    step: Shake
+
+    def complete(self) -> bool:
+        """They have fallen, or will as recorded."""
+        return bool(self.state.action_seat or self.round.dice)
+
+    def leave(self) -> int | None:
+        """Recorded dice fall now."""
+        if not self.state.action_seat:
+            self._shaken(self.round.dice)
+        return None
+
+    def _shaken(self, dice: tuple[int, ...]) -> None:
+        assert self.round.bank is not None
+        seat = self.state.seats[self.round.bank.player]
+        self.round.emit(e.DiceShaken(dice=dice, action=action_place(seat, dice)))
+
+    @property
+    def awaited(self) -> str:
+        """The dice."""
+        return "the shaking of the dice"
+
+    def choices(self, actor: int) -> list[Choice]:
+        """Three dice."""
+        return [Choice(verb="dice", count=DICE)] if actor == c.DEALER else []
+
+    def act(self, command: c.Command) -> None:
+        """The dice fall."""
+        if not isinstance(command, c.ShakeDice):
+            super().act(command)
+            return
+        if len(command.dice) != DICE or not all(1 <= die <= FACES for die in command.dice):
+            raise DiceInvalid(f"{DICE} dice show 1 to {FACES} each", clause=self.step.clause)
+        self._shaken(command.dice)
+
+
+class SetHandsRunner(Runner):
+    """Every player sets his hand, in any order; the bank's is set the house way when all have."""
+
+    step: SetHands
+
+    def _waiting(self) -> list[int]:
+        return [player for player in self.state.in_play() if player not in self.state.fronts]
+
+    def complete(self) -> bool:
+        """All hands are set."""
+        return not self._waiting()
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """Who has not set his hand."""
+        return tuple(self._waiting())
+
+    @property
+    def awaited(self) -> str:
+        """The first of them."""
+        return f"the setting of player {self._waiting()[0]}"
+
+    def choices(self, actor: int) -> list[Choice]:
+        """Any cards in front; the house way's, and the foul ones, are named."""
+        if actor not in self._waiting():
+            return []
+        cards, options = self.state.hands[actor], self.round.table.options
+        fronts = combinations(cards, self.step.front)
+        return [
+            Choice(
+                verb="set",
+                player=actor,
+                count=self.step.front,
+                cards=self.step.banks(cards, options),
+                warned=tuple(front for front in fronts if self.step.foul(cards, front, options)),
+            )
+        ]
+
+    def act(self, command: c.Command) -> None:
+        """One hand is set; a foul one too, it loses."""
+        if not isinstance(command, c.SetHand):
+            super().act(command)
+            return
+        state, options, player = self.state, self.round.table.options, command.player
+        self.round.check_player(player)
+        if player in state.dead:
+            raise HandDead(f"the hand of player {player} is dead")
+        if player not in state.bettors():
+            raise NotNow(f"player {player} has no hand to set; the bank's is set the house way")
+        if player in state.fronts:
+            raise HandFinished(f"player {player} has set his hand", clause=self.step.clause)
+        cards = state.hands[player]
+        if len(command.cards) != self.step.front or len(set(command.cards)) != self.step.front:
+            raise CardCount(f"{self.step.front} cards go in front", clause=self.step.clause)
+        if not set(command.cards) <= set(cards):
+            raise CardMismatch("only cards of one's own hand go in front", clause=self.step.clause)
+        front, foul = command.cards, self.step.foul(cards, command.cards, options)
+        if foul:
+            instead = self.step.reset(cards, options)
+            front, foul = (front, True) if instead is None else (instead, False)
+        self.round.emit(e.HandSet(to=player, front=front, foul=foul))
+
+    def leave(self) -> int | None:
+        """The bank's hand is set."""
+        cards = self.state.hands[BANK]
+        self.round.emit(e.HandSet(to=BANK, front=self.step.banks(cards, self.round.table.options)))
+        return None
+
+    def warning(self, command: c.Command) -> str | None:
+        """What to tell a player before he sets a hand that would lose by its setting."""
+        if not isinstance(command, c.SetHand):
+            return None
+        cards, options = self.state.hands.get(command.player, ()), self.round.table.options
+        if len(command.cards) != self.step.front or not set(command.cards) <= set(cards):
+            return None
+        if not self.step.foul(cards, command.cards, options):
+            return None
+        becomes = "loses" if self.step.reset(cards, options) is None else "is set the house way"
+        return f"the front would outrank the back: a foul hand {becomes}"

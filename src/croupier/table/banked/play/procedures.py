@@ -1,0 +1,22 @@
+"""Which module runs which kind of step."""
+
+from __future__ import annotations
+
+from croupier.games.banked.blackjack import Check, DrawOut, Insure, PlayOut
+from croupier.games.banked.pai_gow import SetHands, Shake
+from croupier.games.banked.vocabulary import Pass
+from croupier.table.banked.play.bank_draw import DrawOutRunner
+from croupier.table.banked.play.blackjack import PlayOutRunner
+from croupier.table.banked.play.insurance import CheckRunner, InsureRunner
+from croupier.table.banked.play.pai_gow import SetHandsRunner, ShakeRunner
+from croupier.table.banked.play.procedure import PassRunner, RunnerOf
+
+RUNNERS: RunnerOf = {
+    Pass: PassRunner,
+    Insure: InsureRunner,
+    Check: CheckRunner,
+    PlayOut: PlayOutRunner,
+    DrawOut: DrawOutRunner,
+    Shake: ShakeRunner,
+    SetHands: SetHandsRunner,
+}

@@ -1,0 +1,133 @@
+"""The progressive wager of a round: which hands hold what, paid off the meter or from the tray; then envy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.games.banked.vocabulary import ProgressiveRule
+from croupier.money import Cents, Odds
+from croupier.pay import Award, Fixed, Percent
+from croupier.pay.progressive import SeveralWinners, pay_off_meter
+from croupier.table import events as e
+from croupier.table.banked.settling.sight import Sights
+from croupier.table.banked.state import BankedState
+from croupier.table.banked.table import BankedTable
+
+
+def progressive_row(
+    table: BankedTable, state: BankedState, sights: Sights, rule: ProgressiveRule, player: int
+) -> str | None:
+    """The pay-table row that a player's hand holds for the progressive; None for folded and dead hands."""
+    if player in state.dead or (player in state.folded and not rule.survives_fold(table.options)):
+        return None
+    return rule.row(sights[player])
+
+
+def held_awards(
+    table: BankedTable, state: BankedState, sights: Sights, rule: ProgressiveRule, order: list[int]
+) -> list[tuple[int, str | None, Award | None]]:
+    """Every locked progressive wager with the row of its hand and what that pays."""
+    pays = table.progressive_with(state.eased)
+    held = []
+    for player in order:
+        if player in state.fed and (player, rule.spot) not in state.settled:
+            row = progressive_row(table, state, sights, rule, player)
+            held.append((player, row, pays.get(row) if row else None))
+    return held
+
+
+def awards_due(
+    table: BankedTable, state: BankedState, sights: Sights, order: list[int]
+) -> tuple[e.AwardDue, ...]:
+    """The winners that a supervisor is called for [CSP 20d]."""
+    rule = table.game.progressive
+    if rule is None or state.meter is None:
+        return ()
+    return tuple(
+        e.AwardDue(player=player, row=row, award=str(award))
+        for player, row, award in held_awards(table, state, sights, rule, order)
+        if row is not None and award is not None
+    )
+
+
+def settle_progressive(
+    table: BankedTable, state: BankedState, sights: Sights, rule: ProgressiveRule, order: list[int]
+) -> Iterator[e.Event]:
+    """Every locked progressive wager: off the meter, from the tray, or lost [CSP 20, 21].
+
+    Seat by seat, each percentage of what the meter shows by then; shared awards after all others.
+    """
+    shared: list[tuple[int, int]] = []
+    for player, _, award in held_awards(table, state, sights, rule, order):
+        if not isinstance(award, Percent):
+            yield _from_tray(table, state, rule, player, award)
+        elif table.several_winners is SeveralWinners.SIMULTANEOUS:
+            shared.append((player, award.of_meter))
+        else:
+            yield from _off_meter(table, state, rule, [(player, award.of_meter)])
+    yield from _off_meter(table, state, rule, shared)
+
+
+def _from_tray(
+    table: BankedTable, state: BankedState, rule: ProgressiveRule, player: int, award: Award | None
+) -> e.WagerSettled:
+    stake = state.wagers[player, rule.spot]
+    return e.WagerSettled(
+        player=player,
+        spot=rule.spot,
+        stake=stake,
+        outcome=f"award {award}" if award is not None else "lose",
+        returned=tray_amount(table, stake, award),
+        clause=rule.clause,
+        locked=True,
+    )
+
+
+def tray_amount(table: BankedTable, stake: Cents, award: Award | None) -> Cents:
+    """What the tray pays: odds on the wager, or dollars that follow the wager only by option (CSP-R7)."""
+    if isinstance(award, Odds):
+        return award.returned(stake)
+    if isinstance(award, Fixed):
+        return table.scaled(award.cents) if table.options["scale_dollars"] else award.cents
+    return Cents(0)
+
+
+def _off_meter(
+    table: BankedTable, state: BankedState, rule: ProgressiveRule, winners: list[tuple[int, int]]
+) -> Iterator[e.MeterPaid]:
+    """Percentages of the meter as it stands now."""
+    assert state.meter is not None
+    for paid in pay_off_meter(state.meter, winners, table.several_winners):
+        yield e.MeterPaid(
+            player=paid.player,
+            spot=rule.spot,
+            stake=state.wagers[paid.player, rule.spot],
+            outcome=f"award {paid.percent}% of the meter",
+            amount=paid.amount,
+            seed=paid.seed,
+            reserve=paid.reserve,
+            clause=rule.award_clause,
+        )
+
+
+def pay_envy(
+    table: BankedTable, state: BankedState, sights: Sights, rule: ProgressiveRule, order: list[int]
+) -> Iterator[e.EnvyPaid]:
+    """Each player with a live progressive wager, once for every other player's envied hand [CSP 21g]."""
+    pays = table.progressive
+    assert pays is not None
+    if not pays.envy:
+        return
+    envied = [
+        (p, pays.envy[row])
+        for p in order
+        if (row := progressive_row(table, state, sights, rule, p)) in pays.envy and row
+    ]
+    for player in order:
+        if player not in state.fed:
+            continue
+        for other, amount in envied:
+            if other != player:
+                yield e.EnvyPaid(
+                    player=player, amount=table.scaled(amount), because_of=other, clause=rule.envy_clause
+                )

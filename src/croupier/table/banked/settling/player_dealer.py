@@ -1,0 +1,259 @@
+"""Settling against a player-dealer: who comes first, hand by hand, as far as the posted wager goes (PD 2, 3).
+
+The ledger is not kept anywhere: it is added up from what has been settled so far, so a pass before the
+play and the settlement at the end go on from each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from croupier.games.banked.vocabulary import BANK, Direction, Kind, Place, Result, Shape, Sight
+from croupier.money import Cents, Odds
+from croupier.pay import Coverage, Reading
+from croupier.pay.coverage import Settled
+from croupier.table import events as e
+from croupier.table.banked.play.hand import hand_key
+from croupier.table.banked.settling.settle import side_result
+from croupier.table.banked.state import BankedState
+from croupier.table.banked.table import BankedTable, PlayerDealer
+
+Entry = tuple[int, Place]
+"""A wager: whose it is, and where it lies."""
+
+
+def ledger(table: BankedTable, state: BankedState, bank: PlayerDealer) -> Coverage:
+    """The bank's ledger as the settlements so far have left it."""
+    coverage = Coverage(bank.wager, Reading(table.options["coverage"]))
+    for gain in state.gains:
+        coverage.book(gain)
+    return coverage
+
+
+def seat_order(table: BankedTable, state: BankedState, bank: PlayerDealer) -> list[int]:
+    """Players with a hand in the order in which the game settles seats."""
+    hands = state.bettors()
+    match table.game.settle:
+        case Direction.COUNTER_CLOCKWISE:
+            return hands[::-1]
+        case Direction.FROM_ACTION_BUTTON:
+            return sorted(hands, key=lambda p: (state.seats[p] - state.action_seat) % table.game.seats[1])
+        case _:
+            return clockwise_from(hands, bank.player)
+
+
+def clockwise_from(players: Sequence[int], after: int) -> list[int]:
+    """Players in the order of their numbers, beginning with the first one after this."""
+    return [p for p in players if p > after] + [p for p in players if p < after]
+
+
+def sight(table: BankedTable, state: BankedState, player: int, hand: int = 1) -> Sight:
+    """What judging the wagers on one hand looks at."""
+    key = hand_key(player, hand)
+    return Sight(
+        hand=state.hands.get(key, ()),
+        bank=state.hands.get(BANK, ()),
+        middle=state.middle(),
+        board=state.board,
+        folded=player in state.folded,
+        options=table.options,
+        front=state.fronts.get(player, ()),
+        dealt=tuple(
+            card for number in state.hand_numbers(player) for card in state.hands[hand_key(player, number)]
+        ),
+        marks=frozenset(state.play(player, hand).marks) | ({"foul"} if player in state.foul else set()),
+    )
+
+
+# ── the order ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def entries(
+    table: BankedTable, state: BankedState, seats: Sequence[int], only: tuple[str, ...] | None = None
+) -> Iterator[Entry]:
+    """Every wager that is not settled yet: seat by seat, or each kind once around the table."""
+    groups = [(group,) if isinstance(group, str) else group for group in table.game.settle_order]
+    if only is not None:
+        groups = [tuple(name for name in group if name in only) for group in groups]
+    if table.shape is Shape.BY_SEAT:
+        pairs = [(seat, group) for seat in seats for group in _seat_groups(table, state, seat, groups)]
+    else:
+        pairs = [(seat, group) for group in groups for seat in seats]
+    for seat, group in pairs:
+        for player, place in _of_seat(table, state, seat, group):
+            if (player, table.game.written(place)) not in state.settled:
+                yield player, place
+
+
+def _seat_groups(
+    table: BankedTable, state: BankedState, seat: int, groups: list[tuple[str, ...]]
+) -> list[tuple[str, ...]]:
+    """The order within a seat; in some games it depends on how the hand came out."""
+    if not table.game.order_by_outcome or state.cut_short or state.misdealt or seat in state.dead:
+        return groups
+    order = table.game.order_by_outcome.get(table.game.judge(sight(table, state, seat)))
+    return groups if order is None else [(name,) for name in order]
+
+
+def _of_seat(table: BankedTable, state: BankedState, seat: int, group: tuple[str, ...]) -> Iterator[Entry]:
+    """The wagers on one seat's hands; on each place the seated player's first, then the back-line's."""
+    backers = state.backers(seat)
+    for hand in sorted(state.hand_numbers(seat)) or [1]:
+        for name in group:
+            spot = table.game.spot(name)
+            assert spot is not None
+            if hand != 1 and not spot.per_hand:
+                continue
+            for player in (seat, *backers):
+                place = Place(name, hand, None if player == seat else seat)
+                if (player, table.game.written(place)) in state.wagers:
+                    yield player, place
+
+
+# ── the results ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def result_of(table: BankedTable, state: BankedState, player: int, place: Place) -> Result:
+    """What becomes of a wager, whatever the bank can pay."""
+    game, seen = table.game, sight(table, state, place.on or player, place.hand)
+    if place.spot in game.own_results:
+        return game.own_results[place.spot](seen)
+    side = game.side_bets.get(place.spot)
+    if side is None:
+        return _by_table(table, seen, game.results[game.judge(seen)][place.spot])
+    return side_result(table, seen, side)
+
+
+def _by_table(table: BankedTable, seen: Sight, result: Result) -> Result:
+    """A result that a pay table decides: its row pays, and a hand without a row pushes."""
+    if result.kind is not Kind.TABLE:
+        return result
+    assert table.game.row is not None
+    assert result.table is not None
+    odds = table.tables[result.table].get(table.game.row(seen))
+    if odds is None:
+        return Result(Kind.PUSH, result.clause)
+    assert isinstance(odds, Odds)
+    return Result(Kind.PAY, result.clause, odds)
+
+
+def extra_odds(table: BankedTable, state: BankedState, player: int, place: Place) -> Odds | None:
+    """What a wager is paid on top for the hand that it rides on, won or lost; a folded hand gets nothing."""
+    extra, seen = table.game.extras.get(place.spot), sight(table, state, place.on or player, place.hand)
+    return None if extra is None or seen.folded else table.extra_rows(extra).get(extra.row(seen))
+
+
+def settle_entry(table: BankedTable, state: BankedState, coverage: Coverage, entry: Entry) -> e.WagerSettled:
+    """One wager: paid, taken or handed back, as far as the bank goes."""
+    player, place = entry
+    name, seat = table.game.written(place), place.on or player
+    stake = state.wagers[player, name]
+    if state.misdealt or seat in state.dead:
+        result, done = Result(Kind.PUSH, table.game.misdeals.clause), coverage.push(stake)
+        outcome = "returned"
+    elif state.cut_short:
+        result, done = Result(Kind.LOSE, "PD-R18"), Settled(stake, stake, Cents(0))
+        outcome = "returned"
+    else:
+        result = result_of(table, state, player, place)
+        done = _decided(coverage, stake, result, table.breakage)
+        outcome = f"pay {result.odds}" if result.kind is Kind.PAY else result.kind.value
+        if extra := extra_odds(table, state, player, place):
+            bonus = coverage.bonus(extra.winnings(stake, unit=table.breakage))
+            done = replace(done, returned=Cents(done.returned + bonus.returned))
+            outcome = f"{outcome} and a bonus of {extra}"
+    return e.WagerSettled(
+        player=player,
+        spot=name,
+        stake=stake,
+        outcome=outcome,
+        returned=done.returned,
+        clause=result.clause,
+        uncovered=done.uncovered,
+    )
+
+
+def _decided(coverage: Coverage, stake: Cents, result: Result, unit: Cents) -> Settled:
+    match result.kind:
+        case Kind.PAY:
+            return coverage.win(stake, result.odds.winnings(stake, unit=unit))
+        case Kind.LOSE:
+            return coverage.lose(stake)
+        case Kind.HALF:
+            half = Cents(stake // 2)
+            lost = coverage.lose(half)
+            return Settled(Cents(stake - half + lost.returned), lost.uncovered, lost.bank)
+        case _:
+            return coverage.push(stake)
+
+
+# ── settlement ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def settle_pass(
+    table: BankedTable, state: BankedState, bank: PlayerDealer, spots: tuple[str, ...]
+) -> list[e.WagerSettled]:
+    """Some kinds of wager, settled before the rest."""
+    coverage = ledger(table, state, bank)
+    seats = seat_order(table, state, bank)
+    return [settle_entry(table, state, coverage, entry) for entry in entries(table, state, seats, only=spots)]
+
+
+def settle_bank(table: BankedTable, state: BankedState, bank: PlayerDealer) -> Iterator[e.Event]:
+    """All that is left at the end of a round: folded hands first, then every seat, then envy."""
+    coverage = ledger(table, state, bank)
+    seats = seat_order(table, state, bank)
+    first = list(_folded_first(table, state, seats))
+    order = [*first, *(entry for entry in entries(table, state, seats) if entry not in first)]
+    covered = set(state.covered)
+    for entry in order:
+        settled = settle_entry(table, state, coverage, entry)
+        if settled.uncovered < settled.stake:
+            covered.add(entry[0])
+        yield settled
+    yield from pay_envy(table, state, coverage, seats)
+    if table.options.get("refund_uncovered_fee"):
+        for player in sorted({player for player, _ in order} - covered):
+            if fee := state.fees[player]:
+                yield e.FeeCharged(player=player, amount=Cents(-fee), says="refunded: nothing was covered")
+    yield e.BankReturned(player=bank.player, amount=Cents(bank.wager + coverage.net))
+
+
+def _folded_first(table: BankedTable, state: BankedState, seats: Sequence[int]) -> Iterator[Entry]:
+    """Wagers of folded hands that are collected before anything else: those that lose."""
+    for seat in seats:
+        if seat not in state.folded or seat in state.dead or state.misdealt:
+            continue
+        for name in table.game.folded_first:
+            for player, place in _of_seat(table, state, seat, (name,)):
+                if result_of(table, state, player, place).kind is Kind.LOSE:
+                    yield player, place
+
+
+def pay_envy(
+    table: BankedTable, state: BankedState, coverage: Coverage, seats: Sequence[int]
+) -> Iterator[e.EnvyPaid]:
+    """Every button once for every other hand that deserves it, in the order of settlement."""
+    rule = table.game.envy
+    if rule is None or state.misdealt or state.cut_short:
+        return
+    side = table.game.side_bets[rule.spot]
+    lucky = [
+        (seat, amount)
+        for seat in seats
+        if seat not in state.dead
+        and (not rule.needs_bonus(table.options) or list(_of_seat(table, state, seat, (rule.spot,))))
+        and (amount := table.side_table(side).envy.get(side.row(sight(table, state, seat)) or ""))
+    ]
+    for seat in seats:
+        for player, place in _of_seat(table, state, seat, (rule.spot,)):
+            if state.wagers[player, table.game.written(place)] < rule.least:
+                continue
+            for other, amount in lucky:
+                own = Place(rule.own, on=None if player == other else other)
+                if (player, table.game.written(own)) in state.wagers:
+                    continue
+                paid = coverage.bonus(amount).returned
+                if paid:
+                    yield e.EnvyPaid(player=player, amount=paid, because_of=other, clause=rule.clause)

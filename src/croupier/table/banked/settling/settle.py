@@ -1,0 +1,172 @@
+"""The house pays and collects: every wager in its order; the progressive and envy are in ``awards``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from croupier.games.banked.vocabulary import Kind, Result, Shape, SideBet, Sight, Spot
+from croupier.money import Cents, Odds
+from croupier.pay.progressive import SeveralWinners
+from croupier.table import events as e
+from croupier.table.banked.settling.awards import pay_envy, settle_progressive
+from croupier.table.banked.settling.sight import Sights
+from croupier.table.banked.state import BankedState
+from croupier.table.banked.table import BankedTable
+
+if TYPE_CHECKING:
+    from croupier.table.banked.round import BankedRound
+
+RETURNED = "returned"
+
+
+def seat_order(state: BankedState) -> list[int]:
+    """Bettors from the dealer's right, counter-clockwise, which is how the house settles [CSP 18, THB 12]."""
+    return state.bettors()[::-1]
+
+
+def settle(
+    table: BankedTable, state: BankedState, sights: Sights, *, linked: bool = False
+) -> Iterator[e.Event]:
+    """All that is paid and collected against the house at the end of a round, in order."""
+    order = seat_order(state)
+    for player, spot in _folded_order(table, state, sights, order):
+        yield settle_wager(table, state, sights, player, spot)
+    rule = table.game.progressive
+    # Awards that are shared, or that a link has to confirm, wait for the last seat.
+    alone = not linked and state.meter is not None and table.several_winners is SeveralWinners.SEQUENTIAL
+    at_the_seat = rule if rule is not None and rule.at_the_seat and alone else None
+    for seats in [[player] for player in order] if at_the_seat else [order]:
+        for player, spot in wager_order(table, state, seats):
+            yield settle_wager(table, state, sights, player, spot)
+        if at_the_seat:
+            yield from settle_progressive(table, state, sights, at_the_seat, seats)
+
+
+def settle_awards(table: BankedTable, state: BankedState, sights: Sights) -> Iterator[e.Event]:
+    """Progressive wagers that are not settled yet, then envy, at the end of the round."""
+    rule = table.game.progressive
+    if rule is None or state.meter is None:
+        return
+    order = seat_order(state)
+    yield from settle_progressive(table, state, sights, rule, order)
+    yield from pay_envy(table, state, sights, rule, order)
+
+
+def _folded_order(
+    table: BankedTable, state: BankedState, sights: Sights, order: list[int]
+) -> Iterator[tuple[int, Spot]]:
+    """Wagers of folded hands that are collected before anything else: those that lose."""
+    if state.misdealt:
+        return
+    for player in order:
+        if player not in state.folded or player in state.dead:
+            continue
+        for name in table.game.folded_first:
+            spot = table.game.spot(name)
+            assert spot is not None
+            if (player, name) in state.wagers and _result(table, sights[player], spot).kind is Kind.LOSE:
+                yield player, spot
+
+
+def wager_order(table: BankedTable, state: BankedState, order: list[int]) -> Iterator[tuple[int, Spot]]:
+    """Every unsettled wager: seat by seat, or each kind once around the table."""
+    names = [name for name in table.game.settle_order if isinstance(name, str)]
+    spots = [spot for name in names if (spot := table.game.spot(name)) is not None]
+    locked = table.game.progressive.spot if table.game.progressive else None
+    pairs = (
+        [(player, spot) for player in order for spot in spots]
+        if table.shape is Shape.BY_SEAT
+        else [(player, spot) for spot in spots for player in order]
+    )
+    for player, spot in pairs:
+        key = (player, spot.name)
+        if spot.name != locked and key in state.wagers and key not in state.settled:
+            yield player, spot
+
+
+def settle_wager(
+    table: BankedTable,
+    state: BankedState,
+    sights: Sights,
+    player: int,
+    spot: Spot,
+) -> e.WagerSettled:
+    """One wager: judged, then paid, taken or handed back."""
+    stake = state.wagers[player, spot.name]
+    if state.misdealt or player in state.dead:
+        return e.WagerSettled(
+            player=player,
+            spot=spot.name,
+            stake=stake,
+            outcome=RETURNED,
+            returned=stake,
+            clause=table.game.misdeals.clause,
+        )
+    result = _result(table, sights[player], spot)
+    odds = winning_odds(table, sights[player], result)
+    back = 0 if result.kind is Kind.LOSE else stake
+    if odds is not None:
+        back = stake + odds.winnings(stake, unit=table.breakage)
+    outcome = f"pay {odds}" if odds is not None else result.kind.value
+    if spot.tip_of is not None and odds is not None:
+        return e.WagerSettled(
+            player=player,
+            spot=spot.name,
+            stake=stake,
+            outcome=outcome,
+            returned=Cents(0),
+            tip=Cents(back),
+            clause=result.clause,
+        )
+    return e.WagerSettled(
+        player=player,
+        spot=spot.name,
+        stake=stake,
+        outcome=outcome,
+        returned=Cents(back),
+        clause=result.clause,
+    )
+
+
+def _result(table: BankedTable, seen: Sight, spot: Spot) -> Result:
+    """What becomes of a wager; a tip shares the fate of its spot."""
+    base = spot.tip_of or spot.name
+    if (side := table.game.side_bets.get(base)) is not None:
+        return side_result(table, seen, side)
+    results = table.game.results[table.game.judge(seen)]
+    return results.get(spot.name) or results[base]
+
+
+def side_result(table: BankedTable, seen: Sight, side: SideBet) -> Result:
+    """A side bet looks at its own table; a folded hand only where the bet survives the fold."""
+    if seen.folded and not side.survives_fold(table.options):
+        return Result(Kind.LOSE, side.clause)
+    odds = table.side_table(side).get(side.row(seen) or "")
+    if odds is None:
+        return Result(Kind.LOSE, side.clause)
+    assert isinstance(odds, Odds)
+    return Result(Kind.PAY, side.clause, odds)
+
+
+def winning_odds(table: BankedTable, seen: Sight, result: Result) -> Odds | None:
+    """The odds of a winning wager; None if it does not win."""
+    if result.kind is Kind.PAY:
+        return result.odds
+    if result.kind is Kind.TABLE:
+        assert table.game.row is not None
+        assert result.table is not None
+        odds = table.tables[result.table][table.game.row(seen)]
+        assert isinstance(odds, Odds)
+        return odds
+    return None
+
+
+def side_bet_looks(round_: BankedRound) -> bool:
+    """Whether a side bet of a folded hand still depends on the bank's cards."""
+    game, state, options = round_.table.game, round_.state, round_.table.options
+    return any(
+        side.sees_bank and side.survives_fold(options) and player in state.folded and player not in state.dead
+        for player, spot in state.wagers
+        if (side := game.side_bets.get(spot)) is not None
+    )

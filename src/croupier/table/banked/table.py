@@ -1,0 +1,256 @@
+"""What a banked table posts: game, options, fee; and who banks a round with how much."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from functools import cached_property
+from typing import Any
+
+from croupier.cards import Deck
+from croupier.errors import DataInvalid
+from croupier.games.banked.vocabulary import BankedGame, Extra, Shape, SideBet
+from croupier.games.option import read_options
+from croupier.money import Cents, Odds, say_dollars
+from croupier.pay import Fixed, PayTable, Rates, game_tables, parse_award
+from croupier.pay.fees.limits import WagerRange, span
+from croupier.pay.fees.schedule import BonusRule, PlayerDealerOption
+from croupier.pay.fees.terms import BandOn
+from croupier.pay.progressive import SHARES, SeveralWinners, contribution
+from croupier.table.reading import EasedRow
+
+DOLLAR = Cents(100)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayerDealer:
+    """Who banks the round, and the wager he posts to cover the action."""
+
+    player: int
+    wager: Cents
+    turn: int = 1
+    also: tuple[int, ...] = ()
+    """His further seats, at which he makes no wagers either (PD-R6)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BankedTable:
+    """A table's postings, fixed while a round is played."""
+
+    game: BankedGame
+    options: Mapping[str, Any]
+    fee: PlayerDealerOption | None = None
+
+    @classmethod
+    def post(
+        cls,
+        game: BankedGame,
+        *,
+        options: Mapping[str, Any] | None = None,
+        fee: PlayerDealerOption | None = None,
+    ) -> BankedTable:
+        """Open a table with these postings; options are checked here."""
+        table = cls(game=game, options=read_options(game.options, options or {}), fee=fee)
+        if fee is not None and fee.block not in table.schedules:
+            named = ", ".join(table.schedules) or "none"
+            raise DataInvalid(f"{fee} is of no schedule of this table; it has {named}", key="schedule")
+        table._check_limits()
+        game.check_options(table.options)
+        for side in game.side_bets.values():
+            table.side_table(side)
+        for extra in game.extras.values():
+            table.extra_rows(extra)
+        if game.progressive is not None:
+            rates = table.rates
+            if table.progressive is not None:
+                contribution(table.progressive_wager, rates)
+        return table
+
+    def _check_limits(self) -> None:
+        """The posted limits lie inside those that the fee option is approved for, and in order."""
+        low, high = self.fee.wagers if self.fee is not None else (None, None)
+        least, most = self.options["min"], self.options.get("max")
+        if low is not None and least is not None and least < low:
+            raise DataInvalid(f"{self.fee} is approved from {say_dollars(low)} upwards", key="min")
+        if high is not None and most is not None and most > high:
+            raise DataInvalid(f"{self.fee} is approved up to {say_dollars(high)}", key="max")
+        # Some schedules say between which figures a table chooses its minimum, and its maximum [UTH Fees].
+        printed = self.fee.heading.limits if self.fee is not None and not self.fee.table_limit else None
+        if isinstance(printed, WagerRange):
+            top, bottom = printed.minimum[1], printed.maximum[0]
+            if top is not None and least is not None and least > top:
+                raise DataInvalid(f"{self.fee} has a minimum of {span(*printed.minimum)}", key="min")
+            if bottom is not None and most is not None and most < bottom:
+                raise DataInvalid(f"{self.fee} has a maximum of {span(*printed.maximum)}", key="max")
+        if self.most is not None and self.least > self.most:
+            raise DataInvalid("the smallest wager is above the largest", key="min")
+
+    @cached_property
+    def schedules(self) -> tuple[str, ...]:
+        """The fee schedules that the table may choose its option from (TCP-R10)."""
+        chosen = self.options.get("schedule")
+        return self.game.schedules if chosen is None else (chosen,)
+
+    @cached_property
+    def tables(self) -> Mapping[str, PayTable]:
+        """The game's pay tables by id."""
+        return game_tables(self.game.folder)
+
+    @cached_property
+    def deck(self) -> Deck:
+        """What the table is dealt from."""
+        return self.game.deck(self.options)
+
+    @cached_property
+    def seats(self) -> tuple[int, int]:
+        """Fewest and most seats: the game's, or as many as are posted."""
+        fewest, most = self.game.seats
+        return fewest, self.options.get("seats") or most
+
+    @cached_property
+    def fee_in_force(self) -> PlayerDealerOption | None:
+        """The fee option as the table reads it: by total table action, or by one's own wager (TCP-R11)."""
+        if self.fee is None or self.options.get("tcp_fee_band") != "player":
+            return self.fee
+        heading = self.fee.heading
+        by_wager = replace(heading.player, band_on=BandOn.PLAYER_WAGER)
+        return replace(self.fee, heading=replace(heading, player=by_wager))
+
+    @cached_property
+    def charged(self) -> frozenset[str]:
+        """Spots whose wagers a collection fee is charged on."""
+        return frozenset(spot.name for spot in self.game.spots if spot.fee)
+
+    @cached_property
+    def unit(self) -> Cents:
+        """The chip unit, which all wagers are multiples of: a dollar unless another is posted (PD-R19)."""
+        return self.options.get("unit") or self.options.get("chip") or DOLLAR
+
+    @cached_property
+    def breakage(self) -> Cents:
+        """The unit to which fractional odds are rounded down: a cent unless one is posted."""
+        return self.options.get("unit") or Cents(1)
+
+    @cached_property
+    def least(self) -> Cents:
+        """The smallest wager: as posted, else of the fee option's table limit, else one chip.
+
+        Chips smaller than a dollar lower it only where they are the posted unit (PD-R19).
+        """
+        chip = self.options.get("unit") or max(self.unit, DOLLAR)
+        return self.options["min"] or (self.fee and self.fee.wagers[0]) or chip
+
+    @cached_property
+    def most(self) -> Cents | None:
+        """The largest wager: as posted, else of the fee option's table limit; None without one."""
+        most: Cents | None = self.options.get("max") or self.options.get("max_wager")
+        return most or (self.fee.wagers[1] if self.fee is not None else None)
+
+    @cached_property
+    def shape(self) -> Shape:
+        """Seat by seat or wager by wager."""
+        posted = self.options.get("settle_shape", "game")
+        return self.game.shape if posted == "game" else Shape(posted)
+
+    @cached_property
+    def bonus_bound_by_base(self) -> bool:
+        """Whether a bonus bet may not exceed the base wager (PD-R7)."""
+        posted = self.options.get("bonus_cap")
+        if posted is not None:
+            return bool(posted == "base")
+        return self.fee is not None and self.fee.heading.bonus_cap.rule is BonusRule.BASE
+
+    def side_table(self, side: SideBet) -> PayTable:
+        """The posted pay table of a side bet, or the house's own with the same rows."""
+        named = side.posted(self.options) if callable(side.posted) else self.options[side.posted]
+        if named not in self.tables:
+            raise DataInvalid(f"no pay table {named!r}; there are {', '.join(self.tables)}", key="_options")
+        posted = self.tables[named]
+        own = self.options.get(side.own_rows) if side.own_rows else None
+        if own is None:
+            return posted
+        assert side.own_rows is not None
+        pays = self._rows(side.own_rows, posted.pays)
+        return replace(posted, id="posted", source="posted by the house", pays=pays)
+
+    def extra_rows(self, extra: Extra) -> Mapping[str, Odds]:
+        """What is paid on top of a game wager, row by row; nothing where the table posts none."""
+        return self._rows(extra.posted, extra.rows)
+
+    def _rows(self, option: str, known: Iterable[str]) -> Mapping[str, Odds]:
+        """Rows that a house posts itself: ``{ straight = 1 }`` or ``{ straight = "3:2" }``."""
+        posted: Mapping[str, Any] = self.options[option] or {}
+        if unknown := set(posted) - set(known):
+            raise DataInvalid(f"no row {min(unknown)!r}; there are {', '.join(known)}", key=option)
+        try:
+            return {row: Odds.parse(_written(odds)) for row, odds in posted.items()}
+        except DataInvalid as wrong:
+            raise DataInvalid(wrong.message, key=option) from None
+
+    # ── the progressive ─────────────────────────────────────────────────────────────────────────────
+
+    @cached_property
+    def progressive(self) -> PayTable | None:
+        """The posted progressive pay table, with the straight-flush award that was chosen."""
+        name = self.options.get("progressive")
+        if name is None or self.game.progressive is None:
+            return None
+        known = [table for table, rows in self.tables.items() if rows.wager is not None]
+        if name not in known:
+            raise DataInvalid(
+                f"no progressive pay table {name!r}; there are {', '.join(known)}", key="progressive"
+            )
+        table = self.tables[name]
+        if name == "csp-base" and self.options.get("straight_flush_award") == "5000":
+            table = replace(table, pays={**table.pays, "straight_flush": Fixed(Cents(500_000))})
+        return table
+
+    def progressive_with(self, eased: Iterable[EasedRow]) -> PayTable:
+        """The progressive pay table in force: as posted, with the rows that the link has eased."""
+        table = self.progressive
+        assert table is not None
+        rows = {row.row: parse_award(row.award) for row in eased}
+        return replace(table, pays={**table.pays, **rows}) if rows else table
+
+    @cached_property
+    def progressive_wager(self) -> Cents:
+        """The posted progressive wager: the pay table's own unless another is posted."""
+        table = self.progressive
+        assert table is not None
+        assert table.wager is not None
+        posted: Cents | None = self.options["progressive_wager"]
+        return posted or table.wager
+
+    @cached_property
+    def rates(self) -> Rates:
+        """What of each progressive wager feeds meter and reserve."""
+        return Rates(
+            meter=_share("contribution", self.options["contribution"]),
+            reserve=_share("reserve_contribution", self.options["reserve_contribution"]),
+        )
+
+    @cached_property
+    def several_winners(self) -> SeveralWinners:
+        """How several awards off the meter are paid."""
+        return SeveralWinners(self.options["several_winners"])
+
+    def scaled(self, amount: Cents) -> Cents:
+        """An amount of the pay table adjusted to the posted wager [CSP 21f]."""
+        table = self.progressive
+        assert table is not None
+        assert table.wager is not None
+        return Cents(amount * self.progressive_wager // table.wager)
+
+
+def _written(odds: Any) -> str:
+    """Odds as a posting has them: a whole number is to one."""
+    return f"{odds}:1" if isinstance(odds, int) and not isinstance(odds, bool) else str(odds)
+
+
+def _share(name: str, value: float) -> int:
+    """A rate as hundredths of a percent, decided on its decimal text."""
+    shares = Decimal(str(value)) * SHARES
+    if shares != shares.to_integral_value() or not 0 <= shares <= SHARES:
+        raise DataInvalid(f"{value} is no rate; rates are multiples of 0.0001 from 0 to 1", key=name)
+    return int(shares)

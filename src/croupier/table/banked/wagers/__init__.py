@@ -1,0 +1,1 @@
+"""Chips before the first card: the layout, what a spot takes, the lock, the fees."""

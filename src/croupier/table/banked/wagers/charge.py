@@ -1,0 +1,52 @@
+"""Collection fees of a player-dealer game: taken at 'no more bets', before the first card (PD 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from croupier.games.banked.vocabulary import Place
+from croupier.money import Cents
+from croupier.pay.fees.table_fee import LaidWager, TableFees, player_dealer_fees, player_fee
+from croupier.table import events as e
+from croupier.table.banked.table import BankedTable, PlayerDealer
+
+NO_FEES = TableFees(player_dealer=Cents(0), players={}, action=Cents(0))
+
+
+def fees_due(table: BankedTable, wagers: Mapping[tuple[int, str], Cents]) -> TableFees:
+    """What the posted option takes from everybody for these wagers."""
+    if table.fee_in_force is None or not wagers:
+        return NO_FEES
+    laid = [_laid(table, player, spot, amount) for (player, spot), amount in wagers.items()]
+    return player_dealer_fees(table.fee_in_force, laid)
+
+
+def fees_with(
+    table: BankedTable, player: int, own: Mapping[str, Cents], action: Cents
+) -> tuple[Cents, Cents]:
+    """The fees of one player with these wagers, and of the player-dealer, for so much action in all."""
+    fee = table.fee_in_force
+    if fee is None:
+        return Cents(0), Cents(0)
+    laid = [_laid(table, player, spot, amount) for spot, amount in own.items()]
+    return player_fee(fee, laid, action), fee.player_dealer.fee(action)
+
+
+def _laid(table: BankedTable, player: int, spot: str, amount: Cents) -> LaidWager:
+    charged = Place.parse(spot).spot in table.charged
+    return LaidWager(player=player, spot=spot, amount=amount, charged=charged)
+
+
+def least_bank_fee(table: BankedTable) -> Cents:
+    """What the player-dealer pays for a hand at the very least: it is left beside the posted wager."""
+    return Cents(0) if table.fee is None else table.fee.player_dealer.fee(Cents(0))
+
+
+def charge(
+    table: BankedTable, bank: PlayerDealer, wagers: Mapping[tuple[int, str], Cents]
+) -> Iterator[e.FeeCharged]:
+    """The fees as events: the player-dealer first, then the players by number."""
+    due = fees_due(table, wagers)
+    for player, amount in ((bank.player, due.player_dealer), *due.players.items()):
+        if amount:
+            yield e.FeeCharged(player=player, amount=amount, says=f"{table.fee}")

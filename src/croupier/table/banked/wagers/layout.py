@@ -1,0 +1,186 @@
+"""The layout before the lock: where a player may bet, and what must lie or be burned before cards come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.cards import UNSEEN
+from croupier.errors import (
+    BankClosed,
+    BankShort,
+    BaseWagerMissing,
+    CardCount,
+    CommandRejected,
+    DataInvalid,
+    LinkLost,
+    NotNow,
+)
+from croupier.games.banked.vocabulary import EACH, Board, Deal, Place, Spot
+from croupier.money import Cents, say_dollars
+from croupier.table import commands as c
+from croupier.table.banked.state import Stage
+from croupier.table.banked.wagers.charge import least_bank_fee
+from croupier.table.banked.wagers.wager import Stakes, affordable
+from croupier.table.choice import Choice
+from croupier.table.form import is_whole
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from croupier.table.banked.round import BankedRound
+    from croupier.table.banked.table import PlayerDealer
+
+
+def check_seats(round_: BankedRound, seats: Sequence[int]) -> None:
+    """Refuse places at the table that cannot be."""
+    table, most = round_.table, round_.table.seats[1]
+    taken = [seat for seat in seats if seat]
+    if len(seats) != round_.state.players or not all(0 <= seat <= most for seat in seats):
+        raise DataInvalid(f"each player has a seat from 1 to {most}, or 0", key="seats")
+    if taken != sorted(set(taken)):
+        raise DataInvalid("players are named clockwise from the house dealer's left", key="seats")
+    if 0 in seats and not table.game.back_line(table.options):
+        raise DataInvalid("whoever has no seat cannot bet: there is no back-line betting", key="seats")
+    bank = round_.bank
+    if bank is not None and bank.player <= len(seats) and not seats[bank.player - 1]:
+        raise DataInvalid("the player-dealer has a seat", key="seats")
+
+
+def check_bank(round_: BankedRound, bank: PlayerDealer) -> None:
+    """Refuse a player-dealer who is not there, posts too little, or has nothing left for his fee."""
+    table, state = round_.table, round_.state
+    if not is_whole(bank.player) or not is_whole(bank.wager):
+        raise DataInvalid("a player-dealer is a player's number and whole cents", key="_bank")
+    if not 1 <= bank.player <= state.players:
+        raise DataInvalid(f"there is no player {bank.player} to bank", key="_bank")
+    least = table.options["pd_min"] or table.least
+    if bank.wager < least:
+        raise BankClosed(f"the player-dealer posts at least {say_dollars(least)}", clause="PD-R5")
+    fee, stack = least_bank_fee(table), state.stacks[bank.player]
+    if bank.wager + fee > stack:
+        beside = f" and a fee of {say_dollars(fee)} is due beside the wager" if fee else ""
+        raise BankShort(f"the player-dealer has {say_dollars(stack)}{beside}", clause="PD 1")
+
+
+def places(round_: BankedRound, player: int, spot: Spot) -> list[Place]:
+    """Where a player may put a kind of wager before the deal: his own hands, and those he may back."""
+    game, state = round_.table.game, round_.state
+    hands = range(1, (game.hands if spot.per_hand else 1) + 1)
+    owners: list[int | None] = [None] if state.seats[player] else []
+    if game.back_line(round_.table.options):
+        base = spot.needs[0] if spot.needs else spot.name
+        owners += [other for other in state.bettors() if other != player and (other, base) in state.wagers]
+    return [Place(spot.name, hand, owner) for owner in owners for hand in hands]
+
+
+def check_unlocked(round_: BankedRound, spot: Spot) -> None:
+    """Wagers are made and taken off before the lock; progressive ones only while the link works."""
+    rule = round_.table.game.progressive
+    if round_.state.stage is not Stage.WAGERS:
+        raise NotNow("no more bets: wagers are made before the deal", clause=spot.clause)
+    if rule is not None and spot.name == rule.spot and round_.state.meter is None:
+        raise LinkLost("this table has lost its link and takes no progressive wagers", clause=spot.clause)
+
+
+def layout_choices(round_: BankedRound, player: int) -> list[Choice]:
+    """Every wager that a player may make before the lock."""
+    return [
+        choice
+        for spot in round_.table.game.spots
+        if not spot.in_play
+        for place in places(round_, player, spot)
+        for choice in wager_choices(round_, player, spot, place)
+    ]
+
+
+def wager_choices(round_: BankedRound, player: int, spot: Spot, place: Place | None = None) -> list[Choice]:
+    """The wager that a player may make on a spot with his chips, if any."""
+    rule = round_.table.game.progressive
+    lost = rule is not None and spot.name == rule.spot and round_.state.meter is None
+    if lost or not spot.offered(round_.table.options):
+        return []
+    place = place or Place(spot.name)
+    stakes = affordable(round_, player, spot, place)
+    return [] if stakes is None else [wager_choice(round_, player, place, stakes)]
+
+
+def wager_choice(round_: BankedRound, player: int, place: Place, stakes: Stakes) -> Choice:
+    """A wager of these amounts as a choice."""
+    spot = round_.table.game.spot(place.spot)
+    return Choice(
+        verb="w",
+        player=player,
+        spot=place.spot,
+        hand=place.hand,
+        on=place.on,
+        low=Cents(stakes.low),
+        high=Cents(stakes.high),
+        step=Cents(stakes.step),
+        required=spot is not None and spot.required,
+    )
+
+
+def lock_refused(round_: BankedRound) -> CommandRejected | None:
+    """Why the layout cannot be locked yet; None if it can, fees apart."""
+    state, game = round_.state, round_.table.game
+    if state.stage is not Stage.WAGERS:
+        return NotNow("the layout is locked already")
+    if burn_due(round_):
+        return NotNow(f"{burn_due(round_)} more cards are burned first", clause=game.burns_clause)
+    if not state.wagers:
+        if game.free_hands > round_.free_hands or nobody_can_wager(round_):
+            return None
+        return NotNow("the shoe has had its free hands" if game.free_hands else "nobody has wagered")
+    hands = {(player, Place.parse(name).on) for player, name in state.wagers}
+    for player, owner in sorted(hands, key=lambda hand: (hand[0], hand[1] or 0)):
+        for spot in game.required:
+            for number in range(1, (game.hands if spot.per_hand else 1) + 1):
+                name = game.written(Place(spot.name, number, owner))
+                if (player, name) not in state.wagers:
+                    return BaseWagerMissing(f"player {player} has no {name} wager", clause=spot.clause)
+    return None
+
+
+def nobody_can_wager(round_: BankedRound) -> bool:
+    """Whether nobody at the table has the chips for any wager: such a round is closed without one."""
+    idle = () if round_.bank is None else (round_.bank.player, *round_.bank.also)
+    players = [player for player in range(1, round_.state.players + 1) if player not in idle]
+    return not round_.state.wagers and not any(layout_choices(round_, player) for player in players)
+
+
+def burn_due(round_: BankedRound) -> int:
+    """How many cards of a new shoe have still to be burned after the one that was turned up."""
+    burns, burned = round_.table.game.burns, round_.state.burned_cards
+    return burns(burned[0]) + 1 - len(burned) if burns is not None and burned else 0
+
+
+def _cards_needed(round_: BankedRound) -> int:
+    """As many as the script deals when everybody who sits there plays; third cards count as drawn."""
+    game, state, bank = round_.table.game, round_.state, round_.bank
+    seated = [p for p in range(1, state.players + 1) if state.seats[p] and (bank is None or p != bank.player)]
+    needed = 0
+    for step in game.script:
+        if isinstance(step, Deal):
+            hands = len(seated) * game.hands if step.to == EACH else 1
+            needed += hands * (step.cards if step.holds is None else 1)
+        elif isinstance(step, Board):
+            needed += step.cards + step.burn
+    return needed
+
+
+def check_shoe_burn(round_: BankedRound, command: c.Burn) -> None:
+    """Refuse burns that do not follow the first card of a new shoe."""
+    if round_.state.hands:
+        raise NotNow("cards are burned before the first card of a round")
+    burned = round_.state.burned_cards
+    left = len(round_.table.deck.cards) - len(burned) - len(command.cards)
+    if left < (needed := _cards_needed(round_)):
+        raise CardCount(f"{left} cards would be left, and the round may need {needed}")
+    if round_.table.game.burns is None:
+        return
+    due = burn_due(round_) if burned else 1
+    if len(command.cards) != due or (not burned and command.cards[0] is UNSEEN):
+        raise CardCount(
+            f"{due} cards are burned now, not {len(command.cards)}; the first is turned up",
+            clause=round_.table.game.burns_clause,
+        )

@@ -1,0 +1,103 @@
+"""The lock: fees and progressive wagers are taken; a linked table reads the jackpot first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from croupier.errors import BankShort, CommandMalformed, DataInvalid, NotNow
+from croupier.money import say_dollars
+from croupier.pay import parse_award
+from croupier.pay.progressive import contribution
+from croupier.table import events as e
+from croupier.table.banked.wagers.charge import charge, fees_due
+from croupier.table.banked.wagers.layout import lock_refused
+from croupier.table.reading import MeterReading
+
+if TYPE_CHECKING:
+    from croupier.table.banked.round import BankedRound
+    from croupier.table.banked.table import BankedTable
+
+
+def check_lock(round_: BankedRound, reading: MeterReading | None) -> None:
+    """Refuse to lock a layout that is not complete, or fees that cannot be paid."""
+    state, bank = round_.state, round_.bank
+    refused = lock_refused(round_)
+    if refused is not None:
+        raise refused
+    if reading is not None and not round_.linked:
+        raise NotNow("this table is on no link")
+    check_reading(round_.table, reading)
+    refused_wagers = unpaid(round_)
+    laid = {key: amount for key, amount in state.wagers.items() if key not in refused_wagers}
+    assert laid or not refused_wagers, "alone on the layout a player pays the fee he was accepted with"
+    due = fees_due(round_.table, laid)
+    if bank is not None and due.player_dealer > state.stacks[bank.player]:
+        raise BankShort(
+            f"the player-dealer cannot pay the fee of {say_dollars(due.player_dealer)} beside his wager",
+            clause="PD 4",
+        )
+
+
+def unpaid(round_: BankedRound) -> list[tuple[int, str]]:
+    """Wagers that are refused at the lock because the fee on them cannot be paid, and those on the same hand.
+
+    A fee may follow what everybody wagers (TCP-R11): others have made it larger since the wager was taken.
+    """
+    laid = dict(round_.state.wagers)
+    while True:
+        due = fees_due(round_.table, laid).players
+        short = [player for player, fee in due.items() if fee > round_.state.stacks[player]]
+        if not short:
+            return [key for key in round_.state.wagers if key not in laid]
+        gone, behind = short[0], f"@{short[0]}"
+        laid = {key: amount for key, amount in laid.items() if key[0] != gone and not key[1].endswith(behind)}
+
+
+def check_reading(table: BankedTable, reading: MeterReading | None) -> None:
+    """Refuse a jackpot that no link could show: it would only come out when a winner is paid."""
+    if reading is None:
+        return
+    if min(reading.meter, reading.seed, reading.reserve) < 0:
+        raise CommandMalformed("a jackpot's meter, seed and reserve are not negative", clause="PRG award")
+    pays = table.progressive
+    for eased in reading.eased:
+        try:
+            parse_award(eased.award)
+        except DataInvalid as wrong:
+            raise CommandMalformed(f"no row is eased so: {wrong.message}", clause="CSP 7") from None
+        if pays is not None and pays.get(eased.row) is None:
+            raise CommandMalformed(f"the table has no row {eased.row!r} to ease", clause="CSP 7")
+
+
+def lock_events(round_: BankedRound, reading: MeterReading | None) -> Iterator[e.Event]:
+    """No more bets: what a linked round learns before, then the fees, then what feeds the meter."""
+    table, state = round_.table, round_.state
+    for player, spot in unpaid(round_):
+        amount = state.wagers[player, spot]
+        yield e.WagerTakenOff(player=player, spot=spot, amount=amount, says="the fee cannot be paid")
+    yield from _link_events(round_, reading)
+    yield e.BetsClosed()
+    if round_.bank is not None:
+        yield from charge(table, round_.bank, state.wagers)
+    rule = table.game.progressive
+    if rule is None:
+        return
+    for player in state.bettors():
+        wager = state.wagers.get((player, rule.spot))
+        if wager is not None:
+            part = contribution(wager, table.rates)
+            yield e.MeterFed(player=player, meter=part.meter, reserve=part.reserve, tray=part.tray)
+
+
+def _link_events(round_: BankedRound, reading: MeterReading | None) -> Iterator[e.Event]:
+    """What a linked round learns before its bets are closed; nothing for any other round."""
+    rule = round_.table.game.progressive
+    if not round_.linked or rule is None:
+        return
+    if reading is not None:
+        yield e.MeterRead(reading=reading)
+        return
+    for player, amount in [(p, round_.state.wagers.get((p, rule.spot))) for p in round_.state.bettors()]:
+        if amount is not None:
+            yield e.WagerTakenOff(player=player, spot=rule.spot, amount=amount, says="the link is lost")

@@ -1,0 +1,73 @@
+"""Taking a wager off again before the lock: any but one that another wager leans on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.errors import BaseWagerMissing, CommandRejected, NotNow, SpotUnknown
+from croupier.games.banked.vocabulary import BankedGame, Place
+from croupier.money import Cents
+from croupier.table.banked.wagers.layout import check_unlocked
+from croupier.table.choice import Choice
+
+if TYPE_CHECKING:
+    from croupier.table.banked.round import BankedRound
+
+
+def check_take_off(round_: BankedRound, player: int, place: Place) -> Cents:
+    """What comes back if the player takes the wager off; refused where another wager leans on it."""
+    game, wagers = round_.table.game, round_.state.wagers
+    spot, name = game.spot(place.spot), game.written(place)
+    assert spot is not None
+    if spot.in_play:
+        raise NotNow("a decision is not taken back", clause=spot.clause)
+    check_unlocked(round_, spot)
+    if (player, name) not in wagers or (place.hand != 1 and not spot.per_hand):
+        raise SpotUnknown(f"player {player} has no wager on {name}", clause=spot.clause)
+    behind = f"@{player}"
+    left = {key for key in wagers if (key[0] == player or key[1].endswith(behind)) and key != (player, name)}
+    for who, written in left:
+        other = Place.parse(written)
+        if other.on == player and place.on is None and not _goes_with(game, other, left):
+            raise BaseWagerMissing("others have wagered on this hand", clause="PD 5")
+        needing = game.spot(other.spot)
+        if who != player or other.on != place.on or needing is None or not needing.needs:
+            continue
+        bases = [key for need in needing.needs if (key := (player, _base(game, other, need))) in left]
+        if not bases:
+            raise BaseWagerMissing(f"the {written} wager needs this one", clause=needing.clause)
+        bound = needing.bonus and round_.table.bonus_bound_by_base
+        if bound and wagers[who, written] > max(wagers[base] for base in bases):
+            raise BaseWagerMissing(
+                f"the {written} wager would be more than the game wager left", clause="PD-R7"
+            )
+    return wagers[player, name]
+
+
+def take_off_choices(round_: BankedRound, player: int) -> list[Choice]:
+    """The wagers that a player may take off again."""
+    choices = []
+    for name in round_.state.on(player):
+        place = Place.parse(name)
+        try:
+            check_take_off(round_, player, place)
+        except CommandRejected:
+            continue
+        choices.append(Choice(verb="off", player=player, spot=place.spot, hand=place.hand, on=place.on))
+    return choices
+
+
+def _goes_with(game: BankedGame, place: Place, left: set[tuple[int, str]]) -> bool:
+    """Whether a back-line wager still has the seated player's wager that it goes with."""
+    spot = game.spot(place.spot)
+    assert spot is not None
+    assert place.on is not None
+    base = spot.needs[0] if spot.needs else spot.name
+    return (place.on, _base(game, Place(place.spot, place.hand), base)) in left
+
+
+def _base(game: BankedGame, place: Place, need: str) -> str:
+    """Where a wager's base lies: on the same hand, as far as the base knows hands."""
+    base = game.spot(need)
+    numbered = base is not None and base.per_hand
+    return game.written(Place(need, place.hand if numbered else 1, place.on))

@@ -1,0 +1,111 @@
+"""Antes and blinds of one hand: who posts what, and what it means for the first betting round (POT 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from croupier.errors import DataInvalid
+from croupier.money import Cents
+from croupier.table import events as e
+from croupier.table.pot.kill import Kill, read_kill
+from croupier.table.pot.table import PotTable
+
+
+@dataclass(frozen=True, kw_only=True)
+class Forced:
+    """Forced bets by player (index 0 is player 1)."""
+
+    antes: tuple[Cents, ...]
+    blinds: tuple[Cents, ...]
+    """Live posts: blinds, straddles, the posts of new players."""
+    antes_are_dead: bool = False
+    """Unequal antes are dead posts and belong to the main pot; a uniform ante can make a side pot."""
+    dead: tuple[Cents, ...] = ()
+    """Dead posts beside the antes: small blinds that were missed (POT-R7)."""
+    big_blind: int | None = None
+    """Index of the player left of whom the first betting begins."""
+    level: Cents = Cents(0)
+    """What the first betting round has to match."""
+    killer: int | None = None
+    """Index of the player whose kill blind is among the blinds."""
+    killer_last: bool = False
+    """A voluntary kill acts last in the first round, a required one in turn (POT 11)."""
+
+
+def forced_bets(
+    table: PotTable, antes: Sequence[Cents], posted: Sequence[Cents], *, antes_are_dead: bool = False
+) -> Forced:
+    """Read posted antes and blinds as the hand-history format gives them.
+
+    With two players the first number is the small blind and belongs to the button, player 2 (POT-R34).
+    """
+    blinds, antes = list(posted), list(antes)
+    if any(amount < 0 for amount in (*antes, *blinds)):
+        raise DataInvalid("forced bets are not negative", key="blinds_or_straddles")
+    if len(blinds) == 2 and table.game.blinds and table.options["heads_up_blinds"] == "button_small":
+        blinds.reverse()
+        antes.reverse()
+    kill = read_kill(table, len(blinds))
+    level = max(blinds, default=Cents(0))
+    if kill is not None and blinds[kill.player] != level:
+        raise DataInvalid("the kill is the largest blind", key="kill")
+    return Forced(
+        antes=tuple(antes),
+        blinds=tuple(blinds),
+        antes_are_dead=antes_are_dead,
+        big_blind=_big_blind(table, blinds, kill),
+        level=level,
+        killer=None if kill is None else kill.player,
+        killer_last=kill is not None and kill.voluntary,
+    )
+
+
+def require_ante(table: PotTable, ante: Cents) -> None:
+    """Refuse a table without an ante where the game's text demands one, unless it posts so (LB-R8)."""
+    if table.game.needs_ante and not ante and not table.options["lowball_no_ante"]:
+        raise DataInvalid(
+            f"{table.game.name} is played with an ante; post lowball_no_ante to play without", key="antes"
+        )
+
+
+def _big_blind(table: PotTable, blinds: Sequence[Cents], kill: Kill | None) -> int | None:
+    """The player left of whom the first betting begins.
+
+    The first who posts the whole level is the big blind; later equal posts are new players'. A table with
+    more than two blinds says how many (LB-R17). A kill blind is not the big blind unless its poster has both.
+    """
+    level = max(blinds, default=Cents(0))
+    if not level:
+        return None
+    posted = table.options.get("blinds")
+    if posted and posted <= len(blinds) and blinds[posted - 1]:
+        return int(posted) - 1
+    if kill is None:
+        return list(blinds).index(level)
+    others = [blind if i != kill.player else Cents(0) for i, blind in enumerate(blinds)]
+    return others.index(kill.lower) if kill.lower in others else kill.player
+
+
+def post_forced(stacks: Sequence[Cents], forced: Forced) -> Iterator[e.ForcedBetPosted]:
+    """What is really posted, as far as the stacks go: antes first, then blinds."""
+    left: list[int] = list(stacks)
+    for i, ante in enumerate(forced.antes):
+        amount = min(ante, left[i])
+        if amount:
+            left[i] -= amount
+            yield e.ForcedBetPosted(
+                player=i + 1, amount=Cents(amount), what="ante", live=False, dead=forced.antes_are_dead
+            )
+    for i, post in enumerate(forced.dead):
+        amount = min(post, left[i])
+        if amount:
+            left[i] -= amount
+            yield e.ForcedBetPosted(
+                player=i + 1, amount=Cents(amount), what="missed small blind", live=False, dead=True
+            )
+    for i, blind in enumerate(forced.blinds):
+        amount = min(blind, left[i])
+        if amount:
+            left[i] -= amount
+            yield e.ForcedBetPosted(player=i + 1, amount=Cents(amount), what="blind", live=True)

@@ -1,0 +1,141 @@
+"""Kill pots: who posts one in this hand, and who must in the next (POT 11)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from croupier.errors import DataInvalid
+from croupier.games.pot.limits import Structure
+from croupier.money import Cents, dollars, write_dollars
+from croupier.table.pot.state import PotState
+from croupier.table.pot.table import PotTable
+
+SCOOP_BETS = 5
+"""A scoop kills the next pot if it was at least so many times the upper limit."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kill:
+    """A pot that is killed: by whom (from 0), freely or because he must, and the limits without it."""
+
+    player: int
+    voluntary: bool
+    lower: Cents
+    upper: Cents
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NextKill:
+    """Who (player number) has to kill the next pot, and for how much."""
+
+    player: int
+    blind: Cents
+
+
+def read_kill(table: PotTable, players: int) -> Kill | None:
+    """The kill that a table has posted for this hand."""
+    posted = table.options.get("kill")
+    if posted is None:
+        return None
+    wrong = DataInvalid(
+        'a kill is { player, kind = "required" or "voluntary", base = [lower, upper] }', key="kill"
+    )
+    if set(posted) != {"player", "kind", "base"} or posted["kind"] not in ("required", "voluntary"):
+        raise wrong
+    player, base = posted["player"], posted["base"]
+    if type(player) is not int or not 1 <= player <= players or not _pair(base):
+        raise wrong
+    voluntary = posted["kind"] == "voluntary"
+    if voluntary and not table.game.kills_freely:
+        raise DataInvalid("a pot is killed freely in Lowball only", key="kill")
+    return Kill(player=player - 1, voluntary=voluntary, lower=dollars(base[0]), upper=dollars(base[1]))
+
+
+def _pair(base: Any) -> bool:
+    return isinstance(base, list) and len(base) == 2
+
+
+def kill_game(table: PotTable) -> str:
+    """Who must kill: nobody, the winner of two pots, or of a large scoop."""
+    posted = table.options["kill_game"]
+    if posted is not None:
+        return str(posted)
+    required = table.options["kill"] is not None and table.options["kill"].get("kind") == "required"
+    return "off" if not required else "scoop" if table.game.kill_on_scoop else "two-pots"
+
+
+def kill_blind(table: PotTable, big_blind: Cents) -> Cents:
+    """What a kill costs at a table: twice the big blind, or half as much again."""
+    return raised(table, big_blind)
+
+
+def raised(table: PotTable, amount: Cents) -> Cents:
+    """A blind or limit in a killed pot."""
+    return Cents(amount * 3 // 2 if table.options["half_kill"] else amount * 2)
+
+
+def killed(
+    table: PotTable, killer: int | None, leg: int | None = None, *, voluntary: bool = False
+) -> PotTable:
+    """The table for a hand that somebody (from 0) kills: higher limits, and who has won before."""
+    if killer is None:
+        return table if leg is None else replace(table, options={**table.options, "leg": leg})
+    limits = table.limits
+    if limits.structure is Structure.FIXED_LIMIT:
+        base = (limits.lower, limits.upper)
+        higher = replace(limits, lower=raised(table, limits.lower), upper=raised(table, limits.upper))
+    else:
+        # Without limits to double it is the smallest bet that grows.
+        base = (limits.minimum, limits.minimum)
+        most = None if limits.maximum is None else raised(table, limits.maximum)
+        higher = replace(limits, minimum=raised(table, limits.minimum), maximum=most)
+    kill = {
+        "player": killer + 1,
+        "kind": "voluntary" if voluntary else "required",
+        "base": [write_dollars(amount) for amount in base],
+    }
+    return replace(table, limits=higher, options={**table.options, "kill": kill, "leg": leg})
+
+
+def next_kill(table: PotTable, state: PotState) -> NextKill | None:
+    """Who has to kill the pot after this one; asked when all pots are pushed."""
+    kind = kill_game(table)
+    if kind == "off" or table.limits.structure is not Structure.FIXED_LIMIT:
+        return None
+    winners = {i for pot in state.pots for i, won in enumerate(pot.wins) if won}
+    kill = read_kill(table, state.players)
+    killer = None if kill is None else kill.player
+    lower = table.limits.lower if kill is None else kill.lower
+    blind = raised(table, lower)
+    if kind == "scoop":
+        fees = sum(amount for _, amount in state.fees)
+        won = sum(pot.amount for pot in state.pots) + fees
+        (who, *others) = winners or {-1}
+        if who >= 0 and not others and won >= SCOOP_BETS * table.limits.upper:
+            return NextKill(player=who + 1, blind=blind)
+        return None
+    if killer is not None and killer in winners:
+        # A split by the killer kills again, like a win.
+        return NextKill(player=killer + 1, blind=blind)
+    leg = table.options["leg"]
+    if killer is None and leg is not None and winners == {leg - 1} and _full_bet(table, state):
+        return NextKill(player=leg, blind=blind)
+    return None
+
+
+def next_leg(table: PotTable, state: PotState) -> int | None:
+    """Who (player number) goes into the next hand as the winner of the last pot."""
+    if kill_game(table) != "two-pots":
+        return None
+    winners = sorted({i + 1 for pot in state.pots for i, won in enumerate(pot.wins) if won})
+    if len(winners) == 1:
+        return winners[0]
+    leg = table.options["leg"]
+    return leg if leg in winners else None
+
+
+def _full_bet(table: PotTable, state: PotState) -> bool:
+    """Whether the pot held at least one full bet that was no blind."""
+    voluntary = [total - posted for total, posted in zip(state.totals, state.posted, strict=True)]
+    return max(voluntary) >= table.limits.lower

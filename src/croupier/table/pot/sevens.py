@@ -1,0 +1,76 @@
+"""The sevens rule of limit ace-to-five Lowball (LB "How Winners"): a checked seven cannot win later bets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.hands.low import qualifies, rank_ace_to_five
+from croupier.money import Cents
+from croupier.table.pot.pots import Pot, side_pots
+from croupier.table.pot.showdown import Showdown
+from croupier.table.pot.state import PotState
+from croupier.table.pot.table import PotTable
+
+SEVEN = 7
+
+
+def offenders(table: PotTable, state: PotState) -> list[int]:
+    """Players still in who checked a seven or better after the draw and never bet."""
+    if table.sevens is None or not state.totals_before:
+        return []
+    pat_only = table.sevens == "pat-only"
+    return [
+        i
+        for i in state.inside
+        if i in state.checked
+        and qualifies(rank_ace_to_five(state.hole[i]), SEVEN)
+        and not (pat_only and state.drew[i])
+    ]
+
+
+def punished(
+    table: PotTable, state: PotState, showdown: Showdown
+) -> list[tuple[Pot, list[Cents], str]] | None:
+    """The pots before and after the draw with their wins, where an offender has the best hand of a later one.
+
+    None where the pots are pushed as always.
+    """
+    guilty = offenders(table, state)
+    before = state.totals_before
+    after = [total - then for total, then in zip(state.totals, before, strict=True)] if before else []
+    if not guilty or not any(after):
+        return None
+    later = side_pots(after, [i for i in state.inside if after[i]])
+    if not any(_best_is_guilty(showdown, pot, guilty) for pot in later):
+        return None
+    fees = sum(amount for _, amount in state.fees)
+    first = side_pots(before, state.inside, dead_money=state.dead_money, fees=fees)
+    return [
+        *((pot, *showdown.award(pot)) for pot in first),
+        *_later(table, state, showdown, later, guilty, after),
+    ]
+
+
+def _best_is_guilty(showdown: Showdown, pot: Pot, guilty: list[int]) -> bool:
+    worth = showdown.strengths(0, 0)
+    best = max(worth[i] for i in pot.eligible)
+    return any(worth[i] == best for i in pot.eligible if i in guilty)
+
+
+def _later(
+    table: PotTable,
+    state: PotState,
+    showdown: Showdown,
+    later: list[Pot],
+    guilty: list[int],
+    after: list[int],
+) -> Iterator[tuple[Pot, list[Cents], str]]:
+    """The chips wagered after the draw: to the best hand that did not so check, or back (LB-R2)."""
+    if table.sevens == "void":
+        whole = Pot(Cents(sum(after)), tuple(i for i in state.inside if after[i]))
+        yield whole, [Cents(amount) for amount in after], "bets after the draw are void"
+        return
+    for pot in later:
+        innocent = tuple(i for i in pot.eligible if i not in guilty)
+        clean = Pot(pot.amount, innocent or pot.eligible)
+        yield (clean, *showdown.award(clean))

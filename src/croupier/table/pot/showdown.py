@@ -1,0 +1,118 @@
+"""Who shows, in which order, and who wins a pot (POT 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from croupier.cards import JOKER
+from croupier.money import Cents, halves, share
+from croupier.table.pot.pots import Pot
+from croupier.table.pot.state import PotState
+from croupier.table.pot.table import PotTable
+
+ONLY_HAND = "the only hand left"
+
+
+def showing_order(state: PotState, pots: Sequence[Pot], first: int) -> list[int]:
+    """Players still in, in the order of showing: side pots before the main pot, each from ``first`` on."""
+    clockwise = [first, *state.clockwise_after(first)]
+    if len(pots) == 1:
+        eligible = pots[0].eligible
+        return [i for i in clockwise if i in eligible]
+    order: list[int] = []
+    for pot in reversed(pots):
+        order.extend([i for i in clockwise if i in pot.eligible and i not in order])
+    return order
+
+
+def _best(worth: dict[int, Any]) -> tuple[list[int], Any]:
+    """The best of the hands, and what it is worth; several where they tie, none where none qualifies."""
+    qualified = [w for w in worth.values() if w is not None]
+    if not qualified:
+        return [], None
+    best = max(qualified)
+    return [i for i, w in worth.items() if w == best], best
+
+
+class Showdown:
+    """The hands of one showdown, each ranked once for every share and board."""
+
+    def __init__(self, table: PotTable, state: PotState) -> None:
+        self.table, self.state = table, state
+        self.boards = 2 if table.game.boards == 2 or state.twice is not None else 1
+        self.worth: dict[tuple[int, int], dict[int, Any]] = {}
+
+    def strengths(self, share_number: int, board: int) -> dict[int, Any]:
+        """Every hand's worth for one share on one board."""
+        key = (share_number, board)
+        if key not in self.worth:
+            part, state = self.table.game.shares[share_number], self.state
+            cards = state.board[board] if board < len(state.board) else ()
+            self.worth[key] = {
+                i: (part.wild if part.wild and self._joker_is_wild(i) else part.strength)(
+                    state.hole[i], cards
+                )
+                for i in state.inside
+            }
+        return self.worth[key]
+
+    def _joker_is_wild(self, i: int) -> bool:
+        """A joker dealt face down is any card; how it was dealt decides unless posted otherwise (MEX-R3)."""
+        state = self.state
+        if JOKER not in state.hole[i]:
+            return False
+        if JOKER not in state.up[i]:
+            return True
+        return JOKER in state.turned[i] and not self.table.joker_as_lying
+
+    def award(self, pot: Pot) -> tuple[list[Cents], str]:
+        """What each player wins of one pot, and why in words."""
+        claims = [i for i in pot.eligible if i in self.state.inside]
+        wins = [Cents(0)] * self.state.players
+        if len(claims) == 1:
+            wins[claims[0]] = pot.amount
+            return wins, ONLY_HAND
+        amounts = [pot.amount]
+        if self.boards == 2:
+            # The odd chip of the halving goes to the first board (POT-R20).
+            amounts = list(halves(pot.amount, chip=self.table.chip))
+        said = [
+            says
+            for board, amount in enumerate(amounts)
+            for says in self._share_out(amount, board, claims, wins)
+        ]
+        return wins, "; ".join(said)
+
+    def _share_out(
+        self, amount: Cents, board: int, claims: Sequence[int], wins: list[Cents]
+    ) -> Iterator[str]:
+        """One board's part of a pot to its winners; high and low halves where a low qualifies."""
+        game, options = self.table.game, self.table.options
+        found = []
+        for number, part in enumerate(game.shares):
+            all_hands = self.strengths(number, board)
+            who, worth = _best({i: all_hands[i] for i in claims})
+            if who:
+                found.append((who, f"{part.name} {part.says(worth)}"))
+        on = f" on board {board + 1}" if self.boards == 2 else ""
+        if len(found) == 1 or (found[0][0] == found[1][0] and options.get("tie_both_ways") == "once"):
+            self._split(amount, found[0][0], wins)
+        else:
+            (highs, _), (lows, _) = found
+            # The odd chip goes to the half of the winner closest to the left of the button (POT-R19).
+            to_high = options.get("odd_half") == "high" or min(highs) <= min(lows)
+            parts = halves(amount, chip=self.table.chip, odd_to_first=to_high)
+            for half, (who, _) in zip(parts, found, strict=True):
+                self._split(half, who, wins)
+        for _, says in found:
+            yield says.removeprefix("high ") + on if len(game.shares) == 1 else says + on
+
+    def _split(self, amount: Cents, who: Sequence[int], wins: list[Cents]) -> None:
+        if len(who) == 1:
+            wins[who[0]] = Cents(wins[who[0]] + amount)
+            return
+        for i, part in zip(
+            who, share(amount, len(who), chip=self.table.chip, odd=self.table.odd_chips), strict=True
+        ):
+            wins[i] = Cents(wins[i] + part)

@@ -1,0 +1,142 @@
+"""What a pot table posts: game, limits, chip, fee, and the rulings it plays by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from croupier.cards import Card
+from croupier.games.option import read_options
+from croupier.games.pot.limits import Limits, Structure
+from croupier.games.pot.vocabulary import Bet, PotGame
+from croupier.money import Cents, OddChips
+from croupier.pay.fees.schedule import PotOption
+
+
+@dataclass(frozen=True, kw_only=True)
+class PotTable:
+    """A table's postings, fixed while a hand is played."""
+
+    game: PotGame
+    limits: Limits
+    chip: Cents = Cents(100)
+    fee: PotOption | None = None
+    bring_in: Cents | None = None
+    """What a card face up must bet before anybody acts; None: the smallest bet."""
+    options: Mapping[str, Any]
+    """Every option of the game by name, defaults filled in (``post`` does that)."""
+
+    @classmethod
+    def post(
+        cls,
+        game: PotGame,
+        limits: Limits,
+        *,
+        chip: Cents = Cents(100),
+        fee: PotOption | None = None,
+        bring_in: Cents | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> PotTable:
+        """Open a table with these postings."""
+        read = read_options(game.options, options or {})
+        played = game if game.vary is None else game.vary(game, read)
+        return cls(game=played, limits=limits, chip=chip, fee=fee, bring_in=bring_in, options=read)
+
+    @cached_property
+    def raises_max(self) -> int:
+        """Raises per betting round with three or more in; 0 for no cap."""
+        posted = self.options["cap"]
+        if posted is not None:
+            return int(posted)
+        return self.game.raises_max if self.limits.structure.is_limit or self.game.capped_in_big_bet else 0
+
+    @cached_property
+    def cap_heads_up_at_start(self) -> bool:
+        """Whether only a round that two begin is without a cap."""
+        return bool(self.options["cap_heads_up"] == "round_start")
+
+    @cached_property
+    def reopen(self) -> str:
+        """Which short all-ins reopen the betting."""
+        return str(self.options["reopen"])
+
+    @cached_property
+    def is_fixed(self) -> bool:
+        """Whether the bets have one size."""
+        return self.limits.structure is Structure.FIXED_LIMIT
+
+    @cached_property
+    def faces(self) -> frozenset[Card]:
+        """Every card of the deck."""
+        return frozenset(self.game.deck.cards)
+
+    @cached_property
+    def forced_opening(self) -> Cents:
+        """What a card face up must bet."""
+        return self.limits.size(Bet.LOWER) if self.bring_in is None else self.bring_in
+
+    @cached_property
+    def option_for_opener(self) -> bool:
+        """Whether the one who brought in may raise when all have called (7CS-R3).
+
+        A bring-in below the bet is another house's rule, and so is its end of the round.
+        """
+        posted = self.options.get("bring_in_option")
+        if posted is not None:
+            return bool(posted)
+        return self.game.option_for_opener and self.forced_opening >= self.limits.size(Bet.LOWER)
+
+    @cached_property
+    def raises_grow(self) -> bool:
+        """Whether a raise must be as large as the last one."""
+        return self.game.raises_grow or self.options.get("min_raise") == "last"
+
+    @cached_property
+    def button_draw_ace_high(self) -> bool:
+        """Whether the ace is the highest card in the draw for the button (POT-R3)."""
+        posted = self.options["button_draw_ace_high"]
+        return not self.game.ace_low if posted is None else bool(posted)
+
+    @cached_property
+    def check_raise(self) -> bool:
+        """Whether a player who has checked may raise (LB-R5)."""
+        posted = self.options.get("check_raise")
+        return bool(posted) if posted is not None else self.game.check_raise or not self.is_fixed
+
+    @cached_property
+    def sevens(self) -> str | None:
+        """How a checked seven is punished; None where it is not (limit ace-to-five only)."""
+        return str(self.options["sevens"]) if self.game.sevens_rule and self.is_fixed else None
+
+    @cached_property
+    def open_pair(self) -> str:
+        """Who may bet the upper limit when a pair lies open."""
+        return str(self.options.get("open_pair", "off")) if self.is_fixed else "off"
+
+    @cached_property
+    def bet_counts(self) -> bool:
+        """Whether the first bet is one of the limited raises."""
+        return bool(self.options.get("bet_counts_as_raise"))
+
+    @cached_property
+    def runs_twice(self) -> bool:
+        """Whether a second board is offered."""
+        posted = self.options.get("run_it_twice")
+        return self.game.runs_twice if posted is None else bool(posted)
+
+    @cached_property
+    def joker_as_lying(self) -> bool:
+        """Whether a joker's place at the showdown decides, not how it was dealt (MEX-R3)."""
+        return self.options.get("joker") == "as-lying"
+
+    @cached_property
+    def pot_limit_before_fees(self) -> bool:
+        """Whether pot-limit counts fees as if they were still there."""
+        return bool(self.options["pot_limit_before_fees"])
+
+    @cached_property
+    def odd_chips(self) -> OddChips:
+        """Who gets what an even split leaves."""
+        return OddChips.ONE_EACH if self.options["odd_chips"] == "one-each" else OddChips.ALL_TO_FIRST

@@ -1,0 +1,312 @@
+"""Where a rummy hand stands: folded from its events, without a rule in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from copy import copy as shallow
+from enum import Enum
+from typing import Any
+
+from croupier.cards import UNSEEN, Card
+from croupier.games.rummy.meld import Meld
+from croupier.money import Cents
+from croupier.table import events as e
+
+
+class Stage(Enum):
+    """What the hand is waiting for."""
+
+    DEAL = "cards"
+    DECLARE = "declarations"
+    DRAW = "a draw"
+    ASKED = "the dealer's card"
+    USE = "the use of a card"
+    MORE = "melds or a discard"
+    REDRAW = "a second draw"
+    OVER = "over"
+
+
+class RummyState:
+    """Chips, cards and turn of one hand. Lists have one entry per player, player 1 first."""
+
+    __slots__ = (
+        "drawn", "dropped", "first", "forced", "hands", "melds", "owed", "paid_in", "pays", "pile", "players",
+        "pool", "redraws", "renewals", "stacks", "stage", "starting", "stock", "top_from_hand", "turn",
+        "turns", "up", "used", "values", "waiting", "winner",
+    )  # fmt: skip
+
+    def __init__(self, stacks: list[Cents], pack: int) -> None:
+        count = len(stacks)
+        self.players = count
+        self.starting = list(stacks)
+        self.stacks: list[int] = list(stacks)
+        self.hands: list[tuple[Card, ...]] = [()] * count
+        self.up: list[Card | None] = [None] * count
+        """The cards turned up in the first deal, until they are taken up."""
+        self.melds: list[tuple[Meld, ...]] = [()] * count
+        self.values: list[tuple[int, ...]] = [()] * count
+        """Chips per player that each meld counts for on going out."""
+        self.dropped = [False] * count
+        self.stock = pack
+        self.pile: list[Card] = []
+        """The discards, top card last."""
+        self.top_from_hand = False
+        self.used = [0] * (UNSEEN.index + 1)
+        """How many of each card lie outside the stock, by index; the last counts those nobody has seen."""
+        self.stage = Stage.DEAL
+        self.first = 0
+        self.waiting: list[int] = []
+        """Players (from 0) who still have to declare, next first."""
+        self.turn = 0
+        self.turns = 0
+        """Turns opened so far."""
+        self.redraws = 0
+        """How often the player may draw again in this turn."""
+        self.drawn: Card | None = None
+        """The card drawn or taken and not yet used."""
+        self.owed = False
+        """Whether that card must be melded: it was taken or forced."""
+        self.forced = False
+        """Whether the top discard must be taken, or the drawn card used, on demand."""
+        self.pool = 0
+        self.paid_in: list[int] = [0] * count
+        """What of the pool came from whom."""
+        self.renewals = 0
+        """How often the stock was renewed since a card was last used."""
+        self.winner: int | None = None
+        self.pays: list[e.ChipsCollected] = []
+
+    def copy(self) -> RummyState:
+        """An independent state."""
+        twin = shallow(self)
+        for name in (
+            "stacks",
+            "hands",
+            "up",
+            "melds",
+            "values",
+            "dropped",
+            "pile",
+            "used",
+            "waiting",
+            "pays",
+            "paid_in",
+        ):
+            setattr(twin, name, list(getattr(self, name)))
+        return twin
+
+    def fingerprint(self) -> tuple[Any, ...]:
+        """Everything there is, as something that compares."""
+        values = (getattr(self, name) for name in self.__slots__)
+        return tuple([tuple(value) if isinstance(value, list) else value for value in values])
+
+    # ── questions ───────────────────────────────────────────────────────────────────────────────────
+
+    def live(self) -> list[int]:
+        """Players in the hand, in the order of play."""
+        return [i for i in range(self.players) if not self.dropped[i]]
+
+    def after(self, i: int) -> int:
+        """The next player in the hand."""
+        j = (i + 1) % self.players
+        while self.dropped[j]:
+            j = (j + 1) % self.players
+        return j
+
+    @property
+    def top(self) -> Card | None:
+        """The top discard."""
+        return self.pile[-1] if self.pile else None
+
+    @property
+    def awaited(self) -> str:
+        """What the hand is waiting for, in words."""
+        match self.stage:
+            case Stage.DEAL:
+                return "the deal"
+            case Stage.DECLARE:
+                return f"player {self.waiting[0] + 1}'s declaration"
+            case Stage.OVER:
+                return "the next hand"
+            case stage:
+                return f"{stage.value} in player {self.turn + 1}'s turn"
+
+    # ── events ──────────────────────────────────────────────────────────────────────────────────────
+
+    def hand_dealt(self, event: e.HandDealt) -> None:
+        """Cards to a hand; the last one may lie face up."""
+        assert isinstance(event.to, int)
+        i = event.to - 1
+        self.hands[i] += event.cards
+        if event.up:
+            self.up[i] = event.cards[-1]
+        self._out(event.cards)
+        self.stock -= len(event.cards)
+
+    def first_named(self, event: e.FirstNamed) -> None:
+        """The declarations begin."""
+        self.stage = Stage.DECLARE
+        self.first = event.player - 1
+        self.waiting = [(self.first + step) % self.players for step in range(self.players)]
+
+    def posted(self, event: e.ForcedBetPosted) -> None:
+        """Chips into the pool."""
+        self.stacks[event.player - 1] -= event.amount
+        self.paid_in[event.player - 1] += event.amount
+        self.pool += event.amount
+
+    def stayed(self, event: e.PlayerStayed) -> None:
+        """A player plays."""
+        self.waiting.remove(event.player - 1)
+
+    def player_dropped(self, event: e.PlayerDropped) -> None:
+        """A player does not play."""
+        i = event.player - 1
+        self.waiting.remove(i)
+        self.dropped[i] = True
+        self.stacks[i] -= event.forfeit
+        self.paid_in[i] += event.forfeit
+        self.pool += event.forfeit
+
+    def turn_opened(self, event: e.TurnOpened) -> None:
+        """A turn begins."""
+        self.stage = Stage.DRAW
+        self.turn = event.player - 1
+        self.turns += 1
+        self.redraws = event.redraws
+        self.waiting = []
+        if self.turns == 1:
+            self.up = [None] * self.players
+
+    def stock_asked(self, _: e.StockAsked) -> None:
+        """The dealer's card is awaited."""
+        self.stage = Stage.ASKED
+
+    def stock_renewed(self, event: e.StockRenewed) -> None:
+        """All discards but the top one are stock again."""
+        self._back(self.pile[:-1])
+        self.pile = self.pile[-1:]
+        self.stock += event.cards
+        self.renewals += 1
+
+    def card_drawn(self, event: e.CardDrawn) -> None:
+        """A card from the stock lies before the player."""
+        self.stage = Stage.USE
+        self.stock -= 1
+        self.used[event.card.index] += 1
+        self.drawn, self.owed, self.forced = event.card, False, False
+
+    def card_taken(self, event: e.CardTaken) -> None:
+        """The top discard lies before the player."""
+        self.stage = Stage.USE
+        self.pile.pop()
+        self.drawn, self.owed, self.forced = event.card, True, False
+
+    def card_forced(self, _: e.CardForced) -> None:
+        """The card must be used."""
+        self.forced = True
+        self.owed = self.stage is Stage.USE
+
+    def meld_laid(self, event: e.MeldLaid) -> None:
+        """A new meld."""
+        i = event.player - 1
+        self._leave_hand(i, event.cards)
+        self.melds[i] = tuple([Meld.of(cards) for cards in event.melds])
+        self.values[i] = event.values
+        self.stage = Stage.MORE
+        self.renewals = 0
+
+    def meld_extended(self, event: e.MeldExtended) -> None:
+        """A longer meld."""
+        i, k = event.player - 1, event.meld - 1
+        self._leave_hand(i, event.cards)
+        melds, values = self.melds[i], self.values[i]
+        self.melds[i] = (*melds[:k], Meld(melds[k].kind, event.laid), *melds[k + 1 :])
+        self.values[i] = (*values[:k], event.value, *values[k + 1 :])
+        self.stage = Stage.MORE
+        self.renewals = 0
+
+    def collected(self, event: e.ChipsCollected) -> None:
+        """Chips from the other players."""
+        for i, amount in enumerate(event.paid):
+            if amount:
+                self.stacks[i] -= amount
+                self.stacks[event.player - 1] += amount
+        self.pays.append(event)
+
+    def discarded(self, event: e.CardDiscarded) -> None:
+        """A card on the pile."""
+        if event.from_hand:
+            self._leave_hand(event.player - 1, (event.card,))
+        self.drawn, self.owed, self.forced = None, False, False
+        self.pile.append(event.card)
+        self.top_from_hand = event.from_hand
+        if event.again:
+            self.stage = Stage.REDRAW
+            self.redraws -= 1
+
+    def redraw_passed(self, _: e.RedrawPassed) -> None:
+        """No second draw."""
+        self.redraws = 0
+
+    def won(self, event: e.HandWon) -> None:
+        """The winner takes the pool."""
+        self.winner = event.player
+        self.stacks[event.player - 1] += event.pool
+        self.pool -= event.pool
+
+    def given_up(self, event: e.HandGivenUp) -> None:
+        """Nobody has won; the pool goes back."""
+        for i, amount in enumerate(event.returned):
+            self.stacks[i] += amount
+            self.pool -= amount
+
+    def ended(self, _: e.RoundClosed) -> None:
+        """The hand is over."""
+        self.stage = Stage.OVER
+
+    def _leave_hand(self, i: int, cards: Iterable[Card]) -> None:
+        """Cards out of the hand, the drawn one first; a card nobody had seen is known now."""
+        hand = list(self.hands[i])
+        for card in cards:
+            if card is self.drawn:
+                self.drawn, self.owed, self.forced = None, False, False
+            elif card in hand:
+                hand.remove(card)
+            else:
+                hand.remove(UNSEEN)
+                self.used[UNSEEN.index] -= 1
+                self.used[card.index] += 1
+        self.hands[i] = tuple(hand)
+
+    def _out(self, cards: Iterable[Card]) -> None:
+        for card in cards:
+            self.used[card.index] += 1
+
+    def _back(self, cards: Iterable[Card]) -> None:
+        for card in cards:
+            self.used[card.index] -= 1
+
+
+FOLLOW: dict[type[e.Event], Callable[[RummyState, Any], None]] = {
+    e.HandDealt: RummyState.hand_dealt,
+    e.FirstNamed: RummyState.first_named,
+    e.ForcedBetPosted: RummyState.posted,
+    e.PlayerStayed: RummyState.stayed,
+    e.PlayerDropped: RummyState.player_dropped,
+    e.TurnOpened: RummyState.turn_opened,
+    e.StockAsked: RummyState.stock_asked,
+    e.StockRenewed: RummyState.stock_renewed,
+    e.CardDrawn: RummyState.card_drawn,
+    e.CardTaken: RummyState.card_taken,
+    e.CardForced: RummyState.card_forced,
+    e.MeldLaid: RummyState.meld_laid,
+    e.MeldExtended: RummyState.meld_extended,
+    e.ChipsCollected: RummyState.collected,
+    e.CardDiscarded: RummyState.discarded,
+    e.RedrawPassed: RummyState.redraw_passed,
+    e.HandWon: RummyState.won,
+    e.HandGivenUp: RummyState.given_up,
+    e.RoundClosed: RummyState.ended,
+}
+"""The transition table: which event moves the state how."""

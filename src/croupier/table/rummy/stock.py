@@ -1,0 +1,71 @@
+"""The stock of a rummy hand: the card that was asked for, a new stock from the discards, and its end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.cards import Card
+from croupier.errors import CardCount, NotNow, StubEmpty
+from croupier.money import Cents
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.rummy.cards import require_unused
+from croupier.table.rummy.state import RummyState, Stage
+
+if TYPE_CHECKING:
+    from croupier.table.rummy.round import RummyRound
+
+
+def turn_card(hand: RummyRound, i: int, cards: tuple[Card, ...]) -> None:
+    """The card that a player asked for."""
+    state = hand.state
+    if i != state.turn or len(cards) != 1:
+        raise CardCount(f"player {state.turn + 1} is due one card from the stock", clause="PAN 5.1")
+    if not state.stock:
+        raise NotNow("the stock is used up; the discards are shuffled first", clause="PAN 10")
+    require_unused(hand.table, state, cards, seen=True)
+    hand.emit(e.CardDrawn(player=i + 1, card=cards[0]))
+
+
+def shuffle(hand: RummyRound, _: c.Shuffle) -> None:
+    """A new stock, or the end of a hand in which no card is of use to anybody."""
+    if not may_shuffle(hand.state):
+        raise NotNow("the discards are shuffled when a card is due and the stock is used up", clause="PAN 10")
+    if is_idle(hand.state):
+        _give_up(hand)
+    else:
+        renew(hand)
+
+
+def may_shuffle(state: RummyState) -> bool:
+    """Whether the stock is used up and a card may be wanted."""
+    return not state.stock and state.stage in (Stage.DRAW, Stage.REDRAW, Stage.ASKED)
+
+
+def is_idle(state: RummyState) -> bool:
+    """Whether the discards have come round once for each player in the hand, and nobody has used a card.
+
+    Every use puts a card more on the table, and nobody has more than eleven there: a hand has an end
+    whatever its players do (PAN-R21).
+    """
+    return not state.stock and state.renewals >= len(state.live())
+
+
+def require_renewable(state: RummyState) -> None:
+    """Refuse a draw for which there is no stock any more."""
+    if is_idle(state):
+        raise StubEmpty(
+            f"renewed {state.renewals} times and no card used: the dealer's shuffle ends the hand",
+            clause="PAN-R21",
+        )
+
+
+def renew(hand: RummyRound) -> None:
+    """The discards except the top one become the stock."""
+    hand.emit(e.StockRenewed(cards=len(hand.state.pile) - 1))
+
+
+def _give_up(hand: RummyRound) -> None:
+    """Nobody goes out: what was collected stays collected, what waited for a winner goes back."""
+    hand.emit(e.HandGivenUp(returned=tuple(map(Cents, hand.state.paid_in)), clause="PAN-R21"))
+    hand.emit(e.RoundClosed())

@@ -1,0 +1,110 @@
+"""What a rummy table posts: game, chip, pack, time collection, and the rulings it plays by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from croupier.cards import Deck, Suit
+from croupier.errors import DataInvalid
+from croupier.games.option import read_options
+from croupier.games.rummy.vocabulary import RummyGame
+from croupier.money import Cents
+from croupier.pay.fees.schedule import PotOption
+
+
+@dataclass(frozen=True, kw_only=True)
+class RummyTable:
+    """A table's postings, fixed while a hand is played."""
+
+    game: RummyGame
+    options: Mapping[str, Any]
+    """Every option of the game by name, defaults filled in (``post`` does that)."""
+    fees: tuple[PotOption, ...] = ()
+    """Time collection: one option for each band of seated players; nothing is taken during a hand."""
+
+    @classmethod
+    def post(
+        cls,
+        game: RummyGame,
+        *,
+        options: Mapping[str, Any] | None = None,
+        fees: tuple[PotOption, ...] = (),
+    ) -> RummyTable:
+        """Open a table with these postings."""
+        for fee in fees:
+            if not fee.by_time:
+                raise DataInvalid(f"{fee} is taken from a pot, and {game.name} has none", key="_collection")
+        table = cls(game=game, options=read_options(game.options, options or {}), fees=fees)
+        if table.chip <= 0:
+            raise DataInvalid("a chip is worth something", key="chip_value")
+        return table
+
+    @cached_property
+    def chip(self) -> Cents:
+        """What one chip is worth."""
+        return Cents(self.options["chip_value"])
+
+    @cached_property
+    def deck(self) -> Deck:
+        """The pack that this table plays with."""
+        without = self.game.deck.without
+        spades = self.game.melds.suits[Suit.SPADES] if self.options["no_spade_set"] else ()
+        return Deck(decks=self.options["decks"], without=without, less=spades)
+
+    @cached_property
+    def first_hand(self) -> bool:
+        """Whether the lowest up card names the first player."""
+        return bool(self.options["first_hand"])
+
+    @cached_property
+    def forfeit(self) -> Cents:
+        """What dropping costs."""
+        return Cents(self.options["drop_forfeit"] * self.chip)
+
+    @cached_property
+    def top(self) -> Cents:
+        """What everybody puts in before the declarations."""
+        return Cents(self.options["top"] * self.chip)
+
+    @cached_property
+    def redraw_all(self) -> bool:
+        """Whether everybody may draw again on every turn."""
+        return bool(self.options["redraw"] == "all")
+
+    @cached_property
+    def take_drawn_only(self) -> bool:
+        """Whether a card discarded from a hand is dead."""
+        return bool(self.options["take_drawn_only"])
+
+    @cached_property
+    def further_pays(self) -> bool:
+        """Whether cards beyond the third pay."""
+        return bool(self.options["added_pays"])
+
+    @cached_property
+    def again_in_full(self) -> bool:
+        """Whether going out collects all that a meld has collected, or its base alone."""
+        return bool(self.options["out_pays"] == "all")
+
+    @cached_property
+    def borrowing(self) -> bool:
+        """Whether cards may be borrowed from one's own melds."""
+        return bool(self.options["borrow"])
+
+    @cached_property
+    def forcing(self) -> bool:
+        """Whether a fitting card may be forced."""
+        return bool(self.options["force"])
+
+    @cached_property
+    def protect_ten(self) -> bool:
+        """Whether nobody discards what puts the next player out while there is another discard."""
+        return bool(self.options["protect_ten"])
+
+    @cached_property
+    def must_use(self) -> bool:
+        """Whether a usable card must be used."""
+        return bool(self.options["must_use"])

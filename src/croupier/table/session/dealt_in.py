@@ -1,0 +1,75 @@
+"""Who is dealt in with the next hand: the button's way, newcomers, missed blinds and posts (POT 4, 5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.money import Cents
+from croupier.table.pot.table import PotTable
+from croupier.table.session.button import Button, Rotation, between, clockwise, first_button, next_button
+from croupier.table.session.state import SessionState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal:
+    """The next hand: where the button lies and which seats get cards."""
+
+    button: Button
+    seats: tuple[int, ...]
+    posts: tuple[int, ...] = ()
+    """Those of them who post what they owe instead of waiting for the big blind."""
+    killer: int | None = None
+    """A new player of Lowball, whose post is a kill."""
+
+
+def next_deal(table: PotTable, state: SessionState, *, kill: Cents, blinds: bool = True) -> Deal:
+    """The button and the seats of the next hand; at least two seats can play.
+
+    ``blinds``: whether they go round. ``kill``: what one costs.
+    """
+    able = state.with_chips()
+    if not blinds:
+        return _without_blinds(state, able)
+    literal = table.options["heads_up_blinds"] == "literal"
+    if state.button is None:
+        drawn = state.drawn if state.drawn in able else able[0]
+        return Deal(button=first_button(able, drawn, literal=literal), seats=tuple(able))
+    last, rotation = state.button, Rotation(table.options["button"])
+
+    def following(dealt: list[int]) -> Button:
+        return next_button(last, dealt, rotation, literal=literal)
+
+    dealt = [seat for seat in able if not state.seated[seat].owes_blind]
+    owing = clockwise([seat for seat in able if seat not in dealt], last.big)
+    # The big blind comes to one of those who wait for it: he pays it as everybody does.
+    reached = [seat for seat in owing if dealt and following([*dealt, seat]).big == seat][:1]
+    dealt += reached
+    if len(dealt) < 2:
+        # Nobody is left for whom they would have to wait.
+        return Deal(button=following(able), seats=tuple(able))
+    button, posts, killer = following(dealt), [], None
+    for seat in owing:
+        occupant = state.seated[seat]
+        if seat in reached or not occupant.posts:
+            continue
+        with_him = following([*dealt, seat])
+        if with_him.big != button.big or between(with_him, seat):
+            continue
+        if occupant.new and table.game.kills_freely:
+            # In Lowball a new player waits or kills the pot, and there is one kill in a deal.
+            if killer is not None or state.killer in dealt or occupant.stack < kill:
+                continue
+            killer = seat
+        else:
+            posts.append(seat)
+        dealt, button = [*dealt, seat], with_him
+    return Deal(button=button, seats=tuple(dealt), posts=tuple(posts), killer=killer)
+
+
+def _without_blinds(state: SessionState, able: list[int]) -> Deal:
+    """The button goes from player to player; nobody waits for a blind."""
+    if state.button is not None:
+        seat = clockwise(able, state.button.button)[0]
+    else:
+        seat = state.drawn if state.drawn in able else able[0]
+    return Deal(button=Button(seat, seat, seat), seats=tuple(able))

@@ -1,0 +1,97 @@
+"""The player-dealer's position: offered clockwise, held for two rounds, never forced on anybody (PD 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.errors import BankClosed
+from croupier.table.session.button import clockwise
+
+
+class BankRotation(Struct, frozen=True, kw_only=True):
+    """Who banks, for which turn, and to whom the position is offered next."""
+
+    holder: int | None = None
+    turn: int = 0
+    keeping: int | None = None
+    """Who has banked a first turn and is asked first whether he keeps the position."""
+    cursor: int = 0
+    """The seat after which the circle of offers begins; 0 is the house dealer's own place."""
+    declined: frozenset[int] = frozenset()
+    last: int | None = None
+    """Who banked the last round."""
+    row: int = 0
+    """His turn then: 1, or 2."""
+    strict: bool = False
+    """Whether nobody may bank three rounds in a row, even if all others decline (PD-R4)."""
+
+    def offered_to(self, seated: Sequence[int]) -> int | None:
+        """Whose answer is awaited; None while somebody holds the position, or when all have declined."""
+        if self.holder is not None:
+            return None
+        # Whoever has lost his chips with the first turn, or sits out, is not asked for a second (PD 1).
+        if self.keeping in seated:
+            return self.keeping
+        return next((seat for seat in self._circle(seated) if seat not in self.declined), None)
+
+    def _circle(self, seated: Sequence[int]) -> list[int]:
+        """The order of offers: clockwise; whoever has just banked comes last, if he may bank at all."""
+        others = [seat for seat in clockwise(seated, self.cursor) if seat != self.last]
+        barred = self.last is None or self.last not in seated or (self.strict and self.row >= 2)
+        return others if barred or self.last is None else [*others, self.last]
+
+    def turn_of(self, seat: int, seated: Sequence[int]) -> int:
+        """The turn that the seat would take if it accepted now; refused if it was not asked.
+
+        Whoever banked the last round as his first turn can only go on with his second.
+        """
+        offered = self.offered_to(seated)
+        if offered is None:
+            raise BankClosed("the bank is held, or everybody has declined it", clause="PD 1")
+        if offered != seat:
+            raise BankClosed(f"the bank is offered to seat {offered}, not to seat {seat}", clause="PD 1")
+        return 2 if seat == self.last and self.row == 1 else 1
+
+    def taken(self, seat: int, turn: int) -> BankRotation:
+        """The seat holds the position."""
+        return replace(self, holder=seat, turn=turn, keeping=None, declined=frozenset())
+
+    def passed(self, seat: int) -> BankRotation:
+        """The seat gave the position up, before or after a turn, or passed when it was offered (PD-R14)."""
+        if self.holder == seat:
+            return replace(self, holder=None, turn=0, cursor=seat, declined=frozenset({seat}))
+        if self.keeping == seat:
+            return replace(self, keeping=None, cursor=seat)
+        return replace(self, declined=self.declined | {seat})
+
+    def asked_again(self) -> BankRotation:
+        """Somebody wants to play although all had declined: the circle starts anew."""
+        return replace(self, declined=frozenset())
+
+    def after_round(self) -> BankRotation:
+        """A round was banked: after a first turn its banker is asked to go on, after a second not."""
+        seat = self.holder
+        assert seat is not None
+        return replace(
+            self,
+            holder=None,
+            keeping=seat if self.turn == 1 else None,
+            cursor=seat,
+            declined=frozenset(),
+            last=seat,
+            row=self.turn,
+        )
+
+    def left(self, seat: int) -> BankRotation:
+        """A seat became empty: what it held or was offered goes on clockwise from there."""
+        gone = replace(self, declined=self.declined - {seat})
+        if self.holder == seat:
+            gone = replace(gone, holder=None, cursor=seat)
+        if self.keeping == seat:
+            gone = replace(gone, keeping=None)
+        if self.last == seat:
+            gone = replace(gone, last=None, row=0)
+        return gone

@@ -1,0 +1,202 @@
+"""What a table posts while it is open, and where it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from croupier.cards import Card
+from croupier.errors import DataInvalid
+from croupier.money import Cents
+from croupier.pay import Meter
+from croupier.pay.fees.schedule import PotOption
+from croupier.table.banked.table import BankedTable
+from croupier.table.pot.forced import require_ante
+from croupier.table.pot.table import PotTable
+from croupier.table.rummy.table import RummyTable
+from croupier.table.session import events as s
+from croupier.table.session.button import Button
+from croupier.table.session.rotation import BankRotation
+
+
+@dataclass(frozen=True, kw_only=True)
+class Posting:
+    """What a table posts for as long as it is open."""
+
+    table: PotTable | BankedTable
+    seats: int
+    buy_in: tuple[Cents, Cents]
+    """Smallest and largest buy-in."""
+    small_blind: Cents = Cents(0)
+    big_blind: Cents = Cents(0)
+    ante: Cents = Cents(0)
+    fees: tuple[PotOption, ...] = ()
+    """Pot games: one option for each band of players (POT-R30), all by the hand or all by time."""
+    meter: Meter | None = None
+    link: str | None = None
+    """The link that keeps the jackpot instead of the table."""
+    standing: int = 20
+    """How many may stand behind the seats, where the game has back-line betting."""
+    counts: bool = False
+    """Against the house: whether a dealer counts the hands before they are settled."""
+
+    def __post_init__(self) -> None:
+        if isinstance(self.table, PotTable):
+            require_ante(self.table, self.ante)
+        if len({option.by_time for option in self.fees}) > 1:
+            raise DataInvalid("a table collects by the hand or by time, not both", key="option")
+
+    @property
+    def chip(self) -> Cents:
+        """The unit in which chips are bought."""
+        return self.table.chip if isinstance(self.table, PotTable) else self.table.unit
+
+    @property
+    def has_blinds(self) -> bool:
+        """Whether blinds go round: not in stud, and not in Lowball with antes alone."""
+        return isinstance(self.table, PotTable) and self.table.game.blinds and bool(self.big_blind)
+
+    @property
+    def time_fees(self) -> tuple[PotOption, ...]:
+        """What is collected every half hour, by the number seated."""
+        return tuple([option for option in self.fees if option.by_time])
+
+
+@dataclass(frozen=True, kw_only=True)
+class RummyPosting:
+    """What a rummy table posts: no blinds, no meter; its fees are the table's own, by time."""
+
+    table: RummyTable
+    seats: int
+    buy_in: tuple[Cents, Cents]
+    """Smallest and largest buy-in."""
+
+    meter: None = None
+
+    @property
+    def chip(self) -> Cents:
+        """The unit in which chips are bought."""
+        return self.table.chip
+
+    @property
+    def has_blinds(self) -> bool:
+        """Nobody posts anything."""
+        return False
+
+    @property
+    def time_fees(self) -> tuple[PotOption, ...]:
+        """What is collected every half hour, by the number seated."""
+        return self.table.fees
+
+
+AnyPosting = Posting | RummyPosting
+
+
+@dataclass(frozen=True)
+class Occupant:
+    """Who sits in a seat, with how many chips."""
+
+    person: str
+    stack: Cents
+    leaving: bool = False
+    away: bool = False
+    """Keeps the seat and is not dealt in: his own wish."""
+    new: bool = False
+    """Sat down at a running game and has not been dealt in yet."""
+    owes_big: bool = False
+    """A new player at a running game, or one whom the big blind has passed (POT-R7)."""
+    owes_small: bool = False
+    """One whom the small blind has passed."""
+    posts: bool = False
+    """Will post what he owes rather than wait for the big blind."""
+    owes_time: Cents = Cents(0)
+    """Time collection that he could not pay; he is not dealt in before he has (POT 12)."""
+
+    standing: bool = False
+    """Stands behind the table and bets on the hands of others (PD 5)."""
+    further: bool = False
+    """A further seat of somebody who sits at this table already [SW 4]."""
+    third_party: bool = False
+    """A third-party proposition player (PD-R9)."""
+
+    @property
+    def owes_blind(self) -> bool:
+        """Waits for the big blind, or posts."""
+        return self.owes_big or self.owes_small
+
+    @property
+    def plays(self) -> bool:
+        """Has chips, is there, and owes the house nothing."""
+        return bool(self.stack) and not self.away and not self.owes_time
+
+
+@dataclass(frozen=True, slots=True)
+class BeforeHand:
+    """Button and debts before a hand, for one that is dealt again."""
+
+    button: Button | None
+    hands: int
+    gone_round: bool
+    seated: dict[int, Occupant]
+
+
+@dataclass(slots=True)
+class SessionState:
+    """Where a table stands."""
+
+    seated: dict[int, Occupant] = field(default_factory=dict)
+    """By seat; whoever stands behind has a number above the last seat's."""
+    number: int = 0
+    """Rounds opened so far."""
+    players: tuple[int, ...] = ()
+    """Seats of the current round's players, player 1 first."""
+    button: Button | None = None
+    before: BeforeHand | None = None
+    """How the table stood before the last hand of a pot game."""
+    draw: str = ""
+    """The promise of the deck for the draw."""
+    drawn: int | None = None
+    """The seat that won the opening draw for the button."""
+    draw_cards: tuple[Card, ...] = ()
+    """What was dealt for the button, from the top of that deck."""
+    hands_since_opening: int = 0
+    gone_round: bool = False
+    """Whether the button has gone round once; before that nobody posts to enter (POT-R7)."""
+    clock: int = 0
+    """Seconds of table time at the last time collection."""
+    noted: int = 0
+    """Seconds of table time when the clock was last written down."""
+    winner: int | None = None
+    """Rummy: the seat that won the last hand."""
+    killer: int | None = None
+    """The seat that has to kill the next pot."""
+    leg: int | None = None
+    """The seat that won the last pot, where two in a row make a kill."""
+    rotation: BankRotation = field(default_factory=BankRotation)
+    posted: Cents = Cents(0)
+    """What the holder of the bank will post."""
+    meter: Meter | None = None
+    free_hands: int = 0
+    """Rounds without a wager since the shoe was new."""
+    commitment: str = ""
+    revealed: dict[str, s.DeckRevealed] = field(default_factory=dict)
+
+    def copy(self) -> SessionState:
+        """An independent state: what it holds is frozen, but for its dictionaries."""
+        return replace(self, seated=dict(self.seated), revealed=dict(self.revealed))
+
+    def with_chips(self) -> list[int]:
+        """Places that can play: somebody has chips there, is not away, and has paid his time.
+
+        Those behind the table come last.
+        """
+        return [seat for seat, occupant in sorted(self.seated.items()) if occupant.plays]
+
+    def may_bank(self) -> list[int]:
+        """Seats that are offered the bank: with chips, one for each person, nobody who stands (PD 1)."""
+        places = [(seat, self.seated[seat]) for seat in self.with_chips()]
+        return [seat for seat, occupant in places if not (occupant.standing or occupant.further)]
+
+    def places_of(self, person: str) -> list[int]:
+        """Where somebody sits or stands, the first seat first."""
+        places = [(held.further, seat) for seat, held in self.seated.items() if held.person == person]
+        return [seat for _, seat in sorted(places)]

@@ -1,0 +1,97 @@
+"""Time collection: everybody seated pays for each half hour, between hands (POT 12, PAN 10).
+
+The session has no clock. Whoever keeps one says what it shows, in seconds since the table was opened.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from croupier.errors import ClockBehind, NotNow, NotOffered
+from croupier.money import Cents
+from croupier.pay.fees import MARK_SECONDS, fitting, marks_passed, time_fee
+from croupier.table.session import commands as c
+from croupier.table.session import events as s
+
+if TYPE_CHECKING:
+    from croupier.table.session.session import Session
+
+
+def note_clock(session: Session, command: c.NoteClock) -> None:
+    """Write table time down, during a hand or between two; it only ever runs forward."""
+    if not session.posting.time_fees:
+        raise NotOffered("this table does not collect by time", clause="POT 12")
+    _require_forward(session, command.clock)
+    session.emit(s.ClockNoted(clock=command.clock))
+
+
+def _require_forward(session: Session, clock: int) -> None:
+    noted = session.state.noted
+    if clock < noted:
+        raise ClockBehind(
+            f"table time runs forward: {noted} seconds have been written down, not {clock}", clause="POT-R31"
+        )
+
+
+def collect_time(session: Session, command: c.CollectTime) -> None:
+    """Take the fee of every mark that has passed, from everyone now seated, dealt in or not."""
+    state, fees = session.state, session.posting.time_fees
+    if not fees:
+        raise NotOffered("this table does not collect by time", clause="POT 12")
+    _require_forward(session, command.clock)
+    if session.round is not None:
+        raise NotNow("a mark that passes during a hand is collected after it", clause="POT-R31")
+    marks = marks_passed(after=state.clock, until=command.clock)
+    if not marks:
+        due = (state.clock // MARK_SECONDS + 1) * MARK_SECONDS
+        raise NotNow(f"the next collection is due at {due} seconds of table time", clause="POT-R31")
+    seats = tuple(sorted(state.seated))
+    option = fitting(fees, players=len(seats))
+    each = Cents(0) if option is None else Cents(marks * time_fee(option, seated=len(seats)))
+    paid = [each if state.seated[seat].stack >= each else Cents(0) for seat in seats]
+    session.emit(
+        s.TimeCollected(
+            clock=command.clock,
+            marks=marks,
+            seats=seats,
+            paid=tuple(paid),
+            owed=tuple([Cents(each - amount) for amount in paid]),
+        )
+    )
+
+
+def pay_owed_time(session: Session, seat: int) -> None:
+    """Who owed his time pays it as soon as he has the chips."""
+    occupant = session.state.seated[seat]
+    if occupant.owes_time and occupant.stack >= occupant.owes_time:
+        session.emit(s.TimePaid(seat=seat, amount=occupant.owes_time))
+
+
+# ── events ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+def clock_noted(session: Session, event: s.ClockNoted) -> None:
+    """Time goes on from here."""
+    session.state.noted = event.clock
+
+
+def time_collected(session: Session, event: s.TimeCollected) -> None:
+    """Chips left the seats."""
+    state = session.state
+    state.clock = state.noted = event.clock
+    for seat, paid, owed in zip(event.seats, event.paid, event.owed, strict=True):
+        occupant = state.seated[seat]
+        state.seated[seat] = replace(
+            occupant, stack=Cents(occupant.stack - paid), owes_time=Cents(occupant.owes_time + owed)
+        )
+
+
+def time_paid(session: Session, event: s.TimePaid) -> None:
+    """A debt is settled."""
+    occupant = session.state.seated[event.seat]
+    session.state.seated[event.seat] = replace(
+        occupant,
+        stack=Cents(occupant.stack - event.amount),
+        owes_time=Cents(occupant.owes_time - event.amount),
+    )

@@ -1,0 +1,142 @@
+import pytest
+
+from croupier.cards import parse_cards
+from croupier.floor import opening_tables
+from croupier.floor.bots import NAMES, STRATEGIES, kills
+from croupier.floor.bots.pot import pot
+from croupier.floor.bots.weigh import after_flop, before_flop
+from croupier.money import Cents
+from croupier.table import Choice
+from croupier.table import commands as c
+from croupier.table.session import commands as sc
+from tests.floor.quiet_room import QuietTable
+
+SETUPS = {setup.id: setup for setup in opening_tables()}
+
+
+@pytest.mark.parametrize(
+    ("hole", "worth"),
+    [
+        ("AsAd", 2),
+        ("KcKd", 2),
+        ("AhKc", 2),
+        ("7c7d", 1),
+        ("QhJc", 1),
+        ("As5s", 1),
+        ("9c8d", 1),
+        ("9c2d", 0),
+        ("AsKd"[:2] + "5d", 0),
+    ],
+)
+def test_before_the_flop_bots_are_tight(hole, worth):
+    assert before_flop(parse_cards(hole)) == worth
+
+
+@pytest.mark.parametrize(
+    ("hole", "board", "worth"),
+    [
+        ("AsKd", "AcKh2d", 2),
+        ("AsKd", "Ac7h2d", 1),
+        ("AsKs", "Qs7s2d", 1),
+        ("AsKd", "Qc7h2d", 0),
+        ("AsKd", "QcQh2d", 0),
+        ("AsKs", "Qs7s2d3c4h", 0),
+        ("2c3d", "AcAdKhKsQc", 0),
+    ],
+)
+def test_after_the_flop_bots_want_a_pair_or_a_draw_of_their_own(hole, board, worth):
+    assert after_flop(parse_cards(hole), parse_cards(board)) == worth
+
+
+def holdem_view(hole: str, *, call: int, stage: str = "betting") -> dict:
+    return {
+        "game": "texas-holdem",
+        "you": {"player": 1},
+        "round": {
+            "stage": stage,
+            "street": "turn",
+            "board": [""],
+            "to_match": call,
+            "pot": 600,
+            "seats": [{"player": 1, "cards": hole, "stack": 16_000}],
+            "legal": [
+                Choice(verb="f", player=1),
+                Choice(verb="cc", player=1, call=Cents(call)),
+                Choice(verb="cbr", player=1, low=Cents(800), high=Cents(800)),
+            ],
+        },
+    }
+
+
+def test_bots_check_for_nothing_and_fold_to_a_bet():
+    assert pot(holdem_view("9c2d", call=0), "Mabel") == [c.CheckOrCall(player=1)]
+    assert pot(holdem_view("9c2d", call=400), "Mabel") == [c.Fold(player=1)]
+
+
+def test_bots_raise_with_aces_and_show_at_the_end():
+    assert pot(holdem_view("AcAd", call=400), "Mabel") == [c.BetOrRaise(player=1, to=Cents(800))]
+    assert pot(holdem_view("9c2d", call=0, stage="showdown"), "Mabel") == [c.Show(player=1)]
+
+
+def lowball_view(number: int, *verbs: str) -> dict:
+    legal = [Choice(verb=verb, player=1) for verb in verbs]
+    return {"game": "lowball", "number": number, "you": {"player": 1}, "round": {"legal": legal}}
+
+
+@pytest.mark.clause("lowball", "POT 11")
+def test_some_bots_kill_a_pot_now_and_then_and_only_where_they_may():
+    hands = range(1, 161)
+    killed = {name: [n for n in hands if kills(lowball_view(n, "kill"), name)] for name in NAMES}
+    gamblers = [name for name, pots in killed.items() if pots]
+
+    assert 0.3 < len(gamblers) / len(NAMES) < 0.7
+    assert all(2 <= len(killed[name]) <= 25 for name in gamblers)
+    assert kills(lowball_view(killed[gamblers[0]][0], "kill"), gamblers[0]) == [c.KillPot(player=1)]
+    assert not any(kills(lowball_view(n), name) for n in hands for name in gamblers)
+
+
+@pytest.mark.clause("lowball", "LB-R11")
+def test_in_a_long_evening_of_lowball_bots_kill_pots_before_they_see_their_cards():
+    quiet = QuietTable(SETUPS["lowball"], bots=NAMES[:6])
+    quiet.sit("Nora", 1)
+    quiet.sit("Oren", 3)
+    killed = 0
+    for _ in range(20_000):
+        if quiet.session.state.number > 40:
+            break
+        move = quiet.host.next_move(quiet.session)
+        acts = [act.command for act in move.commands if isinstance(act, sc.Act)]
+        if any(isinstance(act, c.KillPot) for act in acts):
+            killed += 1
+            assert move.commands[0].person in NAMES
+            assert (
+                quiet.session.view(move.commands[0].person)["round"]["seats"][acts[0].player - 1]["cards"]
+                == ""
+            )
+        if move.key:
+            quiet.do(*move.commands)
+        else:
+            quiet.step()
+
+    assert quiet.session.state.number > 40
+    assert 1 <= killed <= 20
+
+
+def test_every_game_on_the_floor_has_a_strategy():
+    assert {setup.game for setup in SETUPS.values()} <= set(STRATEGIES)
+
+
+def test_there_are_names_for_all_bots_of_the_floor():
+    assert sum(setup.bots for setup in SETUPS.values()) <= len(set(NAMES))
+
+
+@pytest.mark.parametrize("table", SETUPS)
+def test_bots_do_nothing_illegal_in_a_long_evening(table):
+    quiet = QuietTable(SETUPS[table], bots=NAMES[: SETUPS[table].bots])
+    quiet.sit("Nora", 1)
+    for _ in range(25):
+        quiet.play_round("Nora", lambda legal: legal[0])
+        if not quiet.session.state.seated[1].stack:
+            break
+
+    assert quiet.session.state.number > 10

@@ -1,0 +1,348 @@
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from croupier.errors import ChipsShort, CommandRejected, NotNow, SeatTaken, StakeNotExact, StoreError
+from croupier.floor import AT_ONCE, Floor, by_seed
+from croupier.floor.table.actor import TABLE_CODEC
+from croupier.floor.table.host import Pace
+from croupier.money import Cents
+from croupier.store import MemoryStore
+from croupier.table import commands as c
+from tests.event_loop import run
+from tests.floor.quiet_room import stacked
+
+
+class BrittleStore(MemoryStore):
+    """A store whose disk may be full."""
+
+    full = False
+
+    def append(self, stream, expected_version, records):
+        if self.full and stream.startswith("table:"):
+            raise StoreError("no space left")
+        return super().append(stream, expected_version, records)
+
+
+async def until(true: Callable[[], bool]) -> None:
+    for _ in range(2_000):
+        if true():
+            return
+        await asyncio.sleep(0.001)
+    raise AssertionError("it never came to that")
+
+
+def play(
+    scene: Callable[[Floor], Awaitable[None]], *, store=None, shuffler=None, pace=AT_ONCE, bots=True
+) -> None:
+    async def evening() -> None:
+        floor = Floor(store or MemoryStore(), shuffler=shuffler or by_seed("actor"), pace=pace, bots=bots)
+        await floor.start()
+        try:
+            await scene(floor)
+        finally:
+            await floor.stop()
+
+    run(evening())
+
+
+def test_a_seat_is_paid_from_the_wallet_and_paid_back():
+    async def scene(floor):
+        nora, table = await floor.cage.arrive("Nora"), floor.table("caribbean-stud")
+        await table.sit(nora, 7, Cents(30_000))
+        assert floor.cage.wallet(nora) == 170_000
+        await table.stand(nora)
+        assert floor.cage.wallet(nora) == 200_000
+
+    play(scene)
+
+
+def test_a_refusal_leaves_wallet_and_table_alone():
+    async def scene(floor):
+        nora, table = await floor.cage.arrive("Nora"), floor.table("caribbean-stud")
+        await until(lambda: len(table.session.state.seated) == 3)
+        before = list(table.session.log)
+        for seat, amount, kind in (
+            (2, 30_000, SeatTaken),
+            (7, 300_000, ChipsShort),
+            (7, 100, CommandRejected),
+        ):
+            with pytest.raises(kind):
+                await table.sit(nora, seat, Cents(amount))
+        assert table.session.log == before
+        assert floor.cage.wallet(nora) == 200_000
+
+    play(scene)
+
+
+def test_wagers_are_laid_all_or_none():
+    async def scene(floor):
+        nora, table = await floor.cage.arrive("Nora"), floor.table("caribbean-stud")
+        await table.sit(nora, 7, Cents(30_000))
+        with pytest.raises(StakeNotExact):
+            await table.wager(nora, {"ante": Cents(500), "progressive": Cents(300)})
+        assert table.session.state.number == 0, "no round was opened for wagers that were refused"
+        assert table.view(nora)["round"] is None
+
+        await table.wager(nora, {"progressive": Cents(100), "ante": Cents(500)})
+        player = table.session.player_of(nora)
+        assert table.view(nora)["round"]["seats"][player - 1]["wagers"] == {"ante": 500, "progressive": 100}
+
+    play(scene, bots=False, pace=Pace(card=9, bot=9, lock=9))
+
+
+def test_an_empty_layout_opens_no_round():
+    async def scene(floor):
+        nora, table = await floor.cage.arrive("Nora"), floor.table("caribbean-stud")
+        await table.sit(nora, 7, Cents(30_000))
+        with pytest.raises(NotNow):
+            await table.wager(nora, {})
+
+    play(scene)
+
+
+def test_a_round_is_dealt_and_paid():
+    async def scene(floor):
+        nora, table = await floor.cage.arrive("Nora"), floor.table("caribbean-stud")
+        await table.sit(nora, 1, Cents(30_000))
+        await table.wager(nora, {"ante": Cents(1_000)})
+        await until(
+            lambda: (
+                (table.view(nora)["round"] or {}).get("stage") == "play"
+                and table.view(nora)["round"]["legal"]
+            )
+        )
+        await table.act(nora, lambda player: c.PlaceWager(player=player, spot="bet", amount=Cents(2_000)))
+        await until(lambda: table.session.round is None)
+        last = table.view(nora)["last"]
+        assert last["nets"][nora] == table.session.state.seated[1].stack - 30_000
+        assert {payment.spot for payment in last["payments"] if payment.person == nora} == {"ante", "bet"}
+
+    play(scene)
+
+
+def test_nobody_hears_of_what_was_not_kept():
+    store = BrittleStore()
+
+    async def scene(floor):
+        nora, table = await floor.cage.arrive("Nora"), floor.table("limit-holdem")
+        await until(lambda: len(table.session.state.seated) == 5)
+        changed, before, wallet = table.changed, list(table.session.log), floor.cage.wallet(nora)
+        store.full = True
+        with pytest.raises(StoreError):
+            await table.sit(nora, 7, Cents(16_000))
+        assert table.session.log == before
+        assert floor.cage.wallet(nora) == wallet
+        assert not changed.is_set()
+
+        store.full = False
+        await table.sit(nora, 7, Cents(16_000))
+        assert changed.is_set()
+
+    play(scene, store=store, pace=Pace(between=60, bot=60))
+
+
+def test_what_is_shown_is_already_kept():
+    store = MemoryStore()
+
+    async def scene(floor):
+        nora, table = await floor.cage.arrive("Nora"), floor.table("limit-holdem")
+        seen = 0
+
+        async def watch():
+            nonlocal seen
+            while True:
+                changed = table.changed
+                kept = len(store.read(table.stream))
+                assert len(table.session.log) <= kept
+                seen += 1
+                await changed.wait()
+
+        watching = asyncio.ensure_future(watch())
+        await table.sit(nora, 7, Cents(16_000))
+        await until(
+            lambda: nora in [table.view(nora)["seats"][6]["person"]] and table.session.state.number > 0
+        )
+        await until(lambda: bool(table.view(nora)["round"] and table.view(nora)["round"]["legal"]))
+        watching.cancel()
+        assert seen > 3
+
+    play(scene, store=store)
+
+
+def test_two_players_at_once_are_taken_one_after_the_other():
+    async def scene(floor):
+        table = floor.table("no-limit-holdem")
+        people = [await floor.cage.arrive(name) for name in ("Ann", "Ben", "Cid")]
+        outcomes = await asyncio.gather(
+            *(table.sit(person, 7, Cents(10_000)) for person in people), return_exceptions=True
+        )
+        assert sorted(type(outcome).__name__ for outcome in outcomes) == [
+            "NoneType",
+            "SeatTaken",
+            "SeatTaken",
+        ]
+
+    play(scene, bots=False)
+
+
+def test_a_player_who_does_not_act_is_folded_and_at_last_stood_up():
+    async def scene(floor):
+        nora, table = await floor.cage.arrive("Nora"), floor.table("limit-holdem")
+        await table.sit(nora, 7, Cents(16_000))
+        await until(lambda: table.session.seat_of(nora) is None)
+        assert table.session.state.number >= 1
+        assert floor.cage.wallet(nora) > 200_000 - 16_000, "what is left comes back"
+        assert not floor.ledger.balance("limit-holdem/seat:7")
+
+    play(scene, pace=Pace(card=0, bot=0, lock=0, between=0, action_seconds=0.02))
+
+
+def test_the_clock_is_shown_while_a_person_is_awaited():
+    async def scene(floor):
+        nora, table = await floor.cage.arrive("Nora"), floor.table("limit-holdem")
+        assert table.view(nora)["clock"] is None
+        await table.sit(nora, 7, Cents(16_000))
+        await until(lambda: bool(table.view(nora)["round"] and table.view(nora)["round"]["legal"]))
+        clock = table.view(nora)["clock"]
+        assert clock["of"] == AT_ONCE.action_seconds
+        assert 0 < clock["left"] <= clock["of"]
+
+    play(scene)
+
+
+def test_a_restart_goes_on_with_the_same_cards():
+    store = MemoryStore()
+    seen = {}
+
+    async def before(floor):
+        nora, table = await floor.cage.arrive("Nora"), floor.table("limit-holdem")
+        await table.sit(nora, 7, Cents(16_000))
+        await until(lambda: bool(table.view(nora)["round"] and table.view(nora)["round"]["legal"]))
+        seen["view"] = {**table.view(nora), "clock": None}
+        seen["order"] = table.dealer.deck.order
+
+    async def after(floor):
+        table = floor.table("limit-holdem")
+        assert {**table.view("Nora"), "clock": None} == seen["view"]
+        assert table.dealer.deck.order == seen["order"]
+        await table.act("Nora", lambda player: c.CheckOrCall(player=player))
+        await until(lambda: table.session.round is None or bool(table.view("Nora")["round"]["legal"]))
+        dealt = [
+            card
+            for record in table.chronicle.rounds[:1]
+            for event in record.events
+            for card in getattr(event, "cards", ())
+            if type(event).__name__ != "HandShown"
+        ]
+        assert tuple(dealt) == seen["order"][: len(dealt)]
+
+    play(before, store=store, shuffler=by_seed("one"))
+    play(after, store=store, shuffler=by_seed("another"))
+
+
+def test_a_shuffle_that_was_kept_before_the_crash_is_used_after_it():
+    store = MemoryStore()
+
+    async def before(floor):
+        await floor.table("caribbean-stud")._shuffle_if_due()
+
+    async def after(floor):
+        nora, table = await floor.cage.arrive("Nora"), floor.table("caribbean-stud")
+        await table.sit(nora, 7, Cents(30_000))
+        await table.wager(nora, {"ante": Cents(500)})
+        assert store.streams()["cards:caribbean-stud"] == 1
+
+    play(before, store=store)
+    play(after, store=store)
+
+
+def test_the_dealers_order_is_in_no_record_of_the_table_before_it_is_shown():
+    store = MemoryStore()
+
+    async def scene(floor):
+        nora, table = await floor.cage.arrive("Nora"), floor.table("limit-holdem")
+        await table.sit(nora, 7, Cents(16_000))
+        await until(lambda: bool(table.view(nora)["round"] and table.view(nora)["round"]["legal"]))
+        kept = TABLE_CODEC.read_all(store.read(table.stream))
+        dealt = {card for event in kept for card in getattr(event, "cards", ())}
+        assert len(dealt) <= 2 * 6 + 8
+        assert table.dealer.deck.salt.encode() not in b"".join(store.read(table.stream))
+
+    play(scene, store=store)
+
+
+def test_a_seats_next_occupant_does_not_see_the_last_ones_cards():
+    async def scene(floor):
+        table = floor.table("limit-holdem")
+        for seat, name in ((1, "Ann"), (2, "Ben"), (3, "Cid")):
+            await table.sit(await floor.cage.arrive(name), seat, Cents(16_000))
+        await until(lambda: bool(table.session.round))
+        while table.session.round is not None:
+            await until(lambda: table.session.round is None or table.session.round.to_act != (0,))
+            if table.session.round is None:
+                break
+            (player,) = table.session.round.to_act
+            person = table.session.state.seated[table.session.state.players[player - 1]].person
+            await table.stand(person) if person == "Ann" and not table.session.state.seated[
+                1
+            ].leaving else None
+            if table.session.round and table.session.round.to_act == (player,):
+                await table.act(person, lambda number: c.Fold(player=number))
+        dan = await floor.cage.arrive("Dan")
+        await table.sit(dan, 1, Cents(16_000))
+        record = table.chronicle.past()[0]
+        assert record.player_of("Dan") is None
+        seats = table.view(dan)["last"]["round"]["seats"]
+        assert all(set(seat["cards"]) <= {"?"} for seat in seats)
+
+    play(scene, bots=False, pace=Pace(card=0, bot=0, lock=0, between=0.3))
+
+
+def test_chips_are_added_between_rounds_from_the_wallet():
+    async def scene(floor):
+        nora, table = await floor.cage.arrive("Nora"), floor.table("ez-baccarat")
+        await table.sit(nora, 7, Cents(30_000))
+        await table.add_chips(nora, Cents(5_000))
+        assert table.session.state.seated[7].stack == 35_000
+        assert floor.cage.wallet(nora) == 165_000
+        with pytest.raises(ChipsShort):
+            await table.add_chips(nora, Cents(165_001))
+
+    play(scene, bots=False)
+
+
+def test_in_caribbean_stud_chips_may_be_bought_for_the_bet():
+    async def scene(floor):
+        nora, table = await floor.cage.arrive("Nora"), floor.table("caribbean-stud")
+        await table.sit(nora, 1, Cents(5_000))
+        await table.wager(nora, {"ante": Cents(4_000)})
+        await until(
+            lambda: table.view(nora)["round"]["stage"] == "play" and table.view(nora)["round"]["legal"]
+        )
+        assert [choice.verb for choice in table.view(nora)["round"]["legal"]] == ["f"]
+        await table.add_chips(nora, Cents(7_000))
+        assert floor.cage.wallet(nora) == 188_000
+        await table.act(nora, lambda player: c.PlaceWager(player=player, spot="bet", amount=Cents(8_000)))
+        await until(lambda: table.session.round is None)
+        assert not floor.ledger.overdrawn()
+        assert table.nets(table.chronicle.past()[0])[nora] in (12_000, 4_000, 0, -12_000)
+
+    play(scene, bots=False, shuffler=stacked("AsKd9c5h3s" + "KsKh8c6h4c"))
+
+
+def test_a_person_may_bank():
+    async def scene(floor):
+        nora, table = await floor.cage.arrive("Nora"), floor.table("ez-baccarat")
+        await table.sit(nora, 1, Cents(50_000))
+        await until(lambda: table.session.bank_offered_to() == 1)
+        with pytest.raises(ChipsShort):
+            await table.answer_bank(nora, Cents(50_000))
+        await table.answer_bank(nora, Cents(40_000))
+        await until(lambda: bool(table.chronicle.past()))
+        assert [
+            payment.spot for payment in table.view(nora)["last"]["payments"] if payment.person == nora
+        ] == ["fee", "bank"]
+
+    play(scene)
