@@ -12,7 +12,7 @@ from croupier.kernels.pai_gow.joker_sevens import sevens
 from croupier.kernels.pai_gow.looks import looks
 from croupier.kernels.pai_gow.shared import shared_sets
 from croupier.lab import Figures, analyse, analyse_all
-from croupier.lab.baccarat import counted as shoes_counted
+from croupier.lab.baccarat.shoe import counted as shoes_counted
 from croupier.lab.core.figures import mean
 from croupier.lab.games.caribbean_stud.figures import DEALS, situations
 from croupier.lab.games.fortune_pai_gow_poker import best as pai_gow_best

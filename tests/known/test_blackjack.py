@@ -39,7 +39,7 @@ def test_bank_does_not_go_over():
 def test_buster_edge():
     # Oracle "Buster edge with 2/2/4/12/50/250": 6.2143 % (Wizard of Odds) and 6.2247 % (simulated).
     rows = {"6_cards": "12:1", "8_or_more_cards": "250:1"}
-    table = with_odds("twenty_first_century_blackjack_buster", "buster-1", **rows)
+    table = with_odds("banked/twenty_first_century_blackjack_buster", "buster-1", **rows)
 
     percent = 100 * float(analyse(BUSTER_ID, "buster", table).edge)
 
@@ -111,7 +111,7 @@ def test_a_late_switch_turns_the_game_round():
 
 def ordinary(*, decks, soft_17, hole_card=True):
     """Naturals 3:2, no surrender, over is over, aces split once: the ordinary game in the same numbers."""
-    table = with_odds("twenty_first_century_blackjack_buster", "bb-1", natural="3:2")
+    table = with_odds("banked/twenty_first_century_blackjack_buster", "bb-1", natural="3:2")
     asked = {"decks": decks, "soft_17": soft_17, "surrender": "never"}
     rules = numbers(BUSTER.game, table, read_for(BUSTER.game, BUSTER.asks, asked))
     worth, plays = rules.rules.worth.copy(), rules.rules.plays

@@ -98,11 +98,11 @@ def test_a_process_that_dies_between_the_two_writes_leaves_a_transfer_to_finish(
             sys.executable,
             "-c",
             "import os, sys; from pathlib import Path\n"
-            "from tests.store.test_link_transfer import LinkLog, do, leaving, finish\n"
+            "from tests.link.test_transfer import LinkLog, do, leaving, finish\n"
             "source, receiver = LinkLog(Path(sys.argv[1])), LinkLog(Path(sys.argv[2]))\n"
             "receiver.append = lambda entries: os._exit(9)\n"
-            "from tests.table.link.console import SUE\n"
-            "from tests.store.test_link_transfer import LATER\n"
+            "from tests.link.console import SUE\n"
+            "from tests.link.test_transfer import LATER\n"
             "finish(do(source, leaving()), receiver, who=SUE, at=LATER)",
             str(main),
             str(hcf),

@@ -11,7 +11,7 @@ from croupier.games.banked.ez_baccarat_panda_8.game import EZ_BACCARAT_PANDA_8
 from croupier.games.option import read_options
 from croupier.hands.baccarat import total, value
 from croupier.kernels.games.baccarat import count_rounds
-from croupier.lab.baccarat import drawing_rules
+from croupier.lab.baccarat.shoe import drawing_rules
 
 SHOES = {
     "every value once": "Kc Ac 2c 3c 4c 5c 6c 7c 8c 9c",

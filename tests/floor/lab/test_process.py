@@ -20,7 +20,7 @@ from tests.floor.bots.test_banked import banked
 
 SCRIPT = """
 import os, sys
-from croupier.floor.lab_desk import read_question
+from croupier.floor.lab.desk import read_question
 while (asked := read_question(sys.stdin.buffer)) is not None:
     {does}
     sys.stdout.flush()
@@ -163,7 +163,7 @@ def test_closing_ends_a_process_that_is_busy():
 
 FLOOR = """
     import asyncio, sys
-    from croupier.floor.lab_process import LabProcess
+    from croupier.floor.lab.process import LabProcess
 
     async def evening():
         lab = LabProcess()

@@ -8,7 +8,7 @@ from croupier.games.banked.ez_baccarat_panda_8.game import EZ_BACCARAT_PANDA_8, 
 from croupier.hands.baccarat import total
 from croupier.kernels.games.baccarat import STANDS
 from croupier.lab import analyse
-from croupier.lab.baccarat import count_outcomes, count_totals, drawing_rules, hand_of
+from croupier.lab.baccarat.shoe import count_outcomes, count_totals, drawing_rules, hand_of
 
 OPTIONS = {"decks": 8, "dragon7_banker": "push", "naturals_stop": True}
 

@@ -72,7 +72,7 @@ def test_settings_do_not_change_while_the_server_runs():
 
 
 def test_every_setting_has_its_sentence():
-    source = Path(__file__).parents[2] / "src" / "croupier" / "server" / "config.py"
+    source = Path(__file__).parents[3] / "src/croupier/server/door/config.py"
     text = source.read_text()
 
     for field in msgspec.structs.fields(ServerConfig):

@@ -22,7 +22,7 @@ from croupier.floor.lab.desk import Answer, write_question
 
 log = logging.getLogger(__name__)
 
-COMMAND = (sys.executable, "-c", "from croupier.floor.lab_desk import main; main()")
+COMMAND = (sys.executable, "-c", "from croupier.floor.lab.desk import main; main()")
 
 FAILURES_MAX = 3
 """A lab that ends so often in a row without an answer is not started again."""

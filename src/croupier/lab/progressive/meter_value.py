@@ -2,7 +2,8 @@
 
 The award depends on the player's own five cards alone, so its mean is a sum over categories of hands.
 Hands that the pay table names are never folded by best play
-(tests/lab/games/caribbean_stud/test_figures.py), so no award is lost to folding. Meters are what the sign shows when the award is paid, and nobody else wins at once.
+(tests/lab/games/caribbean_stud/test_figures.py), so no award is lost to folding. Meters are
+what the sign shows when the award is paid, and nobody else wins at once.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from croupier.hands.baccarat import total, value
 from croupier.kernels.core.draw import deal, seeded
 from croupier.kernels.games.baccarat import count_rounds, play_rounds
 from croupier.lab import LABORATORIES, analyse, analyse_all
-from croupier.lab.baccarat import drawing_rules, ends
+from croupier.lab.baccarat.shoe import drawing_rules, ends
 from croupier.lab.core.options import read_for
 from croupier.money import Odds
 from croupier.pay import game_tables
