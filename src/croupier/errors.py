@@ -3,7 +3,7 @@
 ```
 CroupierError
 ├── DataInvalid            a document, pay table or option is malformed: file, key and line
-├── StoreError             what keeps the events cannot keep or read them
+├── StoreError             the event store cannot write or read
 │   ├── VersionConflict    store/conflict
 │   ├── RecordUnreadable   store/unreadable
 │   └── RecordFromFuture   store/from_future
@@ -71,8 +71,8 @@ CroupierError
     └── RoundOver          round/over
 ```
 
-A refusal is expected: it has a stable code, a message that says what would be legal, and the clause
-where there is one. A broken invariant is not a refusal; it is an ``assert``.
+Refusals are expected: each has a stable code, a message that says what would be legal, and the clause where
+there is one. A broken invariant is not a refusal; it is an ``assert``.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class CroupierError(Exception):
 
 
 class DataInvalid(CroupierError, code="data/invalid"):
-    """A document, a pay table or an option is malformed. Says where, as far as it is known."""
+    """A document, a pay table or an option is malformed. Says where, if that is known."""
 
     def __init__(
         self, message: str, *, file: str | None = None, key: str | None = None, line: int | None = None
@@ -109,23 +109,23 @@ class DataInvalid(CroupierError, code="data/invalid"):
 
 
 class StoreError(CroupierError, code="store/broken"):
-    """What keeps the events cannot keep or read them."""
+    """The event store cannot write or read."""
 
 
 class VersionConflict(StoreError, code="store/conflict"):
-    """Somebody else has appended to the stream in the meantime; nothing was written."""
+    """Another writer appended to the stream first; nothing was written."""
 
     def __init__(self, stream: str, *, expected: int, found: int) -> None:
-        super().__init__(f"stream {stream!r} was expected to hold {expected} records and holds {found}")
+        super().__init__(f"stream {stream!r} should hold {expected} records but holds {found}; read it again")
         self.stream, self.expected, self.found = stream, expected, found
 
 
 class RecordUnreadable(StoreError, code="store/unreadable"):
-    """A record is damaged, or is of a kind that was never written by this program."""
+    """A record is damaged, or of a kind this program never wrote."""
 
 
 class RecordFromFuture(StoreError, code="store/from_future"):
-    """A record is of a later version than this program knows."""
+    """A record was written by a later version of this program."""
 
 
 class CommandRejected(CroupierError, code="command/rejected"):
@@ -138,15 +138,15 @@ class CommandRejected(CroupierError, code="command/rejected"):
 
 
 class CommandMalformed(CommandRejected, code="command/malformed"):
-    """A command that no person could mean: half a cent, a player who is no number."""
+    """A field of the command has the wrong type: half a cent, a player number that is not an integer."""
 
 
 class OutOfTurn(CommandRejected, code="turn/not_yours"):
-    """Somebody else has to act."""
+    """It is another player's turn."""
 
 
 class NotNow(CommandRejected, code="phase/not_now"):
-    """The round is at a stage where this is not done."""
+    """This cannot be done at this stage of the round."""
 
 
 class NotOffered(CommandRejected, code="option/not_offered"):
@@ -162,23 +162,23 @@ class SpotTaken(CommandRejected, code="spot/taken"):
 
 
 class BaseWagerMissing(CommandRejected, code="spot/needs_base"):
-    """A wager that needs another one first."""
+    """The wager depends on another wager that is not there."""
 
 
 class StakeOutOfRange(CommandRejected, code="stake/out_of_range"):
-    """A wager below the minimum, above the maximum, or off the chip unit."""
+    """A wager below the minimum, above the maximum, or not in whole chips."""
 
 
 class StakeNotExact(CommandRejected, code="stake/not_exact"):
-    """A wager whose amount the rule fixes."""
+    """The rule fixes the amount of this wager, and this is another amount."""
 
 
 class ChipsShort(CommandRejected, code="chips/short"):
-    """The player has not enough chips in front of him."""
+    """The player does not have enough chips on the table."""
 
 
 class BankShort(ChipsShort, code="bank/short"):
-    """The player-dealer has not enough chips for his wager and the fee beside it."""
+    """The player-dealer does not have enough chips for their wager and its fee."""
 
 
 class TableStakes(CommandRejected, code="chips/table_stakes"):
@@ -198,11 +198,11 @@ class CardInUse(CommandRejected, code="card/in_use"):
 
 
 class CardMismatch(CommandRejected, code="card/mismatch"):
-    """A card that the deck has not, that must be named, or that was not dealt to whom shows it."""
+    """The card is not in the deck, was not named, or was not dealt to the player who shows it."""
 
 
 class CardNotHeld(CommandRejected, code="card/not_held"):
-    """A player discards or melds a card that he does not hold."""
+    """A player discards or melds a card they do not hold."""
 
 
 class CardSetAside(CommandRejected, code="card/set_aside"):
@@ -210,11 +210,11 @@ class CardSetAside(CommandRejected, code="card/set_aside"):
 
 
 class CardCount(CommandRejected, code="card/count"):
-    """Not the number of cards that is due."""
+    """The wrong number of cards."""
 
 
 class MisdealUnknown(CommandRejected, code="deal/no_misdeal"):
-    """What is said to be wrong makes no misdeal."""
+    """The stated reason is not a reason for a misdeal."""
 
 
 class CardOwed(CommandRejected, code="card/must_meld"):
@@ -222,7 +222,7 @@ class CardOwed(CommandRejected, code="card/must_meld"):
 
 
 class MeldInvalid(CommandRejected, code="meld/invalid"):
-    """The cards are no meld, or do not fit the meld they are added to."""
+    """The cards are not a meld, or do not fit the meld they are added to."""
 
 
 class BorrowingRefused(CommandRejected, code="meld/borrow"):
@@ -230,7 +230,7 @@ class BorrowingRefused(CommandRejected, code="meld/borrow"):
 
 
 class StubEmpty(CommandRejected, code="card/stub_empty"):
-    """There are not so many cards left to deal."""
+    """Not enough cards are left to deal."""
 
 
 class CheckRaise(CommandRejected, code="bet/check_raise"):
@@ -238,27 +238,27 @@ class CheckRaise(CommandRejected, code="bet/check_raise"):
 
 
 class HandFinished(CommandRejected, code="hand/finished"):
-    """Nothing more is done with this hand."""
+    """The hand is finished; nothing more can be done with it."""
 
 
 class HandNotSplit(CommandRejected, code="hand/cannot_split"):
-    """The cards are no pair, or all splits are made."""
+    """The cards are not a pair, or no split is left."""
 
 
 class HandNotDoubled(CommandRejected, code="hand/cannot_double"):
-    """A hand is doubled on its first two cards."""
+    """Only a hand of two cards can be doubled."""
 
 
 class HandNotSurrendered(CommandRejected, code="hand/cannot_surrender"):
-    """The hand cannot be given up for half, or not any more."""
+    """The hand cannot be surrendered, or no longer."""
 
 
 class DiceInvalid(CommandRejected, code="dice/invalid"):
-    """Dice do not show that."""
+    """Not a result that the dice can show."""
 
 
 class NothingToCall(CommandRejected, code="bet/nothing_to_call"):
-    """There is nothing to call, or nothing may be checked."""
+    """There is nothing to call, or a bet that cannot be checked."""
 
 
 class BetOutOfRange(CommandRejected, code="bet/out_of_range"):
@@ -266,11 +266,11 @@ class BetOutOfRange(CommandRejected, code="bet/out_of_range"):
 
 
 class BetOffChip(CommandRejected, code="bet/off_chip"):
-    """A bet that cannot be made in the chips of the table."""
+    """The bet is not in whole chips of the table."""
 
 
 class BetNotPositive(CommandRejected, code="bet/not_positive"):
-    """A bet of nothing, or of less."""
+    """The bet is zero or negative."""
 
 
 class RaiseCapped(CommandRejected, code="bet/capped"):
@@ -290,15 +290,15 @@ class BankClosed(CommandRejected, code="bank/closed"):
 
 
 class BankWagers(CommandRejected, code="bank/may_not_wager"):
-    """The player-dealer makes no wagers in his own round."""
+    """The player-dealer cannot wager in a round they bank."""
 
 
 class ClockBehind(CommandRejected, code="clock/behind"):
-    """Table time that lies before what has been collected."""
+    """Table time before the last collection."""
 
 
 class SeatTaken(CommandRejected, code="seat/taken"):
-    """Somebody sits there."""
+    """The seat is taken."""
 
 
 class SeatUnknown(CommandRejected, code="seat/unknown"):
@@ -306,11 +306,11 @@ class SeatUnknown(CommandRejected, code="seat/unknown"):
 
 
 class NameRefused(CommandRejected, code="name/refused"):
-    """Nobody can come in under this name."""
+    """The name is taken, reserved or not a name."""
 
 
 class RoleMissing(CommandRejected, code="role/missing"):
-    """This person may not give this command."""
+    """This person's role does not allow this command."""
 
 
 class LinkLost(CommandRejected, code="link/lost"):
@@ -318,7 +318,7 @@ class LinkLost(CommandRejected, code="link/lost"):
 
 
 class LinkMixed(CommandRejected, code="link/mixed"):
-    """A table of another game, pay table or posted wager than the link's."""
+    """The table's game, pay table or posted wager differs from the link's."""
 
 
 class LinkBusy(CommandRejected, code="link/busy"):
@@ -330,19 +330,19 @@ class LinkClosed(CommandRejected, code="link/closed"):
 
 
 class JackpotOwed(CommandRejected, code="link/jackpot_owed"):
-    """A jackpot that is being offered is neither closed nor lowered before it is won."""
+    """A jackpot on offer can be neither closed nor lowered before it is won."""
 
 
 class PermissionMissing(CommandRejected, code="link/permission_missing"):
-    """A way out of a jackpot without the permission and the persons that it takes."""
+    """Discontinuing a jackpot takes a permission and two persons, and one is missing."""
 
 
 class LiabilityReceived(CommandRejected, code="link/received"):
-    """This liability has been taken over already."""
+    """This liability has already been received."""
 
 
 class SensorLocked(CommandRejected, code="sensor/locked"):
-    """Progressive wagers are neither made nor taken off once the sensors are locked."""
+    """Progressive wagers cannot be made or taken off once the sensors are locked."""
 
 
 class SensorOff(CommandRejected, code="sensor/off"):
@@ -350,23 +350,23 @@ class SensorOff(CommandRejected, code="sensor/off"):
 
 
 class KeypadLocked(CommandRejected, code="keypad/locked"):
-    """The keypad is locked for this round already."""
+    """The keypad is already locked for this round."""
 
 
 class KeypadReset(CommandRejected, code="keypad/reset"):
-    """The keypad has been reset, or there is no round to reset."""
+    """The keypad has already been reset, or there is no round to reset."""
 
 
 class AwardNotHeld(CommandRejected, code="award/not_held"):
-    """An award button for a hand that does not hold this award."""
+    """The hand does not hold the award of this button."""
 
 
 class AwardPending(CommandRejected, code="award/pending"):
-    """An award of the round waits to be confirmed or paid."""
+    """An award of the round is waiting to be confirmed or paid."""
 
 
 class AwardPaid(CommandRejected, code="award/paid"):
-    """The award has been confirmed or paid."""
+    """The award has already been confirmed or paid."""
 
 
 class AwardWaits(CommandRejected, code="award/waits"):
@@ -374,7 +374,7 @@ class AwardWaits(CommandRejected, code="award/waits"):
 
 
 class SupervisorNotCalled(CommandRejected, code="award/no_supervisor"):
-    """A progressive winner is paid with the call for a supervisor on record."""
+    """A progressive winner cannot be paid before a supervisor has been called."""
 
 
 class RoundOver(CommandRejected, code="round/over"):

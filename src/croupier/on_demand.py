@@ -1,6 +1,6 @@
-"""Catalogs and public names whose modules are read when they are first asked for.
+"""Catalogs and public names whose modules are imported on first use.
 
-A command about one game reads that game and no other, so that it answers at once.
+A command about one game imports that game and no other, so it answers at once.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ Entry = TypeVar("Entry")
 
 
 class Catalog(Mapping[str, Entry], Generic[Entry]):
-    """Entries by id, each read from ``package.module:NAME`` when it is first asked for.
+    """Entries by id, each imported from ``package.module:NAME`` on first use.
 
     >>> readers = Catalog("json", {"whole": "decoder:JSONDecoder", "parts": "scanner:make_scanner"})
     >>> "parts" in readers, len(readers), readers["whole"].__name__
@@ -31,7 +31,7 @@ class Catalog(Mapping[str, Entry], Generic[Entry]):
         return self._read[name]
 
     def home(self, name: str) -> str:
-        """The module in which an entry stands."""
+        """The module that holds an entry."""
         return f"{self._package}.{self._places[name].partition(':')[0]}"
 
     def __contains__(self, name: object) -> bool:
@@ -45,7 +45,7 @@ class Catalog(Mapping[str, Entry], Generic[Entry]):
 
 
 class Derived(Mapping[str, Entry], Generic[Entry]):
-    """A mapping that is worked out when somebody first looks into it."""
+    """A mapping that is computed on first use."""
 
     def __init__(self, work: Callable[[], Mapping[str, Entry]]) -> None:
         self._work = work
@@ -53,7 +53,7 @@ class Derived(Mapping[str, Entry], Generic[Entry]):
 
     @property
     def found(self) -> Mapping[str, Entry]:
-        """What was worked out."""
+        """The mapping itself."""
         if self._found is None:
             self._found = self._work()
         return self._found

@@ -131,7 +131,7 @@ def test_a_fee_by_size_needs_no_action():
         (["texas-holdem", "--option", "3", "--players", "7"], "depends on --pot"),
         ([*SHARED, "--option", "1", "--players", "3"], "depends on --action or --wager"),
         ([*SHARED, "--option", "1", "--wager", "50", "--action", "40"], "are more than the action"),
-        (["texas-holdem", "--option", "3", "--pot", "much"], "'much' is no amount of dollars"),
+        (["texas-holdem", "--option", "3", "--pot", "much"], "'much' is not an amount of dollars"),
         (["texas-holdem", "--option", "3", "--pot", "-5"], "not below nothing"),
         (["texas-holdem", "--players", "0"], "--players"),
         (["check", "no-such-file.toml"], "cannot be read"),
@@ -182,7 +182,7 @@ def test_an_unlawful_schedule_of_ones_own(tmp_path):
 def test_a_malformed_schedule_is_an_error_with_its_place(tmp_path):
     file = tmp_path / "mine.toml"
     file.write_text(SCHEDULE.replace("FEE", '"half"'), encoding="utf-8")
-    assert "groups[0] option 1: 'half' is no amount of dollars" in " ".join(
+    assert "groups[0] option 1: 'half' is not an amount of dollars" in " ".join(
         run("check", str(file), status=2).split()
     )
 

@@ -29,7 +29,7 @@ def test_odds_are_read_as_they_are_posted(text, odds):
     "text", ["", "7", "7:", ":1", "7-1", "7.5:1", "-1:1", "7 for 2", "seven to one", "7:0", "1:1:1"]
 )
 def test_anything_else_is_no_odds(text):
-    with pytest.raises(DataInvalid, match="no odds"):
+    with pytest.raises(DataInvalid, match="not a pair of odds"):
         Odds.parse(text)
 
 

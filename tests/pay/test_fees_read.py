@@ -58,7 +58,7 @@ def test_numbers_of_players_are_read_and_said_alike(text, least, most):
 
 @pytest.mark.parametrize("text", ["", "seven", "7+", "5-6", "or less", "-1"])
 def test_what_is_no_number_of_players_is_refused(text):
-    with pytest.raises(DataInvalid, match="is no number of players"):
+    with pytest.raises(DataInvalid, match="is not a number of players"):
         player_count(text)
 
 
@@ -67,11 +67,11 @@ def test_what_is_no_number_of_players_is_refused(text):
     [
         ('id = "mine"', "id = mine", r"mine\.toml: Invalid value \(at line 2"),
         ('kind = "pot"', 'kind = "rake"', r"mine\.toml: kind: Invalid value 'rake'"),
-        ("[0.50]", "[0.505]", r"mine\.toml: groups\[0\] option 1: 0\.505 is no whole number of cents"),
-        ("[0.50]", '["half"]', r"groups\[0\] option 1: 'half' is no amount of dollars"),
-        ("[0.50]", '["5%"]', r"groups\[0\] option 1: '5%' is no amount"),
+        ("[0.50]", "[0.505]", r"mine\.toml: groups\[0\] option 1: 0\.505 is not a whole number of cents"),
+        ("[0.50]", '["half"]', r"groups\[0\] option 1: 'half' is not an amount of dollars"),
+        ("[0.50]", '["5%"]', r"groups\[0\] option 1: '5%' is not an amount"),
         ("[0.50]", "[1, 2]", r"groups\[0\] option 1 fees: 2 fees for the group's 1 stages"),
-        ('"6"', '"six"', r"groups\[0\] option 1 players: 'six' is no number of players"),
+        ('"6"', '"six"', r"groups\[0\] option 1 players: 'six' is not a number of players"),
         (
             '"after_flop"',
             '"after_lunch"',
@@ -106,8 +106,8 @@ def test_a_malformed_pot_schedule_is_refused_with_its_place(before, after, messa
             "player_dealer = [{ low = 1, fee = 2 }]",
             "does not say what they are compared with",
         ),
-        ('bonus_cap = "base"', 'bonus_cap = "half"', "bonus_cap: 'half' is no cap"),
-        ('[5, "no limit"]', '["no limit", 5]', "'no limit' is no amount of dollars"),
+        ('bonus_cap = "base"', 'bonus_cap = "half"', "bonus_cap: 'half' is not a cap"),
+        ('[5, "no limit"]', '["no limit", 5]', "'no limit' is not an amount of dollars"),
     ],
 )
 def test_a_malformed_player_dealer_schedule_is_refused_with_its_place(before, after, message):

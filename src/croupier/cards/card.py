@@ -9,7 +9,7 @@ from croupier.errors import DataInvalid
 
 
 class Rank(IntEnum):
-    """Two to ace; the ace is high, rankings that count it low say so themselves."""
+    """Two to ace; the ace is high, and rankings that count it low say so."""
 
     TWO = 2
     THREE = 3
@@ -70,8 +70,8 @@ class Card:
     """Place in the deck, 0..51 (52 the joker, 53 unseen): the only form the kernels know."""
     text: str
     key: int
-    """Added up over up to nine cards, keys say how many there are of each rank (the sum's low part in base
-    five) and whether five are of one suit."""
+    """The sum of the keys of up to nine cards tells how many there are of each rank (its low part, in base
+    five) and whether five share a suit."""
 
     def __init__(self, rank: Rank, suit: Suit, index: int, text: str) -> None:
         self.rank, self.suit, self.index, self.text = rank, suit, index, text

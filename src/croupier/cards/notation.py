@@ -16,7 +16,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     """
     packed = text.replace(" ", "")
     if len(packed) % 2:
-        raise DataInvalid(f"{text!r} is no list of cards; every card has two characters, like 'As'")
+        raise DataInvalid(f"{text!r} is not a list of cards; every card has two characters, like 'As'")
     try:
         return tuple([FACES[packed[i : i + 2]] for i in range(0, len(packed), 2)])
     except KeyError as wrong:
@@ -26,5 +26,5 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def write_cards(cards: Iterable[Card]) -> str:
-    """Cards as the notation has them: ``AsKd``."""
+    """Cards in the notation: ``AsKd``."""
     return "".join([card.text for card in cards])

@@ -1,8 +1,8 @@
 """The only permutation code: an order of the cards from given entropy, and the promise of it.
 
-Bytes come from outside and each choice takes fresh ones, refused above the last whole multiple, so a
-uniform source gives uniform orders and every order of a deck or shoe can come up: nothing is
-squeezed through a smaller seed. For play the source is the operating system's; for tests and
+Bytes come from outside. Each choice takes fresh ones and rejects values above the last whole multiple, so a
+uniform source gives uniform orders, and every order of a deck or shoe can come up: nothing goes through a
+smaller seed. For play the source is the operating system's; for tests and
 simulations ``seeded`` makes one that repeats.
 """
 
@@ -59,9 +59,9 @@ def seeded(seed: bytes | str | int) -> Entropy:
 
 
 def commitment(order: Sequence[Card], salt: bytes) -> str:
-    """The promise made before the first card: SHA-256 of salt and order. Revealed, anybody can check it.
+    """The promise made before the first card: SHA-256 of salt and order. Anybody can check it later.
 
-    The salt keeps the order secret until then: without it, it could be guessed card by card.
+    The salt keeps the order secret until then: without it, the order could be guessed card by card.
     """
     if len(salt) < SALT_BYTES:
         raise DataInvalid(f"a commitment needs a salt of at least {SALT_BYTES} bytes, not {len(salt)}")

@@ -1,4 +1,4 @@
-"""Which cards make the hand: any five, so many from the hole and so many from the board, at most two."""
+"""Which cards make the hand: any five, or a given number from the hole and the rest from the board."""
 
 from __future__ import annotations
 
@@ -21,12 +21,6 @@ def exactly(hole: Sequence[Card], board: Sequence[Card], use: int) -> Iterator[t
     for own in combinations(hole, use):
         for shared in combinations(board, 5 - use):
             yield own + shared
-
-
-def at_most(hole: Sequence[Card], board: Sequence[Card], use: int) -> Iterator[tuple[Card, ...]]:
-    """Every five cards with no more than ``use`` from the hole."""
-    for count in range(min(use, len(hole)) + 1):
-        yield from exactly(hole, board, count)
 
 
 def best(hands: Iterator[tuple[Card, ...]], rank: Callable[[Sequence[Card]], Rank]) -> Rank:

@@ -124,7 +124,7 @@ def seven_card_straight_flush(cards: Sequence[Card]) -> bool:
 
 
 def royal_match(cards: Sequence[Card]) -> bool:
-    """A royal flush and, besides, a suited king and queen."""
+    """A royal flush, and beside it a king and queen of one suit."""
     for suit in {card.suit for card in cards}:
         rest = [card for card in cards if card.suit != suit or card.rank < 10]
         royal = [card for card in cards if card not in rest]

@@ -1,4 +1,4 @@
-"""Money: integers only. Cents on the felt, hundredths of a cent on meters and in postings."""
+"""Money: integers only. Cents on the felt, hundredths of a cent on meters and in movements."""
 
 from croupier.money.cents import (
     FINE_PER_CENT,

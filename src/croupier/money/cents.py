@@ -12,34 +12,34 @@ Cents = NewType("Cents", int)
 """Whole cents. Everything on the felt."""
 
 Fine = NewType("Fine", int)
-"""Hundredths of a cent. What a progressive meter counts in, and the unit of every posting."""
+"""Hundredths of a cent. What a progressive meter counts in, and the unit of every movement."""
 
 FINE_PER_CENT = 100
 
 MOST_DIGITS = 15
-"""An amount has no more digits than this before its point: beyond, it is a slip of the pen."""
+"""The most digits before the decimal point; an amount with more is a typing error."""
 
 WRITTEN = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
-"""An amount as text: the ten digits and nothing between them. Decimal would take those of any script."""
+"""An amount as text, in ASCII digits without separators. Decimal would take the digits of any script."""
 
 Amount = int | float | str | Decimal
-"""Dollars as people and documents write them; decided on its decimal text, never on its float."""
+"""Dollars as people and documents write them; read by their decimal text, never as a float."""
 
 
 def dollars(amount: Amount) -> Cents:
-    """Dollars to cents, refused if there is a fraction of a cent.
+    """Dollars to cents; a fraction of a cent is refused.
 
     >>> dollars("12.50"), dollars(3)
     (1250, 300)
     """
     cents = _whole(amount, places=2)
     if cents is None:
-        raise DataInvalid(f"{amount} is no whole number of cents")
+        raise DataInvalid(f"{amount} is not a whole number of cents")
     return Cents(cents)
 
 
 def fine_dollars(amount: Amount) -> Fine:
-    """Dollars to hundredths of a cent, refused if finer."""
+    """Dollars to hundredths of a cent; anything finer is refused."""
     fine = _whole(amount, places=4)
     if fine is None:
         raise DataInvalid(f"{amount} is finer than a hundredth of a cent")
@@ -47,9 +47,9 @@ def fine_dollars(amount: Amount) -> Fine:
 
 
 def _whole(amount: Amount, *, places: int) -> int | None:
-    """The amount times a power of ten, None if that is no whole number.
+    """The amount times a power of ten, None if that is not a whole number.
 
-    Counted on the digits: Decimal's own arithmetic rounds what is longer than its precision.
+    Works on the digits: Decimal's own arithmetic rounds numbers longer than its precision.
     """
     if type(amount) is int and abs(amount) < 10**MOST_DIGITS:
         scale: int = 10**places
@@ -58,7 +58,7 @@ def _whole(amount: Amount, *, places: int) -> int | None:
     if not value:
         return 0
     if value.adjusted() > MOST_DIGITS:
-        raise DataInvalid(f"{amount} is more money than there is")
+        raise DataInvalid(f"{amount} is too large for an amount of money")
     sign, digits, exponent = value.as_tuple()
     assert isinstance(exponent, int)
     written = "".join(map(str, digits)).rstrip("0")
@@ -68,15 +68,15 @@ def _whole(amount: Amount, *, places: int) -> int | None:
 
 def _decimal(amount: Amount) -> Decimal:
     if isinstance(amount, bool):
-        raise DataInvalid(f"{amount} is no amount of dollars")
+        raise DataInvalid(f"{amount} is not an amount of dollars")
     if isinstance(amount, str) and not WRITTEN.fullmatch(amount.strip()):
-        raise DataInvalid(f"{amount!r} is no amount of dollars; write one like 5 or 7.50")
+        raise DataInvalid(f"{amount!r} is not an amount of dollars; write one like 5 or 7.50")
     try:
         value = Decimal(str(amount))
     except InvalidOperation:
-        raise DataInvalid(f"{amount!r} is no amount of dollars; write one like 5 or 7.50") from None
+        raise DataInvalid(f"{amount!r} is not an amount of dollars; write one like 5 or 7.50") from None
     if not value.is_finite():
-        raise DataInvalid(f"{amount!r} is no amount of dollars; write one like 5 or 7.50")
+        raise DataInvalid(f"{amount!r} is not an amount of dollars; write one like 5 or 7.50")
     return value
 
 

@@ -25,12 +25,12 @@ class Odds:
         """Read ``7:1``, ``19 to 20`` or ``300 for 1``."""
         found = ODDS.match(text)
         if not found:
-            raise DataInvalid(f"{text!r} are no odds; write '7:1', '7 to 1' or '7 for 1'")
+            raise DataInvalid(f"{text!r} is not a pair of odds; write '7:1', '7 to 1' or '7 for 1'")
         win, stake, for_one = found.groups()
         if for_one is not None:
             return cls(int(for_one), 1, keeps_stake=True)
         if int(stake) == 0:
-            raise DataInvalid(f"{text!r} are no odds; nothing is paid 'to 0'")
+            raise DataInvalid(f"{text!r} is not a pair of odds; the stake cannot be 0")
         return cls(int(win), int(stake))
 
     def winnings(self, stake: Cents, *, unit: Cents = Cents(1)) -> Cents:

@@ -9,5 +9,5 @@ from croupier.money.cents import Cents
 def down_to(amount: Cents, unit: Cents) -> Cents:
     """The amount rounded down to a whole number of units."""
     if unit <= 0:
-        raise DataInvalid(f"a chip unit is a positive amount, not {unit}")
+        raise DataInvalid(f"a chip unit must be positive, not {unit}")
     return Cents(amount - amount % unit)

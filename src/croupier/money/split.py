@@ -8,14 +8,14 @@ from croupier.money.cents import Cents
 
 
 class OddChips(StrEnum):
-    """Who gets what is left of an even split, counted from the winner closest to the left of the button."""
+    """Who gets the chips left over from an even split; winners count from the button's left."""
 
     ALL_TO_FIRST = "all-to-first"
     ONE_EACH = "one-each"
 
 
 def share(amount: Cents, winners: int, *, chip: Cents, odd: OddChips = OddChips.ALL_TO_FIRST) -> list[Cents]:
-    """Equal shares for so many winners, in order from the left of the button; nothing is lost.
+    """Equal shares for the winners, in order from the left of the button; every chip is given out.
 
     >>> share(Cents(1400), 3, chip=Cents(100))
     [600, 400, 400]

@@ -38,10 +38,10 @@ FIXED = re.compile(r"^\s*\$\s*([\d,]+(?:\.\d\d)?)\s*$")
 def parse_award(text: object) -> Award:
     """Read ``7:1``, ``300 for 1``, ``$500`` or ``10%``."""
     if not isinstance(text, str):
-        raise DataInvalid(f"{text!r} is no award; write it in quotes, like '7:1', '$500' or '10%'")
+        raise DataInvalid(f"{text!r} is not an award; write it in quotes, like '7:1', '$500' or '10%'")
     if found := PERCENT.match(text):
         if not 1 <= int(found[1]) <= 100:
-            raise DataInvalid(f"{text!r} is no part of a meter; write 1% to 100%")
+            raise DataInvalid(f"{text!r} is not a part of a meter; write 1% to 100%")
         return Percent(int(found[1]))
     if found := FIXED.match(text):
         return Fixed(dollars(found[1].replace(",", "")))

@@ -183,7 +183,7 @@ def _bonus_cap(cap: str | tuple[doc.Figure, doc.Figure] | None) -> BonusCap:
     if not isinstance(cap, str):
         return BonusCap(BonusRule.RANGE, dollars(cap[0]), dollars(cap[1]))
     if cap not in {BonusRule.BASE, BonusRule.LIMITS}:
-        raise DataInvalid(f"{cap!r} is no cap; write 'base', 'limits' or [least, most]", key="bonus_cap")
+        raise DataInvalid(f"{cap!r} is not a cap; write 'base', 'limits' or [least, most]", key="bonus_cap")
     return BonusCap(BonusRule(cap))
 
 
@@ -225,7 +225,7 @@ def player_count(text: str) -> PlayerCount:
     found = PLAYERS.fullmatch(text.strip())
     if not found:
         raise DataInvalid(
-            f"{text!r} is no number of players; write '6', '5 to 6', '7 or more' or '5 or less'",
+            f"{text!r} is not a number of players; write '6', '5 to 6', '7 or more' or '5 or less'",
             key="players",
         )
     only, least, most, less = (None if part is None else int(part) for part in found.groups())
