@@ -5,8 +5,9 @@ import json
 import pytest
 
 from croupier.errors import DataInvalid
+from croupier.games.catalog import GAMES
 from croupier.history import parse_action, replay, replay_files
-from croupier.history.ohh import GAME_TYPES, read_ohh, write_ohh
+from croupier.history.ohh import read_ohh, write_ohh
 from tests.pot_games import felt
 
 REQUIRED = {
@@ -189,7 +190,7 @@ def test_words_streets_and_board_are_the_standards():
     [("omaha-hi-lo", "OmahaHiLo"), ("razz", "Stud"), ("badugi", "Draw"), ("pineapple", "Holdem")],
 )
 def test_games_have_the_standards_names(game, kind):
-    assert GAME_TYPES.get(game, "Holdem") == kind
+    assert GAMES[game].ohh == kind
 
 
 def test_a_file_holds_one_hand_after_the_other(tmp_path):

@@ -1,6 +1,6 @@
 """Cards, decks, their notation, and the order that a shuffle gives."""
 
-from croupier.cards.card import DECK, JOKER, UNSEEN, Card, Rank, Suit
+from croupier.cards.card import DECK, JOKER, UNSEEN, Card, Cards, Rank, Suit
 from croupier.cards.deck import STANDARD, Deck
 from croupier.cards.notation import parse_cards, write_cards
 from croupier.cards.shuffle import Entropy, commitment, seeded, shuffled
@@ -11,6 +11,7 @@ __all__ = [
     "STANDARD",
     "UNSEEN",
     "Card",
+    "Cards",
     "Deck",
     "Entropy",
     "Rank",

@@ -99,6 +99,9 @@ class Card:
         return self
 
 
+Cards = tuple[Card, ...]
+"""Cards in the order in which they lie."""
+
 DECK: Final[tuple[Card, ...]] = tuple(
     Card(rank, suit, (rank - 2) * 4 + suit, rank.letter + suit.letter) for rank in Rank for suit in Suit
 )

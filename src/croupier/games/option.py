@@ -10,6 +10,9 @@ from typing import Any
 from croupier.errors import DataInvalid
 from croupier.money import Cents, dollars
 
+Options = Mapping[str, Any]
+"""What a table posts, by the option's name."""
+
 
 @dataclass(frozen=True)
 class Option:

@@ -16,10 +16,9 @@ from typing import Any
 
 from croupier.cards import UNSEEN, parse_cards, write_cards
 from croupier.errors import CommandRejected, DataInvalid
-from croupier.games.pot.limits import Structure
 from croupier.history.actions import write_action
 from croupier.history.document import Document, read_document
-from croupier.history.ohh_foreign import foreign_table
+from croupier.history.ohh_foreign import BET_TYPES, foreign_table
 from croupier.history.phh import phh, plain
 from croupier.history.source import Source
 from croupier.money import Cents, dollars, write_dollars
@@ -28,27 +27,6 @@ from croupier.table import commands as c
 from croupier.table import events as e
 
 VERSION = "1.4.7"
-BET_TYPES = {
-    Structure.FIXED_LIMIT: "FL",
-    Structure.SPREAD_LIMIT: "SL",
-    Structure.POT_LIMIT: "PL",
-    Structure.NO_LIMIT: "NL",
-}
-GAME_TYPES = {
-    "omaha": "Omaha",
-    "double-board-omaha": "Omaha",
-    "omaha-hi-lo": "OmahaHiLo",
-    "big-o-hi-lo": "OmahaHiLo",
-    "big-o-hi-lo-run-it-twice": "OmahaHiLo",
-    "seven-card-stud": "Stud",
-    "razz": "Stud",
-    "mexican-poker": "Stud",
-    "seven-card-stud-hi-lo": "StudHiLo",
-    "lowball": "Draw",
-    "badugi": "Draw",
-    "deuce-to-seven-triple-draw": "Draw",
-}
-"""The standard's name of a game; whatever has a flop and is not here is a kind of hold'em."""
 STREETS = {"preflop": "Preflop", "flop": "Flop", "turn": "Turn", "river": "River"}
 UNDATED = "1970-01-01T00:00:00Z"
 
@@ -72,7 +50,7 @@ def write_ohh(
         "game_number": number,
         "start_date_utc": started,
         "table_name": table_name,
-        "game_type": GAME_TYPES.get(table.game.id, "Holdem"),
+        "game_type": table.game.ohh,
         "bet_limit": {"bet_type": BET_TYPES[table.limits.structure], "bet_cap": 0},
         "table_size": table.game.seats[1],
         "currency": "USD",

@@ -6,24 +6,38 @@ variant for are read. Players are numbered from the left of the button, as every
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from croupier.errors import DataInvalid
+from croupier.games.catalog import PHH_VARIANTS
+from croupier.games.pot.limits import Structure
 from croupier.money import dollars, write_dollars
 
-VARIANTS = {
-    ("Holdem", "NL"): "NT",
-    ("Holdem", "FL"): "FT",
-    ("Omaha", "PL"): "PO",
-    ("OmahaHiLo", "FL"): "FO/8",
+BET_TYPES = {
+    Structure.FIXED_LIMIT: "FL",
+    Structure.SPREAD_LIMIT: "SL",
+    Structure.POT_LIMIT: "PL",
+    Structure.NO_LIMIT: "NL",
 }
+"""The standard's word for a betting structure."""
+
+
+@cache
+def variants() -> dict[tuple[str, str], tuple[str, Structure]]:
+    """The published variant, and its structure, for each kind of game and of betting that is read."""
+    return {
+        (game.ohh, BET_TYPES[Structure(structure)]): (code, Structure(structure))
+        for code, (game, structure) in PHH_VARIANTS.items()
+        if game.ohh_means_it
+    }
 
 
 def foreign_table(record: dict[str, Any], file: str) -> tuple[dict[str, Any], dict[int, int]]:
     """What a round document posts for the hand, and our number of each of the site's players."""
     kind = record["game_type"], record["bet_limit"]["bet_type"]
-    if kind not in VARIANTS:
-        known = ", ".join(" ".join(pair) for pair in VARIANTS)
+    if kind not in variants():
+        known = ", ".join(" ".join(pair) for pair in variants())
         raise DataInvalid(f"no hand of {' '.join(kind)} is read; expected are {known}", file=file)
     if record.get("tournament"):
         raise DataInvalid("hands of cash games are read, not of tournaments", file=file)
@@ -44,10 +58,10 @@ def foreign_table(record: dict[str, Any], file: str) -> tuple[dict[str, Any], di
         antes.reverse()
         blinds.reverse()
     big = _text(record["big_blind_amount"])
-    variant = VARIANTS[kind]
+    variant, structure = variants()[kind]
     limits = (
         {"small_bet": big, "big_bet": write_dollars(2 * dollars(big))}
-        if variant.startswith("F")
+        if structure is Structure.FIXED_LIMIT
         else {"min_bet": big}
     )
     return {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from croupier.games.banked.felt import Cards
+from croupier.cards import Cards
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,8 @@ from enum import Enum
 
 from msgspec import Struct
 
-from croupier.games.banked.felt import Cards, Options
+from croupier.cards import Cards
+from croupier.games.option import Options
 from croupier.money import EVEN_MONEY, Odds
 
 

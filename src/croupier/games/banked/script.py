@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from croupier.games.banked.felt import Cards, Options
+from croupier.cards import Cards
+from croupier.games.option import Options
 
 
 class Order(Enum):

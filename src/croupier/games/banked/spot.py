@@ -9,7 +9,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from croupier.games.banked.amount import WITHIN_LIMITS, AmountRule
-from croupier.games.banked.felt import Options
+from croupier.games.option import Options
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from functools import cached_property
 
-from croupier.cards import STANDARD, Card, Deck
+from croupier.cards import STANDARD, Card, Cards, Deck
 from croupier.games.banked.amount import (
     AmountRule,
     AnyChips,
@@ -25,11 +25,11 @@ from croupier.games.banked.amount import (
     UpToHalf,
     WithinLimits,
 )
-from croupier.games.banked.felt import Cards, Options
 from croupier.games.banked.outcome import Kind, Result, Sight, by_table, lose, lose_half, pay, push
 from croupier.games.banked.script import BANK, EACH, Board, Deal, Decide, Order, Pass, Procedure, Reveal, Step
 from croupier.games.banked.spot import Place, Spot
-from croupier.games.option import Option
+from croupier.games.felt import Felt
+from croupier.games.option import Option, Options
 from croupier.games.ruling import Ruling
 from croupier.money import Cents
 
@@ -188,6 +188,7 @@ class BankedGame:
     key: str
     summary: str
     folder: str
+    felt: Felt
     bank: Bank
     seats: tuple[int, int]
     """Seats of the table; a player-dealer's is one of them."""

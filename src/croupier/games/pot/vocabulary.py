@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from croupier.cards import STANDARD, Card, Deck, Rank
+from croupier.games.felt import Felt
 from croupier.games.option import Option
 from croupier.games.ruling import Ruling
 
@@ -136,6 +137,7 @@ class PotGame:
     key: str
     """How its clauses are cited."""
     summary: str
+    felt: Felt
     seats: tuple[int, int]
     hands_max: int | None = None
     """Hands dealt where there are more seats: then the button, and the player right of it, sit out."""
@@ -181,6 +183,10 @@ class PotGame:
     """Codes of the published hand-history format, with the structure each stands for."""
     phh_options: dict[str, dict[str, Any]] = field(default_factory=dict)
     """Options that a code stands for beside its structure."""
+    ohh: str = "Holdem"
+    """The kind of game that Open Hand History has it under."""
+    ohh_means_it: bool = False
+    """Whether another site's hand of that kind is this game."""
     schedules: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
     rulings: tuple[Ruling, ...] = ()

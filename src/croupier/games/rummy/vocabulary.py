@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.cards import Deck
+from croupier.games.felt import Felt
 from croupier.games.option import Option
 from croupier.games.ruling import Ruling
 from croupier.games.rummy.condition import Payments, game_payments
@@ -27,6 +28,7 @@ class RummyGame:
     """How its clauses are cited."""
     summary: str
     folder: str
+    felt: Felt
     seats: tuple[int, int]
     deck: Deck
     """The pack where the table posts no other."""

@@ -21,7 +21,6 @@ from croupier.games.rule_card import rule_card
 from croupier.link import Role
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.pages.house import House, wants_json
-from croupier.server.picture.layouts import LAYOUTS
 
 ROUNDS_SHOWN_MAX = 50
 
@@ -133,7 +132,7 @@ class Pages:
             visitor,
             "round.html",
             setup=actor.setup,
-            layout=LAYOUTS[actor.setup.game],
+            felt=actor.setup.posting.table.game.felt,
             record=record,
             view=actor.past_view(record, visitor.person),
             nets=actor.nets(record),

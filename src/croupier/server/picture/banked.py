@@ -23,11 +23,12 @@ from croupier.games.banked.vocabulary import (
     Times,
     TimesByHand,
 )
+from croupier.games.felt import Felt
 from croupier.hands.baccarat import total as baccarat_total
 from croupier.hands.blackjack import soft, total
 from croupier.money import Cents, say_dollars, write_dollars
-from croupier.server.picture.layout import Layout, note
 from croupier.server.picture.picture import Button, HandPicture, SettingPicture, SpotPicture
+from croupier.server.picture.spot_note import spot_note
 from croupier.table import BankedTable, Choice
 
 View = dict[str, Any]
@@ -149,7 +150,7 @@ def setting(view: View, table: Any) -> SettingPicture | None:
 # ── spots ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def spots(view: View, table: BankedTable, layout: Layout) -> tuple[SpotPicture, ...]:
+def spots(view: View, table: BankedTable, felt: Felt) -> tuple[SpotPicture, ...]:
     """The spots in front of the visitor, with what may be wagered before the deal."""
     game = table.game
     choices: list[Choice] = view["opening"]
@@ -177,8 +178,8 @@ def spots(view: View, table: BankedTable, layout: Layout) -> tuple[SpotPicture, 
             found.append(
                 SpotPicture(
                     name=name,
-                    label=layout.label(name),
-                    note=note(table, spot),
+                    label=felt.label(name),
+                    note=spot_note(table, spot),
                     laid=laid.get(name, Cents(0)),
                     choice=choice,
                     follows=follows,
@@ -188,7 +189,7 @@ def spots(view: View, table: BankedTable, layout: Layout) -> tuple[SpotPicture, 
             )
     shown = {spot.name for spot in found}
     more = [
-        SpotPicture(name=name, label=layout.label(name), note="", laid=amount)
+        SpotPicture(name=name, label=felt.label(name), note="", laid=amount)
         for name, amount in laid.items()
         if name not in shown
     ]
@@ -239,7 +240,7 @@ def _staged(spot: Spot, hand: int, low: Cents, high: Cents, step: Cents) -> Choi
     return Choice(verb="w", spot=spot.name, hand=hand, low=low, high=high, step=step)
 
 
-def backs(view: View, table: Any, layout: Layout) -> tuple[Button, ...]:
+def backs(view: View, table: Any, felt: Felt) -> tuple[Button, ...]:
     """Wagers on the hands of others, where back-line betting is allowed: the least that each takes (PD 5)."""
     round_ = view["round"]
     if not isinstance(table, BankedTable) or round_ is None or round_["stage"] != "wagers":
@@ -256,7 +257,7 @@ def backs(view: View, table: Any, layout: Layout) -> tuple[Button, ...]:
             Button(
                 verb="back",
                 id=f"back-{choice.spot}-{choice.on}",
-                label=f"Back {whose}: {layout.label(choice.spot)} {say_dollars(choice.low)}",
+                label=f"Back {whose}: {felt.label(choice.spot)} {say_dollars(choice.low)}",
                 fields=((f"spot.{place}", write_dollars(choice.low)),),
                 weak=True,
             )
@@ -267,7 +268,7 @@ def backs(view: View, table: Any, layout: Layout) -> tuple[Button, ...]:
 # ── buttons ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-def banked_buttons(view: View, table: BankedTable, layout: Layout) -> tuple[Button, ...]:
+def banked_buttons(view: View, table: BankedTable, felt: Felt) -> tuple[Button, ...]:
     """Decisions against a bank, with their exact amounts; an offer can be passed."""
     round_ = view["round"]
     if round_ is None or round_["stage"] == "wagers" or view["offer"]["passed"]:
@@ -276,7 +277,7 @@ def banked_buttons(view: View, table: BankedTable, layout: Layout) -> tuple[Butt
     buttons = [
         button
         for choice in round_["legal"]
-        for button in _choice(choice, table, layout, several=several, view=view)
+        for button in _choice(choice, table, felt, several=several, view=view)
     ]
     if buttons and view["offer"]["open"]:
         buttons.append(Button(verb="no", label="No, thank you", weak=True))
@@ -291,7 +292,7 @@ def _hands(view: View) -> int:
 WORDS = {"hit": "Hit", "stand": "Stand", "surrender": "Surrender"}
 
 
-def _choice(choice: Choice, table: BankedTable, layout: Layout, *, several: bool, view: View) -> list[Button]:
+def _choice(choice: Choice, table: BankedTable, felt: Felt, *, several: bool, view: View) -> list[Button]:
     hand = f" hand {choice.hand}" if several else ""
     which = (("hand", str(choice.hand)),)
     match choice.verb:
@@ -324,7 +325,7 @@ def _choice(choice: Choice, table: BankedTable, layout: Layout, *, several: bool
                 ),
             ]
         case "w" if choice.spot is not None and choice.low is not None and choice.high is not None:
-            return _stakes(choice, table, layout, hand=hand if several else "")
+            return _stakes(choice, table, felt, hand=hand if several else "")
     return []
 
 
@@ -335,14 +336,14 @@ def _game_wager(view: View, table: BankedTable, choice: Choice) -> Cents:
     return Cents(seat["wagers"].get(table.game.written(Place(first.name, choice.hand)), 0))
 
 
-def _stakes(choice: Choice, table: BankedTable, layout: Layout, *, hand: str) -> list[Button]:
+def _stakes(choice: Choice, table: BankedTable, felt: Felt, *, hand: str) -> list[Button]:
     """Chips put up after the deal: a button for each amount if they are few, else a slider or the most."""
     assert choice.spot is not None
     assert choice.low is not None
     assert choice.high is not None
     spot = table.game.spot(choice.spot)
     assert spot is not None
-    label = layout.label(choice.spot)
+    label = felt.label(choice.spot)
     backs = f" on player {choice.on}" if choice.on is not None else ""
     fields = (("hand", str(choice.hand)), *((("on", str(choice.on)),) if choice.on is not None else ()))
     if isinstance(spot.amount, Choices | TimesByHand) and choice.on is None:

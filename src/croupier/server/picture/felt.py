@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.cards import parse_cards
 from croupier.floor import TableActor
+from croupier.games.felt import Felt
 from croupier.money import Cents, say_dollars
 from croupier.server.picture.banked import (
     backs,
@@ -38,8 +39,6 @@ from croupier.server.picture.hand import (
     throws,
     told_apart,
 )
-from croupier.server.picture.layout import Layout
-from croupier.server.picture.layouts import LAYOUTS
 from croupier.server.picture.picture import Button, Laid, Picture, SeatPicture
 from croupier.server.picture.roads import roads
 from croupier.server.picture.say import announcement
@@ -73,13 +72,13 @@ def picture(actor: TableActor, person: str | None, wallet: Cents) -> Picture:
     """The table as one visitor sees it."""
     view, setup = actor.view(person), actor.setup
     table = setup.posting.table
-    layout = LAYOUTS[setup.game]
+    felt = table.game.felt
     scene = _scene(view)
-    seats = _seats(view, scene, layout, table)
+    seats = _seats(view, scene, felt, table)
     you = next((seat for seat in seats if seat.yours), None)
     round_ = scene.round or {}
     stack = you.stack if you else Cents(0)
-    laid_out = spots(view, table, layout) if isinstance(table, BankedTable) and you else ()
+    laid_out = spots(view, table, felt) if isinstance(table, BankedTable) and you else ()
     wagerable = [spot.choice for spot in laid_out if spot.choice is not None]
     return Picture(
         table=setup.id,
@@ -87,13 +86,13 @@ def picture(actor: TableActor, person: str | None, wallet: Cents) -> Picture:
         name=setup.name,
         stakes=setup.stakes,
         family=table.game.family,
-        layout=layout,
+        felt=felt,
         number=view["number"],
         version=len(actor.session.log),
         live=scene.live,
         you=you,
         seats=seats,
-        says=announcement(view, layout, dealt=scene.live),
+        says=announcement(view, felt, dealt=scene.live),
         middle=middle(round_, table),
         totals=middle_totals(round_),
         bank_cards=parse_cards(round_.get("bank_cards", "")),
@@ -121,8 +120,8 @@ def picture(actor: TableActor, person: str | None, wallet: Cents) -> Picture:
         else None,
         spots=laid_out,
         rack=tuple(rack(0, max((c.high or 0 for c in wagerable), default=0))) if wagerable else (),
-        buttons=banked_buttons(view, table, layout) if isinstance(table, BankedTable) else _buttons(view),
-        backs=backs(view, table, layout),
+        buttons=banked_buttons(view, table, felt) if isinstance(table, BankedTable) else _buttons(view),
+        backs=backs(view, table, felt),
         bank_offer=_bank_offer(view, table, stack),
         roads=roads(view["coups"]) if view["coups"] is not None else None,
         clock=view["clock"],
@@ -150,7 +149,7 @@ def _scene(view: View) -> Scene:
     return Scene(last["round"], seats, live=False)
 
 
-def _seats(view: View, scene: Scene, layout: Layout, table: Any) -> tuple[SeatPicture, ...]:
+def _seats(view: View, scene: Scene, felt: Felt, table: Any) -> tuple[SeatPicture, ...]:
     own = view["you"]["seat"] or 1
     turn = _hand_in_turn(view)
     nets = _nets(view) if not scene.live else {}
@@ -176,7 +175,7 @@ def _seats(view: View, scene: Scene, layout: Layout, table: Any) -> tuple[SeatPi
                 up=lying_up(part, cards) if part is not None else (),
                 melds=melds_of(part) if part is not None else (),
                 status=_status(taken, part, scene),
-                laid=_laid(part, layout) if part is not None and scene.live else (),
+                laid=_laid(part, felt) if part is not None and scene.live else (),
                 acts=_acts(view, number),
                 button=view["button"] is not None and view["button"].button == number,
                 banks=view["bank"]["holder"] == number or bool(part and scene.live and part.get("banks")),
@@ -224,12 +223,12 @@ def _status(taken: View, part: View | None, scene: Scene) -> str:
     return status if scene.live or status != "all-in" else ""
 
 
-def _laid(part: View, layout: Layout) -> tuple[Laid, ...]:
+def _laid(part: View, felt: Felt) -> tuple[Laid, ...]:
     """Chips in front of somebody: a pile for each wager, and one for all tips to the dealer."""
     if "wagers" in part:
         tips = {spot: amount for spot, amount in part["wagers"].items() if spot.startswith("tip_")}
         laid = [
-            Laid(spot=spot, label=layout.label(spot), amount=amount, envy=spot in part.get("envy", ()))
+            Laid(spot=spot, label=felt.label(spot), amount=amount, envy=spot in part.get("envy", ()))
             for spot, amount in part["wagers"].items()
             if spot not in tips
         ]

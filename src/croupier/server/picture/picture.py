@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.cards import UNSEEN, Card
+from croupier.games.felt import Felt
 from croupier.link.sign import Sign
 from croupier.money import Cents
-from croupier.server.picture.layout import Layout
 from croupier.server.picture.roads import RoadsPicture
 from croupier.table import Choice
 
@@ -184,7 +184,7 @@ class Picture:
     name: str
     stakes: str
     family: str
-    layout: Layout
+    felt: Felt
     number: int
     version: int
     """How much has happened at the table: an answer that comes late does not hide what came after it."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.games.felt import Felt
 from croupier.money import say_dollars
-from croupier.server.picture.layout import Layout
 from croupier.table.rummy.state import Stage
 
 STREETS = {"preflop": "Before the flop", "flop": "The flop", "turn": "The turn", "river": "The river"}
@@ -24,7 +24,7 @@ QUESTIONS = {
 """What is asked beside betting, by stage."""
 
 
-def announcement(view: dict[str, Any], layout: Layout, *, dealt: bool) -> str:
+def announcement(view: dict[str, Any], felt: Felt, *, dealt: bool) -> str:
     """The line above the felt."""
     if not dealt:
         return _between(view)

@@ -32,6 +32,7 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
+from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
 from croupier.games.ruling import Ruling
 from croupier.hands import AtLeast, Category, rank_high
@@ -87,6 +88,12 @@ CARIBBEAN_STUD = BankedGame(
     summary="Five cards against the dealer's five: fold, or bet twice the ante; a jackpot beside it.",
     folder="banked/caribbean_stud",
     bank=Bank.HOUSE,
+    felt=Felt(
+        style="caribbean",
+        title="Caribbean Stud Poker",
+        lines=("Dealer plays with ace-king or better",),
+        labels={"tip_ante": "Tip"},
+    ),
     seats=(1, 7),
     spots=(
         Spot(name="ante", amount=WithinLimits(), required=True, clause="CSP 2"),

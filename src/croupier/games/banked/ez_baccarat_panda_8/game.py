@@ -26,6 +26,7 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
+from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
 from croupier.games.ruling import Ruling
 from croupier.hands.baccarat import natural, total
@@ -85,6 +86,12 @@ EZ_BACCARAT_PANDA_8 = BankedGame(
     summary="Baccarat without commission against a player-dealer; Dragon 7 and Panda 8 on the side.",
     folder="banked/ez_baccarat_panda_8",
     bank=Bank.PLAYER_DEALER,
+    felt=Felt(
+        style="baccarat",
+        title="EZ Baccarat",
+        lines=("No commission · Banker three-card seven pushes",),
+        labels={"panda8": "Panda 8", "dragon7": "Dragon 7"},
+    ),
     seats=(2, 14),
     deck=shoe,
     spots=(

@@ -34,6 +34,7 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
+from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
 from croupier.games.ruling import Ruling
 from croupier.hands.pai_gow import Joker, bonus_row, royal_match
@@ -97,6 +98,12 @@ FORTUNE_PAI_GOW_POKER = BankedGame(
     summary="Seven cards set as five and two against a player-dealer; a bonus on all seven, and envy.",
     folder="banked/fortune_pai_gow_poker",
     bank=Bank.PLAYER_DEALER,
+    felt=Felt(
+        style="caribbean pai-gow",
+        title="Fortune Pai Gow Poker",
+        lines=("Two cards in front, five behind",),
+        labels={"bonus": "Fortune Bonus"},
+    ),
     seats=(2, 7),
     deck=lambda _: Deck(jokers=1),
     back_line=lambda _: True,

@@ -31,6 +31,7 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
+from croupier.games.felt import Felt
 from croupier.games.option import Option
 from croupier.games.ruling import Ruling
 from croupier.hands.baccarat import total
@@ -123,6 +124,18 @@ GOLDEN_FROG_BACCARAT = BankedGame(
     summary="Baccarat against a player-dealer: the banker line pays 19:20; six bonus bets on the side.",
     folder="banked/golden_frog_baccarat",
     bank=Bank.PLAYER_DEALER,
+    felt=Felt(
+        style="baccarat frog",
+        title="Golden Frog Baccarat",
+        lines=("Banker pays 19 to 20",),
+        labels={
+            "jinchan7": "Jinchan 7",
+            "koi8": "Koi 8",
+            "nine_over_one": "9 over 1",
+            "nine_over_seven": "9 over 7",
+            "eight_over_six": "8 over 6",
+        },
+    ),
     seats=(2, 14),
     deck=lambda _: Deck(decks=8),
     spots=(

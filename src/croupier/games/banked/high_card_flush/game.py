@@ -31,6 +31,7 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
+from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
 from croupier.games.ruling import Ruling
 from croupier.hands.longest_flush import ACE, FlushRank, longest_flush, longest_run
@@ -110,6 +111,18 @@ HIGH_CARD_FLUSH = BankedGame(
     summary="Seven cards, the longest flush wins: fold, or raise up to three times the ante on a long one.",
     folder="banked/high_card_flush",
     bank=Bank.HOUSE,
+    felt=Felt(
+        style="caribbean many flushes",
+        title="High Card Flush",
+        lines=("Dealer plays with a three-card nine-high flush",),
+        labels={
+            "straight_flush": "Straight flush",
+            "tip_ante": "Tip",
+            "tip_flush": "Tip flush",
+            "tip_straight_flush": "Tip st. flush",
+            "tip_raise": "Tip raise",
+        },
+    ),
     seats=(1, 6),
     spots=(
         Spot(name="ante", amount=WithinLimits(), required=True, clause="HCF 2"),

@@ -33,6 +33,7 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
+from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
 from croupier.games.ruling import Ruling
 from croupier.hands import Category, rank_high
@@ -83,6 +84,7 @@ TEXAS_HOLDEM_BONUS = BankedGame(
     summary="Hold'em against the dealer: twice the ante to see the flop, once more for turn and river.",
     folder="banked/texas_holdem_bonus",
     bank=Bank.HOUSE,
+    felt=Felt(style="caribbean with-board bonus", title="Texas Hold'em Bonus", lines=("Best five of seven",)),
     seats=(1, 7),
     spots=(
         Spot(name="ante", amount=WithinLimits(), required=True, clause="THB 1"),

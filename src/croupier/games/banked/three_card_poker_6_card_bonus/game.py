@@ -28,6 +28,7 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
+from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
 from croupier.games.ruling import Ruling
 from croupier.hands import rank_high
@@ -91,6 +92,12 @@ THREE_CARD_POKER = BankedGame(
     summary="Three cards against a player-dealer's three: play or fold; two bonus bets on the side.",
     folder="banked/three_card_poker_6_card_bonus",
     bank=Bank.PLAYER_DEALER,
+    felt=Felt(
+        style="caribbean three",
+        title="Three Card Poker",
+        lines=("The bank plays with queen high",),
+        labels={"pairplus": "Pair Plus", "sixcard": "6 Card Bonus"},
+    ),
     seats=(2, 7),
     spots=(
         Spot(name="ante", required=True, fee=True, clause="TCP 3"),

@@ -55,6 +55,7 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
+from croupier.games.felt import Felt
 from croupier.games.option import Option
 from croupier.games.ruling import Ruling
 from croupier.hands.blackjack import over, total
@@ -133,6 +134,9 @@ BLACKJACK_BUSTER = BankedGame(
     summary="Blackjack against a player-dealer with late surrender; Buster pays when the bank goes over.",
     folder="banked/twenty_first_century_blackjack_buster",
     bank=Bank.PLAYER_DEALER,
+    felt=Felt(
+        style="caribbean jack buster", title="21st Century Blackjack", lines=("The bank hits soft 17",)
+    ),
     seats=(2, 8),
     deck=lambda options: Deck(decks=options["decks"]),
     back_line=lambda _: True,

@@ -50,6 +50,7 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
+from croupier.games.felt import Felt
 from croupier.games.option import Option
 from croupier.games.ruling import Ruling
 from croupier.hands.blackjack import over, total
@@ -128,6 +129,12 @@ BLACKJACK_SWITCH = BankedGame(
     summary="Two hands a seat, whose second cards may change places, against a player-dealer; 22 pushes.",
     folder="banked/twenty_first_century_blackjack_switch",
     bank=Bank.PLAYER_DEALER,
+    felt=Felt(
+        style="caribbean jack switch",
+        title="Blackjack Switch",
+        lines=("The bank's 22 pushes",),
+        labels={"game.1": "Hand 1", "game.2": "Hand 2", "supermatch": "Super Match"},
+    ),
     seats=(2, 6),
     deck=lambda options: Deck(decks=options["decks"]),
     hands=2,

@@ -36,6 +36,7 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
+from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
 from croupier.games.ruling import Ruling
 from croupier.hands import AtLeast, Category, rank_high
@@ -98,6 +99,11 @@ ULTIMATE_TEXAS_HOLDEM = BankedGame(
     summary="Hold'em against a player-dealer: one raise, four times the ante before the flop and less later.",
     folder="banked/ultimate_texas_holdem",
     bank=Bank.PLAYER_DEALER,
+    felt=Felt(
+        style="caribbean with-board ultimate",
+        title="Ultimate Texas Hold'em",
+        lines=("The bank plays with a pair or better",),
+    ),
     seats=(2, 8),
     back_line=lambda options: bool(options["backline"]),
     spots=(

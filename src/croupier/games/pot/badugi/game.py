@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from croupier.games.felt import Felt
 from croupier.games.option import Option
 from croupier.games.pot.draw_streets import triple_draw_streets
 from croupier.games.pot.rules import DRAW_OPTIONS, DRAW_RULINGS
@@ -28,6 +29,7 @@ BADUGI = PotGame(
     number="GEGR-001939",
     key="BAD",
     summary="Four cards down, three draws, four betting rounds; the best low of different suits wins.",
+    felt=Felt(style="holdem draw", title="Badugi", lines=("Four ranks, four suits, as low as can be",)),
     seats=(2, 10),
     streets=triple_draw_streets(4, fee_before="before_draw", fee="after_draw"),
     shares=(badugi("BAD, POT 8"),),
@@ -36,6 +38,7 @@ BADUGI = PotGame(
     ace_low=True,
     discards_button_draw=True,
     phh={"FB": "fixed-limit"},
+    ohh="Draw",
     schedules=("badugi.poker_rates", "badugi.rules"),
     options=(
         *DRAW_OPTIONS,

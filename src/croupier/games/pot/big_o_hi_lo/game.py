@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.games.felt import Felt
 from croupier.games.option import yes_or_no
 from croupier.games.pot.hi_lo import HI_LO_OPTIONS, HI_LO_RULINGS, posted_qualifier
 from croupier.games.pot.holdem_streets import holdem_streets
@@ -16,12 +17,14 @@ BIG_O_HI_LO = PotGame(
     number="GEGA-004398",
     key="BO",
     summary="Omaha High-Low Split with five cards down to each of at most eight hands.",
+    felt=Felt(style="holdem omaha", title="Big O", lines=("High and low, eight or better",)),
     seats=(2, 9),
     hands_max=8,
     streets=holdem_streets(5),
     shares=(high_two_and_three("BO, POT 8.4"), low_two_and_three("BO, POT 8.4")),
     capped_in_big_bet=True,
     kill_on_scoop=True,
+    ohh="OmahaHiLo",
     schedules=("big-o-hl.rules", "holdem-family.poker_rates"),
     options=(
         *BOARD_OPTIONS,

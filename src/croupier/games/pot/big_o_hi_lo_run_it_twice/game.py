@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.games.felt import Felt
 from croupier.games.pot.hi_lo import HI_LO_OPTIONS, HI_LO_RULINGS, posted_qualifier
 from croupier.games.pot.holdem_streets import holdem_streets
 from croupier.games.pot.rules import BOARD_OPTIONS, BOARD_RULINGS
@@ -15,6 +16,7 @@ BIG_O_HI_LO_RUN_IT_TWICE = PotGame(
     number="GEGR-002010",
     key="RIT",
     summary="Big O; all-in players may agree to two boards for the cards to come, each for half the pot.",
+    felt=Felt(style="holdem omaha", title="Big O · Run It Twice", lines=("High and low, eight or better",)),
     seats=(2, 10),
     hands_max=8,
     streets=holdem_streets(5),
@@ -22,6 +24,7 @@ BIG_O_HI_LO_RUN_IT_TWICE = PotGame(
     capped_in_big_bet=True,
     kill_on_scoop=True,
     runs_twice=True,
+    ohh="OmahaHiLo",
     schedules=("big-o-hl-rit.poker_rates",),
     options=(*BOARD_OPTIONS, *HI_LO_OPTIONS),
     vary=posted_qualifier(low_two_and_three),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from croupier.games.felt import Felt
 from croupier.games.option import Option
 from croupier.games.pot.hi_lo import HI_LO_RULINGS, POSTED_HI_LO_OPTIONS, posted_split
 from croupier.games.pot.holdem_streets import holdem_streets
@@ -27,6 +28,11 @@ CRAZY_PINEAPPLE = PotGame(
     number="GEGA-000949",
     key="CP",
     summary="Three cards down through the flop betting; one is thrown away before the turn.",
+    felt=Felt(
+        style="holdem",
+        title="Crazy Pineapple",
+        lines=("One card goes after the flop · high and low, eight or better",),
+    ),
     seats=(2, 10),
     streets=holdem_streets(3, discard_on_flop=Discard.AFTER_BETTING),
     shares=(high("CP ¶, POT 8"),),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.games.felt import Felt
 from croupier.games.pot.draw_streets import triple_draw_streets
 from croupier.games.pot.rules import DRAW_OPTIONS, DRAW_RULINGS, beyond_the_documents
 from croupier.games.pot.share import deuce_to_seven
@@ -13,11 +14,13 @@ DEUCE_TO_SEVEN_TRIPLE_DRAW = PotGame(
     number="not of this house",
     key="F2L3D",
     summary="Five cards down, three draws, four betting rounds; the lowest hand, ace high, takes the pot.",
+    felt=Felt(style="holdem draw", title="Triple Draw", lines=("Deuce to seven",)),
     seats=(2, 6),
     streets=triple_draw_streets(5),
     shares=(deuce_to_seven("POT 8"),),
     raises_max=4,
     phh={"F2L3D": "fixed-limit"},
+    ohh="Draw",
     options=DRAW_OPTIONS,
     rulings=(
         beyond_the_documents("F2L3D"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.games.felt import Felt
 from croupier.games.pot.holdem_streets import holdem_streets
 from croupier.games.pot.rules import POT_OPTIONS, POT_RULINGS
 from croupier.games.pot.share import high_two_and_three
@@ -14,10 +15,14 @@ DOUBLE_BOARD_OMAHA = PotGame(
     number="none printed",
     key="DBO",
     summary="Omaha on two boards; the best hand on each takes half of every pot.",
+    felt=Felt(
+        style="holdem omaha two-boards", title="Double Board Omaha", lines=("Half the pot for each board",)
+    ),
     seats=(2, 9),
     streets=holdem_streets(4),
     shares=(high_two_and_three("DBO 22, POT 8.6"),),
     boards=2,
+    ohh="Omaha",
     schedules=("double-board-omaha.rules",),
     options=POT_OPTIONS,
     rulings=(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.games.felt import Felt
 from croupier.games.pot.hi_lo import HI_LO_RULINGS, POSTED_HI_LO_OPTIONS, posted_split
 from croupier.games.pot.holdem_streets import holdem_streets
 from croupier.games.pot.rules import BOARD_OPTIONS, BOARD_RULINGS
@@ -15,6 +16,7 @@ LAZY_PINEAPPLE = PotGame(
     number="GEGA-000954",
     key="LP",
     summary="Three cards down and nobody discards; none, one or two of them play with the board.",
+    felt=Felt(style="holdem", title="Lazy Pineapple", lines=("Three cards to the end, at most two play",)),
     seats=(2, 10),
     streets=holdem_streets(3),
     shares=(high_at_most_two("LP ¶, POT 8"),),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.cards import STANDARD, Deck, Rank
+from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
 from croupier.games.pot.draw_streets import draw_street
 from croupier.games.pot.rules import DRAW_OPTIONS, DRAW_RULINGS
@@ -44,6 +45,7 @@ LOWBALL = PotGame(
     number="GEGA-000953",
     key="LB",
     summary="Five cards down, one draw, two betting rounds; the lowest hand takes the pot.",
+    felt=Felt(style="holdem draw", title="Lowball", lines=("Ace to five, with the joker",)),
     seats=(2, 10),
     hands_max=8,
     deck=WITH_JOKER,
@@ -63,6 +65,7 @@ LOWBALL = PotGame(
     sevens_rule=True,
     phh={"N2L1D": "no-limit"},
     phh_options={"N2L1D": {"form": "deuce-to-seven"}},
+    ohh="Draw",
     schedules=("lowball.poker_rates",),
     options=(
         *DRAW_OPTIONS,

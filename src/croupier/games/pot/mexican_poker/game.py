@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.cards import Deck
+from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
 from croupier.games.pot.rules import POT_OPTIONS, POT_RULINGS
 from croupier.games.pot.share import mexican
@@ -33,6 +34,7 @@ MEXICAN_POKER = PotGame(
     number="GEGR-001935",
     key="MEX",
     summary="One card down and one up, then three asked for up or down; the best five cards take the pot.",
+    felt=Felt(style="holdem stud", title="Mexican Poker", lines=("Each card up or down, as you ask",)),
     seats=(2, 7),
     deck=Deck(without=STRIPPED, jokers=1),
     streets=(
@@ -51,6 +53,7 @@ MEXICAN_POKER = PotGame(
     ),
     shares=(mexican("MEX 3, POT 8"),),
     blinds=False,
+    ohh="Stud",
     schedules=("mexican-poker.poker_rates",),
     options=(
         *POT_OPTIONS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.games.felt import Felt
 from croupier.games.pot.holdem_streets import holdem_streets
 from croupier.games.pot.rules import BOARD_OPTIONS, BOARD_RULINGS
 from croupier.games.pot.share import high_two_and_three
@@ -14,10 +15,13 @@ OMAHA = PotGame(
     number="GEGA-000950",
     key="OMA",
     summary="Four cards down, five in the middle; exactly two and three of them make the hand.",
+    felt=Felt(style="holdem omaha", title="Omaha", lines=("Two from the hand, three from the board",)),
     seats=(2, 10),
     streets=holdem_streets(4),
     shares=(high_two_and_three("OMA 1, POT 8"),),
     phh={"PO": "pot-limit"},
+    ohh="Omaha",
+    ohh_means_it=True,
     schedules=("holdem-family.poker_rates",),
     options=BOARD_OPTIONS,
     rulings=(

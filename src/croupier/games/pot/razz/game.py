@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.games.felt import Felt
 from croupier.games.pot.rules import POT_RULINGS, STUD_OPTIONS, beyond_the_documents
 from croupier.games.pot.share import low
 from croupier.games.pot.stud_streets import stud_streets
@@ -13,6 +14,7 @@ RAZZ = PotGame(
     number="not of this house",
     key="FR",
     summary="Seven cards each as in stud; the lowest five, ace low, take the pot.",
+    felt=Felt(style="holdem stud", title="Razz", lines=("The lowest hand takes the pot",)),
     seats=(2, 8),
     streets=stud_streets(brings_in=Opens.HIGH_CARD, acts=Opens.LOW_BOARD, open_pair=False),
     shares=(low("POT 8", "none"),),
@@ -21,6 +23,7 @@ RAZZ = PotGame(
     suits_break_ties=True,
     ace_low=True,
     phh={"FR": "fixed-limit"},
+    ohh="Stud",
     options=STUD_OPTIONS,
     rulings=(
         beyond_the_documents("FR"),

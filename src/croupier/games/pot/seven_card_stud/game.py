@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.games.felt import Felt
 from croupier.games.pot.rules import POT_RULINGS, STUD_OPTIONS
 from croupier.games.pot.share import high
 from croupier.games.pot.stud_streets import stud_streets
@@ -33,6 +34,7 @@ SEVEN_CARD_STUD = PotGame(
     number="GEGR-001938",
     key="7CS",
     summary="Seven cards each, four of them face up; the best five take the pot.",
+    felt=Felt(style="holdem stud", title="Seven-Card Stud"),
     seats=(2, 8),
     streets=stud_streets(brings_in=Opens.LOW_CARD, acts=Opens.HIGH_BOARD, open_pair=True),
     shares=(high("7CS, POT 8"),),
@@ -41,6 +43,7 @@ SEVEN_CARD_STUD = PotGame(
     option_for_opener=True,
     suits_break_ties=True,
     phh={"F7S": "fixed-limit"},
+    ohh="Stud",
     schedules=("stud-family.poker_rates", "seven-card-stud.rules"),
     options=STUD_OPTIONS,
     rulings=(*STUD_RULINGS, *POT_RULINGS),

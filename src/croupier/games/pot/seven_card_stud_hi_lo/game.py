@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.games.felt import Felt
 from croupier.games.pot.hi_lo import HI_LO_OPTIONS, HI_LO_RULINGS, posted_qualifier
 from croupier.games.pot.rules import POT_RULINGS, STUD_OPTIONS
 from croupier.games.pot.seven_card_stud.game import STUD_RULINGS
@@ -16,6 +17,9 @@ SEVEN_CARD_STUD_HI_LO = PotGame(
     number="GEGR-001937",
     key="7HL",
     summary="Seven Card Stud for two halves: the best high hand, and the best low if one is eight or better.",
+    felt=Felt(
+        style="holdem stud", title="Seven-Card Stud High-Low", lines=("High and low, eight or better",)
+    ),
     seats=(2, 8),
     streets=stud_streets(brings_in=Opens.LOW_CARD, acts=Opens.HIGH_BOARD, open_pair=True),
     shares=(high("7HL, POT 8.4"), low("7HL, POT 8.4")),
@@ -25,6 +29,7 @@ SEVEN_CARD_STUD_HI_LO = PotGame(
     suits_break_ties=True,
     kill_on_scoop=True,
     phh={"F7S/8": "fixed-limit"},
+    ohh="StudHiLo",
     schedules=("stud-family.poker_rates", "seven-card-stud-hl.rules"),
     options=(*STUD_OPTIONS, *HI_LO_OPTIONS),
     vary=posted_qualifier(low),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.cards import Deck
+from croupier.games.felt import Felt
 from croupier.games.pot.holdem_streets import holdem_streets
 from croupier.games.pot.rules import BOARD_OPTIONS, BOARD_RULINGS, beyond_the_documents
 from croupier.games.pot.share import short_deck
@@ -15,6 +16,7 @@ SHORT_DECK_HOLDEM = PotGame(
     number="not of this house",
     key="NS",
     summary="Hold'em with 36 cards, sixes and up; a flush is better than a full house.",
+    felt=Felt(style="holdem", title="Short-Deck Hold'em", lines=("Six to ace · a flush beats a full house",)),
     seats=(2, 10),
     deck=Deck(without=STRIPPED),
     streets=holdem_streets(2),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.games.felt import Felt
 from croupier.games.pot.holdem_streets import holdem_streets
 from croupier.games.pot.rules import BOARD_OPTIONS, BOARD_RULINGS
 from croupier.games.pot.share import high
@@ -14,10 +15,12 @@ TEXAS_HOLDEM = PotGame(
     number="GEGA-000948",
     key="HE",
     summary="Two cards down to each player, five in the middle; the best five of the seven take the pot.",
+    felt=Felt(style="holdem", title="Texas Hold'em"),
     seats=(2, 10),
     streets=holdem_streets(2),
     shares=(high("HE ¶1, POT 8"),),
-    phh={"FT": "fixed-limit", "NT": "no-limit"},
+    phh={"NT": "no-limit", "FT": "fixed-limit"},
+    ohh_means_it=True,
     schedules=("holdem-family.poker_rates",),
     options=BOARD_OPTIONS,
     rulings=(

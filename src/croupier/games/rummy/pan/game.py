@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.cards import Deck, Rank
+from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
 from croupier.games.rummy.meld import MeldClauses, MeldRules
 from croupier.games.rummy.pan.rulings import PAN_RULINGS
@@ -18,6 +19,7 @@ PAN = RummyGame(
     key="PAN",
     summary="Ten cards from a pack of 320; whoever melds eleven goes out and collects from everybody.",
     folder="rummy/pan",
+    felt=Felt(style="pan", title="Pan"),
     seats=(2, 8),
     deck=Deck(decks=8, without=OUT_OF_PLAY),
     hand=10,

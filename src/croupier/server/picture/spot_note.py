@@ -1,0 +1,18 @@
+"""What stands below the name of a spot on the felt."""
+
+from __future__ import annotations
+
+from croupier.games.banked.vocabulary import Posted, Spot, Times
+from croupier.money import Odds, say_dollars
+from croupier.table import BankedTable
+
+
+def spot_note(table: BankedTable, spot: Spot) -> str:
+    """A spot's odds, or its amount where that is fixed."""
+    match spot.amount:
+        case Times(of, low, high):
+            return f"{low} × {of}" if low == high else f"{low}–{high} × {of}"
+        case Posted():
+            return say_dollars(table.progressive_wager)
+    odds = next((pays.get(spot.name) for pays in table.tables.values() if pays.get(spot.name)), None)
+    return f"{odds.win} to {odds.stake}" if isinstance(odds, Odds) else ""
