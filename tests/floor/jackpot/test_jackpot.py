@@ -3,12 +3,7 @@
 import pytest
 
 from croupier.errors import AwardPaid, RoleMissing
-from croupier.floor import AT_ONCE, Floor, TableActor
-from croupier.floor.opening.banked import (
-    caribbean_stud_table,
-    high_card_flush_table,
-    texas_holdem_bonus_table,
-)
+from croupier.floor import AT_ONCE, Floor, TableActor, tables_named
 from croupier.floor.table.host import Pace
 from croupier.link.log import link_stream, verify
 from croupier.money import Cents, fine_dollars
@@ -22,7 +17,7 @@ CODE = "the-code"
 SF, FLUSH, NOTHING = "9h8h7h6h5h", "AcQc9c7c3c", "QdJs8c4s2d"
 DEALER = "AdKs9d7s3d"
 DECK = SF + NOTHING + DEALER
-SETUPS = (caribbean_stud_table(), texas_holdem_bonus_table(), high_card_flush_table())
+SETUPS = tables_named("caribbean-stud,texas-holdem-bonus,high-card-flush")
 
 
 def open_floor(store, deck=DECK, *, pace: Pace = AT_ONCE) -> Floor:

@@ -28,6 +28,7 @@ from croupier.games.banked.amount import (
 from croupier.games.banked.outcome import Kind, Result, Sight, by_table, lose, lose_half, pay, push
 from croupier.games.banked.script import BANK, EACH, Board, Deal, Decide, Order, Pass, Procedure, Reveal, Step
 from croupier.games.banked.spot import Place, Spot
+from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, Options
 from croupier.games.ruling import Ruling
@@ -189,6 +190,7 @@ class BankedGame:
     summary: str
     folder: str
     felt: Felt
+    demos: tuple[BankedDemo, ...]
     bank: Bank
     seats: tuple[int, int]
     """Seats of the table; a player-dealer's is one of them."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.games.pot.vocabulary import Bet, Opens, Street
+from croupier.games.pot.limits import Bet
+from croupier.games.pot.vocabulary import Opens, Street
 
 
 def draw_street(name: str, most: int, bet: Bet, *, fee_before: str = "", fee: str = "") -> Street:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.games.pot.vocabulary import Bet, Discard, Opens, Street
+from croupier.games.pot.limits import Bet
+from croupier.games.pot.vocabulary import Discard, Opens, Street
 
 
 def holdem_streets(

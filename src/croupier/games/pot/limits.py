@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import Enum, StrEnum
 
 from croupier.errors import DataInvalid
-from croupier.games.pot.vocabulary import Bet
 from croupier.money import Cents
+
+
+class Bet(Enum):
+    """Which of a fixed-limit table's two limits a street is played at."""
+
+    LOWER = "lower"
+    UPPER = "upper"
 
 
 class Structure(StrEnum):

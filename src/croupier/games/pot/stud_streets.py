@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.games.pot.vocabulary import Bet, Opens, Street
+from croupier.games.pot.limits import Bet
+from croupier.games.pot.vocabulary import Opens, Street
 
 
 def stud_streets(*, brings_in: Opens, acts: Opens, open_pair: bool) -> tuple[Street, ...]:

@@ -13,19 +13,14 @@ from functools import cached_property
 from typing import Any
 
 from croupier.cards import STANDARD, Card, Deck, Rank
+from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option
+from croupier.games.pot.limits import Bet
 from croupier.games.ruling import Ruling
 
 Strength = Callable[[Sequence[Card], Sequence[Card]], Any]
 """Hole cards and board to something that compares, higher is better; None for a hand that cannot win."""
-
-
-class Bet(Enum):
-    """Which of a fixed-limit table's two limits a street is played at."""
-
-    LOWER = "lower"
-    UPPER = "upper"
 
 
 class Opens(Enum):
@@ -138,6 +133,7 @@ class PotGame:
     """How its clauses are cited."""
     summary: str
     felt: Felt
+    demos: tuple[PotDemo, ...] = (PotDemo(),)
     seats: tuple[int, int]
     hands_max: int | None = None
     """Hands dealt where there are more seats: then the button, and the player right of it, sit out."""

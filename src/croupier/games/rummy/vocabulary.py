@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.cards import Deck
+from croupier.games.demo import RummyDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option
 from croupier.games.ruling import Ruling
@@ -29,6 +30,7 @@ class RummyGame:
     summary: str
     folder: str
     felt: Felt
+    demos: tuple[RummyDemo, ...]
     seats: tuple[int, int]
     deck: Deck
     """The pack where the table posts no other."""

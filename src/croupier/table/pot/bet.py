@@ -17,7 +17,7 @@ from croupier.errors import (
     NotNow,
     OutOfTurn,
 )
-from croupier.games.pot.vocabulary import Bet
+from croupier.games.pot.limits import Bet
 from croupier.money import Cents, say_dollars
 from croupier.table import commands as c
 from croupier.table import events as e

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.cards import JOKER, UNSEEN, Card
-from croupier.games.pot.vocabulary import Bet, Discard, Opens, Street
+from croupier.games.pot.limits import Bet
+from croupier.games.pot.vocabulary import Discard, Opens, Street
 from croupier.hands.board import rank_board, rank_low_board
 from croupier.money import Cents
 from croupier.table import events as e

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.games.pot.vocabulary import Bet
+from croupier.games.pot.limits import Bet
 from croupier.money import Cents
 from croupier.table.choice import Choice
 from croupier.table.pot.bet import may_muck, may_show_early

@@ -9,8 +9,8 @@ from typing import Any
 
 from croupier.cards import Card
 from croupier.games.option import read_options
-from croupier.games.pot.limits import Limits, Structure
-from croupier.games.pot.vocabulary import Bet, PotGame
+from croupier.games.pot.limits import Bet, Limits, Structure
+from croupier.games.pot.vocabulary import PotGame
 from croupier.money import Cents, OddChips
 from croupier.pay.fees.schedule import PotOption
 

@@ -32,6 +32,7 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
+from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
 from croupier.games.ruling import Ruling
@@ -93,6 +94,14 @@ CARIBBEAN_STUD = BankedGame(
         title="Caribbean Stud Poker",
         lines=("Dealer plays with ace-king or better",),
         labels={"tip_ante": "Tip"},
+    ),
+    # To $49 with the progressive dollar, by the limit of $100 (CSP-R1).
+    demos=(
+        BankedDemo(
+            name="Caribbean Stud",
+            options={"min": 5, "max": 50, "progressive": "pmg-01"},
+            stakes="$5–$50 ante, $1 progressive",
+        ),
     ),
     seats=(1, 7),
     spots=(

@@ -26,6 +26,7 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
+from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
 from croupier.games.ruling import Ruling
@@ -91,6 +92,15 @@ EZ_BACCARAT_PANDA_8 = BankedGame(
         title="EZ Baccarat",
         lines=("No commission · Banker three-card seven pushes",),
         labels={"panda8": "Panda 8", "dragon7": "Dragon 7"},
+    ),
+    # $1 a line from the players, $2 from the bank.
+    demos=(
+        BankedDemo(
+            id="ez-baccarat",
+            options={"min": 5, "max": 99},
+            fees=("ez-baccarat-panda-8.rules", (1,)),
+            stakes="$5–$99 a spot",
+        ),
     ),
     seats=(2, 14),
     deck=shoe,

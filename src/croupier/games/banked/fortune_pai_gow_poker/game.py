@@ -34,6 +34,7 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
+from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
 from croupier.games.ruling import Ruling
@@ -103,6 +104,15 @@ FORTUNE_PAI_GOW_POKER = BankedGame(
         title="Fortune Pai Gow Poker",
         lines=("Two cards in front, five behind",),
         labels={"bonus": "Fortune Bonus"},
+    ),
+    # $1 a circle from the players, $2 from the bank.
+    demos=(
+        BankedDemo(
+            id="fortune-pai-gow",
+            options={"min": 10, "max": 200},
+            fees=("fortune-pai-gow.ca_rates", (1,)),
+            stakes="$10–$200 a spot",
+        ),
     ),
     seats=(2, 7),
     deck=lambda _: Deck(jokers=1),

@@ -31,6 +31,7 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
+from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option
 from croupier.games.ruling import Ruling
@@ -135,6 +136,15 @@ GOLDEN_FROG_BACCARAT = BankedGame(
             "nine_over_seven": "9 over 7",
             "eight_over_six": "8 over 6",
         },
+    ),
+    # The bank pays by the table's action.
+    demos=(
+        BankedDemo(
+            id="golden-frog",
+            options={"min": 10, "max": 100},
+            fees=("golden-frog-baccarat.ca_rates", (3,)),
+            stakes="$10–$100 a spot",
+        ),
     ),
     seats=(2, 14),
     deck=lambda _: Deck(decks=8),

@@ -31,6 +31,7 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
+from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
 from croupier.games.ruling import Ruling
@@ -122,6 +123,14 @@ HIGH_CARD_FLUSH = BankedGame(
             "tip_straight_flush": "Tip st. flush",
             "tip_raise": "Tip raise",
         },
+    ),
+    # No wager above $100; six seats, as the deck has cards for [HCF 1].
+    demos=(
+        BankedDemo(
+            seats=6,
+            options={"min": 5, "progressive": "hcfp-1"},
+            stakes="$5–$100 a wager, $1 progressive",
+        ),
     ),
     seats=(1, 6),
     spots=(

@@ -28,6 +28,7 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
+from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
 from croupier.games.ruling import Ruling
@@ -97,6 +98,15 @@ THREE_CARD_POKER = BankedGame(
         title="Three Card Poker",
         lines=("The bank plays with queen high",),
         labels={"pairplus": "Pair Plus", "sixcard": "6 Card Bonus"},
+    ),
+    # The first fee option of its own rules.
+    demos=(
+        BankedDemo(
+            id="three-card-poker",
+            options={"min": 5, "max": 100},
+            fees=("three-card-6cb.rules", (1,)),
+            stakes="$5–$100 a spot",
+        ),
     ),
     seats=(2, 7),
     spots=(

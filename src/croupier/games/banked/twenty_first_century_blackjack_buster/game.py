@@ -55,6 +55,7 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
+from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option
 from croupier.games.ruling import Ruling
@@ -136,6 +137,16 @@ BLACKJACK_BUSTER = BankedGame(
     bank=Bank.PLAYER_DEALER,
     felt=Felt(
         style="caribbean jack buster", title="21st Century Blackjack", lines=("The bank hits soft 17",)
+    ),
+    # $1 a hand, $2 from the bank.
+    demos=(
+        BankedDemo(
+            id="blackjack-buster",
+            name="21st Century Blackjack Buster",
+            options={"min": 10, "max": 100, "buster_max": 100},
+            fees=("blackjack-5-buster.rules", (2,)),
+            stakes="$10–$100 a hand",
+        ),
     ),
     seats=(2, 8),
     deck=lambda options: Deck(decks=options["decks"]),

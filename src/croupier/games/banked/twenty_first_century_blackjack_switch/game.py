@@ -50,6 +50,7 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
+from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option
 from croupier.games.ruling import Ruling
@@ -134,6 +135,16 @@ BLACKJACK_SWITCH = BankedGame(
         title="Blackjack Switch",
         lines=("The bank's 22 pushes",),
         labels={"game.1": "Hand 1", "game.2": "Hand 2", "supermatch": "Super Match"},
+    ),
+    # $1 a hand, $2 from the bank.
+    demos=(
+        BankedDemo(
+            id="blackjack-switch",
+            seats=6,
+            options={"min": 5, "max": 99},
+            fees=("blackjack-switch.rules", (1,)),
+            stakes="$5–$99 a hand, two hands",
+        ),
     ),
     seats=(2, 6),
     deck=lambda options: Deck(decks=options["decks"]),

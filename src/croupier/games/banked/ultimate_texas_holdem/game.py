@@ -36,6 +36,7 @@ from croupier.games.banked.vocabulary import (
     pay,
     push,
 )
+from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
 from croupier.games.ruling import Ruling
@@ -103,6 +104,15 @@ ULTIMATE_TEXAS_HOLDEM = BankedGame(
         style="caribbean with-board ultimate",
         title="Ultimate Texas Hold'em",
         lines=("The bank plays with a pair or better",),
+    ),
+    # $1 from the players, $2 from the bank.
+    demos=(
+        BankedDemo(
+            id="ultimate-holdem",
+            options={"min": 5, "max": 100},
+            fees=("ultimate-texas-holdem.ca_rates", (2,)),
+            stakes="$5–$100 ante and blind",
+        ),
     ),
     seats=(2, 8),
     back_line=lambda options: bool(options["backline"]),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option
 from croupier.games.pot.draw_streets import triple_draw_streets
@@ -30,6 +31,7 @@ BADUGI = PotGame(
     key="BAD",
     summary="Four cards down, three draws, four betting rounds; the best low of different suits wins.",
     felt=Felt(style="holdem draw", title="Badugi", lines=("Four ranks, four suits, as low as can be",)),
+    demos=(PotDemo(fees=("badugi.poker_rates", (4, 9, 14))),),
     seats=(2, 10),
     streets=triple_draw_streets(4, fee_before="before_draw", fee="after_draw"),
     shares=(badugi("BAD, POT 8"),),

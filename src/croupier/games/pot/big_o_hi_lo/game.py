@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.option import yes_or_no
 from croupier.games.pot.hi_lo import HI_LO_OPTIONS, HI_LO_RULINGS, posted_qualifier
@@ -18,6 +19,8 @@ BIG_O_HI_LO = PotGame(
     key="BO",
     summary="Omaha High-Low Split with five cards down to each of at most eight hands.",
     felt=Felt(style="holdem omaha", title="Big O", lines=("High and low, eight or better",)),
+    # Nine seats and eight hands: the button sits out [BO].
+    demos=(PotDemo(fees=("big-o-hl.rules", (1, 2, 3)), seats=9, bots=6),),
     seats=(2, 9),
     hands_max=8,
     streets=holdem_streets(5),

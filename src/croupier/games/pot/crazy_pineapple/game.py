@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option
 from croupier.games.pot.hi_lo import HI_LO_RULINGS, POSTED_HI_LO_OPTIONS, posted_split
@@ -33,6 +34,7 @@ CRAZY_PINEAPPLE = PotGame(
         title="Crazy Pineapple",
         lines=("One card goes after the flop · high and low, eight or better",),
     ),
+    demos=(PotDemo(fees=("holdem-family.poker_rates", (4, 9, 14)), options={"hi_lo": True}),),
     seats=(2, 10),
     streets=holdem_streets(3, discard_on_flop=Discard.AFTER_BETTING),
     shares=(high("CP ¶, POT 8"),),

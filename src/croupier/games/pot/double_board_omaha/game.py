@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.pot.holdem_streets import holdem_streets
+from croupier.games.pot.limits import Structure
 from croupier.games.pot.rules import POT_OPTIONS, POT_RULINGS
 from croupier.games.pot.share import high_two_and_three
 from croupier.games.pot.vocabulary import PotGame
@@ -18,6 +20,7 @@ DOUBLE_BOARD_OMAHA = PotGame(
     felt=Felt(
         style="holdem omaha two-boards", title="Double Board Omaha", lines=("Half the pot for each board",)
     ),
+    demos=(PotDemo(structure=Structure.POT_LIMIT, fees=("double-board-omaha.rules", (159, 164, 169))),),
     seats=(2, 9),
     streets=holdem_streets(4),
     shares=(high_two_and_three("DBO 22, POT 8.6"),),

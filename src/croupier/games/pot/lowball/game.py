@@ -7,13 +7,16 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.cards import STANDARD, Deck, Rank
+from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
 from croupier.games.pot.draw_streets import draw_street
+from croupier.games.pot.limits import Bet
 from croupier.games.pot.rules import DRAW_OPTIONS, DRAW_RULINGS
 from croupier.games.pot.share import ace_to_five, deuce_to_seven
-from croupier.games.pot.vocabulary import Bet, Opens, PotGame, Street
+from croupier.games.pot.vocabulary import Opens, PotGame, Street
 from croupier.games.ruling import Ruling
+from croupier.money import dollars
 
 WITH_JOKER = Deck(jokers=1)
 UP_TO_FIVE = (Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE)
@@ -46,6 +49,8 @@ LOWBALL = PotGame(
     key="LB",
     summary="Five cards down, one draw, two betting rounds; the lowest hand takes the pot.",
     felt=Felt(style="holdem draw", title="Lowball", lines=("Ace to five, with the joker",)),
+    # Ten seats and eight hands: the button sits out [LB].
+    demos=(PotDemo(fees=("lowball.poker_rates", (4, 9, 14)), ante=dollars(1), seats=10, bots=6),),
     seats=(2, 10),
     hands_max=8,
     deck=WITH_JOKER,

@@ -7,13 +7,16 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.cards import Deck
+from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
+from croupier.games.pot.limits import Bet
 from croupier.games.pot.rules import POT_OPTIONS, POT_RULINGS
 from croupier.games.pot.share import mexican
-from croupier.games.pot.vocabulary import Bet, Opens, PotGame, Street
+from croupier.games.pot.vocabulary import Opens, PotGame, Street
 from croupier.games.ruling import Ruling
 from croupier.hands.mexican import STRIPPED
+from croupier.money import dollars
 
 
 def _street(name: str, bet: Bet, fee: str = "") -> Street:
@@ -35,6 +38,7 @@ MEXICAN_POKER = PotGame(
     key="MEX",
     summary="One card down and one up, then three asked for up or down; the best five cards take the pot.",
     felt=Felt(style="holdem stud", title="Mexican Poker", lines=("Each card up or down, as you ask",)),
+    demos=(PotDemo(fees=("mexican-poker.poker_rates", (3, 7)), ante=dollars(1)),),
     seats=(2, 7),
     deck=Deck(without=STRIPPED, jokers=1),
     streets=(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option
 from croupier.games.pot.hi_lo import HI_LO_RULINGS, POSTED_HI_LO_OPTIONS, posted_split
@@ -29,6 +30,7 @@ PINEAPPLE = PotGame(
     key="PA",
     summary="Three cards down; one is thrown away before the flop; then as Hold'em.",
     felt=Felt(style="holdem", title="Pineapple", lines=("One card goes before the flop",)),
+    demos=(PotDemo(fees=("holdem-family.poker_rates", (4, 9, 14))),),
     seats=(2, 10),
     streets=holdem_streets(3, discard_after_deal=Discard.AFTER_BETTING),
     shares=(high("PA 3, POT 8"),),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.pot.rules import POT_RULINGS, STUD_OPTIONS
 from croupier.games.pot.share import high
 from croupier.games.pot.stud_streets import stud_streets
 from croupier.games.pot.vocabulary import Opens, PotGame
 from croupier.games.ruling import Ruling
+from croupier.money import dollars
 
 STUD_RULINGS: tuple[Ruling, ...] = (
     Ruling("7CS-R1", "May the bring-in be less than a bet?", "It is the lower limit; less only if posted."),
@@ -35,6 +37,7 @@ SEVEN_CARD_STUD = PotGame(
     key="7CS",
     summary="Seven cards each, four of them face up; the best five take the pot.",
     felt=Felt(style="holdem stud", title="Seven-Card Stud"),
+    demos=(PotDemo(fees=("stud-family.poker_rates", (3, 7)), ante=dollars(1), seats=8),),
     seats=(2, 8),
     streets=stud_streets(brings_in=Opens.LOW_CARD, acts=Opens.HIGH_BOARD, open_pair=True),
     shares=(high("7CS, POT 8"),),

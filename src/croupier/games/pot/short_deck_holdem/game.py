@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from croupier.cards import Deck
+from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.pot.holdem_streets import holdem_streets
+from croupier.games.pot.limits import Structure
 from croupier.games.pot.rules import BOARD_OPTIONS, BOARD_RULINGS, beyond_the_documents
 from croupier.games.pot.share import short_deck
 from croupier.games.pot.vocabulary import PotGame
@@ -17,6 +19,7 @@ SHORT_DECK_HOLDEM = PotGame(
     key="NS",
     summary="Hold'em with 36 cards, sixes and up; a flush is better than a full house.",
     felt=Felt(style="holdem", title="Short-Deck Hold'em", lines=("Six to ace · a flush beats a full house",)),
+    demos=(PotDemo(structure=Structure.NO_LIMIT),),
     seats=(2, 10),
     deck=Deck(without=STRIPPED),
     streets=holdem_streets(2),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.cards import Deck, Rank
+from croupier.games.demo import RummyDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
 from croupier.games.rummy.meld import MeldClauses, MeldRules
@@ -20,6 +21,8 @@ PAN = RummyGame(
     summary="Ten cards from a pack of 320; whoever melds eleven goes out and collects from everybody.",
     folder="rummy/pan",
     felt=Felt(style="pan", title="Pan"),
+    # The collection is by time; nothing is taken from payments.
+    demos=(RummyDemo(fees=("pan.poker_rates", (3, 6)), stakes="$1 chip, no pot"),),
     seats=(2, 8),
     deck=Deck(decks=8, without=OUT_OF_PLAY),
     hand=10,

@@ -1,0 +1,30 @@
+"""A rummy game's demonstration tables."""
+
+from __future__ import annotations
+
+from croupier.floor.opening.setup import TableSetup
+from croupier.games.demo import RummyDemo
+from croupier.games.rummy.vocabulary import RummyGame
+from croupier.money import dollars
+from croupier.pay.fees import pot_option
+from croupier.table import RummyPosting, RummyTable
+
+
+def rummy_table(game: RummyGame, demo: RummyDemo) -> TableSetup:
+    """The table that a rummy game declares for the demonstration floor."""
+    block, numbers = demo.fees
+    fees = tuple(pot_option(block, number) for number in numbers)
+    return TableSetup(
+        id=demo.id or game.id,
+        name=demo.name or game.name,
+        posting=RummyPosting(
+            table=RummyTable.post(game, options=demo.options, fees=fees),
+            seats=game.seats[1],
+            buy_in=(dollars(20), dollars(400)),
+        ),
+        stakes=demo.stakes,
+        bots=demo.bots,
+        bot_buy_in=dollars(100),
+        buy_in=dollars(100),
+        options=demo.options,
+    )
