@@ -76,11 +76,11 @@ def group() -> None:
 
 
 def main() -> None:
-    """Run the command line; what goes wrong is one line on standard error and exit status 2."""
+    """Run the command line; exit with 0 all well, 1 a difference or a finding, 2 an error said in one line."""
     try:
-        group(standalone_mode=False)
-    except click.exceptions.Exit as done:
-        sys.exit(done.exit_code)
+        # Outside its standalone mode click returns the status of ``ctx.exit`` instead of exiting with it.
+        status = group(standalone_mode=False)
+        sys.exit(status if isinstance(status, int) else 0)
     except click.ClickException as wrong:
         wrong.show()
         sys.exit(wrong.exit_code)
