@@ -195,6 +195,34 @@ def test_a_write_that_was_interrupted_is_cut_off_and_kept_beside(tmp_path):
     assert LinkLog(path).link.state.tables["t1"].keypad == "open"
 
 
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"SQLite format 3\x00" + bytes(4_080), b"{}\n", b'{"place":2,"previous":"0', b"some notes"],
+    ids=["empty", "a store's first page", "other lines", "no first record", "text"],
+)
+def test_a_file_that_is_not_a_log_is_refused_and_left_as_it_is(tmp_path, data):
+    path = tmp_path / "file"
+    path.write_bytes(data)
+
+    with pytest.raises(DataInvalid, match="is not the log of a link"):
+        mend(path)
+
+    assert path.read_bytes() == data
+    assert [entry.name for entry in tmp_path.iterdir()] == ["file"]
+
+
+def test_a_first_write_that_was_interrupted_is_cut_off(tmp_path):
+    path = tmp_path / "main.jsonl"
+    log = LinkLog(path)
+    log.append(log.link.apply(opening()))
+    whole = path.read_bytes()
+    for size in (1, 10, 60, len(whole) - 1):
+        path.write_bytes(whole[:size])
+
+        assert mend(path) == size
+        assert path.read_bytes() == b""
+
+
 def test_what_is_no_interrupted_write_is_not_mended(tmp_path):
     forged, place = tampered(long_day().entries, e.MeterAwarded, amount=1)
     path = sealed(tmp_path / "log.jsonl", forged)

@@ -13,7 +13,7 @@ import click
 from croupier.errors import CommandRejected, DataInvalid, RecordUnreadable
 from croupier.link import Entry, Permission, Person, Role
 from croupier.link import commands as c
-from croupier.link.log import LinkLog, verify_file
+from croupier.link.log import LinkLog, looks_like_log, read_bytes, verify_file
 from croupier.money import say_dollars
 
 LOG = click.argument("log", metavar="LOG", type=click.Path(dir_okay=False, path_type=Path))
@@ -81,6 +81,8 @@ def opened(log: Path) -> LinkLog:
     """The link in a log; refused if there is none, or if the log does not verify."""
     if not log.exists():
         raise DataInvalid("there is no such log", file=str(log))
+    if not looks_like_log(read_bytes(log)):
+        raise DataInvalid("is not the log of a link", file=str(log))
     found = verify_file(log)
     if not found.sound:
         raise RecordUnreadable(

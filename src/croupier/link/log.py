@@ -97,12 +97,17 @@ class LinkStream:
         self._chain, self.last, self._ahead = chain, entries[-1], False
 
 
-def read_lines(path: Path) -> list[bytes]:
-    """The lines of a log file; a last line without its end was never acknowledged and is damage."""
+def read_bytes(path: Path) -> bytes:
+    """A log file, whole."""
     try:
-        data = path.read_bytes()
+        return path.read_bytes()
     except OSError as wrong:
         raise StoreError(f"{path} cannot be read: {wrong}") from None
+
+
+def read_lines(path: Path) -> list[bytes]:
+    """The lines of a log file; a last line without its end was never acknowledged and is damage."""
+    data = read_bytes(path)
     if data and not data.endswith(b"\n"):
         raise RecordUnreadable(f"record {len(data.splitlines())}: the line breaks off")
     return data.splitlines()
@@ -174,6 +179,15 @@ def verify(lines: Iterable[bytes], *, holds: str | None = None) -> Verdict:
     )
 
 
+BEGINS = b'{"place":1,"previous":"' + FIRST.encode() + b'",'
+"""How every log of a link begins, whatever stands in its first entry."""
+
+
+def looks_like_log(data: bytes) -> bool:
+    """Whether these bytes are a link's log, perhaps one whose very first write broke off."""
+    return bool(data) and (data.startswith(BEGINS) or BEGINS.startswith(data))
+
+
 def verify_file(path: Path, *, holds: str | None = None) -> Verdict:
     """Verify a log file; one that is missing or empty is no log."""
     try:
@@ -206,10 +220,12 @@ def mend(path: Path) -> int:
     Only a line that breaks off, or a command of which not every record was written, is cut: neither was ever
     acknowledged. The bytes are kept beside the log. Anything else that does not fit is left as it is.
     """
+    data = read_bytes(path)
+    if not looks_like_log(data):
+        raise DataInvalid("is not the log of a link; nothing was changed", file=str(path))
     found = verify_file(path)
     if found.sound:
         return 0
-    data = path.read_bytes()
     lines = data.splitlines(keepends=True)
     whole = [line for line in lines if line.endswith(b"\n")]
     if found.records < len(whole):
