@@ -132,7 +132,7 @@ def test_a_fee_by_size_needs_no_action():
         ([*SHARED, "--option", "1", "--players", "3"], "depends on --action or --wager"),
         ([*SHARED, "--option", "1", "--wager", "50", "--action", "40"], "are more than the action"),
         (["texas-holdem", "--option", "3", "--pot", "much"], "'much' is not an amount of dollars"),
-        (["texas-holdem", "--option", "3", "--pot", "-5"], "not below nothing"),
+        (["texas-holdem", "--option", "3", "--pot", "-5"], "must not be negative"),
         (["texas-holdem", "--players", "0"], "--players"),
         (["check", "no-such-file.toml"], "cannot be read"),
     ],

@@ -173,7 +173,7 @@ def test_an_option_without_its_value_is_refused(run, tmp_path, word):
         "pmg-01", "--seed", "1", "--by", "Ann", "--option", word,
     )  # fmt: skip
 
-    assert "is no option" in str(done.exception)
+    assert "is not an option" in str(done.exception)
     assert not (tmp_path / "x.jsonl").exists()
 
 
@@ -254,3 +254,29 @@ def test_another_licensees_jackpot_is_taken_over_by_permission(run, log):
     assert done.exit_code == 0, done.output
     assert (facts(run, log)["meter"], facts(run, log)["reserve"]) == ("10077.0050", "1.0000")
     assert run(verify, log).exit_code == 0
+
+
+CREATE = ("--name", "main", "--progressive", "pmg-02", "--seed", "10000", "--by", "Ann")
+
+
+def test_an_option_is_read_as_the_game_declares_it(tmp_path, run):
+    """The award is one of two texts; typed, '5000' must not become a number."""
+    path = tmp_path / "main.jsonl"
+
+    done = run(
+        link, "create", path, "--game", "caribbean-stud", *CREATE, "--option", "straight_flush_award=5000"
+    )
+
+    assert done.exit_code == 0, done.output
+    assert LinkLog(path).link.state.options["straight_flush_award"] == "5000"
+
+
+def test_an_option_that_the_game_does_not_have_is_refused_with_those_it_has(tmp_path, run):
+    path = tmp_path / "main.jsonl"
+
+    done = run(
+        link, "create", path, "--game", "high-card-flush", *CREATE, "--option", "straight_flush_award=5000"
+    )
+
+    assert "this game has no option 'straight_flush_award'; it has chip" in str(done.exception)
+    assert not path.exists()

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.errors import DataInvalid
 from croupier.games.catalog import GAMES
-from croupier.games.option import Option, read_options
+from croupier.games.option import Option, read_options, spelled_options
 from croupier.money import Cents
 
 SHAPE = Option("shape", default="seat", of=("seat", "wager"), says="how")
@@ -89,3 +89,19 @@ def test_every_game_can_be_posted_as_it_is_and_explains_its_options(game):
 
     assert len(found) == len(game.options)
     assert all(option.says for option in game.options)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_choice_can_be_typed(game):
+    for option in game.options:
+        if isinstance(option.of, tuple):
+            assert [option.spelled(str(value)) for value in option.of] == list(option.of)
+
+
+def test_typed_text_is_read_by_the_kind_of_the_option():
+    typed = {"shape": "SEAT", "rate": "0.5", "color": "red"}
+
+    assert spelled_options(ALL, typed) == {"shape": "seat", "rate": 0.5, "color": "red"}
+    assert Option("most", default=None, of=Cents, says="").spelled("$1,250") == "1250.00"
+    with pytest.raises(DataInvalid, match="most: '1,50' is ambiguous"):
+        Option("most", default=None, of=Cents, says="").spelled("1,50")

@@ -13,6 +13,7 @@ from croupier.money import (
     fine,
     fine_dollars,
     say_dollars,
+    typed_dollars,
     write_dollars,
     write_fine,
 )
@@ -137,3 +138,32 @@ def test_a_sign_shows_the_meter_rounded_down_to_the_cent(amount):
     shown = displayed(amount)
 
     assert fine(shown) <= amount < fine(shown + 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "cents"),
+    [
+        ("$1,250.50", 125050),
+        ("1,250", 125000),
+        ("12,345,678", 1234567800),
+        (" $40 ", 4000),
+        ("7.5", 750),
+        (".5", 50),
+    ],
+)
+def test_what_a_person_types_is_read(text, cents):
+    assert typed_dollars(text) == cents
+
+
+@pytest.mark.parametrize(
+    "text", ["1,50", "1,5", "12,34", "1,2345", "1,250,5", ",5", "1.250,50", "1,,250", "$,"]
+)
+def test_a_comma_that_does_not_part_thousands_is_ambiguous(text):
+    with pytest.raises(DataInvalid, match="ambiguous"):
+        typed_dollars(text)
+
+
+@pytest.mark.parametrize("text", ["", "$", "$$5", "ten", "5 0", "1.2.3"])
+def test_what_is_not_an_amount_is_refused_as_typed_too(text):
+    with pytest.raises(DataInvalid, match="not an amount"):
+        typed_dollars(text)

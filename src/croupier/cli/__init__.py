@@ -76,7 +76,7 @@ def group() -> None:
 
 
 def main() -> None:
-    """Run the command line; exit with 0 all well, 1 a difference or a finding, 2 an error said in one line."""
+    """Run the command line; exit with 0 all well, 1 a difference or finding, 2 an error said in one line."""
     try:
         # Outside its standalone mode click returns the status of ``ctx.exit`` instead of exiting with it.
         status = group(standalone_mode=False)

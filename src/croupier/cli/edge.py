@@ -111,12 +111,12 @@ def show_hours(
 ) -> None:
     """Print what an hour on each wager costs one bettor."""
     from croupier.lab.questions.cost import hour
-    from croupier.money import dollars, write_dollars
+    from croupier.money import typed_dollars, write_dollars
     from croupier.pay.fees import player_dealer_option
 
     schedule, _, number = (fee or "").partition("#")
     option = player_dealer_option(schedule, number or "1") if fee else None
-    wager = dollars(bet.replace("$", "").replace(",", ""))
+    wager = typed_dollars(bet)
     table = Table(
         title=f"{found[0].game}: an hour of {rounds} rounds, ${write_dollars(wager)} each",
         title_justify="left",

@@ -12,7 +12,7 @@ from rich.table import Table
 
 from croupier.cli.screen import screen
 from croupier.errors import DataInvalid
-from croupier.money import Cents, dollars, say_dollars, write_dollars
+from croupier.money import Cents, say_dollars, typed_dollars, write_dollars
 from croupier.pay.fees import (
     AnyOption,
     Finding,
@@ -39,15 +39,15 @@ from croupier.pay.fees import (
 
 
 def _amount(ctx: click.Context, param: click.Parameter, value: str | None) -> Cents | None:
-    """Cents of what was typed; ``$`` and commas are allowed."""
+    """What was typed, in cents."""
     if value is None:
         return None
     try:
-        amount = dollars(value.replace("$", "").replace(",", ""))
+        amount = typed_dollars(value)
     except DataInvalid as wrong:
         raise click.BadParameter(wrong.message, ctx, param) from None
     if amount < 0:
-        raise click.BadParameter("an amount is not below nothing", ctx, param)
+        raise click.BadParameter("must not be negative", ctx, param)
     return amount
 
 

@@ -36,7 +36,7 @@ def create(
 ) -> None:
     """Put a jackpot into play."""
     kept = LinkLog(log)
-    options = {"progressive": progressive, **read_posted(posted)}
+    options = {"progressive": progressive, **read_posted(game, posted)}
     apply_and_say(
         kept,
         c.OpenLink(
@@ -69,7 +69,7 @@ def attach(log: Path, table: str, posted: tuple[str, ...], by: str) -> None:
     options = {
         **state.options,
         "progressive_wager": write_dollars(state.wager),
-        **read_posted(posted),
+        **read_posted(state.game, posted),
     }
     apply_and_say(
         kept, c.AttachTable(who=supervisor(by), at=now(), table=table, game=state.game, options=options)

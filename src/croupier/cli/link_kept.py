@@ -11,6 +11,8 @@ from typing import Any, TypeVar
 import click
 
 from croupier.errors import CommandRejected, DataInvalid, RecordUnreadable
+from croupier.games.catalog import game
+from croupier.games.option import spelled_options
 from croupier.link import Entry, Permission, Person, Role
 from croupier.link import commands as c
 from croupier.link.log import LinkLog, looks_like_log, read_bytes, verify_file
@@ -55,26 +57,15 @@ def permission(reference: str | None, day: datetime | None) -> Permission | None
     return Permission(reference, day.date())
 
 
-def read_posted(posted: tuple[str, ...]) -> dict[str, str | int | float | bool]:
-    """Options as typed: ``k=v``, numbers and truth values by their look."""
-    options: dict[str, str | int | float | bool] = {}
+def read_posted(game_id: str, posted: tuple[str, ...]) -> dict[str, Any]:
+    """Options as typed, ``k=v``, each read as the game's own declaration reads it."""
+    typed = {}
     for word in posted:
         name, found, value = word.partition("=")
         if not (name and found):
-            raise DataInvalid(f"{word!r} is no option; write one like contribution=0.7", key="option")
-        options[name] = _value(value)
-    return options
-
-
-def _value(text: str) -> str | int | float | bool:
-    if text in ("true", "false"):
-        return text == "true"
-    for kind in (int, float):
-        try:
-            return kind(text)
-        except ValueError:
-            continue
-    return text
+            raise DataInvalid(f"{word!r} is not an option; write one like contribution=0.7", key="option")
+        typed[name] = value
+    return spelled_options(game(game_id).options, typed)
 
 
 def opened(log: Path) -> LinkLog:

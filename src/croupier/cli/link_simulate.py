@@ -49,7 +49,7 @@ def simulate(
         game,
         tables=tables,
         players=players,
-        options={"progressive": progressive, **read_posted(posted)},
+        options={"progressive": progressive, **read_posted(game, posted)},
         entropy=entropy,
         keep=None
         if lines is None

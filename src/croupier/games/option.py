@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass
 from decimal import Decimal
 from typing import Any
 
 from croupier.errors import DataInvalid
-from croupier.money import Cents, dollars
+from croupier.money import Cents, dollars, typed_dollars, write_dollars
+
+KINDS = {
+    int: "a whole number",
+    float: "a number",
+    str: "text",
+    dict: "a table",
+    list: "a list",
+    tuple: "a list",
+}
+"""Kinds of values, as messages name them."""
 
 Options = Mapping[str, Any]
 """What a table posts, by the option's name."""
@@ -32,7 +42,7 @@ class Option:
             if any(type(value) is type(known) and value == known for known in self.of):
                 return value
             raise DataInvalid(
-                f"{value!r} is no choice; posted may be {', '.join(map(repr, self.of))}", key=self.name
+                f"{value!r} is not allowed; choose one of {', '.join(map(repr, self.of))}", key=self.name
             )
         if self.of is Cents:
             return self._money(value)
@@ -42,7 +52,24 @@ class Option:
             return value
         if self.of is float and isinstance(value, int | float | Decimal) and not isinstance(value, bool):
             return value
-        raise DataInvalid(f"{value!r} is no {self.of.__name__}", key=self.name)
+        raise DataInvalid(f"{value!r} is not {KINDS[self.of]}", key=self.name)
+
+    def spelled(self, text: str) -> object:
+        """The value that a typed text stands for; a text that stands for none is left for ``read`` to refuse."""
+        if isinstance(self.of, tuple):
+            return next((known for known in self.of if str(known).lower() == text.lower()), text)
+        if self.of is Cents:
+            try:
+                return write_dollars(typed_dollars(text))
+            except DataInvalid as wrong:
+                raise DataInvalid(wrong.message, key=self.name) from None
+        if self.of in (int, float):
+            try:
+                number: object = self.of(text)
+            except ValueError:
+                return text
+            return number
+        return text
 
     def _money(self, value: Any) -> Cents | None:
         if value is None:
@@ -73,6 +100,12 @@ def read_options(known: tuple[Option, ...], posted: Mapping[str, Any]) -> dict[s
         name: option.read(posted[name]) if name in posted else _default(option)
         for name, option in by_name.items()
     }
+
+
+def spelled_options(known: Iterable[Option], typed: Mapping[str, str]) -> dict[str, object]:
+    """Options typed as text, each as its value; unknown names are left for ``read_options`` to refuse."""
+    by_name = {option.name: option for option in known}
+    return {name: by_name[name].spelled(text) if name in by_name else text for name, text in typed.items()}
 
 
 def _default(option: Option) -> Any:

@@ -10,6 +10,7 @@ from croupier.money.cents import (
     fine,
     fine_dollars,
     say_dollars,
+    typed_dollars,
     write_dollars,
     write_fine,
 )
@@ -33,6 +34,7 @@ __all__ = [
     "halves",
     "say_dollars",
     "share",
+    "typed_dollars",
     "write_dollars",
     "write_fine",
 ]

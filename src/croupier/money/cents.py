@@ -38,6 +38,22 @@ def dollars(amount: Amount) -> Cents:
     return Cents(cents)
 
 
+TYPED = re.compile(r"\$?(?:[0-9]+|[0-9]{1,3}(?:,[0-9]{3})+)?(?:\.[0-9]*)?")
+"""An amount as a person types it: perhaps a dollar sign, commas only between thousands."""
+
+
+def typed_dollars(text: str) -> Cents:
+    """Dollars that a person typed, to cents. A comma may only part thousands: 1,50 is ambiguous and refused.
+
+    >>> typed_dollars("$1,250.50"), typed_dollars(" 40 ")
+    (125050, 4000)
+    """
+    written = text.strip()
+    if "," in written and not TYPED.fullmatch(written):
+        raise DataInvalid(f"{text!r} is ambiguous; write dollars and cents with a point, like 1.50 or 1,250")
+    return dollars(written.removeprefix("$").replace(",", ""))
+
+
 def fine_dollars(amount: Amount) -> Fine:
     """Dollars to hundredths of a cent; anything finer is refused."""
     fine = _whole(amount, places=4)

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from croupier.errors import DataInvalid
-from croupier.money import Cents, Odds, dollars, say_dollars
+from croupier.money import Cents, Odds, say_dollars, typed_dollars
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ def parse_award(text: object) -> Award:
             raise DataInvalid(f"{text!r} is not a part of a meter; write 1% to 100%")
         return Percent(int(found[1]))
     if found := FIXED.match(text):
-        return Fixed(dollars(found[1].replace(",", "")))
+        return Fixed(typed_dollars(found[1]))
     return Odds.parse(text)
 
 

@@ -37,7 +37,7 @@ def test_dollars_may_be_written_as_people_do():
 def test_the_lab_may_ask_more_than_a_table_may_post():
     assert read_for(EZ_BACCARAT_PANDA_8, (DECKS,), {"decks": "2"})["decks"] == 2
 
-    with pytest.raises(DataInvalid, match="posted may be 3, 4, 5, 6, 7, 8"):
+    with pytest.raises(DataInvalid, match="choose one of 3, 4, 5, 6, 7, 8"):
         read_for(EZ_BACCARAT_PANDA_8, (), {"decks": "2"})
 
 

@@ -16,20 +16,7 @@ def read_for(game: BankedGame, asked: tuple[Option, ...], given: Mapping[str, ob
     """
     by_name = {option.name: option for option in (*game.options, *asked)}
     spelled = {
-        name: _spelled(by_name[name], value) if name in by_name and isinstance(value, str) else value
+        name: by_name[name].spelled(value) if name in by_name and isinstance(value, str) else value
         for name, value in given.items()
     }
     return read_options(tuple(by_name.values()), spelled)
-
-
-def _spelled(option: Option, text: str) -> object:
-    """The value that a text spells for an option, or the text itself, for the option to refuse."""
-    if isinstance(option.of, tuple):
-        return next((known for known in option.of if str(known).lower() == text.lower()), text)
-    if option.of in (int, float):
-        try:
-            value: object = option.of(text)
-        except ValueError:
-            return text
-        return value
-    return text.replace("$", "").replace(",", "") if option.of is not str else text

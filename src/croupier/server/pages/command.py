@@ -13,7 +13,7 @@ from croupier.cards import UNSEEN, Card, parse_cards
 from croupier.errors import DataInvalid, NotNow
 from croupier.floor import TableActor
 from croupier.games.rummy.meld import Borrow
-from croupier.money import Cents, dollars
+from croupier.money import Cents, typed_dollars
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.door.visitor import TOKEN_FIELD, TOKEN_HEADER, Visitor
 from croupier.server.pages.house import House, wants_json
@@ -69,7 +69,7 @@ NO = "no"
 def amount(said: Fields, field: str) -> Cents:
     """An amount of dollars that was typed or clicked."""
     try:
-        cents = dollars(said.get(field, "").strip().removeprefix("$").replace(",", ""))
+        cents = typed_dollars(said.get(field, ""))
     except DataInvalid as wrong:
         raise DataInvalid(wrong.message, key=field) from None
     if not 0 <= cents < 1 << 40:
