@@ -55,7 +55,7 @@ class Option:
         raise DataInvalid(f"{value!r} is not {KINDS[self.of]}", key=self.name)
 
     def spelled(self, text: str) -> object:
-        """The value that a typed text stands for; a text that stands for none is left for ``read`` to refuse."""
+        """The value that a typed text stands for; one that stands for none is left for ``read`` to refuse."""
         if isinstance(self.of, tuple):
             return next((known for known in self.of if str(known).lower() == text.lower()), text)
         if self.of is Cents:

@@ -2,9 +2,9 @@ import pytest
 
 from croupier.cards import parse_cards
 from croupier.floor import opening_tables
-from croupier.floor.bots import NAMES, STRATEGIES, kills
+from croupier.floor.bots import NAMES, kills, strategy
 from croupier.floor.bots.pot import pot
-from croupier.floor.bots.weigh import after_flop, before_flop
+from croupier.games.pot.weigh import after_flop, before_flop
 from croupier.money import Cents
 from croupier.table import Choice
 from croupier.table import commands as c
@@ -123,7 +123,7 @@ def test_in_a_long_evening_of_lowball_bots_kill_pots_before_they_see_their_cards
 
 
 def test_every_game_on_the_floor_has_a_strategy():
-    assert {setup.game for setup in SETUPS.values()} <= set(STRATEGIES)
+    assert all(strategy(setup.posting.table.game) for setup in SETUPS.values())
 
 
 def test_there_are_names_for_all_bots_of_the_floor():

@@ -8,11 +8,15 @@ from croupier.floor.bots import banked, pot, rummy
 from croupier.floor.bots.banked import bank_wager
 from croupier.floor.bots.pot import kills
 from croupier.floor.bots.shared import NAMES, Strategy, View
+from croupier.games.catalog import Game
+from croupier.games.pot.vocabulary import PotGame
 
-STRATEGIES: dict[str, Strategy] = {
-    **banked.STRATEGIES,
-    **pot.STRATEGIES,
-    **rummy.STRATEGIES,
-}
 
-__all__ = ["NAMES", "STRATEGIES", "Strategy", "View", "bank_wager", "kills"]
+def strategy(game: Game) -> Strategy:
+    """How bots play a game."""
+    if isinstance(game, PotGame):
+        return pot.pot
+    return {**banked.STRATEGIES, **rummy.STRATEGIES}[game.id]
+
+
+__all__ = ["NAMES", "Strategy", "View", "bank_wager", "kills", "strategy"]

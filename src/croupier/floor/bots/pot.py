@@ -1,7 +1,7 @@
 """Bots that play for a pot: tight and passive, whatever the game.
 
-A hand is weighed as 0, 1 or 2: fold it to a bet, call with it, bet it. What is weighed how stands in
-``weigh``; here is what a bot does with it on every kind of turn.
+A hand is weighed as 0, 1 or 2: fold it to a bet, call with it, bet it. How is in the game's declaration;
+here is what a bot does with it on every kind of turn.
 """
 
 from __future__ import annotations
@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.cards import JOKER, Card, parse_cards
-from croupier.floor.bots.shared import Strategy, View, legal, own_cards, temper
-from croupier.floor.bots.weigh import WEIGHTS, kept, worst_of
+from croupier.floor.bots.shared import View, legal, own_cards, temper
+from croupier.games.catalog import game
+from croupier.games.pot.vocabulary import PotGame
+from croupier.games.pot.weigh import thrown
 from croupier.money import Cents
 from croupier.table import Choice
 from croupier.table import commands as c
@@ -39,20 +41,23 @@ def _bets(view: View, name: str) -> c.AnyCommand:
     owed = choices["cc"].call if "cc" in choices else None
     if owed is None:
         return c.Fold(player=player)
-    first = view["round"]["street"] in FIRST_STREETS
+    first = view["round"]["street"] == _game(view).streets[0].name
     if weight or not owed or (first and temper(name, LOOSE) == 0 and owed <= _stack(view) // 20):
         return c.CheckOrCall(player=player)
     return c.Fold(player=player)
 
 
-FIRST_STREETS = ("preflop", "deal", "third street", "second street")
+def _game(view: View) -> PotGame:
+    played = game(view["game"])
+    assert isinstance(played, PotGame)
+    return played
 
 
 def weigh(view: View) -> int:
     """The hand as it lies, on the better of two boards."""
     hole = own_cards(view)
     boards = [parse_cards(board) for board in view["round"]["board"]]
-    return max(WEIGHTS[view["game"]](hole, board) for board in boards)
+    return max(_game(view).weigh(hole, board) for board in boards)
 
 
 def _raised_enough(view: View, choice: Choice) -> bool:
@@ -89,15 +94,17 @@ def _opens(view: View, name: str) -> c.AnyCommand:
 def _draws(view: View, name: str) -> c.AnyCommand:
     """Keeps the low cards that go together and exchanges the others."""
     hole, most = own_cards(view), legal(view)["sd"].count
-    keeps = kept(view["game"], hole)
-    thrown = [card for card in hole if card not in keeps]
-    return c.Discard(player=view["you"]["player"], cards=tuple(thrown[:most]))
+    keeps = _game(view).keeps
+    assert keeps is not None, "a game with a draw says what is kept"
+    kept = keeps(hole)
+    gone = [card for card in hole if card not in kept]
+    return c.Discard(player=view["you"]["player"], cards=tuple(gone[:most]))
 
 
 def _discards(view: View, name: str) -> c.AnyCommand:
-    """Throws the card away that the other two miss least."""
-    thrown = worst_of(own_cards(view), parse_cards(view["round"]["board"][0]))
-    return c.Discard(player=view["you"]["player"], cards=(thrown,))
+    """Throws the cards away that the others miss least."""
+    gone = thrown(own_cards(view), parse_cards(view["round"]["board"][0]), legal(view)["sd"].count)
+    return c.Discard(player=view["you"]["player"], cards=gone)
 
 
 def _faces(view: View, name: str) -> c.AnyCommand:
@@ -133,5 +140,3 @@ TURNS: dict[str, Callable[[View, str], c.AnyCommand]] = {
     "twice": _runs_twice,
     "showdown": _shows,
 }
-
-STRATEGIES: dict[str, Strategy] = dict.fromkeys(WEIGHTS, pot)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.floor.bots import STRATEGIES, bank_wager, kills
+from croupier.floor.bots import bank_wager, kills, strategy
 from croupier.floor.bots.banked import laid, without_chips
 from croupier.floor.cards.dealer import Dealer, makes_stub
 from croupier.floor.jackpot.linked import LinkedTable
@@ -327,7 +327,7 @@ class Host:
             person = self._person(session, player)
             if person in self.bots:
                 view = session.view(person)
-                commands = STRATEGIES[self.setup.game](view, person)
+                commands = strategy(self.setup.posting.table.game)(view, person)
                 if commands:
                     acts = tuple(sc.Act(command=command, person=person) for command in commands)
                     question = self._question(session, player, view["round"])

@@ -17,6 +17,7 @@ from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option
 from croupier.games.pot.limits import Bet
+from croupier.games.pot.weigh import Keeps, Weight
 from croupier.games.ruling import Ruling
 
 Strength = Callable[[Sequence[Card], Sequence[Card]], Any]
@@ -133,6 +134,10 @@ class PotGame:
     """How its clauses are cited."""
     summary: str
     felt: Felt
+    weigh: Weight
+    """What its bots think of a hand."""
+    keeps: Keeps | None = None
+    """The cards that its bots keep in a draw."""
     demos: tuple[PotDemo, ...] = (PotDemo(),)
     seats: tuple[int, int]
     hands_max: int | None = None

@@ -13,6 +13,7 @@ from croupier.games.pot.draw_streets import triple_draw_streets
 from croupier.games.pot.rules import DRAW_OPTIONS, DRAW_RULINGS
 from croupier.games.pot.share import badugi
 from croupier.games.pot.vocabulary import PotGame
+from croupier.games.pot.weigh import badugi_keeps, drawing
 from croupier.games.ruling import Ruling
 
 
@@ -31,6 +32,8 @@ BADUGI = PotGame(
     key="BAD",
     summary="Four cards down, three draws, four betting rounds; the best low of different suits wins.",
     felt=Felt(style="holdem draw", title="Badugi", lines=("Four ranks, four suits, as low as can be",)),
+    weigh=drawing(badugi_keeps),
+    keeps=badugi_keeps,
     demos=(PotDemo(fees=("badugi.poker_rates", (4, 9, 14))),),
     seats=(2, 10),
     streets=triple_draw_streets(4, fee_before="before_draw", fee="after_draw"),

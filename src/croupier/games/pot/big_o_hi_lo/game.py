@@ -10,6 +10,7 @@ from croupier.games.pot.holdem_streets import holdem_streets
 from croupier.games.pot.rules import BOARD_OPTIONS, BOARD_RULINGS
 from croupier.games.pot.share import high_two_and_three, low_two_and_three
 from croupier.games.pot.vocabulary import PotGame
+from croupier.games.pot.weigh import two_and_three_split
 from croupier.games.ruling import Ruling
 
 BIG_O_HI_LO = PotGame(
@@ -19,6 +20,7 @@ BIG_O_HI_LO = PotGame(
     key="BO",
     summary="Omaha High-Low Split with five cards down to each of at most eight hands.",
     felt=Felt(style="holdem omaha", title="Big O", lines=("High and low, eight or better",)),
+    weigh=two_and_three_split,
     # Nine seats and eight hands: the button sits out [BO].
     demos=(PotDemo(fees=("big-o-hl.rules", (1, 2, 3)), seats=9, bots=6),),
     seats=(2, 9),

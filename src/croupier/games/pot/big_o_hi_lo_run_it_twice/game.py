@@ -10,6 +10,7 @@ from croupier.games.pot.limits import Structure
 from croupier.games.pot.rules import BOARD_OPTIONS, BOARD_RULINGS
 from croupier.games.pot.share import high_two_and_three, low_two_and_three
 from croupier.games.pot.vocabulary import PotGame
+from croupier.games.pot.weigh import two_and_three_split
 from croupier.games.ruling import Ruling
 
 BIG_O_HI_LO_RUN_IT_TWICE = PotGame(
@@ -19,6 +20,7 @@ BIG_O_HI_LO_RUN_IT_TWICE = PotGame(
     key="RIT",
     summary="Big O; all-in players may agree to two boards for the cards to come, each for half the pot.",
     felt=Felt(style="holdem omaha", title="Big O · Run It Twice", lines=("High and low, eight or better",)),
+    weigh=two_and_three_split,
     # Ten seats: the button sits out [RIT 4a].
     demos=(
         PotDemo(

@@ -14,6 +14,7 @@ from croupier.games.pot.holdem_streets import holdem_streets
 from croupier.games.pot.rules import BOARD_OPTIONS, BOARD_RULINGS
 from croupier.games.pot.share import high, low
 from croupier.games.pot.vocabulary import Discard, PotGame
+from croupier.games.pot.weigh import holdem_split
 from croupier.games.ruling import Ruling
 
 
@@ -34,6 +35,7 @@ CRAZY_PINEAPPLE = PotGame(
         title="Crazy Pineapple",
         lines=("One card goes after the flop · high and low, eight or better",),
     ),
+    weigh=holdem_split,
     demos=(PotDemo(fees=("holdem-family.poker_rates", (4, 9, 14)), options={"hi_lo": True}),),
     seats=(2, 10),
     streets=holdem_streets(3, discard_on_flop=Discard.AFTER_BETTING),

@@ -9,6 +9,7 @@ from croupier.games.pot.limits import Structure
 from croupier.games.pot.rules import POT_OPTIONS, POT_RULINGS
 from croupier.games.pot.share import high_two_and_three
 from croupier.games.pot.vocabulary import PotGame
+from croupier.games.pot.weigh import two_and_three
 from croupier.games.ruling import Ruling
 
 DOUBLE_BOARD_OMAHA = PotGame(
@@ -20,6 +21,7 @@ DOUBLE_BOARD_OMAHA = PotGame(
     felt=Felt(
         style="holdem omaha two-boards", title="Double Board Omaha", lines=("Half the pot for each board",)
     ),
+    weigh=two_and_three,
     demos=(PotDemo(structure=Structure.POT_LIMIT, fees=("double-board-omaha.rules", (159, 164, 169))),),
     seats=(2, 9),
     streets=holdem_streets(4),

@@ -9,6 +9,7 @@ from croupier.games.pot.holdem_streets import holdem_streets
 from croupier.games.pot.rules import BOARD_OPTIONS, BOARD_RULINGS
 from croupier.games.pot.share import high_at_most_two, low_at_most_two
 from croupier.games.pot.vocabulary import PotGame
+from croupier.games.pot.weigh import holdem
 from croupier.games.ruling import Ruling
 
 LAZY_PINEAPPLE = PotGame(
@@ -18,6 +19,7 @@ LAZY_PINEAPPLE = PotGame(
     key="LP",
     summary="Three cards down and nobody discards; none, one or two of them play with the board.",
     felt=Felt(style="holdem", title="Lazy Pineapple", lines=("Three cards to the end, at most two play",)),
+    weigh=holdem,
     demos=(PotDemo(fees=("holdem-family.poker_rates", (4, 9, 14))),),
     seats=(2, 10),
     streets=holdem_streets(3),

@@ -15,6 +15,7 @@ from croupier.games.pot.limits import Bet
 from croupier.games.pot.rules import DRAW_OPTIONS, DRAW_RULINGS
 from croupier.games.pot.share import ace_to_five, deuce_to_seven
 from croupier.games.pot.vocabulary import Opens, PotGame, Street
+from croupier.games.pot.weigh import ace_to_five_keeps, drawing
 from croupier.games.ruling import Ruling
 from croupier.money import dollars
 
@@ -49,6 +50,8 @@ LOWBALL = PotGame(
     key="LB",
     summary="Five cards down, one draw, two betting rounds; the lowest hand takes the pot.",
     felt=Felt(style="holdem draw", title="Lowball", lines=("Ace to five, with the joker",)),
+    weigh=drawing(ace_to_five_keeps),
+    keeps=ace_to_five_keeps,
     # Ten seats and eight hands: the button sits out [LB].
     demos=(PotDemo(fees=("lowball.poker_rates", (4, 9, 14)), ante=dollars(1), seats=10, bots=6),),
     seats=(2, 10),

@@ -14,6 +14,7 @@ from croupier.games.pot.limits import Bet
 from croupier.games.pot.rules import POT_OPTIONS, POT_RULINGS
 from croupier.games.pot.share import mexican
 from croupier.games.pot.vocabulary import Opens, PotGame, Street
+from croupier.games.pot.weigh import stud
 from croupier.games.ruling import Ruling
 from croupier.hands.mexican import STRIPPED
 from croupier.money import dollars
@@ -38,6 +39,7 @@ MEXICAN_POKER = PotGame(
     key="MEX",
     summary="One card down and one up, then three asked for up or down; the best five cards take the pot.",
     felt=Felt(style="holdem stud", title="Mexican Poker", lines=("Each card up or down, as you ask",)),
+    weigh=stud,
     demos=(PotDemo(fees=("mexican-poker.poker_rates", (3, 7)), ante=dollars(1)),),
     seats=(2, 7),
     deck=Deck(without=STRIPPED, jokers=1),

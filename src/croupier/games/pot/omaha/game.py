@@ -9,6 +9,7 @@ from croupier.games.pot.limits import Structure
 from croupier.games.pot.rules import BOARD_OPTIONS, BOARD_RULINGS
 from croupier.games.pot.share import high_two_and_three
 from croupier.games.pot.vocabulary import PotGame
+from croupier.games.pot.weigh import two_and_three
 from croupier.games.ruling import Ruling
 
 OMAHA = PotGame(
@@ -18,6 +19,7 @@ OMAHA = PotGame(
     key="OMA",
     summary="Four cards down, five in the middle; exactly two and three of them make the hand.",
     felt=Felt(style="holdem omaha", title="Omaha", lines=("Two from the hand, three from the board",)),
+    weigh=two_and_three,
     demos=(PotDemo(structure=Structure.POT_LIMIT, fees=("holdem-family.poker_rates", (159, 164, 169))),),
     seats=(2, 10),
     streets=holdem_streets(4),

@@ -9,6 +9,7 @@ from croupier.games.pot.holdem_streets import holdem_streets
 from croupier.games.pot.rules import BOARD_OPTIONS, BOARD_RULINGS
 from croupier.games.pot.share import high_two_and_three, low_two_and_three
 from croupier.games.pot.vocabulary import PotGame
+from croupier.games.pot.weigh import two_and_three_split
 from croupier.games.ruling import Ruling
 
 OMAHA_HI_LO = PotGame(
@@ -18,6 +19,7 @@ OMAHA_HI_LO = PotGame(
     key="O8",
     summary="Omaha for two halves: the best high hand, and the best low if one is eight or better.",
     felt=Felt(style="holdem omaha", title="Omaha High-Low", lines=("High and low, eight or better",)),
+    weigh=two_and_three_split,
     demos=(PotDemo(fees=("holdem-family.poker_rates", (4, 9, 14))),),
     seats=(2, 10),
     streets=holdem_streets(4),

@@ -14,6 +14,7 @@ from croupier.games.pot.holdem_streets import holdem_streets
 from croupier.games.pot.rules import BOARD_OPTIONS, BOARD_RULINGS
 from croupier.games.pot.share import high, low
 from croupier.games.pot.vocabulary import Discard, PotGame
+from croupier.games.pot.weigh import holdem
 from croupier.games.ruling import Ruling
 
 
@@ -30,6 +31,7 @@ PINEAPPLE = PotGame(
     key="PA",
     summary="Three cards down; one is thrown away before the flop; then as Hold'em.",
     felt=Felt(style="holdem", title="Pineapple", lines=("One card goes before the flop",)),
+    weigh=holdem,
     demos=(PotDemo(fees=("holdem-family.poker_rates", (4, 9, 14))),),
     seats=(2, 10),
     streets=holdem_streets(3, discard_after_deal=Discard.AFTER_BETTING),

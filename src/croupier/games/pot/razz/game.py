@@ -8,6 +8,7 @@ from croupier.games.pot.rules import POT_RULINGS, STUD_OPTIONS, beyond_the_docum
 from croupier.games.pot.share import low
 from croupier.games.pot.stud_streets import stud_streets
 from croupier.games.pot.vocabulary import Opens, PotGame
+from croupier.games.pot.weigh import stud_low
 from croupier.money import dollars
 
 RAZZ = PotGame(
@@ -17,6 +18,7 @@ RAZZ = PotGame(
     key="FR",
     summary="Seven cards each as in stud; the lowest five, ace low, take the pot.",
     felt=Felt(style="holdem stud", title="Razz", lines=("The lowest hand takes the pot",)),
+    weigh=stud_low,
     demos=(PotDemo(ante=dollars(1), bring_in=dollars(2), seats=8),),
     seats=(2, 8),
     streets=stud_streets(brings_in=Opens.HIGH_CARD, acts=Opens.LOW_BOARD, open_pair=False),

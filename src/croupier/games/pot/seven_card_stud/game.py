@@ -8,6 +8,7 @@ from croupier.games.pot.rules import POT_RULINGS, STUD_OPTIONS
 from croupier.games.pot.share import high
 from croupier.games.pot.stud_streets import stud_streets
 from croupier.games.pot.vocabulary import Opens, PotGame
+from croupier.games.pot.weigh import stud
 from croupier.games.ruling import Ruling
 from croupier.money import dollars
 
@@ -37,6 +38,7 @@ SEVEN_CARD_STUD = PotGame(
     key="7CS",
     summary="Seven cards each, four of them face up; the best five take the pot.",
     felt=Felt(style="holdem stud", title="Seven-Card Stud"),
+    weigh=stud,
     demos=(PotDemo(fees=("stud-family.poker_rates", (3, 7)), ante=dollars(1), seats=8),),
     seats=(2, 8),
     streets=stud_streets(brings_in=Opens.LOW_CARD, acts=Opens.HIGH_BOARD, open_pair=True),

@@ -10,6 +10,7 @@ from croupier.games.pot.seven_card_stud.game import STUD_RULINGS
 from croupier.games.pot.share import high, low
 from croupier.games.pot.stud_streets import stud_streets
 from croupier.games.pot.vocabulary import Opens, PotGame
+from croupier.games.pot.weigh import stud_split
 from croupier.games.ruling import Ruling
 from croupier.money import dollars
 
@@ -22,6 +23,7 @@ SEVEN_CARD_STUD_HI_LO = PotGame(
     felt=Felt(
         style="holdem stud", title="Seven-Card Stud High-Low", lines=("High and low, eight or better",)
     ),
+    weigh=stud_split,
     demos=(PotDemo(fees=("stud-family.poker_rates", (3, 7)), ante=dollars(1), seats=8),),
     seats=(2, 8),
     streets=stud_streets(brings_in=Opens.LOW_CARD, acts=Opens.HIGH_BOARD, open_pair=True),

@@ -10,6 +10,7 @@ from croupier.games.pot.limits import Structure
 from croupier.games.pot.rules import BOARD_OPTIONS, BOARD_RULINGS, beyond_the_documents
 from croupier.games.pot.share import short_deck
 from croupier.games.pot.vocabulary import PotGame
+from croupier.games.pot.weigh import holdem
 from croupier.hands.short_deck import STRIPPED
 
 SHORT_DECK_HOLDEM = PotGame(
@@ -19,6 +20,7 @@ SHORT_DECK_HOLDEM = PotGame(
     key="NS",
     summary="Hold'em with 36 cards, sixes and up; a flush is better than a full house.",
     felt=Felt(style="holdem", title="Short-Deck Hold'em", lines=("Six to ace · a flush beats a full house",)),
+    weigh=holdem,
     demos=(PotDemo(structure=Structure.NO_LIMIT),),
     seats=(2, 10),
     deck=Deck(without=STRIPPED),

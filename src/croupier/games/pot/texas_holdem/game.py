@@ -9,6 +9,7 @@ from croupier.games.pot.limits import Structure
 from croupier.games.pot.rules import BOARD_OPTIONS, BOARD_RULINGS
 from croupier.games.pot.share import high
 from croupier.games.pot.vocabulary import PotGame
+from croupier.games.pot.weigh import holdem
 from croupier.games.ruling import Ruling
 
 TEXAS_HOLDEM = PotGame(
@@ -18,6 +19,7 @@ TEXAS_HOLDEM = PotGame(
     key="HE",
     summary="Two cards down to each player, five in the middle; the best five of the seven take the pot.",
     felt=Felt(style="holdem", title="Texas Hold'em"),
+    weigh=holdem,
     demos=(
         PotDemo(
             id="limit-holdem", name="Limit Hold'em", fees=("holdem-family.poker_rates", (4, 9, 14)), bots=5

@@ -3,9 +3,8 @@
 import pytest
 
 from croupier.cards import parse_cards, write_cards
-from croupier.floor import opening_tables
-from croupier.floor.bots.weigh import WEIGHTS, kept, worst_of
-from croupier.table import PotTable
+from croupier.games.catalog import GAMES
+from croupier.games.pot.weigh import thrown
 
 FOLD, CALL, BET = 0, 1, 2
 
@@ -58,7 +57,7 @@ FOLD, CALL, BET = 0, 1, 2
     ],
 )
 def test_hands_are_weighed_as_stated(game, hole, board, weight):
-    assert WEIGHTS[game](parse_cards(hole), parse_cards(board)) == weight
+    assert GAMES[game].weigh(parse_cards(hole), parse_cards(board)) == weight
 
 
 @pytest.mark.parametrize(
@@ -71,18 +70,25 @@ def test_hands_are_weighed_as_stated(game, hole, board, weight):
     ],
 )
 def test_low_cards_that_go_together_are_kept(game, hole, keeps):
-    assert write_cards(kept(game, parse_cards(hole))) == keeps
+    assert write_cards(GAMES[game].keeps(parse_cards(hole))) == keeps
 
 
 @pytest.mark.parametrize(
-    ("hole", "board", "thrown"),
-    [("AsAd2c", "", "2c"), ("KhQh7c", "", "7c"), ("9c8dAs", "9h8s2c", "As")],
+    ("hole", "board", "gone"),
+    [
+        ("AsAd2c", "", "2c"),
+        ("KhQh7c", "", "7c"),
+        ("9c8dAs", "9h8s2c", "As"),
+        ("AsAd2c7h", "", "2c7h"),
+        ("9c8dAsKs", "9h8s2c", "AsKs"),
+    ],
 )
-def test_the_card_goes_that_the_others_miss_least(hole, board, thrown):
-    assert worst_of(parse_cards(hole), parse_cards(board)).text == thrown
+def test_the_cards_go_that_the_others_miss_least(hole, board, gone):
+    assert write_cards(thrown(parse_cards(hole), parse_cards(board), len(gone) // 2)) == gone
 
 
-def test_every_game_for_a_pot_is_weighed():
-    assert {setup.game for setup in opening_tables() if isinstance(setup.posting.table, PotTable)} == set(
-        WEIGHTS
-    )
+@pytest.mark.parametrize("game_id", [game.id for game in GAMES.values() if game.family == "pot"])
+def test_a_game_says_what_is_kept_if_it_has_a_draw_and_only_then(game_id):
+    game = GAMES[game_id]
+
+    assert (game.keeps is not None) == any(street.draw for street in game.streets)

@@ -1,6 +1,8 @@
-"""What a bot thinks of a hand for a pot: 0 to fold it to a bet, 1 to call with it, 2 to bet it.
+"""What a cautious player thinks of a hand for a pot: 0 to fold it to a bet, 1 to call with it, 2 to bet it.
 
-Rough on purpose, and stated: a bot keeps people company, it does not take their money.
+A game names the one of these that weighs its hands; bots play by it.
+
+Rough on purpose: a bot keeps people company, it does not take their money.
 """
 
 from __future__ import annotations
@@ -15,6 +17,9 @@ from croupier.hands.eight import low_of_any, low_of_two_and_three
 
 Cards = Sequence[Card]
 Weight = Callable[[Cards, Cards], int]
+"""Hole cards and a board to 0, 1 or 2."""
+Keeps = Callable[[Cards], list[Card]]
+"""A hand to the cards of it that are not exchanged in a draw."""
 
 LOW_CARD = 8
 """The highest card that belongs in a low hand."""
@@ -54,7 +59,7 @@ def _category(board: Cards) -> Category:
 
 
 def holdem(hole: Cards, board: Cards) -> int:
-    """The best two of the hole cards: of three, one is thrown away sooner or later."""
+    """The best two of the hole cards: the others are thrown away sooner or later."""
     if not board:
         return max(before_flop(two) for two in combinations(hole, 2))
     return max(after_flop(two, board) for two in combinations(hole, 2))
@@ -66,7 +71,7 @@ def holdem_split(hole: Cards, board: Cards) -> int:
     return max(holdem(hole, board), int(low))
 
 
-def omaha(hole: Cards, board: Cards) -> int:
+def two_and_three(hole: Cards, board: Cards) -> int:
     """Exactly two with three: bets three of a kind or better, calls with two pairs or a flush draw."""
     if not board:
         return max(before_flop(two) for two in combinations(hole, 2))
@@ -82,9 +87,9 @@ def omaha(hole: Cards, board: Cards) -> int:
     return int(made == Category.TWO_PAIR or drawing)
 
 
-def omaha_split(hole: Cards, board: Cards) -> int:
+def two_and_three_split(hole: Cards, board: Cards) -> int:
     """As Omaha; a made low calls, ace-deuce too before the flop, and bets beside a hand that calls."""
-    weight = omaha(hole, board)
+    weight = two_and_three(hole, board)
     if not board:
         ranks = {card.rank for card in hole}
         return max(weight, int(Rank.ACE in ranks and Rank.TWO in ranks))
@@ -93,14 +98,14 @@ def omaha_split(hole: Cards, board: Cards) -> int:
     return 2 if weight else 1
 
 
-def worst_of(hole: Cards, board: Cards) -> Card:
-    """Of three cards the one to throw away: what is left weighs most, then its ranks are highest."""
+def thrown(hole: Cards, board: Cards, count: int) -> tuple[Card, ...]:
+    """So many cards to throw away: what is left weighs most, then its ranks are highest."""
 
-    def left(card: Card) -> tuple[int, int]:
-        two = [other for other in hole if other is not card]
-        return holdem(two, board), sum(other.rank for other in two)
+    def left(gone: tuple[Card, ...]) -> tuple[int, int]:
+        kept = [card for card in hole if card not in gone]
+        return holdem(kept, board), sum(card.rank for card in kept)
 
-    return max(hole, key=left)
+    return max(combinations(hole, count), key=left)
 
 
 # ── cards up ────────────────────────────────────────────────────────────────────────────────────────
@@ -124,7 +129,7 @@ def stud(hole: Cards, board: Cards) -> int:
     return int((early and (suited == 3 or min(copies) >= Rank.TEN)) or (to_come and suited == 4))
 
 
-def razz(hole: Cards, board: Cards) -> int:
+def stud_low(hole: Cards, board: Cards) -> int:
     """Low cards of different ranks: one may be missing while more come, all of them bet."""
     lows, seen = len(low_ranks((*hole, *board))), len(hole) + len(board)
     wanted = min(5, seen)
@@ -135,7 +140,7 @@ def razz(hole: Cards, board: Cards) -> int:
 
 def stud_split(hole: Cards, board: Cards) -> int:
     """Whichever way is better."""
-    return max(stud(hole, board), razz(hole, board))
+    return max(stud(hole, board), stud_low(hole, board))
 
 
 def low_ranks(cards: Cards) -> set[int]:
@@ -150,7 +155,7 @@ def low_ranks(cards: Cards) -> set[int]:
 # ── draws ───────────────────────────────────────────────────────────────────────────────────────────
 
 
-def lowball_keeps(hole: Cards) -> list[Card]:
+def ace_to_five_keeps(hole: Cards) -> list[Card]:
     """One card of each low rank, and the joker."""
     found: dict[int, Card] = {}
     for card in hole:
@@ -159,7 +164,7 @@ def lowball_keeps(hole: Cards) -> list[Card]:
     return list(found.values())
 
 
-def deuce_keeps(hole: Cards) -> list[Card]:
+def deuce_to_seven_keeps(hole: Cards) -> list[Card]:
     """One card of each low rank, aces not among them; of a straight all but the highest card."""
     found: dict[int, Card] = {}
     for card in hole:
@@ -181,41 +186,10 @@ def badugi_keeps(hole: Cards) -> list[Card]:
     return low[:1]
 
 
-KEEPS: dict[str, Callable[[Cards], list[Card]]] = {
-    "lowball": lowball_keeps,
-    "deuce-to-seven-triple-draw": deuce_keeps,
-    "badugi": badugi_keeps,
-}
-
-
-def kept(game: str, hole: Cards) -> list[Card]:
-    """The cards that a bot does not exchange."""
-    return KEEPS[game](hole)
-
-
-def _drawing(game: str) -> Weight:
+def drawing(keeps: Keeps) -> Weight:
     """A pat hand bets, one that misses a card calls."""
 
     def weight(hole: Cards, board: Cards) -> int:
-        return max(0, 2 - (len(hole) - len(kept(game, hole))))
+        return max(0, 2 - (len(hole) - len(keeps(hole))))
 
     return weight
-
-
-WEIGHTS: dict[str, Weight] = {
-    "texas-holdem": holdem,
-    "short-deck-holdem": holdem,
-    "pineapple": holdem,
-    "crazy-pineapple": holdem_split,
-    "lazy-pineapple": holdem,
-    "omaha": omaha,
-    "double-board-omaha": omaha,
-    "omaha-hi-lo": omaha_split,
-    "big-o-hi-lo": omaha_split,
-    "big-o-hi-lo-run-it-twice": omaha_split,
-    "seven-card-stud": stud,
-    "mexican-poker": stud,
-    "seven-card-stud-hi-lo": stud_split,
-    "razz": razz,
-    **{game: _drawing(game) for game in KEEPS},
-}
