@@ -135,7 +135,7 @@ ACTIONS = {
     "nobody's action": ("q3 f", "nobody"),
     "a bad card": ("d dh p3 4c4x", "not a card"),
     "half a card": ("d dh p3 4c4", "two characters"),
-    "an amount in words": ("p3 cbr some", "no amount"),
+    "an amount in words": ("p3 cbr some", "not an amount"),
     "player nought": ("p0 f", "nobody"),
 }
 

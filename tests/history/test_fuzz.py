@@ -91,7 +91,7 @@ def damaged(draw):
 @given(damaged())
 @settings(max_examples=600)
 def test_a_damaged_document_is_answered(data):
-    replayed = replay_source(Source("damaged.toml", 1, data, ""))
+    replayed = replay_source(Source("damaged.toml", 1, "", given=data))
 
     assert replayed.status in (0, 1, 2)
     if replayed.status == 2:
@@ -135,4 +135,4 @@ def test_a_scrambled_text_is_answered(text, data):
 
 @pytest.mark.parametrize("data", [{}, {"variant": None}, {"variant": []}, {"actions": []}])
 def test_hardly_a_document_is_answered_too(data):
-    assert replay_source(Source("hardly.toml", 1, data, "")).status == 2
+    assert replay_source(Source("hardly.toml", 1, "", given=data)).status == 2

@@ -113,3 +113,49 @@ def test_a_missing_file_is_an_error_with_its_name(tmp_path):
 
 def test_an_empty_directory_has_no_rounds(tmp_path):
     assert list(replay_files([tmp_path])) == []
+
+
+@pytest.mark.timeout(60)
+def test_a_collection_of_thousands_is_read_in_the_time_of_as_many_files(tmp_path):
+    """A pattern for every line and hand took minutes past 512 hands; each line is looked at once."""
+    path = tmp_path / "many.phhs"
+    path.write_text("".join(section(number, HAND + GAIN) for number in range(1, 3_001)))
+
+    statuses = [played.status for played in replay_files([path])]
+
+    assert len(statuses) == 3_000
+    assert set(statuses) == {0}
+
+
+def test_a_broken_hand_of_a_collection_does_not_stop_the_others(tmp_path):
+    path = tmp_path / "hands.phhs"
+    broken = section(2, HAND).replace("variant =", "variant")
+    path.write_text(section(1, HAND + GAIN) + broken + section(3, HAND + GAIN))
+
+    first, second, third = replay_files([path])
+
+    assert (first.status, second.status, third.status) == (0, 2, 0)
+    assert second.error["line"] == len((section(1, HAND + GAIN)).splitlines()) + 2
+
+
+def test_two_hands_of_one_number_are_refused_at_the_second(tmp_path):
+    path = tmp_path / "hands.phhs"
+    path.write_text(section(1, HAND + GAIN) + section(1, HAND + GAIN))
+
+    first, second = replay_files([path])
+
+    assert first.status == 0
+    assert (second.status, second.error["message"]) == (2, "there are two hands [1]")
+
+
+@pytest.mark.parametrize(
+    "number", ["1e99999999999999999999", "-1e99999999999999999999", "1e999999", "9" * 5_000]
+)
+def test_an_absurd_number_is_an_error_of_its_own_document(tmp_path, number):
+    (tmp_path / "a.toml").write_text(HAND.replace("min_bet = 2", f"min_bet = {number}"))
+    (tmp_path / "b.toml").write_text(HAND + GAIN)
+
+    absurd, good = replay_files([tmp_path])
+
+    assert (absurd.status, good.status) == (2, 0)
+    assert absurd.error["code"] == "data/invalid"

@@ -93,7 +93,7 @@ def read_ohh(text: str, file: str = "hand.ohh") -> Document:
             table, seats = foreign_table(record, file)
     except (ValueError, KeyError, TypeError, AttributeError) as wrong:
         raise DataInvalid(f"is no Open Hand History: {wrong!r}", file=file) from None
-    hand = read_document(Source(file, 1, {**table, "actions": []}, text)).opening()
+    hand = read_document(Source(file, 1, text, given={**table, "actions": []})).opening()
     assert isinstance(hand, PotRound)
     actions: list[str] = []
 
@@ -115,7 +115,7 @@ def read_ohh(text: str, file: str = "hand.ohh") -> Document:
                 do(_command(hand, _seated(entry, seats), file))
     except CommandRejected as refused:
         raise DataInvalid(f"{refused.message} ({refused.code})", file=file, key="rounds") from None
-    return read_document(Source(file, 1, {**table, "actions": actions}, text))
+    return read_document(Source(file, 1, text, given={**table, "actions": actions}))
 
 
 def read_ohh_file(path: Path) -> list[Source]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
@@ -53,25 +53,26 @@ class Replay:
 def replay_files(paths: list[Path]) -> Iterator[Replay]:
     """Every round of the files and directories; one that fails does not stop the rest."""
     for path in find_files(paths):
+        number = 0
         try:
-            sources = read_sources(path)
+            for source in read_sources(path):
+                number = source.number
+                yield replay_source(source)
         except DataInvalid as wrong:
-            yield Replay(file=str(path), number=1, variant=None, error=_error(wrong))
-            continue
-        for source in sources:
-            yield replay_source(source)
+            yield Replay(file=str(path), number=number + 1, variant=None, error=_error(wrong))
 
 
-def read_sources(path: Path) -> list[Source]:
+def read_sources(path: Path) -> Iterable[Source]:
     """The documents of a file in any of the formats."""
     return read_ohh_file(path) if path.suffix == ".ohh" else read_file(path)
 
 
 def replay_source(source: Source) -> Replay:
     """Play one document from its first action to its last."""
-    variant = source.data.get("variant")
-    known = variant if isinstance(variant, str) else None
+    known: str | None = None
     try:
+        variant = source.data.get("variant")
+        known = variant if isinstance(variant, str) else None
         document = read_document(source)
     except DataInvalid as wrong:
         return Replay(file=source.file, number=source.number, variant=known, error=_error(wrong))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -16,30 +17,52 @@ from croupier.errors import DataInvalid
 SUFFIXES = (".toml", ".phh", ".phhs", ".ohh")
 
 
+HEADING = re.compile(r"\s*\[\s*(?:([0-9]+)|\"([0-9]+)\"|'([0-9]+)')\s*\]\s*(?:#.*)?$")
+"""The heading of one hand in a collection: ``[1]``."""
+
+Data = dict[str, Any]
+
+
 @dataclass(frozen=True)
 class Source:
-    """One round document as written: its data, and the text to find lines in."""
+    """One round document as written: its text, and the data it holds, read when they are first asked for."""
 
     file: str
     number: int
     """Which round of the file, from one."""
-    data: dict[str, Any]
     text: str
     first: int = 0
-    """Lines of the file before this document."""
+    """Lines of the file before this text."""
+    heading: str | None = None
+    """The name under which the document stands in its text; None where it is the whole text."""
+    given: Data | None = None
+    """The data, where they were not read from TOML."""
+
+    @cached_property
+    def data(self) -> Data:
+        """The document's entries; refused with the line if the text is not TOML."""
+        if self.given is not None:
+            return self.given
+        data = read_toml(self.text, self.file, first=self.first)
+        if self.heading is None:
+            return data
+        if set(data) != {self.heading}:
+            raise DataInvalid("entries stand outside the hand's heading", file=self.file, line=self.first + 1)
+        body = data[self.heading]
+        assert isinstance(body, dict)
+        return body
 
     def line(self, key: str, containing: str | None = None) -> int:
         """The line of a key, or of an entry of it; of a key that is missing, the document's first."""
         lines = self.text.splitlines()
         word = re.escape(key)
-        places = range(self.first, len(lines))
-        at_left = [n for n in places if re.match(rf"\s*\[*{word}\b", lines[n])]
-        inline = [n for n in places if re.search(rf"[{{,.\s]{word}\s*[.=]", lines[n])]
-        start = next(iter(at_left or inline), self.first)
+        at_left = [n for n, line in enumerate(lines) if re.match(rf"\s*\[*{word}\b", line)]
+        inline = [n for n, line in enumerate(lines) if re.search(rf"[{{,.\s]{word}\s*[.=]", line)]
+        start = next(iter(at_left or inline), 0)
         if containing is not None:
             written = (f'"{containing}"', f"'{containing}'")
-            start = next((n for n in places[start - self.first :] if _has(lines[n], written)), start)
-        return start + 1
+            start = next((n for n in range(start, len(lines)) if _has(lines[n], written)), start)
+        return self.first + start + 1
 
     def invalid(self, wrong: DataInvalid) -> DataInvalid:
         """The same error with its place."""
@@ -48,43 +71,71 @@ class Source:
         return DataInvalid(wrong.message, file=self.file, key=key, line=line)
 
 
-def read_text(text: str, file: str) -> list[Source]:
-    """The round documents in a text: one, or several under numbered headings as in ``.phhs``."""
+def read_toml(text: str, file: str, *, first: int = 0) -> Data:
+    """The entries of a TOML text that stands behind ``first`` lines of its file."""
     try:
-        data = tomli.loads(text, parse_float=Decimal)
+        return tomli.loads(text, parse_float=_decimal)
     except ValueError as wrong:
         # Not only what TOML forbids: a number of thousands of digits is legal there and absurd here.
         found = re.search(r"at line (\d+)", str(wrong))
         line = int(found[1]) if found else text.count("\n") + 1 if "end of document" in str(wrong) else None
-        raise DataInvalid(str(wrong), file=file, line=line) from None
+        raise DataInvalid(str(wrong), file=file, line=None if line is None else first + line) from None
     except RecursionError:
-        raise DataInvalid("lists inside lists without end", file=file) from None
-    if data and all(name.isdigit() and isinstance(body, dict) for name, body in data.items()):
-        lines = text.splitlines()
-        heads = {name: n for n, line in enumerate(lines) for name in data if _heads(line, name)}
-        return [
-            Source(file, n, body, text, heads.get(name, 0))
-            for n, (name, body) in enumerate(data.items(), start=1)
-        ]
-    return [Source(file, 1, data, text)]
+        raise DataInvalid("lists are nested too deeply", file=file) from None
+
+
+def _decimal(text: str) -> Decimal:
+    try:
+        return Decimal(text)
+    except InvalidOperation:
+        raise ValueError(f"{text} is too large for a number") from None
+
+
+def read_text(text: str, file: str) -> list[Source]:
+    """The round documents in a text: one, or several under numbered headings as in ``.phhs``."""
+    found = list(split_text(text, file))
+    # Whoever asks for all of them hears of a broken one at once.
+    return [source for source in found if source.data is not None]
+
+
+def split_text(text: str, file: str) -> Iterator[Source]:
+    """The same one after the other, each read when its data are asked for: a broken one does not stop others.
+
+    A text is a collection if its first entry is a numbered heading.
+    """
+    lines = text.splitlines(keepends=True)
+    opening = next(
+        (n for n, line in enumerate(lines) if line.strip() and not line.lstrip().startswith("#")), 0
+    )
+    if not lines or not HEADING.match(lines[opening].rstrip()):
+        yield Source(file, 1, text)
+        return
+    number, begin, heading = 0, opening, ""
+    seen: set[str] = set()
+    for n in range(opening, len(lines) + 1):
+        found = HEADING.match(lines[n].rstrip()) if n < len(lines) else None
+        if n < len(lines) and found is None:
+            continue
+        if number:
+            yield Source(file, number, "".join(lines[begin:n]), begin, heading)
+        if found is not None:
+            begin, number, heading = n, number + 1, found[1] or found[2] or found[3]
+            if heading in seen:
+                raise DataInvalid(f"there are two hands [{heading}]", file=file, line=n + 1)
+            seen.add(heading)
 
 
 def _has(line: str, words: tuple[str, ...]) -> bool:
     return any(word in line for word in words)
 
 
-def _heads(line: str, name: str) -> bool:
-    """Whether a line is the heading of this round."""
-    return re.match(rf"\s*\[\s*[\"']?{name}[\"']?\s*\]", line) is not None
-
-
-def read_file(path: Path) -> list[Source]:
-    """The round documents of one file."""
+def read_file(path: Path) -> Iterator[Source]:
+    """The round documents of one file, one after the other."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as wrong:
         raise DataInvalid(f"cannot be read: {wrong}", file=str(path)) from None
-    return read_text(text, str(path))
+    return split_text(text, str(path))
 
 
 def find_files(paths: list[Path]) -> Iterator[Path]:

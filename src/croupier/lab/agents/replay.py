@@ -63,14 +63,14 @@ class Outcome:
 def check_files(paths: list[Path]) -> Iterator[Outcome]:
     """Every round of the files and directories, in order; one that fails does not stop the rest."""
     for path in find_files(paths):
+        number = 0
         try:
-            sources = read_sources(path)
+            for source in read_sources(path):
+                number = source.number
+                yield check_source(source)
         except DataInvalid:
             # The engine's replay says what is wrong with the file.
-            sources = []
-            yield from (_told(told) for told in replay_files([path]))
-        for source in sources:
-            yield check_source(source)
+            yield from (_told(told) for told in replay_files([path]) if told.number > number)
 
 
 def check_source(source: Source) -> Outcome:
