@@ -105,7 +105,7 @@ def test_every_kind_of_event_stands_in_the_logs_tried_here():
 def test_the_log_alone_rebuilds_the_link(several):
     console = long_day(several_winners=several)
 
-    assert Link.resume(console.events).state == console.state
+    assert Link.resume(console.entries).state == console.state
     assert audit(console.entries) is None
 
 

@@ -40,7 +40,7 @@ def test_the_same_entries_give_the_same_bytes(entries, lines):
 
 
 def test_the_records_alone_rebuild_the_link(lines):
-    state = Link.resume(record.entry.event for record in read_chain(lines)).state
+    state = Link.resume(record.entry for record in read_chain(lines)).state
 
     assert state == long_day().state
 

@@ -108,7 +108,7 @@ def test_any_commands_balance_and_refusals_change_nothing(given_commands, severa
         assert state.meter >= 0
         assert state.reserve >= 0
 
-    assert Link.resume(console.events).state == console.state
+    assert Link.resume(console.entries).state == console.state
     assert audit(console.entries) is None
 
 

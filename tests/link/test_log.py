@@ -1,5 +1,7 @@
 """A link's log in a file and in a store, and what verifying it says."""
 
+from datetime import timedelta
+
 import pytest
 
 from croupier.cards import parse_cards
@@ -276,20 +278,21 @@ def test_records_cut_off_at_the_end_or_a_log_written_anew_are_found_by_a_hash_no
     assert "noted earlier" in found.reason
 
 
+LATER = NOW + timedelta(hours=1)
 BAD_INPUT = {
-    "stake/not_exact": c.CoverSensor(who=PAT, at=NOW, table="t2", seat=1, amount=200, ante=1000),
-    "spot/needs_base": c.CoverSensor(who=PAT, at=NOW, table="t2", seat=1, amount=100, ante=0),
-    "sensor/locked": c.CoverSensor(who=PAT, at=NOW, table="t1", seat=3, amount=100, ante=1000),
+    "stake/not_exact": c.CoverSensor(who=PAT, at=LATER, table="t2", seat=1, amount=200, ante=1000),
+    "spot/needs_base": c.CoverSensor(who=PAT, at=LATER, table="t2", seat=1, amount=100, ante=0),
+    "sensor/locked": c.CoverSensor(who=PAT, at=LATER, table="t1", seat=3, amount=100, ante=1000),
     "award/not_held": c.PressAward(
-        who=DAN, at=NOW, table="t1", round=1, seat=2, row="flush", hand=parse_cards("2c2d7h8s9d")
+        who=DAN, at=LATER, table="t1", round=1, seat=2, row="flush", hand=parse_cards("2c2d7h8s9d")
     ),
-    "role/missing": c.ConfirmAwards(who=DAN, at=NOW, table="t1", round=1),
-    "keypad/reset": c.ResetKeypad(who=DAN, at=NOW, table="t2", round=1),
-    "award/pending": c.ResetKeypad(who=DAN, at=NOW, table="t1", round=1),
-    "award/paid": c.PayFromTray(who=DAN, at=NOW, table="t1", round=1),
-    "keypad/locked": c.LockSensors(who=DAN, at=NOW, table="t1", round=2),
-    "sensor/off": c.ReverseWager(who=DAN, at=NOW, table="t1", round=1, seat=7, reason="?"),
-    "award/no_supervisor": c.ConfirmAwards(who=SUE, at=NOW, table="t1", round=1),
+    "role/missing": c.ConfirmAwards(who=DAN, at=LATER, table="t1", round=1),
+    "keypad/reset": c.ResetKeypad(who=DAN, at=LATER, table="t2", round=1),
+    "award/pending": c.ResetKeypad(who=DAN, at=LATER, table="t1", round=1),
+    "award/paid": c.PayFromTray(who=DAN, at=LATER, table="t1", round=1),
+    "keypad/locked": c.LockSensors(who=DAN, at=LATER, table="t1", round=2),
+    "sensor/off": c.ReverseWager(who=DAN, at=LATER, table="t1", round=1, seat=7, reason="?"),
+    "award/no_supervisor": c.ConfirmAwards(who=SUE, at=LATER, table="t1", round=1),
 }
 
 

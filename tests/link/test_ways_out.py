@@ -247,7 +247,9 @@ def test_the_sign_shows_an_eased_row_from_its_time_on():
 
     assert before["straight_flush"] == ("10%", 100_000)
     assert after["straight_flush"] == after["royal_flush"] == ("100%", 1_000_000)
-    console.lock("t1", 1, at=starts)
+    console.cover("t1", 1)
+    console.now = starts
+    console.do(c.LockSensors, DAN, table="t1", round=1, at=starts)
     assert console.press("t1", 1, "straight_flush", STRAIGHT_FLUSH)[0].award == "100%"
 
 

@@ -94,8 +94,10 @@ def _decimal(text: str) -> Decimal:
 def read_text(text: str, file: str) -> list[Source]:
     """The round documents in a text: one, or several under numbered headings as in ``.phhs``."""
     found = list(split_text(text, file))
-    # Whoever asks for all of them hears of a broken one at once.
-    return [source for source in found if source.data is not None]
+    for source in found:
+        # A caller who asks for all of them hears of a broken one at once.
+        _ = source.data
+    return found
 
 
 def split_text(text: str, file: str) -> Iterator[Source]:

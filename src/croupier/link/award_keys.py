@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from croupier.errors import AwardNotHeld, AwardPaid, AwardPending, AwardWaits, SensorOff, SupervisorNotCalled
+from croupier.errors import (
+    AwardNotHeld,
+    AwardPaid,
+    AwardPending,
+    AwardWaits,
+    RoleMissing,
+    SensorOff,
+    SupervisorNotCalled,
+)
 from croupier.link import commands as c
 from croupier.link import events as e
 from croupier.link.keypad import in_round
+from croupier.link.person import Person, same
 from croupier.link.rules import link_table, row_held
 from croupier.link.state import LinkState, Sensor, Standing, TableState
 from croupier.link.tables import Events
@@ -22,6 +31,10 @@ def press(state: LinkState, command: c.PressAward) -> Events:
     seat = command.seat
     if table.sensors.get(seat) is not Sensor.LOCKED:
         raise SensorOff(f"seat {seat} has no progressive wager in this round", clause="PRG award")
+    if seat in table.players and same(command.who, table.players[seat]):
+        raise RoleMissing(
+            "nobody deals to themselves: another dealer presses this button", clause="PRG button"
+        )
     lit = table.awards.get(seat)
     if lit is not None and lit.standing is not Standing.CORRECTED:
         if not lit.waits:
@@ -86,6 +99,7 @@ def confirm(state: LinkState, command: c.ConfirmAwards) -> Events:
     if first[1] != command.table:
         raise AwardWaits(f"table {first[1]} was accepted first", clause="PRG order")
     _called(table)
+    _apart(table, command.who)
     winners = [(seat, _percent(table, seat)) for seat in seats]
     paid = pay_off_meter(state.jackpot, winners, link_table(state).several_winners)
     reading = MeterReading.of(state.jackpot, table.eased)
@@ -127,6 +141,14 @@ def _called(table: TableState) -> None:
         raise SupervisorNotCalled("the call for a supervisor is not on record", clause="PRG supervisor")
 
 
+def _apart(table: TableState, who: Person) -> None:
+    """Refuse a confirmation or correction by a person who played or dealt the round [CSP 20d]."""
+    if any(same(who, player) for player in table.players.values()):
+        raise RoleMissing(f"{who.name} plays this round; another supervisor decides", clause="PRG supervisor")
+    if any(same(who, dealer) for dealer in table.dealers):
+        raise RoleMissing(f"{who.name} deals this round; another supervisor decides", clause="PRG supervisor")
+
+
 def pay_from_tray(state: LinkState, command: c.PayFromTray) -> Events:
     """Dollars and 'for 1' awards: the meter does not move, the call is on record [CSP 20b, d]."""
     table = in_round(state, command.table, command.round)
@@ -152,6 +174,7 @@ def correct(state: LinkState, command: c.CorrectAward) -> Events:
     award = table.awards.get(command.seat)
     if award is None or award.standing is not Standing.PAID:
         raise AwardPending(f"no award of seat {command.seat} has been paid", clause="PRG-R2")
+    _apart(table, command.who)
     meter = state.meter + award.amount * 100 - award.seed - award.reserve
     if award.off_meter and meter < 0:
         raise AwardPaid("the meter has been paid out since; nothing is left to put right", clause="PRG-R2")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Any, Self
 
-from croupier.errors import DataInvalid, LinkClosed, RoleMissing
+from croupier.errors import ClockBehind, DataInvalid, LinkClosed, RoleMissing
 from croupier.link import award_keys, keypad, tables, ways_out
 from croupier.link import commands as c
 from croupier.link import events as e
@@ -59,12 +59,16 @@ class Link:
         self.state = LinkState()
 
     @classmethod
-    def resume(cls, events: Iterable[e.LinkEvent]) -> Self:
+    def resume(cls, entries: Iterable[Entry]) -> Self:
         """A link as its log left it. No rule is consulted; conservation is."""
         link = cls()
-        for event in events:
-            link.state.apply(event)
+        for entry in entries:
+            link.follow(entry)
         return link
+
+    def follow(self, entry: Entry) -> None:
+        """Take in one entry of the log."""
+        self.state.apply(entry.event, who=entry.who, at=entry.at)
 
     def apply(self, command: c.LinkCommand) -> list[Entry]:
         """Do what the command says; the entries for the log, or a refusal that changes nothing."""
@@ -77,12 +81,15 @@ class Link:
         if command.who.role not in roles:
             allowed = ", ".join(sorted(roles))
             raise RoleMissing(f"a {command.who.role} does not do that; it takes a {allowed}")
+        latest = self.state.latest
+        if latest is not None and command.at < latest:
+            raise ClockBehind(f"the log's last entry is of {latest}, later than {command.at}; set the clock")
         if not self.state.open and not isinstance(command, c.OpenLink):
             raise LinkClosed("the link is not open")
         entries = []
         for event in handler(self.state, command):
             before = standing(self.state, event)
-            self.state.apply(event)
+            self.state.apply(event, who=command.who, at=command.at)
             entries.append(
                 Entry(
                     link=self.state.link,

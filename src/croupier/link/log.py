@@ -30,7 +30,7 @@ class LinkLog:
         self.path = path
         lines = read_lines(path) if path.exists() else []
         records = list(read_chain(lines))
-        self.link = Link.resume(record.entry.event for record in records)
+        self.link = Link.resume(record.entry for record in records)
         self.last: Entry | None = records[-1].entry if records else None
         self._chain = Chain(len(records), records[-1].hash) if records else Chain()
         self._size = path.stat().st_size if path.exists() else 0
@@ -77,7 +77,7 @@ class LinkStream:
     def __init__(self, store: EventStore, name: str) -> None:
         self._store, self._stream = store, link_stream(name)
         records = list(read_chain(store.read(self._stream)))
-        self.link = Link.resume(record.entry.event for record in records)
+        self.link = Link.resume(record.entry for record in records)
         self.last: Entry | None = records[-1].entry if records else None
         self._chain = Chain(len(records), records[-1].hash) if records else Chain()
         self._ahead = False

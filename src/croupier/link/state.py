@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
 from croupier.cards import Card
 from croupier.link import events as e
+from croupier.link.person import Permission, Person
 from croupier.money import Cents, Fine
 from croupier.pay import Meter
 from croupier.pay.progressive import Contribution
@@ -76,6 +78,10 @@ class TableState:
     """What each locked wager of the round fed."""
     eased: tuple[EasedRow, ...] = ()
     awards: dict[int, Award] = field(default_factory=dict)
+    players: dict[int, Person] = field(default_factory=dict)
+    """Who put the wager on a seat's sensor."""
+    dealers: tuple[Person, ...] = ()
+    """Who pressed the keys of the round."""
     called: bool = False
     turn: int = 0
     """The place of the table's waiting meter awards in the order of the link; 0 if none wait."""
@@ -103,7 +109,9 @@ class LinkState:
     rounds: dict[str, int] = field(default_factory=dict)
     """The last round of each table that has left: no round is played twice if it comes back."""
     received: set[str] = field(default_factory=set)
-    """The records of other logs whose liability has been taken over here."""
+    """What was received: the other log's record, or another licensee's permission."""
+    latest: datetime | None = None
+    """The time of the last entry."""
     turns: int = 0
     """How many tables' meter awards have been accepted so far."""
     contributed: int = 0
@@ -119,12 +127,28 @@ class LinkState:
         """The jackpot as the arithmetic wants it."""
         return Meter(meter=self.meter, seed=self.seed, reserve=self.reserve)
 
-    def apply(self, event: e.LinkEvent) -> None:
+    def apply(self, event: e.LinkEvent, *, who: Person, at: datetime) -> None:
         """Follow one event; afterwards every hundredth of a cent is accounted for."""
         follow = FOLLOW.get(type(event))
         if follow is not None:
             follow(self, event)
+        self.latest = at if self.latest is None else max(at, self.latest)
+        self._sign(event, who)
         self._book(event)
+
+    def _sign(self, event: e.LinkEvent, who: Person) -> None:
+        """Who played and who dealt a round: neither of them confirms its awards."""
+        table = self.tables.get(event.table)
+        if table is None:
+            return
+        if isinstance(event, e.SensorCovered):
+            table.players[event.seat] = who
+        elif isinstance(event, e.KeypadLocked):
+            table.dealers = (who,)
+        elif isinstance(event, e.AwardKeyed | e.AwardTakenBack | e.SupervisorCalled | e.TrayAwarded):
+            table.dealers = (*table.dealers, who)
+        elif isinstance(event, e.KeypadReset):
+            table.players, table.dealers = {}, ()
 
     def _book(self, event: e.LinkEvent) -> None:
         posted = event.postings()
@@ -250,11 +274,15 @@ class LinkState:
     def _received(self, event: e.LiabilityReceived) -> None:
         # What players of another jackpot have built up is owed here now.
         self.offered = self.offered or event.meter + event.reserve > 0
-        if event.proof:
-            self.received.add(event.proof)
+        self.received.add(received_by(event.proof, event.licensee, event.permission))
 
     def _eased(self, event: e.RowEased) -> None:
         self.eased.append(event)
+
+
+def received_by(proof: str, licensee: str, permission: Permission) -> str:
+    """What tells a received liability from every other: it must not be received twice."""
+    return proof or f"{licensee.strip().casefold()}: {permission.reference.strip().casefold()}"
 
 
 FOLLOW: dict[type[e.LinkEvent], Callable[[LinkState, Any], None]] = {

@@ -14,7 +14,7 @@ from croupier.link import commands as c
 from croupier.link import events as e
 from croupier.link.person import IN_CHARGE, Permission, Person, same
 from croupier.link.rules import link_table
-from croupier.link.state import LinkState
+from croupier.link.state import LinkState, received_by
 from croupier.link.tables import Events, idle
 from croupier.money import Fine, write_fine
 from croupier.pay.award import Percent
@@ -106,8 +106,8 @@ def receive(state: LinkState, command: c.ReceiveLiability) -> Events:
     permission, second = _granted(command)
     if not command.licensee and command.game == state.game:
         raise LinkMixed("within a house the liability comes from a different game (CSP 7)", clause=RULE)
-    if command.proof and command.proof in state.received:
-        raise LiabilityReceived("this liability has been taken over already", clause=RULE)
+    if received_by(command.proof, command.licensee, permission) in state.received:
+        raise LiabilityReceived("this liability has already been received", clause=RULE)
     if min(command.meter, command.reserve) < 0:
         raise NotNow("a liability is not negative", clause=RULE)
     return [

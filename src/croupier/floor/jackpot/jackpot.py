@@ -83,13 +83,13 @@ class Jackpot:
         """The link as the store has it. Commands are tried on the stream's own; what is shown follows it."""
         self._stream = LinkStream(self._store, self.name)
         entries = self.log()
-        self.link = Link.resume(entry.event for entry in entries)
+        self.link = Link.resume(entries)
         self._enter(entries[self._booked :])
 
     def _follow(self, entries: Sequence[Entry]) -> None:
         """What has been kept is shown, and booked."""
         for entry in entries:
-            self.link.state.apply(entry.event)
+            self.link.follow(entry)
         self._enter(entries)
 
     def _enter(self, entries: Sequence[Entry]) -> None:
@@ -116,7 +116,7 @@ class Jackpot:
             commands.append(
                 lc.OpenLink(
                     who=MANAGEMENT,
-                    at=_now(),
+                    at=self._at(),
                     link=self.name,
                     game=setup.game,
                     options=options,
@@ -125,12 +125,19 @@ class Jackpot:
             )
         if setup.id not in state.tables:
             commands.append(
-                lc.AttachTable(who=MANAGEMENT, at=_now(), table=setup.id, game=setup.game, options=options)
+                lc.AttachTable(
+                    who=MANAGEMENT, at=self._at(), table=setup.id, game=setup.game, options=options
+                )
             )
         entries = [entry for command in commands for entry in self._stream.link.apply(command)]
         if entries:
             self._stream.append(entries)
             self._follow(entries)
+
+    def _at(self) -> datetime:
+        """The time of a command: now, or the log's last if the clock was set back since."""
+        latest = self._stream.link.state.latest
+        return _now() if latest is None else max(_now(), latest)
 
     def log(self) -> list[Entry]:
         """Every entry of the link's log, as the store has it."""
@@ -182,7 +189,7 @@ class Jackpot:
             sensors = [
                 lc.CoverSensor(
                     who=Person(wager.person, Role.PLAYER),
-                    at=_now(),
+                    at=self._at(),
                     table=table,
                     seat=wager.seat,
                     amount=wager.amount,
@@ -190,7 +197,7 @@ class Jackpot:
                 )
                 for wager in covered
             ]
-            keypad = lc.LockSensors(who=_dealer(table), at=_now(), table=table, round=number)
+            keypad = lc.LockSensors(who=_dealer(table), at=self._at(), table=table, round=number)
             await self._commit([*sensors, keypad])
             return self._locked[table, number]
 
@@ -202,7 +209,7 @@ class Jackpot:
                     [
                         lc.ReverseWager(
                             who=_dealer(table),
-                            at=_now(),
+                            at=self._at(),
                             table=table,
                             round=number,
                             seat=seat,
@@ -231,7 +238,7 @@ class Jackpot:
             commands: list[lc.LinkCommand] = [
                 lc.PressAward(
                     who=_dealer(table),
-                    at=_now(),
+                    at=self._at(),
                     table=table,
                     round=number,
                     seat=winner.seat,
@@ -242,12 +249,16 @@ class Jackpot:
                 for winner in unlit
             ]
             if unlit or not state.called:
-                commands.append(lc.CallSupervisor(who=_dealer(table), at=_now(), table=table, round=number))
+                commands.append(
+                    lc.CallSupervisor(who=_dealer(table), at=self._at(), table=table, round=number)
+                )
             if commands:
                 await self._commit(commands)
             state = self.link.state.tables[table]
             if any(award.waits and not award.off_meter for award in state.awards.values()):
-                await self._commit([lc.PayFromTray(who=_dealer(table), at=_now(), table=table, round=number)])
+                await self._commit(
+                    [lc.PayFromTray(who=_dealer(table), at=self._at(), table=table, round=number)]
+                )
 
     def paid_from(self, table: str, number: int) -> MeterReading:
         """The jackpot that the round's awards were taken off."""
@@ -258,13 +269,15 @@ class Jackpot:
         if who.name in players:
             raise RoleMissing("nobody confirms the awards of a round that he plays himself")
         async with self._lock:
-            await self._commit([lc.ConfirmAwards(who=who, at=_now(), table=table, round=number)])
+            await self._commit([lc.ConfirmAwards(who=who, at=self._at(), table=table, round=number)])
 
     async def finish(self, table: str, number: int) -> None:
         """The keypad is pressed after all action; nothing to do if it has been."""
         async with self._lock:
             if self.is_locked(table, number):
-                await self._commit([lc.ResetKeypad(who=_dealer(table), at=_now(), table=table, round=number)])
+                await self._commit(
+                    [lc.ResetKeypad(who=_dealer(table), at=self._at(), table=table, round=number)]
+                )
 
     async def _commit(self, commands: Sequence[lc.LinkCommand]) -> None:
         """Decide, keep, follow, tell; all commands or none."""
