@@ -78,7 +78,7 @@ def assert_as_recorded(path: Path) -> Replay:
 
 def assert_refused_with_their_codes(path: Path) -> None:
     """Every action that the document says is refused is refused there, for the reason that it names."""
-    document = read_document(read_file(path)[0])
+    document = read_document(next(read_file(path)))
     round_ = document.opening()
     for number in range(len(document.actions) + 1):
         if number:

@@ -38,7 +38,7 @@ def assert_there_and_back(hand, commands):
 
 @pytest.mark.parametrize("path", [pytest.param(p, id=f"{p.parent.name}/{p.stem}") for p in PATHS])
 def test_a_recorded_hand_comes_back_equal(path):
-    document = read_document(read_file(path)[0])
+    document = read_document(next(read_file(path)))
     commands = [parse_action(action) for action in document.actions]
 
     assert_there_and_back(document.opening().play(commands), commands)

@@ -45,7 +45,7 @@ def test_every_pay_table_that_can_be_posted_is_posted_by_a_document_of_ours(name
     posted = {
         str(value)
         for path in paths_of(OWN, name)
-        for value in read_file(path)[0].data.get("_options", {}).values()
+        for value in next(read_file(path)).data.get("_options", {}).values()
     }
     # The bet table of Caribbean Stud is the only one there is.
     assert set(game_tables(played.folder)) - {"bet"} <= posted

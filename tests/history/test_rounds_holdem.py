@@ -71,14 +71,14 @@ def rejects():
     return [
         pytest.param(path, number, id=f"{path.stem}-{number}")
         for path in (*paths_of(OWN, GAME), *paths_of(RULES, GAME))
-        for number in range(len(read_file(path)[0].data.get("_expected", {}).get("rejects", [])))
+        for number in range(len(next(read_file(path)).data.get("_expected", {}).get("rejects", [])))
     ]
 
 
 @pytest.mark.parametrize(("path", "number"), rejects())
 def test_a_refusal_is_typed_and_leaves_the_hand_as_it_was(path, number):
     """Not only that the action fails: it fails as a refusal with a code and a message, not as bad writing."""
-    document = read_document(read_file(path)[0])
+    document = read_document(next(read_file(path)))
     reject = document.expected["rejects"][number]
     hand = document.opening()
     hand.play(parse_action(action) for action in document.actions[: reject["after"]])
@@ -95,7 +95,7 @@ def test_a_refusal_is_typed_and_leaves_the_hand_as_it_was(path, number):
 @pytest.mark.parametrize("path", documents(OWN, GAME))
 def test_our_hands_are_shown_in_the_order_of_the_rules(path):
     """``to_act`` names who is next. A record may show hands in another order, but ours keep to the rules."""
-    document = read_document(read_file(path)[0])
+    document = read_document(next(read_file(path)))
     hand = document.opening()
     for action in document.actions:
         command = parse_action(action)

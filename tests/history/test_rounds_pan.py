@@ -40,7 +40,7 @@ def test_every_document_of_ours_says_who_won_and_what_was_paid(path):
 
 
 def read_pays(path):
-    return replay_source(read_file(path)[0]).result["pays"]
+    return replay_source(next(read_file(path))).result["pays"]
 
 
 @pytest.mark.parametrize("path", documents(OWN, "pan"))
@@ -50,7 +50,7 @@ def test_every_refusal_of_ours_has_the_code_it_names(path):
 
 @pytest.mark.parametrize("path", [*documents(OWN, "pan"), *documents(RULES, "pan")])
 def test_every_action_is_written_as_it_was_read(path):
-    for action in read_file(path)[0].data["actions"]:
+    for action in next(read_file(path)).data["actions"]:
         command = parse_action(action)
         assert parse_action(write_action(command)) == command
 
