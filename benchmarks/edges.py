@@ -14,16 +14,17 @@ from croupier.kernels.pai_gow.shared import shared_sets
 from croupier.lab import Figures, analyse, analyse_all
 from croupier.lab.baccarat.shoe import counted as shoes_counted
 from croupier.lab.core.figures import mean
-from croupier.lab.games.caribbean_stud.figures import DEALS, situations
+from croupier.lab.games.caribbean_stud.play import DEALS, situations
 from croupier.lab.games.fortune_pai_gow_poker import best as pai_gow_best
 from croupier.lab.games.fortune_pai_gow_poker import play as pai_gow
 from croupier.lab.games.fortune_pai_gow_poker import rows as pai_gow_rows
-from croupier.lab.games.high_card_flush import figures as high_card_flush
+from croupier.lab.games.high_card_flush import play as high_card_flush
 from croupier.lab.games.high_card_flush.runs import chances_by_row, run_counts
-from croupier.lab.games.texas_holdem_bonus import play as bonus_holdem_play
-from croupier.lab.games.three_card_poker_6_card_bonus import figures as three_card_poker
-from croupier.lab.games.twenty_first_century_blackjack_buster import figures as blackjack_buster
-from croupier.lab.games.twenty_first_century_blackjack_switch import figures as blackjack_switch
+from croupier.lab.games.texas_holdem_bonus import play as texas_holdem_bonus
+from croupier.lab.games.three_card_poker_6_card_bonus.figures import six_card_counts
+from croupier.lab.games.three_card_poker_6_card_bonus.play import situations as three_card_situations
+from croupier.lab.games.twenty_first_century_blackjack_buster import play as blackjack_buster
+from croupier.lab.games.twenty_first_century_blackjack_switch import play as blackjack_switch
 from croupier.lab.games.ultimate_texas_holdem.play import best_play
 from croupier.lab.holdem.streets import rivers
 
@@ -74,7 +75,7 @@ def measure_warm() -> Iterator[Measured]:
 
         def bonus(least: str = least) -> float:
             rivers.cache_clear()
-            bonus_holdem_play.forget()
+            texas_holdem_bonus.forget()
             return float(100 * analyse("texas-holdem-bonus", options={"ante_pays_from": least}).edge)
 
         bonus()
@@ -118,7 +119,7 @@ def measure_counted() -> Iterator[Measured]:
             ),
         ),
         "three-card-poker-6-card-bonus, all wagers": (
-            (three_card_poker.situations, three_card_poker.six_card_counts),
+            (three_card_situations, six_card_counts),
             lambda: (
                 [round(float(100 * one.edge), 2) for one in analyse_all("three-card-poker-6-card-bonus")]
                 == [1.80, 4.38, 6.74]

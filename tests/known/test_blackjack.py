@@ -10,10 +10,11 @@ from croupier.kernels.blackjack.dealer import ACE
 from croupier.kernels.blackjack.hands import DOUBLE, HIT, STAND, hand_nodes
 from croupier.lab import analyse
 from croupier.lab.blackjack.hands import PAIRS, multisets, play_hands
-from croupier.lab.blackjack.laboratory import BUSTER, SWITCH
 from croupier.lab.blackjack.rules import numbers
 from croupier.lab.core.options import read_for
-from croupier.lab.games.twenty_first_century_blackjack_buster.figures import solved
+from croupier.lab.games.twenty_first_century_blackjack_buster.laboratory import LABORATORY as BUSTER
+from croupier.lab.games.twenty_first_century_blackjack_buster.play import solved
+from croupier.lab.games.twenty_first_century_blackjack_switch.laboratory import LABORATORY as SWITCH
 from croupier.lab.questions.simulate import NORMAL_99
 from croupier.money import Odds
 from croupier.pay import game_tables

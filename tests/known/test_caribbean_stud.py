@@ -5,7 +5,7 @@ import pytest
 from croupier.games.banked.caribbean_stud.game import DEALER_PLAYS
 from croupier.lab import analyse
 from croupier.lab.core.lower import pack_floor
-from croupier.lab.games.caribbean_stud.figures import COMPLETIONS, DEALS, situations
+from croupier.lab.games.caribbean_stud.play import COMPLETIONS, DEALS, situations
 from croupier.lab.hands.rank import count_five_card_hands
 
 DEALS_PUBLISHED = 19_933_230_517_200

@@ -7,8 +7,8 @@ import pytest
 from croupier.cards import parse_cards
 from croupier.lab import LABORATORIES, analyse
 from croupier.lab.core.options import read_for
-from croupier.lab.games.high_card_flush.figures import GAME
 from croupier.lab.games.high_card_flush.guide import against
+from croupier.lab.games.high_card_flush.play import GAME
 from croupier.lab.games.high_card_flush.runs import run_counts
 
 

@@ -7,8 +7,7 @@ import pytest
 from croupier.hands.pai_gow import Joker
 from croupier.kernels.pai_gow.pairs import ALL, BACK, BOTH, FRONT, WINS
 from croupier.lab import analyse
-from croupier.lab.games.fortune_pai_gow_poker.bonus import GAME
-from croupier.lab.games.fortune_pai_gow_poker.play import HANDS, PAIRS, pairs
+from croupier.lab.games.fortune_pai_gow_poker.play import GAME, HANDS, PAIRS, pairs
 from croupier.lab.games.fortune_pai_gow_poker.rows import chances
 
 

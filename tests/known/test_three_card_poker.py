@@ -10,13 +10,8 @@ from croupier.hands import Category
 from croupier.hands.three_card import ThreeCard
 from croupier.lab import LABORATORIES, analyse
 from croupier.lab.core.options import read_for
-from croupier.lab.games.three_card_poker_6_card_bonus.figures import (
-    GAME,
-    Strategy,
-    ante,
-    situations,
-    six_card_counts,
-)
+from croupier.lab.games.three_card_poker_6_card_bonus.figures import ante, six_card_counts
+from croupier.lab.games.three_card_poker_6_card_bonus.play import GAME, Strategy, situations
 from croupier.money import Odds
 from croupier.pay import game_tables
 

@@ -28,11 +28,12 @@ from croupier.kernels.blackjack.hands import (
     hand_nodes,
 )
 from croupier.lab.blackjack.hands import PAIRS, free, hands_limit, multisets, play_hands, splitting
-from croupier.lab.blackjack.laboratory import BUSTER, SWITCH
 from croupier.lab.blackjack.rules import numbers
 from croupier.lab.blackjack.seat import seat_limit
 from croupier.lab.blackjack.split import weight_table
 from croupier.lab.core.options import read_for
+from croupier.lab.games.twenty_first_century_blackjack_buster.laboratory import LABORATORY as BUSTER
+from croupier.lab.games.twenty_first_century_blackjack_switch.laboratory import LABORATORY as SWITCH
 from croupier.pay import game_tables
 
 #        A  2  3  4  5  6  7  8  9  T

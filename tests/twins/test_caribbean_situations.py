@@ -17,7 +17,7 @@ from croupier.games.banked.caribbean_stud.game import DEALER_PLAYS
 from croupier.hands import Category
 from croupier.kernels.games.caribbean_stud import holdings
 from croupier.lab.core.lower import pack_floor
-from croupier.lab.games.caribbean_stud.figures import situations
+from croupier.lab.games.caribbean_stud.play import situations
 from croupier.lab.hands.rank import rank_hands
 
 RANK_LIMIT = 1 << 16

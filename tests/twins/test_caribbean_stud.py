@@ -11,7 +11,7 @@ from croupier.cards.card import DECK
 from croupier.games.banked.caribbean_stud.game import DEALER_PLAYS
 from croupier.hands import rank_high
 from croupier.lab.core.lower import pack_floor
-from croupier.lab.games.caribbean_stud.figures import situations
+from croupier.lab.games.caribbean_stud.play import situations
 from croupier.lab.hands.rank import rank_hand, rank_hands
 
 FOURS = np.array(list(combinations(range(46), 4)), dtype=np.uint8)

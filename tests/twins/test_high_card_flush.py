@@ -15,9 +15,11 @@ from croupier.hands.longest_flush import FlushRank, longest_flush, longest_run
 from croupier.kernels.core.draw import deal, seeded
 from croupier.kernels.games import high_card_flush as kernel
 from croupier.lab.core.options import read_for
-from croupier.lab.games.high_card_flush.figures import all_flushes, deals_by_flush, floor, key_of, units_of
-from croupier.lab.games.high_card_flush.guide import LABORATORY, against
-from croupier.lab.games.high_card_flush.runs import row_of, run_counts, run_of_mask, run_rounds
+from croupier.lab.games.high_card_flush.guide import against
+from croupier.lab.games.high_card_flush.laboratory import LABORATORY
+from croupier.lab.games.high_card_flush.play import all_flushes, deals_by_flush, floor, key_of, units_of
+from croupier.lab.games.high_card_flush.rounds import run_rounds
+from croupier.lab.games.high_card_flush.runs import row_of, run_counts, run_of_mask
 
 OPTIONS = read_for(LABORATORY.game, LABORATORY.asks, {})
 CORNERS = [

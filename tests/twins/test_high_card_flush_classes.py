@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 from croupier.lab.core.options import read_for
-from croupier.lab.games.high_card_flush.figures import deals_by_flush, units_of
-from croupier.lab.games.high_card_flush.guide import LABORATORY
+from croupier.lab.games.high_card_flush.laboratory import LABORATORY
+from croupier.lab.games.high_card_flush.play import deals_by_flush, units_of
 
 UNITS = units_of(read_for(LABORATORY.game, LABORATORY.asks, {}))
 MASKS = np.arange(1 << 13)

@@ -18,8 +18,8 @@ from croupier.kernels.pai_gow.joker_sevens import sevens
 from croupier.kernels.pai_gow.looks import numbered
 from croupier.kernels.pai_gow.shared import Shared
 from croupier.kernels.ranks.high_tables import high_tables
-from croupier.lab.games.fortune_pai_gow_poker.bonus import bonus_rounds
 from croupier.lab.games.fortune_pai_gow_poker.play import PAIRS, hands_without
+from croupier.lab.games.fortune_pai_gow_poker.rounds import bonus_rounds
 from croupier.lab.games.fortune_pai_gow_poker.rows import (
     BY_KERNEL,
     chances,

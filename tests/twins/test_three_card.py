@@ -10,7 +10,7 @@ from croupier.cards.card import DECK
 from croupier.games.banked.three_card_poker_6_card_bonus.game import QUEEN_HIGH
 from croupier.hands.three_card import rank_three
 from croupier.kernels.ranks import three_card as kernel
-from croupier.lab.games.three_card_poker_6_card_bonus.figures import pack_three, situations
+from croupier.lab.games.three_card_poker_6_card_bonus.play import pack_three, situations
 
 HANDS = list(combinations(range(52), 3))
 

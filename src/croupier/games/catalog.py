@@ -12,7 +12,7 @@ from croupier.on_demand import Catalog, Derived
 
 Game = BankedGame | PotGame | RummyGame
 
-GAMES: Mapping[str, Game] = Catalog(
+GAMES: Catalog[Game] = Catalog(
     "croupier.games",
     {
         "caribbean-stud": "banked.caribbean_stud.game:CARIBBEAN_STUD",

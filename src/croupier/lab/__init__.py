@@ -9,8 +9,9 @@ from croupier.on_demand import public_names
 
 if TYPE_CHECKING:
     from croupier.lab.catalog import LABORATORIES
+    from croupier.lab.core.advised import Advised
     from croupier.lab.core.figures import Figures, Row
-    from croupier.lab.core.laboratory import Advised, Chart, Guide, Laboratory, Simulator
+    from croupier.lab.core.laboratory import Chart, Guide, Laboratory, Simulator
     from croupier.lab.core.lower import category_of, pack, unpack
     from croupier.lab.hands.one_hand import rank_hand
     from croupier.lab.hands.rank import count_five_card_hands, count_seven_card_hands, rank_hands
@@ -23,7 +24,8 @@ else:
             "catalog": ("LABORATORIES",),
             "questions.edge": ("analyse", "analyse_all"),
             "core.figures": ("Figures", "Row"),
-            "core.laboratory": ("Advised", "Chart", "Guide", "Laboratory", "Simulator"),
+            "core.advised": ("Advised",),
+            "core.laboratory": ("Chart", "Guide", "Laboratory", "Simulator"),
             "core.lower": ("category_of", "pack", "unpack"),
             "hands.one_hand": ("rank_hand",),
             "progressive.meter_value": ("MeterValue", "Posting", "meter_value"),

@@ -13,15 +13,15 @@ from croupier.kernels.blackjack.dealer import NATURAL, SUITED_789
 from croupier.kernels.blackjack.hands import LIMIT, OVER, PLAYER_NATURAL, THREE_CARDS, hand_nodes
 from croupier.lab.blackjack.hands import PAIRS
 from croupier.lab.blackjack.position import values_of
-from croupier.lab.blackjack.rules import POSTED, numbers
+from croupier.lab.blackjack.rules import base_table, numbers
 from croupier.lab.core.options import read_for
-from croupier.lab.games.twenty_first_century_blackjack_buster.figures import solve as solve_buster
-from croupier.lab.games.twenty_first_century_blackjack_switch.figures import HAND_1, HAND_2, PAIR
-from croupier.lab.games.twenty_first_century_blackjack_switch.figures import solve as solve_switch
+from croupier.lab.games.twenty_first_century_blackjack_buster.play import solve as solve_buster
+from croupier.lab.games.twenty_first_century_blackjack_switch.figures import PAIR
+from croupier.lab.games.twenty_first_century_blackjack_switch.play import HAND_1, HAND_2
+from croupier.lab.games.twenty_first_century_blackjack_switch.play import solve as solve_switch
 from croupier.lab.questions.advise import advise_at
 from croupier.lab.questions.edge import laboratory
 from croupier.money import Cents
-from croupier.pay import game_tables
 from croupier.table import DEALER, BankedRound, BankedTable, PlayerDealer
 from croupier.table import commands as c
 from croupier.table.banked.play.hand import hand_key
@@ -101,7 +101,7 @@ def bank_end(cards):
 )
 def test_random_rounds_are_settled_alike(game_id, options):
     lab = laboratory(game_id)
-    table = game_tables(lab.game.folder)[POSTED[game_id]]
+    table = base_table(lab.game)
     rules = numbers(lab.game, table, read_for(lab.game, lab.asks, options))
     met = set()
     for seed in range(300):
@@ -146,7 +146,7 @@ def dealt(game_id, hands, bank, **options):
 
 def asked(game_id, **options):
     lab = laboratory(game_id)
-    return game_tables(lab.game.folder)[POSTED[game_id]], read_for(lab.game, lab.asks, options)
+    return base_table(lab.game), read_for(lab.game, lab.asks, options)
 
 
 @pytest.mark.parametrize(

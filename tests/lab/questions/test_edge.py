@@ -81,7 +81,7 @@ def test_a_meter_that_is_not_given_is_said_to_be_empty():
 @pytest.mark.parametrize(
     ("arguments", "key", "expected"),
     [
-        (("pan",), "game", "caribbean-stud, ez-baccarat-panda-8"),
+        (("pan",), "game", "caribbean-stud, texas-holdem-bonus"),
         (("caribbean-stud", "blind"), "wager", "ante, progressive"),
         (("caribbean-stud", "ante", "pmg-01"), "pay_table", "expected are bet"),
         (("caribbean-stud", "progressive", "pmg-09"), "pay_table", "csp-base, pmg-01, pmg-02"),

@@ -21,15 +21,12 @@ from numpy.typing import NDArray
 from croupier.cards import Card, Deck, parse_cards
 from croupier.errors import DataInvalid
 from croupier.games.banked.baccarat import BANKER, PLAYER
-from croupier.games.banked.ez_baccarat_panda_8.game import EZ_BACCARAT_PANDA_8
-from croupier.games.banked.golden_frog_baccarat.game import GOLDEN_FROG_BACCARAT
 from croupier.games.banked.vocabulary import BankedGame, Deal, Kind, Sight
 from croupier.games.option import Option
 from croupier.hands.baccarat import value
 from croupier.kernels.games.baccarat import STANDS, count_rounds, play_rounds
 from croupier.lab.core.figures import Figures, Row, figures_of
-from croupier.lab.core.laboratory import Advised, Analysed, Laboratory, Simulator
-from croupier.lab.core.position import position, wagers_advised
+from croupier.lab.core.laboratory import Analysed, Laboratory, Simulator
 from croupier.lab.core.worth import net_odds, net_result, odds_rows
 from croupier.money import Cents, Odds
 from croupier.pay import PayTable
@@ -232,25 +229,14 @@ def spot_wagers(game: BankedGame, table: str) -> dict[str, Analysed]:
     }
 
 
-def advise(game_id: str, view: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Advised, ...]:
-    """What each wager gains on average; after the deal nobody decides anything."""
-    seen = position(view)
-    lab = next(lab for lab in (EZ_BACCARAT, GOLDEN_FROG) if lab.game.id == game_id)
-    return () if seen is None else wagers_advised(lab, seen, {"decks": DECKS.default, **options})
-
-
 def laboratory(game: BankedGame, table: str) -> Laboratory:
     """What can be asked of a baccarat game."""
     return Laboratory(
         game=game,
         wagers=spot_wagers(game, table),
         asks=(DECKS, STAKE),
-        advise=partial(advise, game.id),
     )
 
 
 DECKS = Option("decks", default=8, of=int, says="decks in the shoe")
 STAKE = Option("stake", default=None, of=Cents, says="the wager, where fractional odds are rounded")
-
-EZ_BACCARAT = laboratory(EZ_BACCARAT_PANDA_8, "ez-p8-1")
-GOLDEN_FROG = laboratory(GOLDEN_FROG_BACCARAT, "gf-1")

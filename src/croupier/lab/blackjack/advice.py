@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import chain
 from typing import Any
@@ -18,39 +18,26 @@ from croupier.lab.blackjack.position import (
     position,
     shoe_without,
 )
-from croupier.lab.blackjack.rules import POSTED, Asked, Numbers, numbers
-from croupier.lab.core.laboratory import Advised, Laboratory, Options
-from croupier.lab.core.position import best_first, wagers_advised
-from croupier.lab.core.position import position as any_position
+from croupier.lab.blackjack.rules import Asked, Numbers, base_table, numbers
+from croupier.lab.core.advised import Advised, best_first
+from croupier.lab.core.laboratory import Options
 from croupier.lab.core.worth import net_odds, odds_rows
-from croupier.pay import game_tables
-
-Advice = Callable[[Mapping[str, Any], Options], tuple[Advised, ...]]
 
 
-def advice(lab: Callable[[], Laboratory]) -> Advice:
-    """The advice of a laboratory."""
+def advise_hand(game: BankedGame, view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
+    """From a round's view for one person: what that person may do with the dealt hands, best first.
 
-    def advise(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
-        """From a round's view for one person: what that person may do now, best first.
-
-        Worths are in units of one game wager. Insurance is only named where it gains: to pass it by is to do
-        nothing.
-        """
-        seen = position(view, lab().game.hands)
-        if seen is None:
-            return ()
-        before_deal = any_position(view)
-        if seen.before_deal and before_deal is not None:
-            return wagers_advised(lab(), before_deal, options)
-        assert seen.up is not None
-        game = lab().game
-        rules = _numbers(game.id, Asked(game_tables(game.folder)[POSTED[game.id]], options))
-        if seen.may("w insurance"):
-            return _insurance(rules, seen)
-        return _acts(rules, seen, seen.up)
-
-    return advise
+    Worths are in units of one game wager. Insurance is only named where it gains: to pass it by is to do
+    nothing.
+    """
+    seen = position(view, game.hands)
+    if seen is None:
+        return ()
+    assert seen.up is not None
+    rules = _numbers(game.id, Asked(base_table(game), options))
+    if seen.may("w insurance"):
+        return _insurance(rules, seen)
+    return _acts(rules, seen, seen.up)
 
 
 @lru_cache(maxsize=8)
@@ -65,7 +52,7 @@ def _insurance(rules: Numbers, seen: Position) -> tuple[Advised, ...]:
     """Half a wager on the hole card, where that gains."""
     own = chain.from_iterable(seen.hands.values())
     ten = chance_of_ten(rules, (*own, *seen.others, ACE))
-    table = game_tables(rules.game.folder)[POSTED[rules.game.id]]
+    table = base_table(rules.game)
     odds = float(net_odds(odds_rows(table, frozenset(table.pays))["insurance"]))
     worth = (odds * ten - (1 - ten)) / 2
     return (Advised("w insurance", worth),) if worth > 0 else ()

@@ -22,6 +22,8 @@ LETTERS = {HIT: "H", STAND: "S", DOUBLE: "D", SURRENDER: "R"}
 WORDS = {"H": "hit", "S": "stand", "D": "double", "R": "surrender"}
 SPLIT = "P"
 
+NO_INSURANCE = "Never take insurance."
+
 
 def cell(two: int, more: int) -> str:
     """The act with two cards; behind it, in a small letter, the act with more where that is another."""

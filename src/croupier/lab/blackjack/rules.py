@@ -170,14 +170,15 @@ def _sight(
 
 def _paid(game: BankedGame, table: PayTable) -> dict[Odds, Odds]:
     """For each of the odds that the declaration has: those of the given table's row of the same name."""
-    posted = game_tables(game.folder)[POSTED[game.id]]
+    posted = base_table(game)
     rows = frozenset(posted.pays)
     asked = odds_rows(table, rows)
     return {odds: asked[row] for row, odds in odds_rows(posted, rows).items()}
 
 
-POSTED = {"21st-century-blackjack-buster": "bb-1", "21st-century-blackjack-switch": "sw-1"}
-"""The pay table of the base game."""
+def base_table(game: BankedGame) -> PayTable:
+    """The pay table of the base game, which pays insurance too."""
+    return next(table for table in game_tables(game.folder).values() if "insurance" in table.pays)
 
 
 def _net(result: Result, paid: Mapping[Odds, Odds]) -> Fraction:

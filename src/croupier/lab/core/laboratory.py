@@ -1,8 +1,8 @@
 """What can be asked of a game in the lab: its wagers, its best play, and a kernel that plays it.
 
-A game's laboratory stands in its own folder (``lab/games/caribbean_stud/laboratory.py``) and is listed in
-``lab/catalog.py``; everything that asks (``edge``, ``par``, ``compare``, ``simulate``, ``advise``) reads it
-from there.
+A game's laboratory stands in its own folder (``lab/games/caribbean_stud/laboratory.py``), where
+``lab/catalog.py`` finds it; everything that asks (``edge``, ``par``, ``compare``, ``simulate``, ``advise``)
+reads it from there.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from numpy.typing import NDArray
 
 from croupier.games.banked.vocabulary import BankedGame
 from croupier.games.option import Option
+from croupier.lab.core.advised import Advised, best_first
 from croupier.lab.core.figures import Figures
+from croupier.lab.core.position import position
 from croupier.pay import PayTable, game_tables
 
 Options = Mapping[str, Any]
@@ -59,17 +61,6 @@ class Analysed:
         if named:
             return named
         return self.posted_else(options) if self.posted_else else self.tables[0]
-
-
-@dataclass(frozen=True)
-class Advised:
-    """One thing that may be done now and what it is worth on average, in units of the base wager.
-
-    ``action`` is a line of the round notation without the player's name: "f", "w bet", "hit", "set …".
-    """
-
-    action: str
-    worth: Fraction | float
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,8 +108,26 @@ class Laboratory:
     """Options that only an analysis has, or takes in a wider range than a table may post."""
     guide: Callable[[Options], Guide] | None = None
     """Best play in words, charts and lists; None where nothing is decided after the wager."""
-    advise: Callable[[Mapping[str, Any], Options], tuple[Advised, ...]] | None = None
-    """From a round's view for one person: what that person may do now, best first."""
+    decide: Callable[[Mapping[str, Any], Options], tuple[Advised, ...]] | None = None
+    """Once cards are dealt, from a round's view for one person: what that person may do now, best first."""
+
+    def advise(self, view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
+        """What the person whose view this is may do now, best first; empty if it is not their turn.
+
+        Before the deal each wager that may be made is worth what it gains on average, in units of itself.
+        """
+        seen = position(view)
+        if seen is None:
+            return ()
+        if not seen.before_deal:
+            return self.decide(view, options) if self.decide else ()
+        return best_first(
+            [
+                Advised(f"w {spot}", -analysed.work(self.pay_table(analysed.posted(options)), options).edge)
+                for spot, analysed in self.wagers.items()
+                if any((choice.verb, choice.spot, choice.on) == ("w", spot, None) for choice in seen.legal)
+            ]
+        )
 
     def pay_table(self, name: str) -> PayTable:
         """A posted table of the game, or the one that stands for none."""

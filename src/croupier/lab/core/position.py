@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from croupier.cards import UNSEEN, Card, parse_cards
-from croupier.games.banked.vocabulary import Options
-from croupier.lab.core.laboratory import Advised, Laboratory
 from croupier.money import Cents
 
 if TYPE_CHECKING:
@@ -49,19 +47,3 @@ def position(view: Mapping[str, Any]) -> Position | None:
         before_deal=seen["stage"] == "wagers",
         legal=tuple(seen["legal"]),
     )
-
-
-def wagers_advised(lab: Laboratory, seen: Position, options: Options) -> tuple[Advised, ...]:
-    """What each wager that may be made before the deal gains on average, in units of itself, best first."""
-    found = []
-    for spot, analysed in lab.wagers.items():
-        if seen.may("w", spot) is None:
-            continue
-        table = lab.pay_table(analysed.posted(options))
-        found.append(Advised(f"w {spot}", -analysed.work(table, options).edge))
-    return best_first(found)
-
-
-def best_first(advised: list[Advised]) -> tuple[Advised, ...]:
-    """The acts by what they are worth; of equals the one named first."""
-    return tuple(sorted(advised, key=lambda act: act.worth, reverse=True))

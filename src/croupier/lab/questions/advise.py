@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import DataInvalid
 from croupier.lab.catalog import LABORATORIES
-from croupier.lab.core.laboratory import Advised, Guide, Laboratory
+from croupier.lab.core.advised import Advised
+from croupier.lab.core.laboratory import Guide
 from croupier.lab.core.options import read_for
 from croupier.lab.questions.edge import NO_OPTIONS, laboratory
 
@@ -20,7 +21,7 @@ def advise(
 ) -> tuple[Advised, ...]:
     """What a person may do, from the table's view for that person alone; empty if it is not their turn."""
     lab = laboratory(game_id)
-    return _advised(lab, view, read_for(lab.game, lab.asks, options))
+    return lab.advise(view, read_for(lab.game, lab.asks, options))
 
 
 def advise_at(round_: BankedRound, player: int) -> tuple[Advised, ...]:
@@ -31,13 +32,7 @@ def advise_at(round_: BankedRound, player: int) -> tuple[Advised, ...]:
 def advise_seen(game_id: str, view: Mapping[str, Any], posted: Mapping[str, Any]) -> tuple[Advised, ...]:
     """The same from a view alone, at a table whose posted options have been read."""
     lab = laboratory(game_id)
-    return _advised(lab, view, {**read_for(lab.game, lab.asks, NO_OPTIONS), **posted})
-
-
-def _advised(lab: Laboratory, view: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Advised, ...]:
-    if lab.advise is None:
-        raise DataInvalid(f"nothing is decided in {lab.game.id} once the wager is laid", key="game")
-    return lab.advise(view, options)
+    return lab.advise(view, {**read_for(lab.game, lab.asks, NO_OPTIONS), **posted})
 
 
 def guide(game_id: str, options: Mapping[str, object] = NO_OPTIONS) -> Guide:

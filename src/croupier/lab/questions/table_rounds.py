@@ -1,7 +1,7 @@
 """Rounds through the real table, one bettor against the bank: what one wager gains in each.
 
 Slow, and the last word: nothing here knows a rule. Every round has a fresh shuffle, which depends on the
-seed and the round's number. Decisions are the lab's best ones where it advises, and the book's elsewhere.
+seed and the round's number. Decisions are the lab's best ones.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from croupier.table import DEALER, BankedRound, BankedTable, Choice, PlayerDeale
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.advised import advised_command, at_amount
-from croupier.table.banked.book import book_command
 from croupier.table.banked.state import Stage
 
 STAKE = dollars(100)
@@ -86,10 +85,8 @@ def _open(lab: Laboratory, table: BankedTable, options: Mapping[str, Any]) -> Ba
 def _bettor(lab: Laboratory, wager: str, round_: BankedRound, options: Mapping[str, Any]) -> c.Command | None:
     if round_.state.stage is Stage.WAGERS:
         return _stake(lab, wager, round_)
-    if lab.advise is not None:
-        advised = lab.advise(round_.view(BETTOR), options)
-        return chosen(round_.legal(BETTOR), advised[0].action) if advised else None
-    return book_command(round_, BETTOR)
+    advised = lab.advise(round_.view(BETTOR), options)
+    return chosen(round_.legal(BETTOR), advised[0].action) if advised else None
 
 
 def _stake(lab: Laboratory, wager: str, round_: BankedRound) -> c.Command | None:

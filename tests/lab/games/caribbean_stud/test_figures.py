@@ -7,13 +7,8 @@ import pytest
 from croupier.errors import DataInvalid
 from croupier.hands import Category
 from croupier.lab.core.worth import odds_rows
-from croupier.lab.games.caribbean_stud.figures import (
-    Strategy,
-    ante,
-    situations,
-    where_to_bet,
-    worths_by_category,
-)
+from croupier.lab.games.caribbean_stud.figures import ante
+from croupier.lab.games.caribbean_stud.play import Strategy, situations, where_to_bet, worths_by_category
 from croupier.money import Odds
 from croupier.pay import game_tables
 

@@ -18,8 +18,8 @@ from croupier.lab.core.figures import NORMAL_99
 from croupier.lab.core.lower import pack_floor
 from croupier.lab.core.options import read_for
 from croupier.lab.core.worth import odds_rows
-from croupier.lab.games.caribbean_stud.figures import AGAINST_DEALER, ROWS, Strategy, worths_by_category
 from croupier.lab.games.caribbean_stud.guide import bet_table
+from croupier.lab.games.caribbean_stud.play import AGAINST_DEALER, ROWS, Strategy, worths_by_category
 from croupier.lab.hands.rank import rank_hand
 from croupier.money import dollars
 from croupier.pay.progressive import Fine, Meter, fine

@@ -11,7 +11,8 @@ from croupier.hands.longest_flush import longest_flush, longest_run
 from croupier.kernels.games.high_card_flush import FOLD, MOST, ONCE
 from croupier.lab import LABORATORIES, analyse, analyse_all
 from croupier.lab.core.options import read_for
-from croupier.lab.games.high_card_flush.figures import GAME, Strategy, ante, stake_of, worths
+from croupier.lab.games.high_card_flush.figures import ante
+from croupier.lab.games.high_card_flush.play import GAME, Strategy, stake_of, worths
 from croupier.lab.games.high_card_flush.runs import chances_by_row, row_of
 from croupier.money import Odds
 from croupier.pay import game_tables

@@ -13,8 +13,9 @@ from croupier.kernels.ranks.three_card import FOLDED, rank_table
 from croupier.lab import LABORATORIES, analyse, category_of, rank_hands
 from croupier.lab.core.lower import indices
 from croupier.lab.core.options import read_for
-from croupier.lab.games.three_card_poker_6_card_bonus.figures import GAME, Strategy, ante, worths
+from croupier.lab.games.three_card_poker_6_card_bonus.figures import ante
 from croupier.lab.games.three_card_poker_6_card_bonus.guide import words_of
+from croupier.lab.games.three_card_poker_6_card_bonus.play import GAME, Strategy, worths
 from croupier.money import Odds
 from croupier.pay import game_tables
 from tests.banked_rounds import BETTOR, dealt, decided, nets, open_round, wagered

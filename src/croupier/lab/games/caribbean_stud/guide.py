@@ -1,10 +1,10 @@
-"""Caribbean Stud as a person plays it: what to bet on, what simpler rules cost, advice; the laboratory."""
+"""Caribbean Stud as a person plays it: what to bet on, what simpler rules cost, advice."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -14,27 +14,25 @@ from numpy.typing import NDArray
 from croupier.cards import Card
 from croupier.games.banked.caribbean_stud.game import CARIBBEAN_STUD, DEALER_PLAYS
 from croupier.games.banked.vocabulary import Options
-from croupier.games.option import Option
 from croupier.hands import Category
 from croupier.kernels.games.caribbean_stud import holdings
-from croupier.lab.core.laboratory import Advised, Analysed, Chart, Guide, Laboratory, Simplified
+from croupier.lab.core.advised import Advised, best_first
+from croupier.lab.core.laboratory import Chart, Guide, Simplified
 from croupier.lab.core.lower import PLACE_BITS, category_of, pack_floor
-from croupier.lab.core.position import best_first, position, wagers_advised
+from croupier.lab.core.position import position
 from croupier.lab.core.worth import odds_rows
-from croupier.lab.games.caribbean_stud.figures import (
+from croupier.lab.games.caribbean_stud.figures import ante
+from croupier.lab.games.caribbean_stud.play import (
     COMPLETIONS,
     ROWS,
     Strategy,
-    ante,
     folded,
-    posted_ante,
     situations,
     where_to_bet,
     worths_by_category,
 )
-from croupier.lab.games.caribbean_stud.rounds import ante_simulator, progressive_simulator
 from croupier.lab.hands.rank import rank_hand, rank_hands
-from croupier.lab.progressive.meter_value import METER, OTHER_PLAYERS, posted_progressive, posting_of
+from croupier.lab.progressive.meter_value import posting_of
 from croupier.money import Cents
 from croupier.pay import PayTable, game_tables
 
@@ -104,7 +102,7 @@ def _share(part: int, whole: int) -> str:
     return f"{100 * part / whole:.0f}%"
 
 
-def advise(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
+def advise_hand(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
     """What may be done now: wagers by what they gain, then in antes what the round is worth.
 
     A progressive award counts where a fold would lose it (CSP-R10).
@@ -112,8 +110,6 @@ def advise(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
     seen = position(view)
     if seen is None:
         return ()
-    if seen.before_deal:
-        return wagers_advised(LABORATORY, seen, options)
     if len(seen.bank) != 1:
         return ()
     worth = worths_by_category(odds_rows(bet_table(), ROWS))[category_of(rank_hand(seen.cards))]
@@ -150,24 +146,3 @@ def against(cards: tuple[Card, ...], up: Card) -> list[int]:
         int((plays & (dealer == own)).sum()),
         int((plays & (dealer > own)).sum()),
     ]
-
-
-LABORATORY = Laboratory(
-    game=CARIBBEAN_STUD,
-    wagers={
-        "ante": Analysed(tables=("bet",), work=posted_ante, simulator=ante_simulator),
-        "progressive": Analysed(
-            tables=("csp-base", "pmg-01", "pmg-02"),
-            work=partial(posted_progressive, CARIBBEAN_STUD),
-            posted_by="progressive",
-            simulator=progressive_simulator,
-        ),
-    },
-    asks=(
-        Option("strategy", default="best", of=tuple(map(str, Strategy)), says="when to bet"),
-        METER,
-        OTHER_PLAYERS,
-    ),
-    guide=guide,
-    advise=advise,
-)

@@ -17,7 +17,7 @@ from croupier.kernels.ranks.high_tables import RANK_KEYS, ROW_BITS, high_tables,
 from croupier.lab.core.laboratory import Simulator
 from croupier.lab.core.lower import PLACE_BITS, pack_floor
 from croupier.lab.core.worth import odds_rows
-from croupier.lab.games.caribbean_stud.figures import (
+from croupier.lab.games.caribbean_stud.play import (
     AGAINST_DEALER,
     ROWS,
     Strategy,

@@ -17,14 +17,13 @@ from croupier.games.banked.vocabulary import Options
 from croupier.hands import Category, HandRank
 from croupier.hands.pai_gow import FIVE_OF_A_KIND, Joker, PaiGowRank
 from croupier.kernels.pai_gow.settings import PAIRED
-from croupier.lab.core.laboratory import Advised, Chart, Guide, Laboratory
+from croupier.lab.core.advised import Advised, best_first
+from croupier.lab.core.laboratory import Chart, Guide
 from croupier.lab.core.lower import PLACE_BITS, pack
-from croupier.lab.core.position import best_first, position, wagers_advised
+from croupier.lab.core.position import position
 from croupier.lab.games.fortune_pai_gow_poker.best import best_edge, costs, simpler, split_two_pairs
-from croupier.lab.games.fortune_pai_gow_poker.bonus import ASKS, BONUS
 from croupier.lab.games.fortune_pai_gow_poker.play import (
     GAME,
-    GAME_WAGER,
     HouseWays,
     hands_without,
     house_ways,
@@ -48,7 +47,6 @@ LINES = (
     "One pair stays behind, the two highest others in front. The joker pairs the highest card.",
     "No pair: the second and third highest in front.",
 )
-
 
 HOUSE_WAY = "The house way, step by step; a player may always ask for it."
 SUITS_ASIDE = (
@@ -151,7 +149,7 @@ def _two_pairs(high: int, single: int, options: Options) -> str:
     return "S" if front[0].rank == front[1].rank else "K"
 
 
-def advise(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
+def advise_hand(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
     """What may be done now and its worth: after the deal every setting, in game wagers, best first.
 
     Each is the mean over all 53,524,680 hands that the bank may hold, set the house way.
@@ -159,8 +157,6 @@ def advise(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
     seen = position(view)
     if seen is None:
         return ()
-    if seen.before_deal:
-        return wagers_advised(LABORATORY, seen, options)
     if seen.may("set") is None:
         return ()
     values = house_ways(*rules_of(options))
@@ -208,12 +204,3 @@ def back_of(rank: PaiGowRank) -> int:
     if rank[0] == FIVE_OF_A_KIND:
         return FIVE_OF_A_KIND << PLACE_BITS | rank[1][0] - 2
     return pack(HandRank(Category(rank[0]), rank[1]))
-
-
-LABORATORY = Laboratory(
-    game=GAME,
-    wagers={"game": GAME_WAGER, "bonus": BONUS},
-    asks=ASKS,
-    guide=guide,
-    advise=advise,
-)

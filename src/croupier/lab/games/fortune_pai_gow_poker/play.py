@@ -1,7 +1,7 @@
-"""Fortune Pai Gow Poker, house way against house way: exact, with the worth of being the bank.
+"""Fortune Pai Gow Poker, house way against house way: every hand set, and all pairs of hands counted.
 
 Both hands are set alike, so whatever one wins more often than the other comes from copies, which the bank
-wins. All ordered pairs of hands that share no card are counted (kernels.pai_gow_pairs).
+wins. All ordered pairs of hands that share no card are counted (kernels.pai_gow.pairs).
 """
 
 from __future__ import annotations
@@ -23,15 +23,11 @@ from croupier.kernels.pai_gow.holding import count_without, new_room
 from croupier.kernels.pai_gow.house_way import FIVE_ACES, FOOTNOTE, fill_house_ways
 from croupier.kernels.pai_gow.joker_sevens import sevens
 from croupier.kernels.pai_gow.looks import CARDS, looks, numbered
-from croupier.kernels.pai_gow.pairs import ALL, BACK, BOTH, FRONT, WINS, fill_pairs, new_tally, values_of
-from croupier.kernels.pai_gow.rounds import FRONT_BITS, found_by, play_rounds
+from croupier.kernels.pai_gow.pairs import ALL, BACK, BOTH, FRONT, fill_pairs, new_tally, values_of
 from croupier.kernels.pai_gow.settings import five_tables
 from croupier.kernels.pai_gow.shared import Shared, shared_sets
-from croupier.lab.core.figures import Figures, Row, figures_of
-from croupier.lab.core.laboratory import DECLARED, Analysed, Simulator
 from croupier.lab.core.threads import in_spans
-from croupier.lab.core.worth import net_results, odds_rows
-from croupier.pay import PayTable
+from croupier.lab.core.worth import net_results
 
 GAME = FORTUNE_PAI_GOW_POKER
 HANDS = math.comb(53, CARDS)
@@ -40,36 +36,6 @@ PAIRS = HANDS * math.comb(53 - CARDS, CARDS)
 
 SPAN = 4_000
 """Sets of shared cards that a thread takes at a time."""
-
-
-def game(table: PayTable, options: Options) -> Figures:
-    """The figures of the game wager of a player who sets every hand the house way."""
-    odds_rows(table, frozenset(DECLARED.pays))
-    found = pairs(*rules_of(options))
-    both_lower = found[WINS]
-    one_each = PAIRS - 2 * found[WINS] - (found[FRONT] + found[BACK]) // 2
-    lost = PAIRS - found[WINS] - one_each
-    rows = [
-        Row("both hands higher", Fraction(found[WINS], PAIRS), worth(Outcome.WON)),
-        Row("one hand each", Fraction(one_each, PAIRS), worth(Outcome.ONE_EACH)),
-        Row("both hands lower", Fraction(both_lower, PAIRS), worth(Outcome.LOST)),
-        Row("lost by a copy", Fraction(lost - both_lower, PAIRS), worth(Outcome.LOST)),
-    ]
-    front, back = (float(Fraction(found[which], PAIRS)) for which in (FRONT, BACK))
-    edge = float(Fraction(lost - found[WINS], PAIRS))
-    return figures_of(
-        rows,
-        game=GAME.id,
-        wager="game",
-        pay_table=DECLARED.id,
-        per="game wager",
-        notes=(
-            "both hands are set the house way; what that costs beside the best setting is in the strategy",
-            f"fronts are copies in {front:.4%} of rounds, backs in {back:.4%}, and the bank wins copies:",
-            f"being the bank is worth {edge:.4%} of every wager it covers",
-            "winners are paid in full: a collection fee is apart, no commission is taken",
-        ),
-    )
 
 
 def worth(outcome: Outcome) -> Fraction:
@@ -137,25 +103,3 @@ def hands_without(cards: Iterable[Card]) -> NDArray[np.int64]:
     counts = np.zeros(len(tables.number), dtype=np.int64)
     count_without(suits, JOKER in out, tables, new_room(tables), counts)
     return counts
-
-
-def simulator(table: PayTable, options: Options) -> Simulator:
-    """Rounds of the game wager, both hands set the house way."""
-    odds_rows(table, frozenset(DECLARED.pays))
-    front, back = house_ways(*rules_of(options))
-    tables = found_by(looks(), back.astype(np.uint32) << np.uint32(FRONT_BITS) | front)
-
-    def play(seed: int, block: int, rounds: int) -> NDArray[np.int64]:
-        counts = np.zeros(3, dtype=np.int64)
-        play_rounds(seed, block, rounds, tables, counts)
-        return counts
-
-    outcomes = (Outcome.LOST, Outcome.ONE_EACH, Outcome.WON)
-    return Simulator(
-        buckets=tuple(str(outcome.value) for outcome in outcomes),
-        nets=tuple(worth(outcome) for outcome in outcomes),
-        play=play,
-    )
-
-
-GAME_WAGER = Analysed(tables=(DECLARED.id,), work=game, simulator=simulator)

@@ -11,31 +11,26 @@ import numpy as np
 from croupier.cards import Card
 from croupier.games.banked.high_card_flush.game import NUMBERS, Outcome
 from croupier.games.banked.vocabulary import Options
-from croupier.games.option import Option
 from croupier.hands.longest_flush import longest_flush
 from croupier.kernels.games.high_card_flush import CARDS, DEALERS, FLOOR, FOLD, MASKS, MOST, OWN, SIZE, UPTO
 from croupier.kernels.games.high_card_flush import dealer_against as kernel_against
-from croupier.lab.core.laboratory import Advised, Chart, Guide, Laboratory, Simplified
-from croupier.lab.core.position import Position, best_first, position, wagers_advised
+from croupier.lab.core.advised import Advised, best_first
+from croupier.lab.core.laboratory import Chart, Guide, Simplified
+from croupier.lab.core.position import Position, position
 from croupier.lab.core.worth import net_odds
-from croupier.lab.games.high_card_flush.figures import (
-    ANTE,
-    FLUSH,
+from croupier.lab.games.high_card_flush.figures import ante, figures_from
+from croupier.lab.games.high_card_flush.play import (
     GAME,
     LENGTHS,
     OUTCOMES,
     Strategy,
-    ante,
     deals_by_flush,
-    figures_from,
     floor,
     least_raised,
     stake_of,
     units_of,
     worth_on,
 )
-from croupier.lab.games.high_card_flush.runs import PROGRESSIVE, STRAIGHT_FLUSH
-from croupier.lab.progressive.meter_value import METER
 from croupier.money import Cents, Odds, say_dollars
 from croupier.pay import game_tables
 
@@ -141,7 +136,7 @@ def words_of(mask: int) -> str:
     return "-".join(RANKS[rank] for rank in range(12, -1, -1) if mask >> rank & 1)
 
 
-def advise(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
+def advise_hand(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
     """What may be done now and its worth: in antes after the deal, the flush bet included where it stands.
 
     The straight-flush bet and the progressive are settled the same whatever is done and left out.
@@ -149,8 +144,6 @@ def advise(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
     seen = position(view)
     if seen is None:
         return ()
-    if seen.before_deal:
-        return wagers_advised(LABORATORY, seen, options)
     counts = against(seen.cards)
     on_ante, on_raise = (_mean(counts, [worth_on(spot, found) for found in OUTCOMES]) for spot in SPOTS)
     won, lost = flush_bet(seen, options)
@@ -192,16 +185,3 @@ def against(cards: tuple[Card, ...]) -> list[int]:
     kernel_against(suits, floor(), ways, np.zeros(CARDS + 1, dtype=np.int64))
     none, below, upto = int(ways[FLOOR]), int(ways[OWN]), int(ways[UPTO])
     return [none, below - none, upto - below, DEALERS - upto]
-
-
-LABORATORY = Laboratory(
-    game=GAME,
-    wagers={"ante": ANTE, "flush": FLUSH, "straight_flush": STRAIGHT_FLUSH, "progressive": PROGRESSIVE},
-    asks=(
-        Option("strategy", default="best", of=tuple(map(str, Strategy)), says="when to raise"),
-        Option("ante", default=None, of=Cents, says="the ante, where the largest wager cuts a raise short"),
-        METER,
-    ),
-    guide=guide,
-    advise=advise,
-)

@@ -10,42 +10,14 @@ from fractions import Fraction
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from croupier.cards import DECK, Card
-from croupier.games.banked.vocabulary import Options, Sight
+from croupier.games.banked.vocabulary import Sight
 from croupier.hands.longest_flush import Run, longest_run
 from croupier.kernels.games.high_card_flush import CARDS, MASKS, SIZE
-from croupier.kernels.ranks.dealt_suits import deal_suits
-from croupier.lab.core.bonus import bonus_figures, bonus_simulator, rows_of_all
-from croupier.lab.core.figures import Figures
-from croupier.lab.core.laboratory import Analysed, Simulator
-from croupier.lab.games.high_card_flush.figures import GAME, HANDS, mask_of
-from croupier.lab.progressive.envy import envy_by_row
-from croupier.lab.progressive.own_meter import meter_figures, meter_simulator, posted_wager
-from croupier.pay import PayTable
+from croupier.lab.games.high_card_flush.play import GAME, HANDS, mask_of
 
-STRAIGHT_FLUSH_TABLES = ("sfb-1", "sfb-2", "sfb-3", "sfb-4", "sfb-6")
-PROGRESSIVE_TABLES = tuple(f"hcfp-{number}" for number in range(1, 5))
 ACE, LOW_ACE = 14, 1
-
-
-def straight_flush(table: PayTable, options: Options) -> Figures:
-    """The straight-flush bet, which a fold does not lose."""
-    return bonus_figures(
-        GAME,
-        "straight_flush",
-        table,
-        chances_by_row("straight_flush"),
-        needed=rows_of_all(GAME.folder, STRAIGHT_FLUSH_TABLES),
-    )
-
-
-def progressive(table: PayTable, options: Options) -> Figures:
-    """The progressive, settled by the dealt cards whether folded or not (HCF-R1); it has no envy."""
-    envy_by_row(table, (), posted_wager(table, options))
-    needed = rows_of_all(GAME.folder, PROGRESSIVE_TABLES)
-    return meter_figures(GAME, table, chances_by_row("progressive"), options, needed=needed)
 
 
 @cache
@@ -99,38 +71,3 @@ def chances_by_row(spot: str) -> Mapping[str, Fraction]:
         chances[row] = chances.get(row, Fraction()) + Fraction(hands, HANDS)
     assert sum(chances.values()) == 1, "every hand has one longest straight flush"
     return chances
-
-
-def run_rounds(spot: str, seed: int, block: int, rounds: int) -> NDArray[np.int64]:
-    """Hands dealt by chance, counted by row of a wager on straight flushes."""
-    rows, order = tuple(chances_by_row(spot)), sorted(set(run_of_mask()))
-    worth = np.array([order.index(run) for run in run_of_mask()], dtype=np.uint8)
-    by_run = np.zeros(len(order), dtype=np.int64)
-    deal_suits(seed, block, rounds, worth, by_run)
-    counts = np.zeros(len(rows), dtype=np.int64)
-    for place in np.flatnonzero(by_run):
-        counts[rows.index(row_of(order[place], spot))] += by_run[place]
-    return counts
-
-
-def straight_flush_simulator(table: PayTable, options: Options) -> Simulator:
-    """Rounds of the straight-flush bet."""
-    rows = tuple(chances_by_row("straight_flush"))
-    return bonus_simulator(table, rows, lambda *which: run_rounds("straight_flush", *which))
-
-
-def progressive_simulator(table: PayTable, options: Options) -> Simulator:
-    """Rounds of the progressive."""
-    rows = tuple(chances_by_row("progressive"))
-    return meter_simulator(table, rows, options, lambda *which: run_rounds("progressive", *which))
-
-
-STRAIGHT_FLUSH = Analysed(
-    tables=STRAIGHT_FLUSH_TABLES,
-    work=straight_flush,
-    posted_by="straight_flush",
-    simulator=straight_flush_simulator,
-)
-PROGRESSIVE = Analysed(
-    tables=PROGRESSIVE_TABLES, work=progressive, posted_by="progressive", simulator=progressive_simulator
-)

@@ -18,8 +18,9 @@ from croupier.hands import Category
 from croupier.kernels.holdem.boards import FLOP, RANKS, TURN
 from croupier.kernels.holdem.deals import deals
 from croupier.kernels.holdem.rivers import OTHERS
-from croupier.lab.core.laboratory import DECLARED, Advised, Guide, Simplified
-from croupier.lab.core.position import Position, best_first, position
+from croupier.lab.core.advised import Advised, best_first
+from croupier.lab.core.laboratory import DECLARED, Guide, Simplified
+from croupier.lab.core.position import Position, position
 from croupier.lab.core.worth import net_odds
 from croupier.lab.games.texas_holdem_bonus.figures import ante_figures
 from croupier.lab.games.texas_holdem_bonus.play import (

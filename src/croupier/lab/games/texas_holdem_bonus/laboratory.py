@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from croupier.games.banked.vocabulary import Options
 from croupier.games.option import Option
-from croupier.lab.core.laboratory import DECLARED, Advised, Analysed, Laboratory
-from croupier.lab.core.position import position, wagers_advised
+from croupier.lab.core.laboratory import DECLARED, Analysed, Laboratory
 from croupier.lab.games.texas_holdem_bonus.figures import BONUS_TABLES, posted_ante, posted_bonus
 from croupier.lab.games.texas_holdem_bonus.guide import advise_hand, guide
 from croupier.lab.games.texas_holdem_bonus.play import GAME, Strategy
@@ -19,15 +14,6 @@ from croupier.lab.games.texas_holdem_bonus.rounds import (
     progressive_simulator,
 )
 from croupier.lab.progressive.meter_value import METER, OTHER_PLAYERS
-
-
-def advise(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
-    """What may be done now: wagers before the deal by what they gain, then what the hand is worth."""
-    seen = position(view)
-    if seen is not None and seen.before_deal:
-        return wagers_advised(LABORATORY, seen, options)
-    return advise_hand(view, options)
-
 
 LABORATORY = Laboratory(
     game=GAME,
@@ -46,5 +32,5 @@ LABORATORY = Laboratory(
         OTHER_PLAYERS,
     ),
     guide=guide,
-    advise=advise,
+    decide=advise_hand,
 )

@@ -11,23 +11,19 @@ from numpy.typing import NDArray
 
 from croupier.games.banked.three_card_poker_6_card_bonus.game import QUEEN_HIGH
 from croupier.games.banked.vocabulary import Options
-from croupier.games.option import Option
 from croupier.hands.three_card import ThreeCard, ThreeCardRank, rank_three
 from croupier.kernels.ranks import three_card as kernel
 from croupier.kernels.ranks.three_card import FOLDED, rank_table
-from croupier.lab.core.laboratory import Advised, Chart, Guide, Laboratory, Simplified
+from croupier.lab.core.advised import Advised, best_first
+from croupier.lab.core.laboratory import Chart, Guide, Simplified
 from croupier.lab.core.lower import indices
-from croupier.lab.core.position import Position, best_first, position, wagers_advised
+from croupier.lab.core.position import Position, position
 from croupier.lab.core.worth import net_odds
-from croupier.lab.games.three_card_poker_6_card_bonus.figures import (
-    ANTE,
+from croupier.lab.games.three_card_poker_6_card_bonus.figures import ante, figures_when
+from croupier.lab.games.three_card_poker_6_card_bonus.play import (
     GAME,
-    PAIR_PLUS,
-    SIX_CARD,
     Nets,
     Strategy,
-    ante,
-    figures_when,
     gain_by_playing,
     pack_three,
     posted_bonus,
@@ -122,7 +118,7 @@ def _grouped(least: list[str]) -> dict[str, str]:
     return dict(groups)
 
 
-def advise(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
+def advise_hand(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
     """What may be done now and its worth: in antes after the deal, Pair Plus included where it stands.
 
     The 6 Card Bonus is left out: it is settled the same whatever is done.
@@ -130,8 +126,6 @@ def advise(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
     seen = position(view)
     if seen is None:
         return ()
-    if seen.before_deal:
-        return wagers_advised(LABORATORY, seen, options)
     nets = worths(options, posted_bonus(options))
     category = rank_three(seen.cards).category
     pair_plus = Fraction(seen.wagers.get("pairplus", 0), seen.wagers["ante"])
@@ -153,12 +147,3 @@ def bank_against(seen: Position) -> list[int]:
     kernel.fill_bank(indices([seen.cards]), pack_three(QUEEN_HIGH), rank_table(), bank)
     ways = bank[0, seen.bank[0].index] if seen.bank else bank[0].sum(axis=0)
     return [int(count) for count in ways]
-
-
-LABORATORY = Laboratory(
-    game=GAME,
-    wagers={"ante": ANTE, "pairplus": PAIR_PLUS, "sixcard": SIX_CARD},
-    asks=(Option("strategy", default="best", of=tuple(map(str, Strategy)), says="when to play"),),
-    guide=guide,
-    advise=advise,
-)

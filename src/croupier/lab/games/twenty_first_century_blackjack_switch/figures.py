@@ -1,218 +1,37 @@
-"""21st Century Blackjack Switch: both hands together by best play, Super Match, insurance.
-
-A hand is played by its own cards, the up card and the other hand's first two cards. Before that the second
-cards may change places, which is decided by the worth of both pairs of hands. The figures are those of this
-play, whatever has been drawn to the first hand: its cards say nothing about the second that the average over
-all of them does not.
-"""
+"""What the two game wagers of 21st Century Blackjack Switch cost together, by the strategy asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.errors import DataInvalid
 from croupier.games.banked.twenty_first_century_blackjack_switch.game import BLACKJACK_SWITCH
-from croupier.games.option import Option
-from croupier.kernels.blackjack.dealer import ACE, TEN, VALUES
+from croupier.kernels.blackjack.dealer import ACE, VALUES
 from croupier.kernels.blackjack.grid import UNITS, two_hands
-from croupier.kernels.blackjack.hands import FREE, PLAYER_NATURAL, hand_nodes
-from croupier.kernels.blackjack.rounds import two_hand_rounds
-from croupier.lab.blackjack.figures import ERROR, figures_in_floats, fives, grids_of, rows_by_net, staked
-from croupier.lab.blackjack.hands import PAIR, PAIRS, Forced, Hands, free, multisets, play_hands, ways
+from croupier.kernels.blackjack.hands import PLAYER_NATURAL
+from croupier.lab.blackjack.figures import figures_in_floats, fives, grids_of, rows_by_net, staked
+from croupier.lab.blackjack.hands import PAIR, PAIRS, Hands
 from croupier.lab.blackjack.options import notes_on
-from croupier.lab.blackjack.rules import NAMES, Asked, Numbers, numbers
-from croupier.lab.blackjack.seat import SeatLimit, seat_limit
-from croupier.lab.blackjack.simulation import deck_of, house_of, policy_of, seat_of, simulator_of
-from croupier.lab.blackjack.strategy import STRATEGIES, best_chart, book_switches, by_bank, by_book, by_chart
+from croupier.lab.blackjack.rules import Numbers
 from croupier.lab.core.figures import Figures
-from croupier.lab.core.laboratory import Simulator
+from croupier.lab.core.laboratory import Options
+from croupier.lab.games.twenty_first_century_blackjack_switch.play import (
+    DEALS,
+    HAND_1,
+    HAND_2,
+    NATURAL,
+    SWITCHED_1,
+    SWITCHED_2,
+    Solved,
+    solve,
+)
 from croupier.pay import PayTable
 
 if TYPE_CHECKING:
     from croupier.lab.blackjack.late import LateSwitch
-
-Options = Mapping[str, Any]
-
-STRATEGY = Option(
-    "strategy", default="best", of=(*STRATEGIES, "no-switch"), says="how hands are switched and played"
-)
-
-LATE_COUNT = Option(
-    "late_count",
-    default="near",
-    of=("near", "exact"),
-    says="a late switch: second hands near enough, or counted beside every card that is out, in minutes",
-)
-
-NATURAL_SAID, SWITCHED_21 = "A-T", "A-T switched"
-
-NATURAL = int(PAIR[ACE, TEN])
-DEALS = np.array(np.meshgrid(*[np.arange(VALUES)] * 4, indexing="ij")).reshape(4, -1)
-"""First and second card of the first hand, first and second of the second: 10,000 deals by value."""
-HAND_1, HAND_2 = PAIR[DEALS[0], DEALS[1]], PAIR[DEALS[2], DEALS[3]]
-SWITCHED_1, SWITCHED_2 = PAIR[DEALS[0], DEALS[3]], PAIR[DEALS[2], DEALS[1]]
-BOTH_NATURAL = (HAND_1 == NATURAL) & (HAND_2 == NATURAL)
-"""Nobody is in turn, so nothing can be switched."""
-
-
-class Solved(NamedTuple):
-    """The game, played. Hands are named by their own two cards, after the other hand's."""
-
-    numbers: Numbers
-    hands: Hands
-    dealt: NDArray[np.float64]
-    """By other hand, hand and up card: the worth of hands as dealt."""
-    switched: NDArray[np.float64]
-    """The same for hands that a switch has made."""
-    split: NDArray[np.bool_]
-    """By other hand, value of a pair and up card: whether it is split."""
-    switch: NDArray[np.bool_]
-    """By deal and up card: whether the second cards change places."""
-    seat: SeatLimit | None
-    """What three splits of the whole seat take away, where that is the limit."""
-    late: LateSwitch | None
-    """What the switch is worth that may follow acts on the first hand, where it may."""
-    edge: float
-    """In units of both wagers."""
-    error: float
-    """How far it may be off."""
-
-
-def solve(table: PayTable, options: Options) -> Solved:
-    """Play all deals by the strategy that is asked for; kept for the next question."""
-    if options["late_switch"] and options["split_limit"] == "seat":
-        raise DataInvalid(
-            "a switch after acts on the first hand is analysed with splits of each hand; expected is 'hand'",
-            key="split_limit",
-        )
-    return _solve(Asked(table, options))
-
-
-def forget() -> None:
-    """Keep nothing of what was solved before."""
-    _solve.cache_clear()
-
-
-@lru_cache(maxsize=3)
-def _solve(asked: Asked) -> Solved:
-    rules = numbers(BLACKJACK_SWITCH, asked.table, asked.options)
-    forced = _forced(asked, rules)
-    if asked.options["strategy"] == "no-switch":
-        hands = _best(asked).hands
-    else:
-        hands = play_hands(rules, multisets(PAIRS), forced)
-    switched, split = hands.unsplit.copy(), np.zeros((len(PAIRS), VALUES, VALUES), dtype=np.bool_)
-    for value in range(VALUES):
-        pair, splitting = PAIR[value, value], hands.splits[value].worth
-        better = splitting > switched[:, pair]
-        split[:, value] = np.where(forced.split[value] == FREE, better, forced.split[value] == 1)
-        if value == TEN and not rules.splits_tens:
-            split[:, value] = False
-        switched[:, pair] = np.where(split[:, value], splitting, switched[:, pair])
-    dealt = switched.copy()
-    dealt[:, NATURAL] = hands.natural
-    if asked.options["switched_aces"] == "no-split":
-        switched[:, PAIR[ACE, ACE]] = hands.unsplit[:, PAIR[ACE, ACE]]
-    seat = seat_limit(rules, hands, split, forced) if asked.options["split_limit"] == "seat" else None
-    kept = together(dealt, HAND_1, HAND_2, seat)
-    if seat is not None and asked.options["switched_aces"] == "no-split":
-        changed = together(switched, SWITCHED_1, SWITCHED_2, seat.unless(PAIR[ACE, ACE]))
-    else:
-        changed = together(switched, SWITCHED_1, SWITCHED_2, seat)
-    switch = _switch(asked, changed > kept) & ~BOTH_NATURAL[:, np.newaxis]
-    naturals = (HAND_1 == NATURAL).astype(int) + (HAND_2 == NATURAL)
-    lost = (hands.looked[HAND_2, HAND_1].sum(axis=1) * (2 - naturals)).sum()
-    gained, late, error = float(np.where(switch, changed, kept).sum()), None, ERROR
-    if asked.options["late_switch"] and asked.options["strategy"] == "best":
-        # Every other strategy switches first or never. The modules are read here: few tables post the option.
-        from croupier.lab.blackjack.late import Second, late_switch
-        from croupier.lab.blackjack.late_count import correction
-        from croupier.lab.blackjack.late_figures import error_of
-
-        aces = asked.options["switched_aces"] == "split"
-        late = late_switch(rules, Second(hands, split, dealt, switched, aces), DEALS, rules.shoe)
-        gained, error = float(late.worth.sum()), error_of(rules)
-        if asked.options["late_count"] == "exact":
-            gained, error = gained + correction(rules, late, DEALS), 10 * ERROR
-    edge = float(lost - gained) / 2
-    return Solved(rules, hands, dealt, switched, split, switch, seat, late, edge, error)
-
-
-def _forced(asked: Asked, rules: Numbers) -> Forced:
-    """What the strategy prescribes after the switch."""
-    match asked.options["strategy"]:
-        case "chart":
-            return by_chart(rules, best_chart(rules, _best(asked).hands))
-        case "book":
-            return by_book(rules)
-        case "bank":
-            return by_bank(rules)
-        case _:
-            return free()
-
-
-def _best(asked: Asked) -> Solved:
-    return _solve(Asked(asked.table, {**asked.options, "strategy": "best"}))
-
-
-def _switch(asked: Asked, better: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Whether the strategy switches, by deal and up card."""
-    match asked.options["strategy"]:
-        case "chart":
-            return switches_by_worth(worth_chart(_best(asked)))
-        case "book":
-            return np.repeat(book_switches(DEALS)[:, np.newaxis], VALUES, axis=1)
-        case "no-switch" | "bank":
-            return np.zeros_like(better)
-        case _:
-            return better
-
-
-HANDS_SAID = tuple(f"{NAMES[a]}-{NAMES[b]}" if a in (b, ACE) else str(a + b + 2) for a, b in PAIRS)
-"""Two cards as a person sums them up: pairs and soft hands by name, others by their total."""
-
-
-def worth_chart(found: Solved) -> dict[str, NDArray[np.float64]]:
-    """What two cards are worth on average, in hundredths of a wager, by how they are said and up card.
-
-    An ace and a ten that a switch brings together stand apart from a Natural.
-    """
-    orders = np.array([float(ways(*pair)) for pair in PAIRS])
-    worths: dict[str, NDArray[np.float64]] = {}
-    for said in (*dict.fromkeys(HANDS_SAID), SWITCHED_21):
-        natural = said == SWITCHED_21
-        own = [place for place, name in enumerate(HANDS_SAID) if name == (NATURAL_SAID if natural else said)]
-        table = found.switched if natural else found.dealt
-        gained = np.einsum("o,ohu,h->u", orders, table[:, own], orders[own])
-        met = np.einsum("o,ohu,h->u", orders, found.hands.dealt[:, own], orders[own])
-        worths[said] = np.round(100 * np.divide(gained, met, out=np.zeros(VALUES), where=met > 0))
-    return worths
-
-
-def switches_by_worth(chart: Mapping[str, NDArray[np.float64]]) -> NDArray[np.bool_]:
-    """Switch if the two new hands stand higher in the chart, by deal and up card."""
-    as_dealt = np.array([chart[said] for said in HANDS_SAID])
-    as_switched = as_dealt.copy()
-    as_switched[NATURAL] = chart[SWITCHED_21]
-    kept = as_dealt[HAND_1] + as_dealt[HAND_2]
-    changed: NDArray[np.bool_] = as_switched[SWITCHED_1] + as_switched[SWITCHED_2] > kept
-    return changed
-
-
-def together(
-    worth: NDArray[np.float64], one: NDArray[np.int64], two: NDArray[np.int64], seat: SeatLimit | None
-) -> NDArray[np.float64]:
-    """What two hands are worth, by deal and up card."""
-    both: NDArray[np.float64] = worth[two, one] + worth[one, two]
-    if seat is not None:
-        both = both - seat.costs[one, two]
-    return both
 
 
 def game(table: PayTable, options: Options) -> Figures:
@@ -366,22 +185,3 @@ def _says(net: Fraction) -> str:
         return "even"
     count = f"{float(abs(wagers)):g} wager{'' if abs(wagers) == 1 else 's'}"
     return f"{count} {'ahead' if wagers > 0 else 'behind'}"
-
-
-def simulator(table: PayTable, options: Options) -> Simulator:
-    """Rounds by the strategy that is asked for."""
-    found = solve(table, options)
-    if found.late is not None:
-        from croupier.lab.blackjack.late_figures import late_simulator
-
-        return late_simulator(found.numbers, found.late)
-    policy, house = policy_of(found.numbers, found.hands, found.split), house_of(found.numbers)
-    aces, seat = options["switched_aces"] == "split", seat_of(found.seat)
-
-    def play(seed: int, block: int, rounds: int, counts: NDArray[np.int64]) -> None:
-        deck = deck_of(options["decks"])
-        two_hand_rounds(
-            seed, block, rounds, deck, hand_nodes(), policy, house, PAIR, found.switch, aces, seat, counts
-        )
-
-    return simulator_of(found.numbers, 2, play)

@@ -17,9 +17,10 @@ from croupier.kernels.games.ultimate_texas_holdem import RAISE
 from croupier.kernels.holdem.boards import FLOP
 from croupier.kernels.holdem.deals import deals
 from croupier.kernels.holdem.rivers import OTHERS
-from croupier.lab.core.laboratory import Advised, Guide, Simplified
+from croupier.lab.core.advised import Advised, best_first
+from croupier.lab.core.laboratory import Guide, Simplified
 from croupier.lab.core.lower import pack_floor
-from croupier.lab.core.position import Position, best_first, position
+from croupier.lab.core.position import Position, position
 from croupier.lab.core.worth import net_odds
 from croupier.lab.games.ultimate_texas_holdem.figures import ante_figures, posted_ante
 from croupier.lab.games.ultimate_texas_holdem.play import (

@@ -1,35 +1,29 @@
-"""Fortune Pai Gow Poker's bonus on seven cards, with either joker, and the envy that it brings, exactly."""
+"""What the wagers of Fortune Pai Gow Poker cost: the game by the house way, the bonus and its envy."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-import numpy as np
-from numpy.typing import NDArray
-
 from croupier.errors import DataInvalid
-from croupier.games.banked.fortune_pai_gow_poker.game import FORTUNE_PAI_GOW_POKER
+from croupier.games.banked.fortune_pai_gow_poker.game import Outcome
 from croupier.games.banked.vocabulary import Options
 from croupier.games.option import Option
 from croupier.hands.pai_gow import Joker
-from croupier.kernels.pai_gow import bonus as kernel
-from croupier.kernels.pai_gow.looks import looks
-from croupier.kernels.pai_gow.rounds import count_rows, found_by
-from croupier.kernels.ranks.high_tables import high_tables
-from croupier.lab.core.bonus import bonus_figures, bonus_simulator, nets_by_row, rows_of_all
-from croupier.lab.core.figures import Figures, Row, mean, variance
-from croupier.lab.core.laboratory import Analysed, Simulator
-from croupier.lab.games.fortune_pai_gow_poker.play import PAIRS
-from croupier.lab.games.fortune_pai_gow_poker.rows import BY_KERNEL, chances, rows_of_looks, together
+from croupier.kernels.pai_gow.pairs import BACK, FRONT, WINS
+from croupier.lab.core.bonus import bonus_figures, nets_by_row, rows_of_all
+from croupier.lab.core.figures import Figures, Row, figures_of, mean, variance
+from croupier.lab.core.laboratory import DECLARED
+from croupier.lab.core.worth import odds_rows
+from croupier.lab.games.fortune_pai_gow_poker.play import GAME, PAIRS, pairs, rules_of, worth
+from croupier.lab.games.fortune_pai_gow_poker.rows import BY_KERNEL, chances, together
 from croupier.lab.progressive.envy import added_variance
 from croupier.lab.progressive.meter_value import OTHER_PLAYERS
 from croupier.money import Cents, dollars, say_dollars
 from croupier.pay import PayTable, game_tables
 
-GAME = FORTUNE_PAI_GOW_POKER
 TABLES = ("fpg-02", "fpg-02-royal-match")
 
 STAKE = Option("stake", default=5, of=Cents, says="the bonus wager, which has an envy button from $5")
@@ -128,41 +122,40 @@ def envy_rows(table: PayTable, options: Options) -> list[Row]:
     ]
 
 
-def bonus_rounds(joker: Joker) -> Callable[[int, int, int], NDArray[np.int64]]:
-    """Hands dealt by chance, counted by row in the kernel's order."""
-    is_wild = joker is Joker.WILD
-    tables, by_joker = high_tables(7), kernel.joker_tables(is_wild)
-    found = found_by(looks(), rows_of_looks(joker).astype(np.uint32))
-
-    def play(seed: int, block: int, rounds: int) -> NDArray[np.int64]:
-        counts = np.zeros(kernel.ROWS, dtype=np.int64)
-        count_rows(seed, block, rounds, is_wild, found, tables, by_joker, counts)
-        return counts
-
-    return play
-
-
-def simulator(table: PayTable, options: Options) -> Simulator:
-    """Rounds of the bonus, envy left out."""
-    table = posted(table, options)
-    play = bonus_rounds(Joker(options["bonus_joker"]))
-    if "royal_match" in table.pays:
-        return bonus_simulator(table, BY_KERNEL, play)
-    royal = BY_KERNEL.index("royal_flush")
-
-    def merged(seed: int, block: int, rounds: int) -> NDArray[np.int64]:
-        counts = play(seed, block, rounds)
-        counts[royal] += counts[-1]
-        return counts[:-1]
-
-    return bonus_simulator(table, BY_KERNEL[:-1], merged)
-
-
 def posted(table: PayTable, options: Options) -> PayTable:
     """The table asked for, or that with a row for royal matches where the option posts one (FPG-R4)."""
     usual, matched = (game_tables(GAME.folder)[name] for name in TABLES)
     return matched if table == usual and options.get("royal_match") is not None else table
 
 
-BONUS = Analysed(tables=TABLES, work=bonus, simulator=simulator)
 ASKS = (OTHER_PLAYERS, STAKE)
+
+
+def game(table: PayTable, options: Options) -> Figures:
+    """The figures of the game wager of a player who sets every hand the house way."""
+    odds_rows(table, frozenset(DECLARED.pays))
+    found = pairs(*rules_of(options))
+    both_lower = found[WINS]
+    one_each = PAIRS - 2 * found[WINS] - (found[FRONT] + found[BACK]) // 2
+    lost = PAIRS - found[WINS] - one_each
+    rows = [
+        Row("both hands higher", Fraction(found[WINS], PAIRS), worth(Outcome.WON)),
+        Row("one hand each", Fraction(one_each, PAIRS), worth(Outcome.ONE_EACH)),
+        Row("both hands lower", Fraction(both_lower, PAIRS), worth(Outcome.LOST)),
+        Row("lost by a copy", Fraction(lost - both_lower, PAIRS), worth(Outcome.LOST)),
+    ]
+    front, back = (float(Fraction(found[which], PAIRS)) for which in (FRONT, BACK))
+    edge = float(Fraction(lost - found[WINS], PAIRS))
+    return figures_of(
+        rows,
+        game=GAME.id,
+        wager="game",
+        pay_table=DECLARED.id,
+        per="game wager",
+        notes=(
+            "both hands are set the house way; what that costs beside the best setting is in the strategy",
+            f"fronts are copies in {front:.4%} of rounds, backs in {back:.4%}, and the bank wins copies:",
+            f"being the bank is worth {edge:.4%} of every wager it covers",
+            "winners are paid in full: a collection fee is apart, no commission is taken",
+        ),
+    )

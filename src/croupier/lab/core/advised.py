@@ -1,0 +1,22 @@
+"""Acts with what they are worth, best first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+
+@dataclass(frozen=True)
+class Advised:
+    """One thing that may be done now and what it is worth on average, in units of the base wager.
+
+    ``action`` is a line of the round notation without the player's name: "f", "w bet", "hit", "set …".
+    """
+
+    action: str
+    worth: Fraction | float
+
+
+def best_first(advised: list[Advised]) -> tuple[Advised, ...]:
+    """The acts by what they are worth; of equals the one named first."""
+    return tuple(sorted(advised, key=lambda act: act.worth, reverse=True))

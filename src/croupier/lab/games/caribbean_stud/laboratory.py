@@ -1,0 +1,34 @@
+"""The laboratory of Caribbean Stud."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from croupier.games.banked.caribbean_stud.game import CARIBBEAN_STUD
+from croupier.games.option import Option
+from croupier.lab.core.laboratory import Analysed, Laboratory
+from croupier.lab.games.caribbean_stud.figures import posted_ante
+from croupier.lab.games.caribbean_stud.guide import advise_hand, guide
+from croupier.lab.games.caribbean_stud.play import Strategy
+from croupier.lab.games.caribbean_stud.rounds import ante_simulator, progressive_simulator
+from croupier.lab.progressive.meter_value import METER, OTHER_PLAYERS, posted_progressive
+
+LABORATORY = Laboratory(
+    game=CARIBBEAN_STUD,
+    wagers={
+        "ante": Analysed(tables=("bet",), work=posted_ante, simulator=ante_simulator),
+        "progressive": Analysed(
+            tables=("csp-base", "pmg-01", "pmg-02"),
+            work=partial(posted_progressive, CARIBBEAN_STUD),
+            posted_by="progressive",
+            simulator=progressive_simulator,
+        ),
+    },
+    asks=(
+        Option("strategy", default="best", of=tuple(map(str, Strategy)), says="when to bet"),
+        METER,
+        OTHER_PLAYERS,
+    ),
+    guide=guide,
+    decide=advise_hand,
+)

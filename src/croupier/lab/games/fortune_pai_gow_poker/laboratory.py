@@ -1,0 +1,20 @@
+"""The laboratory of Fortune Pai Gow Poker."""
+
+from __future__ import annotations
+
+from croupier.lab.core.laboratory import DECLARED, Analysed, Laboratory
+from croupier.lab.games.fortune_pai_gow_poker.figures import ASKS, TABLES, bonus, game
+from croupier.lab.games.fortune_pai_gow_poker.guide import advise_hand, guide
+from croupier.lab.games.fortune_pai_gow_poker.play import GAME
+from croupier.lab.games.fortune_pai_gow_poker.rounds import fortune_simulator, game_simulator
+
+BONUS = Analysed(tables=TABLES, work=bonus, simulator=fortune_simulator)
+GAME_WAGER = Analysed(tables=(DECLARED.id,), work=game, simulator=game_simulator)
+
+LABORATORY = Laboratory(
+    game=GAME,
+    wagers={"game": GAME_WAGER, "bonus": BONUS},
+    asks=ASKS,
+    guide=guide,
+    decide=advise_hand,
+)

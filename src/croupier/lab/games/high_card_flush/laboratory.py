@@ -1,0 +1,51 @@
+"""The laboratory of High Card Flush."""
+
+from __future__ import annotations
+
+from croupier.games.option import Option
+from croupier.lab.core.laboratory import DECLARED, Analysed, Laboratory
+from croupier.lab.games.high_card_flush.figures import (
+    FLUSH_TABLES,
+    PROGRESSIVE_TABLES,
+    STRAIGHT_FLUSH_TABLES,
+    flush,
+    posted_ante,
+    progressive,
+    straight_flush,
+)
+from croupier.lab.games.high_card_flush.guide import advise_hand, guide
+from croupier.lab.games.high_card_flush.play import GAME, Strategy
+from croupier.lab.games.high_card_flush.rounds import (
+    ante_simulator,
+    flush_simulator,
+    progressive_simulator,
+    straight_flush_simulator,
+)
+from croupier.lab.progressive.meter_value import METER
+from croupier.money import Cents
+
+ANTE = Analysed(tables=(DECLARED.id,), work=posted_ante, simulator=ante_simulator)
+FLUSH = Analysed(tables=FLUSH_TABLES, work=flush, posted_by="flush", simulator=flush_simulator)
+
+STRAIGHT_FLUSH = Analysed(
+    tables=STRAIGHT_FLUSH_TABLES,
+    work=straight_flush,
+    posted_by="straight_flush",
+    simulator=straight_flush_simulator,
+)
+
+PROGRESSIVE = Analysed(
+    tables=PROGRESSIVE_TABLES, work=progressive, posted_by="progressive", simulator=progressive_simulator
+)
+
+LABORATORY = Laboratory(
+    game=GAME,
+    wagers={"ante": ANTE, "flush": FLUSH, "straight_flush": STRAIGHT_FLUSH, "progressive": PROGRESSIVE},
+    asks=(
+        Option("strategy", default="best", of=tuple(map(str, Strategy)), says="when to raise"),
+        Option("ante", default=None, of=Cents, says="the ante, where the largest wager cuts a raise short"),
+        METER,
+    ),
+    guide=guide,
+    decide=advise_hand,
+)

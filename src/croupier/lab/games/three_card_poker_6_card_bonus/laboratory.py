@@ -1,0 +1,38 @@
+"""The laboratory of Three Card Poker with its 6 Card Bonus."""
+
+from __future__ import annotations
+
+from croupier.games.option import Option
+from croupier.lab.core.laboratory import DECLARED, Analysed, Laboratory
+from croupier.lab.games.three_card_poker_6_card_bonus.figures import (
+    PAIR_PLUS_TABLES,
+    SIX_CARD_TABLES,
+    pair_plus,
+    posted_ante,
+    six_card,
+)
+from croupier.lab.games.three_card_poker_6_card_bonus.guide import advise_hand, guide
+from croupier.lab.games.three_card_poker_6_card_bonus.play import GAME, Strategy
+from croupier.lab.games.three_card_poker_6_card_bonus.rounds import (
+    ante_simulator,
+    pair_plus_simulator,
+    six_card_simulator,
+)
+
+ANTE = Analysed(tables=(DECLARED.id,), work=posted_ante, simulator=ante_simulator)
+
+PAIR_PLUS = Analysed(
+    tables=PAIR_PLUS_TABLES, work=pair_plus, posted_by="pairplus_table", simulator=pair_plus_simulator
+)
+
+SIX_CARD = Analysed(
+    tables=SIX_CARD_TABLES, work=six_card, posted_by="sixcard_table", simulator=six_card_simulator
+)
+
+LABORATORY = Laboratory(
+    game=GAME,
+    wagers={"ante": ANTE, "pairplus": PAIR_PLUS, "sixcard": SIX_CARD},
+    asks=(Option("strategy", default="best", of=tuple(map(str, Strategy)), says="when to play"),),
+    guide=guide,
+    decide=advise_hand,
+)
