@@ -48,7 +48,7 @@ def test_what_if_for_people_shows_both_edges():
         (("edge", EZ, "--pay", "tie"), "'tie' is no setting"),
         (("edge", EZ, "--what-if", "missing.toml"), "cannot be read"),
         (("edge", EZ, "--pay", "tie=8:1", "--what-if", "x.toml"), "not both"),
-        (("edge", EZ, "--hour", "60", "--bet", "much"), "no amount of dollars"),
+        (("edge", EZ, "--hour", "60", "--bet", "much"), "not an amount of dollars"),
         (("edge", EZ, "--hour", "60", "--fee", "mine#1"), "no fee schedule 'mine'"),
         (("compare", EZ, "nonsense"), "no analysis of 'nonsense'"),
         (("compare", f"{EZ}:decks", EZ), "'decks' is no setting"),
