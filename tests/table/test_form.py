@@ -9,10 +9,20 @@ from croupier.cards import parse_cards
 from croupier.errors import CommandMalformed, DataInvalid
 from croupier.games.banked.caribbean_stud.game import CARIBBEAN_STUD
 from croupier.games.rummy.meld import Borrow
+from croupier.games.rummy.pan.game import PAN
 from croupier.link import commands as lc
 from croupier.money import dollars
 from croupier.pay import Meter
-from croupier.table import BankedRound, BankedTable, PlayerDealer, Posting, Session
+from croupier.table import (
+    BankedRound,
+    BankedTable,
+    PlayerDealer,
+    Posting,
+    PotRound,
+    RummyRound,
+    RummyTable,
+    Session,
+)
 from croupier.table import commands as c
 from croupier.table.form import check_form
 from croupier.table.reading import EasedRow, MeterReading
@@ -38,8 +48,9 @@ def malformed(round_, command):
 def test_money_is_whole_cents(amount):
     round_ = caribbean()
 
-    assert "'amount'" in malformed(round_, c.PlaceWager(player=1, spot="ante", amount=amount))
-    assert "'amount'" in malformed(round_, c.Buy(player=1, amount=amount))
+    wager, purchase = c.PlaceWager(player=1, spot="ante", amount=amount), c.Buy(player=1, amount=amount)
+    assert malformed(round_, wager) == f"PlaceWager.amount must be whole cents, got {amount!r}"
+    assert malformed(round_, purchase) == f"Buy.amount must be whole cents, got {amount!r}"
     play(round_, "p1 w ante 10", "p1 buy 5")
     assert round_.state.stacks[1] == dollars(995)
 
@@ -116,8 +127,105 @@ def test_a_bet_is_whole_cents(to):
     hand = pot_felt("texas-holdem", [100, 100, 100])
     play(hand, "d dh p1 AsKs", "d dh p2 QsJs", "d dh p3 Ts9s")
 
-    malformed(hand, c.BetOrRaise(player=3, to=to))
+    words = malformed(hand, c.BetOrRaise(player=3, to=to))
+    assert words == f"BetOrRaise.to must be whole cents, got {to!r}"
     play(hand, "p3 cbr 8")
+
+
+AT_A_POT_TABLE = [
+    c.Fold(player=3.0),
+    c.CheckOrCall(player=True),
+    c.BringIn(player="3"),
+    c.Show(player=3, cards=None),
+    c.Show(player=3, cards=["As"]),
+    c.Muck(player=None),
+    c.Discard(player=3, cards=("Ts",)),
+    c.Face(player=3, up=1),
+    c.RunTwice(player=3, agreed=None),
+    c.DealHand(to=1.0, cards=parse_cards("As")),
+    c.DealHand(to=1, cards=list(parse_cards("As"))),
+    c.DealBoard(cards=parse_cards("AhKhQh"), board="1"),
+    c.Burn(cards=(None,)),
+    c.ExposeEarly(cards="As"),
+    c.ExposeDown(to=1, card="As"),
+    c.ReturnExtra(to=2.5, card=parse_cards("As")[0]),
+    c.DeclareMisdeal(reason=None),
+    c.Kill(player=2.0),
+    c.KillPot(player=[1]),
+]
+
+
+@pytest.mark.parametrize("command", AT_A_POT_TABLE, ids=repr)
+def test_a_pot_table_refuses_what_nobody_could_mean(command):
+    """Whatever the moment: while cards are due, while there is betting, and when the hand is over."""
+    hand = pot_felt("texas-holdem", [100, 100, 100])
+
+    malformed(hand, command)
+    play(hand, "d dh p1 AsKs", "d dh p2 QsJs", "d dh p3 Ts9s")
+    malformed(hand, command)
+    play(hand, "p3 f", "p1 f")
+    assert hand.over
+    malformed(hand, command)
+
+
+def test_a_pot_table_has_an_answer_for_every_command_of_the_form():
+    assert {type(command) for command in AT_A_POT_TABLE} | {c.BetOrRaise, c.FoulDeck, c.Shuffle} == set(
+        PotRound.handlers
+    )
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        c.DealHand(to=None, cards=parse_cards("As")),
+        c.GoIn(player=1.0),
+        c.DropOut(player="1"),
+        c.DrawCard(player=1, card="As"),
+        c.TakeDiscard(player=1, card=None),
+        c.PassRedraw(player=True),
+        c.ForceCard(player=1.5),
+        c.LayMeld(player=1, cards=parse_cards("4c4h"), borrowed=(Borrow("1", None),)),
+        c.AddToMeld(player=1, meld=1.0, cards=parse_cards("4c")),
+        c.DiscardCard(player=1, card="4c"),
+    ],
+    ids=repr,
+)
+def test_a_rummy_table_refuses_them(command):
+    malformed(RummyRound(RummyTable.post(PAN), [dollars(100)] * 3), command)
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        (c.Fold(player=3.0), "Fold.player must be a whole number, got 3.0"),
+        (c.BetOrRaise(player=3, to=600.5), "BetOrRaise.to must be whole cents, got 600.5"),
+        (c.Face(player=1, up=None), "Face.up must be True or False, got None"),
+        (c.DeclareMisdeal(reason=7), "DeclareMisdeal.reason must be text, got 7"),
+        (c.DealHand(to=1.5, cards=()), "DealHand.to must be a whole number or text, got 1.5"),
+        (c.Burn(cards="As"), "Burn.cards must be a tuple of cards, got 'As'"),
+        (c.ShakeDice(dice=(0.5,)), "ShakeDice.dice must be a tuple of whole numbers, got (0.5,)"),
+        (
+            c.LayMeld(player=1, cards=(), borrowed=1),
+            "LayMeld.borrowed must be a tuple of Borrow entries, got 1",
+        ),
+        (c.DrawCard(player=1, card=5), "DrawCard.card must be a card or nothing, got 5"),
+        (c.PayAwards(meter=12), "PayAwards.meter must be a MeterReading, got 12"),
+        (
+            c.PayAwards(meter=MeterReading(meter=1.5, seed=0)),
+            "MeterReading.meter must be whole hundredths of a cent, got 1.5",
+        ),
+        (sc.Act(person="ann", command="p1 f"), "Act.command must be a command, got 'p1 f'"),
+        (
+            sc.Act(person="ann", command=c.CheckOrCall(player=2.0)),
+            "CheckOrCall.player must be a whole number, got 2.0",
+        ),
+        (sc.SitDown(person=5, seat=1, buy_in=dollars(5)), "SitDown.person must be text, got 5"),
+    ],
+)
+def test_the_refusal_says_which_field_and_what_it_must_be(command, words):
+    with pytest.raises(CommandMalformed) as refusal:
+        check_form(command)
+    assert refusal.value.message == words
 
 
 def test_what_is_made_of_parts_has_every_part_of_its_kind():

@@ -21,7 +21,6 @@ from croupier.games.pot.limits import Bet
 from croupier.money import Cents, say_dollars
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.form import check_form
 from croupier.table.pot.betting import raise_range, raise_step
 from croupier.table.pot.flow import open_after_bring_in, open_betting
 from croupier.table.pot.state import BETTING, BRING_IN, SHOWDOWN, TWICE, Stage
@@ -73,7 +72,6 @@ def check_or_call(hand: PotRound, command: c.CheckOrCall) -> None:
 
 def bet_or_raise(hand: PotRound, command: c.BetOrRaise) -> None:
     """Bet, complete or raise to an amount."""
-    check_form(command)
     if hand.state.stage is BRING_IN:
         _open_for_more(hand, command)
         return

@@ -38,6 +38,9 @@ ACE = 14
 def advance(hand: PotRound) -> None:
     """Go on until somebody has to do something."""
     state = hand.state
+    # While two or more have to act, or are asked, nothing follows.
+    if len(state.waiting) > 1 and len(state.inside) > 1:
+        return
     while not hand.over:
         stage = state.stage
         if len(state.inside) == 1:

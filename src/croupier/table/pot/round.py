@@ -14,10 +14,7 @@ from croupier.cards import UNSEEN, Card
 from croupier.errors import (
     CardInUse,
     CardMismatch,
-    CommandRejected,
     DataInvalid,
-    NotNow,
-    RoundOver,
     SeatUnknown,
 )
 from croupier.games.pot.vocabulary import Street
@@ -92,25 +89,6 @@ class PotRound(Round):
     def fingerprint(self) -> object:
         """The whole state, and how much has happened."""
         return len(self.log), self.over, self.state.fingerprint()
-
-    def apply(self, command: c.Command) -> list[e.Event]:
-        """Do what the command says; the events that follow from it, or a refusal that changes nothing."""
-        handler = self.handlers.get(type(command))
-        if handler is None:
-            raise NotNow(f"nobody does {type(command).__name__} in this game")
-        if self.over:
-            raise RoundOver("the round is over")
-        log, state = self.log, self.state
-        before = len(log)
-        try:
-            handler(self, command)
-        except CommandRejected:
-            assert len(log) == before, "a refused command left a trace"
-            raise
-        # While two or more have to act, or are asked, nothing follows by itself.
-        if len(state.waiting) < 2 or len(state.inside) < 2:
-            flow.advance(self)
-        return log[before:]
 
     def emit(self, event: e.Event) -> None:
         """Record an event and let the state follow it."""

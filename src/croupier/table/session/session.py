@@ -13,7 +13,6 @@ from typing import Any, ClassVar, Self
 from croupier.cards import commitment
 from croupier.errors import (
     BankShort,
-    CommandRejected,
     DataInvalid,
     NotNow,
     NotOffered,
@@ -28,9 +27,9 @@ from croupier.table.banked.round import BankedRound
 from croupier.table.banked.table import BankedTable
 from croupier.table.banked.wagers.charge import least_bank_fee
 from croupier.table.commands import Command, DrawCard, Kill
-from croupier.table.form import check_form
 from croupier.table.pot.kill import next_kill, next_leg
 from croupier.table.pot.round import PotRound
+from croupier.table.procedure import Procedure
 from croupier.table.round import Round
 from croupier.table.rummy.round import RummyRound
 from croupier.table.session import commands as c
@@ -44,8 +43,10 @@ from croupier.table.session.state import AnyPosting, Occupant, SessionState
 from croupier.table.session.view import session_view
 
 
-class Session:
+class Session(Procedure):
     """One table while it is open."""
+
+    where = "at a table"
 
     def __init__(self, posting: AnyPosting) -> None:
         self.posting = posting
@@ -78,19 +79,8 @@ class Session:
 
     # ── commands ────────────────────────────────────────────────────────────────────────────────────
 
-    def apply(self, command: Command) -> list[e.Event]:
-        """Do what the command says; the events that follow from it, or a refusal that changes nothing."""
-        handler = self.handlers.get(type(command))
-        if handler is None:
-            raise NotNow(f"nobody does {type(command).__name__} at a table")
-        check_form(command)
-        before = len(self.log)
-        try:
-            handler(self, command)
-        except CommandRejected:
-            assert len(self.log) == before, "a refused command left a trace"
-            raise
-        return self.log[before:]
+    def _advance(self) -> None:
+        """Nothing follows by itself: a round that ends is seen when its last event is recorded."""
 
     def _sit(self, command: c.SitDown) -> None:
         self.emit(sit_down(self.posting, self.state, command))
@@ -184,7 +174,7 @@ class Session:
                 raise RoleMissing("you act for your own seat only")
             if isinstance(command.command, DrawCard) and command.command.card is not None:
                 raise RoleMissing("you ask for a card; the dealer turns it", clause="PAN 5.1")
-        for event in round_.copy().apply(command.command):
+        for event in round_.copy().apply(command.command, checked=True):
             self.emit(event)
         if round_.over:
             for seat in [seat for seat, occupant in sorted(self.state.seated.items()) if occupant.leaving]:
