@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.floor.bots import STRATEGIES
-from croupier.floor.bots.banked import decides, laid
+from croupier.floor.bots.banked import STRATEGIES, decides, laid
 from croupier.floor.bots.shared import own_seat
 from tests.browser.conftest import PACE
 from tests.floor.quiet_room import stacked

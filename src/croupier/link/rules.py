@@ -15,8 +15,8 @@ from croupier.link.state import LinkState
 from croupier.money import Cents, write_dollars
 from croupier.table.banked.table import BankedTable
 
-SHARED = (*(option.name for option in PROGRESSIVE_OPTIONS), "straight_flush_award")
-"""The options that all tables of a link have in common (PRG-R1)."""
+SHARED = tuple(option.name for option in PROGRESSIVE_OPTIONS)
+"""The options that all tables of a link have in common, whatever the game (PRG-R1)."""
 
 
 def posted_table(game_id: str, options: Mapping[str, Any]) -> BankedTable:
@@ -45,7 +45,10 @@ def _cached(game_id: str, options: tuple[tuple[str, Any], ...], wager: Cents) ->
 
 def in_common(table: BankedTable) -> dict[str, object]:
     """What two tables of one link must agree in."""
-    shared: dict[str, object] = {name: table.options[name] for name in SHARED if name in table.options}
+    own = table.game.progressive.shared if table.game.progressive is not None else ()
+    shared: dict[str, object] = {
+        name: table.options[name] for name in (*SHARED, *own) if name in table.options
+    }
     return {**shared, "game": table.game.id, "progressive_wager": table.progressive_wager}
 
 

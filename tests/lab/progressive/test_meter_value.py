@@ -9,6 +9,7 @@ import pytest
 from croupier.cards.card import DECK
 from croupier.errors import DataInvalid
 from croupier.hands import Category, rank_high
+from croupier.lab.games.caribbean_stud.progressive import with_straight_flush_award
 from croupier.lab.progressive.meter_value import (
     HANDS,
     HANDS_LEFT,
@@ -18,7 +19,6 @@ from croupier.lab.progressive.meter_value import (
     meter_value,
     progressive,
     straight_flush,
-    with_straight_flush_award,
 )
 from croupier.money import Cents, dollars
 from croupier.pay import Fixed, PayTable, game_tables

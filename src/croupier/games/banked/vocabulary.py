@@ -33,6 +33,7 @@ from croupier.games.felt import Felt
 from croupier.games.option import Option, Options
 from croupier.games.ruling import Ruling
 from croupier.money import Cents
+from croupier.pay import PayTable
 
 __all__ = [
     "BANK",
@@ -161,6 +162,12 @@ class ProgressiveRule:
     clause: str
     award_clause: str
     envy_clause: str
+    stays: Callable[[Cards], bool]
+    """Whether a hand stays in, by its first cards: close to what is usual and quick to say."""
+    posted: Callable[[PayTable, Options], PayTable] = lambda table, _: table
+    """The pay table as the game's own options change it."""
+    shared: tuple[str, ...] = ()
+    """The game's own options in which all tables of a link agree, beside those of every progressive."""
     at_the_seat: bool = False
     """Whether a seat's progressive wager is settled before the next seat, not after the last one."""
 
@@ -225,6 +232,8 @@ class BankedGame:
     """Refuses postings that do not go together."""
     schedules: tuple[str, ...] = ()
     """The fee schedules whose options a table may post; an option ``schedule`` chooses one of them."""
+    fee_by_own_wager: Callable[[Options], bool] = lambda _: False
+    """Whether a player's fee is read off by the own wager, not by the total action of the table."""
     options: tuple[Option, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     hands: int = 1

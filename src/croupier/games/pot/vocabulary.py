@@ -162,8 +162,8 @@ class PotGame:
     """Whether the ace is the lowest card, for the button draw and the bring-in."""
     discards_button_draw: bool = False
     """Whether the cards drawn for the button are first discarded face down."""
-    needs_ante: bool = False
-    """Whether the text demands an ante beside the blinds."""
+    ante_waiver: str | None = None
+    """The option that waives the ante which the text demands; None where it demands none."""
     keeps_exposed: tuple[Rank, ...] = ()
     """Cards that a player keeps when the dealer exposes them before the draw, in limit play."""
     keeps_exposed_in_big_bet: tuple[Rank, ...] = ()

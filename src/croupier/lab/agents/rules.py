@@ -101,7 +101,7 @@ STANDARD_WILD: Final = replace(
 UNUSED: Final = frozenset(
     {"fee_count", "fee_street", "fee_columns", "fee_past_flop", "pot_limit_before_fees", "button",
      "post_to_enter", "button_draw_ace_high", "kill_game", "half_kill", "leg", "heads_up_blinds",
-     "lowball_no_ante", "blinds", "kill"}
+     "blinds", "kill"}
 )  # fmt: skip
 """Options about fees, which are refused as a whole, and about what is settled before or after the hand."""
 READ: Final = frozenset(
@@ -228,6 +228,7 @@ def _known(table: PotTable) -> None:
         if (
             option.name not in UNUSED
             and option.name not in READ
+            and option.name != game.ante_waiver
             and table.options[option.name] != option.default
         ):
             raise DataInvalid("the kernel does not know this option", key=option.name)

@@ -16,9 +16,8 @@ import numpy as np
 
 from croupier.cards import DECK, Card
 from croupier.errors import DataInvalid
-from croupier.games.banked.vocabulary import BANK, BankedGame, Board, Decide
-from croupier.hands import AtLeast, Category, rank_high
-from croupier.hands.longest_flush import FlushRank, longest_flush
+from croupier.games.banked.vocabulary import BANK, BankedGame, Board, Decide, Times
+from croupier.games.catalog import GAMES
 from croupier.link import Entry, Link, Person, Role
 from croupier.link import commands as lc
 from croupier.link import events as le
@@ -31,18 +30,6 @@ from croupier.table.banked.round import BankedRound
 from croupier.table.banked.state import Stage
 from croupier.table.banked.table import BankedTable
 
-Plays = Callable[[tuple[Card, ...]], bool]
-
-ACE_KING = AtLeast(Category.HIGH_CARD, (14, 13))
-TEN_HIGH_THREE = FlushRank(3, (10, 8, 6))
-
-STRATEGIES: Mapping[str, Plays] = {
-    "caribbean-stud": lambda hand: ACE_KING.plays(rank_high(hand)),
-    "texas-holdem-bonus": lambda hand: max(card.rank for card in hand) >= 5,
-    "high-card-flush": lambda hand: longest_flush(hand) >= TEN_HIGH_THREE,
-}
-"""Which hands stay in: close to what is usual, and quick to say."""
-
 START = datetime(2026, 1, 1, tzinfo=UTC)
 TICK = timedelta(seconds=60)
 SHUFFLES_AT_ONCE = 4_096
@@ -50,6 +37,11 @@ ANTE = dollars(10)
 STACK = dollars(1_000)
 
 DEALER, SUPERVISOR, PLAYER = Person("D", Role.DEALER), Person("S", Role.SUPERVISOR), Person("P", Role.PLAYER)
+
+
+def linked_games() -> list[str]:
+    """The games whose tables are put on links, by id."""
+    return [name for name, game in GAMES.items() if isinstance(game, BankedGame) and game.progressive]
 
 
 @dataclass(slots=True)
@@ -94,10 +86,11 @@ class LinkedFloor:
     """Takes the entries of the link's log, for whoever wants them."""
 
     def __post_init__(self) -> None:
-        if self.game_id not in STRATEGIES:
-            raise DataInvalid(f"no linked floor of {self.game_id!r}; there are {', '.join(STRATEGIES)}")
+        played = GAMES.get(self.game_id)
+        if not isinstance(played, BankedGame) or played.progressive is None:
+            raise DataInvalid(f"no linked floor of {self.game_id!r}; there are {', '.join(linked_games())}")
+        self.stays = played.progressive.stays
         self.posted: BankedTable = posted_table(self.game_id, self.options)
-        self.plays = STRATEGIES[self.game_id]
         game: BankedGame = self.posted.game
         if not 1 <= self.players <= game.seats[1] or self.tables < 1:
             raise DataInvalid(f"1 to {game.seats[1]} players at one table or more")
@@ -218,9 +211,10 @@ class LinkedFloor:
         player = round_.to_act[0]
         if step.check:
             return c.CheckOrCall(player=player)
-        if not self.plays(round_.state.hands[player]):
+        if not self.stays(round_.state.hands[player]):
             return c.Fold(player=player)
-        times = 2 if game.id != "high-card-flush" else 1
+        spot = game.spot(step.spot)
+        times = spot.amount.low if spot is not None and isinstance(spot.amount, Times) else 1
         return c.PlaceWager(player=player, spot=step.spot, amount=Cents(times * ANTE))
 
     def _count_wrong(self, seat: Seat, round_: BankedRound) -> None:

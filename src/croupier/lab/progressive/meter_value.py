@@ -10,20 +10,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import Any
 
 from croupier.errors import DataInvalid
-from croupier.games.banked.vocabulary import BankedGame
 from croupier.games.option import Option
 from croupier.hands import Category
 from croupier.lab.core.figures import Figures, Row, mean, variance
 from croupier.lab.core.lower import PLACE_BITS
 from croupier.lab.core.worth import checked_rows
 from croupier.lab.hands.rank import count_five_card_hands
-from croupier.lab.progressive.envy import added_variance, checked_others, envy_by_row
+from croupier.lab.progressive.envy import added_variance, envy_by_row
 from croupier.money import Cents, Odds, say_dollars
 from croupier.pay import Award, Fixed, PayTable, Percent
 from croupier.pay.progressive import percent_of
@@ -172,23 +170,6 @@ def progressive(game: str, posting: Posting, meter: Cents | None) -> Figures:
     )
 
 
-def posted_progressive(game: BankedGame, table: PayTable, options: Mapping[str, Any]) -> Figures:
-    """The figures of the wager as a table posts it."""
-    return progressive(game.id, posting_of(game, table, options), options["meter"])
-
-
-def posting_of(game: BankedGame, table: PayTable, options: Mapping[str, Any]) -> Posting:
-    """The progressive as the options post it."""
-    table = with_straight_flush_award(table, options["straight_flush_award"])
-    wager = options["progressive_wager"]
-    return Posting(
-        table=table,
-        wager=wager if wager is not None else table.wager or Cents(100),
-        other_players=checked_others(options["other_players"], game.seats[1]),
-        scale_dollars=options["scale_dollars"],
-    )
-
-
 def _notes(posting: Posting, meter: Cents | None) -> list[str]:
     notes = meter_value(posting).notes(meter)
     if posting.table.envy:
@@ -252,16 +233,3 @@ def straight_flush(top: int) -> tuple[int, ...]:
 def _mean_of(amounts: Mapping[Category, Fraction], counts: Mapping[Category, int]) -> Fraction:
     """The mean amount over the hands counted, which are those of 47 cards."""
     return sum((amounts[category] * counts[category] for category in Category), Fraction()) / HANDS_LEFT
-
-
-def with_straight_flush_award(table: PayTable, award: str) -> PayTable:
-    """The base table with the straight flush as chosen when the game was put into play [CSP 21b]."""
-    if award == "10%":
-        return table
-    if table.id != "csp-base":
-        raise DataInvalid(
-            f"only csp-base lets the straight flush be chosen, not {table.id}; "
-            "expected is '10%' or progressive=csp-base",
-            key="straight_flush_award",
-        )
-    return replace(table, pays={**table.pays, "straight_flush": Fixed(Cents(int(award) * 100))})

@@ -363,11 +363,10 @@ def _stakes(choice: Choice, table: BankedTable, felt: Felt, *, hand: str) -> lis
                 for n, amount in enumerate(amounts)
             ]
     name = f"w-{choice.spot}-{choice.hand}" + (f"-{choice.on}" if choice.on is not None else "")
-    once = choice.spot == "bet"
     return [
         Button(
             verb="w",
-            id="" if once or not spot.per_hand else name,
+            id=name if spot.per_hand else "",
             label=f"{label}{hand}{backs} {say_dollars(choice.high)}",
             spot=choice.spot,
             amount=choice.high,

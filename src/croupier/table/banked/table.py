@@ -13,7 +13,7 @@ from croupier.errors import DataInvalid
 from croupier.games.banked.vocabulary import BankedGame, Extra, Shape, SideBet
 from croupier.games.option import read_options
 from croupier.money import Cents, Odds, say_dollars
-from croupier.pay import Fixed, PayTable, Rates, game_tables, parse_award
+from croupier.pay import PayTable, Rates, game_tables, parse_award
 from croupier.pay.fees.limits import WagerRange, span
 from croupier.pay.fees.schedule import BonusRule, PlayerDealerOption
 from croupier.pay.fees.terms import BandOn
@@ -111,7 +111,7 @@ class BankedTable:
     @cached_property
     def fee_in_force(self) -> PlayerDealerOption | None:
         """The fee option as the table reads it: by total table action, or by one's own wager (TCP-R11)."""
-        if self.fee is None or self.options.get("tcp_fee_band") != "player":
+        if self.fee is None or not self.game.fee_by_own_wager(self.options):
             return self.fee
         heading = self.fee.heading
         by_wager = replace(heading.player, band_on=BandOn.PLAYER_WAGER)
@@ -192,7 +192,7 @@ class BankedTable:
 
     @cached_property
     def progressive(self) -> PayTable | None:
-        """The posted progressive pay table, with the straight-flush award that was chosen."""
+        """The posted progressive pay table, with what the game's own options change in it."""
         name = self.options.get("progressive")
         if name is None or self.game.progressive is None:
             return None
@@ -201,10 +201,7 @@ class BankedTable:
             raise DataInvalid(
                 f"no progressive pay table {name!r}; there are {', '.join(known)}", key="progressive"
             )
-        table = self.tables[name]
-        if name == "csp-base" and self.options.get("straight_flush_award") == "5000":
-            table = replace(table, pays={**table.pays, "straight_flush": Fixed(Cents(500_000))})
-        return table
+        return self.game.progressive.posted(self.tables[name], self.options)
 
     def progressive_with(self, eased: Iterable[EasedRow]) -> PayTable:
         """The progressive pay table in force: as posted, with the rows that the link has eased."""

@@ -63,9 +63,10 @@ def forced_bets(
 
 def require_ante(table: PotTable, ante: Cents) -> None:
     """Refuse a table without an ante where the game's text demands one, unless it posts so (LB-R8)."""
-    if table.game.needs_ante and not ante and not table.options["lowball_no_ante"]:
+    waiver = table.game.ante_waiver
+    if waiver is not None and not ante and not table.options[waiver]:
         raise DataInvalid(
-            f"{table.game.name} is played with an ante; post lowball_no_ante to play without", key="antes"
+            f"{table.game.name} is played with an ante; post {waiver} to play without", key="antes"
         )
 
 

@@ -171,7 +171,7 @@ def test_aces_against_aces_need_the_dealers_two(dealer, back):
 
 @clause("THB-R1")
 @pytest.mark.parametrize(
-    ("own", "says"), [({"four_aces": "9:1"}, "no row 'four_aces'"), ({"aces": "lots"}, "no odds")]
+    ("own", "says"), [({"four_aces": "9:1"}, "no row 'four_aces'"), ({"aces": "lots"}, "not a pair of odds")]
 )
 def test_a_bonus_table_of_another_shape_is_not_posted(own, says):
     with pytest.raises(DataInvalid, match=says):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum
 
 from croupier.games.banked.caribbean_stud.limits import check_limits
+from croupier.games.banked.caribbean_stud.strategy import stays
 from croupier.games.banked.progressive import PROGRESSIVE_OPTIONS, PROGRESSIVE_RULINGS, progressive_spot
 from croupier.games.banked.vocabulary import (
     BANK,
@@ -37,7 +39,8 @@ from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
 from croupier.games.ruling import Ruling
 from croupier.hands import AtLeast, Category, rank_high
-from croupier.money import EVEN_MONEY, Cents
+from croupier.money import EVEN_MONEY, Cents, dollars
+from croupier.pay import Fixed, PayTable
 
 DEALER_PLAYS = AtLeast(Category.HIGH_CARD, (14, 13))
 """Ace-king or better [CSP 12]."""
@@ -74,6 +77,13 @@ def announce(cards: Cards) -> str:
     """What the dealer calls."""
     hand = rank_high(cards)
     return hand.category.words if DEALER_PLAYS.plays(hand) else "no hand"
+
+
+def chosen_award(table: PayTable, options: Options) -> PayTable:
+    """The base table with the straight flush as chosen when the game was put into play [CSP 21b]."""
+    if table.id != "csp-base" or options["straight_flush_award"] != "5000":
+        return table
+    return replace(table, pays={**table.pays, "straight_flush": Fixed(dollars(5_000))})
 
 
 def fold_keeps_progressive(options: Options) -> bool:
@@ -142,6 +152,9 @@ CARIBBEAN_STUD = BankedGame(
         spot="progressive",
         row=row,
         survives_fold=fold_keeps_progressive,
+        stays=stays,
+        posted=chosen_award,
+        shared=("straight_flush_award",),
         clause="CSP 21",
         award_clause="CSP 20",
         envy_clause="CSP 21g",

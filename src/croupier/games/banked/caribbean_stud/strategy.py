@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from croupier.cards import Cards
 from croupier.games.banked.book import Seen
 from croupier.hands import AtLeast, Category, rank_high
 
 ACE_KING = AtLeast(Category.HIGH_CARD, (14, 13))
 
 
+def stays(hand: Cards) -> bool:
+    """Ace-king or better."""
+    return ACE_KING.plays(rank_high(hand))
+
+
 def book(seen: Seen) -> str:
     """Bet or fold."""
-    return "w bet" if "w bet" in seen.may and ACE_KING.plays(rank_high(seen.hand)) else "f"
+    return "w bet" if "w bet" in seen.may and stays(seen.hand) else "f"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
+from croupier.games.banked.high_card_flush.strategy import stays
 from croupier.games.banked.progressive import PROGRESSIVE_OPTIONS, PROGRESSIVE_RULINGS, progressive_spot
 from croupier.games.banked.vocabulary import (
     BANK,
@@ -200,6 +201,7 @@ HIGH_CARD_FLUSH = BankedGame(
         spot="progressive",
         row=progressive_row,
         survives_fold=lambda _: True,
+        stays=stays,
         clause="HCF 12",
         award_clause="HCF 12",
         envy_clause="HCF 12",

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from croupier.cards import Cards
 from croupier.games.banked.book import Seen
 from croupier.hands.longest_flush import FlushRank, longest_flush
 
 TEN_EIGHT_SIX = FlushRank(3, (10, 8, 6))
 
 
+def stays(hand: Cards) -> bool:
+    """Ten-eight-six or better in one suit."""
+    return longest_flush(hand) >= TEN_EIGHT_SIX
+
+
 def book(seen: Seen) -> str:
     """Raise or fold."""
-    return "w raise" if "w raise" in seen.may and longest_flush(seen.hand) >= TEN_EIGHT_SIX else "f"
+    return "w raise" if "w raise" in seen.may and stays(seen.hand) else "f"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
+from croupier.cards import Rank
 from croupier.games.banked.progressive import PROGRESSIVE_OPTIONS, PROGRESSIVE_RULINGS, progressive_spot
 from croupier.games.banked.single_limit import single_limit
 from croupier.games.banked.texas_holdem_bonus.rows import bonus_row, progressive_row
@@ -151,6 +152,7 @@ TEXAS_HOLDEM_BONUS = BankedGame(
         spot="progressive",
         row=progressive_row,
         survives_fold=lambda _: False,
+        stays=lambda hand: max(card.rank for card in hand) >= Rank.FIVE,
         clause="THB 18",
         award_clause="THB 18a",
         envy_clause="THB 18b",

@@ -149,6 +149,7 @@ THREE_CARD_POKER = BankedGame(
     settle_order=("ante", "play", "pairplus", "sixcard"),
     extras={"ante": Extra(posted="ante_bonus", row=pair_plus, rows=BONUS_ROWS, clause="TCP-R3")},
     misdeals=Misdeals(player=WrongCount.DEAD_WITH_FEE, bank=WrongCount.VOID, clause="TCP-R13", surplus=True),
+    fee_by_own_wager=lambda options: bool(options["tcp_fee_band"] == "player"),
     schedules=(OWN_SCHEDULE, *OTHER_SCHEDULES),
     options=(
         Option("pairplus_table", default="tcp-pp-1", of=("tcp-pp-1",), says="what Pair Plus pays"),

@@ -31,8 +31,8 @@ from croupier.lab.games.caribbean_stud.play import (
     where_to_bet,
     worths_by_category,
 )
+from croupier.lab.games.caribbean_stud.progressive import posting_of
 from croupier.lab.hands.rank import rank_hand, rank_hands
-from croupier.lab.progressive.meter_value import posting_of
 from croupier.money import Cents
 from croupier.pay import PayTable, game_tables
 

@@ -10,8 +10,9 @@ from croupier.lab.core.laboratory import Analysed, Laboratory
 from croupier.lab.games.caribbean_stud.figures import posted_ante
 from croupier.lab.games.caribbean_stud.guide import advise_hand, guide
 from croupier.lab.games.caribbean_stud.play import Strategy
+from croupier.lab.games.caribbean_stud.progressive import posted_progressive
 from croupier.lab.games.caribbean_stud.rounds import ante_simulator, progressive_simulator
-from croupier.lab.progressive.meter_value import METER, OTHER_PLAYERS, posted_progressive
+from croupier.lab.progressive.meter_value import METER, OTHER_PLAYERS
 
 LABORATORY = Laboratory(
     game=CARIBBEAN_STUD,

@@ -26,8 +26,8 @@ from croupier.lab.games.caribbean_stud.play import (
     where_to_bet,
     worths_by_category,
 )
+from croupier.lab.games.caribbean_stud.progressive import posting_of
 from croupier.lab.progressive.envy import envied_simulator, envy_totals
-from croupier.lab.progressive.meter_value import posting_of
 from croupier.money import Cents
 from croupier.pay import PayTable
 

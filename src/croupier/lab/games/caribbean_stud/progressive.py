@@ -1,0 +1,45 @@
+"""Caribbean Stud's progressive as a table posts it, with the straight flush as chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.errors import DataInvalid
+from croupier.games.banked.caribbean_stud.game import chosen_award
+from croupier.games.banked.vocabulary import BankedGame
+from croupier.lab.core.figures import Figures
+from croupier.lab.progressive.envy import checked_others
+from croupier.lab.progressive.meter_value import Posting, progressive
+from croupier.money import Cents
+from croupier.pay import PayTable
+
+
+def posted_progressive(game: BankedGame, table: PayTable, options: Mapping[str, Any]) -> Figures:
+    """The figures of the wager as a table posts it."""
+    return progressive(game.id, posting_of(game, table, options), options["meter"])
+
+
+def posting_of(game: BankedGame, table: PayTable, options: Mapping[str, Any]) -> Posting:
+    """The progressive as the options post it."""
+    table = with_straight_flush_award(table, options["straight_flush_award"])
+    wager = options["progressive_wager"]
+    return Posting(
+        table=table,
+        wager=wager if wager is not None else table.wager or Cents(100),
+        other_players=checked_others(options["other_players"], game.seats[1]),
+        scale_dollars=options["scale_dollars"],
+    )
+
+
+def with_straight_flush_award(table: PayTable, award: str) -> PayTable:
+    """The base table with the straight flush as chosen when the game was put into play [CSP 21b]."""
+    if award == "10%":
+        return table
+    if table.id != "csp-base":
+        raise DataInvalid(
+            f"only csp-base lets the straight flush be chosen, not {table.id}; "
+            "expected is '10%' or progressive=csp-base",
+            key="straight_flush_award",
+        )
+    return chosen_award(table, {"straight_flush_award": award})
