@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from croupier.cards import UNSEEN, write_cards
 from croupier.errors import (
     BetNotPositive,
@@ -23,13 +21,11 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.pot.betting import raise_range, raise_step
 from croupier.table.pot.flow import open_after_bring_in, open_betting
+from croupier.table.pot.standing import PotStanding
 from croupier.table.pot.state import BETTING, BRING_IN, SHOWDOWN, TWICE, Stage
 
-if TYPE_CHECKING:
-    from croupier.table.pot.round import PotRound
 
-
-def turn(hand: PotRound, number: int, *stages: Stage) -> int:
+def turn(hand: PotStanding, number: int, *stages: Stage) -> int:
     """The player's index, if it is his turn in one of these stages."""
     state = hand.state
     i = hand.player(number)
@@ -46,7 +42,7 @@ def turn(hand: PotRound, number: int, *stages: Stage) -> int:
     raise OutOfTurn(f"it is player {state.waiting[0] + 1}'s turn, not player {number}'s", clause="POT 6.1")
 
 
-def fold(hand: PotRound, command: c.Fold) -> None:
+def fold(hand: PotStanding, command: c.Fold) -> None:
     """Give up the hand; a card that must bring in cannot."""
     turn(hand, command.player, BETTING, BRING_IN)
     if hand.state.stage is BRING_IN and len(hand.state.waiting) == 1:
@@ -54,7 +50,7 @@ def fold(hand: PotRound, command: c.Fold) -> None:
     hand.emit(e.HandFolded(player=command.player))
 
 
-def check_or_call(hand: PotRound, command: c.CheckOrCall) -> None:
+def check_or_call(hand: PotStanding, command: c.CheckOrCall) -> None:
     """Match the bet, or pass where nothing is to be matched."""
     state = hand.state
     i = command.player - 1
@@ -70,7 +66,7 @@ def check_or_call(hand: PotRound, command: c.CheckOrCall) -> None:
     hand.emit(e.Checked(player=command.player))
 
 
-def bet_or_raise(hand: PotRound, command: c.BetOrRaise) -> None:
+def bet_or_raise(hand: PotStanding, command: c.BetOrRaise) -> None:
     """Bet, complete or raise to an amount."""
     if hand.state.stage is BRING_IN:
         _open_for_more(hand, command)
@@ -80,7 +76,7 @@ def bet_or_raise(hand: PotRound, command: c.BetOrRaise) -> None:
     _raise(hand, i, command.to)
 
 
-def _check_amount(hand: PotRound, i: int, to: Cents) -> None:
+def _check_amount(hand: PotStanding, i: int, to: Cents) -> None:
     """Refuse an amount outside the range, or off the chip."""
     state, table = hand.state, hand.table
     allowed = raise_range(table, state, i)
@@ -97,7 +93,7 @@ def _check_amount(hand: PotRound, i: int, to: Cents) -> None:
         raise BetOutOfRange(f"a bet or raise is to {allowed}, not to {say_dollars(to)}", clause="POT 6.2")
 
 
-def _raise(hand: PotRound, i: int, to: Cents) -> None:
+def _raise(hand: PotStanding, i: int, to: Cents) -> None:
     step = raise_step(hand.table, hand.state, i, to)
     hand.emit(
         e.Raised(
@@ -116,7 +112,7 @@ def _raise(hand: PotRound, i: int, to: Cents) -> None:
 # ── the forced opening of stud ───────────────────────────────────────────────────────────────────────
 
 
-def bring_in(hand: PotRound, command: c.BringIn) -> None:
+def bring_in(hand: PotStanding, command: c.BringIn) -> None:
     """Post what the card face up asks for, as far as the stack goes."""
     state = hand.state
     unseen = state.stage is BRING_IN and UNSEEN in state.up[hand.player(command.player)]
@@ -128,7 +124,7 @@ def bring_in(hand: PotRound, command: c.BringIn) -> None:
     open_after_bring_in(hand, i, amount)
 
 
-def _open_for_more(hand: PotRound, command: c.BetOrRaise) -> None:
+def _open_for_more(hand: PotStanding, command: c.BetOrRaise) -> None:
     """Open for a full bet instead of a smaller bring-in, or at the posted choice (7CS-R1, MEX-R5)."""
     table = hand.table
     i = turn(hand, command.player, BRING_IN)
@@ -147,7 +143,7 @@ def _open_for_more(hand: PotRound, command: c.BetOrRaise) -> None:
 # ── two boards, showdown ─────────────────────────────────────────────────────────────────────────────
 
 
-def run_twice(hand: PotRound, command: c.RunTwice) -> None:
+def run_twice(hand: PotStanding, command: c.RunTwice) -> None:
     """Say whether there shall be a second board."""
     if hand.state.stage is not TWICE:
         hand.player(command.player)
@@ -159,7 +155,7 @@ def run_twice(hand: PotRound, command: c.RunTwice) -> None:
     hand.emit(e.TwiceAnswered(player=command.player, agreed=command.agreed))
 
 
-def show(hand: PotRound, command: c.Show) -> None:
+def show(hand: PotStanding, command: c.Show) -> None:
     """Turn the hand over; unseen cards are named."""
     i = may_show(hand, command.player)
     held = hand.state.hole[i]
@@ -179,7 +175,7 @@ def show(hand: PotRound, command: c.Show) -> None:
     hand.emit(e.HandShown(player=command.player, cards=shown))
 
 
-def muck(hand: PotRound, command: c.Muck) -> None:
+def muck(hand: PotStanding, command: c.Muck) -> None:
     """Throw the hand away; it has no claim."""
     i = may_show(hand, command.player)
     if not may_muck(hand, i):
@@ -187,7 +183,7 @@ def muck(hand: PotRound, command: c.Muck) -> None:
     hand.emit(e.HandMucked(player=command.player))
 
 
-def may_show(hand: PotRound, number: int) -> int:
+def may_show(hand: PotStanding, number: int) -> int:
     """The player's index, if he may show now: at the showdown, or when all betting is over."""
     i = hand.player(number)
     state = hand.state
@@ -200,7 +196,7 @@ def may_show(hand: PotRound, number: int) -> int:
     return i
 
 
-def may_show_early(hand: PotRound) -> bool:
+def may_show_early(hand: PotStanding) -> bool:
     """Whether hands may be shown before the last cards: nobody can bet, and nobody chooses cards any more."""
     state = hand.state
     if not state.street or not hand.betting_is_over():
@@ -208,7 +204,7 @@ def may_show_early(hand: PotRound) -> bool:
     return not any(street.draw or street.chosen for street in hand.table.game.streets[state.street :])
 
 
-def may_muck(hand: PotRound, i: int) -> bool:
+def may_muck(hand: PotStanding, i: int) -> bool:
     """Whether another hand can win every pot this one could (POT-R40)."""
     inside = hand.state.inside
     return all(any(j != i and j in inside for j in pot.eligible) for pot in hand.pots() if i in pot.eligible)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from croupier.cards import UNSEEN, Card
 from croupier.errors import (
@@ -19,11 +18,8 @@ from croupier.errors import (
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.pot.bet import turn
+from croupier.table.pot.standing import PotStanding
 from croupier.table.pot.state import BETTING, CHOICE, DEAL, DEALING, DISCARD, DRAW, OVER, SHOWDOWN
-
-if TYPE_CHECKING:
-    from croupier.table.pot.round import PotRound
-
 
 UNSEEN_BURN = e.CardsBurned(cards=(UNSEEN,))
 """A burn that nobody wrote down happened all the same."""
@@ -32,7 +28,7 @@ UNSEEN_BURN = e.CardsBurned(cards=(UNSEEN,))
 # ── what is due ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def burn_is_due(hand: PotRound) -> bool:
+def burn_is_due(hand: PotStanding) -> bool:
     """Whether a card leaves the stub face down before the next ones."""
     state, street = hand.state, hand.street
     if not street.burn or state.burned or state.skip_burn:
@@ -50,12 +46,12 @@ def burn_is_due(hand: PotRound) -> bool:
     )
 
 
-def boards_before(hand: PotRound) -> int:
+def boards_before(hand: PotStanding) -> int:
     """Cards on a board before this street."""
     return hand.table.game.board_before[hand.state.street]
 
 
-def cards_due(hand: PotRound, i: int) -> int:
+def cards_due(hand: PotStanding, i: int) -> int:
     """Cards that the player is still to get now."""
     state = hand.state
     stage = state.stage
@@ -79,7 +75,7 @@ def cards_due(hand: PotRound, i: int) -> int:
     return 0
 
 
-def next_owed(hand: PotRound) -> int | None:
+def next_owed(hand: PotStanding) -> int | None:
     """The first player from the left of the button whose exchanged cards have not come yet."""
     state = hand.state
     owed, late = state.owed, state.late
@@ -90,7 +86,7 @@ def next_owed(hand: PotRound) -> int | None:
     return first if first is not None or state.waiting else next((i for i in state.inside if owed[i]), None)
 
 
-def board_due(hand: PotRound) -> tuple[int, int]:
+def board_due(hand: PotStanding) -> tuple[int, int]:
     """Which board gets cards now, and how many; (0, 0) if none."""
     state, street = hand.state, hand.street
     if state.stage is not DEAL:
@@ -106,7 +102,7 @@ def board_due(hand: PotRound) -> tuple[int, int]:
     return 1, street.board
 
 
-def stub_is_short(hand: PotRound) -> bool:
+def stub_is_short(hand: PotStanding) -> bool:
     """Whether the stub cannot give every player still in a card after the burn (7CS 29)."""
     state, street = hand.state, hand.street
     if state.stage is not DEAL or not street.cards or state.community or not state.street:
@@ -121,7 +117,7 @@ def stub_is_short(hand: PotRound) -> bool:
 # ── the dealer ───────────────────────────────────────────────────────────────────────────────────────
 
 
-def deal_hand(hand: PotRound, command: c.DealHand) -> None:
+def deal_hand(hand: PotStanding, command: c.DealHand) -> None:
     """Cards to a player: his starting hand, a street's cards, what he has drawn, the card he chose."""
     state, to, dealt = hand.state, command.to, command.cards
     stage, street = state.stage, hand.streets[state.street]
@@ -156,7 +152,7 @@ def deal_hand(hand: PotRound, command: c.DealHand) -> None:
     hand.emit(e.HandDealt(to=to, cards=dealt, up=up))
 
 
-def deal_board(hand: PotRound, command: c.DealBoard) -> None:
+def deal_board(hand: PotStanding, command: c.DealBoard) -> None:
     """Cards in the middle: a street of the board, or one card for all in stud."""
     state, street = hand.state, hand.street
     board, count = board_due(hand)
@@ -181,7 +177,7 @@ def deal_board(hand: PotRound, command: c.DealBoard) -> None:
     hand.emit(e.BoardDealt(cards=command.cards, board=command.board))
 
 
-def burn(hand: PotRound, command: c.Burn) -> None:
+def burn(hand: PotStanding, command: c.Burn) -> None:
     """A card face down off the stub."""
     state, street = hand.state, hand.street
     dealing = state.stage in DEALING
@@ -197,7 +193,7 @@ def burn(hand: PotRound, command: c.Burn) -> None:
     hand.emit(e.CardsBurned(cards=command.cards))
 
 
-def shuffle(hand: PotRound, _: c.Shuffle) -> None:
+def shuffle(hand: PotStanding, _: c.Shuffle) -> None:
     """A new stub, from the cards that the rule in force names."""
     found = new_stub(hand)
     if found is None:
@@ -205,7 +201,7 @@ def shuffle(hand: PotRound, _: c.Shuffle) -> None:
     hand.emit(found)
 
 
-def new_stub(hand: PotRound) -> e.StubShuffled | None:
+def new_stub(hand: PotStanding) -> e.StubShuffled | None:
     """What would be shuffled now; None if nothing is."""
     state = hand.state
     if state.early and not state.set_aside and state.stage is DEAL:
@@ -223,7 +219,7 @@ def new_stub(hand: PotRound) -> e.StubShuffled | None:
     return None
 
 
-def expose_early(hand: PotRound, command: c.ExposeEarly) -> None:
+def expose_early(hand: PotStanding, command: c.ExposeEarly) -> None:
     """Board cards before the betting, or the discards, were complete, or a flop of too many (POT 13)."""
     state, streets, street = hand.state, hand.table.game.streets, hand.street
     if state.stage is DEAL and street.board > 1 and len(command.cards) > street.board:
@@ -247,7 +243,7 @@ def expose_early(hand: PotRound, command: c.ExposeEarly) -> None:
     hand.emit(e.CardsTakenBack(cards=command.cards, set_aside=middle))
 
 
-def _eliminate(hand: PotRound, command: c.ExposeEarly, following: int) -> None:
+def _eliminate(hand: PotStanding, command: c.ExposeEarly, following: int) -> None:
     """A card of the next stud street too soon: out of play, and one for each other player still in."""
     state = hand.state
     count = len(state.inside)
@@ -263,7 +259,7 @@ def _eliminate(hand: PotRound, command: c.ExposeEarly, following: int) -> None:
     hand.emit(e.CardsEliminated(cards=command.cards, count=count))
 
 
-def kill(hand: PotRound, command: c.Kill) -> None:
+def kill(hand: PotStanding, command: c.Kill) -> None:
     """The dealer declares a hand dead."""
     i = hand.player(command.player)
     if i not in hand.state.inside:
@@ -274,7 +270,7 @@ def kill(hand: PotRound, command: c.Kill) -> None:
 # ── the players ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def discard(hand: PotRound, command: c.Discard) -> None:
+def discard(hand: PotStanding, command: c.Discard) -> None:
     """Throw cards away: in a draw for others, in the Pineapples for good."""
     state, game = hand.state, hand.table.game
     thrown = command.cards
@@ -303,7 +299,7 @@ def discard(hand: PotRound, command: c.Discard) -> None:
         hand.emit(e.CardsDiscarded(player=command.player, cards=thrown))
 
 
-def _holds(hand: PotRound, i: int, thrown: Sequence[Card]) -> None:
+def _holds(hand: PotStanding, i: int, thrown: Sequence[Card]) -> None:
     """Refuse cards that the player does not hold; an unseen card may turn out to be any that is not used."""
     left = list(hand.state.hole[i])
     named: list[Card] = []
@@ -321,7 +317,7 @@ def _holds(hand: PotRound, i: int, thrown: Sequence[Card]) -> None:
             )
 
 
-def face(hand: PotRound, command: c.Face) -> None:
+def face(hand: PotStanding, command: c.Face) -> None:
     """Ask for the next card up or down; before one face down the down card is turned up (MEX 5)."""
     state = hand.state
     i = turn(hand, command.player, CHOICE)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from croupier.cards import JOKER, UNSEEN, Card
 from croupier.games.pot.limits import Bet
 from croupier.games.pot.vocabulary import Discard, Opens, Street
@@ -15,6 +13,7 @@ from croupier.table.pot.free_kill import post_kill
 from croupier.table.pot.pots import uncalled
 from croupier.table.pot.sevens import punished
 from croupier.table.pot.showdown import ONLY_HAND, Showdown
+from croupier.table.pot.standing import PotStanding
 from croupier.table.pot.state import (
     BETTING,
     BRING_IN,
@@ -29,13 +28,10 @@ from croupier.table.pot.state import (
     Stage,
 )
 
-if TYPE_CHECKING:
-    from croupier.table.pot.round import PotRound
-
 ACE = 14
 
 
-def advance(hand: PotRound) -> None:
+def advance(hand: PotStanding) -> None:
     """Go on until somebody has to do something."""
     state = hand.state
     # While two or more have to act, or are asked, nothing follows.
@@ -80,7 +76,7 @@ def _nobody_can_bet(state: PotState) -> bool:
 # ── cards ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _deal_goes_on(hand: PotRound) -> bool:
+def _deal_goes_on(hand: PotStanding) -> bool:
     """Whether something follows while cards are dealt: players are asked, or the street is out."""
     state, street = hand.state, hand.street
     streets = hand.table.game.streets
@@ -108,7 +104,7 @@ def _deal_goes_on(hand: PotRound) -> bool:
     return True
 
 
-def _question(hand: PotRound, street: Street) -> Stage | None:
+def _question(hand: PotStanding, street: Street) -> Stage | None:
     """What the players are asked before the street's cards come."""
     state, streets = hand.state, hand.table.game.streets
     asked = state.asked
@@ -125,7 +121,7 @@ def _question(hand: PotRound, street: Street) -> Stage | None:
     return None
 
 
-def _twice_is_offered(hand: PotRound) -> bool:
+def _twice_is_offered(hand: PotStanding) -> bool:
     """A second board: when nobody can bet any more (POT-R21)."""
     state = hand.state
     able = len(state.able())
@@ -134,11 +130,11 @@ def _twice_is_offered(hand: PotRound) -> bool:
     return able <= 1
 
 
-def _ask(hand: PotRound, what: Stage, players: list[int]) -> None:
+def _ask(hand: PotStanding, what: Stage, players: list[int]) -> None:
     hand.emit(e.PlayersAsked(what=what.value, order=tuple([i + 1 for i in players])))
 
 
-def _cards_are_out(hand: PotRound, street: Street) -> bool:
+def _cards_are_out(hand: PotStanding, street: Street) -> bool:
     state = hand.state
     count = street.cards
     if count:
@@ -151,7 +147,7 @@ def _cards_are_out(hand: PotRound, street: Street) -> bool:
     return hand.table.game.boards == 1 or (len(state.board) == 2 and len(state.board[1]) == turned)
 
 
-def _draw_is_over(hand: PotRound) -> None:
+def _draw_is_over(hand: PotStanding) -> None:
     """The burn was made even if nobody drew a card."""
     state, street = hand.state, hand.street
     if street.burn and not state.burned and state.stub and hand.table.options["burn_draw"]:
@@ -162,7 +158,7 @@ def _draw_is_over(hand: PotRound) -> None:
 # ── betting ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _open_street(hand: PotRound) -> None:
+def _open_street(hand: PotStanding) -> None:
     if hand.state.claims:
         post_kill(hand)
     state, street, forced = hand.state, hand.street, hand.forced
@@ -184,7 +180,7 @@ def _open_street(hand: PotRound) -> None:
         open_betting(hand, first=_first_by_board(hand, opens), level=Cents(0))
 
 
-def _first_level(hand: PotRound) -> Cents:
+def _first_level(hand: PotStanding) -> Cents:
     """What the first round has to match: the posted blind, even if its poster had less (POT-R6)."""
     if hand.table.options["call_short_blind"]:
         return Cents(max(hand.state.bets))
@@ -192,7 +188,7 @@ def _first_level(hand: PotRound) -> Cents:
 
 
 def open_betting(
-    hand: PotRound, *, first: int, level: Cents, raise_by: Cents | None = None, nobody: bool = False
+    hand: PotStanding, *, first: int, level: Cents, raise_by: Cents | None = None, nobody: bool = False
 ) -> None:
     """A betting round from ``first`` on, for those who have chips; ``nobody`` has to act in an idle one."""
     state, table, forced = hand.state, hand.table, hand.forced
@@ -219,7 +215,7 @@ def open_betting(
     )
 
 
-def _ask_for_bring_in(hand: PotRound, opens: Opens) -> None:
+def _ask_for_bring_in(hand: PotStanding, opens: Opens) -> None:
     """The card that must bet; if its holder has no chips, the next players may open (7CS-R4)."""
     state = hand.state
     if len(state.able()) < 2:
@@ -230,7 +226,7 @@ def _ask_for_bring_in(hand: PotRound, opens: Opens) -> None:
     _ask(hand, BRING_IN, [i] if state.stacks[i] else after)
 
 
-def _first_by_card(hand: PotRound, opens: Opens) -> int:
+def _first_by_card(hand: PotStanding, opens: Opens) -> int:
     state, game = hand.state, hand.table.game
 
     def height(i: int) -> tuple[int, int]:
@@ -248,7 +244,7 @@ def _first_by_card(hand: PotRound, opens: Opens) -> int:
     return max([i for i in known if state.stacks[i]] or known, key=height)
 
 
-def _first_by_board(hand: PotRound, opens: Opens) -> int:
+def _first_by_board(hand: PotStanding, opens: Opens) -> int:
     """The best board among those with chips, the community card included; equal boards by position."""
     state = hand.state
     able = state.able() or state.inside
@@ -260,7 +256,7 @@ def _first_by_board(hand: PotRound, opens: Opens) -> int:
     return max(known, key=lambda i: rank_board(boards[i]))
 
 
-def open_after_bring_in(hand: PotRound, i: int, amount: Cents) -> None:
+def open_after_bring_in(hand: PotStanding, i: int, amount: Cents) -> None:
     """The betting after a forced opening: the others, then its poster where he has the option."""
     state, table = hand.state, hand.table
     level = amount if table.options["call_short_blind"] else table.forced_opening
@@ -280,7 +276,7 @@ def open_after_bring_in(hand: PotRound, i: int, amount: Cents) -> None:
     )
 
 
-def _close_street(hand: PotRound) -> None:
+def _close_street(hand: PotStanding) -> None:
     state = hand.state
     street = state.street
     _return_uncalled(hand)
@@ -290,7 +286,7 @@ def _close_street(hand: PotRound) -> None:
     hand.emit(e.BettingClosed(street=street, last=last))
 
 
-def _return_uncalled(hand: PotRound) -> None:
+def _return_uncalled(hand: PotStanding) -> None:
     state = hand.state
     over = uncalled(state.bets)
     if over is not None:
@@ -303,7 +299,7 @@ def _return_uncalled(hand: PotRound) -> None:
 # ── the end ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _end_without_showdown(hand: PotRound) -> None:
+def _end_without_showdown(hand: PotStanding) -> None:
     state = hand.state
     if state.stage not in (SHOWDOWN, OVER):
         betting = state.stage is BETTING
@@ -324,7 +320,7 @@ def _end_without_showdown(hand: PotRound) -> None:
     hand.emit(e.RoundClosed())
 
 
-def _push_pots(hand: PotRound) -> None:
+def _push_pots(hand: PotStanding) -> None:
     state = hand.state
     showdown = Showdown(hand.table, state)
     pushed = punished(hand.table, state, showdown) if hand.table.sevens else None

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from croupier.errors import ChipsShort, NotNow, NotOffered
 from croupier.money import Cents, say_dollars
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.pot.kill import kill_blind
+from croupier.table.pot.standing import PotStanding
 from croupier.table.pot.state import Stage
-
-if TYPE_CHECKING:
-    from croupier.table.pot.round import PotRound
 
 CARDS_SEEN = 3
 """A player may have looked at so many cards when he kills."""
@@ -20,7 +16,7 @@ KILL_BLINDS = 4
 """He must have begun the hand with so many times the kill."""
 
 
-def kill_pot(hand: PotRound, command: c.KillPot) -> None:
+def kill_pot(hand: PotStanding, command: c.KillPot) -> None:
     """Claim the kill; of several who do, the first from the left of the button has it."""
     i = hand.player(command.player)
     refused = why_not(hand, i)
@@ -29,7 +25,7 @@ def kill_pot(hand: PotRound, command: c.KillPot) -> None:
     hand.emit(e.KillClaimed(player=command.player))
 
 
-def why_not(hand: PotRound, i: int) -> NotOffered | NotNow | ChipsShort | None:
+def why_not(hand: PotStanding, i: int) -> NotOffered | NotNow | ChipsShort | None:
     """Why a player may not kill the pot now; None if he may."""
     state, table = hand.state, hand.table
     if not table.game.kills_freely:
@@ -56,12 +52,12 @@ def why_not(hand: PotRound, i: int) -> NotOffered | NotNow | ChipsShort | None:
     return None
 
 
-def blind(hand: PotRound) -> Cents:
+def blind(hand: PotStanding) -> Cents:
     """What the kill costs in this hand."""
     return kill_blind(hand.table, hand.forced.level)
 
 
-def post_kill(hand: PotRound) -> None:
+def post_kill(hand: PotStanding) -> None:
     """The cards are out: the first claimant puts his chips up to the kill, and the limits rise."""
     i = min(hand.state.claims)
     level = blind(hand)

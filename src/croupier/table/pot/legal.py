@@ -1,8 +1,6 @@
-"""What may be done now in a hand, with exact amounts, and what it is waiting for in words."""
+"""What may be done now in a hand, with exact amounts."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from croupier.games.pot.limits import Bet
 from croupier.money import Cents
@@ -11,13 +9,11 @@ from croupier.table.pot.bet import may_muck, may_show_early
 from croupier.table.pot.betting import Range, raise_range, to_call
 from croupier.table.pot.cards import board_due, burn_is_due, cards_due, new_stub, stub_is_short
 from croupier.table.pot.free_kill import blind, why_not
+from croupier.table.pot.standing import PotStanding
 from croupier.table.pot.state import Stage
 
-if TYPE_CHECKING:
-    from croupier.table.pot.round import PotRound
 
-
-def choices(hand: PotRound) -> list[Choice]:
+def choices(hand: PotStanding) -> list[Choice]:
     """Every legal act; a card thrown away by mistake is none of them."""
     state = hand.state
     number = state.waiting[0] + 1 if state.waiting else 0
@@ -46,7 +42,7 @@ def choices(hand: PotRound) -> list[Choice]:
             return []
 
 
-def _bets(hand: PotRound, i: int) -> list[Choice]:
+def _bets(hand: PotStanding, i: int) -> list[Choice]:
     state, number = hand.state, i + 1
     owed = Cents(to_call(state, i))
     found = [Choice(verb="f", player=number)]
@@ -66,7 +62,7 @@ def _raise(number: int, low: int, high: int, step: Cents) -> Choice:
     return Choice(verb="cbr", player=number, low=Cents(low), high=Cents(high), step=step)
 
 
-def _openings(hand: PotRound, i: int) -> list[Choice]:
+def _openings(hand: PotStanding, i: int) -> list[Choice]:
     state, table, number = hand.state, hand.table, i + 1
     forced = Cents(min(table.forced_opening, state.stacks[i]))
     found = [Choice(verb="pb", player=number, call=forced, required=len(state.waiting) == 1)]
@@ -79,7 +75,7 @@ def _openings(hand: PotRound, i: int) -> list[Choice]:
     return found
 
 
-def _deals(hand: PotRound) -> list[Choice]:
+def _deals(hand: PotStanding) -> list[Choice]:
     """The dealer's acts: a new stub where one is due, a burn, cards."""
     state, street = hand.state, hand.street
     if new_stub(hand) is not None and not state.early:
@@ -100,7 +96,7 @@ def _deals(hand: PotRound) -> list[Choice]:
     return found
 
 
-def _shows(hand: PotRound) -> list[Choice]:
+def _shows(hand: PotStanding) -> list[Choice]:
     """Hands that may be turned over or thrown away: at the showdown, or before the last cards."""
     if hand.state.stage is not Stage.SHOWDOWN and not may_show_early(hand):
         return []
@@ -111,7 +107,7 @@ def _shows(hand: PotRound) -> list[Choice]:
     ]
 
 
-def _kills(hand: PotRound) -> list[Choice]:
+def _kills(hand: PotStanding) -> list[Choice]:
     """Who may kill the pot while it is dealt."""
     if not hand.table.game.kills_freely:
         return []
@@ -122,7 +118,7 @@ def _kills(hand: PotRound) -> list[Choice]:
     ]
 
 
-def _up(hand: PotRound, i: int) -> int:
+def _up(hand: PotStanding, i: int) -> int:
     """How many of the cards due to a player come face up."""
     if hand.state.stage is Stage.CHOICE:
         return int(bool(hand.state.facing))
@@ -130,28 +126,3 @@ def _up(hand: PotRound, i: int) -> int:
     if hand.state.exposed and i in hand.state.exposed and not hand.state.street:
         return 0
     return min(street.up, street.cards - hand.state.dealt[i]) if hand.state.stage is Stage.DEAL else 0
-
-
-def awaited(hand: PotRound) -> str:
-    """What the hand is waiting for, in words."""
-    state = hand.state
-    who = f"player {state.waiting[0] + 1}" if state.waiting else "the dealer"
-    match state.stage:
-        case Stage.BETTING:
-            return f"{who}'s action on the {hand.street.name}"
-        case Stage.BRING_IN:
-            return f"{who}'s forced bet"
-        case Stage.DISCARD:
-            return f"{who}'s discard"
-        case Stage.DRAW:
-            return f"{who}'s draw" if state.waiting else "the drawn cards"
-        case Stage.CHOICE:
-            return f"{who}'s choice of up or down" if state.facing is None else f"a card to {who}"
-        case Stage.TWICE:
-            return f"{who}'s answer about a second board"
-        case Stage.DEAL:
-            return f"the {hand.street.name}" if hand.street.board else "the deal"
-        case Stage.SHOWDOWN:
-            return f"the showdown, player {hand.to_show()[0] + 1} first"
-        case Stage.OVER:
-            return "the next hand"

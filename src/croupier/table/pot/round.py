@@ -1,121 +1,24 @@
-"""A hand of a pot game: what players and dealer do, and the events that follow.
-
-The parts: ``pot_bet`` bets, ``pot_cards`` deals and discards, ``pot_flow`` what follows by itself,
-``pot_legal`` what may be done, ``pot_view`` what may be seen.
-"""
+"""A hand of a pot game: what players and dealer do, and the events that follow."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import Any, ClassVar, Self
+from collections.abc import Callable
+from typing import Any, ClassVar
 
-from croupier.cards import UNSEEN, Card
-from croupier.errors import (
-    CardInUse,
-    CardMismatch,
-    DataInvalid,
-    SeatUnknown,
-)
-from croupier.games.pot.vocabulary import Street
-from croupier.money import Cents
 from croupier.table import commands as c
-from croupier.table import events as e
 from croupier.table.choice import Choice
 from croupier.table.pot import bet as bet
 from croupier.table.pot import cards as cards
-from croupier.table.pot import flow as flow
-from croupier.table.pot import legal as legal
 from croupier.table.pot import wrong as wrong
-from croupier.table.pot.collect import PotCollection
-from croupier.table.pot.follow import FOLLOW
-from croupier.table.pot.forced import Forced, post_forced
+from croupier.table.pot.flow import advance
 from croupier.table.pot.free_kill import kill_pot
-from croupier.table.pot.kill import killed
-from croupier.table.pot.pots import Pot, side_pots
-from croupier.table.pot.showdown import showing_order
-from croupier.table.pot.state import DEAL, OVER, SHOWDOWN, TWICE, PotState
-from croupier.table.pot.table import PotTable
+from croupier.table.pot.legal import choices
+from croupier.table.pot.standing import PotStanding
 from croupier.table.pot.view import pot_view
-from croupier.table.round import Round
-
-ROUND_CLOSED = e.RoundClosed
 
 
-class PotRound(Round):
-    """One hand. ``forced`` says who posts what; player 1 is the first dealt in left of the button."""
-
-    def __init__(
-        self,
-        table: PotTable,
-        stacks: Sequence[Cents],
-        forced: Forced,
-        *,
-        posted: bool = True,
-        seated: int | None = None,
-    ) -> None:
-        super().__init__()
-        fewest, most = table.game.seats[0], table.game.players_max
-        if not fewest <= len(stacks) <= most:
-            raise DataInvalid(
-                f"{table.game.name} is played by {fewest} to {most}, not {len(stacks)}", key="starting_stacks"
-            )
-        if any(stack <= 0 for stack in stacks):
-            raise DataInvalid("every player dealt in has chips", key="starting_stacks")
-        self.table = table
-        # One more than there are, so that a hand whose streets are all over still has a last one.
-        self.streets = (*table.game.streets, table.game.streets[-1])
-        self.state = PotState(list(stacks), deck=len(table.game.deck.cards))
-        self.forced = forced
-        counted = len(stacks) if seated is None or table.options["fee_count"] == "dealt" else seated
-        self.collection = PotCollection(table, players=counted)
-        self.shows: list[int] | None = None
-        """The order of showing, once the showdown is reached."""
-        for event in self.opening() if posted else ():
-            self.emit(event)
-
-    def opening(self) -> list[e.Event]:
-        """Antes and blinds, as far as the stacks go."""
-        return list(post_forced(self.state.starting, self.forced))
-
-    def copy(self) -> Self:
-        """An independent hand in the same state."""
-        twin = object.__new__(type(self))
-        twin.table, twin.forced, twin.collection = self.table, self.forced, self.collection
-        twin.log, twin.over, twin.state = list(self.log), self.over, self.state.copy()
-        twin.shows, twin.streets = self.shows, self.streets
-        return twin
-
-    def fingerprint(self) -> object:
-        """The whole state, and how much has happened."""
-        return len(self.log), self.over, self.state.fingerprint()
-
-    def emit(self, event: e.Event) -> None:
-        """Record an event and let the state follow it."""
-        kind = type(event)
-        self.log.append(event)
-        FOLLOW[kind](self.state, event)
-        if kind is ROUND_CLOSED:
-            self.over = True
-        elif kind is e.PotKilled:
-            self._killed(event)
-
-    def evolve(self, event: e.Event) -> None:
-        """Follow one event."""
-        FOLLOW[type(event)](self.state, event)
-        if type(event) is e.PotKilled:
-            self._killed(event)
-
-    def _killed(self, event: e.Event) -> None:
-        """Limits and forced bets of a hand that was killed while it was dealt."""
-        assert isinstance(event, e.PotKilled)
-        killer, leg = event.player - 1, self.table.options["leg"]
-        blinds = list(self.forced.blinds)
-        blinds[killer] = Cents(self.state.bets[killer])
-        self.table = killed(self.table, killer, leg, voluntary=True)
-        self.forced = replace(
-            self.forced, blinds=tuple(blinds), level=event.level, killer=killer, killer_last=True
-        )
+class PotRound(PotStanding):
+    """One hand, from the forced bets to the last pot."""
 
     def view(self, person: int | None) -> dict[str, Any]:
         """What one person may see."""
@@ -123,97 +26,12 @@ class PotRound(Round):
 
     def legal(self, player: int | None = None) -> list[Choice]:
         """Every legal act, with its amounts."""
-        choices = legal.choices(self)
-        return choices if player is None else [choice for choice in choices if choice.player == player]
+        found = choices(self)
+        return found if player is None else [choice for choice in found if choice.player == player]
 
     def _advance(self) -> None:
         """Record whatever now follows by itself."""
-        flow.advance(self)
-
-    # ── where we are ────────────────────────────────────────────────────────────────────────────────
-
-    @property
-    def street(self) -> Street:
-        """The street being dealt or bet."""
-        return self.streets[self.state.street]
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """The one player whose turn it is, or the dealer."""
-        state = self.state
-        stage = state.stage
-        if stage is SHOWDOWN:
-            return (self.to_show()[0] + 1,)
-        if stage is OVER:
-            return ()
-        if stage is DEAL or not state.waiting or state.facing is not None:
-            return (c.DEALER,)
-        return (state.waiting[0] + 1,)
-
-    def pots(self) -> list[Pot]:
-        """The pots as they stand, main pot first."""
-        return self._pots_of(self.state.inside)
-
-    def _pots_of(self, players: list[int]) -> list[Pot]:
-        state = self.state
-        fees = sum([amount for _, amount in state.fees])
-        return side_pots(state.totals, players, dead_money=state.dead_money, fees=fees)
-
-    def to_show(self) -> list[int]:
-        """Players who still have to show or muck, next first."""
-        state = self.state
-        order = self.shows
-        if order is None:
-            # Whoever has thrown his hand away meanwhile keeps his place, or a hand resumed from its log in
-            # the middle of the showdown would go on in another order.
-            came = [i for i in range(state.players) if i in state.inside or state.mucked[i]]
-            last = state.aggressor
-            # The last to bet, or else the first who had to act (POT 8.1).
-            first = last if last is not None and last in came else None
-            if first is None:
-                first = next((player - 1 for player in state.order if player - 1 in came), came[0])
-            order = showing_order(state, self._pots_of(came), first)
-            if state.stage is SHOWDOWN:
-                self.shows = order
-        shown, inside = state.shown, state.inside
-        return [i for i in order if not shown[i] and i in inside]
-
-    def betting_is_over(self) -> bool:
-        """Whether nobody can bet any more, though cards or hands are still to come."""
-        state = self.state
-        return (
-            state.stage in (DEAL, TWICE)
-            and len(state.inside) > 1
-            and (len(state.able()) <= 1 or state.twice is not None)
-        )
-
-    def awaited(self) -> str:
-        """What the hand is waiting for, in words."""
-        return legal.awaited(self)
-
-    # ── checks that handlers share ──────────────────────────────────────────────────────────────────
-
-    def player(self, number: int) -> int:
-        """The index of a player, if there is one of this number."""
-        if not 1 <= number <= self.state.players:
-            raise SeatUnknown(f"there is no player {number}; players are 1 to {self.state.players}")
-        return number - 1
-
-    def unused(self, dealt: Sequence[Card]) -> None:
-        """No card is on the table twice, and every one belongs to the deck."""
-        used, faces = self.state.used, self.table.faces
-        fits = used.isdisjoint(dealt) and faces.issuperset(dealt)
-        if fits and (len(dealt) == 1 or len(set(dealt)) == len(dealt)):
-            return
-        seen: set[Card] = set()
-        for card in dealt:
-            if card is UNSEEN:
-                continue
-            if card not in faces:
-                raise CardMismatch(f"{card} is not in the deck of {self.table.game.name}")
-            if card in used or card in seen:
-                raise CardInUse(f"{card} is already on the table")
-            seen.add(card)
+        advance(self)
 
     handlers: ClassVar[dict[type[c.Command], Callable[[Any, Any], None]]] = {
         c.Fold: bet.fold,

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from croupier.cards import UNSEEN, Card, write_cards
 from croupier.table.commands import DEALER
+from croupier.table.pot.standing import PotStanding
 from croupier.table.pot.state import PotState
 
-if TYPE_CHECKING:
-    from croupier.table.pot.round import PotRound
 
-
-def pot_view(round_: PotRound, person: int | None) -> dict[str, Any]:
+def pot_view(round_: PotStanding, person: int | None) -> dict[str, Any]:
     """Board, chips and betting for everybody; hole cards for their holder, and for all once shown."""
     state = round_.state
     seats = []
@@ -64,7 +62,7 @@ def _hidden(state: PotState, i: int) -> tuple[Card, ...]:
     return tuple(found)
 
 
-def _status(round_: PotRound, i: int) -> str:
+def _status(round_: PotStanding, i: int) -> str:
     state = round_.state
     if state.folded[i]:
         return "folded"

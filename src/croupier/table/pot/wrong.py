@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from croupier.cards import JOKER, UNSEEN, Card
 from croupier.errors import CardMismatch, HandFolded, MisdealUnknown, NotNow, StubEmpty
@@ -11,10 +10,8 @@ from croupier.money import Cents
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.pot.cards import UNSEEN_BURN, burn_is_due, cards_due
+from croupier.table.pot.standing import PotStanding
 from croupier.table.pot.state import Stage
-
-if TYPE_CHECKING:
-    from croupier.table.pot.round import PotRound
 
 CLAUSE = "POT 13"
 ACTS = (e.Checked, e.Called, e.Raised, e.HandFolded)
@@ -40,7 +37,7 @@ class Misdeal(StrEnum):
 # ── the whole hand ───────────────────────────────────────────────────────────────────────────────────
 
 
-def misdeal(hand: PotRound, command: c.DeclareMisdeal) -> None:
+def misdeal(hand: PotStanding, command: c.DeclareMisdeal) -> None:
     """All forced bets go back, and the same button deals again."""
     try:
         reason = Misdeal(command.reason)
@@ -52,12 +49,12 @@ def misdeal(hand: PotRound, command: c.DeclareMisdeal) -> None:
     void(hand, reason)
 
 
-def foul(hand: PotRound, _: c.FoulDeck) -> None:
+def foul(hand: PotStanding, _: c.FoulDeck) -> None:
     """Two equal cards, or one of another back: all wagers are returned, however far the hand has come."""
     void(hand, "fouled deck")
 
 
-def void(hand: PotRound, reason: str) -> None:
+def void(hand: PotStanding, reason: str) -> None:
     """Everybody has again what he began with, fees included."""
     state = hand.state
     back = [Cents(before - now) for before, now in zip(state.starting, state.stacks, strict=True)]
@@ -66,13 +63,13 @@ def void(hand: PotRound, reason: str) -> None:
     hand.emit(e.RoundClosed())
 
 
-def two_have_acted(hand: PotRound) -> bool:
+def two_have_acted(hand: PotStanding) -> bool:
     """Whether it is too late for a misdeal. A forced bet is no act."""
     acted = {event.player for event in hand.log if isinstance(event, ACTS)}
     return hand.state.street > 0 or len(acted) >= 2
 
 
-def _require_early(hand: PotRound, says: str) -> None:
+def _require_early(hand: PotStanding, says: str) -> None:
     if two_have_acted(hand):
         raise NotNow(f"{says}; {hand.awaited()} comes next", clause=CLAUSE)
 
@@ -80,7 +77,7 @@ def _require_early(hand: PotRound, says: str) -> None:
 # ── one card ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-def extra(hand: PotRound, command: c.ReturnExtra) -> None:
+def extra(hand: PotStanding, command: c.ReturnExtra) -> None:
     """One card too many to one player: it goes back and becomes the burn."""
     state = hand.state
     _in(hand, command.to)
@@ -91,7 +88,7 @@ def extra(hand: PotRound, command: c.ReturnExtra) -> None:
     hand.emit(e.ExtraCardReturned(to=command.to, card=command.card))
 
 
-def exposed(hand: PotRound, command: c.ExposeDown) -> None:
+def exposed(hand: PotStanding, command: c.ExposeDown) -> None:
     """The dealer turned a card up that comes face down: what happens is the game's rule."""
     i, card, state = _in(hand, command.to), command.card, hand.state
     if card is UNSEEN:
@@ -108,7 +105,7 @@ def exposed(hand: PotRound, command: c.ExposeDown) -> None:
         _exposed_in_deal(hand, i, card)
 
 
-def _exposed_in_deal(hand: PotRound, i: int, card: Card) -> None:
+def _exposed_in_deal(hand: PotStanding, i: int, card: Card) -> None:
     """Replaced after the deal, and it becomes the burn; in Lowball a low card is kept (LB 9)."""
     _lay_open(hand, i, card)
     if hand.state.exposed:
@@ -118,14 +115,14 @@ def _exposed_in_deal(hand: PotRound, i: int, card: Card) -> None:
     hand.emit(e.DownCardExposed(to=i + 1, card=card, then="kept" if kept else "burn", clause=CLAUSE))
 
 
-def keeps_exposed(hand: PotRound, card: Card) -> bool:
+def keeps_exposed(hand: PotStanding, card: Card) -> bool:
     """Whether the player must keep a card that was exposed before the draw."""
     game = hand.table.game
     ranks = game.keeps_exposed if hand.table.is_fixed else game.keeps_exposed_in_big_bet
     return bool(ranks) and (card is JOKER or card.rank in ranks)
 
 
-def _exposed_in_stud(hand: PotRound, i: int, card: Card) -> None:
+def _exposed_in_stud(hand: PotStanding, i: int, card: Card) -> None:
     """The third card comes down instead; a hand with both down cards exposed is dead, its ante goes back."""
     state, number = hand.state, i + 1
     if state.dealt[i] > hand.street.hole:
@@ -140,7 +137,7 @@ def _exposed_in_stud(hand: PotRound, i: int, card: Card) -> None:
     hand.emit(e.AnteReturned(player=number, amount=Cents(min(hand.forced.antes[i], state.posted[i]))))
 
 
-def _exposed_in_draw(hand: PotRound, i: int, card: Card) -> None:
+def _exposed_in_draw(hand: PotStanding, i: int, card: Card) -> None:
     """A drawn card that was exposed is replaced when all others have theirs."""
     if not hand.state.drew[i]:
         raise NotNow(f"player {i + 1} has drawn no card", clause="LB 9")
@@ -148,7 +145,7 @@ def _exposed_in_draw(hand: PotRound, i: int, card: Card) -> None:
     hand.emit(e.DownCardExposed(to=i + 1, card=card, then="replaced", clause="LB 9"))
 
 
-def _exposed_by_choice(hand: PotRound, i: int, card: Card) -> None:
+def _exposed_by_choice(hand: PotStanding, i: int, card: Card) -> None:
     """A card asked for face down stays up, and the down card stays down (MEX 9)."""
     state = hand.state
     if state.waiting[0] != i or state.facing is not False:
@@ -160,14 +157,14 @@ def _exposed_by_choice(hand: PotRound, i: int, card: Card) -> None:
 # ── shared ───────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _in(hand: PotRound, number: int) -> int:
+def _in(hand: PotStanding, number: int) -> int:
     i = hand.player(number)
     if i not in hand.state.inside:
         raise HandFolded(f"player {number} has no hand any more")
     return i
 
 
-def _lay_open(hand: PotRound, i: int, card: Card) -> None:
+def _lay_open(hand: PotStanding, i: int, card: Card) -> None:
     """The card is one that the player holds, or the next one of the deal, which came face up."""
     state = hand.state
     if card in state.down(i) or not cards_due(hand, i):
@@ -182,7 +179,7 @@ def _lay_open(hand: PotRound, i: int, card: Card) -> None:
     hand.emit(e.HandDealt(to=i + 1, cards=(card,)))
 
 
-def _require_held(hand: PotRound, i: int, card: Card) -> None:
+def _require_held(hand: PotStanding, i: int, card: Card) -> None:
     """The card lies face down before the player, seen or not."""
     down = hand.state.down(i)
     if card in down:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from croupier.money import Cents
 from croupier.table import events as e
 from croupier.table.rummy.collect import met_why, out_again
+from croupier.table.rummy.standing import RummyStanding
 from croupier.table.rummy.state import Stage
 
-if TYPE_CHECKING:
-    from croupier.table.rummy.round import RummyRound
 
-
-def advance(hand: RummyRound) -> None:
+def advance(hand: RummyStanding) -> None:
     """The declarations open, the play begins, a player goes out."""
     state = hand.state
     if state.stage is Stage.DEAL and all(len(held) == hand.table.game.hand for held in state.hands):
@@ -27,20 +23,20 @@ def advance(hand: RummyRound) -> None:
         _go_out(hand, state.turn)
 
 
-def open_turn(hand: RummyRound, i: int) -> None:
+def open_turn(hand: RummyStanding, i: int) -> None:
     """Whoever begins the play may draw again if the first card is not used (PAN 5.2)."""
     redraws = int(hand.table.redraw_all or not hand.state.turns)
     hand.emit(e.TurnOpened(player=i + 1, redraws=redraws))
 
 
-def collect(hand: RummyRound, i: int, each: int, *, meld: int, adding: bool = False) -> None:
+def collect(hand: RummyStanding, i: int, each: int, *, meld: int, adding: bool = False) -> None:
     """Chips for a condition, at once and from everybody else in the hand (PAN 7)."""
     if each:
         met = hand.table.game.payments.met(hand.state.melds[i][meld - 1])
         _take_chips(hand, i, each, met_why(met, adding=adding), met[0].clause, meld)
 
 
-def _take_chips(hand: RummyRound, i: int, each: int, why: str, clause: str, meld: int) -> None:
+def _take_chips(hand: RummyStanding, i: int, each: int, why: str, clause: str, meld: int) -> None:
     state, owed = hand.state, each * hand.table.chip
     paid = tuple(
         [Cents(0 if j == i or state.dropped[j] else min(owed, stack)) for j, stack in enumerate(state.stacks)]
@@ -48,7 +44,7 @@ def _take_chips(hand: RummyRound, i: int, each: int, why: str, clause: str, meld
     hand.emit(e.ChipsCollected(player=i + 1, each=each, why=why, paid=paid, clause=clause, meld=meld))
 
 
-def _open_declarations(hand: RummyRound) -> None:
+def _open_declarations(hand: RummyStanding) -> None:
     state = hand.state
     first = 0
     if hand.first_hand:
@@ -62,7 +58,7 @@ def _open_declarations(hand: RummyRound) -> None:
             hand.emit(e.ForcedBetPosted(player=i + 1, amount=top, what="top", live=False, dead=True))
 
 
-def _go_out(hand: RummyRound, i: int) -> None:
+def _go_out(hand: RummyStanding, i: int) -> None:
     payments = hand.table.game.payments
     _take_chips(hand, i, payments.going_out, "out", payments.going_out_clause, 0)
     for meld, each in out_again(hand.table, hand.state, i):
@@ -71,7 +67,7 @@ def _go_out(hand: RummyRound, i: int) -> None:
     _win(hand, i, out=True)
 
 
-def _win(hand: RummyRound, i: int, *, out: bool) -> None:
+def _win(hand: RummyStanding, i: int, *, out: bool) -> None:
     clause = "PAN 8" if out else "PAN 4"
     hand.emit(e.HandWon(player=i + 1, out=out, pool=Cents(hand.state.pool), clause=clause))
     hand.emit(e.RoundClosed())

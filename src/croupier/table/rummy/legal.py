@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from croupier.errors import CommandRejected
 from croupier.games.rummy.meld_search import additions, lays
 from croupier.table import commands as c
 from croupier.table.choice import Choice
+from croupier.table.rummy.standing import RummyStanding
 from croupier.table.rummy.state import Stage
 from croupier.table.rummy.stock import may_shuffle
 from croupier.table.rummy.use import forceable, known, lenders, puts_out, usable, why_not_taken
 
-if TYPE_CHECKING:
-    from croupier.table.rummy.round import RummyRound
 
-
-def choices(round_: RummyRound, player: int | None) -> Iterator[Choice]:
+def choices(round_: RummyStanding, player: int | None) -> Iterator[Choice]:
     """All legal acts, or those of one player (0 the dealer)."""
     state = round_.state
     if player is None or player == c.DEALER:
@@ -38,7 +35,7 @@ def choices(round_: RummyRound, player: int | None) -> Iterator[Choice]:
     yield from _forces(round_, player)
 
 
-def _dealer(round_: RummyRound) -> Iterator[Choice]:
+def _dealer(round_: RummyStanding) -> Iterator[Choice]:
     state = round_.state
     if state.stage is Stage.DEAL:
         for i in range(state.players):
@@ -52,7 +49,7 @@ def _dealer(round_: RummyRound) -> Iterator[Choice]:
         yield Choice(verb="dh", to=state.turn + 1, count=1, up=1)
 
 
-def _turn(round_: RummyRound) -> Iterator[Choice]:
+def _turn(round_: RummyStanding) -> Iterator[Choice]:
     state = round_.state
     match state.stage:
         case Stage.DRAW:
@@ -65,7 +62,7 @@ def _turn(round_: RummyRound) -> Iterator[Choice]:
             yield from _discards(round_)
 
 
-def _fetch(round_: RummyRound, i: int) -> Iterator[Choice]:
+def _fetch(round_: RummyStanding, i: int) -> Iterator[Choice]:
     """A card from the stock or the discards."""
     state = round_.state
     if not state.forced:
@@ -74,7 +71,7 @@ def _fetch(round_: RummyRound, i: int) -> Iterator[Choice]:
         yield Choice(verb="take", player=i + 1, cards=(state.top,))
 
 
-def _melds(round_: RummyRound) -> Iterator[Choice]:
+def _melds(round_: RummyStanding) -> Iterator[Choice]:
     """New melds and additions; the first of a turn contain the drawn card."""
     table, state = round_.table, round_.state
     i, rules = state.turn, table.game.melds
@@ -88,7 +85,7 @@ def _melds(round_: RummyRound) -> Iterator[Choice]:
         yield Choice(verb="add", player=number, meld=addition.meld, cards=addition.cards)
 
 
-def _discards(round_: RummyRound) -> Iterator[Choice]:
+def _discards(round_: RummyStanding) -> Iterator[Choice]:
     table, state = round_.table, round_.state
     i, drawn = state.turn, state.drawn
     if state.stage is Stage.USE:
@@ -104,7 +101,7 @@ def _discards(round_: RummyRound) -> Iterator[Choice]:
         yield Choice(verb="discard", player=i + 1, cards=(card,))
 
 
-def _forces(round_: RummyRound, player: int | None) -> Iterator[Choice]:
+def _forces(round_: RummyStanding, player: int | None) -> Iterator[Choice]:
     table, state = round_.table, round_.state
     if not table.forcing:
         return

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from croupier.cards import Card
 from croupier.errors import CardCount, NotNow, StubEmpty
 from croupier.money import Cents
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.rummy.cards import require_unused
+from croupier.table.rummy.standing import RummyStanding
 from croupier.table.rummy.state import RummyState, Stage
 
-if TYPE_CHECKING:
-    from croupier.table.rummy.round import RummyRound
 
-
-def turn_card(hand: RummyRound, i: int, cards: tuple[Card, ...]) -> None:
+def turn_card(hand: RummyStanding, i: int, cards: tuple[Card, ...]) -> None:
     """The card that a player asked for."""
     state = hand.state
     if i != state.turn or len(cards) != 1:
@@ -27,7 +23,7 @@ def turn_card(hand: RummyRound, i: int, cards: tuple[Card, ...]) -> None:
     hand.emit(e.CardDrawn(player=i + 1, card=cards[0]))
 
 
-def shuffle(hand: RummyRound, _: c.Shuffle) -> None:
+def shuffle(hand: RummyStanding, _: c.Shuffle) -> None:
     """A new stock, or the end of a hand in which no card is of use to anybody."""
     if not may_shuffle(hand.state):
         raise NotNow("the discards are shuffled when a card is due and the stock is used up", clause="PAN 10")
@@ -60,12 +56,12 @@ def require_renewable(state: RummyState) -> None:
         )
 
 
-def renew(hand: RummyRound) -> None:
+def renew(hand: RummyStanding) -> None:
     """The discards except the top one become the stock."""
     hand.emit(e.StockRenewed(cards=len(hand.state.pile) - 1))
 
 
-def _give_up(hand: RummyRound) -> None:
+def _give_up(hand: RummyStanding) -> None:
     """Nobody goes out: what was collected stays collected, what waited for a winner goes back."""
     hand.emit(e.HandGivenUp(returned=tuple(map(Cents, hand.state.paid_in)), clause="PAN-R21"))
     hand.emit(e.RoundClosed())

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from croupier.cards import UNSEEN, write_cards
 from croupier.table.commands import DEALER
+from croupier.table.rummy.standing import RummyStanding
 from croupier.table.rummy.state import Stage
 
-if TYPE_CHECKING:
-    from croupier.table.rummy.round import RummyRound
 
-
-def rummy_view(round_: RummyRound, person: int | None) -> dict[str, Any]:
+def rummy_view(round_: RummyStanding, person: int | None) -> dict[str, Any]:
     """Melds, discards and the drawn card for everybody; a hand for its holder alone."""
     state = round_.state
     seats = []
@@ -53,7 +51,7 @@ def rummy_view(round_: RummyRound, person: int | None) -> dict[str, Any]:
     }
 
 
-def _status(round_: RummyRound, i: int) -> str:
+def _status(round_: RummyStanding, i: int) -> str:
     state = round_.state
     if state.dropped[i]:
         return "dropped"

@@ -1,0 +1,209 @@
+"""A hand of a pot game as its parts see it: table, state, what was posted, and the questions they share.
+
+What players and dealer do with it is in the modules above; ``round`` puts them together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Self
+
+from croupier.cards import UNSEEN, Card
+from croupier.errors import CardInUse, CardMismatch, DataInvalid, SeatUnknown
+from croupier.games.pot.vocabulary import Street
+from croupier.money import Cents
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.pot.collect import PotCollection
+from croupier.table.pot.follow import FOLLOW
+from croupier.table.pot.forced import Forced, post_forced
+from croupier.table.pot.kill import killed
+from croupier.table.pot.pots import Pot, side_pots
+from croupier.table.pot.showdown import showing_order
+from croupier.table.pot.state import DEAL, OVER, SHOWDOWN, TWICE, PotState, Stage
+from croupier.table.pot.table import PotTable
+from croupier.table.round import Round
+
+ROUND_CLOSED = e.RoundClosed
+
+
+class PotStanding(Round):
+    """Where one hand stands. ``forced`` says who posts what; player 1 is the first left of the button."""
+
+    def __init__(
+        self,
+        table: PotTable,
+        stacks: Sequence[Cents],
+        forced: Forced,
+        *,
+        posted: bool = True,
+        seated: int | None = None,
+    ) -> None:
+        super().__init__()
+        fewest, most = table.game.seats[0], table.game.players_max
+        if not fewest <= len(stacks) <= most:
+            raise DataInvalid(
+                f"{table.game.name} is played by {fewest} to {most}, not {len(stacks)}", key="starting_stacks"
+            )
+        if any(stack <= 0 for stack in stacks):
+            raise DataInvalid("every player dealt in has chips", key="starting_stacks")
+        self.table = table
+        # One more than there are, so that a hand whose streets are all over still has a last one.
+        self.streets = (*table.game.streets, table.game.streets[-1])
+        self.state = PotState(list(stacks), deck=len(table.game.deck.cards))
+        self.forced = forced
+        counted = len(stacks) if seated is None or table.options["fee_count"] == "dealt" else seated
+        self.collection = PotCollection(table, players=counted)
+        self.shows: list[int] | None = None
+        """The order of showing, once the showdown is reached."""
+        for event in self.opening() if posted else ():
+            self.emit(event)
+
+    def opening(self) -> list[e.Event]:
+        """Antes and blinds, as far as the stacks go."""
+        return list(post_forced(self.state.starting, self.forced))
+
+    def copy(self) -> Self:
+        """An independent hand in the same state."""
+        twin = object.__new__(type(self))
+        twin.table, twin.forced, twin.collection = self.table, self.forced, self.collection
+        twin.log, twin.over, twin.state = list(self.log), self.over, self.state.copy()
+        twin.shows, twin.streets = self.shows, self.streets
+        return twin
+
+    def fingerprint(self) -> object:
+        """The whole state, and how much has happened."""
+        return len(self.log), self.over, self.state.fingerprint()
+
+    def emit(self, event: e.Event) -> None:
+        """Record an event and let the state follow it."""
+        kind = type(event)
+        self.log.append(event)
+        FOLLOW[kind](self.state, event)
+        if kind is ROUND_CLOSED:
+            self.over = True
+        elif kind is e.PotKilled:
+            self._killed(event)
+
+    def evolve(self, event: e.Event) -> None:
+        """Follow one event."""
+        FOLLOW[type(event)](self.state, event)
+        if type(event) is e.PotKilled:
+            self._killed(event)
+
+    def _killed(self, event: e.Event) -> None:
+        """Limits and forced bets of a hand that was killed while it was dealt."""
+        assert isinstance(event, e.PotKilled)
+        killer, leg = event.player - 1, self.table.options["leg"]
+        blinds = list(self.forced.blinds)
+        blinds[killer] = Cents(self.state.bets[killer])
+        self.table = killed(self.table, killer, leg, voluntary=True)
+        self.forced = replace(
+            self.forced, blinds=tuple(blinds), level=event.level, killer=killer, killer_last=True
+        )
+
+    # ── where we are ────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def street(self) -> Street:
+        """The street being dealt or bet."""
+        return self.streets[self.state.street]
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The one player whose turn it is, or the dealer."""
+        state = self.state
+        stage = state.stage
+        if stage is SHOWDOWN:
+            return (self.to_show()[0] + 1,)
+        if stage is OVER:
+            return ()
+        if stage is DEAL or not state.waiting or state.facing is not None:
+            return (c.DEALER,)
+        return (state.waiting[0] + 1,)
+
+    def pots(self) -> list[Pot]:
+        """The pots as they stand, main pot first."""
+        return self._pots_of(self.state.inside)
+
+    def _pots_of(self, players: list[int]) -> list[Pot]:
+        state = self.state
+        fees = sum([amount for _, amount in state.fees])
+        return side_pots(state.totals, players, dead_money=state.dead_money, fees=fees)
+
+    def to_show(self) -> list[int]:
+        """Players who still have to show or muck, next first."""
+        state = self.state
+        order = self.shows
+        if order is None:
+            # Whoever has thrown his hand away meanwhile keeps his place, or a hand resumed from its log in
+            # the middle of the showdown would go on in another order.
+            came = [i for i in range(state.players) if i in state.inside or state.mucked[i]]
+            last = state.aggressor
+            # The last to bet, or else the first who had to act (POT 8.1).
+            first = last if last is not None and last in came else None
+            if first is None:
+                first = next((player - 1 for player in state.order if player - 1 in came), came[0])
+            order = showing_order(state, self._pots_of(came), first)
+            if state.stage is SHOWDOWN:
+                self.shows = order
+        shown, inside = state.shown, state.inside
+        return [i for i in order if not shown[i] and i in inside]
+
+    def betting_is_over(self) -> bool:
+        """Whether nobody can bet any more, though cards or hands are still to come."""
+        state = self.state
+        return (
+            state.stage in (DEAL, TWICE)
+            and len(state.inside) > 1
+            and (len(state.able()) <= 1 or state.twice is not None)
+        )
+
+    def awaited(self) -> str:
+        """What the hand is waiting for, in words."""
+        state = self.state
+        who = f"player {state.waiting[0] + 1}" if state.waiting else "the dealer"
+        match state.stage:
+            case Stage.BETTING:
+                return f"{who}'s action on the {self.street.name}"
+            case Stage.BRING_IN:
+                return f"{who}'s forced bet"
+            case Stage.DISCARD:
+                return f"{who}'s discard"
+            case Stage.DRAW:
+                return f"{who}'s draw" if state.waiting else "the drawn cards"
+            case Stage.CHOICE:
+                return f"{who}'s choice of up or down" if state.facing is None else f"a card to {who}"
+            case Stage.TWICE:
+                return f"{who}'s answer about a second board"
+            case Stage.DEAL:
+                return f"the {self.street.name}" if self.street.board else "the deal"
+            case Stage.SHOWDOWN:
+                return f"the showdown, player {self.to_show()[0] + 1} first"
+            case Stage.OVER:
+                return "the next hand"
+
+    # ── checks that handlers share ──────────────────────────────────────────────────────────────────
+
+    def player(self, number: int) -> int:
+        """The index of a player, if there is one of this number."""
+        if not 1 <= number <= self.state.players:
+            raise SeatUnknown(f"there is no player {number}; players are 1 to {self.state.players}")
+        return number - 1
+
+    def unused(self, dealt: Sequence[Card]) -> None:
+        """No card is on the table twice, and every one belongs to the deck."""
+        used, faces = self.state.used, self.table.faces
+        fits = used.isdisjoint(dealt) and faces.issuperset(dealt)
+        if fits and (len(dealt) == 1 or len(set(dealt)) == len(dealt)):
+            return
+        seen: set[Card] = set()
+        for card in dealt:
+            if card is UNSEEN:
+                continue
+            if card not in faces:
+                raise CardMismatch(f"{card} is not in the deck of {self.table.game.name}")
+            if card in used or card in seen:
+                raise CardInUse(f"{card} is already on the table")
+            seen.add(card)

@@ -1,0 +1,93 @@
+"""A hand of a rummy game as its parts see it: table, state, and the questions they share.
+
+What players and dealer do with it is in the modules above; ``round`` puts them together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+from croupier.errors import DataInvalid
+from croupier.money import Cents
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.round import Round
+from croupier.table.rummy.state import FOLLOW, RummyState, Stage
+from croupier.table.rummy.table import RummyTable
+
+
+class RummyStanding(Round):
+    """Where one hand stands. Player 1 is dealt first; the others follow in the order of play.
+
+    ``first_hand`` overrides what the table posts. ``silence_passes``: a player who does not draw a second
+    time need not say so, the next player's act says it, as in a recorded round; a live table waits for him.
+    """
+
+    def __init__(
+        self,
+        table: RummyTable,
+        stacks: Sequence[Cents],
+        *,
+        first_hand: bool | None = None,
+        silence_passes: bool = True,
+    ) -> None:
+        super().__init__()
+        fewest, most = table.game.seats
+        if not fewest <= len(stacks) <= most:
+            raise DataInvalid(
+                f"{table.game.name} is played by {fewest} to {most}, not {len(stacks)}", key="starting_stacks"
+            )
+        if any(stack <= 0 for stack in stacks):
+            raise DataInvalid("every player dealt in has chips", key="starting_stacks")
+        # One card to draw and one that stays on the discards, or a turn could not be played.
+        if len(table.deck) < table.game.hand * len(stacks) + 2:
+            raise DataInvalid(f"{len(table.deck)} cards are too few for {len(stacks)} players", key="decks")
+        self.table = table
+        self.first_hand = table.first_hand if first_hand is None else first_hand
+        self.silence_passes = silence_passes
+        self.state = RummyState(list(stacks), len(table.deck))
+
+    def opening(self) -> list[e.Event]:
+        """Nothing is posted before the deal."""
+        return []
+
+    def copy(self) -> Self:
+        """An independent hand in the same state."""
+        twin = object.__new__(type(self))
+        twin.table, twin.first_hand, twin.silence_passes = self.table, self.first_hand, self.silence_passes
+        twin.log, twin.over, twin.state = list(self.log), self.over, self.state.copy()
+        return twin
+
+    def fingerprint(self) -> object:
+        """The whole state, and how much has happened."""
+        return len(self.log), self.over, self.state.fingerprint()
+
+    def evolve(self, event: e.Event) -> None:
+        """Follow one event."""
+        FOLLOW[type(event)](self.state, event)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The one player whose turn it is, or the dealer. Others may force a card meanwhile."""
+        state = self.state
+        match state.stage:
+            case Stage.DEAL | Stage.ASKED:
+                return (c.DEALER,)
+            case Stage.DECLARE:
+                return (state.waiting[0] + 1,)
+            case Stage.OVER:
+                return ()
+            case _:
+                return (state.turn + 1,)
+
+    def due(self, i: int) -> int:
+        """How many cards a player is still to be dealt, as far as the deal has come."""
+        game, hands = self.table.game, self.state.hands
+        first_packet = self.first_hand and any(len(hand) < game.packet for hand in hands)
+        return (game.packet if first_packet else game.hand) - len(hands[i])
+
+    def passes_silently(self, i: int) -> bool:
+        """Whether an act of this player would say that the one before him does not draw again."""
+        state = self.state
+        return self.silence_passes and state.stage is Stage.REDRAW and i == state.after(state.turn)
