@@ -53,7 +53,7 @@ def equity(
     croupier equity badugi Ah2c3d 4s5c6d7h                  the first draws one card
     """  # noqa: D301 (click reads the \b)
     from croupier.lab.hands.equity import equity as compare
-    from croupier.lab.hands.ranges import range_equity, read_range
+    from croupier.lab.hands.ranges import range_equity, read_range, takes_ranges
 
     begin = perf_counter()
     with (
@@ -65,7 +65,7 @@ def equity(
         def progress(done: int, whole: int) -> None:
             bar.update(task, completed=done, total=whole)
 
-        if game_id == "texas-holdem" and all(len(hand) < 4 or "," in hand or "+" in hand for hand in hands):
+        if takes_ranges(game_id) and all(len(hand) < 4 or "," in hand or "+" in hand for hand in hands):
             if len(hands) != 2 or board or dead or second_board or samples:
                 raise DataInvalid("ranges are compared two at a time, before the flop", key="hands")
             found = range_equity(read_range(hands[0]), read_range(hands[1]), progress=progress)

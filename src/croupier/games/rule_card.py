@@ -188,7 +188,8 @@ def _street(street: Street) -> tuple[str, str, str]:
     steps = [", ".join(words for given, words in cards if given)]
     steps.append(f"betting at the {street.bet.value} limit" if street.betting else "no betting")
     if street.discard is not None:
-        steps.append(f"each player throws one card away {street.discard.value}")
+        gone = "one card" if street.discards == 1 else f"{street.discards} cards"
+        steps.append(f"each player throws {gone} away {street.discard.value}")
     return street.name, "; ".join(steps), f"{street.opens.value} first" if street.betting else ""
 
 

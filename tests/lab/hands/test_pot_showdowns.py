@@ -6,7 +6,7 @@ import pytest
 from croupier.cards import DECK, JOKER
 from croupier.games.catalog import GAMES
 from croupier.games.pot.vocabulary import PotGame
-from croupier.lab.hands.pot_showdowns import FORMS, SHOWDOWNS
+from croupier.lab.hands.pot_showdowns import HOLDEM, forms, showdown
 
 POSTED = {"deuce-to-seven": {"form": "deuce-to-seven"}, "hi-lo": {"hi_lo": True}}
 DEALS = 60
@@ -20,8 +20,23 @@ def declared(game_id, form):
     return game if game.vary is None else game.vary(game, options)
 
 
-def test_every_pot_game_has_a_showdown():
-    assert set(SHOWDOWNS) == {name for name, game in GAMES.items() if isinstance(game, PotGame)}
+POT_GAMES = [name for name, game in GAMES.items() if isinstance(game, PotGame)]
+FORMS = [(name, form) for name in POT_GAMES for form in forms(GAMES[name])]
+
+
+def test_the_forms_of_games():
+    assert FORMS == [
+        ("pineapple", "hi-lo"),
+        ("crazy-pineapple", "hi-lo"),
+        ("lazy-pineapple", "hi-lo"),
+        ("lowball", "deuce-to-seven"),
+        ("mexican-poker", "joker-up"),
+    ]
+
+
+def test_a_hand_is_full_after_its_discards():
+    assert showdown(GAMES["texas-holdem"]) == showdown(GAMES["crazy-pineapple"]) == HOLDEM
+    assert showdown(GAMES["lazy-pineapple"]).own == 3
 
 
 def sign(one, other):
@@ -30,21 +45,21 @@ def sign(one, other):
     return (one > other) - (one < other)
 
 
-@pytest.mark.parametrize(("game_id", "form"), [*((name, None) for name in SHOWDOWNS), *FORMS])
+@pytest.mark.parametrize(("game_id", "form"), [*((name, None) for name in POT_GAMES), *FORMS])
 def test_hands_compare_as_the_game_says(game_id, form):
-    showdown = FORMS[game_id, form] if form else SHOWDOWNS[game_id]
+    last_act = forms(GAMES[game_id])[form] if form else showdown(GAMES[game_id])
     game = declared(game_id, form)
     rng = np.random.default_rng(17)
-    deck = np.array(showdown.deck, dtype=np.uint8)
+    deck = np.array(last_act.deck, dtype=np.uint8)
     split = len(game.shares) > 1
-    assert split == (showdown.eight is not None)
+    assert split == (last_act.eight is not None)
     for _ in range(DEALS):
         cards = rng.permutation(deck)
-        hands = [cards[place * showdown.own : (place + 1) * showdown.own] for place in range(3)]
-        board = cards[3 * showdown.own :][: showdown.board]
+        hands = [cards[place * last_act.own : (place + 1) * last_act.own] for place in range(3)]
+        board = cards[3 * last_act.own :][: last_act.board]
         shared = board[None]
-        highs = [int(showdown.high(hand[None], shared)[0]) for hand in hands]
-        lows = [int(showdown.low(hand[None], shared)[0]) for hand in hands]
+        highs = [int(last_act.high(hand[None], shared)[0]) for hand in hands]
+        lows = [int(last_act.low(hand[None], shared)[0]) for hand in hands]
         held = [tuple(JOKER if card == 52 else DECK[card] for card in hand) for hand in hands]
         middle = tuple(DECK[card] for card in board)
         first = game.shares[0]

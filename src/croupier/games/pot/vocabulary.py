@@ -41,7 +41,7 @@ class Opens(Enum):
 
 
 class Discard(Enum):
-    """When every player still in throws a card away."""
+    """When every player still in throws cards away."""
 
     BEFORE_BETTING = "before the betting of the street"
     AFTER_BETTING = "after the betting of the street"
@@ -63,7 +63,9 @@ class Street:
     draw: int = 0
     """Most cards that a player may exchange."""
     discard: Discard | None = None
-    """When one card is thrown away without another for it."""
+    """When cards are thrown away without others for them."""
+    discards: int = 1
+    """How many each player throws away then."""
     burn: int = 0
     bet: Bet
     opens: Opens
@@ -84,6 +86,11 @@ class Street:
     def cards(self) -> int:
         """Cards to each player still in, up and down."""
         return self.hole + self.up + self.chosen
+
+    @cached_property
+    def thrown(self) -> int:
+        """Cards that each player still in throws away for good."""
+        return 0 if self.discard is None else self.discards
 
 
 class Plays(Enum):
@@ -211,6 +218,11 @@ class PotGame:
         """Cards on a board before each street, and at the end."""
         counts = [street.board for street in self.streets]
         return tuple(sum(counts[:place]) for place in range(len(counts) + 1))
+
+    @cached_property
+    def own_cards(self) -> int:
+        """Cards of a player's full hand, when all discards are made."""
+        return sum(street.cards - street.thrown for street in self.streets)
 
     @cached_property
     def cards_up(self) -> bool:

@@ -280,8 +280,7 @@ def _kind(reading: Reading) -> int:
 
 def _cards_held(game: PotGame) -> int:
     """How many cards a finished hand has, own and shared."""
-    own = sum(street.cards for street in game.streets) - sum(bool(s.discard) for s in game.streets)
-    return own + sum(street.board for street in game.streets)
+    return game.own_cards + game.board_before[-1]
 
 
 @cache

@@ -19,8 +19,10 @@ from numpy.typing import NDArray
 
 from croupier.cards import DECK, JOKER, Card
 from croupier.errors import DataInvalid
+from croupier.games.catalog import GAMES
+from croupier.games.pot.vocabulary import PotGame
 from croupier.kernels.core.combine import compare_draws, draw_rows, fill_choices
-from croupier.lab.hands.pot_showdowns import FORMS, SHOWDOWNS, Rows, Showdown
+from croupier.lab.hands.pot_showdowns import Rows, Showdown, forms, showdown
 from croupier.lab.hands.tally import Equity, Tally
 
 EXACT_MAX: Final = 4_000_000
@@ -53,8 +55,33 @@ def equity(
     >>> drawing.share  # nine spades of 45 cards make a badugi, and every one of them wins
     Fraction(1, 5)
     """
-    showdown = _showdown(game_id, form)
-    _check(game_id, showdown, hands, board, second_board, dead)
+    game = _game(game_id)
+    last_act = _form(game, form)
+    _check(game, last_act, hands, board, second_board, dead)
+    return compared(
+        last_act,
+        hands,
+        board=board,
+        second_board=second_board,
+        dead=dead,
+        samples=samples,
+        seed=seed,
+        progress=progress,
+    )
+
+
+def compared(
+    showdown: Showdown,
+    hands: Sequence[Sequence[Card]],
+    *,
+    board: Sequence[Card] = (),
+    second_board: Sequence[Card] = (),
+    dead: Sequence[Card] = (),
+    samples: int | None = None,
+    seed: int = 1,
+    progress: Progress = lambda done, all_: None,
+) -> list[Equity]:
+    """The equity of hands that can be on the table together, by this showdown."""
     if showdown.boards == 2:
         return _two_boards(showdown, hands, board, second_board, dead, samples, seed, progress)
     known = {card.index for cards in (*hands, board, second_board, dead) for card in cards}
@@ -74,21 +101,26 @@ def equity(
     return _some_draws(showdown, own, rest, samples or SAMPLES, seed, progress)
 
 
-def _showdown(game_id: str, form: str | None) -> Showdown:
-    if game_id not in SHOWDOWNS:
-        raise DataInvalid(f"no equity of {game_id!r}; expected are {', '.join(SHOWDOWNS)}", key="game")
+def _game(game_id: str) -> PotGame:
+    game = GAMES.get(game_id)
+    if not isinstance(game, PotGame):
+        known = [name for name, other in GAMES.items() if isinstance(other, PotGame)]
+        raise DataInvalid(f"no equity of {game_id!r}; expected are {', '.join(known)}", key="game")
+    return game
+
+
+def _form(game: PotGame, form: str | None) -> Showdown:
     if form is None:
-        return SHOWDOWNS[game_id]
-    if (game_id, form) not in FORMS:
-        known = [name for game, name in FORMS if game == game_id]
-        raise DataInvalid(
-            f"{game_id} has no form {form!r}; expected {'is ' + known[0] if known else 'is none'}", key="form"
-        )
-    return FORMS[game_id, form]
+        return showdown(game)
+    known = forms(game)
+    if form not in known:
+        expected = f"is {' or '.join(known)}" if known else "is none"
+        raise DataInvalid(f"{game.id} has no form {form!r}; expected {expected}", key="form")
+    return known[form]
 
 
 def _check(
-    game_id: str,
+    game: PotGame,
     showdown: Showdown,
     hands: Sequence[Sequence[Card]],
     board: Sequence[Card],
@@ -102,15 +134,15 @@ def _check(
     allowed = set(showdown.deck)
     for card in (card for cards in (*hands, board, second_board, dead) for card in cards):
         if (card is not JOKER and card not in DECK) or card.index not in allowed:
-            raise DataInvalid(f"{card} is not in the deck of {game_id}", key="cards")
+            raise DataInvalid(f"{card} is not in the deck of {game.id}", key="cards")
         if card in seen:
             raise DataInvalid(f"every card is named once; {card} is named twice", key="cards")
         seen.add(card)
     if showdown.board:
         if wrong := next((hand for hand in hands if len(hand) != showdown.own), None):
-            after = ", after the discard" if game_id in ("pineapple", "crazy-pineapple") else ""
+            after = ", after the discard" if any(street.thrown for street in game.streets) else ""
             raise DataInvalid(
-                f"a hand of {game_id} has {showdown.own} cards down{after}, not {len(wrong)}", key="hands"
+                f"a hand of {game.id} has {showdown.own} cards down{after}, not {len(wrong)}", key="hands"
             )
         for cards in (board, second_board):
             if len(cards) > showdown.board:
@@ -119,12 +151,12 @@ def _check(
                 )
     elif wrong := next((hand for hand in hands if not 1 <= len(hand) <= showdown.own), None):
         raise DataInvalid(
-            f"a hand of {game_id} has one to {showdown.own} cards, not {len(wrong)}", key="hands"
+            f"a hand of {game.id} has one to {showdown.own} cards, not {len(wrong)}", key="hands"
         )
     if board and not showdown.board:
-        raise DataInvalid(f"there is no board in {game_id}", key="board")
+        raise DataInvalid(f"there is no board in {game.id}", key="board")
     if second_board and showdown.boards == 1:
-        raise DataInvalid(f"there is one board in {game_id}", key="board")
+        raise DataInvalid(f"there is one board in {game.id}", key="board")
 
 
 # ── boards ───────────────────────────────────────────────────────────────────────────────────────────

@@ -1,11 +1,10 @@
 """How the pot games are shown down, for the kernels: cards of a full hand, of the board, and who wins what.
 
-``tests/lab/hands/test_pot_showdowns.py`` holds every line to the shares that the game itself declares.
+``tests/lab/hands/test_pot_showdowns.py`` holds them to the strengths that the games themselves declare.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
@@ -14,6 +13,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.games.option import Option, Options, read_options
+from croupier.games.pot.vocabulary import Plays, PotGame, Reading
 from croupier.kernels.ranks.badugi import rank_badugis
 from croupier.kernels.ranks.omaha import low_masks, low_of_all, low_two_and_three, rank_two_and_three
 from croupier.lab.hands.rankings import (
@@ -118,34 +119,62 @@ def _stretches(own: Rows, cases: int) -> list[tuple[int, int, Rows]]:
 
 
 HOLDEM: Final = Showdown(own=2, board=5)
-OMAHA: Final = Showdown(own=4, board=5, two="exactly")
-STUD: Final = Showdown(own=7)
 
-SHOWDOWNS: Final[Mapping[str, Showdown]] = {
-    "texas-holdem": HOLDEM,
-    "short-deck-holdem": replace(HOLDEM, ranking=SHORT_DECK),
-    "pineapple": HOLDEM,
-    "crazy-pineapple": HOLDEM,
-    "lazy-pineapple": replace(HOLDEM, own=3, two="at most"),
-    "omaha": OMAHA,
-    "omaha-hi-lo": replace(OMAHA, eight=8),
-    "big-o-hi-lo": replace(OMAHA, own=5, eight=8),
-    "big-o-hi-lo-run-it-twice": replace(OMAHA, own=5, eight=8),
-    "double-board-omaha": replace(OMAHA, boards=2),
-    "seven-card-stud": STUD,
-    "seven-card-stud-hi-lo": replace(STUD, eight=8),
-    "razz": replace(STUD, ranking=ACE_TO_FIVE),
-    "lowball": replace(STUD, own=5, ranking=ACE_TO_FIVE_JOKER),
-    "deuce-to-seven-triple-draw": replace(STUD, own=5, ranking=replace(DEUCE_TO_SEVEN, joker=False)),
-    "badugi": replace(STUD, own=4, ranking=None),
-    "mexican-poker": replace(STUD, own=5, ranking=MEXICAN_WILD),
-}
+TWO: Final = {Plays.ALL: "any", Plays.TWO_AND_THREE: "exactly", Plays.AT_MOST_TWO: "at most"}
+JOKER_UP: Final = "joker-up"
+"""The form of a game in which a joker counts for more if it is dealt face down: here it was dealt up."""
 
-FORMS: Final[Mapping[tuple[str, str], Showdown]] = {
-    ("lowball", "deuce-to-seven"): SHOWDOWNS["deuce-to-seven-triple-draw"],
-    ("mexican-poker", "joker-up"): replace(STUD, own=5, ranking=MEXICAN_BUG),
-    ("pineapple", "hi-lo"): replace(HOLDEM, eight=8),
-    ("crazy-pineapple", "hi-lo"): replace(HOLDEM, eight=8),
-    ("lazy-pineapple", "hi-lo"): replace(SHOWDOWNS["lazy-pineapple"], eight=8),
-}
-"""Other ways to play the same game."""
+
+def showdown(game: PotGame, *, joker_up: bool = False) -> Showdown:
+    """How the hands of a game are shown down, by the shares that it declares."""
+    first = game.shares[0].reading
+    assert first is not None, f"{game.id} says how its hands are read"
+    second = game.shares[1].reading if len(game.shares) > 1 else None
+    return Showdown(
+        own=game.own_cards,
+        board=game.board_before[-1],
+        boards=game.boards,
+        ranking=_ranking(first, jokers=bool(game.deck.jokers), up=joker_up),
+        two=TWO[first.plays],
+        eight=None if second is None else second.worst,
+    )
+
+
+def _ranking(reading: Reading, *, jokers: bool, up: bool) -> Ranking | None:
+    match reading.ranking:
+        case "badugi":
+            return None
+        case "short-deck":
+            return SHORT_DECK
+        case "ace-to-five":
+            return ACE_TO_FIVE_JOKER if jokers else ACE_TO_FIVE
+        case "deuce-to-seven":
+            return replace(DEUCE_TO_SEVEN, joker=jokers)
+        case "mexican":
+            return MEXICAN_BUG if up else MEXICAN_WILD
+    return HIGH
+
+
+def forms(game: PotGame) -> dict[str, Showdown]:
+    """Other ways to play the same game: a posted form, high and low halves, a joker that was dealt up."""
+    found = {
+        name: showdown(_posted(game, {option.name: value}))
+        for option in game.options
+        for name, value in _names(option)
+    }
+    if game.shares[0].wild is not None:
+        found[JOKER_UP] = showdown(game, joker_up=True)
+    return found
+
+
+def _names(option: Option) -> list[tuple[str, object]]:
+    """The forms that an option posts, by name."""
+    if option.name == "hi_lo":
+        return [("hi-lo", True)]
+    if option.name == "form" and isinstance(option.of, tuple):
+        return [(str(value), value) for value in option.of if value != option.default]
+    return []
+
+
+def _posted(game: PotGame, options: Options) -> PotGame:
+    return game if game.vary is None else game.vary(game, read_options(game.options, options))

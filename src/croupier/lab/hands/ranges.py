@@ -9,10 +9,21 @@ from typing import Final
 
 from croupier.cards import DECK, Card
 from croupier.errors import DataInvalid
-from croupier.lab.hands.equity import Progress, equity
+from croupier.games.catalog import GAMES
+from croupier.games.pot.vocabulary import PotGame
+from croupier.lab.hands.equity import Progress, compared
+from croupier.lab.hands.pot_showdowns import HOLDEM, showdown
 from croupier.lab.hands.tally import Equity
 
 LETTERS: Final = "23456789TJQKA"
+
+
+def takes_ranges(game_id: str) -> bool:
+    """Whether hands of a game are named by ranges: two cards to the end, shown down as in hold'em."""
+    game = GAMES.get(game_id)
+    if not isinstance(game, PotGame) or any(street.thrown for street in game.streets):
+        return False
+    return showdown(game) == HOLDEM
 
 
 def range_equity(
@@ -36,7 +47,7 @@ def range_equity(
     sums = [[0, 0], [0, 0]]
     cases = 0
     for number, (key, times) in enumerate(matchups.items(), start=1):
-        found = equity("texas-holdem", [[DECK[card] for card in hand] for hand in key])
+        found = compared(HOLDEM, [[DECK[card] for card in hand] for hand in key])
         cases += times * found[0].cases
         for hand, part in enumerate(found):
             sums[hand][0] += times * part.high
