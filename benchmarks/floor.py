@@ -18,8 +18,9 @@ from croupier.floor.cards.dealer import Dealer
 from croupier.floor.records import WalletFunded
 from croupier.floor.table.actor import CARDS_CODEC, TABLE_CODEC
 from croupier.floor.table.host import Host
+from croupier.numbers import DEALER
 from croupier.store import MemoryStore, SQLiteStore
-from croupier.table import DEALER, Session
+from croupier.table import Session
 from croupier.table import commands as c
 from croupier.table.session import commands as sc
 

@@ -19,7 +19,8 @@ from croupier.cards import Card
 from croupier.games.rummy.pan.game import PAN
 from croupier.games.rummy.pan.strategy import choose
 from croupier.money import dollars
-from croupier.table import DEALER, Choice, RummyRound, RummyTable
+from croupier.numbers import DEALER
+from croupier.table import Choice, RummyRound, RummyTable
 from croupier.table import commands as c
 from croupier.table.rummy.legal import command_of
 from croupier.table.rummy.state import RummyState, Stage

@@ -6,7 +6,8 @@ from croupier.cards import parse_cards
 from croupier.games.banked.vocabulary import Bank
 from croupier.games.option import read_options
 from croupier.money import Cents, dollars
-from croupier.table import DEALER, BankedRound, BankedTable, PlayerDealer
+from croupier.numbers import DEALER
+from croupier.table import BankedRound, BankedTable, PlayerDealer
 from croupier.table import commands as c
 from croupier.table import events as e
 

@@ -16,8 +16,9 @@ from croupier.games.pot.limits import Limits, Structure
 from croupier.games.pot.texas_holdem.game import TEXAS_HOLDEM
 from croupier.history import parse_action
 from croupier.money import Amount, Cents, dollars
+from croupier.numbers import DEALER
 from croupier.pay.fees import pot_option
-from croupier.table import DEALER, Choice, Command, Posting, PotRound, PotTable, Session, forced_bets
+from croupier.table import Choice, Command, Posting, PotRound, PotTable, Session, forced_bets
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.session import commands as sc

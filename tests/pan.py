@@ -11,7 +11,8 @@ from croupier.errors import CommandRejected
 from croupier.games.rummy.pan.game import PAN
 from croupier.history import parse_action
 from croupier.money import Amount, dollars
-from croupier.table import DEALER, Command, RummyRound, RummyTable
+from croupier.numbers import DEALER
+from croupier.table import Command, RummyRound, RummyTable
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.rummy.legal import command_of

@@ -97,8 +97,8 @@ def test_the_undisplayed_fraction_stays_through_a_reset():
 def test_one_after_the_other_each_takes_of_what_is_left():
     first, second = pay_off_meter(meter("20002.10"), [(3, 10), (1, 10)], SEQUENTIAL)
 
-    assert (first.player, first.amount) == (3, dollars("2000.21"))
-    assert (second.player, second.amount) == (1, dollars("1800.18"))
+    assert (first.winner, first.amount) == (3, dollars("2000.21"))
+    assert (second.winner, second.amount) == (1, dollars("1800.18"))
     assert second.after == meter("16201.71")
 
 
@@ -124,7 +124,7 @@ def test_at_once_the_smallest_row_comes_first_and_the_meter_is_reset_once():
         meter("50007", seed=50_000, reserve="100.50"), [(2, 100), (1, 10), (3, 100)], SIMULTANEOUS
     )
 
-    assert [(award.player, award.amount) for award in awards] == [
+    assert [(award.winner, award.amount) for award in awards] == [
         (1, dollars("5000.70")),
         (2, dollars("22503.15")),
         (3, dollars("22503.15")),
@@ -174,7 +174,7 @@ def test_meter_and_reserve_hold_what_came_in_less_what_went_out(jackpot, shares,
             fulls = detail.count(100) if what is SEQUENTIAL else min(1, detail.count(100))
             came += fulls * jackpot.seed
             went += sum(fine(award.amount) for award in awards)
-            assert sorted(award.player for award in awards) == list(range(1, len(detail) + 1))
+            assert sorted(award.winner for award in awards) == list(range(1, len(detail) + 1))
             assert all(award.amount >= 0 for award in awards)
             jackpot = awards[-1].after
             locked = []

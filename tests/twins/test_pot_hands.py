@@ -10,6 +10,7 @@ from croupier.games.catalog import GAMES
 from croupier.kernels.pot import words as w
 from croupier.lab.agents.table import QuickTable
 from croupier.money import Cents
+from croupier.numbers import DEALER
 from croupier.table import PotRound
 from croupier.table import commands as c
 from croupier.table.choice import command_of
@@ -153,7 +154,7 @@ def dealer_acts(hand, deck):
         if hand.state.stage is Stage.SHOWDOWN:
             hand.apply(c.Show(player=hand.to_act[0]))
             continue
-        deals = [choice for choice in hand.legal(c.DEALER) if choice.verb in ("burn", "dh", "db")]
+        deals = [choice for choice in hand.legal(DEALER) if choice.verb in ("burn", "dh", "db")]
         if not deals:
             return
         choice = deals[0]

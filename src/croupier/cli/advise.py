@@ -34,28 +34,28 @@ def advise(file: Path, player: int | None, as_json: bool) -> None:
     """  # noqa: D301 (click reads the \b)
     from croupier.history import played_so_far
     from croupier.lab.questions.advise import advise_at
-    from croupier.table import DEALER, BankedRound
+    from croupier.numbers import DEALER, Player
+    from croupier.table import BankedRound
 
     with in_the_lab():
         document, round_ = played_so_far(file)
         if not isinstance(round_, BankedRound):
             raise DataInvalid("expected is a game against a bank", file=str(file), key="variant")
         waiting = [number for number in round_.to_act if number != DEALER]
-        if player is None:
-            if not waiting:
-                raise DataInvalid("nobody has to decide where the actions end", file=str(file), key="actions")
-            player = waiting[0]
-        if player not in waiting:
+        if player is None and not waiting:
+            raise DataInvalid("nobody has to decide where the actions end", file=str(file), key="actions")
+        decides = waiting[0] if player is None else Player(player)
+        if decides not in waiting:
             raise DataInvalid(
-                f"player {player} has nothing to decide; expected is one of {waiting or 'nobody'}",
+                f"player {decides} has nothing to decide; expected is one of {waiting or 'nobody'}",
                 key="--player",
             )
-        advised = advise_at(round_, player)
+        advised = advise_at(round_, decides)
     if as_json:
         options = [{"action": one.action, "worth": float(one.worth)} for one in advised]
-        click.echo(json.dumps({"variant": document.variant, "player": player, "actions": options}))
+        click.echo(json.dumps({"variant": document.variant, "player": decides, "actions": options}))
     else:
-        show(player, advised)
+        show(decides, advised)
 
 
 def show(player: int, advised: tuple[Advised, ...]) -> None:

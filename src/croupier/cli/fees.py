@@ -13,6 +13,7 @@ from rich.table import Table
 from croupier.cli.screen import screen
 from croupier.errors import DataInvalid
 from croupier.money import Cents, say_dollars, typed_dollars, write_dollars
+from croupier.numbers import player_numbers
 from croupier.pay.fees import (
     AnyOption,
     Finding,
@@ -247,14 +248,14 @@ def _taken_before_deal(option: PlayerDealerOption, question: Question) -> list[d
     if question.action is None and question.wager is None:
         raise click.UsageError("what is taken before the deal depends on --action or --wager")
     stake = question.wager if question.wager is not None else Cents((question.action or 0) // players)
-    laid = [LaidWager(player, "game", stake, charged=True) for player in range(1, players + 1)]
+    laid = [LaidWager(player, "game", stake, charged=True) for player in player_numbers(players)]
     if question.action is not None:
         if (rest := question.action - stake * players) < 0:
             raise click.UsageError(
                 f"{players} game wagers of {say_dollars(stake)} are more than the action, "
                 f"{say_dollars(question.action)}"
             )
-        laid.append(LaidWager(1, "bonus", Cents(rest), charged=False))
+        laid.append(LaidWager(laid[0].player, "bonus", Cents(rest), charged=False))
     due = player_dealer_fees(option, laid)
     entries = [("player-dealer", due.player_dealer)]
     entries += [(f"player {player}", fee) for player, fee in due.players.items()]

@@ -11,6 +11,7 @@ from croupier.errors import DataInvalid
 from croupier.games.rummy.meld import Borrow
 from croupier.history.reading import parse_reading, write_reading
 from croupier.money import dollars, write_dollars
+from croupier.numbers import DEALER, FIRST_HAND, HandNumber, Player
 from croupier.table import commands as c
 
 ACTOR = re.compile(r"^p([1-9][0-9]{0,3})(?:\.([1-9][0-9]{0,3}))?$")
@@ -38,7 +39,7 @@ def parse_action(text: str) -> c.Command:
         raise DataInvalid(f"{actor!r} in {text!r} is nobody; write p1, p2, p1.2 or d")
     if verb not in PLAYER_VERBS:
         raise DataInvalid(f"players have no action {verb!r}; they have {', '.join(PLAYER_VERBS)}")
-    return PLAYER_VERBS[verb](text, int(found[1]), int(found[2] or 1), rest)
+    return PLAYER_VERBS[verb](text, *_hand(found), rest)
 
 
 def _words(text: str, rest: list[str], count: int, shape: str) -> list[str]:
@@ -54,13 +55,18 @@ def _cards(text: str, rest: list[str], shape: str) -> str:
     return "".join(rest)
 
 
-def _target(word: str) -> tuple[c.Target, int]:
+def _hand(actor: re.Match[str]) -> tuple[Player, HandNumber]:
+    """Whose hand ``p1`` or ``p1.2`` is, and which."""
+    return Player(int(actor[1])), HandNumber(int(actor[2] or 1))
+
+
+def _target(word: str) -> tuple[c.Target, HandNumber]:
     if word in MIDDLE:
-        return word, 1
+        return word, FIRST_HAND
     found = ACTOR.match(word)
     if not found:
         raise DataInvalid(f"{word!r} is no hand; write p1, p1.2, {', '.join(MIDDLE)}")
-    return int(found[1]), int(found[2] or 1)
+    return _hand(found)
 
 
 def _deal_hand(text: str, rest: list[str]) -> c.Command:
@@ -75,7 +81,7 @@ def _kill(text: str, rest: list[str]) -> c.Command:
     to, _ = _target(word)
     if not isinstance(to, int) and to != c.BANK:
         raise DataInvalid(f"{text!r}: only a player's hand or the house's is declared dead")
-    return c.Kill(player=to if isinstance(to, int) else c.DEALER)
+    return c.Kill(player=to if isinstance(to, int) else DEALER)
 
 
 def _wrong_card(
@@ -96,7 +102,7 @@ def _bare(command: type[c.Command], shape: str) -> Callable[[str, list[str]], c.
     return read
 
 
-PlayerVerb = Callable[[str, int, int, list[str]], c.Command]
+PlayerVerb = Callable[[str, Player, HandNumber, list[str]], c.Command]
 
 DEALER_VERBS: dict[str, Callable[[str, list[str]], c.Command]] = {
     "dh": _deal_hand,
@@ -119,18 +125,18 @@ DEALER_VERBS: dict[str, Callable[[str, list[str]], c.Command]] = {
 }
 
 
-def _wager(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+def _wager(text: str, player: Player, hand: HandNumber, rest: list[str]) -> c.Command:
     spot, amount = _words(text, rest, 2, "p1 w ante 10")
     name, number, backed = _place(text, spot, hand)
     return c.PlaceWager(player=player, spot=name, amount=dollars(amount), hand=number, on=backed)
 
 
-def _take_off(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+def _take_off(text: str, player: Player, hand: HandNumber, rest: list[str]) -> c.Command:
     name, number, backed = _place(text, _words(text, rest, 1, "p1 off progressive")[0], hand)
     return c.TakeOff(player=player, spot=name, hand=number, on=backed)
 
 
-def _place(text: str, spot: str, hand: int) -> tuple[str, int, int | None]:
+def _place(text: str, spot: str, hand: HandNumber) -> tuple[str, HandNumber, Player | None]:
     """A spot's name, the hand's number, and whose hand it is if not one's own."""
     found = SPOT.match(spot)
     if not found:
@@ -138,18 +144,18 @@ def _place(text: str, spot: str, hand: int) -> tuple[str, int, int | None]:
     name, number, backed = found.groups()
     if number and hand != 1:
         raise DataInvalid(f"{text!r} names the hand twice; write 'p1.2 w game 10' or 'p3 w game.2@1 10'")
-    return name, int(number or hand), int(backed) if backed else None
+    return name, HandNumber(int(number)) if number else hand, Player(int(backed)) if backed else None
 
 
 def _hand_act(command: type[c.Hit] | type[c.Stand] | type[c.Split] | type[c.Surrender]) -> PlayerVerb:
-    def read(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+    def read(text: str, player: Player, hand: HandNumber, rest: list[str]) -> c.Command:
         _words(text, rest, 0, text.split("#", 1)[0].strip())
         return command(player=player, hand=hand)
 
     return read
 
 
-def _set(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+def _set(text: str, player: Player, hand: HandNumber, rest: list[str]) -> c.Command:
     return c.SetHand(player=player, cards=parse_cards(_cards(text, rest, "p1 set AsKd")))
 
 
@@ -159,21 +165,21 @@ def _dice(text: str, rest: list[str]) -> c.Command:
     return c.ShakeDice(dice=tuple(map(int, rest)))
 
 
-def _show(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+def _show(text: str, player: Player, hand: HandNumber, rest: list[str]) -> c.Command:
     if not rest:
         return c.Muck(player=player)
     return c.Show(player=player, cards=() if rest == ["-"] else parse_cards("".join(rest)))
 
 
-def _fold(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+def _fold(text: str, player: Player, hand: HandNumber, rest: list[str]) -> c.Command:
     _words(text, rest, 0, "p1 f")
     return c.Fold(player=player, hand=hand)
 
 
-def _alone(command: Callable[[int], c.Command], shape: str) -> PlayerVerb:
+def _alone(command: Callable[[Player], c.Command], shape: str) -> PlayerVerb:
     """A verb that nothing follows."""
 
-    def read(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+    def read(text: str, player: Player, hand: HandNumber, rest: list[str]) -> c.Command:
         _words(text, rest, 0, shape)
         return command(player)
 
@@ -184,11 +190,11 @@ def _one_card(text: str, rest: list[str], shape: str) -> Card:
     return Card.parse(_words(text, rest, 1, shape)[0])
 
 
-def _draw(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+def _draw(text: str, player: Player, hand: HandNumber, rest: list[str]) -> c.Command:
     return c.DrawCard(player=player, card=_one_card(text, rest, "p1 draw 7h") if rest else None)
 
 
-def _meld(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+def _meld(text: str, player: Player, hand: HandNumber, rest: list[str]) -> c.Command:
     """Cards of the hand, and borrowed ones written ``m1:7h``."""
     own, borrowed = [], []
     for word in rest:
@@ -204,17 +210,17 @@ def _meld(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
     return c.LayMeld(player=player, cards=parse_cards("".join(own)), borrowed=tuple(borrowed))
 
 
-def _add(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+def _add(text: str, player: Player, hand: HandNumber, rest: list[str]) -> c.Command:
     if len(rest) < 2 or not NUMBER.match(rest[0]):
         raise DataInvalid(f"{text!r} is not complete; write 'p1 add 2 7h'")
     return c.AddToMeld(player=player, meld=int(rest[0]), cards=parse_cards("".join(rest[1:])))
 
 
-def _discard(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+def _discard(text: str, player: Player, hand: HandNumber, rest: list[str]) -> c.Command:
     return c.Discard(player=player, cards=parse_cards("".join(rest)))
 
 
-def _twice(text: str, player: int, hand: int, rest: list[str]) -> c.Command:
+def _twice(text: str, player: Player, hand: HandNumber, rest: list[str]) -> c.Command:
     (answer,) = _words(text, rest, 1, "p1 rit y")
     if answer not in ("y", "n"):
         raise DataInvalid(f"{answer!r} is no answer; write 'p1 rit y' or 'p1 rit n'")
@@ -293,7 +299,7 @@ def write_action(command: c.Command) -> str:
         case c.DealDone():
             return "d dd"
         case c.Kill(player=player):
-            return f"d kill p{player}" if player != c.DEALER else f"d kill {c.BANK}"
+            return f"d kill p{player}" if player != DEALER else f"d kill {c.BANK}"
         case c.CountHands():
             return "d count"
         case c.KillPot(player=player):
@@ -350,14 +356,14 @@ def write_action(command: c.Command) -> str:
     raise TypeError(f"{type(command).__name__} has no notation")
 
 
-def _where(player: int, verb: str, spot: str, hand: int, on: int | None) -> str:
+def _where(player: Player, verb: str, spot: str, hand: HandNumber, on: Player | None) -> str:
     """A place as the notation has it: ``p1.2 w game``, or ``p3 w game.2@1`` on another's hand."""
     if on is None:
         return f"{_who(player, hand)} {verb} {spot}"
     return f"p{player} {verb} {spot}{f'.{hand}' if hand > 1 else ''}@{on}"
 
 
-def _who(player: int, hand: int) -> str:
+def _who(player: Player, hand: HandNumber) -> str:
     return f"p{player}" if hand == 1 else f"p{player}.{hand}"
 
 

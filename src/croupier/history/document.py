@@ -16,6 +16,7 @@ from croupier.games.pot.vocabulary import PotGame
 from croupier.games.rummy.vocabulary import RummyGame
 from croupier.history.source import Source
 from croupier.money import Cents, dollars
+from croupier.numbers import Player, Seat, by_player
 from croupier.pay import Meter
 from croupier.pay.fees import Stakes, TableLimit, player_dealer_option, pot_option, require_postable
 from croupier.pay.fees.terms import Betting
@@ -250,7 +251,7 @@ def _banked(
         _known(said, {"kind"}, under="_bank")
     else:
         _known(said, {"kind", "player", "wager", "turn"}, under="_bank")
-        player = _need(said, "player", int)
+        player = Player(_need(said, "player", int))
         turn = _need(said, "turn", int) if "turn" in said else 1
         if turn not in (1, 2):
             raise DataInvalid(f"the bank has a first turn and a second, none {turn}", key="_bank")
@@ -282,15 +283,15 @@ def _banked(
     )
 
 
-def _further_seats(names: list[Any], player: int) -> tuple[int, ...]:
+def _further_seats(names: list[Any], player: Player) -> tuple[Player, ...]:
     """Other entries of the same person: one name at several seats (PD 6)."""
     if not 1 <= player <= len(names):
         return ()
     name = names[player - 1]
-    return tuple(n for n, other in enumerate(names, start=1) if other == name and n != player)
+    return tuple(n for n, other in by_player(names) if other == name and n != player)
 
 
-def _seats(data: dict[str, Any], played: BankedGame) -> list[int] | None:
+def _seats(data: dict[str, Any], played: BankedGame) -> list[Seat] | None:
     """Places at the table, where the game looks at them or somebody has none."""
     if "seats" not in data:
         if played.needs_seats:
@@ -303,7 +304,7 @@ def _seats(data: dict[str, Any], played: BankedGame) -> list[int] | None:
     if len(set(taken)) != len(taken) or any(seat < 0 for seat in taken):
         raise DataInvalid("everybody has a seat of his own, or 0", key="seats")
     standing = 0 in seats
-    return list(seats) if played.needs_seats or standing else None
+    return list(map(Seat, seats)) if played.needs_seats or standing else None
 
 
 def _dice(data: dict[str, Any], played: BankedGame) -> tuple[int, ...]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from croupier.errors import CommandRejected
-from croupier.table import DEALER, Round
+from croupier.numbers import DEALER
+from croupier.table import Round
 from croupier.table.commands import CloseOffer, Command, CountHands
 
 UNSAID: dict[str, Command] = {"closed": CloseOffer(), "count": CountHands()}

@@ -22,7 +22,8 @@ from croupier.history.ohh_foreign import BET_TYPES, foreign_table
 from croupier.history.phh import phh, plain
 from croupier.history.source import Source
 from croupier.money import Cents, dollars, write_dollars
-from croupier.table import DEALER, PotRound
+from croupier.numbers import DEALER, Player
+from croupier.table import PotRound
 from croupier.table import commands as c
 from croupier.table import events as e
 
@@ -190,8 +191,7 @@ def _rounds(hand: PotRound, commands: Sequence[c.Command]) -> list[dict[str, Any
             continue
         if name != found[-1]["street"] and not isinstance(command, c.Burn | c.Shuffle | c.ExposeEarly):
             found.append(_round(len(found), name))
-        player = getattr(command, "to" if isinstance(command, TO_A_PLAYER) else "player", DEALER)
-        assert isinstance(player, int)
+        player: Player = getattr(command, "to" if isinstance(command, TO_A_PLAYER) else "player", DEALER)
         paid = first.amount if isinstance(first, e.Called | e.Raised | e.BroughtIn) else 0
         if isinstance(command, c.BetOrRaise) and isinstance(first, e.BettingOpened):
             # The first bet of a stud hand instead of the bring-in.
@@ -219,7 +219,7 @@ def _round(number: int, street: str, cards: Sequence[Any] = ()) -> dict[str, Any
     return {"id": number, "street": street, "cards": _texts(cards), "actions": []}
 
 
-def _add(round_: dict[str, Any], player: int, word: str, amount: int = 0, **more: Any) -> None:
+def _add(round_: dict[str, Any], player: Player, word: str, amount: int = 0, **more: Any) -> None:
     action = {"action_number": len(round_["actions"]) + 1, "player_id": player, "action": word, **more}
     if amount:
         action["amount"] = _number(amount)

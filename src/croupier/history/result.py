@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.money import write_dollars, write_fine
+from croupier.numbers import Player, by_player, player_numbers
 from croupier.table import BankedRound, PotRound, Round, RummyRound
 from croupier.table import events as e
 from croupier.table.pot.kill import next_kill
@@ -60,7 +61,7 @@ def _pot_payments(round_: PotRound) -> Iterator[dict[str, Any]]:
         if isinstance(event, e.BetReturned):
             yield _payment(event.player, "bet", event.amount, "uncalled, returned", event.amount, "POT 7.1")
         elif isinstance(event, e.PotAwarded):
-            for player, won in enumerate(event.wins, start=1):
+            for player, won in by_player(event.wins):
                 if won:
                     spot = "main pot" if event.pot == 1 else f"side pot {event.pot - 1}"
                     yield _payment(
@@ -97,9 +98,9 @@ def _rummy_payments(round_: RummyRound) -> Iterator[dict[str, Any]]:
 
 def _banked(round_: BankedRound) -> dict[str, Any]:
     state = round_.state
-    players = range(1, state.players + 1)
-    returns: dict[int, dict[str, int]] = {player: {} for player in players}
-    uncovered: dict[int, dict[str, int]] = {player: {} for player in players}
+    players = player_numbers(state.players)
+    returns: dict[Player, dict[str, int]] = {player: {} for player in players}
+    uncovered: dict[Player, dict[str, int]] = {player: {} for player in players}
     envy, tips = dict.fromkeys(players, 0), dict.fromkeys(players, 0)
     payments = []
     for event in round_.log:
@@ -155,7 +156,7 @@ def _tray(fine: int) -> str:
     return write_dollars(fine // 100) if fine % 100 == 0 else write_fine(fine)
 
 
-def _payment(player: int, spot: str, stake: int, outcome: str, amount: int, clause: str) -> dict[str, Any]:
+def _payment(player: Player, spot: str, stake: int, outcome: str, amount: int, clause: str) -> dict[str, Any]:
     return {
         "player": player,
         "spot": spot,

@@ -19,6 +19,7 @@ from croupier.link.rules import link_table, row_held
 from croupier.link.state import LinkState, Sensor, Standing, TableState
 from croupier.link.tables import Events
 from croupier.money import Fine
+from croupier.numbers import Seat
 from croupier.pay.award import Percent, parse_award, write_award
 from croupier.pay.progressive import pay_off_meter
 from croupier.table.banked.settling.awards import tray_amount
@@ -109,7 +110,7 @@ def confirm(state: LinkState, command: c.ConfirmAwards) -> Events:
             e.MeterAwarded(
                 table=command.table,
                 round=command.round,
-                seat=award.player,
+                seat=award.winner,
                 percent=award.percent,
                 of=award.of,
                 sharing=award.sharing,
@@ -122,7 +123,7 @@ def confirm(state: LinkState, command: c.ConfirmAwards) -> Events:
     ]
 
 
-def _waiting(table: TableState, *, off_meter: bool) -> list[int]:
+def _waiting(table: TableState, *, off_meter: bool) -> list[Seat]:
     """Seats whose award waits, counter-clockwise from the dealer's right: the highest seat first."""
     return sorted(
         (seat for seat, award in table.awards.items() if award.waits and award.off_meter is off_meter),
@@ -130,7 +131,7 @@ def _waiting(table: TableState, *, off_meter: bool) -> list[int]:
     )
 
 
-def _percent(table: TableState, seat: int) -> int:
+def _percent(table: TableState, seat: Seat) -> int:
     award = parse_award(table.awards[seat].award)
     assert isinstance(award, Percent)
     return award.of_meter

@@ -9,6 +9,7 @@ from msgspec import Struct
 from croupier.cards import Card
 from croupier.link.person import Permission, Person
 from croupier.money import Cents, Fine
+from croupier.numbers import Seat
 
 Posted = dict[str, str | int | float | bool]
 """Options as a table posts them; money in dollars."""
@@ -83,7 +84,7 @@ class PostWager(LinkCommand, frozen=True, tag="wager", kw_only=True):
 class CoverSensor(AtTable, frozen=True, tag="cover", kw_only=True):
     """A player puts the progressive wager on the sensor; ``ante`` is what lies on the seat's ante."""
 
-    seat: int
+    seat: Seat
     amount: Cents
     ante: Cents
 
@@ -91,7 +92,7 @@ class CoverSensor(AtTable, frozen=True, tag="cover", kw_only=True):
 class ClearSensor(AtTable, frozen=True, tag="clear", kw_only=True):
     """A player takes the progressive wager off again."""
 
-    seat: int
+    seat: Seat
 
 
 class LockSensors(InRound, frozen=True, tag="lock", kw_only=True):
@@ -101,7 +102,7 @@ class LockSensors(InRound, frozen=True, tag="lock", kw_only=True):
 class PressAward(InRound, frozen=True, tag="award", kw_only=True):
     """The dealer presses a seat's award button; pressed again, it is taken back."""
 
-    seat: int
+    seat: Seat
     row: str
     hand: tuple[Card, ...]
     board: tuple[Card, ...] = ()
@@ -122,14 +123,14 @@ class PayFromTray(InRound, frozen=True, tag="tray", kw_only=True):
 class CorrectAward(InRound, frozen=True, tag="correct", kw_only=True):
     """A supervisor puts right an award that should not have been paid."""
 
-    seat: int
+    seat: Seat
     reason: str
 
 
 class ReverseWager(InRound, frozen=True, tag="reverse", kw_only=True):
     """A locked wager goes back: a dead hand, or a misdeal."""
 
-    seat: int
+    seat: Seat
     reason: str
 
 

@@ -14,6 +14,7 @@ from croupier.cards import Card
 from croupier.link.commands import Posted
 from croupier.link.person import Permission, Person
 from croupier.money import Cents, Fine, fine
+from croupier.numbers import NO_SEAT, Seat
 from croupier.table.events import Postings
 from croupier.table.reading import MeterReading
 
@@ -23,7 +24,7 @@ class LinkEvent(Struct, frozen=True, kw_only=True, tag_field="event"):
 
     table: str = ""
     round: int = 0
-    seat: int = 0
+    seat: Seat = NO_SEAT
 
     def postings(self) -> Postings:
         """Ledger movements, account to amount; they sum to zero."""
@@ -86,7 +87,7 @@ class SensorCleared(LinkEvent, frozen=True, tag="sensor.cleared/1", kw_only=True
 class KeypadLocked(LinkEvent, frozen=True, tag="keypad.locked/1", kw_only=True):
     """No more bets at a table; what its round reads of the jackpot before its own wagers feed it."""
 
-    seats: tuple[int, ...]
+    seats: tuple[Seat, ...]
     reading: MeterReading
 
 
@@ -140,7 +141,7 @@ class SupervisorCalled(LinkEvent, frozen=True, tag="supervisor.called/1", kw_onl
 class AwardsConfirmed(LinkEvent, frozen=True, tag="awards.confirmed/1", kw_only=True):
     """A supervisor confirmed what comes off the meter, in this order of seats."""
 
-    seats: tuple[int, ...]
+    seats: tuple[Seat, ...]
     reading: MeterReading
 
 

@@ -12,6 +12,7 @@ from croupier.cards import Card
 from croupier.link import events as e
 from croupier.link.person import Permission, Person
 from croupier.money import Cents, Fine
+from croupier.numbers import Seat
 from croupier.pay import Meter
 from croupier.pay.progressive import Contribution
 from croupier.table.reading import EasedRow
@@ -72,13 +73,13 @@ class TableState:
     keypad: Keypad = Keypad.OPEN
     round: int = 0
     """The round that is locked, or was the last to be."""
-    sensors: dict[int, Sensor] = field(default_factory=dict)
+    sensors: dict[Seat, Sensor] = field(default_factory=dict)
     """Seats whose sensor is not off."""
-    parts: dict[int, Contribution] = field(default_factory=dict)
+    parts: dict[Seat, Contribution] = field(default_factory=dict)
     """What each locked wager of the round fed."""
     eased: tuple[EasedRow, ...] = ()
-    awards: dict[int, Award] = field(default_factory=dict)
-    players: dict[int, Person] = field(default_factory=dict)
+    awards: dict[Seat, Award] = field(default_factory=dict)
+    players: dict[Seat, Person] = field(default_factory=dict)
     """Who put the wager on a seat's sensor."""
     dealers: tuple[Person, ...] = ()
     """Who pressed the keys of the round."""

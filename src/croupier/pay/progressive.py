@@ -10,12 +10,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.errors import DataInvalid
 from croupier.money import Amount, Cents, Fine, displayed, fine, fine_dollars
+from croupier.numbers import Player, Seat
+
+Winner = TypeVar("Winner", Player, Seat)
+"""Whoever is paid off the meter: a player of a round, a seat of a link's table."""
 
 SHARES = 10_000
 """Contribution rates are whole hundredths of a percent: 7,000 is 70 %."""
@@ -110,10 +115,10 @@ def equal_shares(amount: Cents, winners: int) -> Cents:
 
 
 @dataclass(frozen=True, kw_only=True)
-class MeterAward:
+class MeterAward(Generic[Winner]):
     """One award off the meter: to whom, how much, and the meter afterwards."""
 
-    player: int
+    winner: Winner
     percent: int
     of: Cents
     """The displayed meter that the percentage is taken of."""
@@ -127,30 +132,34 @@ class MeterAward:
     """What a reset put back on the meter, out of the reserve."""
 
 
-def pay_off_meter(meter: Meter, winners: Sequence[tuple[int, int]], how: SeveralWinners) -> list[MeterAward]:
-    """Pay (player, percent) in the order given: one after the other, or row by row from the smallest."""
-    awards: list[MeterAward] = []
+def pay_off_meter(
+    meter: Meter, winners: Sequence[tuple[Winner, int]], how: SeveralWinners
+) -> list[MeterAward[Winner]]:
+    """Pay (winner, percent) in the order given: one after the other, or row by row from the smallest."""
+    awards: list[MeterAward[Winner]] = []
     if how is SeveralWinners.SEQUENTIAL:
-        for player, percent in winners:
-            award = _award(meter, player, percent, of=meter.shown, sharing=1, resets=percent == 100)
+        for winner, percent in winners:
+            award = _award(meter, winner, percent, of=meter.shown, sharing=1, resets=percent == 100)
             meter = award.after
             awards.append(award)
         return awards
     for row in sorted({percent for _, percent in winners}):
-        sharing = [player for player, percent in winners if percent == row]
+        sharing = [winner for winner, percent in winners if percent == row]
         shown, winners_of_row = meter.shown, len(sharing)
-        for place, player in enumerate(sharing, start=1):
+        for place, winner in enumerate(sharing, start=1):
             last = row == 100 and place == winners_of_row
-            award = _award(meter, player, row, of=shown, sharing=winners_of_row, resets=last)
+            award = _award(meter, winner, row, of=shown, sharing=winners_of_row, resets=last)
             meter = award.after
             awards.append(award)
     return awards
 
 
-def _award(meter: Meter, player: int, percent: int, *, of: Cents, sharing: int, resets: bool) -> MeterAward:
+def _award(
+    meter: Meter, winner: Winner, percent: int, *, of: Cents, sharing: int, resets: bool
+) -> MeterAward[Winner]:
     amount = equal_shares(percent_of(of, percent), sharing)
     return MeterAward(
-        player=player,
+        winner=winner,
         percent=percent,
         of=of,
         sharing=sharing,

@@ -3,7 +3,7 @@
 from croupier.table.banked.round import BankedRound
 from croupier.table.banked.table import BankedTable, PlayerDealer
 from croupier.table.choice import Choice
-from croupier.table.commands import DEALER, Command
+from croupier.table.commands import Command
 from croupier.table.events import Event
 from croupier.table.pot.forced import Forced, forced_bets
 from croupier.table.pot.round import PotRound
@@ -15,7 +15,6 @@ from croupier.table.session.session import Session
 from croupier.table.session.state import Occupant, Posting, RummyPosting
 
 __all__ = [
-    "DEALER",
     "BankedRound",
     "BankedTable",
     "Choice",

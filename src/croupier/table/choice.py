@@ -9,8 +9,9 @@ from msgspec import Struct
 from croupier.cards import Card
 from croupier.games.rummy.meld import Borrow
 from croupier.money import Cents
+from croupier.numbers import DEALER, FIRST_HAND, HandNumber, Player
 from croupier.table import commands as c
-from croupier.table.commands import DEALER, Target
+from croupier.table.commands import Target
 
 
 class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -23,7 +24,7 @@ class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """
 
     verb: str
-    player: int = DEALER
+    player: Player = DEALER
     spot: str | None = None
     low: Cents | None = None
     high: Cents | None = None
@@ -32,8 +33,8 @@ class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
     to: Target | None = None
     count: int = 0
     up: int = 0
-    hand: int = 1
-    on: int | None = None
+    hand: HandNumber = FIRST_HAND
+    on: Player | None = None
     """Whose hand a back-line wager goes on."""
     board: int = 1
     required: bool = False

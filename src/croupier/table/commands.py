@@ -13,12 +13,12 @@ from msgspec import Struct
 from croupier.cards import Card
 from croupier.games.rummy.meld import Borrow
 from croupier.money import Cents
+from croupier.numbers import FIRST_HAND, HandNumber, Player
 from croupier.table.reading import MeterReading
 
-DEALER: Final = 0
 BANK: Final = "b"
 
-Target = int | str
+Target = Player | str
 """Whom a hand is dealt to: a player's number, or ``b`` the bank, ``player``, ``banker``."""
 
 
@@ -29,28 +29,28 @@ class Command(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
 class PlaceWager(Command, frozen=True, tag="w", kw_only=True):
     """Put an amount on a spot."""
 
-    player: int
+    player: Player
     spot: str
     amount: Cents
-    hand: int = 1
-    on: int | None = None
+    hand: HandNumber = FIRST_HAND
+    on: Player | None = None
     """Another player's hand, for a back-line wager."""
 
 
 class Buy(Command, frozen=True, tag="buy", kw_only=True):
     """Add chips in the middle of a round."""
 
-    player: int
+    player: Player
     amount: Cents
 
 
 class TakeOff(Command, frozen=True, tag="off", kw_only=True):
     """Take a wager off its spot again, before the lock."""
 
-    player: int
+    player: Player
     spot: str
-    hand: int = 1
-    on: int | None = None
+    hand: HandNumber = FIRST_HAND
+    on: Player | None = None
     """Another player's hand, for a back-line wager."""
 
 
@@ -71,7 +71,7 @@ class DealHand(Command, frozen=True, tag="dh", kw_only=True):
 
     to: Target
     cards: tuple[Card, ...]
-    hand: int = 1
+    hand: HandNumber = FIRST_HAND
 
 
 class DealBoard(Command, frozen=True, tag="db", kw_only=True):
@@ -94,7 +94,7 @@ class DealDone(Command, frozen=True, tag="dd"):
 class Kill(Command, frozen=True, tag="kill", kw_only=True):
     """The dealer declares a hand dead: a player's, or with ``DEALER`` the house's own."""
 
-    player: int
+    player: Player
 
 
 class CountHands(Command, frozen=True, tag="count"):
@@ -104,7 +104,7 @@ class CountHands(Command, frozen=True, tag="count"):
 class KillPot(Command, frozen=True, tag="kill_pot", kw_only=True):
     """Kill the pot of one's own will: a larger blind, and limits that rise with it."""
 
-    player: int
+    player: Player
 
 
 class ExposeEarly(Command, frozen=True, tag="early", kw_only=True):
@@ -126,14 +126,14 @@ class FoulDeck(Command, frozen=True, tag="foul"):
 class ExposeDown(Command, frozen=True, tag="exposed", kw_only=True):
     """The dealer turned a card up that comes face down."""
 
-    to: int
+    to: Player
     card: Card
 
 
 class ReturnExtra(Command, frozen=True, tag="extra", kw_only=True):
     """The dealer takes a card back that was one too many."""
 
-    to: int
+    to: Player
     card: Card
 
 
@@ -144,66 +144,66 @@ class Shuffle(Command, frozen=True, tag="shuffle"):
 class Fold(Command, frozen=True, tag="f", kw_only=True):
     """Give up the hand."""
 
-    player: int
-    hand: int = 1
+    player: Player
+    hand: HandNumber = FIRST_HAND
 
 
 class CheckOrCall(Command, frozen=True, tag="cc", kw_only=True):
     """Check, or match the current bet."""
 
-    player: int
+    player: Player
 
 
 class BetOrRaise(Command, frozen=True, tag="cbr", kw_only=True):
     """Complete, bet or raise *to* an amount of this betting round."""
 
-    player: int
+    player: Player
     to: Cents
 
 
 class Show(Command, frozen=True, tag="sm", kw_only=True):
     """Show the hand. ``cards`` empty: the cards as dealt."""
 
-    player: int
+    player: Player
     cards: tuple[Card, ...] = ()
 
 
 class Muck(Command, frozen=True, tag="muck", kw_only=True):
     """Throw the hand away unseen."""
 
-    player: int
+    player: Player
 
 
 class GoIn(Command, frozen=True, tag="go", kw_only=True):
     """Declare that one plays the hand."""
 
-    player: int
+    player: Player
 
 
 class DropOut(Command, frozen=True, tag="drop", kw_only=True):
     """Declare that one does not play the hand."""
 
-    player: int
+    player: Player
 
 
 class DrawCard(Command, frozen=True, tag="draw", kw_only=True):
     """Draw from the stock. Without a card it is asked for, and the dealer turns it."""
 
-    player: int
+    player: Player
     card: Card | None = None
 
 
 class TakeDiscard(Command, frozen=True, tag="take", kw_only=True):
     """Take the top discard."""
 
-    player: int
+    player: Player
     card: Card
 
 
 class LayMeld(Command, frozen=True, tag="meld", kw_only=True):
     """Lay a new meld from the hand, with cards borrowed from one's own melds in this order."""
 
-    player: int
+    player: Player
     cards: tuple[Card, ...]
     borrowed: tuple[Borrow, ...] = ()
 
@@ -211,7 +211,7 @@ class LayMeld(Command, frozen=True, tag="meld", kw_only=True):
 class AddToMeld(Command, frozen=True, tag="add_to", kw_only=True):
     """Add cards to one's own meld, counted from one."""
 
-    player: int
+    player: Player
     meld: int
     cards: tuple[Card, ...]
 
@@ -219,87 +219,87 @@ class AddToMeld(Command, frozen=True, tag="add_to", kw_only=True):
 class DiscardCard(Command, frozen=True, tag="discard", kw_only=True):
     """Discard the drawn card unused, or a card from the hand after melding."""
 
-    player: int
+    player: Player
     card: Card
 
 
 class ForceCard(Command, frozen=True, tag="force", kw_only=True):
     """Demand that the player whose turn it is uses a card that fits his melds."""
 
-    player: int
+    player: Player
 
 
 class PassRedraw(Command, frozen=True, tag="pass", kw_only=True):
     """Not draw a second time."""
 
-    player: int
+    player: Player
 
 
 class BringIn(Command, frozen=True, tag="pb", kw_only=True):
     """Post the forced bet that a card face up asks for."""
 
-    player: int
+    player: Player
 
 
 class Discard(Command, frozen=True, tag="sd", kw_only=True):
     """Throw cards away: a discard, or an exchange in a draw. No cards: stand pat."""
 
-    player: int
+    player: Player
     cards: tuple[Card, ...] = ()
 
 
 class Face(Command, frozen=True, tag="face", kw_only=True):
     """Say whether the next card is dealt up or down."""
 
-    player: int
+    player: Player
     up: bool
 
 
 class RunTwice(Command, frozen=True, tag="rit", kw_only=True):
     """Agree, or not, to a second board for what is still to come."""
 
-    player: int
+    player: Player
     agreed: bool
 
 
 class Hit(Command, frozen=True, tag="hit", kw_only=True):
     """Take another card."""
 
-    player: int
-    hand: int = 1
+    player: Player
+    hand: HandNumber = FIRST_HAND
 
 
 class Stand(Command, frozen=True, tag="stand", kw_only=True):
     """Take no more cards."""
 
-    player: int
-    hand: int = 1
+    player: Player
+    hand: HandNumber = FIRST_HAND
 
 
 class Split(Command, frozen=True, tag="split", kw_only=True):
     """Make two hands of two equal cards, with an equal wager on the second."""
 
-    player: int
-    hand: int = 1
+    player: Player
+    hand: HandNumber = FIRST_HAND
 
 
 class Surrender(Command, frozen=True, tag="surrender", kw_only=True):
     """Give up the hand for half of its wager."""
 
-    player: int
-    hand: int = 1
+    player: Player
+    hand: HandNumber = FIRST_HAND
 
 
 class Switch(Command, frozen=True, tag="switch", kw_only=True):
     """Let the second cards of two hands change places."""
 
-    player: int
+    player: Player
 
 
 class SetHand(Command, frozen=True, tag="set", kw_only=True):
     """Divide the hand: these two cards in front."""
 
-    player: int
+    player: Player
     cards: tuple[Card, ...]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any, Self
 
 from croupier.errors import CommandRejected
+from croupier.numbers import Player
 from croupier.table.choice import Choice
 from croupier.table.commands import Command
 from croupier.table.events import Event, RoundClosed
@@ -47,11 +48,11 @@ class Round(Procedure):
 
     @property
     @abstractmethod
-    def to_act(self) -> tuple[int, ...]:
+    def to_act(self) -> tuple[Player, ...]:
         """Whose turn it is: player numbers, or the dealer's 0. Several where the order is free."""
 
     @abstractmethod
-    def legal(self, player: int | None = None) -> list[Choice]:
+    def legal(self, player: Player | None = None) -> list[Choice]:
         """Everything that may be done now, or by one player."""
 
     @abstractmethod
@@ -67,5 +68,5 @@ class Round(Procedure):
         """The whole state as something that compares: equal before and after a refusal."""
 
     @abstractmethod
-    def view(self, person: int | None) -> dict[str, Any]:
+    def view(self, person: Player | None) -> dict[str, Any]:
         """What one player, the dealer (0) or a bystander (None) may see, and nothing else."""

@@ -6,6 +6,7 @@ from croupier.floor import by_operating_system, by_seed, opening_tables, verify
 from croupier.floor.cards.dealer import CUT_CARD, Dealer
 from croupier.floor.cards.promise import OrderProof
 from croupier.floor.records import Promise
+from croupier.numbers import DEALER
 from croupier.table import BankedTable
 from croupier.table import commands as c
 from croupier.table.events import CardsBurned, DiceShaken, HandDealt
@@ -196,7 +197,7 @@ def test_the_dealer_knows_every_verb_that_a_banked_round_offers_him():
         house = quiet.dealer.next_command
 
         def noticed(round_, house=house):
-            offered.update(choice.verb for choice in round_.legal(c.DEALER))
+            offered.update(choice.verb for choice in round_.legal(DEALER))
             return house(round_)
 
         quiet.dealer.next_command = noticed

@@ -22,7 +22,8 @@ from croupier.lab.games.twenty_first_century_blackjack_switch.play import solve 
 from croupier.lab.questions.advise import advise_at
 from croupier.lab.questions.edge import laboratory
 from croupier.money import Cents
-from croupier.table import DEALER, BankedRound, BankedTable, PlayerDealer
+from croupier.numbers import DEALER
+from croupier.table import BankedRound, BankedTable, PlayerDealer
 from croupier.table import commands as c
 from croupier.table.banked.play.hand import hand_key
 

@@ -11,7 +11,7 @@ import pytest
 from croupier.cards import write_cards
 from croupier.floor import opening_tables
 from croupier.floor.table.host import Pace
-from croupier.table import commands as c
+from croupier.numbers import DEALER
 from tests.floor.quiet_room import stacked
 from tests.server.guest import Guest, plain
 from tests.server.open_floor import serve, until
@@ -149,7 +149,7 @@ class Scene:
         round_ = self.actor.session.round
         if round_ is None:
             return True
-        return round_.view(None)["stage"] == "play" and c.DEALER not in round_.to_act
+        return round_.view(None)["stage"] == "play" and DEALER not in round_.to_act
 
     def written(self, name: str, act: dict[str, str]) -> dict[str, str]:
         """Oren sets two cards of his own, whichever they are."""

@@ -13,6 +13,7 @@ from croupier.games.banked.high_card_flush.game import HIGH_CARD_FLUSH
 from croupier.games.banked.texas_holdem_bonus.game import TEXAS_HOLDEM_BONUS
 from croupier.games.banked.vocabulary import BankedGame
 from croupier.money import Cents, dollars
+from croupier.numbers import DEALER
 from croupier.pay import Meter
 from croupier.pay.fees import player_dealer_option
 from croupier.table import BankedRound, BankedTable, Choice, Command, PlayerDealer
@@ -162,7 +163,7 @@ def irregular(round_: BankedRound, shoe: list[Card], rng: Random) -> Command | N
     player = rng.randint(1, round_.state.players)
     deals = [choice for choice in round_.legal() if choice.verb == "dh"]
     tries: list[Command] = [c.Buy(player=player, amount=dollars(20)), c.Kill(player=player), c.DealDone()]
-    tries += [c.Kill(player=c.DEALER)] if round_.step is None else []
+    tries += [c.Kill(player=DEALER)] if round_.step is None else []
     if deals:
         choice = rng.choice(deals)
         assert choice.to is not None

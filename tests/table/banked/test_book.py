@@ -9,7 +9,7 @@ from croupier.games.banked.blackjack_book import blackjack_book
 from croupier.games.banked.book import Seen
 from croupier.games.banked.three_card_poker_6_card_bonus.strategy import book as three_card
 from croupier.games.banked.ultimate_texas_holdem.strategy import book as ultimate
-from croupier.table import DEALER
+from croupier.numbers import DEALER
 from croupier.table.banked.book import BOOKS, WAGERS, book_command
 from tests.table.banked.player_dealer_play import IDS, act, plays
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier import errors
+from croupier import errors, numbers
 from croupier.cards import DECK, JOKER, UNSEEN
 from croupier.games.banked.vocabulary import BANK, Board, Deal
 from croupier.money import Cents, Fine
@@ -154,7 +154,7 @@ def offered(round_: BankedRound, command: Command) -> bool:
             free = state.stage is Stage.WAGERS and spot in own and alone and (both or not needed)
             assert free is ((player, spot) in taken_off)
             return free
-        case c.Kill(player=c.DEALER):
+        case c.Kill(player=numbers.DEALER):
             return round_.bank is None and BANK in state.hands and not round_.dealing()
         case c.Kill(player=player):
             return player in state.hands and player not in state.dead

@@ -10,7 +10,8 @@ from croupier.errors import RoundOver
 from croupier.games.rummy.pan.game import PAN
 from croupier.history import parse_action, write_action
 from croupier.money import dollars
-from croupier.table import DEALER, RummyRound, RummyTable
+from croupier.numbers import DEALER
+from croupier.table import RummyRound, RummyTable
 from croupier.table import commands as c
 from croupier.table.rummy.legal import command_of
 from croupier.table.rummy.state import Stage

@@ -9,8 +9,9 @@ from croupier.errors import NotNow, RoleMissing, StakeOutOfRange
 from croupier.games.rummy.pan.game import PAN
 from croupier.games.rummy.pan.strategy import choose
 from croupier.money import dollars
+from croupier.numbers import DEALER
 from croupier.store import Codec, members
-from croupier.table import DEALER, RummyPosting, RummyTable, Session
+from croupier.table import RummyPosting, RummyTable, Session
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.rummy.legal import command_of

@@ -15,6 +15,7 @@ from croupier.games.banked.fortune_pai_gow_poker.game import by_house_way
 from croupier.games.banked.vocabulary import BankedGame, Place
 from croupier.games.catalog import game
 from croupier.money import Cents
+from croupier.numbers import HandNumber
 from croupier.table import Choice
 from croupier.table import commands as c
 from croupier.table.banked.book import BOOKS, made
@@ -82,7 +83,7 @@ COSTS_NOTHING = frozenset({"f", "cc", "hit", "stand", "set"})
 """What the table may do for somebody who is not there."""
 
 
-def _seen(view: View, hand: int, may: frozenset[str]) -> Seen:
+def _seen(view: View, hand: HandNumber, may: frozenset[str]) -> Seen:
     seat = own_seat(view)
     hands = {number: parse_cards(cards) for number, cards in seat["hands"].items()}
     return Seen(

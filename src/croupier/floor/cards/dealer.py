@@ -11,7 +11,8 @@ from croupier.cards.shuffle import SALT_BYTES
 from croupier.floor.cards.promise import promised
 from croupier.floor.records import DeckShuffled, Promise
 from croupier.games.banked.vocabulary import EACH, Deal
-from croupier.table import DEALER, BankedTable, Choice, PotRound, PotTable, Round, RummyRound, RummyTable
+from croupier.numbers import DEALER
+from croupier.table import BankedTable, Choice, PotRound, PotTable, Round, RummyRound, RummyTable
 from croupier.table import commands as c
 from croupier.table.events import BoardDealt, CardDrawn, CardsBurned, CardsEliminated, Event, HandDealt
 from croupier.table.rummy.stock import is_idle

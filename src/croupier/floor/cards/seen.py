@@ -11,7 +11,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from croupier.cards import UNSEEN, Card
+from croupier.numbers import Player
 from croupier.table import events as e
+from croupier.table.commands import Target
 
 
 @dataclass(slots=True)
@@ -26,8 +28,8 @@ class _Place:
 class _Watch:
     """One person's eyes on a hand."""
 
-    player: int | None
-    held: dict[int | str, list[_Place]] = field(default_factory=dict)
+    player: Player | None
+    held: dict[Target, list[_Place]] = field(default_factory=dict)
     fresh: Card | None = None
     """A card drawn or taken that everybody saw and that is not used yet."""
 
@@ -40,7 +42,7 @@ class _Watch:
         self.held.setdefault(event.to, []).extend(places)
         return places
 
-    def leave(self, player: int, cards: Iterable[Card], *, openly: bool) -> None:
+    def leave(self, player: Player, cards: Iterable[Card], *, openly: bool) -> None:
         """Cards leave a hand; ``openly``: for everybody to see."""
         for card in cards:
             if card is self.fresh:
@@ -53,13 +55,13 @@ class _Watch:
                 place.seen = place.seen or openly
                 held.remove(place)
 
-    def turn(self, player: int, cards: Iterable[Card]) -> None:
+    def turn(self, player: Player, cards: Iterable[Card]) -> None:
         """Cards of a hand lie open and stay in it."""
         for place in self.held.get(player, []):
             place.seen = place.seen or place.card in cards
 
 
-def seen_cards(events: Sequence[e.Event], player: int | None) -> list[tuple[bool, ...]]:
+def seen_cards(events: Sequence[e.Event], player: Player | None) -> list[tuple[bool, ...]]:
     """For each event, which of the cards that it took off the deck the player (None: a bystander) saw."""
     watch, found = _Watch(player), []
     for event in events:

@@ -25,6 +25,7 @@ from croupier.link.log import LinkStream, link_stream
 from croupier.link.sign import Sign
 from croupier.link.state import Award, Keypad
 from croupier.money import Cents, Fine
+from croupier.numbers import Seat
 from croupier.store import EventStore
 from croupier.table.reading import MeterReading
 
@@ -36,7 +37,7 @@ MANAGEMENT = Person("the floor's management", Role.MANAGER)
 class Covered:
     """A progressive wager on a sensor at the lock."""
 
-    seat: int
+    seat: Seat
     person: str
     amount: Cents
     ante: Cents
@@ -46,7 +47,7 @@ class Covered:
 class Winner:
     """A hand that holds an award."""
 
-    seat: int
+    seat: Seat
     row: str
     hand: tuple[Card, ...]
     board: tuple[Card, ...] = ()
@@ -59,7 +60,7 @@ class Pending:
     link: str
     table: str
     round: int
-    seat: int
+    seat: Seat
     row: str
     award: str
     hand: tuple[Card, ...]
@@ -201,7 +202,7 @@ class Jackpot:
             await self._commit([*sensors, keypad])
             return self._locked[table, number]
 
-    async def reverse(self, table: str, number: int, seat: int) -> None:
+    async def reverse(self, table: str, number: int, seat: Seat) -> None:
         """A dead hand's wager goes back with all that it fed."""
         async with self._lock:
             if seat in self.link.state.tables[table].parts:
@@ -295,7 +296,7 @@ class Jackpot:
             told()
 
 
-def _waits(awards: Mapping[int, Award]) -> bool:
+def _waits(awards: Mapping[Seat, Award]) -> bool:
     return any(award.waits for award in awards.values())
 
 

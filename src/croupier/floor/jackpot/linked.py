@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.floor.jackpot.jackpot import Covered, Jackpot, Winner
+from croupier.numbers import by_player
 from croupier.table import BankedRound, Session
 from croupier.table import commands as c
 from croupier.table.banked.state import Stage
@@ -92,7 +93,7 @@ def covered(session: Session, round_: BankedRound) -> list[Covered]:
     rule = round_.table.game.progressive
     assert rule is not None
     found = []
-    for player, seat in enumerate(session.state.players, start=1):
+    for player, seat in by_player(session.state.players):
         laid = round_.state.on(player)
         if rule.spot in laid:
             found.append(

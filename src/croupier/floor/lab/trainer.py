@@ -26,11 +26,10 @@ async def hints(session: Session, person: str, lab: Lab) -> list[Hint]:
     round_ = session.round
     if not isinstance(round_, BankedRound):
         raise NotNow("the lab advises in rounds against a bank, while one is played")
-    seats = [seat for seat, occupant in session.state.seated.items() if occupant.person == person]
-    numbers = [session.state.players.index(seat) + 1 for seat in seats if seat in session.state.players]
-    if not numbers:
+    players = session.players_of(person)
+    if not players:
         raise SeatUnknown("advice is for those who play the round")
-    waiting = [number for number in numbers if number in round_.to_act]
+    waiting = [player for player in players if player in round_.to_act]
     if not waiting:
         raise NotNow("it is not your turn to decide")
     game_id, view = round_.table.game.id, round_.view(waiting[0])

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from croupier.floor.records import ROUND_EVENTS
 from croupier.money import Fine
+from croupier.numbers import Seat
 from croupier.table.events import ChipsAdded, Event, Postings
 from croupier.table.session.events import RoundOpened, SeatLeft, SeatTaken
 
@@ -74,8 +75,8 @@ class TableBook:
         self._linked = False
         self.place = 0
         """How many events are booked."""
-        self._players: tuple[int, ...] = ()
-        self._persons: dict[int, str] = {}
+        self._players: tuple[Seat, ...] = ()
+        self._persons: dict[Seat, str] = {}
 
     def entries(self, events: Iterable[Event]) -> list[Entry]:
         """The bookings of the next events."""

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from croupier.errors import BaseWagerMissing, SpotUnknown
 from croupier.games.banked.vocabulary import BankedGame, Place
 from croupier.money import Cents
+from croupier.numbers import Player, hand_numbers
 from croupier.table import BankedRound
 from croupier.table import commands as c
 
 
-def wager_commands(game: BankedGame, player: int, wagers: Mapping[str, Cents]) -> list[c.PlaceWager]:
+def wager_commands(game: BankedGame, player: Player, wagers: Mapping[str, Cents]) -> list[c.PlaceWager]:
     """The wagers by name as commands, in an order in which they can be made."""
     spots = [spot.name for spot in game.spots]
     laid = [(_place(written), amount) for written, amount in wagers.items()]
@@ -29,7 +30,7 @@ def _place(written: str) -> Place:
         raise SpotUnknown(f"{written!r} is no spot") from None
 
 
-def require_base(round_: BankedRound, player: int) -> None:
+def require_base(round_: BankedRound, player: Player) -> None:
     """Refuse wagers that leave out what the game requires with them: the layout could never be locked."""
     game = round_.table.game
     laid = [name for name in round_.state.on(player) if Place.parse(name).on is None]
@@ -38,7 +39,7 @@ def require_base(round_: BankedRound, player: int) -> None:
     for spot in game.spots:
         if not spot.required or spot.in_play:
             continue
-        for hand in range(1, (game.hands if spot.per_hand else 1) + 1):
+        for hand in hand_numbers(game.hands if spot.per_hand else 1):
             name = game.written(Place(spot.name, hand))
             if name not in laid:
                 raise BaseWagerMissing(f"a {name} wager goes with it", clause=spot.clause)

@@ -7,12 +7,13 @@ from typing import Any
 
 from croupier.cards import UNSEEN, Card, parse_cards
 from croupier.games.banked.vocabulary import Place
+from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
 from croupier.table import events as e
 
 
 def banked_commands(
-    events: Sequence[e.Event], view: dict[str, Any], reader: int | None, *, steps: int, revealed: bool
+    events: Sequence[e.Event], view: dict[str, Any], reader: Player | None, *, steps: int, revealed: bool
 ) -> Iterator[c.AnyCommand]:
     """The commands of a round as one of its players, or a bystander, may read them.
 
@@ -49,7 +50,7 @@ def banked_commands(
             case e.DealMarkedWrong():
                 # After the last card the hands are counted, and one is found wrong; before it the deal ends.
                 ended = step < steps and (isinstance(following, ENDS_THE_DEAL) or not _one_player(event))
-                yield c.DealDone() if ended else c.Kill(player=(*_players(event), c.DEALER)[0])
+                yield c.DealDone() if ended else c.Kill(player=(*_players(event), DEALER)[0])
             case e.HandKilled() if ended:
                 pass
             case e.StepReached():
@@ -63,7 +64,7 @@ ENDS_THE_DEAL = (e.HandKilled, e.HandsTakenBack, e.StepReached)
 """What follows when a deal is ended with wrong hands; a hand found wrong later makes the round void."""
 
 
-def _players(event: e.DealMarkedWrong) -> list[int]:
+def _players(event: e.DealMarkedWrong) -> list[Player]:
     return [hand for hand in event.hands if isinstance(hand, int)]
 
 
@@ -81,7 +82,7 @@ def _wager(event: e.WagerPlaced) -> c.PlaceWager:
 class Dealt:
     """The cards of a round as one reader may see them, asked for in the order in which they came."""
 
-    def __init__(self, view: dict[str, Any], reader: int | None, *, revealed: bool) -> None:
+    def __init__(self, view: dict[str, Any], reader: Player | None, *, revealed: bool) -> None:
         self._reader, self._revealed = reader, revealed
         self._shown: dict[c.Target, tuple[Card, ...]] = {
             seat["player"]: parse_cards(seat["cards"]) for seat in view["seats"]

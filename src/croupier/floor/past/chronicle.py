@@ -11,6 +11,7 @@ from croupier.floor.cards.promise import OrderProof, Proof, open_places
 from croupier.floor.cards.seen import seen_cards
 from croupier.floor.cards.shoe import Shoe
 from croupier.floor.records import ROUND_EVENTS, DeckShuffled, Promise
+from croupier.numbers import Player, Seat
 from croupier.table import Round
 from croupier.table.events import Event, RoundClosed
 from croupier.table.session.events import (
@@ -57,9 +58,9 @@ class RoundRecord:
         """The round's number at its table."""
         return self.opened.number
 
-    def player_of(self, person: str | None) -> int | None:
+    def player_of(self, person: str | None) -> Player | None:
         """Somebody's player number in this round."""
-        return self.persons.index(person) + 1 if person in self.persons else None
+        return Player(self.persons.index(person) + 1) if person in self.persons else None
 
     @property
     def commitments(self) -> tuple[str, ...]:
@@ -81,7 +82,7 @@ class Chronicle:
         self.rounds: list[RoundRecord] = []
         self.revealed: dict[str, DeckRevealed] = {}
         self.shoe = Shoe()
-        self._persons: dict[int, str] = {}
+        self._persons: dict[Seat, str] = {}
         self._drawn = 0
         self._commitment = ""
         self._promised = ""

@@ -7,12 +7,13 @@ from typing import Any
 
 from croupier.cards import UNSEEN, Card
 from croupier.floor.cards.seen import seen_cards
+from croupier.numbers import Player
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.pot.wrong import Misdeal
 
 
-def hand_commands(events: Sequence[e.Event], reader: int | None) -> Iterator[c.AnyCommand]:
+def hand_commands(events: Sequence[e.Event], reader: Player | None) -> Iterator[c.AnyCommand]:
     """The commands of a hand as one of its players, or a bystander, may read them."""
     for event, seen in zip(events, seen_cards(events, reader), strict=True):
         if isinstance(event, e.HandDealt):

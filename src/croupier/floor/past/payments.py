@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from croupier.floor.past.chronicle import RoundRecord
 from croupier.money import Cents
+from croupier.numbers import Player, by_player
 from croupier.table import events as e
 
 
@@ -54,7 +55,7 @@ def _paid_to_others(record: RoundRecord) -> Iterator[Payment]:
 
 
 def _payments(record: RoundRecord, event: e.Event) -> Iterator[Payment]:
-    def who(player: int) -> str:
+    def who(player: Player) -> str:
         return record.persons[player - 1]
 
     match event:
@@ -148,7 +149,7 @@ def _payments(record: RoundRecord, event: e.Event) -> Iterator[Payment]:
                     clause="PAN-R3",
                 )
         case e.PotAwarded():
-            for player, won in enumerate(event.wins, start=1):
+            for player, won in by_player(event.wins):
                 if won:
                     name = "pot" if event.pot == 1 else f"side pot {event.pot - 1}"
                     yield Payment(

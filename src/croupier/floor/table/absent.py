@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.games.rummy.pan.strategy import choose
+from croupier.numbers import Player
 from croupier.table import Choice, Round, RummyRound
 from croupier.table import commands as c
 from croupier.table.rummy.legal import command_of
 
-FOR_NOTHING: dict[str, Callable[[int, Choice], c.AnyCommand | None]] = {
+FOR_NOTHING: dict[str, Callable[[Player, Choice], c.AnyCommand | None]] = {
     "rit": lambda player, _: c.RunTwice(player=player, agreed=False),
     "sm": lambda player, _: c.Show(player=player),
     "cc": lambda player, choice: None if choice.call else c.CheckOrCall(player=player),
@@ -30,7 +31,7 @@ RUMMY = (("drop",), ("pass",), ("draw",), ("take",), ("discard",), ("add", "meld
 """At rummy: out of the hand before it begins; later a card and its discard, melds only if due."""
 
 
-def for_the_absent(round_: Round, player: int) -> c.AnyCommand:
+def for_the_absent(round_: Round, player: Player) -> c.AnyCommand:
     """The act for a player who says nothing."""
     offered = round_.legal(player)
     if isinstance(round_, RummyRound):
@@ -42,7 +43,7 @@ def for_the_absent(round_: Round, player: int) -> c.AnyCommand:
     return c.Fold(player=player)
 
 
-def _at_rummy(round_: RummyRound, player: int, offered: list[Choice]) -> c.AnyCommand:
+def _at_rummy(round_: RummyRound, player: Player, offered: list[Choice]) -> c.AnyCommand:
     for verbs in RUMMY:
         fitting = [choice for choice in offered if choice.verb in verbs]
         if fitting:

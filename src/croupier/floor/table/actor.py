@@ -27,6 +27,7 @@ from croupier.floor.records import DeckShuffled
 from croupier.floor.table.host import Host, Move, Pace
 from croupier.floor.table.window import TableWindow
 from croupier.money import Cents
+from croupier.numbers import Player, Seat
 from croupier.pay.fees import MARK_SECONDS
 from croupier.store import Codec, EventStore, members
 from croupier.table import BankedRound, Session
@@ -116,7 +117,7 @@ class TableActor(TableWindow):
 
     # ── what people do ──────────────────────────────────────────────────────────────────────────────
 
-    async def sit(self, person: str, seat: int, buy_in: Cents) -> None:
+    async def sit(self, person: str, seat: Seat, buy_in: Cents) -> None:
         """Take a seat with chips from the wallet."""
         async with self._lock, self._cage.charge(person, buy_in):
             await self._commit([sc.SitDown(person=person, seat=seat, buy_in=buy_in)])
@@ -166,7 +167,7 @@ class TableActor(TableWindow):
             trial, players = self.trial()
             if seat is None or seat not in players:
                 raise NotNow("you are dealt in with the next round")
-            player = players.index(seat) + 1
+            player = Player(players.index(seat) + 1)
             if not isinstance(trial, BankedRound):
                 raise NotNow("wagers are made against a bank")
             laid = wager_commands(trial.table.game, player, wagers)
@@ -175,7 +176,7 @@ class TableActor(TableWindow):
             acts = [sc.Act(command=command, person=person) for command in laid]
             await self._commit(acts if self.session.round is not None else [await self._start(), *acts])
 
-    async def act(self, person: str, command: Callable[[int], c.AnyCommand]) -> None:
+    async def act(self, person: str, command: Callable[[Player], c.AnyCommand]) -> None:
         """A decision; ``command`` is given the person's player number."""
         async with self._lock:
             self._in_time(person)

@@ -20,8 +20,9 @@ from croupier.floor.table.absent import for_the_absent
 from croupier.games.banked.pai_gow import SetHands
 from croupier.games.banked.vocabulary import Bank, Decide, Order
 from croupier.money import Cents
+from croupier.numbers import DEALER, Player
 from croupier.pay.fees import marks_passed
-from croupier.table import DEALER, BankedRound, BankedTable, PotRound, PotTable, Round, RummyRound, Session
+from croupier.table import BankedRound, BankedTable, PotRound, PotTable, Round, RummyRound, Session
 from croupier.table import commands as c
 from croupier.table.banked.state import Stage
 from croupier.table.session import commands as sc
@@ -247,7 +248,7 @@ class Host:
             reshuffles=isinstance(command, c.Shuffle) and makes_stub(round_),
         )
 
-    def _wagers(self, session: Session, round_: Round, bettors: list[int]) -> Move | None:
+    def _wagers(self, session: Session, round_: Round, bettors: list[Player]) -> Move | None:
         burn = self.dealer.next_command(round_)
         if burn is not None:
             return Move(commands=(sc.Act(command=burn),), after=self.pace.card)
@@ -271,7 +272,7 @@ class Host:
 
     # ── offers ──────────────────────────────────────────────────────────────────────────────────────
 
-    def _offer(self, session: Session, round_: BankedRound, asked: list[int]) -> Move:
+    def _offer(self, session: Session, round_: BankedRound, asked: list[Player]) -> Move:
         """Something is offered that nobody must take: insurance, going along; then the dealer goes on."""
         moved = self._bot_acts(session, asked)
         if moved is not None:
@@ -291,7 +292,7 @@ class Host:
         return Move(commands=on, after=self.pace.action_seconds, key=self.offer_key(session))
 
     def _must_go_along(
-        self, session: Session, round_: BankedRound, asked: list[int]
+        self, session: Session, round_: BankedRound, asked: list[Player]
     ) -> tuple[c.Command, ...]:
         return tuple(
             sc.Act(command=laid(choice), person=self._person(session, player))
@@ -321,7 +322,7 @@ class Host:
 
     # ── acting ──────────────────────────────────────────────────────────────────────────────────────
 
-    def _bot_acts(self, session: Session, waiting: list[int]) -> Move | None:
+    def _bot_acts(self, session: Session, waiting: list[Player]) -> Move | None:
         """The first bot that has something to do."""
         for player in waiting:
             person = self._person(session, player)
@@ -334,7 +335,7 @@ class Host:
                     return Move(commands=acts, after=self.pace.bot, question=question)
         return None
 
-    def _question(self, session: Session, player: int, view: Mapping[str, Any]) -> Question | None:
+    def _question(self, session: Session, player: Player, view: Mapping[str, Any]) -> Question | None:
         """What the lab can be asked for a bot: decisions against a bank, not what is staked before them."""
         round_ = session.round
         if not isinstance(round_, BankedRound) or round_.state.stage is Stage.WAGERS:
@@ -348,7 +349,7 @@ class Host:
             options=round_.table.options,
         )
 
-    def _person_acts(self, session: Session, round_: Round, waiting: list[int]) -> Move:
+    def _person_acts(self, session: Session, round_: Round, waiting: list[Player]) -> Move:
         """A person's time runs; whoever leaves is not waited for."""
         for player in waiting:
             if self._leaves(session, player):
@@ -360,7 +361,7 @@ class Host:
             late=tuple(self._person(session, player) for player in waiting),
         )
 
-    def _for_the_absent(self, session: Session, round_: Round, player: int) -> sc.Act:
+    def _for_the_absent(self, session: Session, round_: Round, player: Player) -> sc.Act:
         """What is done for a player whose time is up: by himself, or a hand that the dealer declares dead."""
         person = self._person(session, player)
         if isinstance(round_, BankedRound):
@@ -369,13 +370,13 @@ class Host:
         done = for_the_absent(round_, player)
         return sc.Act(command=done, person=None if isinstance(done, c.Kill) else person)
 
-    def _person(self, session: Session, player: int) -> str:
+    def _person(self, session: Session, player: Player) -> str:
         return session.state.seated[session.state.players[player - 1]].person
 
-    def _is_bot(self, session: Session, player: int) -> bool:
+    def _is_bot(self, session: Session, player: Player) -> bool:
         return self._person(session, player) in self.bots
 
-    def _leaves(self, session: Session, player: int) -> bool:
+    def _leaves(self, session: Session, player: Player) -> bool:
         return session.state.seated[session.state.players[player - 1]].leaving
 
 

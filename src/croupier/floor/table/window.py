@@ -17,8 +17,8 @@ from croupier.floor.records import DeckShuffled
 from croupier.floor.table.host import Host, Pace
 from croupier.games.banked.baccarat import deals_two_lines
 from croupier.games.banked.baccarat_roads import Coup
+from croupier.numbers import DEALER, Player, Seat
 from croupier.table import BankedTable, Choice, Round, Session
-from croupier.table import commands as c
 from croupier.table.events import ChipsAdded
 from croupier.table.session.opening import open_round, opening
 
@@ -61,7 +61,7 @@ class TableWindow:
     def _offer(self, person: str | None) -> dict[str, bool]:
         """Whether something is offered to this person that may be passed, and whether it was."""
         round_, player = self.session.round, self.session.player_of(person) if person is not None else None
-        offered = round_ is not None and player in round_.to_act and c.DEALER in round_.to_act
+        offered = round_ is not None and player in round_.to_act and DEALER in round_.to_act
         if not offered or not self.host.offer_key(self.session):
             return {"open": False, "passed": False}
         assert person is not None
@@ -125,9 +125,9 @@ class TableWindow:
             trial, players = self.trial()
         except CommandRejected:
             return []
-        return trial.legal(players.index(seat) + 1) if seat in players else []
+        return trial.legal(Player(players.index(seat) + 1)) if seat in players else []
 
-    def trial(self) -> tuple[Round, tuple[int, ...]]:
+    def trial(self) -> tuple[Round, tuple[Seat, ...]]:
         """A round to try wagers on, and its players' seats: the one being played, or the one to be opened."""
         if self.session.round is not None:
             return self.session.round.copy(), self.session.state.players

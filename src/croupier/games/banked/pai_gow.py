@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from croupier.games.banked.vocabulary import Cards, Options, Procedure
+from croupier.numbers import Seat
 
 DICE, FACES, PLACES = 3, 6, 7
 
@@ -15,9 +16,9 @@ def places_from_bank(dice: Sequence[int]) -> int:
     return (sum(dice) - 1) % PLACES
 
 
-def action_place(bank_seat: int, dice: Sequence[int]) -> int:
+def action_place(bank_seat: Seat, dice: Sequence[int]) -> Seat:
     """Where the action button goes: where the dice point, the next place if that is the bank's own."""
-    return (bank_seat - 1 + (places_from_bank(dice) or 1)) % PLACES + 1
+    return Seat((bank_seat - 1 + (places_from_bank(dice) or 1)) % PLACES + 1)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from croupier.games.banked.amount import WITHIN_LIMITS, AmountRule
 from croupier.games.option import Options
+from croupier.numbers import FIRST_HAND, HandNumber, Player
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,8 +40,8 @@ class Place(Struct, frozen=True):
     """One betting spot of one hand: the spot's name, the hand's number, and whose hand if not one's own."""
 
     spot: str
-    hand: int = 1
-    on: int | None = None
+    hand: HandNumber = FIRST_HAND
+    on: Player | None = None
 
     @staticmethod
     @lru_cache(4096)
@@ -48,4 +49,4 @@ class Place(Struct, frozen=True):
         """Read ``game``, ``game.2``, ``bonus@1`` or ``double.2@1``."""
         name, _, backed = written.partition("@")
         spot, _, hand = name.partition(".")
-        return Place(spot, int(hand or 1), int(backed) if backed else None)
+        return Place(spot, HandNumber(int(hand or 1)), Player(int(backed)) if backed else None)

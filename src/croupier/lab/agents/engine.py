@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from croupier.cards import DECK, JOKER, UNSEEN, Card
 from croupier.kernels.pot import words as w
 from croupier.money import Cents
+from croupier.numbers import player_numbers
 from croupier.table import PotRound, PotTable
 from croupier.table import events as e
 from croupier.table.pot.forced import Forced
@@ -109,7 +110,7 @@ def _award(s: list[int], number: int, players: int) -> e.PotAwarded:
     return e.PotAwarded(
         pot=number + 1,
         amount=Cents(s[place]),
-        eligible=tuple([i + 1 for i in range(players) if s[place + 1] >> i & 1]),
+        eligible=tuple([player for i, player in enumerate(player_numbers(players)) if s[place + 1] >> i & 1]),
         wins=tuple([Cents(won) for won in s[place + 2 : place + 2 + players]]),
         says="",
         clause="",

@@ -21,6 +21,7 @@ from croupier.kernels.pot.award import score
 from croupier.kernels.pot.legal import legal_rows
 from croupier.lab.agents.engine import FACES, STAGES, engine_hand
 from croupier.money import Cents
+from croupier.numbers import Player
 from croupier.table import Choice, PotRound
 from croupier.table import commands as c
 from croupier.table.pot.state import Stage
@@ -87,13 +88,13 @@ class QuickHand:
         s = self.words
         return tuple([FACES[card] for card in s[w.BOARD : w.BOARD + int(s[w.BOARD_COUNT])].tolist()])
 
-    def cards(self, player: int) -> tuple[Card, ...]:
+    def cards(self, player: Player) -> tuple[Card, ...]:
         """The cards that a player holds, for that player alone; ``view`` says what others see of them."""
         s, place = self.words, w.HOLE + (player - 1) * w.HELD_MAX
         count = int(s[w.HOLE_COUNT + player - 1])
         return tuple([FACES[card] for card in s[place : place + count].tolist()])
 
-    def view(self, person: int | None) -> dict[str, Any]:
+    def view(self, person: Player | None) -> dict[str, Any]:
         """What one person may see, as the engine says it."""
         return self.engine().view(person)
 
@@ -148,7 +149,7 @@ class QuickHand:
         whole = int(amount)
         if whole != amount or amount is True or not -AMOUNT_MAX < whole < AMOUNT_MAX:
             # Half a cent, a truth value, or more than there is in the world: the engine says so.
-            self._hand_over(c.BetOrRaise(player=self.to_act, to=Cents(amount)))
+            self._hand_over(c.BetOrRaise(player=Player(self.to_act), to=Cents(amount)))
         self._do(RAISE, whole)
 
     def bring_in(self) -> None:
@@ -162,7 +163,7 @@ class QuickHand:
         for card in thrown:
             named |= 1 << card.index
         if named.bit_count() < len(thrown) or named >> w.UNSEEN:
-            self._refuse(THROW, 0, c.Discard(player=self.to_act, cards=thrown))
+            self._refuse(THROW, 0, c.Discard(player=Player(self.to_act), cards=thrown))
         self._do(THROW, named, thrown)
 
     def face(self, *, up: bool) -> None:
@@ -213,14 +214,16 @@ class QuickHand:
     def _do(self, verb: int, amount: int, cards: tuple[Card, ...] = ()) -> None:
         answer = do(self.words, verb, NEXT, amount)
         if answer < 0:
-            self._refuse(verb, amount, c.Discard(player=self.to_act, cards=cards) if verb == THROW else None)
+            self._refuse(
+                verb, amount, c.Discard(player=Player(self.to_act), cards=cards) if verb == THROW else None
+            )
         self._at = answer
         if answer & STAGE_BITS == SCORE:
             self._push()
 
     def _refuse(self, verb: int, amount: int, command: c.Command | None = None) -> NoReturn:
         """Ask the engine why; the kernel only says that."""
-        player = self.to_act
+        player = Player(self.to_act)
         if self.over:
             raise RoundOver("the round is over")
         if command is None:

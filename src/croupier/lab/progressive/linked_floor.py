@@ -23,6 +23,7 @@ from croupier.link import commands as lc
 from croupier.link import events as le
 from croupier.link.rules import posted_table
 from croupier.money import Cents, dollars, fine_dollars
+from croupier.numbers import Player, Seat, player_numbers, seat_numbers
 from croupier.pay import Meter
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -62,7 +63,7 @@ class Tally:
 
 
 @dataclass(slots=True)
-class Seat:
+class LinkedTable:
     """One table of the floor with the round it plays."""
 
     name: str
@@ -97,7 +98,7 @@ class LinkedFloor:
         self.link, self.tally, self.now = Link(), Tally(), START
         self.rng = np.random.default_rng(self.entropy)
         self.decks = self._shuffles()
-        self.seats = [Seat(f"t{number}") for number in range(1, self.tables + 1)]
+        self.linked = [LinkedTable(f"t{number}") for number in range(1, self.tables + 1)]
         self.wagered = self._wagered()
         self._apply(
             lc.OpenLink(
@@ -109,12 +110,12 @@ class LinkedFloor:
                 seed=fine_dollars(self.seed_dollars),
             )
         )
-        for seat in self.seats:
+        for table in self.linked:
             self._apply(
                 lc.AttachTable(
                     who=SUPERVISOR,
                     at=self.now,
-                    table=seat.name,
+                    table=table.name,
                     game=self.game_id,
                     options=dict(self.options),
                 )
@@ -136,20 +137,20 @@ class LinkedFloor:
     def tick(self) -> None:
         """One round at every table, and the books of the whole floor."""
         self.now += TICK
-        playing = [self._wager(seat) for seat in self.seats]
-        for seat, round_ in zip(self.seats, playing, strict=True):
-            self._play(seat, round_)
+        playing = [self._wager(table) for table in self.linked]
+        for table, round_ in zip(self.linked, playing, strict=True):
+            self._play(table, round_)
         winners = [
-            (seat, round_)
-            for seat, round_ in zip(self.seats, playing, strict=True)
+            (table, round_)
+            for table, round_ in zip(self.linked, playing, strict=True)
             if round_.state.stage is Stage.AWARDS
         ]
-        for seat, round_ in winners:
-            self._press(seat, round_)
-        for seat, round_ in winners:
-            self._award(seat, round_)
-        for seat, round_ in zip(self.seats, playing, strict=True):
-            self._close(seat, round_)
+        for table, round_ in winners:
+            self._press(table, round_)
+        for table, round_ in winners:
+            self._award(table, round_)
+        for table, round_ in zip(self.linked, playing, strict=True):
+            self._close(table, round_)
         state = self.link.state
         assert self.tally.books + state.meter + state.reserve == state.seeded, "the floor does not balance"
         self.tally.highest = max(self.tally.highest, state.jackpot.shown)
@@ -161,37 +162,37 @@ class LinkedFloor:
         wager = self.posted.progressive_wager
         jackpot = Meter.of(self.seed_dollars, seed=self.seed_dollars)
         round_ = BankedRound(self.posted, [STACK] * self.players, meter=jackpot, linked=True)
-        for player in range(1, self.players + 1):
+        for player in player_numbers(self.players):
             self._do(round_, c.PlaceWager(player=player, spot="ante", amount=ANTE))
             self._do(round_, c.PlaceWager(player=player, spot="progressive", amount=wager))
         return round_
 
-    def _wager(self, seat: Seat) -> BankedRound:
+    def _wager(self, table: LinkedTable) -> BankedRound:
         """Antes, progressive wagers on the sensors, and the lock."""
-        seat.number += 1
+        table.number += 1
         round_ = self.wagered.copy()
         wager = self.link.state.wager
-        for player in range(1, self.players + 1):
+        for seat in seat_numbers(self.players):
             self._apply(
-                lc.CoverSensor(who=PLAYER, at=self.now, table=seat.name, seat=player, amount=wager, ante=ANTE)
+                lc.CoverSensor(who=PLAYER, at=self.now, table=table.name, seat=seat, amount=wager, ante=ANTE)
             )
-        locked = self._apply(lc.LockSensors(who=DEALER, at=self.now, table=seat.name, round=seat.number))
+        locked = self._apply(lc.LockSensors(who=DEALER, at=self.now, table=table.name, round=table.number))
         first = locked[0].event
         assert isinstance(first, le.KeypadLocked)
         self._do(round_, c.NoMoreBets(meter=first.reading))
         self.tally.wagers += self.players
         return round_
 
-    def _play(self, seat: Seat, round_: BankedRound) -> None:
+    def _play(self, table: LinkedTable, round_: BankedRound) -> None:
         """Cards and decisions up to the settlement, or to the awards that wait."""
         deck = next(self.decks)
         game, drawn = self.posted.game, 0
         own = round_.dealing()[0].cards
-        for player in range(1, self.players + 1):
+        for player in player_numbers(self.players):
             self._do(round_, c.DealHand(to=player, cards=tuple(deck[drawn : drawn + own])))
             drawn += own
         if self.dead_every and self.rng.integers(self.dead_every) == 0:
-            self._count_wrong(seat, round_)
+            self._count_wrong(table, round_)
         if round_.state.stage is Stage.OVER:
             return
         self._do(round_, c.DealHand(to=BANK, cards=tuple(deck[drawn : drawn + own])))
@@ -217,18 +218,18 @@ class LinkedFloor:
         times = spot.amount.low if spot is not None and isinstance(spot.amount, Times) else 1
         return c.PlaceWager(player=player, spot=step.spot, amount=Cents(times * ANTE))
 
-    def _count_wrong(self, seat: Seat, round_: BankedRound) -> None:
+    def _count_wrong(self, table: LinkedTable, round_: BankedRound) -> None:
         """The first hand is counted wrong: its progressive wager goes back, on the link too."""
         fed = set(round_.state.fed)
-        self._do(round_, c.Kill(player=1))
+        self._do(round_, c.Kill(player=Player(1)))
         for player in sorted(fed - set(round_.state.fed)):
             self._apply(
                 lc.ReverseWager(
                     who=DEALER,
                     at=self.now,
-                    table=seat.name,
-                    round=seat.number,
-                    seat=player,
+                    table=table.name,
+                    round=table.number,
+                    seat=Seat(player),
                     reason="wrong number of cards",
                 )
             )
@@ -236,31 +237,31 @@ class LinkedFloor:
 
     # ── awards ──────────────────────────────────────────────────────────────────────────────────────
 
-    def _press(self, seat: Seat, round_: BankedRound) -> None:
+    def _press(self, table: LinkedTable, round_: BankedRound) -> None:
         """Every winner's button, and the call."""
         for due in round_.state.awards:
             self._apply(
                 lc.PressAward(
                     who=DEALER,
                     at=self.now,
-                    table=seat.name,
-                    round=seat.number,
-                    seat=due.player,
+                    table=table.name,
+                    round=table.number,
+                    seat=Seat(due.player),
                     row=due.row,
                     hand=round_.state.hands[due.player],
                     board=round_.state.board,
                 )
             )
-        self._apply(lc.CallSupervisor(who=DEALER, at=self.now, table=seat.name, round=seat.number))
+        self._apply(lc.CallSupervisor(who=DEALER, at=self.now, table=table.name, round=table.number))
 
-    def _award(self, seat: Seat, round_: BankedRound) -> None:
+    def _award(self, table: LinkedTable, round_: BankedRound) -> None:
         """Confirmed and paid on the link; then the round pays the same from the same meter."""
         reading = self.link.reading(self.now)
-        awards = self.link.state.tables[seat.name].awards.values()
+        awards = self.link.state.tables[table.name].awards.values()
         off_meter, tray = any(a.off_meter for a in awards), any(not a.off_meter for a in awards)
         paid: dict[int, int] = {}
         if off_meter:
-            command = lc.ConfirmAwards(who=SUPERVISOR, at=self.now, table=seat.name, round=seat.number)
+            command = lc.ConfirmAwards(who=SUPERVISOR, at=self.now, table=table.name, round=table.number)
             for entry in self._apply(command):
                 if isinstance(entry.event, le.MeterAwarded):
                     paid[entry.event.seat] = entry.event.amount
@@ -268,7 +269,7 @@ class LinkedFloor:
                     self.tally.jackpots += entry.event.percent == 100
         if tray:
             for entry in self._apply(
-                lc.PayFromTray(who=DEALER, at=self.now, table=seat.name, round=seat.number)
+                lc.PayFromTray(who=DEALER, at=self.now, table=table.name, round=table.number)
             ):
                 assert isinstance(entry.event, le.TrayAwarded)
                 paid[entry.event.seat] = entry.event.amount
@@ -277,10 +278,10 @@ class LinkedFloor:
         from_round = _progressive_paid(round_)
         assert all(from_round[player] == amount for player, amount in paid.items()), "link and round disagree"
 
-    def _close(self, seat: Seat, round_: BankedRound) -> None:
+    def _close(self, table: LinkedTable, round_: BankedRound) -> None:
         """The reset, and the round's own books."""
         assert round_.over
-        self._apply(lc.ResetKeypad(who=DEALER, at=self.now, table=seat.name, round=seat.number))
+        self._apply(lc.ResetKeypad(who=DEALER, at=self.now, table=table.name, round=table.number))
         state = round_.state
         gained = (sum(state.stacks[1:]) - sum(state.starting)) * 100
         self.tally.books += gained + state.bank

@@ -11,6 +11,7 @@ from croupier.lab.core.advised import Advised
 from croupier.lab.core.laboratory import Guide
 from croupier.lab.core.options import read_for
 from croupier.lab.questions.edge import NO_OPTIONS, laboratory
+from croupier.numbers import Player
 
 if TYPE_CHECKING:
     from croupier.table import BankedRound
@@ -24,7 +25,7 @@ def advise(
     return lab.advise(view, read_for(lab.game, lab.asks, options))
 
 
-def advise_at(round_: BankedRound, player: int) -> tuple[Advised, ...]:
+def advise_at(round_: BankedRound, player: Player) -> tuple[Advised, ...]:
     """What a player may do in a round, from what that player sees of it and what its table posts."""
     return advise_seen(round_.table.game.id, round_.view(player), round_.table.options)
 

@@ -9,6 +9,7 @@ from croupier.errors import DataInvalid
 from croupier.lab.core.figures import Figures
 from croupier.lab.questions.edge import laboratory
 from croupier.money import Cents
+from croupier.numbers import player_numbers
 from croupier.pay.fees import LaidWager, PlayerDealerOption, player_dealer_fees
 
 
@@ -59,9 +60,9 @@ def hour(
     if fee is not None:
         spot = laboratory(figures.game).game.spot(figures.wager)
         charged = spot is not None and spot.fee
-        laid = [LaidWager(player, "game", wager, charged=charged) for player in range(1, bettors + 1)]
+        laid = [LaidWager(player, "game", wager, charged=charged) for player in player_numbers(bettors)]
         due = player_dealer_fees(fee, laid)
-        own, bank = due.players[1], due.player_dealer
+        own, bank = due.players[laid[0].player], due.player_dealer
     return Hour(
         rounds=rounds, wager=wager, lost_to_bank=figures.edge * wager * rounds, fee=own, bank_fee=bank
     )

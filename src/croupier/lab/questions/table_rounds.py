@@ -17,8 +17,9 @@ from croupier.games.banked.vocabulary import Bank
 from croupier.lab.core.laboratory import DECLARED, Laboratory
 from croupier.lab.questions.edge import laboratory
 from croupier.money import Cents, Fine, dollars, fine
+from croupier.numbers import DEALER, player_numbers, seat_numbers
 from croupier.pay import Meter, PayTable, game_tables
-from croupier.table import DEALER, BankedRound, BankedTable, Choice, PlayerDealer
+from croupier.table import BankedRound, BankedTable, Choice, PlayerDealer
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.advised import advised_command, at_amount
@@ -30,7 +31,7 @@ STAKE = dollars(100)
 DEEP = dollars(10_000_000)
 """Chips enough for any round, the bettor's and the bank's."""
 
-BETTOR = 1
+BETTOR, BANKER = player_numbers(2)
 
 
 def table_nets(
@@ -75,8 +76,8 @@ def play(
 
 def _open(lab: Laboratory, table: BankedTable, options: Mapping[str, Any]) -> BankedRound:
     if lab.game.bank is Bank.PLAYER_DEALER:
-        bank = PlayerDealer(player=2, wager=DEEP)
-        seats = (1, 2) if lab.game.needs_seats else None
+        bank = PlayerDealer(player=BANKER, wager=DEEP)
+        seats = seat_numbers(2) if lab.game.needs_seats else None
         return BankedRound(table, [DEEP, Cents(2 * DEEP)], bank=bank, seats=seats)
     meter = Meter(meter=fine(options.get("meter") or Cents(0)), seed=Fine(0), reserve=Fine(0))
     return BankedRound(table, [DEEP], meter=meter if table.progressive is not None else None)

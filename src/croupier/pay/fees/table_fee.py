@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from croupier.money import Cents
+from croupier.numbers import Player
 from croupier.pay.fees.schedule import Charge, PlayerDealerOption, Rate
 from croupier.pay.fees.terms import BandOn, Basis
 
@@ -19,7 +20,7 @@ from croupier.pay.fees.terms import BandOn, Basis
 class LaidWager:
     """A wager on the layout when betting closes."""
 
-    player: int
+    player: Player
     spot: str
     amount: Cents
     charged: bool
@@ -33,7 +34,7 @@ class TableFees:
     """The fees of one round: the player-dealer's, and each player's by number, ascending."""
 
     player_dealer: Cents
-    players: Mapping[int, Cents]
+    players: Mapping[Player, Cents]
     action: Cents
     """Total table action."""
 
@@ -47,7 +48,7 @@ def player_dealer_fees(option: PlayerDealerOption, wagers: Iterable[LaidWager]) 
     """The fees of a round with these wagers; a player without a charged wager pays nothing."""
     laid = tuple(wagers)
     action = Cents(sum([wager.amount for wager in laid]))
-    by_player: dict[int, list[LaidWager]] = {}
+    by_player: dict[Player, list[LaidWager]] = {}
     for wager in laid:
         by_player.setdefault(wager.player, []).append(wager)
     return TableFees(

@@ -14,6 +14,7 @@ from croupier.errors import DataInvalid, NotNow
 from croupier.floor import TableActor
 from croupier.games.rummy.meld import Borrow
 from croupier.money import Cents, typed_dollars
+from croupier.numbers import FIRST_HAND, HandNumber, Player, Seat
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.door.visitor import TOKEN_FIELD, TOKEN_HEADER, Visitor
 from croupier.server.pages.house import House, wants_json
@@ -24,7 +25,7 @@ Fields = Mapping[str, str]
 CARDS_MAX = 11
 """No command names more cards than a hand of any game holds."""
 
-VERBS: dict[str, Callable[[int, Fields], c.AnyCommand]] = {
+VERBS: dict[str, Callable[[Player, Fields], c.AnyCommand]] = {
     "f": lambda player, _: c.Fold(player=player),
     "cc": lambda player, _: c.CheckOrCall(player=player),
     "cbr": lambda player, said: c.BetOrRaise(player=player, to=amount(said, "amount")),
@@ -35,7 +36,7 @@ VERBS: dict[str, Callable[[int, Fields], c.AnyCommand]] = {
         spot=said.get("spot", ""),
         amount=amount(said, "amount"),
         hand=hand(said),
-        on=whole(said, "on") if said.get("on") else None,
+        on=Player(whole(said, "on")) if said.get("on") else None,
     ),
     "hit": lambda player, said: c.Hit(player=player, hand=hand(said)),
     "stand": lambda player, said: c.Stand(player=player, hand=hand(said)),
@@ -85,9 +86,9 @@ def whole(said: Fields, field: str) -> int:
     return int(text)
 
 
-def hand(said: Fields) -> int:
+def hand(said: Fields) -> HandNumber:
     """Which of a player's hands; the first if none is named."""
-    return whole(said, "hand") if said.get("hand") else 1
+    return HandNumber(whole(said, "hand")) if said.get("hand") else FIRST_HAND
 
 
 def chosen(said: Fields) -> tuple[Card, ...]:
@@ -199,7 +200,7 @@ class Commands:
         """Take a seat."""
         person, said = await self._person(request)
         actor = self._house.table(request)
-        await actor.sit(person, whole(said, "seat"), amount(said, "buy_in"))
+        await actor.sit(person, Seat(whole(said, "seat")), amount(said, "buy_in"))
         return self._done(request, actor, person)
 
     async def stand(self, request: Request) -> Response:

@@ -27,6 +27,7 @@ from croupier.games.felt import Felt
 from croupier.hands.baccarat import total as baccarat_total
 from croupier.hands.blackjack import soft, total
 from croupier.money import Cents, say_dollars, write_dollars
+from croupier.numbers import HandNumber, hand_numbers
 from croupier.server.picture.picture import Button, HandPicture, SettingPicture, SpotPicture
 from croupier.server.picture.spot_note import spot_note
 from croupier.table import BankedTable, Choice
@@ -169,7 +170,7 @@ def spots(view: View, table: BankedTable, felt: Felt) -> tuple[SpotPicture, ...]
     for spot in game.spots:
         if not spot.offered(table.options):
             continue
-        for hand in range(1, (game.hands if spot.per_hand and not spot.in_play else 1) + 1):
+        for hand in hand_numbers(game.hands if spot.per_hand and not spot.in_play else 1):
             name = game.written(Place(spot.name, hand))
             if not is_printed(spot):
                 continue
@@ -201,23 +202,23 @@ def is_printed(spot: Spot) -> bool:
     return not (spot.in_play and spot.per_hand)
 
 
-def _follows(table: BankedTable, spot: Spot, hand: int) -> tuple[str, int]:
+def _follows(table: BankedTable, spot: Spot, hand: HandNumber) -> tuple[str, int]:
     """The spot whose wager decides this one's, and how many times: it needs no click of its own."""
     if isinstance(spot.amount, Times) and spot.amount.low == spot.amount.high and spot.required:
         return spot.amount.of, spot.amount.low
     if hand > 1 and table.game.equal_hands(table.options) and spot.required:
-        return table.game.written(Place(spot.name, 1)), 1
+        return table.game.written(Place(spot.name)), 1
     return "", 0
 
 
-def _later(table: BankedTable, spot: Spot, hand: int, by_place: dict[str, Choice]) -> Choice | None:
+def _later(table: BankedTable, spot: Spot, hand: HandNumber, by_place: dict[str, Choice]) -> Choice | None:
     """A spot that needs another wager first may be staged with it: both are sent and checked together."""
     game = table.game
     if spot.in_play:
         return None
     needed = [by_place.get(game.written(Place(need, hand))) or by_place.get(need) for need in spot.needs]
     if not spot.needs:
-        needed = [by_place.get(game.written(Place(spot.name, 1)))]
+        needed = [by_place.get(game.written(Place(spot.name)))]
     bases = [choice for choice in needed if choice is not None]
     if not bases:
         return None
@@ -236,7 +237,7 @@ def _later(table: BankedTable, spot: Spot, hand: int, by_place: dict[str, Choice
     return _staged(spot, hand, least, table.most or most, table.unit)
 
 
-def _staged(spot: Spot, hand: int, low: Cents, high: Cents, step: Cents) -> Choice:
+def _staged(spot: Spot, hand: HandNumber, low: Cents, high: Cents, step: Cents) -> Choice:
     return Choice(verb="w", spot=spot.name, hand=hand, low=low, high=high, step=step)
 
 

@@ -9,6 +9,7 @@ from croupier.cards import parse_cards
 from croupier.floor import TableActor
 from croupier.games.felt import Felt
 from croupier.money import Cents, say_dollars
+from croupier.numbers import NO_SEAT, Seat, seat_numbers
 from croupier.server.picture.banked import (
     backs,
     bank_hands,
@@ -52,7 +53,7 @@ class Scene:
     """The round that lies on the felt: the one being played, or the last one."""
 
     round: View | None
-    seats: tuple[int, ...]
+    seats: tuple[Seat, ...]
     live: bool
 
     @property
@@ -60,7 +61,7 @@ class Scene:
         """Whether hands are sorted and melds lie in front of them."""
         return self.round is not None and self.round["family"] == "rummy"
 
-    def of(self, seat: int) -> View | None:
+    def of(self, seat: Seat) -> View | None:
         """The part of a seat in it."""
         if self.round is None or seat not in self.seats:
             return None
@@ -143,7 +144,7 @@ def _scene(view: View) -> Scene:
         return Scene(None, (), live=False)
     now = {seat["seat"]: seat["person"] for seat in view["seats"] if seat is not None}
     seats = tuple(
-        seat if now.get(seat) == person else 0
+        seat if now.get(seat) == person else NO_SEAT
         for seat, person in zip(last["players"], last["persons"], strict=True)
     )
     return Scene(last["round"], seats, live=False)
@@ -154,7 +155,7 @@ def _seats(view: View, scene: Scene, felt: Felt, table: Any) -> tuple[SeatPictur
     turn = _hand_in_turn(view)
     nets = _nets(view) if not scene.live else {}
     found = []
-    for number, taken in enumerate(view["seats"], start=1):
+    for number, taken in zip(seat_numbers(len(view["seats"])), view["seats"], strict=True):
         place = (number - own) % len(view["seats"])
         if taken is None:
             found.append(SeatPicture(number=number, place=place))
@@ -249,7 +250,7 @@ def _waits(taken: View) -> str:
     return ""
 
 
-def _acts(view: View, seat: int) -> bool:
+def _acts(view: View, seat: Seat) -> bool:
     """Whether the table is waiting for this seat."""
     if view["round"] is None:
         return bool(view["bank"]["offered_to"] == seat)

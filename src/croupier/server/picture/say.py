@@ -6,6 +6,7 @@ from typing import Any
 
 from croupier.games.felt import Felt
 from croupier.money import say_dollars
+from croupier.numbers import Player
 from croupier.table.rummy.state import Stage
 
 STREETS = {"preflop": "Before the flop", "flop": "The flop", "turn": "The turn", "river": "The river"}
@@ -44,7 +45,7 @@ def announcement(view: dict[str, Any], felt: Felt, *, dealt: bool) -> str:
     return f"{street}{': ' if street else ''}{names[0]} to act" if len(names) == 1 else "Players decide"
 
 
-def _against_bank(view: dict[str, Any], waiting: list[int]) -> str:
+def _against_bank(view: dict[str, Any], waiting: list[Player]) -> str:
     """What only games against a bank ask or wait for."""
     round_ = view["round"]
     if round_["stage"] == "awards":

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from croupier.errors import NotNow, StakeNotExact
 from croupier.games.banked.vocabulary import Choices, Decide, Place, Times
 from croupier.money import Cents, say_dollars
+from croupier.numbers import Player
 from croupier.table import commands as c
 from croupier.table.banked.wagers.wager import Stakes, check_limits
 from croupier.table.choice import Choice
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 class Follower:
     """Who may go along, where, and with how much."""
 
-    player: int
+    player: Player
     place: Place
     amount: Cents
 
@@ -55,12 +56,12 @@ def followers(round_: BankedRound, step: Decide) -> list[Follower]:
     return found
 
 
-def _barred(round_: BankedRound, player: int, place: Place, amount: Cents) -> bool:
+def _barred(round_: BankedRound, player: Player, place: Place, amount: Cents) -> bool:
     """Whether a posted limit forbids it."""
     return check_limits(round_, player, place, amount) is not None
 
 
-def follow_choices(round_: BankedRound, step: Decide, actor: int) -> list[Choice]:
+def follow_choices(round_: BankedRound, step: Decide, actor: Player) -> list[Choice]:
     """What somebody on the back-line may put up now."""
     return [
         round_.wager_choice(found.player, found.place, Stakes(found.amount, found.amount))

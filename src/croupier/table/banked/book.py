@@ -11,6 +11,7 @@ from croupier.games.banked.texas_holdem_bonus.strategy import book as holdem_bon
 from croupier.games.banked.three_card_poker_6_card_bonus.strategy import book as three_card_book
 from croupier.games.banked.ultimate_texas_holdem.strategy import book as ultimate_book
 from croupier.games.banked.vocabulary import BANK
+from croupier.numbers import HandNumber, Player
 from croupier.table import commands as c
 from croupier.table.banked.round import BankedRound
 from croupier.table.banked.state import Stage
@@ -46,7 +47,7 @@ IN_PLAY = frozenset({"bet", "flop", "turn", "river", "raise", "play", "double"})
 """Wagers of a decision, which the book makes as large as it may."""
 
 
-def book_command(round_: BankedRound, player: int) -> c.Command | None:
+def book_command(round_: BankedRound, player: Player) -> c.Command | None:
     """What the book does for this player now; None if it does nothing."""
     # The book backs nobody's hand but its own.
     choices = [choice for choice in round_.legal(player) if choice.on is None]
@@ -65,7 +66,7 @@ def book_command(round_: BankedRound, player: int) -> c.Command | None:
     return made(verbs[advice])
 
 
-def _wager(round_: BankedRound, player: int, choices: list[Choice]) -> c.Command | None:
+def _wager(round_: BankedRound, player: Player, choices: list[Choice]) -> c.Command | None:
     """The least on each of the book's spots that is still empty."""
     for choice in choices:
         if choice.verb != "w" or choice.spot is None or choice.on is not None:
@@ -78,7 +79,7 @@ def _wager(round_: BankedRound, player: int, choices: list[Choice]) -> c.Command
     return None
 
 
-def _seen(round_: BankedRound, player: int, hand: int, may: frozenset[str]) -> Seen:
+def _seen(round_: BankedRound, player: Player, hand: HandNumber, may: frozenset[str]) -> Seen:
     """Only what lies before this player: his hands, the board, the bank's face-up card."""
     state = round_.state
     up = state.hands.get(BANK, ())[-1:] if state.face_up.get(BANK) else ()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from croupier.cards import UNSEEN, Card
 from croupier.errors import CardCount, CardInUse, CardMismatch, NotNow, SeatUnknown
 from croupier.games.banked.vocabulary import BANK, EACH, Deal, Order
+from croupier.numbers import FIRST_HAND, HandNumber, hand_numbers
 from croupier.table import commands as c
 from croupier.table.banked.play.hand import hand_key
 from croupier.table.banked.settling.player_dealer import clockwise_from
@@ -18,11 +19,11 @@ if TYPE_CHECKING:
     from croupier.table.banked.round import BankedRound
 
 
-def targets(round_: BankedRound, deal: Deal) -> list[tuple[c.Target, int]]:
+def targets(round_: BankedRound, deal: Deal) -> list[tuple[c.Target, HandNumber]]:
     """The hands that a deal goes to, each with its number."""
     if deal.to != EACH:
-        return [(deal.to, 1)]
-    hands, players = range(1, round_.table.game.hands + 1), round_.state.bettors()
+        return [(deal.to, FIRST_HAND)]
+    hands, players = hand_numbers(round_.table.game.hands), round_.state.bettors()
     if deal.order is Order.FROM_BANK and round_.bank is not None:
         players = clockwise_from(players, round_.bank.player)
     return [(player, hand) for player in players for hand in hands]
@@ -40,7 +41,7 @@ def deals_now(round_: BankedRound) -> list[Deal]:
     return together
 
 
-def cards_due(round_: BankedRound, deal: Deal, target: c.Target, hand: int = 1) -> int:
+def cards_due(round_: BankedRound, deal: Deal, target: c.Target, hand: HandNumber = FIRST_HAND) -> int:
     """How many more cards this hand gets now; negative if it has too many."""
     state = round_.state
     cards = deal.cards if deal.holds is None else deal.holds(state.middle(), round_.table.options)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import HandDead, HandFolded, NotNow, OutOfTurn, SeatUnknown
 from croupier.games.banked.vocabulary import Decide, Order
+from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
 from croupier.table.banked.back_line import follow_choices, must_follow
 from croupier.table.banked.settling.player_dealer import clockwise_from
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from croupier.table.banked.round import BankedRound
 
 
-def deciders(round_: BankedRound, step: Decide) -> tuple[int, ...]:
+def deciders(round_: BankedRound, step: Decide) -> tuple[Player, ...]:
     """Who may decide now: everybody who has not, or the first of them."""
     state, bank = round_.state, round_.bank
     waiting = [p for p in state.in_play() if p not in state.decided]
@@ -28,7 +29,7 @@ def deciders(round_: BankedRound, step: Decide) -> tuple[int, ...]:
     return tuple(waiting if step.order is Order.FREE else waiting[:1])
 
 
-def decision(round_: BankedRound, player: int, what: str) -> Decide:
+def decision(round_: BankedRound, player: Player, what: str) -> Decide:
     """The current decision, if it is this player's to make."""
     state, step = round_.state, round_.step
     round_.check_player(player)
@@ -47,10 +48,10 @@ def decision(round_: BankedRound, player: int, what: str) -> Decide:
     return step
 
 
-def decision_choices(round_: BankedRound, step: Decide, actor: int) -> list[Choice]:
+def decision_choices(round_: BankedRound, step: Decide, actor: Player) -> list[Choice]:
     """What the step offers to one who decides, to the back-line behind him, and to the dealer."""
     behind = follow_choices(round_, step, actor)
-    if actor == c.DEALER:
+    if actor == DEALER:
         return [] if must_follow(round_, step) else [Choice(verb="closed")]
     if actor not in deciders(round_, step):
         return behind
@@ -83,6 +84,6 @@ def check_check(round_: BankedRound, command: c.CheckOrCall) -> None:
         raise NotNow(f"bet on {step.spot!r} or fold", clause=step.clause)
 
 
-def _tipped(round_: BankedRound, step: Decide, player: int) -> bool:
+def _tipped(round_: BankedRound, step: Decide, player: Player) -> bool:
     """Whether a tip of this decision lies there, which commits the player to the wager itself."""
     return any((player, spot) in round_.state.wagers for spot in step.beside)

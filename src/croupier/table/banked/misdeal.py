@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from croupier.errors import HandDead, NotNow
 from croupier.games.banked.vocabulary import BANK, Board, Deal, Place, WrongCount
 from croupier.money import Cents
+from croupier.numbers import DEALER, Player, by_player
 from croupier.table import events as e
 from croupier.table.banked.board import board_due
 from croupier.table.banked.settling.settle import RETURNED
 from croupier.table.banked.state import Stage
 from croupier.table.banked.wagers.charge import fees_due
-from croupier.table.commands import DEALER, Target
+from croupier.table.commands import Target
 
 if TYPE_CHECKING:
     from croupier.table.banked.round import BankedRound
@@ -91,7 +92,7 @@ def count_hands(round_: BankedRound) -> e.HandsCounted:
     return e.HandsCounted(clause=round_.table.game.misdeals.clause)
 
 
-def check_kill(round_: BankedRound, player: int) -> None:
+def check_kill(round_: BankedRound, player: Player) -> None:
     """Refuse to declare a hand dead that is not there, is dead already, or has been settled."""
     state = round_.state
     if player == DEALER:
@@ -106,7 +107,7 @@ def check_kill(round_: BankedRound, player: int) -> None:
         raise HandDead(f"the hand of player {player} is dead already")
 
 
-def count_wrong(round_: BankedRound, player: int) -> Iterator[e.Event]:
+def count_wrong(round_: BankedRound, player: Player) -> Iterator[e.Event]:
     """A count finds later that a hand was dealt wrong: the hand is dead, or by the rule the whole round."""
     rule = round_.table.game.misdeals
     if player == DEALER:
@@ -122,7 +123,7 @@ def count_wrong(round_: BankedRound, player: int) -> Iterator[e.Event]:
         yield from declare_dead(round_, player)
 
 
-def declare_dead(round_: BankedRound, player: int) -> Iterator[e.Event]:
+def declare_dead(round_: BankedRound, player: Player) -> Iterator[e.Event]:
     """A dead hand gets its progressive wager back at once: nothing of it may feed an award."""
     rule = round_.table.game.misdeals
     yield e.HandKilled(player=player, clause=rule.clause)
@@ -132,7 +133,7 @@ def declare_dead(round_: BankedRound, player: int) -> Iterator[e.Event]:
     yield from _reverse(round_, player)
 
 
-def _fees_on(round_: BankedRound, player: int) -> dict[int, int]:
+def _fees_on(round_: BankedRound, player: Player) -> dict[Player, int]:
     """What everybody with a wager on this player's hand has paid for it, back-line included."""
     table, state = round_.table, round_.state
     laid = {
@@ -146,7 +147,7 @@ def _fees_on(round_: BankedRound, player: int) -> dict[int, int]:
     return {who: paid for who in there if (paid := before.get(who, 0) - without.get(who, 0)) > 0}
 
 
-def _reverse(round_: BankedRound, player: int) -> Iterator[e.Event]:
+def _reverse(round_: BankedRound, player: Player) -> Iterator[e.Event]:
     rule, fed = round_.table.game.progressive, round_.state.fed.get(player)
     if rule is not None and fed is not None:
         yield e.MeterReversed(
@@ -169,7 +170,7 @@ def void(round_: BankedRound) -> Iterator[e.Event]:
             yield e.WagerSettled(
                 player=player, spot=spot, stake=stake, outcome=RETURNED, returned=stake, clause=clause
             )
-    for player, fee in enumerate(state.fees):
+    for player, fee in by_player(state.fees[1:]):
         if fee:
             yield e.FeeCharged(player=player, amount=Cents(-fee), says="refunded: the round is void")
     if round_.bank is not None:

@@ -17,6 +17,7 @@ from croupier.errors import (
 )
 from croupier.games.banked.vocabulary import Bank, Board, Deal, Decide, Place, Procedure, Step
 from croupier.money import Cents
+from croupier.numbers import DEALER, FIRST_HAND, HandNumber, Player, Seat, player_numbers
 from croupier.pay import Meter
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -62,7 +63,7 @@ class BankedRound(Round):
         meter: Meter | None = None,
         linked: bool = False,
         posted: bool = True,
-        seats: Sequence[int] | None = None,
+        seats: Sequence[Seat] | None = None,
         dice: tuple[int, ...] = (),
         free_hands: int = 0,
         counts: bool = False,
@@ -119,7 +120,7 @@ class BankedRound(Round):
         """Follow one event."""
         FOLLOW[type(event)](self.state, event)
 
-    def view(self, person: int | None, also: Sequence[int] = ()) -> dict[str, Any]:
+    def view(self, person: Player | None, also: Sequence[Player] = ()) -> dict[str, Any]:
         """What one person may see; ``also`` are the player numbers of his further seats."""
         return banked_view(self, person, also)
 
@@ -132,24 +133,24 @@ class BankedRound(Round):
         return script[self.state.step] if self.state.step < len(script) else None
 
     @property
-    def to_act(self) -> tuple[int, ...]:
+    def to_act(self) -> tuple[Player, ...]:
         """Players who may wager or must decide, or the dealer."""
         if self.over:
             return ()
         if self.state.stage is Stage.WAGERS:
             idle = () if self.bank is None else (self.bank.player, *self.bank.also)
-            return (*(p for p in range(1, self.state.players + 1) if p not in idle), c.DEALER)
+            return (*(p for p in player_numbers(self.state.players) if p not in idle), DEALER)
         if isinstance(self.step, Decide):
             waiting = deciders(self, self.step)
             behind = [found.player for found in followers(self, self.step)]
-            return tuple(dict.fromkeys((*waiting, *behind, *(() if waiting else (c.DEALER,)))))
-        return self.runner(self.step).to_act if isinstance(self.step, Procedure) else (c.DEALER,)
+            return tuple(dict.fromkeys((*waiting, *behind, *(() if waiting else (DEALER,)))))
+        return self.runner(self.step).to_act if isinstance(self.step, Procedure) else (DEALER,)
 
     def runner(self, step: Procedure) -> Runner:
         """Who plays a step that the game's own procedure takes over."""
         return RUNNERS[type(step)](self, step)
 
-    def targets(self, deal: Deal) -> list[tuple[c.Target, int]]:
+    def targets(self, deal: Deal) -> list[tuple[c.Target, HandNumber]]:
         """The hands that a deal goes to, each with its number."""
         return targets(self, deal)
 
@@ -157,22 +158,22 @@ class BankedRound(Round):
         """The deals that go on together."""
         return deals_now(self)
 
-    def due(self, deal: Deal, target: c.Target, hand: int = 1) -> int:
+    def due(self, deal: Deal, target: c.Target, hand: HandNumber = FIRST_HAND) -> int:
         """How many more cards this hand gets now; negative if it has too many."""
         return cards_due(self, deal, target, hand)
 
     # ── what may be done ────────────────────────────────────────────────────────────────────────────
 
-    def legal(self, player: int | None = None) -> list[Choice]:
+    def legal(self, player: Player | None = None) -> list[Choice]:
         """Every legal act, with its amounts."""
         if self.over:
             return []
         actors = self.to_act if player is None else [p for p in self.to_act if p == player]
         return [choice for actor in actors for choice in self._choices(actor)]
 
-    def _choices(self, actor: int) -> list[Choice]:
+    def _choices(self, actor: Player) -> list[Choice]:
         if self.state.stage is Stage.WAGERS:
-            if actor == c.DEALER:
+            if actor == DEALER:
                 if burn := burn_due(self):
                     return [Choice(verb="burn", count=burn)]
                 return [Choice(verb="nb")] if lock_refused(self) is None else []
@@ -195,13 +196,13 @@ class BankedRound(Round):
         step = self.step
         return self.runner(step).warning(command) if isinstance(step, Procedure) else None
 
-    def wager_choice(self, player: int, place: Place, stakes: Stakes) -> Choice:
+    def wager_choice(self, player: Player, place: Place, stakes: Stakes) -> Choice:
         """A wager that a player may make."""
         return wager_choice(self, player, place, stakes)
 
     # ── players ─────────────────────────────────────────────────────────────────────────────────────
 
-    def check_player(self, player: int) -> None:
+    def check_player(self, player: Player) -> None:
         """Refuse a player who is not there."""
         if not 1 <= player <= self.state.players:
             raise SeatUnknown(f"there is no player {player}; players are 1 to {self.state.players}")
@@ -232,7 +233,7 @@ class BankedRound(Round):
         check_wager(self, command.player, spot, place, command.amount)
         self.record_wager(command.player, place, command.amount, decides=decides)
 
-    def record_wager(self, player: int, place: Place, amount: Cents, *, decides: bool = True) -> None:
+    def record_wager(self, player: Player, place: Place, amount: Cents, *, decides: bool = True) -> None:
         """Chips go on a place."""
         name = self.table.game.written(place)
         self.emit(e.WagerPlaced(player=player, spot=name, amount=amount, decides=decides))

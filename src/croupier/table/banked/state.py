@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.cards import UNSEEN, Card
 from croupier.money import Cents, Fine
+from croupier.numbers import FIRST_HAND, NO_SEAT, HandNumber, Player, Seat, seat_numbers
 from croupier.pay import Meter
 from croupier.table import events as e
 from croupier.table.banked.play.hand import FOLLOW_HAND_PLAY, HandKey, HandPlay, Window, hand_key
@@ -28,18 +29,18 @@ class BankedState:
     """Chips, wagers, cards and decisions of one round. Players are numbered from one."""
 
     def __init__(
-        self, stacks: Sequence[Cents], meter: Meter | None, seats: Sequence[int] | None = None
+        self, stacks: Sequence[Cents], meter: Meter | None, seats: Sequence[Seat] | None = None
     ) -> None:
         self.players = len(stacks)
         self.starting = list(stacks)
         self.stacks: list[int] = [0, *stacks]
         """By player number; entry 0 is nobody's."""
         self.stage = Stage.WAGERS
-        self.wagers: dict[tuple[int, str], Cents] = {}
+        self.wagers: dict[tuple[Player, str], Cents] = {}
         """What lies on each player's spots, in the order in which it was placed."""
-        self.with_hands: tuple[int, ...] = ()
+        self.with_hands: tuple[Player, ...] = ()
         """Players with a wager on a hand of their own, by number."""
-        self.settled: set[tuple[int, str]] = set()
+        self.settled: set[tuple[Player, str]] = set()
         self.hands: dict[HandKey, tuple[Card, ...]] = {}
         self.face_up: dict[HandKey, int] = {}
         self.out: dict[Card, int] = {}
@@ -51,10 +52,10 @@ class BankedState:
         """Board cards that lay there when the current step began."""
         self.burned_at_step = 0
         """Cards burned in the current step."""
-        self.decided: set[int] = set()
+        self.decided: set[Player] = set()
         """Players who have decided in the current step."""
-        self.folded: set[int] = set()
-        self.dead: set[int] = set()
+        self.folded: set[Player] = set()
+        self.dead: set[Player] = set()
         self.misdealt = False
         """The bank's hand has a wrong number of cards."""
         self.revealed = False
@@ -62,7 +63,7 @@ class BankedState:
         self.fees: list[int] = [0] * (len(stacks) + 1)
         self.added: list[int] = [0] * (len(stacks) + 1)
         self.meter = meter
-        self.fed: dict[int, e.MeterFed] = {}
+        self.fed: dict[Player, e.MeterFed] = {}
         self.eased: tuple[EasedRow, ...] = ()
         """Rows of the progressive table that a link has eased."""
         self.awards: tuple[e.AwardDue, ...] = ()
@@ -70,19 +71,19 @@ class BankedState:
         self.bank = Fine(0)
         """The bank's net, in hundredths of a cent."""
         self.seeds = Fine(0)
-        self.seats: list[int] = [0, *(seats or range(1, len(stacks) + 1))]
+        self.seats: list[Seat] = [NO_SEAT, *(seats or seat_numbers(len(stacks)))]
         """Each player's place at the table; 0 for one who stands behind and backs others."""
         self.gains: list[int] = []
         """What the bank won or paid with each settlement, in order: its ledger starts from here."""
-        self.covered: set[int] = set()
+        self.covered: set[Player] = set()
         """Players of whose settled wagers at least a part was covered."""
-        self.plays: dict[tuple[int, int], HandPlay] = {}
+        self.plays: dict[tuple[Player, HandNumber], HandPlay] = {}
         """Hands that have been split, switched, doubled and so on, by player and number."""
         self.window: Window | None = None
         self.fronts: dict[Target, tuple[Card, ...]] = {}
         """What has been set in front."""
-        self.foul: set[int] = set()
-        self.action_seat = 0
+        self.foul: set[Player] = set()
+        self.action_seat = NO_SEAT
         """Where the action button lies."""
         self.offer_closed = False
         self.cut_short = False
@@ -107,33 +108,33 @@ class BankedState:
 
     # ── questions ───────────────────────────────────────────────────────────────────────────────────
 
-    def on(self, player: int) -> dict[str, Cents]:
+    def on(self, player: Player) -> dict[str, Cents]:
         """A player's wagers by spot."""
         return {spot: amount for (who, spot), amount in self.wagers.items() if who == player}
 
-    def bettors(self) -> list[int]:
+    def bettors(self) -> list[Player]:
         """Players with a wager on a hand of their own, by number."""
         return list(self.with_hands)
 
-    def backers(self, player: int) -> list[int]:
+    def backers(self, player: Player) -> list[Player]:
         """Who has a wager on this player's hand without holding it, by number."""
         return sorted({who for who, spot in self.wagers if spot.endswith(f"@{player}")})
 
-    def play(self, player: int, hand: int) -> HandPlay:
+    def play(self, player: Player, hand: HandNumber) -> HandPlay:
         """What has happened to a hand."""
         return self.plays.get((player, hand)) or HandPlay(root=hand)
 
-    def hand_numbers(self, player: int) -> list[int]:
+    def hand_numbers(self, player: Player) -> list[HandNumber]:
         """A player's hands in the order in which they are played: each dealt hand, then its splits."""
-        numbers = [1] if player in self.hands else []
+        numbers = [FIRST_HAND] if player in self.hands else []
         numbers += [key[1] for key in self.hands if isinstance(key, tuple) and key[0] == player]
         return sorted(numbers, key=lambda number: (self.play(player, number).root, number))
 
-    def in_play(self) -> list[int]:
+    def in_play(self) -> list[Player]:
         """Bettors whose hand is neither folded nor dead."""
         return [player for player in self.with_hands if player not in self.folded and player not in self.dead]
 
-    def hands_of(self, player: int) -> dict[int, tuple[Card, ...]]:
+    def hands_of(self, player: Player) -> dict[HandNumber, tuple[Card, ...]]:
         """A player's hands by number, in the order in which they are played."""
         return {number: self.hands[hand_key(player, number)] for number in self.hand_numbers(player)}
 

@@ -13,6 +13,7 @@ from croupier.errors import DataInvalid
 from croupier.games.banked.vocabulary import BankedGame, Extra, Shape, SideBet
 from croupier.games.option import read_options
 from croupier.money import Cents, Odds, say_dollars
+from croupier.numbers import Player
 from croupier.pay import PayTable, Rates, game_tables, parse_award
 from croupier.pay.fees.limits import WagerRange, span
 from croupier.pay.fees.schedule import BonusRule, PlayerDealerOption
@@ -27,10 +28,10 @@ DOLLAR = Cents(100)
 class PlayerDealer:
     """Who banks the round, and the wager he posts to cover the action."""
 
-    player: int
+    player: Player
     wager: Cents
     turn: int = 1
-    also: tuple[int, ...] = ()
+    also: tuple[Player, ...] = ()
     """His further seats, at which he makes no wagers either (PD-R6)."""
 
 

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.cards import UNSEEN, Card, write_cards
 from croupier.games.banked.vocabulary import BANK, Place
+from croupier.numbers import DEALER, Player, player_numbers
 from croupier.table.banked.play.hand import HandKey, hand_key
 from croupier.table.banked.state import BankedState, Stage
-from croupier.table.commands import DEALER
 
 if TYPE_CHECKING:
     from croupier.table.banked.round import BankedRound
 
 
-def banked_view(round_: BankedRound, person: int | None, also: Sequence[int] = ()) -> dict[str, Any]:
+def banked_view(round_: BankedRound, person: Player | None, also: Sequence[Player] = ()) -> dict[str, Any]:
     """Wagers and the middle for everybody; a hand for its holder, and for all when the round is over."""
     state, own = round_.state, () if person is None or person == DEALER else (person, *also)
     seats = []
-    for player in range(1, state.players + 1):
+    for player in player_numbers(state.players):
         shown = round_.over or state.stage is Stage.AWARDS
         sees = player in own or (shown and player not in state.folded and player not in state.dead)
         seats.append(
@@ -66,7 +66,7 @@ def banked_view(round_: BankedRound, person: int | None, also: Sequence[int] = (
     }
 
 
-def _envy_buttons(round_: BankedRound, player: int) -> list[str]:
+def _envy_buttons(round_: BankedRound, player: Player) -> list[str]:
     """The wagers of a player that an envy button lies beside, until everything is settled [FPG Bet]."""
     rule, state = round_.table.game.envy, round_.state
     if rule is None or round_.over:
@@ -99,7 +99,7 @@ def _shown(cards: tuple[Card, ...], sees: bool) -> str:
     return write_cards(cards if sees else (UNSEEN,) * len(cards))
 
 
-def _status(round_: BankedRound, player: int) -> str:
+def _status(round_: BankedRound, player: Player) -> str:
     state = round_.state
     if player in state.dead:
         return "dead"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from croupier.cards import Card
 from croupier.money import Cents, Fine, fine
+from croupier.numbers import Player, by_player
 from croupier.table.events.event import Event, Postings, move, seat
 
 
 class ForcedBetPosted(Event, frozen=True, tag="forced.posted/1", kw_only=True):
     """An ante or a blind went into the pot: ``live`` counts towards the bet, ``dead`` for the main pot."""
 
-    player: int
+    player: Player
     amount: Cents
     what: str
     live: bool
@@ -24,13 +25,13 @@ class ForcedBetPosted(Event, frozen=True, tag="forced.posted/1", kw_only=True):
 class KillClaimed(Event, frozen=True, tag="kill.claimed/1", kw_only=True):
     """A player will kill the pot, unless one nearer to the left of the button does."""
 
-    player: int
+    player: Player
 
 
 class PotKilled(Event, frozen=True, tag="pot.killed/1", kw_only=True):
     """The kill went into the pot: ``amount`` on top of a blind that its poster had made."""
 
-    player: int
+    player: Player
     amount: Cents
     level: Cents
     """What the first betting round has to match now."""
@@ -43,7 +44,7 @@ class PotKilled(Event, frozen=True, tag="pot.killed/1", kw_only=True):
 class AnteReturned(Event, frozen=True, tag="ante.returned/1", kw_only=True):
     """A hand died by the dealer's fault before its first bet; its ante went back."""
 
-    player: int
+    player: Player
     amount: Cents
 
     def postings(self) -> Postings:
@@ -61,7 +62,7 @@ class HandVoided(Event, frozen=True, tag="hand.voided/1", kw_only=True):
 
     def postings(self) -> Postings:
         """From pot and fees to the players' chips."""
-        moved = {seat(i): fine(amount) for i, amount in enumerate(self.returned, start=1) if amount}
+        moved = {seat(player): fine(amount) for player, amount in by_player(self.returned) if amount}
         whole = sum(moved.values())
         taken = {"pot": Fine(fine(self.fees) - whole), "fees": Fine(-fine(self.fees))}
         return {**moved, **{account: amount for account, amount in taken.items() if amount}}
@@ -71,13 +72,13 @@ class PlayersAsked(Event, frozen=True, tag="players.asked/1", kw_only=True):
     """The dealer asks players one after the other: to bring in, discard, draw, choose, or agree."""
 
     what: str
-    order: tuple[int, ...]
+    order: tuple[Player, ...]
 
 
 class BroughtIn(Event, frozen=True, tag="brought_in/1", kw_only=True):
     """The forced bet of a card face up went into the pot."""
 
-    player: int
+    player: Player
     amount: Cents
 
     def postings(self) -> Postings:
@@ -88,7 +89,7 @@ class BroughtIn(Event, frozen=True, tag="brought_in/1", kw_only=True):
 class CardsDiscarded(Event, frozen=True, tag="cards.discarded/1", kw_only=True):
     """A player threw cards away; ``drawn`` is how many come for them."""
 
-    player: int
+    player: Player
     cards: tuple[Card, ...]
     drawn: int = 0
 
@@ -96,7 +97,7 @@ class CardsDiscarded(Event, frozen=True, tag="cards.discarded/1", kw_only=True):
 class FacingChosen(Event, frozen=True, tag="facing.chosen/1", kw_only=True):
     """A player said how the next card comes; before one face down he turned his down cards up."""
 
-    player: int
+    player: Player
     up: bool
     turned: tuple[Card, ...] = ()
 
@@ -104,7 +105,7 @@ class FacingChosen(Event, frozen=True, tag="facing.chosen/1", kw_only=True):
 class TwiceAnswered(Event, frozen=True, tag="twice.answered/1", kw_only=True):
     """A player agreed, or not, to a second board."""
 
-    player: int
+    player: Player
     agreed: bool
 
 
@@ -128,19 +129,19 @@ class BettingOpened(Event, frozen=True, tag="betting.opened/1", kw_only=True):
     to_match: Cents
     full: Cents
     raise_by: Cents
-    order: tuple[int, ...]
+    order: tuple[Player, ...]
 
 
 class Checked(Event, frozen=True, tag="checked/1", kw_only=True):
     """A player passed the action on."""
 
-    player: int
+    player: Player
 
 
 class Called(Event, frozen=True, tag="called/1", kw_only=True):
     """A player matched the bet, or put in what he had left."""
 
-    player: int
+    player: Player
     amount: Cents
 
     def postings(self) -> Postings:
@@ -155,7 +156,7 @@ class Raised(Event, frozen=True, tag="raised/1", kw_only=True):
     whether it is one of the limited raises, ``reopens`` whether those who had acted may raise again.
     """
 
-    player: int
+    player: Player
     to: Cents
     amount: Cents
     full: Cents
@@ -172,7 +173,7 @@ class Raised(Event, frozen=True, tag="raised/1", kw_only=True):
 class BetReturned(Event, frozen=True, tag="bet.returned/1", kw_only=True):
     """What nobody called went back."""
 
-    player: int
+    player: Player
     amount: Cents
 
     def postings(self) -> Postings:
@@ -201,14 +202,14 @@ class BettingClosed(Event, frozen=True, tag="betting.closed/1", kw_only=True):
 class HandShown(Event, frozen=True, tag="hand.shown/1", kw_only=True):
     """A player turned over the hand."""
 
-    player: int
+    player: Player
     cards: tuple[Card, ...]
 
 
 class HandMucked(Event, frozen=True, tag="hand.mucked/1", kw_only=True):
     """A player threw the hand away; it has no claim."""
 
-    player: int
+    player: Player
 
 
 class PotAwarded(Event, frozen=True, tag="pot.awarded/1", kw_only=True):
@@ -216,14 +217,14 @@ class PotAwarded(Event, frozen=True, tag="pot.awarded/1", kw_only=True):
 
     pot: int
     amount: Cents
-    eligible: tuple[int, ...]
+    eligible: tuple[Player, ...]
     wins: tuple[Cents, ...]
     says: str
     clause: str
 
     def postings(self) -> Postings:
         """From the pot to the winners' chips."""
-        moved: Postings = {seat(player): fine(won) for player, won in enumerate(self.wins, start=1) if won}
+        moved: Postings = {seat(player): fine(won) for player, won in by_player(self.wins) if won}
         if moved:
             moved["pot"] = Fine(-sum(moved.values()))
         return moved

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.cards import Card
+from croupier.numbers import FIRST_HAND, HandNumber, Player
 from croupier.table.commands import Target
 from croupier.table.events.event import Event
 
@@ -13,7 +14,7 @@ class HandDealt(Event, frozen=True, tag="hand.dealt/1", kw_only=True):
     to: Target
     cards: tuple[Card, ...]
     up: int = 0
-    hand: int = 1
+    hand: HandNumber = FIRST_HAND
 
 
 class HandRevealed(Event, frozen=True, tag="hand.revealed/1", kw_only=True):
@@ -60,7 +61,7 @@ class DownCardExposed(Event, frozen=True, tag="card.exposed/1", kw_only=True):
     was asked for face down and lies up.
     """
 
-    to: int
+    to: Player
     card: Card
     then: str
     clause: str
@@ -69,7 +70,7 @@ class DownCardExposed(Event, frozen=True, tag="card.exposed/1", kw_only=True):
 class ExtraCardReturned(Event, frozen=True, tag="card.returned/1", kw_only=True):
     """A card that was one too many became the burn."""
 
-    to: int
+    to: Player
     card: Card
 
 
@@ -81,7 +82,7 @@ class StubShuffled(Event, frozen=True, tag="stub.shuffled/1", kw_only=True):
 
     burns: bool = False
     discards: bool = False
-    keeps: tuple[int, ...] = ()
+    keeps: tuple[Player, ...] = ()
     community: bool = False
 
 
@@ -103,12 +104,12 @@ class HandsCounted(Event, frozen=True, tag="hands.counted/1", kw_only=True):
 class HandKilled(Event, frozen=True, tag="hand.killed/1", kw_only=True):
     """A hand is dead."""
 
-    player: int
+    player: Player
     clause: str = ""
 
 
 class HandFolded(Event, frozen=True, tag="hand.folded/1", kw_only=True):
     """A player gave up."""
 
-    player: int
-    hand: int = 1
+    player: Player
+    hand: HandNumber = FIRST_HAND

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from croupier.money import Fine, fine
+from croupier.numbers import Player, Seat
 
 Postings = dict[str, Fine]
 
@@ -14,9 +15,9 @@ def move(amount: int, source: str, target: str) -> Postings:
     return {source: Fine(-fine(amount)), target: fine(amount)} if amount else {}
 
 
-def seat(player: int) -> str:
-    """A player's account."""
-    return f"seat:{player}"
+def seat(number: Player | Seat) -> str:
+    """A player's account in a round, a seat's at a table."""
+    return f"seat:{number}"
 
 
 class Event(Struct, frozen=True, tag_field="event", gc=False):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.cards import Card
+from croupier.numbers import FIRST_HAND, HandNumber, Player, Seat
 from croupier.table.commands import Target
 from croupier.table.events.event import Event
 
@@ -10,45 +11,45 @@ from croupier.table.events.event import Event
 class CardAsked(Event, frozen=True, tag="card.asked/1", kw_only=True):
     """A player took another card."""
 
-    player: int
-    hand: int = 1
+    player: Player
+    hand: HandNumber = FIRST_HAND
 
 
 class HandStood(Event, frozen=True, tag="hand.stood/1", kw_only=True):
     """A player wants no more cards."""
 
-    player: int
-    hand: int = 1
+    player: Player
+    hand: HandNumber = FIRST_HAND
 
 
 class HandDoubled(Event, frozen=True, tag="hand.doubled/1", kw_only=True):
     """A player doubled: one more card and no other. ``spot`` takes the back-line's doubles."""
 
-    player: int
+    player: Player
     spot: str
-    hand: int = 1
+    hand: HandNumber = FIRST_HAND
 
 
 class HandSplit(Event, frozen=True, tag="hand.split/1", kw_only=True):
     """A hand of two cards became two hands; ``spot`` takes the back-line's wagers on the new one."""
 
-    player: int
-    born: int
+    player: Player
+    born: HandNumber
     spot: str
-    hand: int = 1
+    hand: HandNumber = FIRST_HAND
 
 
 class HandSurrendered(Event, frozen=True, tag="hand.surrendered/1", kw_only=True):
     """A player gave up half of the wager."""
 
-    player: int
-    hand: int = 1
+    player: Player
+    hand: HandNumber = FIRST_HAND
 
 
 class CardsSwitched(Event, frozen=True, tag="cards.switched/1", kw_only=True):
     """The second cards of a player's two hands changed places."""
 
-    player: int
+    player: Player
 
 
 class HandSet(Event, frozen=True, tag="hand.set/1", kw_only=True):
@@ -69,7 +70,7 @@ class DiceShaken(Event, frozen=True, tag="dice.shaken/1", kw_only=True):
     """The dice fell; ``action`` is the seat of the action button."""
 
     dice: tuple[int, ...]
-    action: int
+    action: Seat
 
 
 class OfferClosed(Event, frozen=True, tag="offer.closed/1"):

@@ -5,26 +5,27 @@ from __future__ import annotations
 from croupier.cards import Card
 from croupier.games.rummy.meld import Borrow
 from croupier.money import Cents, Fine, fine
+from croupier.numbers import Player, by_player
 from croupier.table.events.event import Event, Postings, move, seat
 
 
 class FirstNamed(Event, frozen=True, tag="first.named/1", kw_only=True):
     """The cards are dealt; this player declares and acts first."""
 
-    player: int
+    player: Player
     clause: str
 
 
 class PlayerStayed(Event, frozen=True, tag="player.stayed/1", kw_only=True):
     """A player declared that he plays the hand."""
 
-    player: int
+    player: Player
 
 
 class PlayerDropped(Event, frozen=True, tag="player.dropped/1", kw_only=True):
     """A player declared that he does not play; a posted forfeit went into the pool."""
 
-    player: int
+    player: Player
     forfeit: Cents
 
     def postings(self) -> Postings:
@@ -35,14 +36,14 @@ class PlayerDropped(Event, frozen=True, tag="player.dropped/1", kw_only=True):
 class TurnOpened(Event, frozen=True, tag="turn.opened/1", kw_only=True):
     """It is a player's turn; ``redraws`` how often he may draw again if the card is not used."""
 
-    player: int
+    player: Player
     redraws: int = 0
 
 
 class StockAsked(Event, frozen=True, tag="stock.asked/1", kw_only=True):
     """A player wants a card from the stock; the dealer turns it."""
 
-    player: int
+    player: Player
 
 
 class StockRenewed(Event, frozen=True, tag="stock.renewed/1", kw_only=True):
@@ -54,29 +55,29 @@ class StockRenewed(Event, frozen=True, tag="stock.renewed/1", kw_only=True):
 class CardDrawn(Event, frozen=True, tag="card.drawn/1", kw_only=True):
     """The top card of the stock was turned for a player."""
 
-    player: int
+    player: Player
     card: Card
 
 
 class CardTaken(Event, frozen=True, tag="card.taken/1", kw_only=True):
     """A player took the top discard; it must be melded."""
 
-    player: int
+    player: Player
     card: Card
 
 
 class CardForced(Event, frozen=True, tag="card.forced/1", kw_only=True):
     """A player demanded that another one uses a card."""
 
-    player: int
-    on: int
+    player: Player
+    on: Player
     card: Card
 
 
 class MeldLaid(Event, frozen=True, tag="meld.laid/1", kw_only=True):
     """A new meld: ``cards`` from the hand and ``borrowed`` ones; ``melds`` are all his melds afterwards."""
 
-    player: int
+    player: Player
     cards: tuple[Card, ...]
     borrowed: tuple[Borrow, ...]
     melds: tuple[tuple[Card, ...], ...]
@@ -87,7 +88,7 @@ class MeldLaid(Event, frozen=True, tag="meld.laid/1", kw_only=True):
 class MeldExtended(Event, frozen=True, tag="meld.extended/1", kw_only=True):
     """Cards were added to a meld; ``laid`` is the whole meld and ``value`` what it counts for afterwards."""
 
-    player: int
+    player: Player
     meld: int
     cards: tuple[Card, ...]
     laid: tuple[Card, ...]
@@ -97,7 +98,7 @@ class MeldExtended(Event, frozen=True, tag="meld.extended/1", kw_only=True):
 class ChipsCollected(Event, frozen=True, tag="chips.collected/1", kw_only=True):
     """A player collected ``each`` chips from every other one in the hand; ``paid`` has what each one had."""
 
-    player: int
+    player: Player
     each: int
     why: str
     paid: tuple[Cents, ...]
@@ -108,7 +109,7 @@ class ChipsCollected(Event, frozen=True, tag="chips.collected/1", kw_only=True):
     def postings(self) -> Postings:
         """From the other players' chips to the collector's."""
         moved: Postings = {
-            seat(player): Fine(-fine(amount)) for player, amount in enumerate(self.paid, start=1) if amount
+            seat(player): Fine(-fine(amount)) for player, amount in by_player(self.paid) if amount
         }
         if moved:
             moved[seat(self.player)] = Fine(-sum(moved.values()))
@@ -118,7 +119,7 @@ class ChipsCollected(Event, frozen=True, tag="chips.collected/1", kw_only=True):
 class CardDiscarded(Event, frozen=True, tag="card.discarded/1", kw_only=True):
     """A card went on the discards: from the hand, or drawn and not used. ``again``: he may draw once more."""
 
-    player: int
+    player: Player
     card: Card
     from_hand: bool
     again: bool = False
@@ -127,13 +128,13 @@ class CardDiscarded(Event, frozen=True, tag="card.discarded/1", kw_only=True):
 class RedrawPassed(Event, frozen=True, tag="redraw.passed/1", kw_only=True):
     """A player did not draw a second time."""
 
-    player: int
+    player: Player
 
 
 class HandWon(Event, frozen=True, tag="hand.won/1", kw_only=True):
     """A player went out, or was the only one left; the pool is his."""
 
-    player: int
+    player: Player
     out: bool
     pool: Cents
     clause: str
@@ -152,5 +153,5 @@ class HandGivenUp(Event, frozen=True, tag="hand.given_up/1", kw_only=True):
 
     def postings(self) -> Postings:
         """From the pool back to the players' chips."""
-        moved = {seat(i): fine(amount) for i, amount in enumerate(self.returned, start=1) if amount}
+        moved = {seat(player): fine(amount) for player, amount in by_player(self.returned) if amount}
         return {**moved, "pot": Fine(-sum(moved.values()))} if moved else {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from croupier.money import Cents, Fine, fine
+from croupier.numbers import Player
 from croupier.table.events.event import Event, Postings, move, seat
 from croupier.table.reading import MeterReading
 
@@ -12,7 +13,7 @@ from croupier.table.reading import MeterReading
 class BankPosted(Event, frozen=True, tag="bank.posted/1", kw_only=True):
     """The player-dealer posted the wager that covers the action."""
 
-    player: int
+    player: Player
     amount: Cents
 
     def postings(self) -> Postings:
@@ -23,7 +24,7 @@ class BankPosted(Event, frozen=True, tag="bank.posted/1", kw_only=True):
 class BankReturned(Event, frozen=True, tag="bank.returned/1", kw_only=True):
     """What the bank holds after the last settlement went back to the player-dealer."""
 
-    player: int
+    player: Player
     amount: Cents
 
     def postings(self) -> Postings:
@@ -34,7 +35,7 @@ class BankReturned(Event, frozen=True, tag="bank.returned/1", kw_only=True):
 class WagerPlaced(Event, frozen=True, tag="wager.placed/1", kw_only=True):
     """Chips went on a spot."""
 
-    player: int
+    player: Player
     spot: str
     amount: Cents
     decides: bool = True
@@ -48,7 +49,7 @@ class WagerPlaced(Event, frozen=True, tag="wager.placed/1", kw_only=True):
 class WagerTakenOff(Event, frozen=True, tag="wager.taken_off/1", kw_only=True):
     """A wager went back to its player before the lock."""
 
-    player: int
+    player: Player
     spot: str
     amount: Cents
     says: str = ""
@@ -61,7 +62,7 @@ class WagerTakenOff(Event, frozen=True, tag="wager.taken_off/1", kw_only=True):
 class ChipsAdded(Event, frozen=True, tag="chips.added/1", kw_only=True):
     """A player bought chips in the middle of a round."""
 
-    player: int
+    player: Player
     amount: Cents
 
     def postings(self) -> Postings:
@@ -82,7 +83,7 @@ class StepReached(Event, frozen=True, tag="step.reached/1", kw_only=True):
 class FeeCharged(Event, frozen=True, tag="fee.charged/1", kw_only=True):
     """A player paid a collection fee before the deal."""
 
-    player: int
+    player: Player
     amount: Cents
     says: str
 
@@ -100,7 +101,7 @@ class MeterRead(Event, frozen=True, tag="meter.read/1"):
 class AwardDue(Struct, frozen=True, kw_only=True):
     """A progressive winner: the row of the hand, and what it pays in words."""
 
-    player: int
+    player: Player
     row: str
     award: str
 
@@ -114,7 +115,7 @@ class AwardsFound(Event, frozen=True, tag="awards.found/1", kw_only=True):
 class MeterFed(Event, frozen=True, tag="meter.fed/1", kw_only=True):
     """A progressive wager was locked and divided."""
 
-    player: int
+    player: Player
     meter: Fine
     reserve: Fine
     tray: Fine
@@ -128,7 +129,7 @@ class MeterFed(Event, frozen=True, tag="meter.fed/1", kw_only=True):
 class MeterReversed(Event, frozen=True, tag="meter.reversed/1", kw_only=True):
     """A locked progressive wager went back to its player: its contributions were undone."""
 
-    player: int
+    player: Player
     spot: str
     meter: Fine
     reserve: Fine
@@ -149,7 +150,7 @@ class MeterReversed(Event, frozen=True, tag="meter.reversed/1", kw_only=True):
 class MeterPaid(Event, frozen=True, tag="meter.paid/1", kw_only=True):
     """An award came off the meter. A full award put seed and reserve back on it."""
 
-    player: int
+    player: Player
     spot: str
     stake: Cents
     outcome: str
@@ -175,7 +176,7 @@ class WagerSettled(Event, frozen=True, tag="wager.settled/1", kw_only=True):
     ``locked``: the chips had left the layout at the lock, as a progressive wager's do.
     """
 
-    player: int
+    player: Player
     spot: str
     stake: Cents
     outcome: str
@@ -203,9 +204,9 @@ class WagerSettled(Event, frozen=True, tag="wager.settled/1", kw_only=True):
 class EnvyPaid(Event, frozen=True, tag="envy.paid/1", kw_only=True):
     """A player was paid because of another player's hand."""
 
-    player: int
+    player: Player
     amount: Cents
-    because_of: int
+    because_of: Player
     clause: str
 
     def postings(self) -> Postings:

@@ -17,6 +17,7 @@ from croupier.errors import (
 )
 from croupier.games.pot.limits import Bet
 from croupier.money import Cents, say_dollars
+from croupier.numbers import Player
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.pot.betting import raise_range, raise_step
@@ -25,7 +26,7 @@ from croupier.table.pot.standing import PotStanding
 from croupier.table.pot.state import BETTING, BRING_IN, SHOWDOWN, TWICE, Stage
 
 
-def turn(hand: PotStanding, number: int, *stages: Stage) -> int:
+def turn(hand: PotStanding, number: Player, *stages: Stage) -> int:
     """The player's index, if it is his turn in one of these stages."""
     state = hand.state
     i = hand.player(number)
@@ -97,7 +98,7 @@ def _raise(hand: PotStanding, i: int, to: Cents) -> None:
     step = raise_step(hand.table, hand.state, i, to)
     hand.emit(
         e.Raised(
-            player=i + 1,
+            player=Player(i + 1),
             to=to,
             amount=Cents(to - hand.state.bets[i]),
             full=step.full,
@@ -183,7 +184,7 @@ def muck(hand: PotStanding, command: c.Muck) -> None:
     hand.emit(e.HandMucked(player=command.player))
 
 
-def may_show(hand: PotStanding, number: int) -> int:
+def may_show(hand: PotStanding, number: Player) -> int:
     """The player's index, if he may show now: at the showdown, or when all betting is over."""
     i = hand.player(number)
     state = hand.state

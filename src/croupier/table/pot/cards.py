@@ -15,6 +15,7 @@ from croupier.errors import (
     SeatUnknown,
     StubEmpty,
 )
+from croupier.numbers import Player
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.pot.bet import turn
@@ -209,7 +210,11 @@ def new_stub(hand: PotStanding) -> e.StubShuffled | None:
         return e.StubShuffled()
     if state.stage is DRAW and not state.stub and any(state.owed):
         # Not the discards of players who still have cards to come (POT 10).
-        owed = [] if hand.table.options["own_discards"] else [i + 1 for i, n in enumerate(state.owed) if n]
+        owed = (
+            []
+            if hand.table.options["own_discards"]
+            else [Player(i + 1) for i, n in enumerate(state.owed) if n]
+        )
         return e.StubShuffled(burns=True, discards=True, keeps=tuple(owed))
     if stub_is_short(hand):
         return e.StubShuffled(burns=True, community=True)

@@ -7,6 +7,7 @@ from croupier.games.pot.limits import Bet
 from croupier.games.pot.vocabulary import Discard, Opens, Street
 from croupier.hands.board import rank_board, rank_low_board
 from croupier.money import Cents
+from croupier.numbers import Player
 from croupier.table import events as e
 from croupier.table.pot.betting import to_call
 from croupier.table.pot.free_kill import post_kill
@@ -131,7 +132,7 @@ def _twice_is_offered(hand: PotStanding) -> bool:
 
 
 def _ask(hand: PotStanding, what: Stage, players: list[int]) -> None:
-    hand.emit(e.PlayersAsked(what=what.value, order=tuple([i + 1 for i in players])))
+    hand.emit(e.PlayersAsked(what=what.value, order=tuple([Player(i + 1) for i in players])))
 
 
 def _cards_are_out(hand: PotStanding, street: Street) -> bool:
@@ -210,7 +211,7 @@ def open_betting(
             to_match=level,
             full=level,
             raise_by=raise_by,
-            order=tuple([i + 1 for i in able]),
+            order=tuple([Player(i + 1) for i in able]),
         )
     )
 
@@ -271,7 +272,7 @@ def open_after_bring_in(hand: PotStanding, i: int, amount: Cents) -> None:
             # A bring-in below the bet is completed, which is no raise.
             full=level if level >= size else Cents(0),
             raise_by=size if table.is_fixed or not table.raises_grow else Cents(max(size, level)),
-            order=tuple([j + 1 for j in able]),
+            order=tuple([Player(j + 1) for j in able]),
         )
     )
 
@@ -293,7 +294,7 @@ def _return_uncalled(hand: PotStanding) -> None:
         # A fee may have been taken out of a blind that nobody called (POT-R33).
         amount = min(over[1], state.pot)
         if amount:
-            hand.emit(e.BetReturned(player=over[0] + 1, amount=Cents(amount)))
+            hand.emit(e.BetReturned(player=Player(over[0] + 1), amount=Cents(amount)))
 
 
 # ── the end ──────────────────────────────────────────────────────────────────────────────────────────
@@ -311,7 +312,7 @@ def _end_without_showdown(hand: PotStanding) -> None:
         e.PotAwarded(
             pot=1,
             amount=Cents(state.pot),
-            eligible=(winner + 1,),
+            eligible=(Player(winner + 1),),
             wins=tuple([Cents(state.pot if i == winner else 0) for i in range(state.players)]),
             says=ONLY_HAND,
             clause="POT 6.1",
@@ -331,7 +332,7 @@ def _push_pots(hand: PotStanding) -> None:
             e.PotAwarded(
                 pot=number,
                 amount=pot.amount,
-                eligible=tuple([i + 1 for i in pot.eligible]),
+                eligible=tuple([Player(i + 1) for i in pot.eligible]),
                 wins=tuple(wins),
                 says=says,
                 clause=hand.table.game.shares[0].clause,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from croupier.errors import DataInvalid
 from croupier.money import Cents
+from croupier.numbers import Player
 from croupier.table import events as e
 from croupier.table.pot.kill import Kill, read_kill
 from croupier.table.pot.table import PotTable
@@ -96,17 +97,21 @@ def post_forced(stacks: Sequence[Cents], forced: Forced) -> Iterator[e.ForcedBet
         if amount:
             left[i] -= amount
             yield e.ForcedBetPosted(
-                player=i + 1, amount=Cents(amount), what="ante", live=False, dead=forced.antes_are_dead
+                player=Player(i + 1),
+                amount=Cents(amount),
+                what="ante",
+                live=False,
+                dead=forced.antes_are_dead,
             )
     for i, post in enumerate(forced.dead):
         amount = min(post, left[i])
         if amount:
             left[i] -= amount
             yield e.ForcedBetPosted(
-                player=i + 1, amount=Cents(amount), what="missed small blind", live=False, dead=True
+                player=Player(i + 1), amount=Cents(amount), what="missed small blind", live=False, dead=True
             )
     for i, blind in enumerate(forced.blinds):
         amount = min(blind, left[i])
         if amount:
             left[i] -= amount
-            yield e.ForcedBetPosted(player=i + 1, amount=Cents(amount), what="blind", live=True)
+            yield e.ForcedBetPosted(player=Player(i + 1), amount=Cents(amount), what="blind", live=True)

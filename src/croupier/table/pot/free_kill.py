@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.errors import ChipsShort, NotNow, NotOffered
 from croupier.money import Cents, say_dollars
+from croupier.numbers import Player
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.pot.kill import kill_blind
@@ -61,4 +62,4 @@ def post_kill(hand: PotStanding) -> None:
     """The cards are out: the first claimant puts his chips up to the kill, and the limits rise."""
     i = min(hand.state.claims)
     level = blind(hand)
-    hand.emit(e.PotKilled(player=i + 1, amount=Cents(level - hand.state.bets[i]), level=level))
+    hand.emit(e.PotKilled(player=Player(i + 1), amount=Cents(level - hand.state.bets[i]), level=level))

@@ -8,6 +8,7 @@ from typing import Any
 from croupier.errors import DataInvalid
 from croupier.games.pot.limits import Structure
 from croupier.money import Cents, dollars, write_dollars
+from croupier.numbers import Player
 from croupier.table.pot.state import PotState
 from croupier.table.pot.table import PotTable
 
@@ -29,7 +30,7 @@ class Kill:
 class NextKill:
     """Who (player number) has to kill the next pot, and for how much."""
 
-    player: int
+    player: Player
     blind: Cents
 
 
@@ -113,11 +114,11 @@ def next_kill(table: PotTable, state: PotState) -> NextKill | None:
         won = sum(pot.amount for pot in state.pots) + fees
         (who, *others) = winners or {-1}
         if who >= 0 and not others and won >= SCOOP_BETS * table.limits.upper:
-            return NextKill(player=who + 1, blind=blind)
+            return NextKill(player=Player(who + 1), blind=blind)
         return None
     if killer is not None and killer in winners:
         # A split by the killer kills again, like a win.
-        return NextKill(player=killer + 1, blind=blind)
+        return NextKill(player=Player(killer + 1), blind=blind)
     leg = table.options["leg"]
     if killer is None and leg is not None and winners == {leg - 1} and _full_bet(table, state):
         return NextKill(player=leg, blind=blind)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.games.pot.limits import Bet
 from croupier.money import Cents
+from croupier.numbers import DEALER, Player
 from croupier.table.choice import Choice
 from croupier.table.pot.bet import may_muck, may_show_early
 from croupier.table.pot.betting import Range, raise_range, to_call
@@ -16,7 +17,7 @@ from croupier.table.pot.state import Stage
 def choices(hand: PotStanding) -> list[Choice]:
     """Every legal act; a card thrown away by mistake is none of them."""
     state = hand.state
-    number = state.waiting[0] + 1 if state.waiting else 0
+    number = Player(state.waiting[0] + 1) if state.waiting else DEALER
     match state.stage:
         case Stage.BETTING:
             return _bets(hand, number - 1)
@@ -43,7 +44,7 @@ def choices(hand: PotStanding) -> list[Choice]:
 
 
 def _bets(hand: PotStanding, i: int) -> list[Choice]:
-    state, number = hand.state, i + 1
+    state, number = hand.state, Player(i + 1)
     owed = Cents(to_call(state, i))
     found = [Choice(verb="f", player=number)]
     if state.to_match or hand.street.checks:
@@ -58,12 +59,12 @@ def _bets(hand: PotStanding, i: int) -> list[Choice]:
     return found
 
 
-def _raise(number: int, low: int, high: int, step: Cents) -> Choice:
+def _raise(number: Player, low: int, high: int, step: Cents) -> Choice:
     return Choice(verb="cbr", player=number, low=Cents(low), high=Cents(high), step=step)
 
 
 def _openings(hand: PotStanding, i: int) -> list[Choice]:
-    state, table, number = hand.state, hand.table, i + 1
+    state, table, number = hand.state, hand.table, Player(i + 1)
     forced = Cents(min(table.forced_opening, state.stacks[i]))
     found = [Choice(verb="pb", player=number, call=forced, required=len(state.waiting) == 1)]
     if len(state.waiting) > 1:
@@ -92,7 +93,7 @@ def _deals(hand: PotStanding) -> list[Choice]:
             most = min(due, state.stub - burn_is_due(hand)) if state.stage is Stage.DRAW else due
             # The last card of the stub is the burn; only then is there a new one to deal from.
             if most:
-                found.append(Choice(verb="dh", to=i + 1, count=most, up=_up(hand, i)))
+                found.append(Choice(verb="dh", to=Player(i + 1), count=most, up=_up(hand, i)))
     return found
 
 
@@ -101,7 +102,7 @@ def _shows(hand: PotStanding) -> list[Choice]:
     if hand.state.stage is not Stage.SHOWDOWN and not may_show_early(hand):
         return []
     return [
-        Choice(verb=verb, player=i + 1)
+        Choice(verb=verb, player=Player(i + 1))
         for i in hand.to_show()
         for verb in (("sm", "muck") if may_muck(hand, i) else ("sm",))
     ]
@@ -112,7 +113,7 @@ def _kills(hand: PotStanding) -> list[Choice]:
     if not hand.table.game.kills_freely:
         return []
     return [
-        Choice(verb="kill", player=i + 1, call=blind(hand))
+        Choice(verb="kill", player=Player(i + 1), call=blind(hand))
         for i in hand.state.inside
         if why_not(hand, i) is None
     ]

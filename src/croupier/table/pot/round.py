@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from croupier.numbers import Player
 from croupier.table import commands as c
 from croupier.table.choice import Choice
 from croupier.table.pot import bet as bet
@@ -20,11 +21,11 @@ from croupier.table.pot.view import pot_view
 class PotRound(PotStanding):
     """One hand, from the forced bets to the last pot."""
 
-    def view(self, person: int | None) -> dict[str, Any]:
+    def view(self, person: Player | None) -> dict[str, Any]:
         """What one person may see."""
         return pot_view(self, person)
 
-    def legal(self, player: int | None = None) -> list[Choice]:
+    def legal(self, player: Player | None = None) -> list[Choice]:
         """Every legal act, with its amounts."""
         found = choices(self)
         return found if player is None else [choice for choice in found if choice.player == player]

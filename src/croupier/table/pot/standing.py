@@ -13,7 +13,7 @@ from croupier.cards import UNSEEN, Card
 from croupier.errors import CardInUse, CardMismatch, DataInvalid, SeatUnknown
 from croupier.games.pot.vocabulary import Street
 from croupier.money import Cents
-from croupier.table import commands as c
+from croupier.numbers import DEALER, Player
 from croupier.table import events as e
 from croupier.table.pot.collect import PotCollection
 from croupier.table.pot.follow import FOLLOW
@@ -111,17 +111,17 @@ class PotStanding(Round):
         return self.streets[self.state.street]
 
     @property
-    def to_act(self) -> tuple[int, ...]:
+    def to_act(self) -> tuple[Player, ...]:
         """The one player whose turn it is, or the dealer."""
         state = self.state
         stage = state.stage
         if stage is SHOWDOWN:
-            return (self.to_show()[0] + 1,)
+            return (Player(self.to_show()[0] + 1),)
         if stage is OVER:
             return ()
         if stage is DEAL or not state.waiting or state.facing is not None:
-            return (c.DEALER,)
-        return (state.waiting[0] + 1,)
+            return (DEALER,)
+        return (Player(state.waiting[0] + 1),)
 
     def pots(self) -> list[Pot]:
         """The pots as they stand, main pot first."""
@@ -186,7 +186,7 @@ class PotStanding(Round):
 
     # ── checks that handlers share ──────────────────────────────────────────────────────────────────
 
-    def player(self, number: int) -> int:
+    def player(self, number: Player) -> int:
         """The index of a player, if there is one of this number."""
         if not 1 <= number <= self.state.players:
             raise SeatUnknown(f"there is no player {number}; players are 1 to {self.state.players}")

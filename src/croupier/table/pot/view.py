@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.cards import UNSEEN, Card, write_cards
-from croupier.table.commands import DEALER
+from croupier.numbers import DEALER, Player
 from croupier.table.pot.standing import PotStanding
 from croupier.table.pot.state import PotState
 
 
-def pot_view(round_: PotStanding, person: int | None) -> dict[str, Any]:
+def pot_view(round_: PotStanding, person: Player | None) -> dict[str, Any]:
     """Board, chips and betting for everybody; hole cards for their holder, and for all once shown."""
     state = round_.state
     seats = []

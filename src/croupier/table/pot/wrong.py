@@ -7,6 +7,7 @@ from enum import StrEnum
 from croupier.cards import JOKER, UNSEEN, Card
 from croupier.errors import CardMismatch, HandFolded, MisdealUnknown, NotNow, StubEmpty
 from croupier.money import Cents
+from croupier.numbers import Player
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.pot.cards import UNSEEN_BURN, burn_is_due, cards_due
@@ -112,7 +113,7 @@ def _exposed_in_deal(hand: PotStanding, i: int, card: Card) -> None:
         void(hand, Misdeal.TWO_EXPOSED)
         return
     kept = keeps_exposed(hand, card)
-    hand.emit(e.DownCardExposed(to=i + 1, card=card, then="kept" if kept else "burn", clause=CLAUSE))
+    hand.emit(e.DownCardExposed(to=Player(i + 1), card=card, then="kept" if kept else "burn", clause=CLAUSE))
 
 
 def keeps_exposed(hand: PotStanding, card: Card) -> bool:
@@ -124,7 +125,7 @@ def keeps_exposed(hand: PotStanding, card: Card) -> bool:
 
 def _exposed_in_stud(hand: PotStanding, i: int, card: Card) -> None:
     """The third card comes down instead; a hand with both down cards exposed is dead, its ante goes back."""
-    state, number = hand.state, i + 1
+    state, number = hand.state, Player(i + 1)
     if state.dealt[i] > hand.street.hole:
         raise NotNow(
             f"player {number} has his card up already; nothing is dealt down instead", clause="7CS 9"
@@ -142,7 +143,7 @@ def _exposed_in_draw(hand: PotStanding, i: int, card: Card) -> None:
     if not hand.state.drew[i]:
         raise NotNow(f"player {i + 1} has drawn no card", clause="LB 9")
     _lay_open(hand, i, card)
-    hand.emit(e.DownCardExposed(to=i + 1, card=card, then="replaced", clause="LB 9"))
+    hand.emit(e.DownCardExposed(to=Player(i + 1), card=card, then="replaced", clause="LB 9"))
 
 
 def _exposed_by_choice(hand: PotStanding, i: int, card: Card) -> None:
@@ -151,13 +152,13 @@ def _exposed_by_choice(hand: PotStanding, i: int, card: Card) -> None:
     if state.waiting[0] != i or state.facing is not False:
         raise NotNow(f"player {i + 1} is due no card face down; {hand.awaited()} comes next", clause="MEX 9")
     hand.unused((card,))
-    hand.emit(e.DownCardExposed(to=i + 1, card=card, then="stays up", clause="MEX 9"))
+    hand.emit(e.DownCardExposed(to=Player(i + 1), card=card, then="stays up", clause="MEX 9"))
 
 
 # ── shared ───────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _in(hand: PotStanding, number: int) -> int:
+def _in(hand: PotStanding, number: Player) -> int:
     i = hand.player(number)
     if i not in hand.state.inside:
         raise HandFolded(f"player {number} has no hand any more")
@@ -176,7 +177,7 @@ def _lay_open(hand: PotStanding, i: int, card: Card) -> None:
         raise StubEmpty(f"{state.stub} cards are left; the dealer shuffles first", clause="POT 10")
     if burned:
         hand.emit(UNSEEN_BURN)
-    hand.emit(e.HandDealt(to=i + 1, cards=(card,)))
+    hand.emit(e.HandDealt(to=Player(i + 1), cards=(card,)))
 
 
 def _require_held(hand: PotStanding, i: int, card: Card) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from croupier.errors import BorrowingRefused
 from croupier.games.rummy.condition import Condition, say_conditions
+from croupier.numbers import Player
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.rummy.state import RummyState
@@ -30,7 +31,7 @@ def laid(table: RummyTable, state: RummyState, i: int, command: c.LayMeld) -> e.
         values[number - 1] = min(values[number - 1], payments.laid(rest, further=further))
     meld = rules.form((*command.cards, *[card for _, card in command.borrowed]))
     return e.MeldLaid(
-        player=i + 1,
+        player=Player(i + 1),
         cards=command.cards,
         borrowed=command.borrowed,
         melds=(*[old.cards for old in melds], meld.cards),
@@ -44,7 +45,7 @@ def added(table: RummyTable, state: RummyState, i: int, command: c.AddToMeld) ->
     after = table.game.melds.grown(before, command.cards)
     pays = table.game.payments.added(before, after, command.cards, further=table.further_pays)
     extended = e.MeldExtended(
-        player=i + 1,
+        player=Player(i + 1),
         meld=command.meld,
         cards=command.cards,
         laid=after.cards,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.money import Cents
+from croupier.numbers import Player
 from croupier.table import events as e
 from croupier.table.rummy.collect import met_why, out_again
 from croupier.table.rummy.standing import RummyStanding
@@ -26,7 +27,7 @@ def advance(hand: RummyStanding) -> None:
 def open_turn(hand: RummyStanding, i: int) -> None:
     """Whoever begins the play may draw again if the first card is not used (PAN 5.2)."""
     redraws = int(hand.table.redraw_all or not hand.state.turns)
-    hand.emit(e.TurnOpened(player=i + 1, redraws=redraws))
+    hand.emit(e.TurnOpened(player=Player(i + 1), redraws=redraws))
 
 
 def collect(hand: RummyStanding, i: int, each: int, *, meld: int, adding: bool = False) -> None:
@@ -41,7 +42,7 @@ def _take_chips(hand: RummyStanding, i: int, each: int, why: str, clause: str, m
     paid = tuple(
         [Cents(0 if j == i or state.dropped[j] else min(owed, stack)) for j, stack in enumerate(state.stacks)]
     )
-    hand.emit(e.ChipsCollected(player=i + 1, each=each, why=why, paid=paid, clause=clause, meld=meld))
+    hand.emit(e.ChipsCollected(player=Player(i + 1), each=each, why=why, paid=paid, clause=clause, meld=meld))
 
 
 def _open_declarations(hand: RummyStanding) -> None:
@@ -51,11 +52,11 @@ def _open_declarations(hand: RummyStanding) -> None:
         place = hand.table.game.melds.place
         # Of equal cards the first dealt: min() keeps the earliest.
         first = min(range(state.players), key=lambda i: place[up] if (up := state.up[i]) is not None else 0)
-    hand.emit(e.FirstNamed(player=first + 1, clause="PAN 3.1" if hand.first_hand else "PAN 3.2"))
+    hand.emit(e.FirstNamed(player=Player(first + 1), clause="PAN 3.1" if hand.first_hand else "PAN 3.2"))
     for i, stack in enumerate(state.stacks):
         top = Cents(min(hand.table.top, stack))
         if top:
-            hand.emit(e.ForcedBetPosted(player=i + 1, amount=top, what="top", live=False, dead=True))
+            hand.emit(e.ForcedBetPosted(player=Player(i + 1), amount=top, what="top", live=False, dead=True))
 
 
 def _go_out(hand: RummyStanding, i: int) -> None:
@@ -69,5 +70,5 @@ def _go_out(hand: RummyStanding, i: int) -> None:
 
 def _win(hand: RummyStanding, i: int, *, out: bool) -> None:
     clause = "PAN 8" if out else "PAN 4"
-    hand.emit(e.HandWon(player=i + 1, out=out, pool=Cents(hand.state.pool), clause=clause))
+    hand.emit(e.HandWon(player=Player(i + 1), out=out, pool=Cents(hand.state.pool), clause=clause))
     hand.emit(e.RoundClosed())

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from croupier.errors import CommandRejected
 from croupier.games.rummy.meld_search import additions, lays
+from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
 from croupier.table.choice import Choice
 from croupier.table.rummy.standing import RummyStanding
@@ -14,13 +15,13 @@ from croupier.table.rummy.stock import may_shuffle
 from croupier.table.rummy.use import forceable, known, lenders, puts_out, usable, why_not_taken
 
 
-def choices(round_: RummyStanding, player: int | None) -> Iterator[Choice]:
+def choices(round_: RummyStanding, player: Player | None) -> Iterator[Choice]:
     """All legal acts, or those of one player (0 the dealer)."""
     state = round_.state
-    if player is None or player == c.DEALER:
+    if player is None or player == DEALER:
         yield from _dealer(round_)
     if state.stage is Stage.DECLARE:
-        number = state.waiting[0] + 1
+        number = Player(state.waiting[0] + 1)
         if player is None or player == number:
             yield Choice(verb="go", player=number)
             yield Choice(verb="drop", player=number)
@@ -42,11 +43,11 @@ def _dealer(round_: RummyStanding) -> Iterator[Choice]:
             due = round_.due(i)
             if due:
                 up = int(round_.first_hand and len(state.hands[i]) + due == round_.table.game.packet)
-                yield Choice(verb="dh", to=i + 1, count=due, up=up)
+                yield Choice(verb="dh", to=Player(i + 1), count=due, up=up)
     elif may_shuffle(state):
         yield Choice(verb="shuffle")
     elif state.stage is Stage.ASKED:
-        yield Choice(verb="dh", to=state.turn + 1, count=1, up=1)
+        yield Choice(verb="dh", to=Player(state.turn + 1), count=1, up=1)
 
 
 def _turn(round_: RummyStanding) -> Iterator[Choice]:
@@ -55,8 +56,8 @@ def _turn(round_: RummyStanding) -> Iterator[Choice]:
         case Stage.DRAW:
             yield from _fetch(round_, state.turn)
         case Stage.REDRAW:
-            yield Choice(verb="draw", player=state.turn + 1)
-            yield Choice(verb="pass", player=state.turn + 1)
+            yield Choice(verb="draw", player=Player(state.turn + 1))
+            yield Choice(verb="pass", player=Player(state.turn + 1))
         case _:
             yield from _melds(round_)
             yield from _discards(round_)
@@ -66,16 +67,16 @@ def _fetch(round_: RummyStanding, i: int) -> Iterator[Choice]:
     """A card from the stock or the discards."""
     state = round_.state
     if not state.forced:
-        yield Choice(verb="draw", player=i + 1)
+        yield Choice(verb="draw", player=Player(i + 1))
     if state.top is not None and why_not_taken(round_.table, state, i) is None:
-        yield Choice(verb="take", player=i + 1, cards=(state.top,))
+        yield Choice(verb="take", player=Player(i + 1), cards=(state.top,))
 
 
 def _melds(round_: RummyStanding) -> Iterator[Choice]:
     """New melds and additions; the first of a turn contain the drawn card."""
     table, state = round_.table, round_.state
     i, rules = state.turn, table.game.melds
-    number = i + 1
+    number = Player(i + 1)
     own = known(state.hands[i])
     if state.drawn is not None:
         own = (*own, state.drawn)
@@ -91,17 +92,17 @@ def _discards(round_: RummyStanding) -> Iterator[Choice]:
     if state.stage is Stage.USE:
         assert drawn is not None
         if not state.owed and not (table.must_use and usable(table, state, i, drawn)):
-            yield Choice(verb="discard", player=i + 1, cards=(drawn,))
+            yield Choice(verb="discard", player=Player(i + 1), cards=(drawn,))
         return
     faces = dict.fromkeys(known(state.hands[i]))
     if table.protect_ten:
         safe = {card: None for card in faces if not puts_out(table, state, i, card)}
         faces = safe or faces
     for card in faces:
-        yield Choice(verb="discard", player=i + 1, cards=(card,))
+        yield Choice(verb="discard", player=Player(i + 1), cards=(card,))
 
 
-def _forces(round_: RummyStanding, player: int | None) -> Iterator[Choice]:
+def _forces(round_: RummyStanding, player: Player | None) -> Iterator[Choice]:
     table, state = round_.table, round_.state
     if not table.forcing:
         return
@@ -114,7 +115,7 @@ def _forces(round_: RummyStanding, player: int | None) -> Iterator[Choice]:
     on, card = found
     for i in state.live():
         if i != on and (player is None or player == i + 1):
-            yield Choice(verb="force", player=i + 1, to=on + 1, cards=(card,))
+            yield Choice(verb="force", player=Player(i + 1), to=Player(on + 1), cards=(card,))
 
 
 def command_of(choice: Choice) -> c.AnyCommand:

@@ -19,6 +19,7 @@ from croupier.errors import (
     SeatUnknown,
 )
 from croupier.money import Cents
+from croupier.numbers import Player
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.choice import Choice
@@ -36,28 +37,28 @@ from croupier.table.rummy.view import rummy_view
 class RummyRound(RummyStanding):
     """One hand, from the deal to the last payment."""
 
-    def view(self, person: int | None) -> dict[str, Any]:
+    def view(self, person: Player | None) -> dict[str, Any]:
         """What one person may see."""
         return rummy_view(self, person)
 
-    def legal(self, player: int | None = None) -> list[Choice]:
+    def legal(self, player: Player | None = None) -> list[Choice]:
         """Every legal act: each meld and each addition by its cards."""
         return list(choices(self, player))
 
     # ── who ─────────────────────────────────────────────────────────────────────────────────────────
 
-    def _player(self, player: int) -> int:
+    def _player(self, player: Player) -> int:
         if not 1 <= player <= self.state.players:
             raise SeatUnknown(f"there is no player {player}; players are 1 to {self.state.players}")
         return player - 1
 
-    def _in(self, player: int) -> int:
+    def _in(self, player: Player) -> int:
         i = self._player(player)
         if self.state.dropped[i]:
             raise HandFolded(f"player {player} has dropped", clause="PAN 4")
         return i
 
-    def _turn(self, player: int, *stages: Stage) -> int:
+    def _turn(self, player: Player, *stages: Stage) -> int:
         """The player's index, if it is his turn and the turn has come so far."""
         i, state = self._in(player), self.state
         if state.stage not in stages:
@@ -66,7 +67,7 @@ class RummyRound(RummyStanding):
             raise OutOfTurn(f"it is player {state.turn + 1}'s turn, not player {player}'s", clause="PAN 5")
         return i
 
-    def _fetching(self, player: int) -> int:
+    def _fetching(self, player: Player) -> int:
         """The player's index, if he may draw or take."""
         if self.passes_silently(self._in(player)):
             return player - 1
@@ -97,7 +98,7 @@ class RummyRound(RummyStanding):
 
     # ── declarations ────────────────────────────────────────────────────────────────────────────────
 
-    def _declaring(self, player: int) -> int:
+    def _declaring(self, player: Player) -> int:
         i, state = self._in(player), self.state
         if state.stage is not Stage.DECLARE:
             raise NotNow(f"nobody declares now; {self.state.awaited} comes next", clause="PAN 4")
@@ -155,7 +156,7 @@ class RummyRound(RummyStanding):
         self._end_redraw()
 
     def _end_redraw(self) -> None:
-        self.emit(e.RedrawPassed(player=self.state.turn + 1))
+        self.emit(e.RedrawPassed(player=Player(self.state.turn + 1)))
         flow.open_turn(self, self.state.after(self.state.turn))
 
     def _force(self, command: c.ForceCard) -> None:
@@ -171,7 +172,7 @@ class RummyRound(RummyStanding):
             raise NotNow("a card is forced on another player, not on oneself", clause="PAN 11")
         if silent:
             self._end_redraw()
-        self.emit(e.CardForced(player=command.player, on=on + 1, card=card))
+        self.emit(e.CardForced(player=command.player, on=Player(on + 1), card=card))
 
     # ── melds ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -238,7 +239,11 @@ class RummyRound(RummyStanding):
             )
         if self.table.must_use and usable(self.table, state, state.turn, card):
             raise CardOwed(f"{card} can be melded, so it must be", clause="PAN-R20")
-        self.emit(e.CardDiscarded(player=state.turn + 1, card=card, from_hand=False, again=state.redraws > 0))
+        self.emit(
+            e.CardDiscarded(
+                player=Player(state.turn + 1), card=card, from_hand=False, again=state.redraws > 0
+            )
+        )
 
     def _keeps_next_in(self, i: int, card: Card) -> None:
         """No discard that puts the next player out, if there is another one (PAN-R14)."""

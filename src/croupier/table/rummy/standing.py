@@ -10,7 +10,7 @@ from typing import Self
 
 from croupier.errors import DataInvalid
 from croupier.money import Cents
-from croupier.table import commands as c
+from croupier.numbers import DEALER, Player
 from croupier.table import events as e
 from croupier.table.round import Round
 from croupier.table.rummy.state import FOLLOW, RummyState, Stage
@@ -68,18 +68,18 @@ class RummyStanding(Round):
         FOLLOW[type(event)](self.state, event)
 
     @property
-    def to_act(self) -> tuple[int, ...]:
+    def to_act(self) -> tuple[Player, ...]:
         """The one player whose turn it is, or the dealer. Others may force a card meanwhile."""
         state = self.state
         match state.stage:
             case Stage.DEAL | Stage.ASKED:
-                return (c.DEALER,)
+                return (DEALER,)
             case Stage.DECLARE:
-                return (state.waiting[0] + 1,)
+                return (Player(state.waiting[0] + 1),)
             case Stage.OVER:
                 return ()
             case _:
-                return (state.turn + 1,)
+                return (Player(state.turn + 1),)
 
     def due(self, i: int) -> int:
         """How many cards a player is still to be dealt, as far as the deal has come."""

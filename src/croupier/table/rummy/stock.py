@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.cards import Card
 from croupier.errors import CardCount, NotNow, StubEmpty
 from croupier.money import Cents
+from croupier.numbers import Player
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.rummy.cards import require_unused
@@ -20,7 +21,7 @@ def turn_card(hand: RummyStanding, i: int, cards: tuple[Card, ...]) -> None:
     if not state.stock:
         raise NotNow("the stock is used up; the discards are shuffled first", clause="PAN 10")
     require_unused(hand.table, state, cards, seen=True)
-    hand.emit(e.CardDrawn(player=i + 1, card=cards[0]))
+    hand.emit(e.CardDrawn(player=Player(i + 1), card=cards[0]))
 
 
 def shuffle(hand: RummyStanding, _: c.Shuffle) -> None:

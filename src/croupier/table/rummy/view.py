@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.cards import UNSEEN, write_cards
-from croupier.table.commands import DEALER
+from croupier.numbers import DEALER, Player
 from croupier.table.rummy.standing import RummyStanding
 from croupier.table.rummy.state import Stage
 
 
-def rummy_view(round_: RummyStanding, person: int | None) -> dict[str, Any]:
+def rummy_view(round_: RummyStanding, person: Player | None) -> dict[str, Any]:
     """Melds, discards and the drawn card for everybody; a hand for its holder alone."""
     state = round_.state
     seats = []

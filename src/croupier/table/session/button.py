@@ -8,6 +8,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from croupier.cards import JOKER, Card, Rank
+from croupier.numbers import Seat
 
 
 class Rotation(StrEnum):
@@ -22,17 +23,17 @@ class Rotation(StrEnum):
 class Button(Struct, frozen=True):
     """Where button, small blind and big blind lie, whether or not somebody sits there."""
 
-    button: int
-    small: int
-    big: int
+    button: Seat
+    small: Seat
+    big: Seat
 
 
-def clockwise(seats: Sequence[int], after: int) -> list[int]:
+def clockwise(seats: Sequence[Seat], after: Seat) -> list[Seat]:
     """The seats in clockwise order, from the first after this one; its own comes last."""
     return sorted(s for s in seats if s > after) + sorted(s for s in seats if s <= after)
 
 
-def first_button(dealt: Sequence[int], drawn: int, *, literal: bool = False) -> Button:
+def first_button(dealt: Sequence[Seat], drawn: Seat, *, literal: bool = False) -> Button:
     """The first hand: the button by the draw, the blinds on the next two seats.
 
     With two players the button is the small blind (POT-R34); ``literal``: the blinds stand left of it all the
@@ -46,7 +47,7 @@ def first_button(dealt: Sequence[int], drawn: int, *, literal: bool = False) -> 
 
 
 def next_button(
-    last: Button, dealt: Sequence[int], rotation: Rotation = Rotation.DEAD, *, literal: bool = False
+    last: Button, dealt: Sequence[Seat], rotation: Rotation = Rotation.DEAD, *, literal: bool = False
 ) -> Button:
     """The next hand among the seats to be dealt in."""
     if len(dealt) == 2:
@@ -57,18 +58,18 @@ def next_button(
         return first_button(dealt, clockwise(dealt, last.button)[0])
     big = clockwise(dealt, last.big)[0]
     # When others join two, the last small blind may be the next big blind: the button lies before the small.
-    button = last.small if last.small != big else clockwise(dealt, last.big - 1)[-1]
+    button = last.small if last.small != big else clockwise(dealt, Seat(last.big - 1))[-1]
     return Button(button, last.big, big)
 
 
-def between(button: Button, seat: int) -> bool:
+def between(button: Button, seat: Seat) -> bool:
     """Whether a seat lies from the button on, and before the big blind (POT-R7)."""
     if seat in (button.button, button.big):
         return seat == button.button
     return clockwise([seat, button.big], button.button)[0] == seat
 
 
-def missed_blinds(last: Button, now: Button, absent: Sequence[int]) -> tuple[list[int], list[int]]:
+def missed_blinds(last: Button, now: Button, absent: Sequence[Seat]) -> tuple[list[Seat], list[Seat]]:
     """Seats not dealt in that the big blind of this hand has passed, and those that the small blind has.
 
     The small blind lies where the big blind was, so it passes a seat one hand after the big blind; when a
@@ -83,7 +84,7 @@ def missed_blinds(last: Button, now: Button, absent: Sequence[int]) -> tuple[lis
     return big, sorted(small)
 
 
-def deal_order(button: Button, dealt: Sequence[int]) -> list[int]:
+def deal_order(button: Button, dealt: Sequence[Seat]) -> list[Seat]:
     """Seats in the order of the deal: first the one left of the button, the button itself last."""
     return clockwise(dealt, button.button)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.cards import Card
 from croupier.money import Cents
+from croupier.numbers import Seat
 from croupier.table.commands import AnyCommand, Command
 from croupier.table.reading import MeterReading
 
@@ -12,7 +13,7 @@ class SitDown(Command, frozen=True, tag="sit", kw_only=True):
     """Take a free seat with chips; a further one where the game lets a player bet at several."""
 
     person: str
-    seat: int
+    seat: Seat
     buy_in: Cents
     third_party: bool = False
     """Whether this is a third-party proposition player."""
@@ -29,7 +30,7 @@ class StandUp(Command, frozen=True, tag="stand_up", kw_only=True):
     """Leave the table, at once or after the round; with ``seat`` only a further seat."""
 
     person: str
-    seat: int | None = None
+    seat: Seat | None = None
 
 
 class AddChips(Command, frozen=True, tag="add", kw_only=True):
@@ -37,7 +38,7 @@ class AddChips(Command, frozen=True, tag="add", kw_only=True):
 
     person: str
     amount: Cents
-    seat: int | None = None
+    seat: Seat | None = None
 
 
 class AcceptBank(Command, frozen=True, tag="bank", kw_only=True):

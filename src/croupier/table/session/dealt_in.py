@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.money import Cents
+from croupier.numbers import Seat
 from croupier.table.pot.table import PotTable
 from croupier.table.session.button import Button, Rotation, between, clockwise, first_button, next_button
 from croupier.table.session.state import SessionState
@@ -15,10 +16,10 @@ class Deal:
     """The next hand: where the button lies and which seats get cards."""
 
     button: Button
-    seats: tuple[int, ...]
-    posts: tuple[int, ...] = ()
+    seats: tuple[Seat, ...]
+    posts: tuple[Seat, ...] = ()
     """Those of them who post what they owe instead of waiting for the big blind."""
-    killer: int | None = None
+    killer: Seat | None = None
     """A new player of Lowball, whose post is a kill."""
 
 
@@ -36,7 +37,7 @@ def next_deal(table: PotTable, state: SessionState, *, kill: Cents, blinds: bool
         return Deal(button=first_button(able, drawn, literal=literal), seats=tuple(able))
     last, rotation = state.button, Rotation(table.options["button"])
 
-    def following(dealt: list[int]) -> Button:
+    def following(dealt: list[Seat]) -> Button:
         return next_button(last, dealt, rotation, literal=literal)
 
     dealt = [seat for seat in able if not state.seated[seat].owes_blind]
@@ -66,7 +67,7 @@ def next_deal(table: PotTable, state: SessionState, *, kill: Cents, blinds: bool
     return Deal(button=button, seats=tuple(dealt), posts=tuple(posts), killer=killer)
 
 
-def _without_blinds(state: SessionState, able: list[int]) -> Deal:
+def _without_blinds(state: SessionState, able: list[Seat]) -> Deal:
     """The button goes from player to player; nobody waits for a blind."""
     if state.button is not None:
         seat = clockwise(able, state.button.button)[0]

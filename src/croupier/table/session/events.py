@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from croupier.cards import Card
 from croupier.money import Cents, Fine, fine
+from croupier.numbers import Player, Seat
 from croupier.table.events import Event, Postings, move, seat
 from croupier.table.session.button import Button
 
@@ -13,7 +14,7 @@ from croupier.table.session.button import Button
 class SeatTaken(Event, frozen=True, tag="seat.taken/1", kw_only=True):
     """A person sat down with chips."""
 
-    seat: int
+    seat: Seat
     """Above the table's last seat: a place behind it."""
     person: str
     buy_in: Cents
@@ -27,7 +28,7 @@ class SeatTaken(Event, frozen=True, tag="seat.taken/1", kw_only=True):
 class SeatLeft(Event, frozen=True, tag="seat.left/1", kw_only=True):
     """A person stood up with what was left."""
 
-    seat: int
+    seat: Seat
     person: str
     cash_out: Cents
 
@@ -39,7 +40,7 @@ class SeatLeft(Event, frozen=True, tag="seat.left/1", kw_only=True):
 class ChipsBought(Event, frozen=True, tag="chips.bought/1", kw_only=True):
     """A seated person bought chips between rounds."""
 
-    seat: int
+    seat: Seat
     person: str
     amount: Cents
 
@@ -51,7 +52,7 @@ class ChipsBought(Event, frozen=True, tag="chips.bought/1", kw_only=True):
 class LeavingSaid(Event, frozen=True, tag="leaving.said/1", kw_only=True):
     """A person in a round will stand up after it."""
 
-    seat: int
+    seat: Seat
 
 
 class DrawPromised(Event, frozen=True, tag="draw.promised/1", kw_only=True):
@@ -63,9 +64,9 @@ class DrawPromised(Event, frozen=True, tag="draw.promised/1", kw_only=True):
 class ButtonDrawn(Event, frozen=True, tag="button.drawn/1", kw_only=True):
     """Cards were dealt for the button; one seat has the highest."""
 
-    seats: tuple[int, ...]
+    seats: tuple[Seat, ...]
     cards: tuple[Card, ...]
-    button: int
+    button: Seat
     discarded: bool = False
     """Whether the cards are first discarded face down, before the shuffle."""
 
@@ -73,19 +74,19 @@ class ButtonDrawn(Event, frozen=True, tag="button.drawn/1", kw_only=True):
 class SatOut(Event, frozen=True, tag="sat.out/1", kw_only=True):
     """A person keeps the seat and is dealt no hand."""
 
-    seat: int
+    seat: Seat
 
 
 class SatIn(Event, frozen=True, tag="sat.in/1", kw_only=True):
     """A person who sat out plays again."""
 
-    seat: int
+    seat: Seat
 
 
 class PostingSaid(Event, frozen=True, tag="posting.said/1", kw_only=True):
     """A person who owes a blind will post it when the seat allows it."""
 
-    seat: int
+    seat: Seat
 
 
 class ClockNoted(Event, frozen=True, tag="clock.noted/1", kw_only=True):
@@ -100,7 +101,7 @@ class TimeCollected(Event, frozen=True, tag="time.collected/1", kw_only=True):
     clock: int
     """Seconds since the table was opened."""
     marks: int
-    seats: tuple[int, ...]
+    seats: tuple[Seat, ...]
     paid: tuple[Cents, ...]
     owed: tuple[Cents, ...]
     clause: str = "POT 12"
@@ -118,7 +119,7 @@ class TimeCollected(Event, frozen=True, tag="time.collected/1", kw_only=True):
 class TimePaid(Event, frozen=True, tag="time.paid/1", kw_only=True):
     """A person paid the time collection he owed."""
 
-    seat: int
+    seat: Seat
     amount: Cents
 
     def postings(self) -> Postings:
@@ -129,7 +130,7 @@ class TimePaid(Event, frozen=True, tag="time.paid/1", kw_only=True):
 class BankAccepted(Event, frozen=True, tag="bank.accepted/1", kw_only=True):
     """A seat took the player-dealer's position and said what it will post."""
 
-    seat: int
+    seat: Seat
     wager: Cents
     turn: int
 
@@ -137,7 +138,7 @@ class BankAccepted(Event, frozen=True, tag="bank.accepted/1", kw_only=True):
 class BankDeclined(Event, frozen=True, tag="bank.declined/1", kw_only=True):
     """A seat passed the player-dealer's position."""
 
-    seat: int
+    seat: Seat
 
 
 class BankAskedAgain(Event, frozen=True, tag="bank.asked_again/1"):
@@ -156,14 +157,14 @@ class ForcedSetup(Struct, frozen=True, kw_only=True):
     """Small blinds made up: they belong to the pot and are no part of a bet (POT-R7)."""
     killer: int | None = None
     """Index of the player who has to kill this pot (POT 11)."""
-    leg: int | None = None
+    leg: Player | None = None
     """Number of the player who won the last pot, where that counts."""
 
 
 class BankSetup(Struct, frozen=True, kw_only=True):
     """Who banks a round."""
 
-    player: int
+    player: Player
     wager: Cents
     turn: int
 
@@ -180,7 +181,7 @@ class RoundOpened(Event, frozen=True, tag="round.opened/1", kw_only=True):
     """A round began: who plays from which seat with which chips. Player 1 is the first of ``seats``."""
 
     number: int
-    seats: tuple[int, ...]
+    seats: tuple[Seat, ...]
     stacks: tuple[Cents, ...]
     commitment: str = ""
     seated: int = 0

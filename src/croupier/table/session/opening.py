@@ -9,6 +9,7 @@ from msgspec import structs
 from croupier.errors import BankClosed, NotNow
 from croupier.games.banked.vocabulary import Bank
 from croupier.money import Cents
+from croupier.numbers import NO_SEAT, Player, Seat
 from croupier.pay import Meter
 from croupier.pay.fees import fitting
 from croupier.table.banked.round import BankedRound
@@ -63,7 +64,9 @@ def _banked(table: BankedTable, state: SessionState, commitment: str) -> s.Round
             raise BankClosed("nobody banks; the position is offered first", clause="PD 1")
         if holder not in seats:
             raise BankClosed("the player-dealer sits out; he hands the position on first", clause="PD 1")
-        bank = s.BankSetup(player=seats.index(holder) + 1, wager=state.posted, turn=state.rotation.turn)
+        bank = s.BankSetup(
+            player=Player(seats.index(holder) + 1), wager=state.posted, turn=state.rotation.turn
+        )
     meter = None
     if table.progressive is not None and state.meter is not None:
         meter = s.MeterSetup(meter=state.meter.meter, seed=state.meter.seed, reserve=state.meter.reserve)
@@ -78,7 +81,7 @@ def _banked(table: BankedTable, state: SessionState, commitment: str) -> s.Round
     )
 
 
-def _further(state: SessionState, seat: int) -> list[int]:
+def _further(state: SessionState, seat: Seat) -> list[Seat]:
     """All seats of whoever sits here."""
     occupant = state.seated.get(seat)
     return [] if occupant is None else state.places_of(occupant.person)
@@ -101,7 +104,7 @@ def _hand(posting: Posting, table: PotTable, state: SessionState, commitment: st
     )
 
 
-def _order(posting: Posting, table: PotTable, deal: Deal) -> list[int]:
+def _order(posting: Posting, table: PotTable, deal: Deal) -> list[Seat]:
     """Seats in the order of the deal, player 1 first."""
     button = deal.button
     if len(deal.seats) == 2 and posting.has_blinds:
@@ -113,12 +116,12 @@ def _order(posting: Posting, table: PotTable, deal: Deal) -> list[int]:
 
 
 def _forced(
-    posting: Posting, table: PotTable, state: SessionState, deal: Deal, order: list[int]
+    posting: Posting, table: PotTable, state: SessionState, deal: Deal, order: list[Seat]
 ) -> s.ForcedSetup:
     """Antes from everybody; blinds where the game has them; posts of those who enter; a kill that is due."""
     antes, button = (posting.ante,) * len(order), deal.button
     blinds, dead = [Cents(0)] * len(order), [Cents(0)] * len(order)
-    leg = order.index(state.leg) + 1 if state.leg in order else None
+    leg = Player(order.index(state.leg) + 1) if state.leg in order else None
     if not posting.has_blinds:
         return s.ForcedSetup(
             antes=antes, blinds=tuple(blinds), big_blind=None, level=Cents(0), button=button, leg=leg
@@ -204,10 +207,10 @@ def open_round(posting: AnyPosting, event: s.RoundOpened) -> Round:
     )
 
 
-def _places(posting: Posting, table: BankedTable, seats: tuple[int, ...]) -> list[int] | None:
+def _places(posting: Posting, table: BankedTable, seats: tuple[Seat, ...]) -> list[Seat] | None:
     """Everybody's place where places matter; 0 for whoever stands behind."""
-    places = [seat if seat <= posting.seats else 0 for seat in seats]
-    return places if table.game.needs_seats or 0 in places else None
+    places = [seat if seat <= posting.seats else NO_SEAT for seat in seats]
+    return places if table.game.needs_seats or NO_SEAT in places else None
 
 
 def strict_bank(table: BankedTable) -> bool:

@@ -8,27 +8,28 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.errors import BankClosed
+from croupier.numbers import NO_SEAT, Seat
 from croupier.table.session.button import clockwise
 
 
 class BankRotation(Struct, frozen=True, kw_only=True):
     """Who banks, for which turn, and to whom the position is offered next."""
 
-    holder: int | None = None
+    holder: Seat | None = None
     turn: int = 0
-    keeping: int | None = None
+    keeping: Seat | None = None
     """Who has banked a first turn and is asked first whether he keeps the position."""
-    cursor: int = 0
+    cursor: Seat = NO_SEAT
     """The seat after which the circle of offers begins; 0 is the house dealer's own place."""
-    declined: frozenset[int] = frozenset()
-    last: int | None = None
+    declined: frozenset[Seat] = frozenset()
+    last: Seat | None = None
     """Who banked the last round."""
     row: int = 0
     """His turn then: 1, or 2."""
     strict: bool = False
     """Whether nobody may bank three rounds in a row, even if all others decline (PD-R4)."""
 
-    def offered_to(self, seated: Sequence[int]) -> int | None:
+    def offered_to(self, seated: Sequence[Seat]) -> Seat | None:
         """Whose answer is awaited; None while somebody holds the position, or when all have declined."""
         if self.holder is not None:
             return None
@@ -37,13 +38,13 @@ class BankRotation(Struct, frozen=True, kw_only=True):
             return self.keeping
         return next((seat for seat in self._circle(seated) if seat not in self.declined), None)
 
-    def _circle(self, seated: Sequence[int]) -> list[int]:
+    def _circle(self, seated: Sequence[Seat]) -> list[Seat]:
         """The order of offers: clockwise; whoever has just banked comes last, if he may bank at all."""
         others = [seat for seat in clockwise(seated, self.cursor) if seat != self.last]
         barred = self.last is None or self.last not in seated or (self.strict and self.row >= 2)
         return others if barred or self.last is None else [*others, self.last]
 
-    def turn_of(self, seat: int, seated: Sequence[int]) -> int:
+    def turn_of(self, seat: Seat, seated: Sequence[Seat]) -> int:
         """The turn that the seat would take if it accepted now; refused if it was not asked.
 
         Whoever banked the last round as his first turn can only go on with his second.
@@ -55,11 +56,11 @@ class BankRotation(Struct, frozen=True, kw_only=True):
             raise BankClosed(f"the bank is offered to seat {offered}, not to seat {seat}", clause="PD 1")
         return 2 if seat == self.last and self.row == 1 else 1
 
-    def taken(self, seat: int, turn: int) -> BankRotation:
+    def taken(self, seat: Seat, turn: int) -> BankRotation:
         """The seat holds the position."""
         return replace(self, holder=seat, turn=turn, keeping=None, declined=frozenset())
 
-    def passed(self, seat: int) -> BankRotation:
+    def passed(self, seat: Seat) -> BankRotation:
         """The seat gave the position up, before or after a turn, or passed when it was offered (PD-R14)."""
         if self.holder == seat:
             return replace(self, holder=None, turn=0, cursor=seat, declined=frozenset({seat}))
@@ -85,7 +86,7 @@ class BankRotation(Struct, frozen=True, kw_only=True):
             row=self.turn,
         )
 
-    def left(self, seat: int) -> BankRotation:
+    def left(self, seat: Seat) -> BankRotation:
         """A seat became empty: what it held or was offered goes on clockwise from there."""
         gone = replace(self, declined=self.declined - {seat})
         if self.holder == seat:

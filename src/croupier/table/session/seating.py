@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.errors import NameRefused, NotOffered, SeatTaken, SeatUnknown, StakeOutOfRange
 from croupier.money import Cents, say_dollars
+from croupier.numbers import seat_numbers
 from croupier.table.banked.table import BankedTable
 from croupier.table.session import commands as c
 from croupier.table.session import events as s
@@ -16,7 +17,7 @@ def sit_down(posting: AnyPosting, state: SessionState, command: c.SitDown) -> s.
     if not 1 <= command.seat <= posting.seats:
         raise SeatUnknown(f"seats are 1 to {posting.seats}")
     if command.seat in state.seated:
-        free = [seat for seat in range(1, posting.seats + 1) if seat not in state.seated]
+        free = [seat for seat in seat_numbers(posting.seats) if seat not in state.seated]
         raise SeatTaken(f"seat {command.seat} is taken; free are {free}")
     _check_further(posting, state, command.person)
     if command.third_party and not posting.table.options.get("tpp", True):
@@ -39,7 +40,7 @@ def stand_behind(posting: AnyPosting, state: SessionState, command: c.StandBehin
         raise NotOffered(f"{table.game.name} has no back-line betting", clause="PD 5")
     if state.places_of(command.person):
         raise SeatTaken(f"{command.person} is at this table already and bets from the seat")
-    behind = range(posting.seats + 1, posting.seats + posting.standing + 1)
+    behind = seat_numbers(posting.seats + posting.standing)[posting.seats :]
     place = next((number for number in behind if number not in state.seated), None)
     if place is None:
         raise SeatTaken(f"all {posting.standing} places behind the table are taken")

@@ -22,6 +22,7 @@ from croupier.errors import (
 )
 from croupier.games.banked.vocabulary import Bank
 from croupier.money import Cents, say_dollars
+from croupier.numbers import Player, Seat, seat_numbers
 from croupier.table import events as e
 from croupier.table.banked.round import BankedRound
 from croupier.table.banked.table import BankedTable
@@ -54,7 +55,7 @@ class Session(Procedure):
         self.round: Round | None = None
         self.last: Round | None = None
         """The round before, for everybody to look at until the next one."""
-        self.last_players: tuple[int, ...] = ()
+        self.last_players: tuple[Seat, ...] = ()
         self.last_people: tuple[str, ...] = ()
         """Who sat there then: a seat's next occupant does not see his cards."""
         strict = isinstance(posting.table, BankedTable) and strict_bank(posting.table)
@@ -97,7 +98,7 @@ class Session(Procedure):
             else:
                 self._leave(place)
 
-    def _leave(self, seat: int) -> None:
+    def _leave(self, seat: Seat) -> None:
         occupant = self.state.seated[seat]
         self.emit(s.SeatLeft(seat=seat, person=occupant.person, cash_out=occupant.stack))
 
@@ -299,31 +300,31 @@ class Session(Procedure):
             raise NotNow("no round is being played")
         return self.round
 
-    def seat_of(self, person: str) -> int | None:
+    def seat_of(self, person: str) -> Seat | None:
         """Where somebody sits, or stands behind the last seat; None if not at this table."""
         return next(iter(self.state.places_of(person)), None)
 
-    def player_of(self, person: str) -> int | None:
+    def player_of(self, person: str) -> Player | None:
         """Somebody's player number in the current round; the first, if he plays at several seats."""
         return next(iter(self.players_of(person)), None)
 
-    def players_of(self, person: str) -> list[int]:
+    def players_of(self, person: str) -> list[Player]:
         """Somebody's player numbers in the current round."""
         players = self.state.players
-        return [players.index(seat) + 1 for seat in self.state.places_of(person) if seat in players]
+        return [Player(players.index(seat) + 1) for seat in self.state.places_of(person) if seat in players]
 
-    def free_seats(self) -> list[int]:
+    def free_seats(self) -> list[Seat]:
         """Seats nobody has."""
-        return [seat for seat in range(1, self.posting.seats + 1) if seat not in self.state.seated]
+        return [seat for seat in seat_numbers(self.posting.seats) if seat not in self.state.seated]
 
-    def bank_offered_to(self) -> int | None:
+    def bank_offered_to(self) -> Seat | None:
         """The seat whose answer about the bank is awaited; None where there is no bank to offer."""
         table = self.posting.table
         if not isinstance(table, BankedTable) or table.game.bank is not Bank.PLAYER_DEALER:
             return None
         return self.state.rotation.offered_to(self.state.may_bank())
 
-    def require_seat(self, person: str, seat: int | None = None) -> int:
+    def require_seat(self, person: str, seat: Seat | None = None) -> Seat:
         """Somebody's first seat, or this one if it is his; or a refusal."""
         places = self.state.places_of(person)
         if not places:
@@ -332,7 +333,7 @@ class Session(Procedure):
             raise SeatUnknown(f"seat {seat} is not {person}'s")
         return seat or places[0]
 
-    def postings(self, event: e.Event, players: tuple[int, ...] | None = None) -> e.Postings:
+    def postings(self, event: e.Event, players: tuple[Seat, ...] | None = None) -> e.Postings:
         """An event's ledger movements with seats for player numbers; ``players`` are the round's seats."""
         moved = event.postings()
         if type(event) in FOLLOW:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from croupier.cards import Card
 from croupier.errors import DataInvalid
 from croupier.money import Cents
+from croupier.numbers import Seat
 from croupier.pay import Meter
 from croupier.pay.fees.schedule import PotOption
 from croupier.table.banked.table import BankedTable
@@ -136,25 +137,25 @@ class BeforeHand:
     button: Button | None
     hands: int
     gone_round: bool
-    seated: dict[int, Occupant]
+    seated: dict[Seat, Occupant]
 
 
 @dataclass(slots=True)
 class SessionState:
     """Where a table stands."""
 
-    seated: dict[int, Occupant] = field(default_factory=dict)
+    seated: dict[Seat, Occupant] = field(default_factory=dict)
     """By seat; whoever stands behind has a number above the last seat's."""
     number: int = 0
     """Rounds opened so far."""
-    players: tuple[int, ...] = ()
+    players: tuple[Seat, ...] = ()
     """Seats of the current round's players, player 1 first."""
     button: Button | None = None
     before: BeforeHand | None = None
     """How the table stood before the last hand of a pot game."""
     draw: str = ""
     """The promise of the deck for the draw."""
-    drawn: int | None = None
+    drawn: Seat | None = None
     """The seat that won the opening draw for the button."""
     draw_cards: tuple[Card, ...] = ()
     """What was dealt for the button, from the top of that deck."""
@@ -165,11 +166,11 @@ class SessionState:
     """Seconds of table time at the last time collection."""
     noted: int = 0
     """Seconds of table time when the clock was last written down."""
-    winner: int | None = None
+    winner: Seat | None = None
     """Rummy: the seat that won the last hand."""
-    killer: int | None = None
+    killer: Seat | None = None
     """The seat that has to kill the next pot."""
-    leg: int | None = None
+    leg: Seat | None = None
     """The seat that won the last pot, where two in a row make a kill."""
     rotation: BankRotation = field(default_factory=BankRotation)
     posted: Cents = Cents(0)
@@ -184,19 +185,19 @@ class SessionState:
         """An independent state: what it holds is frozen, but for its dictionaries."""
         return replace(self, seated=dict(self.seated), revealed=dict(self.revealed))
 
-    def with_chips(self) -> list[int]:
+    def with_chips(self) -> list[Seat]:
         """Places that can play: somebody has chips there, is not away, and has paid his time.
 
         Those behind the table come last.
         """
         return [seat for seat, occupant in sorted(self.seated.items()) if occupant.plays]
 
-    def may_bank(self) -> list[int]:
+    def may_bank(self) -> list[Seat]:
         """Seats that are offered the bank: with chips, one for each person, nobody who stands (PD 1)."""
         places = [(seat, self.seated[seat]) for seat in self.with_chips()]
         return [seat for seat, occupant in places if not (occupant.standing or occupant.further)]
 
-    def places_of(self, person: str) -> list[int]:
+    def places_of(self, person: str) -> list[Seat]:
         """Where somebody sits or stands, the first seat first."""
         places = [(held.further, seat) for seat, held in self.seated.items() if held.person == person]
         return [seat for _, seat in sorted(places)]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import ClockBehind, NotNow, NotOffered
 from croupier.money import Cents
+from croupier.numbers import Seat
 from croupier.pay.fees import MARK_SECONDS, fitting, marks_passed, time_fee
 from croupier.table.session import commands as c
 from croupier.table.session import events as s
@@ -61,7 +62,7 @@ def collect_time(session: Session, command: c.CollectTime) -> None:
     )
 
 
-def pay_owed_time(session: Session, seat: int) -> None:
+def pay_owed_time(session: Session, seat: Seat) -> None:
     """Who owed his time pays it as soon as he has the chips."""
     occupant = session.state.seated[seat]
     if occupant.owes_time and occupant.stack >= occupant.owes_time:

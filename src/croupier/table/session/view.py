@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from croupier.numbers import Player, by_player, seat_numbers
 from croupier.table.banked.round import BankedRound
 from croupier.table.round import Round
 
@@ -44,7 +45,7 @@ def session_view(session: Session, person: str | None) -> dict[str, Any]:
                 "posts": occupant.posts,
                 "owes_time": occupant.owes_time,
             }
-            for n in range(1, session.posting.seats + 1)
+            for n in seat_numbers(session.posting.seats)
         ],
         "standing": [
             {"person": occupant.person, "stack": occupant.stack, "leaving": occupant.leaving}
@@ -69,11 +70,11 @@ def _last(session: Session, person: str | None) -> dict[str, Any] | None:
     """The finished round as this person may see it."""
     if session.last is None:
         return None
-    players = [number for number, name in enumerate(session.last_people, start=1) if name == person]
+    players = [number for number, name in by_player(session.last_people) if name == person]
     return {"players": list(session.last_players), "round": _seen(session.last, players)}
 
 
-def _seen(round_: Round, players: list[int]) -> dict[str, Any]:
+def _seen(round_: Round, players: list[Player]) -> dict[str, Any]:
     """A round as a person sees it who plays under these numbers."""
     if isinstance(round_, BankedRound):
         return round_.view(players[0] if players else None, players[1:])

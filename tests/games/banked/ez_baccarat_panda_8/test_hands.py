@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.table import DEALER
+from croupier.numbers import DEALER
 from tests.games.banked.felt import baccarat, came_to, play, refused
 
 EZ = "ez-baccarat-panda-8"

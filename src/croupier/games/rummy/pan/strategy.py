@@ -12,6 +12,7 @@ from typing import Any, Protocol, TypeVar
 from croupier.cards import Card, parse_cards
 from croupier.games.rummy.meld import Borrow, Meld
 from croupier.games.rummy.pan.game import PAN
+from croupier.numbers import Player
 
 GO_IN_AT = 22
 """Least connection of ten cards to play the hand; about four hands in five have it."""
@@ -46,7 +47,7 @@ class Act(Protocol):
         """What a new meld takes from others."""
 
     @property
-    def to(self) -> int | str | None:
+    def to(self) -> Player | str | None:
         """On whom a card is forced."""
 
 
@@ -79,7 +80,7 @@ def own_hand(view: Mapping[str, Any]) -> tuple[Card, ...]:
     return parse_cards(view["seats"][view["you"] - 1]["cards"])
 
 
-def own_melds(view: Mapping[str, Any], player: int) -> list[Meld]:
+def own_melds(view: Mapping[str, Any], player: Player) -> list[Meld]:
     """A player's melds as everybody sees them."""
     return [Meld.of(parse_cards(meld["cards"])) for meld in view["seats"][player - 1]["melds"]]
 
@@ -163,11 +164,11 @@ def _best_discard(view: Mapping[str, Any], offered: Sequence[Offered]) -> Offere
     return max(offered, key=keeps)
 
 
-def next_player(view: Mapping[str, Any]) -> int:
+def next_player(view: Mapping[str, Any]) -> Player:
     """Who plays after the seat that looks."""
     seats, me = view["seats"], view["you"] - 1
     return next(
-        int(seat["player"]) for seat in (*seats[me + 1 :], *seats[:me]) if seat["status"] != "dropped"
+        Player(seat["player"]) for seat in (*seats[me + 1 :], *seats[:me]) if seat["status"] != "dropped"
     )
 
 

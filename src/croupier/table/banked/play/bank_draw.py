@@ -8,6 +8,7 @@ from croupier.errors import CardCount
 from croupier.games.banked.blackjack import PLAYER_DEALER, DrawOut
 from croupier.games.banked.vocabulary import BANK, Place
 from croupier.hands.blackjack import total
+from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.banked.play.procedure import Runner
@@ -47,9 +48,9 @@ class DrawOutRunner(Runner):
         """A card."""
         return "a card for the bank"
 
-    def choices(self, actor: int) -> list[Choice]:
+    def choices(self, actor: Player) -> list[Choice]:
         """One card."""
-        return [Choice(verb="dh", to=BANK, count=1, up=1)] if actor == c.DEALER else []
+        return [Choice(verb="dh", to=BANK, count=1, up=1)] if actor == DEALER else []
 
     def deal(self, command: c.DealHand) -> None:
         """One card after the other, as long as the chart asks for them."""

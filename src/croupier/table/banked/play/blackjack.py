@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from croupier.cards import Card
 from croupier.errors import (
     CardCount,
@@ -18,6 +20,7 @@ from croupier.games.banked.blackjack import PLAYER, Mark, PlayOut, is_ace
 from croupier.games.banked.vocabulary import BANK, Deal, Place
 from croupier.hands.blackjack import over, total, value
 from croupier.money import Cents, say_dollars
+from croupier.numbers import DEALER, FIRST_HAND, HandNumber, Player, hand_numbers
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.banked.play.bank_draw import draws_needed
@@ -27,6 +30,11 @@ from croupier.table.banked.settling.player_dealer import clockwise_from, sight
 from croupier.table.banked.wagers.wager import Stakes, affordable, check_wager, find_place
 from croupier.table.choice import Choice
 
+SECOND_HAND: Final = HandNumber(2)
+
+Turn = tuple[Player, HandNumber]
+"""Whose hand is played, and which of them."""
+
 
 class PlayOutRunner(Runner):
     """One hand after the other, each finished before the next."""
@@ -35,7 +43,7 @@ class PlayOutRunner(Runner):
 
     # ── whose turn ──────────────────────────────────────────────────────────────────────────────────
 
-    def current(self) -> tuple[int, int] | None:
+    def current(self) -> Turn | None:
         """The hand that is being played; None when all are finished."""
         state, bank = self.state, self.round.bank
         players = state.in_play()
@@ -46,13 +54,13 @@ class PlayOutRunner(Runner):
                 if not self._finished(player, hand):
                     return player, hand
             if self._may_switch(player):
-                return player, 2
+                return player, SECOND_HAND
         return None
 
-    def _cards(self, player: int, hand: int) -> tuple[Card, ...]:
+    def _cards(self, player: Player, hand: HandNumber) -> tuple[Card, ...]:
         return self.state.hands[hand_key(player, hand)]
 
-    def _finished(self, player: int, hand: int) -> bool:
+    def _finished(self, player: Player, hand: HandNumber) -> bool:
         play, cards = self.state.play(player, hand), self._cards(player, hand)
         if play.due:
             return False
@@ -65,15 +73,15 @@ class PlayOutRunner(Runner):
         return self.current() is None
 
     @property
-    def to_act(self) -> tuple[int, ...]:
+    def to_act(self) -> tuple[Player, ...]:
         """The player whose hand it is; the dealer and followers while it waits for a card."""
         turn = self.current()
         assert turn is not None
         if self._only_switch(turn):
-            return (turn[0], c.DEALER)
+            return (turn[0], DEALER)
         if not self.state.play(*turn).due:
             return (turn[0],)
-        return (*dict.fromkeys(player for player, _ in self._followers()), c.DEALER)
+        return (*dict.fromkeys(player for player, _ in self._followers()), DEALER)
 
     @property
     def awaited(self) -> str:
@@ -85,7 +93,7 @@ class PlayOutRunner(Runner):
 
     # ── what is allowed ─────────────────────────────────────────────────────────────────────────────
 
-    def _splittable(self, player: int, hand: int) -> bool:
+    def _splittable(self, player: Player, hand: HandNumber) -> bool:
         """Two equal cards, and splits left (chips apart)."""
         state, options = self.state, self.round.table.options
         cards, play = self._cards(player, hand), state.play(player, hand)
@@ -106,38 +114,42 @@ class PlayOutRunner(Runner):
         dealt = self.round.table.game.hands if whole_seat else 1
         return len(family) - dealt < self.step.splits_max
 
-    def _split_wager(self, player: int, hand: int) -> Cents:
+    def _split_wager(self, player: Player, hand: HandNumber) -> Cents:
         """What a split puts up: the hand's original wager."""
         return self.state.wagers[player, self._written(self.step.game_spot, hand)]
 
-    def _may_double(self, player: int, hand: int) -> bool:
+    def _may_double(self, player: Player, hand: HandNumber) -> bool:
         play, cards = self.state.play(player, hand), self._cards(player, hand)
         return len(cards) == 2 and not play.aces and not play.marks.count(Mark.DOUBLED)
 
-    def _may_surrender(self, player: int, hand: int) -> bool:
+    def _may_surrender(self, player: Player, hand: HandNumber) -> bool:
         play, cards = self.state.play(player, hand), self._cards(player, hand)
         if not self.step.surrenders or play.marks or PLAYER.must_hit(cards):
             return False
         return len(cards) == 2 or self.round.table.options.get("surrender", "any") == "any"
 
-    def _may_switch(self, player: int) -> bool:
+    def _may_switch(self, player: Player) -> bool:
         """Once, as the first act; a later one only before the second hand is touched, where posted."""
         state, options = self.state, self.round.table.options
-        if not self.step.may_switch or any(Mark.SWITCHED in state.play(player, n).marks for n in (1, 2)):
+        if not self.step.may_switch or any(
+            Mark.SWITCHED in state.play(player, n).marks for n in hand_numbers(2)
+        ):
             return False
         touched = [n for n in state.hand_numbers(player) if (player, n) in state.plays]
         if options.get("late_switch"):
-            return 2 not in touched and len(self._cards(player, 1)) > 1 and not state.play(player, 1).due
+            if SECOND_HAND in touched:
+                return False
+            return len(self._cards(player, FIRST_HAND)) > 1 and not state.play(player, FIRST_HAND).due
         return not touched
 
-    def _only_switch(self, turn: tuple[int, int]) -> bool:
+    def _only_switch(self, turn: Turn) -> bool:
         """Whether nothing but a switch is open: two Naturals stand, and may still be switched (SW-R22)."""
         return self._finished(*turn) and self._may_switch(turn[0])
 
-    def _written(self, spot: str, hand: int, on: int | None = None) -> str:
+    def _written(self, spot: str, hand: HandNumber, on: Player | None = None) -> str:
         return self.round.table.game.written(Place(spot, hand, on))
 
-    def _followers(self) -> list[tuple[int, Place]]:
+    def _followers(self) -> list[tuple[Player, Place]]:
         """Back-line bettors who may still go along with the split or double just made."""
         window, state = self.state.window, self.state
         if window is None:
@@ -151,7 +163,7 @@ class PlayOutRunner(Runner):
                 found.append((backer, place))
         return found
 
-    def _follow(self, backer: int, place: Place) -> Stakes | None:
+    def _follow(self, backer: Player, place: Place) -> Stakes | None:
         """What goes along from the back-line: the whole wager on a split, any part of it on a double."""
         state, game_spot = self.state, self.step.game_spot
         assert place.on is not None
@@ -166,28 +178,28 @@ class PlayOutRunner(Runner):
         high = min(amount, chips) // step * step
         return Stakes(step, high, step) if high >= step else None
 
-    def _source(self, player: int, born: int) -> int:
+    def _source(self, player: Player, born: HandNumber) -> HandNumber:
         """The hand that a new one was split from: the one in turn."""
         turn = self.current()
         assert turn is not None
         assert turn[0] == player
-        return turn[1] if turn[1] != born else 1
+        return turn[1] if turn[1] != born else FIRST_HAND
 
     # ── choices ─────────────────────────────────────────────────────────────────────────────────────
 
-    def choices(self, actor: int) -> list[Choice]:
+    def choices(self, actor: Player) -> list[Choice]:
         """Everything the hand in turn allows; a card from the dealer; going along for the back-line."""
         turn = self.current()
         assert turn is not None
         player, hand = turn
         if self._only_switch(turn):
-            if actor == c.DEALER:
+            if actor == DEALER:
                 return [Choice(verb="closed")]
             if actor != player:
                 return []
             return [Choice(verb="stand", player=player, hand=hand), Choice(verb="switch", player=player)]
         if self.state.play(player, hand).due:
-            if actor == c.DEALER:
+            if actor == DEALER:
                 return (
                     []
                     if self._must_follow()
@@ -217,7 +229,7 @@ class PlayOutRunner(Runner):
             found.append(self.round.wager_choice(player, Place(self.step.double_spot, hand), stakes))
         return found
 
-    def _double(self, player: int, hand: int) -> Stakes | None:
+    def _double(self, player: Player, hand: HandNumber) -> Stakes | None:
         spot = self.round.table.game.spot(self.step.double_spot)
         assert spot is not None
         place = Place(self.step.double_spot, hand)
@@ -235,7 +247,7 @@ class PlayOutRunner(Runner):
 
     # ── acts ────────────────────────────────────────────────────────────────────────────────────────
 
-    def _turn(self, player: int, hand: int) -> tuple[Card, ...]:
+    def _turn(self, player: Player, hand: HandNumber) -> tuple[Card, ...]:
         """The cards of the hand, if it is this one's turn and it does not wait for a card."""
         self.round.check_player(player)
         if self.round.bank is not None and player == self.round.bank.player:
@@ -254,7 +266,7 @@ class PlayOutRunner(Runner):
             raise NotNow(f"{self.awaited} comes first")
         return self._cards(player, hand)
 
-    def _open_turn(self, player: int, hand: int) -> None:
+    def _open_turn(self, player: Player, hand: HandNumber) -> None:
         """The turn of a hand that has more to do than stand or be switched."""
         self._turn(player, hand)
         if self._finished(player, hand):
@@ -288,14 +300,14 @@ class PlayOutRunner(Runner):
                 self.round.emit(e.HandStood(player=turn[0], hand=turn[1]))
             case c.Switch(player=player):
                 turn = self.current()
-                self._turn(player, turn[1] if turn is not None and turn[0] == player else 1)
+                self._turn(player, turn[1] if turn is not None and turn[0] == player else FIRST_HAND)
                 if not self._may_switch(player):
                     raise NotNow("second cards are switched once, as the first act", clause="SW-R3")
                 self.round.emit(e.CardsSwitched(player=player))
             case _:
                 super().act(command)
 
-    def _split(self, player: int, hand: int) -> None:
+    def _split(self, player: Player, hand: HandNumber) -> None:
         self._open_turn(player, hand)
         if not self._splittable(player, hand):
             raise HandNotSplit(
@@ -308,7 +320,7 @@ class PlayOutRunner(Runner):
                 f"a split puts up {say_dollars(amount)}; {say_dollars(self.state.stacks[player])} are left",
                 clause=self.step.clause,
             )
-        born = max(self.state.hand_numbers(player)) + 1
+        born = HandNumber(max(self.state.hand_numbers(player)) + 1)
         self.round.record_wager(player, Place(self.step.game_spot, born), amount)
         self.round.emit(e.HandSplit(player=player, hand=hand, born=born, spot=self.step.game_spot))
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from croupier.games.banked.blackjack import Mark, is_ace
+from croupier.numbers import FIRST_HAND, HandNumber, Player, hand_numbers
 from croupier.table import events as e
 from croupier.table.commands import Target
 
@@ -14,11 +15,11 @@ if TYPE_CHECKING:
 
     from croupier.table.banked.state import BankedState
 
-HandKey = Target | tuple[int, int]
+HandKey = Target | tuple[Player, HandNumber]
 """A hand: the player's number or the middle's name; player and number from the second hand on."""
 
 
-def hand_key(to: Target, hand: int = 1) -> HandKey:
+def hand_key(to: Target, hand: HandNumber = FIRST_HAND) -> HandKey:
     """How a hand is kept: first hands under the player's number."""
     return to if hand == 1 or isinstance(to, str) else (to, hand)
 
@@ -27,7 +28,7 @@ def hand_key(to: Target, hand: int = 1) -> HandKey:
 class HandPlay:
     """One hand's history: the dealt hand it comes from, its marks, and how many cards it waits for."""
 
-    root: int
+    root: HandNumber
     marks: tuple[str, ...] = ()
     aces: bool = False
     """Born from a split of aces: it gets one card and no more."""
@@ -43,8 +44,8 @@ class HandPlay:
 class Window:
     """The moment after a split or a double in which back-line bettors may follow, until a card falls."""
 
-    player: int
-    hand: int
+    player: Player
+    hand: HandNumber
     spot: str
 
 
@@ -89,11 +90,11 @@ def surrendered(state: BankedState, event: e.HandSurrendered) -> None:
 
 def switched(state: BankedState, event: e.CardsSwitched) -> None:
     """The second cards of two hands changed places."""
-    one, two = hand_key(event.player, 1), hand_key(event.player, 2)
+    one, two = (hand_key(event.player, hand) for hand in hand_numbers(2))
     first, second = state.hands[one], state.hands[two]
     state.hands[one] = (first[0], second[1], *first[2:])
     state.hands[two] = (second[0], first[1], *second[2:])
-    for hand in (1, 2):
+    for hand in hand_numbers(2):
         state.plays[event.player, hand] = state.play(event.player, hand).marked(Mark.SWITCHED)
 
 

@@ -6,6 +6,7 @@ from croupier.errors import NotNow, OutOfTurn
 from croupier.games.banked.blackjack import Check, Insure, is_ace
 from croupier.games.banked.vocabulary import BANK, Place
 from croupier.hands.blackjack import ace_and_ten
+from croupier.numbers import DEALER, Player, hand_numbers
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.banked.play.procedure import Runner
@@ -23,7 +24,7 @@ class InsureRunner(Runner):
         """No ace up, closed, or nobody left who could insure."""
         return self.state.offer_closed or not is_ace(self.state.hands[BANK][-1]) or not self._asked()
 
-    def _asked(self) -> list[tuple[int, Place]]:
+    def _asked(self) -> list[tuple[Player, Place]]:
         """Who may still insure which hand: nobody before the last who did."""
         state, game = self.state, self.round.table.game
         insured = [
@@ -36,30 +37,30 @@ class InsureRunner(Runner):
             (player, Place(self.step.spot, hand, None if player == seat else seat))
             for seat in state.bettors()
             if seat >= reached and seat not in state.dead
-            for hand in range(1, game.hands + 1)
+            for hand in hand_numbers(game.hands)
             for player in (seat, *state.backers(seat))
             if self._stakes(player, Place(self.step.spot, hand, None if player == seat else seat))
         ]
 
-    def _stakes(self, player: int, place: Place) -> Stakes | None:
+    def _stakes(self, player: Player, place: Place) -> Stakes | None:
         round_ = self.round
         spot = round_.table.game.spot(self.step.spot)
         assert spot is not None
         return affordable(round_, player, spot, place)
 
     @property
-    def to_act(self) -> tuple[int, ...]:
+    def to_act(self) -> tuple[Player, ...]:
         """Whoever may insure, and the dealer who closes."""
-        return (*dict.fromkeys(player for player, _ in self._asked()), c.DEALER)
+        return (*dict.fromkeys(player for player, _ in self._asked()), DEALER)
 
     @property
     def awaited(self) -> str:
         """The dealer's word."""
         return "'insurance closed'"
 
-    def choices(self, actor: int) -> list[Choice]:
+    def choices(self, actor: Player) -> list[Choice]:
         """Insurance on each hand; closing for the dealer."""
-        if actor == c.DEALER:
+        if actor == DEALER:
             return [Choice(verb="closed")]
         return [
             self.round.wager_choice(player, place, stakes)

@@ -7,6 +7,7 @@ from itertools import combinations
 from croupier.errors import CardCount, CardMismatch, DiceInvalid, HandDead, HandFinished, NotNow
 from croupier.games.banked.pai_gow import DICE, FACES, SetHands, Shake, action_place
 from croupier.games.banked.vocabulary import BANK
+from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.banked.play.procedure import Runner
@@ -38,9 +39,9 @@ class ShakeRunner(Runner):
         """The dice."""
         return "the shaking of the dice"
 
-    def choices(self, actor: int) -> list[Choice]:
+    def choices(self, actor: Player) -> list[Choice]:
         """Three dice."""
-        return [Choice(verb="dice", count=DICE)] if actor == c.DEALER else []
+        return [Choice(verb="dice", count=DICE)] if actor == DEALER else []
 
     def act(self, command: c.Command) -> None:
         """The dice fall."""
@@ -57,7 +58,7 @@ class SetHandsRunner(Runner):
 
     step: SetHands
 
-    def _waiting(self) -> list[int]:
+    def _waiting(self) -> list[Player]:
         return [player for player in self.state.in_play() if player not in self.state.fronts]
 
     def complete(self) -> bool:
@@ -65,7 +66,7 @@ class SetHandsRunner(Runner):
         return not self._waiting()
 
     @property
-    def to_act(self) -> tuple[int, ...]:
+    def to_act(self) -> tuple[Player, ...]:
         """Who has not set his hand."""
         return tuple(self._waiting())
 
@@ -74,7 +75,7 @@ class SetHandsRunner(Runner):
         """The first of them."""
         return f"the setting of player {self._waiting()[0]}"
 
-    def choices(self, actor: int) -> list[Choice]:
+    def choices(self, actor: Player) -> list[Choice]:
         """Any cards in front; the house way's, and the foul ones, are named."""
         if actor not in self._waiting():
             return []

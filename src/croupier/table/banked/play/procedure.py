@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import NotNow
 from croupier.games.banked.vocabulary import Pass, Place, Procedure
+from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.banked.settling.player_dealer import ledger, settle_pass
@@ -29,16 +30,16 @@ class Runner:
         return self.round.state
 
     @property
-    def to_act(self) -> tuple[int, ...]:
+    def to_act(self) -> tuple[Player, ...]:
         """Whose turn it is."""
-        return (c.DEALER,)
+        return (DEALER,)
 
     @property
     def awaited(self) -> str:
         """What the round is waiting for, in words."""
         return "the dealer"
 
-    def choices(self, actor: int) -> list[Choice]:
+    def choices(self, actor: Player) -> list[Choice]:
         """What the actor may do."""
         return []
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from croupier.games.banked.vocabulary import ProgressiveRule
 from croupier.money import Cents, Odds
+from croupier.numbers import Player
 from croupier.pay import Award, Fixed, Percent
 from croupier.pay.progressive import SeveralWinners, pay_off_meter
 from croupier.table import events as e
@@ -15,7 +16,7 @@ from croupier.table.banked.table import BankedTable
 
 
 def progressive_row(
-    table: BankedTable, state: BankedState, sights: Sights, rule: ProgressiveRule, player: int
+    table: BankedTable, state: BankedState, sights: Sights, rule: ProgressiveRule, player: Player
 ) -> str | None:
     """The pay-table row that a player's hand holds for the progressive; None for folded and dead hands."""
     if player in state.dead or (player in state.folded and not rule.survives_fold(table.options)):
@@ -24,8 +25,8 @@ def progressive_row(
 
 
 def held_awards(
-    table: BankedTable, state: BankedState, sights: Sights, rule: ProgressiveRule, order: list[int]
-) -> list[tuple[int, str | None, Award | None]]:
+    table: BankedTable, state: BankedState, sights: Sights, rule: ProgressiveRule, order: list[Player]
+) -> list[tuple[Player, str | None, Award | None]]:
     """Every locked progressive wager with the row of its hand and what that pays."""
     pays = table.progressive_with(state.eased)
     held = []
@@ -37,7 +38,7 @@ def held_awards(
 
 
 def awards_due(
-    table: BankedTable, state: BankedState, sights: Sights, order: list[int]
+    table: BankedTable, state: BankedState, sights: Sights, order: list[Player]
 ) -> tuple[e.AwardDue, ...]:
     """The winners that a supervisor is called for [CSP 20d]."""
     rule = table.game.progressive
@@ -51,13 +52,13 @@ def awards_due(
 
 
 def settle_progressive(
-    table: BankedTable, state: BankedState, sights: Sights, rule: ProgressiveRule, order: list[int]
+    table: BankedTable, state: BankedState, sights: Sights, rule: ProgressiveRule, order: list[Player]
 ) -> Iterator[e.Event]:
     """Every locked progressive wager: off the meter, from the tray, or lost [CSP 20, 21].
 
     Seat by seat, each percentage of what the meter shows by then; shared awards after all others.
     """
-    shared: list[tuple[int, int]] = []
+    shared: list[tuple[Player, int]] = []
     for player, _, award in held_awards(table, state, sights, rule, order):
         if not isinstance(award, Percent):
             yield _from_tray(table, state, rule, player, award)
@@ -69,7 +70,7 @@ def settle_progressive(
 
 
 def _from_tray(
-    table: BankedTable, state: BankedState, rule: ProgressiveRule, player: int, award: Award | None
+    table: BankedTable, state: BankedState, rule: ProgressiveRule, player: Player, award: Award | None
 ) -> e.WagerSettled:
     stake = state.wagers[player, rule.spot]
     return e.WagerSettled(
@@ -93,15 +94,15 @@ def tray_amount(table: BankedTable, stake: Cents, award: Award | None) -> Cents:
 
 
 def _off_meter(
-    table: BankedTable, state: BankedState, rule: ProgressiveRule, winners: list[tuple[int, int]]
+    table: BankedTable, state: BankedState, rule: ProgressiveRule, winners: list[tuple[Player, int]]
 ) -> Iterator[e.MeterPaid]:
     """Percentages of the meter as it stands now."""
     assert state.meter is not None
     for paid in pay_off_meter(state.meter, winners, table.several_winners):
         yield e.MeterPaid(
-            player=paid.player,
+            player=paid.winner,
             spot=rule.spot,
-            stake=state.wagers[paid.player, rule.spot],
+            stake=state.wagers[paid.winner, rule.spot],
             outcome=f"award {paid.percent}% of the meter",
             amount=paid.amount,
             seed=paid.seed,
@@ -111,7 +112,7 @@ def _off_meter(
 
 
 def pay_envy(
-    table: BankedTable, state: BankedState, sights: Sights, rule: ProgressiveRule, order: list[int]
+    table: BankedTable, state: BankedState, sights: Sights, rule: ProgressiveRule, order: list[Player]
 ) -> Iterator[e.EnvyPaid]:
     """Each player with a live progressive wager, once for every other player's envied hand [CSP 21g]."""
     pays = table.progressive

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from croupier.games.banked.vocabulary import BANK, Direction, Kind, Place, Result, Shape, Sight
 from croupier.money import Cents, Odds
+from croupier.numbers import FIRST_HAND, HandNumber, Player
 from croupier.pay import Coverage, Reading
 from croupier.pay.coverage import Settled
 from croupier.table import events as e
@@ -19,7 +20,7 @@ from croupier.table.banked.settling.settle import side_result
 from croupier.table.banked.state import BankedState
 from croupier.table.banked.table import BankedTable, PlayerDealer
 
-Entry = tuple[int, Place]
+Entry = tuple[Player, Place]
 """A wager: whose it is, and where it lies."""
 
 
@@ -31,7 +32,7 @@ def ledger(table: BankedTable, state: BankedState, bank: PlayerDealer) -> Covera
     return coverage
 
 
-def seat_order(table: BankedTable, state: BankedState, bank: PlayerDealer) -> list[int]:
+def seat_order(table: BankedTable, state: BankedState, bank: PlayerDealer) -> list[Player]:
     """Players with a hand in the order in which the game settles seats."""
     hands = state.bettors()
     match table.game.settle:
@@ -43,12 +44,12 @@ def seat_order(table: BankedTable, state: BankedState, bank: PlayerDealer) -> li
             return clockwise_from(hands, bank.player)
 
 
-def clockwise_from(players: Sequence[int], after: int) -> list[int]:
+def clockwise_from(players: Sequence[Player], after: Player) -> list[Player]:
     """Players in the order of their numbers, beginning with the first one after this."""
     return [p for p in players if p > after] + [p for p in players if p < after]
 
 
-def sight(table: BankedTable, state: BankedState, player: int, hand: int = 1) -> Sight:
+def sight(table: BankedTable, state: BankedState, player: Player, hand: HandNumber = FIRST_HAND) -> Sight:
     """What judging the wagers on one hand looks at."""
     key = hand_key(player, hand)
     return Sight(
@@ -70,43 +71,45 @@ def sight(table: BankedTable, state: BankedState, player: int, hand: int = 1) ->
 
 
 def entries(
-    table: BankedTable, state: BankedState, seats: Sequence[int], only: tuple[str, ...] | None = None
+    table: BankedTable, state: BankedState, holders: Sequence[Player], only: tuple[str, ...] | None = None
 ) -> Iterator[Entry]:
     """Every wager that is not settled yet: seat by seat, or each kind once around the table."""
     groups = [(group,) if isinstance(group, str) else group for group in table.game.settle_order]
     if only is not None:
         groups = [tuple(name for name in group if name in only) for group in groups]
     if table.shape is Shape.BY_SEAT:
-        pairs = [(seat, group) for seat in seats for group in _seat_groups(table, state, seat, groups)]
+        pairs = [(holder, group) for holder in holders for group in _groups_of(table, state, holder, groups)]
     else:
-        pairs = [(seat, group) for group in groups for seat in seats]
-    for seat, group in pairs:
-        for player, place in _of_seat(table, state, seat, group):
+        pairs = [(holder, group) for group in groups for holder in holders]
+    for holder, group in pairs:
+        for player, place in _on_hands_of(table, state, holder, group):
             if (player, table.game.written(place)) not in state.settled:
                 yield player, place
 
 
-def _seat_groups(
-    table: BankedTable, state: BankedState, seat: int, groups: list[tuple[str, ...]]
+def _groups_of(
+    table: BankedTable, state: BankedState, holder: Player, groups: list[tuple[str, ...]]
 ) -> list[tuple[str, ...]]:
     """The order within a seat; in some games it depends on how the hand came out."""
-    if not table.game.order_by_outcome or state.cut_short or state.misdealt or seat in state.dead:
+    if not table.game.order_by_outcome or state.cut_short or state.misdealt or holder in state.dead:
         return groups
-    order = table.game.order_by_outcome.get(table.game.judge(sight(table, state, seat)))
+    order = table.game.order_by_outcome.get(table.game.judge(sight(table, state, holder)))
     return groups if order is None else [(name,) for name in order]
 
 
-def _of_seat(table: BankedTable, state: BankedState, seat: int, group: tuple[str, ...]) -> Iterator[Entry]:
+def _on_hands_of(
+    table: BankedTable, state: BankedState, holder: Player, group: tuple[str, ...]
+) -> Iterator[Entry]:
     """The wagers on one seat's hands; on each place the seated player's first, then the back-line's."""
-    backers = state.backers(seat)
-    for hand in sorted(state.hand_numbers(seat)) or [1]:
+    backers = state.backers(holder)
+    for hand in sorted(state.hand_numbers(holder)) or [FIRST_HAND]:
         for name in group:
             spot = table.game.spot(name)
             assert spot is not None
             if hand != 1 and not spot.per_hand:
                 continue
-            for player in (seat, *backers):
-                place = Place(name, hand, None if player == seat else seat)
+            for player in (holder, *backers):
+                place = Place(name, hand, None if player == holder else holder)
                 if (player, table.game.written(place)) in state.wagers:
                     yield player, place
 
@@ -114,7 +117,7 @@ def _of_seat(table: BankedTable, state: BankedState, seat: int, group: tuple[str
 # ── the results ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def result_of(table: BankedTable, state: BankedState, player: int, place: Place) -> Result:
+def result_of(table: BankedTable, state: BankedState, player: Player, place: Place) -> Result:
     """What becomes of a wager, whatever the bank can pay."""
     game, seen = table.game, sight(table, state, place.on or player, place.hand)
     if place.spot in game.own_results:
@@ -138,7 +141,7 @@ def _by_table(table: BankedTable, seen: Sight, result: Result) -> Result:
     return Result(Kind.PAY, result.clause, odds)
 
 
-def extra_odds(table: BankedTable, state: BankedState, player: int, place: Place) -> Odds | None:
+def extra_odds(table: BankedTable, state: BankedState, player: Player, place: Place) -> Odds | None:
     """What a wager is paid on top for the hand that it rides on, won or lost; a folded hand gets nothing."""
     extra, seen = table.game.extras.get(place.spot), sight(table, state, place.on or player, place.hand)
     return None if extra is None or seen.folded else table.extra_rows(extra).get(extra.row(seen))
@@ -147,9 +150,9 @@ def extra_odds(table: BankedTable, state: BankedState, player: int, place: Place
 def settle_entry(table: BankedTable, state: BankedState, coverage: Coverage, entry: Entry) -> e.WagerSettled:
     """One wager: paid, taken or handed back, as far as the bank goes."""
     player, place = entry
-    name, seat = table.game.written(place), place.on or player
+    name, holder = table.game.written(place), place.on or player
     stake = state.wagers[player, name]
-    if state.misdealt or seat in state.dead:
+    if state.misdealt or holder in state.dead:
         result, done = Result(Kind.PUSH, table.game.misdeals.clause), coverage.push(stake)
         outcome = "returned"
     elif state.cut_short:
@@ -196,23 +199,25 @@ def settle_pass(
 ) -> list[e.WagerSettled]:
     """Some kinds of wager, settled before the rest."""
     coverage = ledger(table, state, bank)
-    seats = seat_order(table, state, bank)
-    return [settle_entry(table, state, coverage, entry) for entry in entries(table, state, seats, only=spots)]
+    holders = seat_order(table, state, bank)
+    return [
+        settle_entry(table, state, coverage, entry) for entry in entries(table, state, holders, only=spots)
+    ]
 
 
 def settle_bank(table: BankedTable, state: BankedState, bank: PlayerDealer) -> Iterator[e.Event]:
     """All that is left at the end of a round: folded hands first, then every seat, then envy."""
     coverage = ledger(table, state, bank)
-    seats = seat_order(table, state, bank)
-    first = list(_folded_first(table, state, seats))
-    order = [*first, *(entry for entry in entries(table, state, seats) if entry not in first)]
+    holders = seat_order(table, state, bank)
+    first = list(_folded_first(table, state, holders))
+    order = [*first, *(entry for entry in entries(table, state, holders) if entry not in first)]
     covered = set(state.covered)
     for entry in order:
         settled = settle_entry(table, state, coverage, entry)
         if settled.uncovered < settled.stake:
             covered.add(entry[0])
         yield settled
-    yield from pay_envy(table, state, coverage, seats)
+    yield from pay_envy(table, state, coverage, holders)
     if table.options.get("refund_uncovered_fee"):
         for player in sorted({player for player, _ in order} - covered):
             if fee := state.fees[player]:
@@ -220,19 +225,19 @@ def settle_bank(table: BankedTable, state: BankedState, bank: PlayerDealer) -> I
     yield e.BankReturned(player=bank.player, amount=Cents(bank.wager + coverage.net))
 
 
-def _folded_first(table: BankedTable, state: BankedState, seats: Sequence[int]) -> Iterator[Entry]:
+def _folded_first(table: BankedTable, state: BankedState, holders: Sequence[Player]) -> Iterator[Entry]:
     """Wagers of folded hands that are collected before anything else: those that lose."""
-    for seat in seats:
-        if seat not in state.folded or seat in state.dead or state.misdealt:
+    for holder in holders:
+        if holder not in state.folded or holder in state.dead or state.misdealt:
             continue
         for name in table.game.folded_first:
-            for player, place in _of_seat(table, state, seat, (name,)):
+            for player, place in _on_hands_of(table, state, holder, (name,)):
                 if result_of(table, state, player, place).kind is Kind.LOSE:
                     yield player, place
 
 
 def pay_envy(
-    table: BankedTable, state: BankedState, coverage: Coverage, seats: Sequence[int]
+    table: BankedTable, state: BankedState, coverage: Coverage, holders: Sequence[Player]
 ) -> Iterator[e.EnvyPaid]:
     """Every button once for every other hand that deserves it, in the order of settlement."""
     rule = table.game.envy
@@ -240,14 +245,14 @@ def pay_envy(
         return
     side = table.game.side_bets[rule.spot]
     lucky = [
-        (seat, amount)
-        for seat in seats
-        if seat not in state.dead
-        and (not rule.needs_bonus(table.options) or list(_of_seat(table, state, seat, (rule.spot,))))
-        and (amount := table.side_table(side).envy.get(side.row(sight(table, state, seat)) or ""))
+        (holder, amount)
+        for holder in holders
+        if holder not in state.dead
+        and (not rule.needs_bonus(table.options) or list(_on_hands_of(table, state, holder, (rule.spot,))))
+        and (amount := table.side_table(side).envy.get(side.row(sight(table, state, holder)) or ""))
     ]
-    for seat in seats:
-        for player, place in _of_seat(table, state, seat, (rule.spot,)):
+    for holder in holders:
+        for player, place in _on_hands_of(table, state, holder, (rule.spot,)):
             if state.wagers[player, table.game.written(place)] < rule.least:
                 continue
             for other, amount in lucky:

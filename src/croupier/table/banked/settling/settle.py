@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.games.banked.vocabulary import Kind, Result, Shape, SideBet, Sight, Spot
 from croupier.money import Cents, Odds
+from croupier.numbers import Player
 from croupier.pay.progressive import SeveralWinners
 from croupier.table import events as e
 from croupier.table.banked.settling.awards import pay_envy, settle_progressive
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 RETURNED = "returned"
 
 
-def seat_order(state: BankedState) -> list[int]:
+def seat_order(state: BankedState) -> list[Player]:
     """Bettors from the dealer's right, counter-clockwise, which is how the house settles [CSP 18, THB 12]."""
     return state.bettors()[::-1]
 
@@ -54,8 +55,8 @@ def settle_awards(table: BankedTable, state: BankedState, sights: Sights) -> Ite
 
 
 def _folded_order(
-    table: BankedTable, state: BankedState, sights: Sights, order: list[int]
-) -> Iterator[tuple[int, Spot]]:
+    table: BankedTable, state: BankedState, sights: Sights, order: list[Player]
+) -> Iterator[tuple[Player, Spot]]:
     """Wagers of folded hands that are collected before anything else: those that lose."""
     if state.misdealt:
         return
@@ -69,7 +70,7 @@ def _folded_order(
                 yield player, spot
 
 
-def wager_order(table: BankedTable, state: BankedState, order: list[int]) -> Iterator[tuple[int, Spot]]:
+def wager_order(table: BankedTable, state: BankedState, order: list[Player]) -> Iterator[tuple[Player, Spot]]:
     """Every unsettled wager: seat by seat, or each kind once around the table."""
     names = [name for name in table.game.settle_order if isinstance(name, str)]
     spots = [spot for name in names if (spot := table.game.spot(name)) is not None]
@@ -89,7 +90,7 @@ def settle_wager(
     table: BankedTable,
     state: BankedState,
     sights: Sights,
-    player: int,
+    player: Player,
     spot: Spot,
 ) -> e.WagerSettled:
     """One wager: judged, then paid, taken or handed back."""

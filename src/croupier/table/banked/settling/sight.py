@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.banked.vocabulary import BANK, Sight
+from croupier.numbers import Player
 from croupier.table.banked.state import BankedState
 from croupier.table.banked.table import BankedTable
 
@@ -14,12 +15,12 @@ class Sights(dict[int, Sight]):
         super().__init__()
         self._table, self._state = table, state
 
-    def __missing__(self, player: int) -> Sight:
+    def __missing__(self, player: Player) -> Sight:
         seen = self[player] = sight(self._table, self._state, player)
         return seen
 
 
-def sight(table: BankedTable, state: BankedState, player: int) -> Sight:
+def sight(table: BankedTable, state: BankedState, player: Player) -> Sight:
     """The player's hand, the bank's, and what lies in the middle."""
     return Sight(
         hand=state.hands.get(player, ()),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from croupier.games.banked.vocabulary import Place
 from croupier.money import Cents
+from croupier.numbers import Player
 from croupier.pay.fees.table_fee import LaidWager, TableFees, player_dealer_fees, player_fee
 from croupier.table import events as e
 from croupier.table.banked.table import BankedTable, PlayerDealer
@@ -13,7 +14,7 @@ from croupier.table.banked.table import BankedTable, PlayerDealer
 NO_FEES = TableFees(player_dealer=Cents(0), players={}, action=Cents(0))
 
 
-def fees_due(table: BankedTable, wagers: Mapping[tuple[int, str], Cents]) -> TableFees:
+def fees_due(table: BankedTable, wagers: Mapping[tuple[Player, str], Cents]) -> TableFees:
     """What the posted option takes from everybody for these wagers."""
     if table.fee_in_force is None or not wagers:
         return NO_FEES
@@ -22,7 +23,7 @@ def fees_due(table: BankedTable, wagers: Mapping[tuple[int, str], Cents]) -> Tab
 
 
 def fees_with(
-    table: BankedTable, player: int, own: Mapping[str, Cents], action: Cents
+    table: BankedTable, player: Player, own: Mapping[str, Cents], action: Cents
 ) -> tuple[Cents, Cents]:
     """The fees of one player with these wagers, and of the player-dealer, for so much action in all."""
     fee = table.fee_in_force
@@ -32,7 +33,7 @@ def fees_with(
     return player_fee(fee, laid, action), fee.player_dealer.fee(action)
 
 
-def _laid(table: BankedTable, player: int, spot: str, amount: Cents) -> LaidWager:
+def _laid(table: BankedTable, player: Player, spot: str, amount: Cents) -> LaidWager:
     charged = Place.parse(spot).spot in table.charged
     return LaidWager(player=player, spot=spot, amount=amount, charged=charged)
 
@@ -43,7 +44,7 @@ def least_bank_fee(table: BankedTable) -> Cents:
 
 
 def charge(
-    table: BankedTable, bank: PlayerDealer, wagers: Mapping[tuple[int, str], Cents]
+    table: BankedTable, bank: PlayerDealer, wagers: Mapping[tuple[Player, str], Cents]
 ) -> Iterator[e.FeeCharged]:
     """The fees as events: the player-dealer first, then the players by number."""
     due = fees_due(table, wagers)

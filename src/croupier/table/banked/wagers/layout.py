@@ -17,6 +17,7 @@ from croupier.errors import (
 )
 from croupier.games.banked.vocabulary import EACH, Board, Deal, Place, Spot
 from croupier.money import Cents, say_dollars
+from croupier.numbers import Player, Seat, hand_numbers, player_numbers
 from croupier.table import commands as c
 from croupier.table.banked.state import Stage
 from croupier.table.banked.wagers.charge import least_bank_fee
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from croupier.table.banked.table import PlayerDealer
 
 
-def check_seats(round_: BankedRound, seats: Sequence[int]) -> None:
+def check_seats(round_: BankedRound, seats: Sequence[Seat]) -> None:
     """Refuse places at the table that cannot be."""
     table, most = round_.table, round_.table.seats[1]
     taken = [seat for seat in seats if seat]
@@ -62,11 +63,11 @@ def check_bank(round_: BankedRound, bank: PlayerDealer) -> None:
         raise BankShort(f"the player-dealer has {say_dollars(stack)}{beside}", clause="PD 1")
 
 
-def places(round_: BankedRound, player: int, spot: Spot) -> list[Place]:
+def places(round_: BankedRound, player: Player, spot: Spot) -> list[Place]:
     """Where a player may put a kind of wager before the deal: his own hands, and those he may back."""
     game, state = round_.table.game, round_.state
-    hands = range(1, (game.hands if spot.per_hand else 1) + 1)
-    owners: list[int | None] = [None] if state.seats[player] else []
+    hands = hand_numbers(game.hands if spot.per_hand else 1)
+    owners: list[Player | None] = [None] if state.seats[player] else []
     if game.back_line(round_.table.options):
         base = spot.needs[0] if spot.needs else spot.name
         owners += [other for other in state.bettors() if other != player and (other, base) in state.wagers]
@@ -82,7 +83,7 @@ def check_unlocked(round_: BankedRound, spot: Spot) -> None:
         raise LinkLost("this table has lost its link and takes no progressive wagers", clause=spot.clause)
 
 
-def layout_choices(round_: BankedRound, player: int) -> list[Choice]:
+def layout_choices(round_: BankedRound, player: Player) -> list[Choice]:
     """Every wager that a player may make before the lock."""
     return [
         choice
@@ -93,7 +94,9 @@ def layout_choices(round_: BankedRound, player: int) -> list[Choice]:
     ]
 
 
-def wager_choices(round_: BankedRound, player: int, spot: Spot, place: Place | None = None) -> list[Choice]:
+def wager_choices(
+    round_: BankedRound, player: Player, spot: Spot, place: Place | None = None
+) -> list[Choice]:
     """The wager that a player may make on a spot with his chips, if any."""
     rule = round_.table.game.progressive
     lost = rule is not None and spot.name == rule.spot and round_.state.meter is None
@@ -104,7 +107,7 @@ def wager_choices(round_: BankedRound, player: int, spot: Spot, place: Place | N
     return [] if stakes is None else [wager_choice(round_, player, place, stakes)]
 
 
-def wager_choice(round_: BankedRound, player: int, place: Place, stakes: Stakes) -> Choice:
+def wager_choice(round_: BankedRound, player: Player, place: Place, stakes: Stakes) -> Choice:
     """A wager of these amounts as a choice."""
     spot = round_.table.game.spot(place.spot)
     return Choice(
@@ -134,7 +137,7 @@ def lock_refused(round_: BankedRound) -> CommandRejected | None:
     hands = {(player, Place.parse(name).on) for player, name in state.wagers}
     for player, owner in sorted(hands, key=lambda hand: (hand[0], hand[1] or 0)):
         for spot in game.required:
-            for number in range(1, (game.hands if spot.per_hand else 1) + 1):
+            for number in hand_numbers(game.hands if spot.per_hand else 1):
                 name = game.written(Place(spot.name, number, owner))
                 if (player, name) not in state.wagers:
                     return BaseWagerMissing(f"player {player} has no {name} wager", clause=spot.clause)
@@ -144,7 +147,7 @@ def lock_refused(round_: BankedRound) -> CommandRejected | None:
 def nobody_can_wager(round_: BankedRound) -> bool:
     """Whether nobody at the table has the chips for any wager: such a round is closed without one."""
     idle = () if round_.bank is None else (round_.bank.player, *round_.bank.also)
-    players = [player for player in range(1, round_.state.players + 1) if player not in idle]
+    players = [player for player in player_numbers(round_.state.players) if player not in idle]
     return not round_.state.wagers and not any(layout_choices(round_, player) for player in players)
 
 
@@ -157,7 +160,9 @@ def burn_due(round_: BankedRound) -> int:
 def _cards_needed(round_: BankedRound) -> int:
     """As many as the script deals when everybody who sits there plays; third cards count as drawn."""
     game, state, bank = round_.table.game, round_.state, round_.bank
-    seated = [p for p in range(1, state.players + 1) if state.seats[p] and (bank is None or p != bank.player)]
+    seated = [
+        p for p in player_numbers(state.players) if state.seats[p] and (bank is None or p != bank.player)
+    ]
     needed = 0
     for step in game.script:
         if isinstance(step, Deal):

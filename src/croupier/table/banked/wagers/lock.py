@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import BankShort, CommandMalformed, DataInvalid, NotNow
 from croupier.money import say_dollars
+from croupier.numbers import Player
 from croupier.pay import parse_award
 from croupier.pay.progressive import contribution
 from croupier.table import events as e
@@ -39,7 +40,7 @@ def check_lock(round_: BankedRound, reading: MeterReading | None) -> None:
         )
 
 
-def unpaid(round_: BankedRound) -> list[tuple[int, str]]:
+def unpaid(round_: BankedRound) -> list[tuple[Player, str]]:
     """Wagers that are refused at the lock because the fee on them cannot be paid, and those on the same hand.
 
     A fee may follow what everybody wagers (TCP-R11): others have made it larger since the wager was taken.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from croupier.errors import BaseWagerMissing, CommandRejected, NotNow, SpotUnknown
 from croupier.games.banked.vocabulary import BankedGame, Place
 from croupier.money import Cents
+from croupier.numbers import FIRST_HAND, Player
 from croupier.table.banked.wagers.layout import check_unlocked
 from croupier.table.choice import Choice
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from croupier.table.banked.round import BankedRound
 
 
-def check_take_off(round_: BankedRound, player: int, place: Place) -> Cents:
+def check_take_off(round_: BankedRound, player: Player, place: Place) -> Cents:
     """What comes back if the player takes the wager off; refused where another wager leans on it."""
     game, wagers = round_.table.game, round_.state.wagers
     spot, name = game.spot(place.spot), game.written(place)
@@ -44,7 +45,7 @@ def check_take_off(round_: BankedRound, player: int, place: Place) -> Cents:
     return wagers[player, name]
 
 
-def take_off_choices(round_: BankedRound, player: int) -> list[Choice]:
+def take_off_choices(round_: BankedRound, player: Player) -> list[Choice]:
     """The wagers that a player may take off again."""
     choices = []
     for name in round_.state.on(player):
@@ -57,7 +58,7 @@ def take_off_choices(round_: BankedRound, player: int) -> list[Choice]:
     return choices
 
 
-def _goes_with(game: BankedGame, place: Place, left: set[tuple[int, str]]) -> bool:
+def _goes_with(game: BankedGame, place: Place, left: set[tuple[Player, str]]) -> bool:
     """Whether a back-line wager still has the seated player's wager that it goes with."""
     spot = game.spot(place.spot)
     assert spot is not None
@@ -70,4 +71,4 @@ def _base(game: BankedGame, place: Place, need: str) -> str:
     """Where a wager's base lies: on the same hand, as far as the base knows hands."""
     base = game.spot(need)
     numbered = base is not None and base.per_hand
-    return game.written(Place(need, place.hand if numbered else 1, place.on))
+    return game.written(Place(need, place.hand if numbered else FIRST_HAND, place.on))

@@ -34,6 +34,7 @@ from croupier.games.banked.vocabulary import (
     UpToHalf,
 )
 from croupier.money import Cents, say_dollars
+from croupier.numbers import FIRST_HAND, HandNumber, Player, hand_numbers
 from croupier.table.banked.table import BankedTable
 from croupier.table.banked.wagers.charge import fees_with
 
@@ -70,7 +71,7 @@ def find_spot(table: BankedTable, name: str) -> Spot:
     return spot
 
 
-def find_place(round_: BankedRound, player: int, place: Place) -> Spot:
+def find_place(round_: BankedRound, player: Player, place: Place) -> Spot:
     """The spot of a place, if this player may bet there at all: his own hand, or one that he backs."""
     table, state = round_.table, round_.state
     spot, game = find_spot(table, place.spot), table.game
@@ -92,7 +93,7 @@ def find_place(round_: BankedRound, player: int, place: Place) -> Spot:
     return spot
 
 
-def stakes(round_: BankedRound, player: int, spot: Spot, place: Place) -> Stakes | CommandRejected:
+def stakes(round_: BankedRound, player: Player, spot: Spot, place: Place) -> Stakes | CommandRejected:
     """What a player may still put on a place, whatever he has; or why nothing at all."""
     table, state, bank = round_.table, round_.state, round_.bank
     if bank is not None and player in (bank.player, *bank.also):
@@ -147,7 +148,7 @@ def stakes(round_: BankedRound, player: int, spot: Spot, place: Place) -> Stakes
     if spot.per_hand and table.game.equal_hands(table.options):
         others = [
             amount
-            for hand in range(1, table.game.hands + 1)
+            for hand in hand_numbers(table.game.hands)
             if hand != place.hand and (amount := own.get(table.game.written(Place(spot.name, hand)), 0))
         ]
         if others:
@@ -169,9 +170,9 @@ def _follows(spot: Spot, base: str) -> bool:
 NO_LIMIT = 1 << 40
 
 
-def _hand(spot: Spot | None, place: Place) -> int:
+def _hand(spot: Spot | None, place: Place) -> HandNumber:
     """The hand's number as far as the spot knows hands."""
-    return place.hand if spot is not None and spot.per_hand else 1
+    return place.hand if spot is not None and spot.per_hand else FIRST_HAND
 
 
 def _times(round_: BankedRound) -> tuple[int, ...]:
@@ -180,7 +181,7 @@ def _times(round_: BankedRound) -> tuple[int, ...]:
     return step.times if isinstance(step, Decide) else ()
 
 
-def check_wager(round_: BankedRound, player: int, spot: Spot, place: Place, amount: Cents) -> None:
+def check_wager(round_: BankedRound, player: Player, spot: Spot, place: Place, amount: Cents) -> None:
     """Refuse a wager that the rules forbid, saying what would be legal."""
     name = round_.table.game.written(place)
     allowed = stakes(round_, player, spot, place)
@@ -195,7 +196,7 @@ def check_wager(round_: BankedRound, player: int, spot: Spot, place: Place, amou
 
 
 def objection(
-    round_: BankedRound, player: int, spot: Spot, place: Place, amount: int, step: int
+    round_: BankedRound, player: Player, spot: Spot, place: Place, amount: int, step: int
 ) -> CommandRejected | None:
     """Why an amount that the spot takes by itself cannot be put there: chips, other spots, stack, fees."""
     table, state = round_.table, round_.state
@@ -221,7 +222,7 @@ def objection(
     return _fees_short(round_, player, own, amount + sum(companions.values()))
 
 
-def check_limits(round_: BankedRound, player: int, place: Place, amount: int) -> StakeOutOfRange | None:
+def check_limits(round_: BankedRound, player: Player, place: Place, amount: int) -> StakeOutOfRange | None:
     """Limits over all wagers of a player on one hand, where the game has some."""
     game = round_.table.game
     if game.check_limits is None:
@@ -241,7 +242,7 @@ def _companions(table: BankedTable, own: Mapping[str, Cents]) -> dict[str, int]:
     game, found = table.game, dict[str, int]()
     for owner in {Place.parse(name).on for name in own}:
         for spot in game.required:
-            for hand in range(1, (game.hands if spot.per_hand else 1) + 1):
+            for hand in hand_numbers(game.hands if spot.per_hand else 1):
                 name = game.written(Place(spot.name, hand, owner))
                 if name not in own:
                     found[name] = _least_beside(table, own, spot, Place(spot.name, hand, owner))
@@ -254,12 +255,14 @@ def _least_beside(table: BankedTable, own: Mapping[str, Cents], spot: Spot, plac
     if isinstance(spot.amount, Times):
         return own.get(game.written(Place(spot.amount.of, place.hand, place.on)), 0) * spot.amount.low
     if spot.per_hand and game.equal_hands(table.options):
-        hands = range(1, game.hands + 1)
+        hands = hand_numbers(game.hands)
         return max(own.get(game.written(Place(place.spot, hand, place.on)), 0) for hand in hands)
     return table.least
 
 
-def _fees_short(round_: BankedRound, player: int, own: Mapping[str, Cents], amount: int) -> ChipsShort | None:
+def _fees_short(
+    round_: BankedRound, player: Player, own: Mapping[str, Cents], amount: int
+) -> ChipsShort | None:
     """Fees that could not be paid if this player added the amount: without them no card is dealt."""
     table, state, bank = round_.table, round_.state, round_.bank
     if amount > state.stacks[player]:
@@ -279,7 +282,7 @@ def _fees_short(round_: BankedRound, player: int, own: Mapping[str, Cents], amou
     return None
 
 
-def _full(round_: BankedRound, player: int, place: Place) -> StakeOutOfRange | None:
+def _full(round_: BankedRound, player: Player, place: Place) -> StakeOutOfRange | None:
     """Some fee options allow so many bets on a seat and no more, back-line bets included."""
     table = round_.table
     most = table.fee and (table.fee.bets_per_seat_max or table.fee.circles_per_seat_max)
@@ -296,7 +299,7 @@ def _full(round_: BankedRound, player: int, place: Place) -> StakeOutOfRange | N
     return StakeOutOfRange(f"{table.fee} allows {most} bets on a seat", clause="PD 5")
 
 
-def _leaves_too_little(round_: BankedRound, player: int, goes_with: str, tip: int) -> ChipsShort | None:
+def _leaves_too_little(round_: BankedRound, player: Player, goes_with: str, tip: int) -> ChipsShort | None:
     """A tip in a decision commits the player to the wager that it rides on: the chips for it must be left."""
     spot, stack = round_.table.game.spot(goes_with), round_.state.stacks[player]
     assert spot is not None
@@ -308,7 +311,7 @@ def _leaves_too_little(round_: BankedRound, player: int, goes_with: str, tip: in
     return ChipsShort(f"{left} do not make the tip and a {goes_with} of {needed}", clause=spot.clause)
 
 
-def affordable(round_: BankedRound, player: int, spot: Spot, place: Place) -> Stakes | None:
+def affordable(round_: BankedRound, player: Player, spot: Spot, place: Place) -> Stakes | None:
     """What a player may put on a place with the chips he has: what ``legal()`` offers; None if nothing."""
     allowed = stakes(round_, player, spot, place)
     if isinstance(allowed, CommandRejected):
