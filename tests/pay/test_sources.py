@@ -1,9 +1,12 @@
 """Every citation leads to a registered document."""
 
+import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+import croupier
 from croupier.errors import DataInvalid
 from croupier.games import GAMES, BankedGame, Game
 from croupier.games.rummy.vocabulary import RummyGame
@@ -54,3 +57,15 @@ def test_a_clause_of_no_document_is_refused(clause):
 def test_texts_are_named_by_their_hash():
     assert all(len(source.sha256) == 64 for source in sources().values() if source.sha256)
     assert sources()["CSP"].effective.isoformat() == "2015-05-13"
+
+
+def test_a_game_beyond_the_documents_of_a_jurisdiction_brings_its_own():
+    assert {key for key, source in sources().items() if source.place == "custom"} >= {"FR", "F2L3D", "NS"}
+
+
+def test_no_key_is_registered_twice():
+    home = Path(croupier.__file__).parent
+    files = [home / "jurisdictions" / "sources.toml", *home.glob("games/*/*/source.toml")]
+    keys = [key for file in files for key in tomllib.loads(file.read_text())]
+
+    assert sorted(keys) == sorted(set(keys)) == sorted(sources())

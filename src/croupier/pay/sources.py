@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from datetime import date
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 import msgspec
 
@@ -29,9 +30,21 @@ class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def sources() -> Mapping[str, Source]:
-    """Every cited document by its key."""
-    text = files("croupier.jurisdictions").joinpath("sources.toml").read_bytes()
-    return msgspec.toml.decode(text, type=dict[str, Source])
+    """Every cited document by its key: those of the jurisdictions, then what a game brings along itself."""
+    found = _read(files("croupier.jurisdictions").joinpath("sources.toml"))
+    for family in _folders(files("croupier.games")):
+        for game in _folders(family):
+            if (own := game.joinpath("source.toml")).is_file():
+                found |= _read(own)
+    return found
+
+
+def _folders(place: Traversable) -> list[Traversable]:
+    return sorted((entry for entry in place.iterdir() if entry.is_dir()), key=lambda entry: entry.name)
+
+
+def _read(file: Traversable) -> dict[str, Source]:
+    return msgspec.toml.decode(file.read_bytes(), type=dict[str, Source])
 
 
 def source_of(clause: str) -> Source:
