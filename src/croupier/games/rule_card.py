@@ -231,6 +231,8 @@ def _step(step: Step) -> list[str]:
             return [f"{many} to {who}" + (", the last face up" if up else ""), clause]
         case Board(cards=cards, burn=burn, clause=clause):
             return [f"{f'burn {burn}, ' if burn else ''}{cards} on the board", clause]
+        case Decide(spot=spot, pull_down=True, order=order, clause=clause):
+            return [f"each player: pull down the {spot} or let it ride, {order.value}", clause]
         case Decide(spot=spot, fold=fold, check=check, order=order, clause=clause):
             ways = [
                 way
@@ -238,8 +240,6 @@ def _step(step: Step) -> list[str]:
                 if offered
             ]
             return [f"each player: {' or '.join(ways)}, {order.value}", clause]
-        case Board(cards=cards, burn=burn, clause=clause):
-            return [(f"burn {burn}, " if burn else "") + f"{cards} cards turned in the middle", clause]
         case Reveal(clause=clause):
             return ["the bank's hand is turned up", clause]
         case Procedure(clause=clause):

@@ -45,7 +45,7 @@ class Buy(Command, frozen=True, tag="buy", kw_only=True):
 
 
 class TakeOff(Command, frozen=True, tag="off", kw_only=True):
-    """Take a wager off its spot again, before the lock."""
+    """Take a wager off its spot again: before the lock, or later where a decision lets it be pulled down."""
 
     player: Player
     spot: str

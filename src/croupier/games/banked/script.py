@@ -44,7 +44,7 @@ class Deal:
 
 @dataclass(frozen=True, kw_only=True)
 class Board:
-    """Cards turned in the middle for everybody, after so many burned; none if no hand is left to use them."""
+    """Cards turned in the middle for everybody, after so many burned; none if nothing is left to use them."""
 
     cards: int
     burn: int = 0
@@ -53,9 +53,11 @@ class Board:
 
 @dataclass(frozen=True, kw_only=True)
 class Decide:
-    """Each player in turn gives up, checks, or puts a wager on ``spot``."""
+    """Each player in turn gives up, checks or puts a wager on ``spot``; or pulls down what lies there."""
 
     spot: str
+    pull_down: bool = False
+    """Whether ``spot`` holds a wager that goes back to its player now, unless the player lets it ride."""
     beside: tuple[str, ...] = ()
     """Spots that take a tip in the same decision, before the wager that ends it."""
     fold: bool = False
@@ -64,6 +66,9 @@ class Decide:
     times: tuple[int, ...] = ()
     """The multiples that a spot with ``Choices`` takes now; whoever has wagered on it decides no more."""
     clause: str
+
+    def __post_init__(self) -> None:
+        assert not (self.pull_down and (self.fold or self.times or self.beside)), "a bet rides or comes down"
 
 
 @dataclass(frozen=True, kw_only=True)

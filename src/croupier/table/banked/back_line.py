@@ -34,7 +34,7 @@ def followers(round_: BankedRound, step: Decide) -> list[Follower]:
     """Everybody who may still go along with a wager made in this decision."""
     game, state = round_.table.game, round_.state
     spot = game.spot(step.spot)
-    if state.offer_closed or spot is None or not game.back_line(round_.table.options):
+    if step.pull_down or state.offer_closed or spot is None or not game.back_line(round_.table.options):
         return []
     assert isinstance(spot.amount, Choices | Times)
     base, found = spot.amount.of, []

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.errors import HandDead, HandFolded, NotNow, OutOfTurn, SeatUnknown
-from croupier.games.banked.vocabulary import Decide, Order
+from croupier.games.banked.vocabulary import Decide, Order, Place
+from croupier.money import Cents
 from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
 from croupier.table.banked.back_line import follow_choices, must_follow
@@ -55,6 +56,8 @@ def decision_choices(round_: BankedRound, step: Decide, actor: Player) -> list[C
         return [] if must_follow(round_, step) else [Choice(verb="closed")]
     if actor not in deciders(round_, step):
         return behind
+    if step.pull_down:
+        return [Choice(verb="cc", player=actor), Choice(verb="off", player=actor, spot=step.spot)]
     names = (step.spot, *step.beside)
     spots = [spot for name in names if (spot := round_.table.game.spot(name)) is not None]
     fold = step.fold and not _tipped(round_, step, actor)
@@ -71,6 +74,8 @@ def check_fold(round_: BankedRound, command: c.Fold) -> None:
     if command.hand != 1:
         raise SeatUnknown(f"{round_.table.game.name} has one hand per player")
     step = decision(round_, command.player, "fold")
+    if step.pull_down:
+        raise NotNow("pull the bet down or let it ride; the hand plays on", clause=step.clause)
     if not step.fold:
         raise NotNow("the hand cannot be given up any more", clause=step.clause)
     if _tipped(round_, step, command.player):
@@ -80,8 +85,16 @@ def check_fold(round_: BankedRound, command: c.Fold) -> None:
 def check_check(round_: BankedRound, command: c.CheckOrCall) -> None:
     """Refuse a check where one bets or folds."""
     step = decision(round_, command.player, "check")
-    if not step.check:
+    if not (step.check or step.pull_down):
         raise NotNow(f"bet on {step.spot!r} or fold", clause=step.clause)
+
+
+def check_pull_down(round_: BankedRound, player: Player, place: Place) -> Cents:
+    """What goes back to a player who pulls a bet down; refused unless the decision is about that bet."""
+    step = decision(round_, player, place.spot)
+    if place != Place(step.spot):
+        raise NotNow(f"the decision is about {step.spot!r} now", clause=step.clause)
+    return round_.state.wagers[player, step.spot]
 
 
 def _tipped(round_: BankedRound, step: Decide, player: Player) -> bool:

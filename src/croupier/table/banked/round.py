@@ -25,7 +25,14 @@ from croupier.table.banked import flow as flow
 from croupier.table.banked.back_line import check_follow, followers, must_follow
 from croupier.table.banked.board import board_choices, check_board, check_burn
 from croupier.table.banked.dealing import cards_due, check_deal, check_left, deal_choices, deals_now, targets
-from croupier.table.banked.deciding import check_check, check_fold, deciders, decision, decision_choices
+from croupier.table.banked.deciding import (
+    check_check,
+    check_fold,
+    check_pull_down,
+    deciders,
+    decision,
+    decision_choices,
+)
 from croupier.table.banked.misdeal import check_kill, count_due, count_hands, count_wrong, deal_done, void
 from croupier.table.banked.play.procedure import Runner
 from croupier.table.banked.play.procedures import RUNNERS
@@ -254,7 +261,10 @@ class BankedRound(Round):
         self.check_player(command.player)
         spot = find_spot(self.table, command.spot)
         place = Place(spot.name, command.hand, command.on)
-        amount = check_take_off(self, command.player, place)
+        step = self.step
+        pulls_down = self.state.stage is Stage.PLAY and isinstance(step, Decide) and step.pull_down
+        check = check_pull_down if pulls_down else check_take_off
+        amount = check(self, command.player, place)
         name = self.table.game.written(place)
         self.emit(e.WagerTakenOff(player=command.player, spot=name, amount=amount))
 

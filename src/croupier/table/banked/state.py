@@ -164,8 +164,10 @@ class BankedState:
             self.decided.add(event.player)
 
     def taken_off(self, event: e.WagerTakenOff) -> None:
-        """Chips back from a spot."""
+        """Chips back from a spot; a decision if cards are out."""
         self.stacks[event.player] += event.amount
+        if self.stage is Stage.PLAY:
+            self.decided.add(event.player)
         del self.wagers[event.player, event.spot]
         self.with_hands = tuple(sorted({player for player, spot in self.wagers if "@" not in spot}))
 

@@ -47,7 +47,7 @@ class WagerPlaced(Event, frozen=True, tag="wager.placed/1", kw_only=True):
 
 
 class WagerTakenOff(Event, frozen=True, tag="wager.taken_off/1", kw_only=True):
-    """A wager went back to its player before the lock."""
+    """A wager went back to its player: before the lock, or pulled down in a decision."""
 
     player: Player
     spot: str

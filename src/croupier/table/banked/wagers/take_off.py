@@ -1,4 +1,7 @@
-"""Taking a wager off again before the lock: any but one that another wager leans on."""
+"""Taking a wager off again before the lock: any but one that another wager leans on.
+
+A bet that is pulled down after cards are out is a decision of the script (``deciding``).
+"""
 
 from __future__ import annotations
 
