@@ -117,6 +117,8 @@ class SideBet:
     """The option under which a house posts rows of its own instead."""
     sees_bank: bool = False
     """Whether a row depends on the bank's cards, so that they are shown for it."""
+    sees_board: bool = False
+    """Whether a row depends on the cards in the middle, so that they are turned for it."""
 
 
 @dataclass(frozen=True, kw_only=True)

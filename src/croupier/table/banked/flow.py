@@ -15,7 +15,7 @@ from croupier.table.banked.deciding import deciders
 from croupier.table.banked.misdeal import count_due
 from croupier.table.banked.settling.awards import awards_due
 from croupier.table.banked.settling.player_dealer import settle_bank
-from croupier.table.banked.settling.settle import seat_order, settle, settle_awards, side_bet_looks
+from croupier.table.banked.settling.settle import folded_side_bets, seat_order, settle, settle_awards
 from croupier.table.banked.settling.sight import Sights
 from croupier.table.banked.state import Stage
 from croupier.table.banked.wagers.lock import check_reading
@@ -39,7 +39,8 @@ def advance(round_: BankedRound) -> None:
             further = round_.runner(step).leave()
             round_.emit(e.StepReached(step=state.step + 1 if further is None else further))
             continue
-        if isinstance(step, Reveal) and (state.in_play() or side_bet_looks(round_)):
+        looks = isinstance(step, Reveal) and any(side.sees_bank for side in folded_side_bets(round_))
+        if isinstance(step, Reveal) and (state.in_play() or looks):
             cards = state.hands[BANK]
             round_.emit(e.HandRevealed(to=BANK, cards=cards, says=step.says(cards + state.board)))
         round_.emit(e.StepReached(step=state.step + 1))
@@ -50,13 +51,18 @@ def _complete(round_: BankedRound, step: Step) -> bool:
         case Deal():
             return is_dealt(round_, step)
         case Board():
-            return not round_.state.in_play() or board_due(round_.state, step) == 0
+            return not _board_used(round_) or board_due(round_.state, step) == 0
         case Decide():
             return not deciders(round_, step) and not followers(round_, step)
         case Procedure():
             return round_.runner(step).complete()
         case Reveal():
             return True
+
+
+def _board_used(round_: BankedRound) -> bool:
+    """Whether anybody's hand, or a side bet that outlives its hand, still takes in the board."""
+    return bool(round_.state.in_play()) or any(side.sees_board for side in folded_side_bets(round_))
 
 
 def _settle(round_: BankedRound) -> None:

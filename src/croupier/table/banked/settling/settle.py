@@ -163,11 +163,11 @@ def winning_odds(table: BankedTable, seen: Sight, result: Result) -> Odds | None
     return None
 
 
-def side_bet_looks(round_: BankedRound) -> bool:
-    """Whether a side bet of a folded hand still depends on the bank's cards."""
+def folded_side_bets(round_: BankedRound) -> Iterator[SideBet]:
+    """Side bets of folded hands that are still to be decided."""
     game, state, options = round_.table.game, round_.state, round_.table.options
-    return any(
-        side.sees_bank and side.survives_fold(options) and player in state.folded and player not in state.dead
-        for player, spot in state.wagers
-        if (side := game.side_bets.get(spot)) is not None
-    )
+    for player, spot in state.wagers:
+        side = game.side_bets.get(spot)
+        live = player in state.folded and player not in state.dead
+        if side is not None and live and side.survives_fold(options):
+            yield side
