@@ -38,6 +38,7 @@ VERBS: dict[str, Callable[[Player, Fields], c.AnyCommand]] = {
         hand=hand(said),
         on=Player(whole(said, "on")) if said.get("on") else None,
     ),
+    "off": lambda player, said: c.TakeOff(player=player, spot=said.get("spot", ""), hand=hand(said)),
     "hit": lambda player, said: c.Hit(player=player, hand=hand(said)),
     "stand": lambda player, said: c.Stand(player=player, hand=hand(said)),
     "split": lambda player, said: c.Split(player=player, hand=hand(said)),

@@ -300,7 +300,11 @@ def _choice(choice: Choice, table: BankedTable, felt: Felt, *, several: bool, vi
         case "f":
             return [Button(verb="f", label="Fold", weak=True)]
         case "cc":
-            return [Button(verb="cc", label="Check")]
+            rides = any(other.verb == "off" for other in view["round"]["legal"])
+            return [Button(verb="cc", label="Let it ride" if rides else "Check")]
+        case "off" if choice.spot is not None:
+            label = f"Pull down {felt.label(choice.spot).lower()}"
+            return [Button(verb="off", label=label, fields=(("spot", choice.spot),), weak=True)]
         case "hit" | "stand" | "surrender":
             weak = choice.verb == "surrender"
             return [Button(verb=choice.verb, label=WORDS[choice.verb] + hand, fields=which, weak=weak)]

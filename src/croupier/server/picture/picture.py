@@ -15,6 +15,7 @@ from croupier.table import Choice
 KEYS = {
     "f": "f",
     "cc": "c",
+    "off": "p",
     "cbr": "r",
     "w": "b",
     "sm": "s",

@@ -91,6 +91,7 @@ def _between(view: dict[str, Any]) -> str:
 DECISIONS = {
     "f": "Fold",
     "cc": "Check",
+    "off": "Pull down",
     "hit": "Hit",
     "stand": "Stand",
     "split": "Split",
