@@ -15,8 +15,12 @@ def test_games_are_grouped_by_whom_one_plays_against(tmp_path):
     write_games(tmp_path)
     house, dealer, pot = (tmp_path / "index.md").read_text().split("\n## ")[1:4]
 
-    assert {"caribbean-stud", "high-card-flush", "texas-holdem-bonus"} == {
-        id for id in GAMES if id in house.split()
+    assert {id for id in GAMES if id in house.split()} == {
+        "caribbean-stud",
+        "high-card-flush",
+        "texas-holdem-bonus",
+        "mississippi-stud",
+        "let-it-ride",
     }
     assert "golden-frog-baccarat" in dealer.split()
     assert "badugi" in pot.split()

@@ -18,6 +18,8 @@ GAMES: Catalog[Game] = Catalog(
         "caribbean-stud": "banked.caribbean_stud.game:CARIBBEAN_STUD",
         "texas-holdem-bonus": "banked.texas_holdem_bonus.game:TEXAS_HOLDEM_BONUS",
         "high-card-flush": "banked.high_card_flush.game:HIGH_CARD_FLUSH",
+        "mississippi-stud": "banked.mississippi_stud.game:MISSISSIPPI_STUD",
+        "let-it-ride": "banked.let_it_ride.game:LET_IT_RIDE",
         "ez-baccarat-panda-8": "banked.ez_baccarat_panda_8.game:EZ_BACCARAT_PANDA_8",
         "golden-frog-baccarat": "banked.golden_frog_baccarat.game:GOLDEN_FROG_BACCARAT",
         "ultimate-texas-holdem": "banked.ultimate_texas_holdem.game:ULTIMATE_TEXAS_HOLDEM",

@@ -119,6 +119,55 @@ def test_a_round_of_high_card_flush():
     play("high-card-flush", deck, acts, banks=False)
 
 
+def test_a_round_of_mississippi_stud():
+    """One to three antes on each street, each on its button; jacks are paid, a fold loses the ante."""
+
+    async def acts(evening):
+        await evening.say(evening.nora, "wager", spot__ante=10, spot__bonus=5)
+        await evening.say(evening.oren, "wager", spot__ante=5)
+        felt = await evening.turn()
+        for amount in (10, 20, 30):
+            assert f"3rd street ${amount}" in felt
+        assert "3rd street $40" not in felt
+        await evening.say(evening.nora, "act", verb="w", spot="third_street", amount=15, status=422)
+        await evening.say(evening.nora, "act", verb="w", spot="third_street", amount=30)
+        await evening.say(evening.oren, "act", verb="f")
+        await evening.turn()
+        await evening.say(evening.nora, "act", verb="w", spot="fourth_street", amount=10)
+        await evening.turn()
+        await evening.say(evening.nora, "act", verb="w", spot="fifth_street", amount=10)
+        last = await evening.over()
+        # Ante and street bets of 60 at even money; the bonus finds nothing in the middle.
+        assert last["nets"] == {"Nora": 5_500, "Oren": -500}
+        await evening.document()
+
+    play("mississippi-stud", "JcJd" + "2c7d" + "4h" + "9s" + "Kd", acts, banks=False)
+
+
+def test_a_round_of_let_it_ride():
+    """Each of two decisions has two buttons; what is pulled down is back in the stack at once."""
+
+    async def acts(evening):
+        await evening.say(evening.nora, "wager", spot__bet_1=10, spot__bet_2=10, spot__bet_3=10)
+        await evening.say(evening.oren, "wager", spot__bet_1=5, spot__bet_2=5, spot__bet_3=5)
+        felt = await evening.turn()
+        assert "Let it ride" in felt
+        assert "Pull down bet 1" in felt
+        assert "Check" not in felt
+        await evening.say(evening.nora, "act", verb="off", spot="bet_3", status=422)
+        await evening.say(evening.nora, "act", verb="off", spot="bet_1")
+        await evening.say(evening.oren, "act", verb="cc")
+        felt = await evening.turn()
+        assert "Pull down bet 2" in felt
+        await evening.say(evening.nora, "act", verb="cc")
+        await evening.say(evening.oren, "act", verb="off", spot="bet_2")
+        last = await evening.over()
+        assert last["nets"] == {"Nora": 2_000, "Oren": -1_000}
+        await evening.document()
+
+    play("let-it-ride", "Tc7d2s" + "3c4d5h" + "Th" + "8c", acts, banks=False)
+
+
 def test_a_round_of_golden_frog_baccarat():
     """A three is turned up, three more are burned; the player's natural nine wins."""
 

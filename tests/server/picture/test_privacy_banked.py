@@ -72,6 +72,30 @@ GAMES = [
         banked=False,
         then=(("Oren", {"verb": "f"}),),
     ),
+    Game(
+        "mississippi-stud",
+        ("AsAd", 2, 2, "7c", 2),
+        {"ante": 5},
+        ("Ad", "Ah"),
+        banked=False,
+        then=(
+            ("Nora", {"verb": "w", "spot": "third_street", "amount": "15"}),
+            ("Oren", {"verb": "f"}),
+            ("Rhea", {"verb": "w", "spot": "third_street", "amount": "5"}),
+        ),
+    ),
+    Game(
+        "let-it-ride",
+        ("AsAd7c", 3, 3, "5h", 1),
+        {"bet_1": 5, "bet_2": 5, "bet_3": 5},
+        ("Ad", "Ah"),
+        banked=False,
+        then=(
+            ("Nora", {"verb": "cc"}),
+            ("Oren", {"verb": "off", "spot": "bet_1"}),
+            ("Rhea", {"verb": "cc"}),
+        ),
+    ),
     Game("golden-frog", ("3c", 3, "Th9h", "Kd7c", 9), {"player": 10}, ("9h", "9d")),
     Game(
         "ultimate-holdem",

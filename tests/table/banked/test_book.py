@@ -7,13 +7,20 @@ from hypothesis import strategies as st
 from croupier.cards import parse_cards
 from croupier.games.banked.blackjack_book import blackjack_book
 from croupier.games.banked.book import Seen
+from croupier.games.banked.let_it_ride.strategy import book as let_it_ride
+from croupier.games.banked.mississippi_stud.strategy import book as mississippi
 from croupier.games.banked.three_card_poker_6_card_bonus.strategy import book as three_card
 from croupier.games.banked.ultimate_texas_holdem.strategy import book as ultimate
+from croupier.games.catalog import game as catalog_game
+from croupier.money import dollars
 from croupier.numbers import DEALER
+from croupier.table import BankedRound, BankedTable
 from croupier.table.banked.book import BOOKS, WAGERS, book_command
+from croupier.table.banked.state import Stage
+from croupier.table.choice import command_of
 from tests.table.banked.player_dealer_play import IDS, act, plays
 
-HOUSE_GAMES = ("caribbean-stud", "texas-holdem-bonus", "high-card-flush")
+HOUSE_GAMES = ("caribbean-stud", "texas-holdem-bonus", "high-card-flush", "mississippi-stud", "let-it-ride")
 
 
 @given(plays(), st.randoms(use_true_random=False))
@@ -108,3 +115,73 @@ def test_three_card_plays_with_queen_six_four(hand, does):
 )
 def test_ultimate_raises_as_stated(hand, board, may, does):
     assert ultimate(seen(hand, board=board, may=may)) == does
+
+
+@pytest.mark.parametrize(
+    ("hand", "board", "does"),
+    [
+        ("2c2d", "", "w street"),
+        ("Jc2d", "", "w street"),
+        ("6cTd", "", "w street"),
+        ("6c5c", "", "f"),
+        ("Jc2d", "6h", "w street"),
+        ("Jc2d", "5h", "f"),
+        ("2c7c", "9c", "w street"),
+        ("JcTd", "2h5s", "f"),
+        ("JcTd", "Qh5s", "w street"),
+        ("2c3d", "4h5s", "w street"),
+        ("2c3d", "4h6s", "f"),
+    ],
+)
+def test_mississippi_stays_with_as_many_points_as_cards(hand, board, does):
+    assert mississippi(seen(hand, board=board, may="f|w_street")) == does
+
+
+def test_mississippi_folds_what_it_cannot_pay_for():
+    assert mississippi(seen("AcAd", may="f")) == "f"
+
+
+@pytest.mark.parametrize(
+    ("hand", "board", "does"),
+    [
+        ("TcTd2s", "", "cc"),
+        ("9c9d2s", "", "off"),
+        ("2c2d2s", "", "cc"),
+        ("AcKcTc", "", "cc"),
+        ("3c4c5c", "", "cc"),
+        ("2c3c4c", "", "off"),
+        ("Ac2c3c", "", "off"),
+        ("8c9cJc", "", "cc"),
+        ("5c6c8c", "", "off"),
+        ("8cTcQc", "", "cc"),
+        ("7c8cJc", "", "off"),
+        ("TcJdQs", "", "off"),
+        ("2c9d5s", "5h", "off"),
+        ("2c9c5c", "Kc", "cc"),
+        ("7c8d9s", "Th", "cc"),
+        ("6c7d8s", "9h", "off"),
+        ("JcQdKs", "Ah", "off"),
+        ("2c3d2s", "3h", "cc"),
+    ],
+)
+def test_let_it_ride_lets_ride_what_is_paid_or_close_to_it(hand, board, does):
+    assert let_it_ride(seen(hand, board=board, may="cc|off")) == does
+
+
+@pytest.mark.parametrize(
+    ("game", "deck"),
+    [("mississippi-stud", "JcJd 2h 5s 9d"), ("mississippi-stud", "2c7d"), ("let-it-ride", "2c7dKs 4h Jh")],
+)
+def test_the_book_plays_the_house_games_against_a_pay_table(game, deck):
+    round_ = BankedRound(BankedTable.post(catalog_game(game)), [dollars(100)])
+    dealt = iter(deck.split())
+    while not round_.over:
+        if round_.state.stage is Stage.WAGERS and (command := book_command(round_, 1)):
+            round_.apply(command)
+        elif 1 in round_.to_act and round_.state.stage is Stage.PLAY:
+            round_.apply(book_command(round_, 1))
+        else:
+            choice = round_.legal(DEALER)[0]
+            cards = () if choice.verb == "nb" else parse_cards(next(dealt))
+            round_.apply(command_of(choice, cards=cards))
+    assert not list(dealt)

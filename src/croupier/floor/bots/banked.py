@@ -79,7 +79,7 @@ def without_chips(view: View) -> list[c.AnyCommand]:
     return done or [laid(view["round"]["legal"][0])]
 
 
-COSTS_NOTHING = frozenset({"f", "cc", "hit", "stand", "set"})
+COSTS_NOTHING = frozenset({"f", "cc", "off", "hit", "stand", "set"})
 """What the table may do for somebody who is not there."""
 
 
@@ -131,6 +131,8 @@ STRATEGIES: dict[str, Strategy] = {
     "caribbean-stud": partial(by_the_book, base="ante", beside="progressive"),
     "texas-holdem-bonus": partial(by_the_book, base="ante", beside="progressive"),
     "high-card-flush": partial(by_the_book, base="ante", beside="progressive"),
+    "mississippi-stud": partial(by_the_book, base="ante", beside="bonus"),
+    "let-it-ride": partial(by_the_book, base="bet_1"),
     "ez-baccarat-panda-8": baccarat,
     "golden-frog-baccarat": baccarat,
     "ultimate-texas-holdem": partial(by_the_book, base="ante", beside="trips"),

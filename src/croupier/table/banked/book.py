@@ -7,6 +7,8 @@ from croupier.games.banked.book import Book, Seen
 from croupier.games.banked.caribbean_stud.strategy import book as caribbean_stud_book
 from croupier.games.banked.fortune_pai_gow_poker.game import by_house_way
 from croupier.games.banked.high_card_flush.strategy import book as high_card_flush_book
+from croupier.games.banked.let_it_ride.strategy import book as let_it_ride_book
+from croupier.games.banked.mississippi_stud.strategy import book as mississippi_stud_book
 from croupier.games.banked.texas_holdem_bonus.strategy import book as holdem_bonus_book
 from croupier.games.banked.three_card_poker_6_card_bonus.strategy import book as three_card_book
 from croupier.games.banked.ultimate_texas_holdem.strategy import book as ultimate_book
@@ -21,6 +23,8 @@ BOOKS: dict[str, Book] = {
     "caribbean-stud": caribbean_stud_book,
     "texas-holdem-bonus": holdem_bonus_book,
     "high-card-flush": high_card_flush_book,
+    "mississippi-stud": mississippi_stud_book,
+    "let-it-ride": let_it_ride_book,
     "ultimate-texas-holdem": ultimate_book,
     "three-card-poker-6-card-bonus": three_card_book,
     "21st-century-blackjack-switch": blackjack_book,
@@ -32,6 +36,8 @@ WAGERS: dict[str, tuple[str, ...]] = {
     "caribbean-stud": ("ante",),
     "texas-holdem-bonus": ("ante",),
     "high-card-flush": ("ante",),
+    "mississippi-stud": ("ante",),
+    "let-it-ride": ("bet_1", "bet_2", "bet_3"),
     "ez-baccarat-panda-8": ("banker",),
     "golden-frog-baccarat": ("banker",),
     "fortune-pai-gow-poker": ("game",),

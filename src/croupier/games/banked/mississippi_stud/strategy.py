@@ -1,0 +1,33 @@
+"""Mississippi Stud by the book: count points, stay with enough of them, a pair, or cards that fit together.
+
+A jack or better counts two points, a six to a ten one, less none. That is the published way of counting; the
+book bets once and leaves larger bets to those who look further.
+"""
+
+from __future__ import annotations
+
+from croupier.cards import Cards
+from croupier.games.banked.book import Seen
+
+JACK, SIX = 11, 6
+
+
+def points(cards: Cards) -> int:
+    """Two for every card that pays when it is paired, one for every card that pushes."""
+    return sum(2 if card.rank >= JACK else 1 if card.rank >= SIX else 0 for card in cards)
+
+
+def stays(cards: Cards) -> bool:
+    """A pair, as many points as cards, and from three cards on all of one suit, or four in a row."""
+    ranks = {int(card.rank) for card in cards}
+    if len(ranks) < len(cards) or points(cards) >= len(cards):
+        return True
+    suited = len({card.suit for card in cards}) == 1
+    in_a_row = len(cards) == 4 and max(ranks) - min(ranks) == 3
+    return (suited and len(cards) > 2) or in_a_row
+
+
+def book(seen: Seen) -> str:
+    """Bet on the street in hand, or fold."""
+    bet = next((verb for verb in sorted(seen.may) if verb.startswith("w ")), None)
+    return bet if bet is not None and stays(seen.hand + seen.board) else "f"
