@@ -1,8 +1,9 @@
 """Published figures of Ultimate Texas Hold'em (oracles "Ultimate Texas Hold'em")."""
 
 from croupier.lab import analyse
+from croupier.lab.core.starting_hands import hand_name
 from croupier.lab.games.ultimate_texas_holdem.play import GAME, played
-from croupier.lab.holdem.streets import DEALS, hand_name
+from croupier.lab.holdem.streets import DEALS
 from croupier.pay import game_tables
 
 CHART = {

@@ -11,9 +11,10 @@ from croupier.kernels.core.enumerate import suit_classes
 from croupier.kernels.holdem.boards import RIVER
 from croupier.kernels.holdem.pairs import CLASSES, pair_up
 from croupier.kernels.ranks.high_tables import high_tables
+from croupier.lab.core.starting_hands import starting_hand
 from croupier.lab.hands.rank import rank_hands
 from croupier.lab.holdem.pairs import PAIRS, pair_counts
-from croupier.lab.holdem.streets import categories, starting_hand
+from croupier.lab.holdem.streets import categories
 from tests.twins.concrete_holdem import FREE, HOLES
 
 APART = (FREE[HOLES[:, 0]] & FREE[HOLES[:, 1]]).astype(np.float32)

@@ -28,7 +28,7 @@ from croupier.kernels.holdem.rounds import (
 )
 from croupier.kernels.ranks.high_tables import high_tables
 from croupier.lab.core.lower import pack
-from croupier.lab.holdem.streets import starting_hand
+from croupier.lab.core.starting_hands import starting_hand
 from tests.twins.test_holdem_places import pattern
 
 

@@ -15,9 +15,10 @@ from croupier.kernels.games.ultimate_texas_holdem import CHECK, NOT_DEALT, RAISE
 from croupier.kernels.holdem.boards import FLOP, TURN, plain, plain_holdings, plain_rivers, suited
 from croupier.kernels.holdem.deals import deals
 from croupier.kernels.holdem.rivers import IMPOSSIBLE, OTHERS, Rivers
+from croupier.lab.core.starting_hands import starting_hand
 from croupier.lab.games.texas_holdem_bonus import play as bonus
 from croupier.lab.games.ultimate_texas_holdem.play import GAME, played
-from croupier.lab.holdem.streets import DEALS, flop_sums, rivers, starting_hand, turn_sums
+from croupier.lab.holdem.streets import DEALS, flop_sums, rivers, turn_sums
 from croupier.pay import game_tables
 from tests.twins.concrete_holdem import (
     FREE,

@@ -14,13 +14,13 @@ from croupier.games.banked.ultimate_texas_holdem.game import Outcome as Ultimate
 from croupier.hands import Category
 from croupier.lab import LABORATORIES, analyse
 from croupier.lab.core.options import read_for
+from croupier.lab.core.starting_hands import starting_hand
 from croupier.lab.games.texas_holdem_bonus.play import net
 from croupier.lab.games.texas_holdem_bonus.play import played as bonus_played
 from croupier.lab.games.ultimate_texas_holdem.guide import blind_table
 from croupier.lab.games.ultimate_texas_holdem.play import blind_odds, fold_worth, worth
 from croupier.lab.games.ultimate_texas_holdem.play import played as ultimate_played
 from croupier.lab.hands.rank import rank_hand
-from croupier.lab.holdem.streets import starting_hand
 from croupier.money import dollars
 from croupier.pay.progressive import Fine, Meter, fine
 from tests.banked_rounds import BETTOR, dealt, decided, nets, open_round, wagered

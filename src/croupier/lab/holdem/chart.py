@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
@@ -13,29 +13,10 @@ from croupier.hands import Category
 from croupier.kernels.holdem.boards import RANKS
 from croupier.kernels.holdem.deals import deals
 from croupier.lab.core.laboratory import Chart
+from croupier.lab.core.starting_hands import RANK_NAMES
 from croupier.lab.holdem.seen import seen
-from croupier.lab.holdem.streets import RANK_NAMES
 
 Flags = NDArray[np.bool_]
-DESCENDING = tuple(reversed(RANK_NAMES))
-
-
-def starting_chart(title: str, letter: Callable[[int], str], legend: Mapping[str, str]) -> Chart:
-    """Starting hands as players draw them: aces first, suited above the diagonal, pairs on it."""
-    order = range(RANKS - 1, -1, -1)
-    cells = tuple(
-        # Above the diagonal the column is the lower card: suited, so the higher card is the row.
-        tuple(letter(row * RANKS + column) for column in order)
-        for row in order
-    )
-    return Chart(
-        title=title,
-        rows=DESCENDING,
-        columns=DESCENDING,
-        cells=cells,
-        legend=legend,
-        note="Suited hands above the diagonal, pairs on it, unsuited hands below.",
-    )
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,6 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards import Card
-from croupier.cards.card import DECK
 from croupier.hands import Category
 from croupier.kernels.holdem.boards import RANKS, Street, View, plain, plain_holdings, plain_rivers, suited
 from croupier.kernels.holdem.deals import HANDS, river_ways
@@ -33,7 +31,6 @@ DEALS = HOLES * RIVERS * OTHERS
 NO_FLOOR = 0
 """The floor of a bank that always plays."""
 
-RANK_NAMES = "23456789TJQKA"
 
 RIVER_SPAN, TURN_SPAN, FLOP_SPAN = 1200, 400, 100
 """Boards of each street that one thread takes at a time."""
@@ -154,29 +151,3 @@ def _sum_all(view: View, values: NDArray[np.int32], ways: NDArray[np.int64]) -> 
 
     totals: list[int] = add_spans(work, len(held), span=RIVER_SPAN).tolist()
     return totals
-
-
-def starting_hand(cards: Sequence[Card]) -> int:
-    """The number of a starting hand: 13 * high + low if suited, 13 * low + high if not; a two is 0."""
-    low, high = sorted(card.rank - 2 for card in cards)
-    return high * RANKS + low if cards[0].suit == cards[1].suit else low * RANKS + high
-
-
-def cards_of(number: int) -> tuple[Card, ...]:
-    """Two cards of a starting hand."""
-    row, column = divmod(number, RANKS)
-    high, low = max(row, column), min(row, column)
-    return (DECK[4 * high], DECK[4 * low + (row <= column)])
-
-
-def hand_name(number: int) -> str:
-    """A starting hand as players write it.
-
-    >>> from croupier.cards import parse_cards
-    >>> hand_name(starting_hand(parse_cards("KhAh"))), hand_name(0)
-    ('AKs', '22')
-    """
-    row, column = divmod(number, RANKS)
-    high, low = max(row, column), min(row, column)
-    suited = "" if high == low else "s" if row > column else "o"
-    return f"{RANK_NAMES[high]}{RANK_NAMES[low]}{suited}"

@@ -7,8 +7,8 @@ from croupier.errors import DataInvalid
 from croupier.games.banked.texas_holdem_bonus.game import Outcome
 from croupier.hands import Category
 from croupier.lab import analyse
+from croupier.lab.core.starting_hands import hand_name
 from croupier.lab.games.texas_holdem_bonus.play import net, played
-from croupier.lab.holdem.streets import hand_name
 from croupier.money import Odds
 from croupier.pay import game_tables
 

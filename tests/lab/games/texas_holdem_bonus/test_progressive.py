@@ -10,13 +10,14 @@ from croupier.errors import DataInvalid
 from croupier.games.banked.texas_holdem_bonus.rows import royal_row
 from croupier.hands import Category, rank_high
 from croupier.lab import analyse
+from croupier.lab.core.starting_hands import starting_hand
 from croupier.lab.games.texas_holdem_bonus.progressive import (
     ROYALS,
     chances_when,
     royal_boards,
     royal_chances,
 )
-from croupier.lab.holdem.streets import categories, starting_hand
+from croupier.lab.holdem.streets import categories
 
 EVERYBODY = (True,) * 169
 # Of 133,784,560 seven-card hands; published counts.

@@ -6,6 +6,7 @@ import pytest
 from croupier.errors import DataInvalid
 from croupier.games.banked.ultimate_texas_holdem.game import Outcome
 from croupier.lab import analyse
+from croupier.lab.core.starting_hands import hand_name
 from croupier.lab.games.ultimate_texas_holdem.play import (
     GAME,
     Rule,
@@ -15,7 +16,6 @@ from croupier.lab.games.ultimate_texas_holdem.play import (
     played,
     worth,
 )
-from croupier.lab.holdem.streets import hand_name
 from croupier.money import Odds
 from croupier.pay import Fixed, game_tables
 

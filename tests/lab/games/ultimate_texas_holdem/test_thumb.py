@@ -13,9 +13,9 @@ from croupier.hands import rank_high
 from croupier.kernels.holdem.boards import FLOP, plain, suited
 from croupier.kernels.holdem.deals import deals
 from croupier.lab import analyse
+from croupier.lab.core.starting_hands import cards_of, hand_name, starting_hand
 from croupier.lab.games.ultimate_texas_holdem.thumb import Strategy, by_chart, outs, rule
 from croupier.lab.games.ultimate_texas_holdem.thumb import raises_on_flop as raises_on_all_flops
-from croupier.lab.holdem.streets import cards_of, hand_name, starting_hand
 from tests.twins.test_holdem import seen_as
 
 

@@ -19,6 +19,7 @@ from croupier.games.banked.texas_holdem_bonus.rows import ACE, bonus_row
 from croupier.games.banked.vocabulary import Sight
 from croupier.lab.core.bonus import bonus_figures, rows_of_all
 from croupier.lab.core.figures import Figures, Row, figures_of
+from croupier.lab.core.starting_hands import starting_hand
 from croupier.lab.games.texas_holdem_bonus.play import (
     AGAINST_DEALER,
     GAME,
@@ -30,7 +31,7 @@ from croupier.lab.games.texas_holdem_bonus.play import (
     net,
     played,
 )
-from croupier.lab.holdem.streets import DEALS, HOLES, starting_hand
+from croupier.lab.holdem.streets import DEALS, HOLES
 from croupier.money import Odds
 from croupier.pay import PayTable
 

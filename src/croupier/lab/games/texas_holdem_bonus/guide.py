@@ -21,6 +21,7 @@ from croupier.kernels.holdem.rivers import OTHERS
 from croupier.lab.core.advised import Advised, best_first
 from croupier.lab.core.laboratory import DECLARED, Guide, Simplified
 from croupier.lab.core.position import Position, position
+from croupier.lab.core.starting_hands import hand_name, starting_chart, starting_hand
 from croupier.lab.core.worth import net_odds
 from croupier.lab.games.texas_holdem_bonus.figures import ante_figures
 from croupier.lab.games.texas_holdem_bonus.play import (
@@ -38,9 +39,9 @@ from croupier.lab.games.texas_holdem_bonus.play import (
     where_to_bet_turns,
 )
 from croupier.lab.games.texas_holdem_bonus.progressive import royal_boards
-from croupier.lab.holdem.chart import share_chart, situations, starting_chart
+from croupier.lab.holdem.chart import share_chart, situations
 from croupier.lab.holdem.showdowns import Showdowns, showdowns
-from croupier.lab.holdem.streets import RIVERS, categories, hand_name, starting_hand
+from croupier.lab.holdem.streets import RIVERS, categories
 from croupier.lab.progressive.own_meter import award_of
 from croupier.money import Odds
 from croupier.pay import game_tables

@@ -18,6 +18,7 @@ from croupier.kernels.holdem.places import board_places, packed_rows
 from croupier.kernels.ranks.high_tables import high_tables
 from croupier.lab.core.bonus import nets_by_row, rows_of_all
 from croupier.lab.core.laboratory import Simulator
+from croupier.lab.core.starting_hands import cards_of, hand_name
 from croupier.lab.games.texas_holdem_bonus.figures import BONUS_TABLES, bonus_row_of, own_bonus
 from croupier.lab.games.texas_holdem_bonus.play import (
     AGAINST_DEALER,
@@ -31,7 +32,6 @@ from croupier.lab.games.texas_holdem_bonus.play import (
     where_to_bet_turns,
 )
 from croupier.lab.games.texas_holdem_bonus.progressive import ROYALS
-from croupier.lab.holdem.streets import cards_of, hand_name
 from croupier.lab.progressive.envy import checked_others, envied_simulator, envy_by_row, envy_totals
 from croupier.lab.progressive.own_meter import award_of, posted_wager
 from croupier.pay import PayTable

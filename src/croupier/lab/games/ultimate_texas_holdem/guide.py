@@ -21,6 +21,7 @@ from croupier.lab.core.advised import Advised, best_first
 from croupier.lab.core.laboratory import Guide, Simplified
 from croupier.lab.core.lower import pack_floor
 from croupier.lab.core.position import Position, position
+from croupier.lab.core.starting_hands import starting_chart, starting_hand
 from croupier.lab.core.worth import net_odds
 from croupier.lab.games.ultimate_texas_holdem.figures import ante_figures, posted_ante
 from croupier.lab.games.ultimate_texas_holdem.play import (
@@ -36,9 +37,8 @@ from croupier.lab.games.ultimate_texas_holdem.play import (
     worth,
 )
 from croupier.lab.games.ultimate_texas_holdem.thumb import SAYS, rule
-from croupier.lab.holdem.chart import share_chart, starting_chart
+from croupier.lab.holdem.chart import share_chart
 from croupier.lab.holdem.showdowns import Showdowns, showdowns
-from croupier.lab.holdem.streets import starting_hand
 from croupier.money import Cents, Odds, say_dollars
 from croupier.pay import PayTable, game_tables
 

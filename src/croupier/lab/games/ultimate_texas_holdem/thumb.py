@@ -17,10 +17,11 @@ from croupier.kernels.holdem.deals import HANDS, deals
 from croupier.kernels.holdem.outs import count_outs
 from croupier.kernels.ranks.high_tables import CATEGORY_SHIFT, high_tables, order_by_counts, packed
 from croupier.lab.core.lower import pack_floor
+from croupier.lab.core.starting_hands import cards_of
 from croupier.lab.core.threads import in_spans
 from croupier.lab.games.ultimate_texas_holdem.play import Rule
 from croupier.lab.holdem.seen import seen
-from croupier.lab.holdem.streets import RIVER_SPAN, cards_of, rivers
+from croupier.lab.holdem.streets import RIVER_SPAN, rivers
 
 OUTS = 21
 """The published rule bets against fewer dealer outs than this."""
