@@ -58,7 +58,7 @@ def test_a_link_is_created_joined_and_shown(run, log):
     assert "table t2" in shown
 
 
-def test_options_are_read_by_their_look(run, other):
+def test_options_are_read_by_their_kind(run, other):
     assert facts(run, other)["options"] == {"progressive": "hcfp-1", "contribution": 0.6}
 
 
@@ -67,7 +67,7 @@ def test_options_are_read_by_their_look(run, other):
     [
         (["attach", "LOG", "t1", "--option", "progressive=pmg-02", "--by", "Ann"], "link/mixed"),
         (["detach", "LOG", "t9", "--by", "Ann"], "seat/unknown"),
-        (["lower", "LOG", "99999", "--by", "Ann"], "phase/not_now"),
+        (["lower", "LOG", "500", "--by", "Ann"], "link/jackpot_owed"),
         (["ease", "LOG", "straight_flush", "--by", "Ann", "--second", "Bob"], "link/permission_missing"),
         (
             [
@@ -127,8 +127,14 @@ def test_a_transfer_names_one_receiver(run, log, other):
     assert "either" in neither.output
 
 
-def test_a_link_that_nobody_played_for_is_closed(run, log):
-    assert run(link, "close", log, "--by", "Ann").exit_code == 0
+@pytest.mark.clause("caribbean-stud", "CSP 7")
+def test_a_link_that_was_never_won_is_not_closed_but_handed_over(run, log):
+    done = run(link, "close", log, "--by", "Ann")
+    assert (done.exit_code, "link/jackpot_owed" in done.output) == (2, True)
+    assert facts(run, log)["open"] is True
+
+    run(link, "transfer", log, "--licensee", "Gulch", *PERMISSION, "--by", "Ann", "--second", "Bob")
+
     assert facts(run, log)["open"] is False
     assert run(link, "attach", log, "t1", "--by", "Ann").exit_code == 2
 
@@ -211,7 +217,7 @@ def test_an_interrupted_transfer_says_how_to_go_on_is_named_and_finished(run, lo
 
 
 def test_a_transfer_that_the_other_link_refuses_writes_neither_log(run, log, other):
-    assert run(link, "close", other, "--by", "Ann").exit_code == 0
+    run(link, "transfer", other, "--licensee", "Gulch", *PERMISSION, "--by", "Ann", "--second", "Bob")
     before = log.read_bytes(), other.read_bytes()
 
     done = run(link, "transfer", log, "--to", other, *PERMISSION, "--by", "Ann", "--second", "Bob")

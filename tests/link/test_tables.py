@@ -213,8 +213,20 @@ def test_a_table_without_a_name_does_not_join(name):
 
 
 @clause("PRG lock")
+@pytest.mark.clause("caribbean-stud", "CSP 7")
+def test_the_last_table_of_a_jackpot_that_is_owed_does_not_leave():
+    console = Console("t1", "t2")
+    console.do(c.DetachTable, SUE, table="t2")
+
+    refusal = console.refused(c.DetachTable, SUE, table="t1")
+
+    assert (refusal.code, refusal.clause) == ("link/jackpot_owed", "CSP 7")
+    console.win("t1", 1, "royal_flush", ROYAL)
+    assert console.do(c.DetachTable, SUE, table="t1"), "a jackpot that was won is owed to nobody"
+
+
 def test_a_table_that_comes_back_plays_no_round_twice():
-    console = Console()
+    console = Console("t1", "t2")
     console.lock("t1", 1)
     console.reset("t1")
     console.do(c.DetachTable, SUE, table="t1")

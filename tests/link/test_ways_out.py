@@ -34,6 +34,14 @@ def test_a_jackpot_that_is_owed_is_neither_closed_nor_lowered(kind, facts):
 
 
 @clause("CSP 7")
+@pytest.mark.parametrize(("kind", "facts"), [(c.CloseLink, {}), (c.LowerMeter, {"to": fine_dollars(0)})])
+def test_a_jackpot_that_was_never_won_is_offered_from_its_opening_on(kind, facts):
+    refusal = Console().refused(kind, SUE, **facts)
+
+    assert (refusal.code, refusal.clause) == ("link/jackpot_owed", "CSP 7")
+
+
+@clause("CSP 7")
 @pytest.mark.clause("progressive", "PRG-R3")
 def test_once_won_it_may_be_closed_until_the_next_wager_is_locked():
     console = played()

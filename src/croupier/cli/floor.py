@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from croupier.money import say_dollars
 from croupier.server import FloorServer, ServerConfig, create_app
 
 
@@ -57,6 +58,12 @@ def floor(
         if config.supervisor_code is None:
             click.echo(
                 f"Supervisors come in with the code {app.state.supervisor_code} at {address}/supervisor"
+            )
+        for link, shown in app.state.unoffered.items():
+            click.echo(
+                f"The jackpot of {link} ({say_dollars(shown)}) has not been won, and no open table offers it "
+                "[CSP 7]: open one, or hand it over by permission.",
+                err=True,
             )
         if config.shuffle_seed is not None:
             click.echo("CROUPIER_SHUFFLE_SEED is set: the shuffles repeat. Not for real play.")

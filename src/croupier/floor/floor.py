@@ -19,6 +19,7 @@ from croupier.floor.records import TableOpened
 from croupier.floor.table.actor import TableActor
 from croupier.floor.table.host import Pace
 from croupier.link import Person, Role
+from croupier.link.log import LinkStream
 from croupier.money import Cents, Fine
 from croupier.store import EventStore
 
@@ -70,6 +71,17 @@ class Floor:
         for name, jackpot in self.jackpots.items():
             jackpot.listeners += [table.tell for table in self.tables.values() if table.setup.link == name]
         self._running: list[asyncio.Task[None]] = []
+
+    def unoffered(self) -> dict[str, Cents]:
+        """Jackpots that are owed and that no open table offers, with what their signs show [CSP 7]."""
+        found = {}
+        for stream in self.store.streams():
+            kind, _, name = stream.partition(":")
+            if kind == "link" and name not in self.jackpots:
+                state = LinkStream(self.store, name).link.state
+                if state.open and state.offered:
+                    found[name] = state.jackpot.shown
+        return found
 
     def _jackpot(self, setup: TableSetup) -> Jackpot | None:
         """The link of a table, opened with the first table that is on it."""

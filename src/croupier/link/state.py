@@ -102,7 +102,7 @@ class LinkState:
     seed: Fine = Fine(0)
     """What the next reset puts in."""
     offered: bool = False
-    """Whether a wager was locked since the top award was last won: then the jackpot is owed (PRG-R3)."""
+    """Whether the jackpot is owed: from its opening, and from the first wager after it was won (PRG-R3)."""
     eased: list[e.RowEased] = field(default_factory=list)
     lapsed: list[e.RowEased] = field(default_factory=list)
     """What was eased for the jackpot that was won last: a correction puts it in force again."""
@@ -172,7 +172,8 @@ class LinkState:
 
     def _opened(self, event: e.LinkOpened) -> None:
         self.link, self.game, self.options = event.link, event.game, dict(event.options)
-        self.wager, self.seed, self.open, self.posting = event.wager, event.seed, True, None
+        self.wager, self.seed, self.posting = event.wager, event.seed, None
+        self.open = self.offered = True
 
     def _attached(self, event: e.TableAttached) -> None:
         self.tables[event.table] = TableState(round=self.rounds.pop(event.table, 0))

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from croupier.errors import (
     DataInvalid,
+    JackpotOwed,
     LinkBusy,
     LinkClosed,
     LinkLost,
@@ -48,11 +52,16 @@ def attach(state: LinkState, command: c.AttachTable) -> Events:
         raise DataInvalid("a table has a name", key="table")
     if command.table in state.tables:
         raise SeatTaken(f"table {command.table} is on the link already")
-    ours, theirs = in_common(link_table(state)), in_common(posted_table(command.game, command.options))
+    require_alike(state, command.game, command.options)
+    return [e.TableAttached(table=command.table)]
+
+
+def require_alike(state: LinkState, game_id: str, options: Mapping[str, Any]) -> None:
+    """Refuse a table whose game, pay table, rates or posted wager differ from the link's (PRG-R1)."""
+    ours, theirs = in_common(link_table(state)), in_common(posted_table(game_id, options))
     differ = sorted(name for name in {*ours, *theirs} if ours.get(name) != theirs.get(name))
     if differ:
         raise LinkMixed(f"the table differs from the link in {', '.join(differ)}", clause="PRG-R1")
-    return [e.TableAttached(table=command.table)]
 
 
 def find_table(state: LinkState, name: str) -> TableState:
@@ -68,6 +77,11 @@ def detach(state: LinkState, command: c.DetachTable) -> Events:
     table = find_table(state, command.table)
     if table.keypad is Keypad.LOCKED or table.sensors:
         raise LinkBusy(f"table {command.table} is in the middle of a round")
+    if state.offered and len(state.tables) == 1:
+        raise JackpotOwed(
+            f"{command.table} is the last table of a jackpot that has not been won (CSP 7)",
+            clause="CSP 7",
+        )
     return [e.TableDetached(table=command.table)]
 
 

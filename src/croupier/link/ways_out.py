@@ -24,10 +24,10 @@ TOP = "100%"
 
 
 def _won(state: LinkState) -> None:
-    """From the top award until the next progressive wager is locked, no jackpot is owed (PRG-R3)."""
+    """Refuse while a jackpot is owed: until its top award is won, and from the next wager on (PRG-R3)."""
     if state.offered:
         raise JackpotOwed(
-            "a jackpot that is offered is neither closed nor lowered until its highest award is won (CSP 7)",
+            "a jackpot can be neither closed nor lowered until its highest award has been won (CSP 7)",
             clause=RULE,
         )
 

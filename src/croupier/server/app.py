@@ -100,6 +100,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
     )
     app.state.end_streams = live.close
     app.state.supervisor_code = floor.supervisor_code
+    app.state.unoffered = floor.unoffered()
     return app
 
 

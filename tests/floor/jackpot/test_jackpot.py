@@ -1,8 +1,10 @@
 """Tables on links: the lock feeds the jackpot, winners wait for a supervisor, nothing is done twice."""
 
+from dataclasses import replace
+
 import pytest
 
-from croupier.errors import AwardPaid, RoleMissing
+from croupier.errors import AwardPaid, LinkMixed, RoleMissing
 from croupier.floor import AT_ONCE, Floor, TableActor, tables_named
 from croupier.floor.table.host import Pace
 from croupier.link.log import link_stream, verify
@@ -324,3 +326,35 @@ def test_the_log_of_a_link_is_sound_after_an_evening():
     verdict = verify(store.read(link_stream("caribbean-stud")))
     assert verdict.sound, verdict.reason
     assert verdict.records > 8
+
+
+# ── a floor that is opened on other terms ────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("caribbean-stud", "CSP 7")
+def test_a_floor_says_which_jackpot_no_open_table_offers():
+    store = MemoryStore()
+    assert open_floor(store).unoffered() == {}
+    with_hold_em = tables_named("texas-holdem-bonus")
+
+    floor = Floor(store, setups=with_hold_em, bots=False)
+
+    offered = with_hold_em[0].link
+    left = {setup.link for setup in SETUPS} - {offered}
+    assert set(floor.unoffered()) == left
+    assert all(floor.unoffered().values())
+
+
+@pytest.mark.clause("progressive", "PRG-R1")
+@pytest.mark.parametrize(
+    "changed", [{"contribution": 0.65}, {"progressive": "pmg-02"}, {"progressive_wager": 2}]
+)
+def test_a_table_that_differs_from_its_link_is_not_opened(changed):
+    store = MemoryStore()
+    (setup,) = tables_named("caribbean-stud")
+    Floor(store, setups=[setup], bots=False)
+    other = replace(setup, options={**setup.options, **changed})
+
+    with pytest.raises(LinkMixed, match=next(iter(changed))):
+        Floor(store, setups=[other], bots=False)
+    assert Floor(store, setups=[setup], bots=False).tables

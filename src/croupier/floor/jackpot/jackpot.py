@@ -24,6 +24,7 @@ from croupier.link.chain import read_chain
 from croupier.link.log import LinkStream, link_stream
 from croupier.link.sign import Sign
 from croupier.link.state import Award, Keypad
+from croupier.link.tables import require_alike
 from croupier.money import Cents, Fine
 from croupier.numbers import Seat
 from croupier.store import EventStore
@@ -130,6 +131,8 @@ class Jackpot:
                     who=MANAGEMENT, at=self._at(), table=setup.id, game=setup.game, options=options
                 )
             )
+        else:
+            require_alike(state, setup.game, options)
         entries = [entry for command in commands for entry in self._stream.link.apply(command)]
         if entries:
             self._stream.append(entries)
