@@ -83,7 +83,7 @@ def dealer(variant: str) -> Callable[[random.Random], PotRound]:
             elif stage is Stage.SHOWDOWN:
                 apply(c.Show(player=hand.to_act[0]))
             elif stage is Stage.DRAW:
-                apply(c.Discard(player=state.waiting[0] + 1))
+                apply(c.ThrowAway(player=state.waiting[0] + 1))
             else:
                 apply(c.BringIn(player=state.waiting[0] + 1))
         return hand

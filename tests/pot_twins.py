@@ -43,7 +43,7 @@ def numbers(command: c.Command) -> tuple[int, int, int] | None:
             return w.RAISE, player - 1, to
         case c.BringIn(player=player):
             return w.POST_BRING_IN, player - 1, 0
-        case c.Discard(player=player, cards=cards):
+        case c.ThrowAway(player=player, cards=cards):
             return w.THROW, player - 1, bits(cards)
         case c.Face(player=player, up=up):
             return w.FACE_UP if up else w.FACE_DOWN, player - 1, 0

@@ -3,7 +3,8 @@
 import re
 from pathlib import Path
 
-from croupier.history.actions import DEALER_VERBS, PLAYER_VERBS
+from croupier.table.verb import Actor
+from croupier.table.verbs import VERBS
 
 PAGE = (Path(__file__).parents[2] / "docs/notation.md").read_text(encoding="utf-8")
 ACTIONS = PAGE.partition("## Actions")[2].partition("## Cards and money")[0]
@@ -24,10 +25,10 @@ def written(actor):
 
 
 def test_every_action_of_a_player_is_on_the_page_and_no_other():
-    assert written(r"p\d(\.\d)?") == set(PLAYER_VERBS)
+    assert written(r"p\d(\.\d)?") == {verb.word for verb in VERBS if verb.actor is Actor.PLAYER}
 
 
 def test_every_action_of_the_dealer_is_on_the_page():
     in_words = set(re.findall(r"`d (\w+)", ACTIONS))
 
-    assert written("d") <= in_words == set(DEALER_VERBS)
+    assert written("d") <= in_words == {verb.word for verb in VERBS if verb.actor is Actor.DEALER}

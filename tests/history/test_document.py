@@ -131,12 +131,12 @@ def test_a_malformed_document_is_an_error_with_its_place(what):
 
 
 ACTIONS = {
-    "no action": ("p3 xx", "players have no action"),
-    "nobody's action": ("q3 f", "nobody"),
+    "no action": ("p3 xx", "not an action of a player"),
+    "nobody's action": ("q3 f", "not a player"),
     "a bad card": ("d dh p3 4c4x", "not a card"),
     "half a card": ("d dh p3 4c4", "two characters"),
     "an amount in words": ("p3 cbr some", "not an amount"),
-    "player nought": ("p0 f", "nobody"),
+    "player nought": ("p0 f", "not a player"),
 }
 
 

@@ -67,7 +67,7 @@ def test_money_is_whole_cents(amount):
         lambda who: c.Hit(player=who),
         lambda who: c.Split(player=who),
         lambda who: c.Switch(player=who),
-        lambda who: c.Kill(player=who),
+        lambda who: c.DeclareDead(player=who),
         lambda who: c.SetHand(player=who, cards=parse_cards("AsKd")),
     ],
 )
@@ -139,7 +139,7 @@ AT_A_POT_TABLE = [
     c.Show(player=3, cards=None),
     c.Show(player=3, cards=["As"]),
     c.Muck(player=None),
-    c.Discard(player=3, cards=("Ts",)),
+    c.ThrowAway(player=3, cards=("Ts",)),
     c.Face(player=3, up=1),
     c.RunTwice(player=3, agreed=None),
     c.DealHand(to=1.0, cards=parse_cards("As")),
@@ -150,7 +150,7 @@ AT_A_POT_TABLE = [
     c.ExposeDown(to=1, card="As"),
     c.ReturnExtra(to=2.5, card=parse_cards("As")[0]),
     c.DeclareMisdeal(reason=None),
-    c.Kill(player=2.0),
+    c.DeclareDead(player=2.0),
     c.KillPot(player=[1]),
 ]
 

@@ -78,8 +78,10 @@ def something_wild(hand, shoe, rng):
             c.BringIn(player=player),
             c.Face(player=player, up=rng.random() < 0.5),
             c.RunTwice(player=player, agreed=True),
-            c.Discard(player=player, cards=(card,)),
-            c.Discard(player=player, cards=tuple(rng.sample(hand.table.game.deck.cards, rng.randint(0, 6)))),
+            c.ThrowAway(player=player, cards=(card,)),
+            c.ThrowAway(
+                player=player, cards=tuple(rng.sample(hand.table.game.deck.cards, rng.randint(0, 6)))
+            ),
             c.Show(player=player),
             c.Muck(player=player),
             c.DealHand(to=player, cards=(card,)),
@@ -103,7 +105,7 @@ def play_both(hand, rng, *, wild=0.1):
         if rng.random() < wild:
             command = something_wild(hand, shoe, rng)
             # A card thrown away by mistake leaves a live hand in one game: the engine's affair.
-            if not (loose and isinstance(command, c.Discard)):
+            if not (loose and isinstance(command, c.ThrowAway)):
                 refused += twins.refuses(command)
         choices = [choice for choice in hand.legal() if choice.verb != "kill"]
         quiet = [choice for choice in choices if choice.verb in ("cc", "sm", "burn")]

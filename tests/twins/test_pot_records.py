@@ -7,7 +7,7 @@ from croupier.history import parse_action, read_document, read_file, read_text, 
 from croupier.history.document import PotOpening
 from croupier.lab.agents.replay import check, check_files, quick_record
 from croupier.lab.agents.rules import why_not
-from croupier.table.commands import Discard
+from croupier.table.commands import ThrowAway
 from tests.pot_games import POT_GAMES
 from tests.pot_twins import Twins, numbers
 from tests.recorded import OWN, PUBLIC, RULES, must_be_there
@@ -47,7 +47,7 @@ def commands(document):
     for text in document.actions:
         command = parse_action(text)
         # A card thrown away by mistake leaves a live hand in one game: the engine's affair.
-        loose = isinstance(command, Discard) and document.game.loose_discard
+        loose = isinstance(command, ThrowAway) and document.game.loose_discard
         if numbers(command) is None or loose:
             return found, False
         found.append(command)

@@ -247,7 +247,7 @@ def _words(command: c.Command, first: e.Event, facing: int) -> tuple[str, dict[s
             return "Raise" if facing else "Bet", {}
         case c.Show(cards=cards):
             return "Shows Cards", {"cards": _texts(cards)}
-        case c.Discard(cards=cards):
+        case c.ThrowAway(cards=cards):
             return ("Discards", {"cards": _texts(cards)}) if cards else ("Stands Pat", {})
         case c.Face(up=up):
             return "Up" if up else "Down", {}
@@ -260,7 +260,7 @@ TO_A_PLAYER = c.DealHand | c.ExposeDown | c.ReturnExtra
 """What the dealer does with a player's cards."""
 
 BARE_WORDS: dict[type[c.Command], str] = {
-    c.Kill: "Dead Hand",
+    c.DeclareDead: "Dead Hand",
     c.Fold: "Fold",
     c.Muck: "Mucks Cards",
     c.BringIn: "Bring In",
@@ -288,7 +288,7 @@ def _command(hand: PotRound, entry: dict[str, Any], file: str) -> c.Command:
         case "Taken Back":
             return c.ExposeEarly(cards=cards)
         case "Dead Hand":
-            return c.Kill(player=player)
+            return c.DeclareDead(player=player)
         case "Misdeal":
             return c.DeclareMisdeal(reason=entry["reason"])
         case "Exposed Card":
@@ -305,7 +305,7 @@ def _command(hand: PotRound, entry: dict[str, Any], file: str) -> c.Command:
         case "Shows Cards":
             return c.Show(player=player, cards=cards)
         case "Discards" | "Stands Pat":
-            return c.Discard(player=player, cards=cards)
+            return c.ThrowAway(player=player, cards=cards)
         case "Up" | "Down":
             return c.Face(player=player, up=word == "Up")
         case "Run Twice" | "Run Once":

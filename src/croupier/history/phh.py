@@ -12,7 +12,8 @@ from typing import Any
 
 from croupier.errors import DataInvalid
 from croupier.games.pot.limits import Structure
-from croupier.history.actions import money, write_action
+from croupier.history.actions import write_action
+from croupier.history.kinds import money
 from croupier.table import PotRound
 from croupier.table.commands import Command, KillPot
 

@@ -97,7 +97,7 @@ def command_of(
         case "rit":
             return c.RunTwice(player=player, agreed=agreed)
         case "sd":
-            return c.Discard(player=player, cards=cards)
+            return c.ThrowAway(player=player, cards=cards)
         case "set":
             return c.SetHand(player=player, cards=cards)
         case "dh":

@@ -91,7 +91,7 @@ class DealDone(Command, frozen=True, tag="dd"):
     """The deal is over although some hand has a wrong number of cards."""
 
 
-class Kill(Command, frozen=True, tag="kill", kw_only=True):
+class DeclareDead(Command, frozen=True, tag="dead", kw_only=True):
     """The dealer declares a hand dead: a player's, or with ``DEALER`` the house's own."""
 
     player: Player
@@ -241,7 +241,7 @@ class BringIn(Command, frozen=True, tag="pb", kw_only=True):
     player: Player
 
 
-class Discard(Command, frozen=True, tag="sd", kw_only=True):
+class ThrowAway(Command, frozen=True, tag="sd", kw_only=True):
     """Throw cards away: a discard, or an exchange in a draw. No cards: stand pat."""
 
     player: Player
@@ -323,7 +323,7 @@ AnyCommand = (
     | DealBoard
     | Burn
     | DealDone
-    | Kill
+    | DeclareDead
     | CountHands
     | KillPot
     | ExposeEarly
@@ -347,7 +347,7 @@ AnyCommand = (
     | ForceCard
     | PassRedraw
     | BringIn
-    | Discard
+    | ThrowAway
     | Face
     | RunTwice
     | Hit

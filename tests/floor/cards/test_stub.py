@@ -51,7 +51,7 @@ def stay_and_draw_all(round_, player):
     """Call everything, exchange every card, show at the end."""
     verbs = {choice.verb: choice for choice in round_.legal(player)}
     if "sd" in verbs:
-        return c.Discard(player=player, cards=round_.state.hole[player - 1][: verbs["sd"].count])
+        return c.ThrowAway(player=player, cards=round_.state.hole[player - 1][: verbs["sd"].count])
     if "pb" in verbs:
         return c.BringIn(player=player)
     return c.Show(player=player) if "sm" in verbs else c.CheckOrCall(player=player)

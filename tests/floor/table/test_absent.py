@@ -60,7 +60,7 @@ def test_in_a_draw_he_stands_pat():
     (player,) = quiet.session.round.to_act
 
     assert quiet.session.round.view(None)["stage"] == "draw"
-    assert late(quiet) == c.Discard(player=player)
+    assert late(quiet) == c.ThrowAway(player=player)
 
 
 @pytest.mark.clause("pineapple", "PA 1")
@@ -69,7 +69,7 @@ def test_a_card_that_must_go_and_does_not_kills_the_hand():
     call_round(quiet)
     (player,) = quiet.session.round.to_act
 
-    assert late(quiet) == c.Kill(player=player)
+    assert late(quiet) == c.DeclareDead(player=player)
     assert quiet.session.round.view(None)["seats"][player - 1]["status"] == "dead"
 
 
@@ -78,7 +78,7 @@ def test_a_card_that_goes_in_time_leaves_a_live_hand():
     quiet = opened("pineapple")
     call_round(quiet)
     (player,) = quiet.session.round.to_act
-    quiet.do(act(quiet, c.Discard(player=player, cards=quiet.session.round.state.hole[player - 1][:1])))
+    quiet.do(act(quiet, c.ThrowAway(player=player, cards=quiet.session.round.state.hole[player - 1][:1])))
 
     assert quiet.session.round.view(None)["seats"][player - 1]["status"] == "in"
 

@@ -85,7 +85,7 @@ def test_what_is_no_amount_is_malformed(holdem, amount):
     [
         (c.CheckOrCall(player=1), "turn/not_yours"),
         (c.CheckOrCall(player=7), "seat/unknown"),
-        (c.Discard(player=3, cards=(DECK[0],)), "phase/not_now"),
+        (c.ThrowAway(player=3, cards=(DECK[0],)), "phase/not_now"),
         (c.BringIn(player=3), "phase/not_now"),
         (c.RunTwice(player=3, agreed=True), "phase/not_now"),
         (c.Show(player=3), "phase/not_now"),

@@ -162,8 +162,12 @@ def irregular(round_: BankedRound, shoe: list[Card], rng: Random) -> Command | N
         return None
     player = rng.randint(1, round_.state.players)
     deals = [choice for choice in round_.legal() if choice.verb == "dh"]
-    tries: list[Command] = [c.Buy(player=player, amount=dollars(20)), c.Kill(player=player), c.DealDone()]
-    tries += [c.Kill(player=DEALER)] if round_.step is None else []
+    tries: list[Command] = [
+        c.Buy(player=player, amount=dollars(20)),
+        c.DeclareDead(player=player),
+        c.DealDone(),
+    ]
+    tries += [c.DeclareDead(player=DEALER)] if round_.step is None else []
     if deals:
         choice = rng.choice(deals)
         assert choice.to is not None

@@ -184,11 +184,11 @@ def test_at_a_table_that_counts_the_dealer_alone_counts_and_finds():
     session.apply(sc.Act(person="Ann", command=bet))
     assert session.round is not None
 
-    for command in (c.CountHands(), c.Kill(player=1)):
+    for command in (c.CountHands(), c.DeclareDead(player=1)):
         with pytest.raises(CommandRejected) as refused_:
             session.apply(sc.Act(person="Ann", command=command))
         assert refused_.value.code == "role/missing"
-    session.apply(sc.Act(command=c.Kill(player=1)))
+    session.apply(sc.Act(command=c.DeclareDead(player=1)))
 
     assert session.round is None
     assert session.state.seated[2].stack == dollars(100)

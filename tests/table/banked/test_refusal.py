@@ -67,7 +67,7 @@ def anything(rng: Random) -> Command:
             c.DealBoard(cards=cards),
             c.Burn(cards=cards),
             c.DealDone(),
-            c.Kill(player=player),
+            c.DeclareDead(player=player),
             c.CountHands(),
             c.ExposeEarly(cards=cards),
             c.Shuffle(),
@@ -154,9 +154,9 @@ def offered(round_: BankedRound, command: Command) -> bool:
             free = state.stage is Stage.WAGERS and spot in own and alone and (both or not needed)
             assert free is ((player, spot) in taken_off)
             return free
-        case c.Kill(player=numbers.DEALER):
+        case c.DeclareDead(player=numbers.DEALER):
             return round_.bank is None and BANK in state.hands and not round_.dealing()
-        case c.Kill(player=player):
+        case c.DeclareDead(player=player):
             return player in state.hands and player not in state.dead
         case c.CountHands():
             return any(choice.verb == "count" for choice in choices)

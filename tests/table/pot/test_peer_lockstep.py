@@ -115,9 +115,9 @@ class Pair:
         if verb == "pb":
             assert self.theirs.actor_index == choice.player - 1, "whose card must open"
         command = command_for(choice, self.shoe, self.rng)
-        if isinstance(command, c.Discard):
+        if isinstance(command, c.ThrowAway):
             # One card, so that the stub lasts: the format has no word for a shuffle.
-            command = c.Discard(player=command.player, cards=command.cards[:1])
+            command = c.ThrowAway(player=command.player, cards=command.cards[:1])
         self.both(command)
 
     def best_board_is_all_in(self):

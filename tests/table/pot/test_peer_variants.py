@@ -54,9 +54,9 @@ def played(hand, seed):
         command = command_for(choices[verb], shoe, rng)
         if isinstance(command, c.BetOrRaise):
             command = c.BetOrRaise(player=command.player, to=choices[verb].low)
-        if isinstance(command, c.Discard):
+        if isinstance(command, c.ThrowAway):
             # One card, so that the stub lasts: the format has no word for a shuffle.
-            command = c.Discard(player=command.player, cards=command.cards[:1])
+            command = c.ThrowAway(player=command.player, cards=command.cards[:1])
         if isinstance(command, c.Show):
             command = c.Show(player=command.player, cards=hand.state.hole[command.player - 1])
         commands.append(command)

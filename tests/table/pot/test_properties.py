@@ -117,7 +117,7 @@ def wrong_commands(hand, rng):
     yield c.CheckOrCall(player=0)
     yield c.BetOrRaise(player=rng.randint(1, players), to=Cents(-100))
     yield c.BetOrRaise(player=rng.randint(1, players), to=Cents(10**9))
-    yield c.Discard(player=rng.randint(1, players), cards=(one, one))
+    yield c.ThrowAway(player=rng.randint(1, players), cards=(one, one))
     yield c.Show(player=rng.randint(1, players), cards=(one,))
     yield c.DealBoard(cards=(one,) * 3)
     yield c.DealHand(to=rng.randint(1, players), cards=(one,) * 9)

@@ -140,7 +140,13 @@ def test_only_the_dealer_deals():
     table = room().start()
 
     deal = c.DealHand(to=1, cards=DECK[:2])
-    for command in (deal, c.Burn(cards=DECK[:1]), c.DealBoard(cards=DECK[:3]), c.Kill(player=1), c.Shuffle()):
+    for command in (
+        deal,
+        c.Burn(cards=DECK[:1]),
+        c.DealBoard(cards=DECK[:3]),
+        c.DeclareDead(player=1),
+        c.Shuffle(),
+    ):
         refuse(table.session, sc.Act(person="ann", command=command), RoleMissing)
     table.session.apply(sc.Act(command=deal))
 

@@ -98,13 +98,13 @@ def _draws(view: View, name: str) -> c.AnyCommand:
     assert keeps is not None, "a game with a draw says what is kept"
     kept = keeps(hole)
     gone = [card for card in hole if card not in kept]
-    return c.Discard(player=view["you"]["player"], cards=tuple(gone[:most]))
+    return c.ThrowAway(player=view["you"]["player"], cards=tuple(gone[:most]))
 
 
 def _discards(view: View, name: str) -> c.AnyCommand:
     """Throws the cards away that the others miss least."""
     gone = thrown(own_cards(view), parse_cards(view["round"]["board"][0]), legal(view)["sd"].count)
-    return c.Discard(player=view["you"]["player"], cards=gone)
+    return c.ThrowAway(player=view["you"]["player"], cards=gone)
 
 
 def _faces(view: View, name: str) -> c.AnyCommand:

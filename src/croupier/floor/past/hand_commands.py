@@ -22,7 +22,7 @@ def hand_commands(events: Sequence[e.Event], reader: Player | None) -> Iterator[
             # Whoever threw cards away knows them; to the others they are so many cards.
             own = event.player == reader
             cards = event.cards if own else (UNSEEN,) * len(event.cards)
-            yield c.Discard(player=event.player, cards=cards)
+            yield c.ThrowAway(player=event.player, cards=cards)
         elif isinstance(event, e.CardsBurned):
             # A burn that nobody made by hand follows by itself where it is due.
             if UNSEEN not in event.cards:
@@ -48,7 +48,7 @@ SAID: dict[type[e.Event], Callable[[Any], c.AnyCommand]] = {
     e.StubShuffled: lambda _: c.Shuffle(),
     e.StockRenewed: lambda _: c.Shuffle(),
     e.HandGivenUp: lambda _: c.Shuffle(),
-    e.HandKilled: lambda event: c.Kill(player=event.player),
+    e.HandKilled: lambda event: c.DeclareDead(player=event.player),
     e.HandFolded: lambda event: c.Fold(player=event.player),
     e.Checked: lambda event: c.CheckOrCall(player=event.player),
     e.Called: lambda event: c.CheckOrCall(player=event.player),

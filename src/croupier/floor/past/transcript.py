@@ -11,7 +11,7 @@ from croupier.floor.past.chronicle import RoundRecord
 from croupier.floor.past.hand_commands import hand_commands
 from croupier.games.pot.limits import Structure
 from croupier.history import write_action
-from croupier.history.actions import money
+from croupier.history.kinds import money
 from croupier.money import Cents, write_fine
 from croupier.pay.fees import fitting
 from croupier.table import BankedTable, Posting, PotTable, RummyTable

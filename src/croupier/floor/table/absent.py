@@ -19,7 +19,9 @@ FOR_NOTHING: dict[str, Callable[[Player, Choice], c.AnyCommand | None]] = {
     "sm": lambda player, _: c.Show(player=player),
     "cc": lambda player, choice: None if choice.call else c.CheckOrCall(player=player),
     # In a draw one stands pat; a card that must go and does not kills the hand [PA 1; CP 1].
-    "sd": lambda player, choice: c.Kill(player=player) if choice.required else c.Discard(player=player),
+    "sd": lambda player, choice: (
+        c.DeclareDead(player=player) if choice.required else c.ThrowAway(player=player)
+    ),
     # A card up leaves the down card where it is (MEX 5).
     "up": lambda player, _: c.Face(player=player, up=True),
     # The card that must bet does; those who may open instead of it fold (7CS-R4).

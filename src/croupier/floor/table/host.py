@@ -368,7 +368,7 @@ class Host:
             (command,) = without_chips(session.view(person))
             return sc.Act(command=command, person=person)
         done = for_the_absent(round_, player)
-        return sc.Act(command=done, person=None if isinstance(done, c.Kill) else person)
+        return sc.Act(command=done, person=None if isinstance(done, c.DeclareDead) else person)
 
     def _person(self, session: Session, player: Player) -> str:
         return session.state.seated[session.state.players[player - 1]].person

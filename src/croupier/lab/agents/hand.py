@@ -163,7 +163,7 @@ class QuickHand:
         for card in thrown:
             named |= 1 << card.index
         if named.bit_count() < len(thrown) or named >> w.UNSEEN:
-            self._refuse(THROW, 0, c.Discard(player=Player(self.to_act), cards=thrown))
+            self._refuse(THROW, 0, c.ThrowAway(player=Player(self.to_act), cards=thrown))
         self._do(THROW, named, thrown)
 
     def face(self, *, up: bool) -> None:
@@ -185,7 +185,7 @@ class QuickHand:
                 self.raise_to(to)
             case c.Fold():
                 self.fold()
-            case c.Discard(cards=cards):
+            case c.ThrowAway(cards=cards):
                 self.discard(cards)
             case c.BringIn():
                 self.bring_in()
@@ -215,7 +215,7 @@ class QuickHand:
         answer = do(self.words, verb, NEXT, amount)
         if answer < 0:
             self._refuse(
-                verb, amount, c.Discard(player=Player(self.to_act), cards=cards) if verb == THROW else None
+                verb, amount, c.ThrowAway(player=Player(self.to_act), cards=cards) if verb == THROW else None
             )
         self._at = answer
         if answer & STAGE_BITS == SCORE:

@@ -221,7 +221,7 @@ class LinkedFloor:
     def _count_wrong(self, table: LinkedTable, round_: BankedRound) -> None:
         """The first hand is counted wrong: its progressive wager goes back, on the link too."""
         fed = set(round_.state.fed)
-        self._do(round_, c.Kill(player=Player(1)))
+        self._do(round_, c.DeclareDead(player=Player(1)))
         for player in sorted(fed - set(round_.state.fed)):
             self._apply(
                 lc.ReverseWager(

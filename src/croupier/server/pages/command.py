@@ -2,121 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from croupier.cards import UNSEEN, Card, parse_cards
 from croupier.errors import DataInvalid, NotNow
 from croupier.floor import TableActor
-from croupier.games.rummy.meld import Borrow
-from croupier.money import Cents, typed_dollars
-from croupier.numbers import FIRST_HAND, HandNumber, Player, Seat
+from croupier.numbers import Seat
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.door.visitor import TOKEN_FIELD, TOKEN_HEADER, Visitor
+from croupier.server.pages.form import VERBS, Fields, amount, decision, whole
 from croupier.server.pages.house import House, wants_json
-from croupier.table import commands as c
-
-Fields = Mapping[str, str]
-
-CARDS_MAX = 11
-"""No command names more cards than a hand of any game holds."""
-
-VERBS: dict[str, Callable[[Player, Fields], c.AnyCommand]] = {
-    "f": lambda player, _: c.Fold(player=player),
-    "cc": lambda player, _: c.CheckOrCall(player=player),
-    "cbr": lambda player, said: c.BetOrRaise(player=player, to=amount(said, "amount")),
-    "sm": lambda player, _: c.Show(player=player),
-    "muck": lambda player, _: c.Muck(player=player),
-    "w": lambda player, said: c.PlaceWager(
-        player=player,
-        spot=said.get("spot", ""),
-        amount=amount(said, "amount"),
-        hand=hand(said),
-        on=Player(whole(said, "on")) if said.get("on") else None,
-    ),
-    "off": lambda player, said: c.TakeOff(player=player, spot=said.get("spot", ""), hand=hand(said)),
-    "hit": lambda player, said: c.Hit(player=player, hand=hand(said)),
-    "stand": lambda player, said: c.Stand(player=player, hand=hand(said)),
-    "split": lambda player, said: c.Split(player=player, hand=hand(said)),
-    "surrender": lambda player, said: c.Surrender(player=player, hand=hand(said)),
-    "switch": lambda player, _: c.Switch(player=player),
-    "set": lambda player, said: c.SetHand(player=player, cards=chosen(said)),
-    "pb": lambda player, _: c.BringIn(player=player),
-    "sd": lambda player, said: c.Discard(player=player, cards=chosen(said)),
-    "up": lambda player, _: c.Face(player=player, up=True),
-    "down": lambda player, _: c.Face(player=player, up=False),
-    "rit": lambda player, said: c.RunTwice(player=player, agreed=said.get("answer") == "y"),
-    "go": lambda player, _: c.GoIn(player=player),
-    "drop": lambda player, _: c.DropOut(player=player),
-    "draw": lambda player, _: c.DrawCard(player=player),
-    "take": lambda player, said: c.TakeDiscard(player=player, card=one_card(said)),
-    "pass": lambda player, _: c.PassRedraw(player=player),
-    "meld": lambda player, said: c.LayMeld(player=player, cards=chosen(said), borrowed=borrowed(said)),
-    "add": lambda player, said: c.AddToMeld(player=player, meld=whole(said, "meld"), cards=chosen(said)),
-    "discard": lambda player, said: c.DiscardCard(player=player, card=one_card(said)),
-    "force": lambda player, _: c.ForceCard(player=player),
-    "kill": lambda player, _: c.KillPot(player=player),
-}
-"""Decisions in a round by the notation's verbs."""
-
-
-NO = "no"
-"""Passing what is offered to several: no act of the round, which goes on when all have answered."""
-
-
-def amount(said: Fields, field: str) -> Cents:
-    """An amount of dollars that was typed or clicked."""
-    try:
-        cents = typed_dollars(said.get(field, ""))
-    except DataInvalid as wrong:
-        raise DataInvalid(wrong.message, key=field) from None
-    if not 0 <= cents < 1 << 40:
-        raise DataInvalid("that is no amount for a table", key=field)
-    return cents
-
-
-def whole(said: Fields, field: str) -> int:
-    """A small number, such as a seat's."""
-    text = said.get(field, "")
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise DataInvalid(f"{text!r} is no number", key=field)
-    return int(text)
-
-
-def hand(said: Fields) -> HandNumber:
-    """Which of a player's hands; the first if none is named."""
-    return HandNumber(whole(said, "hand")) if said.get("hand") else FIRST_HAND
-
-
-def chosen(said: Fields) -> tuple[Card, ...]:
-    """Cards that were clicked, in fields like ``card.As``, or written together in ``cards``."""
-    clicked = "".join(field.removeprefix("card.") for field in said if field.startswith("card."))
-    cards = parse_cards(said.get("cards", "") + clicked)
-    if UNSEEN in cards or len(cards) > CARDS_MAX:
-        raise DataInvalid("name the cards", key="cards")
-    return cards
-
-
-def one_card(said: Fields) -> Card:
-    """The one card that was clicked."""
-    cards = chosen(said)
-    if len(cards) != 1:
-        raise DataInvalid("name one card", key="cards")
-    return cards[0]
-
-
-def borrowed(said: Fields) -> tuple[Borrow, ...]:
-    """Cards taken from one's own melds, written ``m1:7h m2:4d``."""
-    found = []
-    for word in said.get("borrowed", "").split()[:CARDS_MAX]:
-        lender, _, card = word.partition(":")
-        number = whole({"meld": lender.removeprefix("m")}, "meld")
-        found.append(Borrow(number, one_card({"cards": card})))
-    return tuple(found)
+from croupier.server.picture.picture import NO
 
 
 class Commands:
@@ -250,8 +149,10 @@ class Commands:
             return self._done(request, actor, person)
         verb = VERBS.get(said.get("verb", ""))
         if verb is None:
-            raise DataInvalid(f"nobody does that; there are {', '.join((*VERBS, NO))}", key="verb")
-        await actor.act(person, lambda player: verb(player, said))
+            raise DataInvalid(
+                f"not an action of a player; choose one of {', '.join((*VERBS, NO))}", key="verb"
+            )
+        await actor.act(person, lambda player: decision(verb, player, said))
         return self._done(request, actor, person)
 
     async def bank(self, request: Request) -> Response:

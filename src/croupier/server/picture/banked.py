@@ -28,7 +28,7 @@ from croupier.hands.baccarat import total as baccarat_total
 from croupier.hands.blackjack import soft, total
 from croupier.money import Cents, say_dollars, write_dollars
 from croupier.numbers import HandNumber, hand_numbers
-from croupier.server.picture.picture import Button, HandPicture, SettingPicture, SpotPicture
+from croupier.server.picture.picture import NO, Button, HandPicture, SettingPicture, SpotPicture
 from croupier.server.picture.spot_note import spot_note
 from croupier.table import BankedTable, Choice
 
@@ -281,7 +281,7 @@ def banked_buttons(view: View, table: BankedTable, felt: Felt) -> tuple[Button, 
         for button in _choice(choice, table, felt, several=several, view=view)
     ]
     if buttons and view["offer"]["open"]:
-        buttons.append(Button(verb="no", label="No, thank you", weak=True))
+        buttons.append(Button(verb=NO, label="No, thank you", weak=True))
     return tuple(buttons)
 
 

@@ -11,29 +11,12 @@ from croupier.link.sign import Sign
 from croupier.money import Cents
 from croupier.server.picture.roads import RoadsPicture
 from croupier.table import Choice
+from croupier.table.verbs import VERBS
 
-KEYS = {
-    "f": "f",
-    "cc": "c",
-    "off": "p",
-    "cbr": "r",
-    "w": "b",
-    "sm": "s",
-    "muck": "m",
-    "pb": "b",
-    "sd": "d",
-    "up": "u",
-    "down": "d",
-    "draw": "d",
-    "take": "t",
-    "pass": "p",
-    "go": "g",
-    "hit": "h",
-    "stand": "s",
-    "split": "p",
-    "switch": "w",
-    "no": "n",
-}
+NO = "no"
+"""Passing what is offered to several: no act of the round, which goes on when all have answered."""
+
+KEYS = {**{verb.name: verb.key for verb in VERBS}, NO: "n"}
 """Keys that press a button, by its verb."""
 
 

@@ -8,6 +8,7 @@ from croupier.games.felt import Felt
 from croupier.money import say_dollars
 from croupier.numbers import Player
 from croupier.table.rummy.state import Stage
+from croupier.table.verbs import BY_NAME
 
 STREETS = {"preflop": "Before the flop", "flop": "The flop", "turn": "The turn", "river": "The river"}
 
@@ -88,19 +89,6 @@ def _between(view: dict[str, Any]) -> str:
     return "Shuffling" if stack else "Add chips to play on"
 
 
-DECISIONS = {
-    "f": "Fold",
-    "cc": "Check",
-    "off": "Pull down",
-    "hit": "Hit",
-    "stand": "Stand",
-    "split": "Split",
-    "switch": "Switch",
-    "surrender": "Surrender",
-    "closed": "Pass",
-}
-
-
 def say_action(action: str) -> str:
     """An advised action as its button says it: ``w raise 10`` is *Raise $10*.
 
@@ -113,4 +101,4 @@ def say_action(action: str) -> str:
         return spot if len(words) == 1 else f"{spot} ${words[1].removesuffix('.00')}"
     if verb == "set":
         return f"Set {''.join(words)} in front"
-    return " ".join((DECISIONS.get(verb, verb.capitalize()), *words))
+    return " ".join((BY_NAME[verb].saying, *words))

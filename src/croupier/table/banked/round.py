@@ -323,7 +323,7 @@ class BankedRound(Round):
         for event in deal_done(self):
             self.emit(event)
 
-    def _kill(self, command: c.Kill) -> None:
+    def _kill(self, command: c.DeclareDead) -> None:
         check_kill(self, command.player)
         for event in count_wrong(self, command.player):
             self.emit(event)
@@ -357,7 +357,7 @@ class BankedRound(Round):
         c.DealHand: _deal_hand,
         c.Burn: _burn,
         c.DealDone: _deal_done,
-        c.Kill: _kill,
+        c.DeclareDead: _kill,
         c.CountHands: _count,
         c.Fold: _fold,
         c.Hit: _act,

@@ -264,7 +264,7 @@ def _eliminate(hand: PotStanding, command: c.ExposeEarly, following: int) -> Non
     hand.emit(e.CardsEliminated(cards=command.cards, count=count))
 
 
-def kill(hand: PotStanding, command: c.Kill) -> None:
+def kill(hand: PotStanding, command: c.DeclareDead) -> None:
     """The dealer declares a hand dead."""
     i = hand.player(command.player)
     if i not in hand.state.inside:
@@ -275,7 +275,7 @@ def kill(hand: PotStanding, command: c.Kill) -> None:
 # ── the players ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def discard(hand: PotStanding, command: c.Discard) -> None:
+def discard(hand: PotStanding, command: c.ThrowAway) -> None:
     """Throw cards away: in a draw for others, in the Pineapples for good."""
     state, game = hand.state, hand.table.game
     thrown = command.cards

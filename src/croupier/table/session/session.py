@@ -27,7 +27,7 @@ from croupier.table import events as e
 from croupier.table.banked.round import BankedRound
 from croupier.table.banked.table import BankedTable
 from croupier.table.banked.wagers.charge import least_bank_fee
-from croupier.table.commands import Command, DrawCard, Kill
+from croupier.table.commands import Command, DeclareDead, DrawCard
 from croupier.table.pot.kill import next_kill, next_leg
 from croupier.table.pot.round import PotRound
 from croupier.table.procedure import Procedure
@@ -160,7 +160,7 @@ class Session(Procedure):
     def _act(self, command: c.Act) -> None:
         round_ = self._playing()
         player = getattr(command.command, "player", None)
-        dealers = player is None or isinstance(command.command, Kill)
+        dealers = player is None or isinstance(command.command, DeclareDead)
         if command.person is None:
             if not dealers:
                 raise RoleMissing("the dealer does not act for a player")

@@ -83,7 +83,7 @@ def test_an_eased_row_pays_as_the_link_says():
     assert (paid.amount, paid.seed) == (4_000_000, 100_000_000)
 
 
-@pytest.mark.parametrize("command", [c.NoMoreBets(), c.Fold(player=1), c.Kill(player=1), c.DealDone()])
+@pytest.mark.parametrize("command", [c.NoMoreBets(), c.Fold(player=1), c.DeclareDead(player=1), c.DealDone()])
 def test_nothing_else_happens_while_winners_wait(command):
     round_ = to_the_awards()
 
