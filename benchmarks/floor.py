@@ -18,10 +18,12 @@ from croupier.floor.cards.dealer import Dealer
 from croupier.floor.records import WalletFunded
 from croupier.floor.table.actor import CARDS_CODEC, TABLE_CODEC
 from croupier.floor.table.host import Host
+from croupier.floor.table.move import Await, BotDecides, Do, OpenRound, ShuffleForDraw
 from croupier.numbers import DEALER
 from croupier.store import MemoryStore, SQLiteStore
 from croupier.table import Session
 from croupier.table import commands as c
+from croupier.table.commands import Command
 from croupier.table.session import commands as sc
 
 TABLES = 270
@@ -153,15 +155,21 @@ def _long_evening(setup: TableSetup, past: int) -> tuple[MemoryStore, Session]:
     decks = []
     while len(session.log) < past:
         move = host.next_move(session)
-        commands = move.commands if move is not None else (sc.AddChips(person="Nora", amount=setup.buy_in),)
-        if move is not None and move.opens:
-            decks.append(dealer.shuffle("now"))
-            dealer.take(decks[-1])
-            commands = (sc.StartRound(commitment=decks[-1].commitment),)
-        elif move is not None and move.draws:
-            decks.append(dealer.shuffle_for_draw("now"))
-            dealer.take(decks[-1])
-            commands = (sc.PromiseDraw(commitment=decks[-1].commitment),)
+        match move:
+            case None:
+                commands: tuple[Command, ...] = (sc.AddChips(person="Nora", amount=setup.buy_in),)
+            case OpenRound():
+                decks.append(dealer.shuffle("now"))
+                dealer.take(decks[-1])
+                commands = (sc.StartRound(commitment=decks[-1].commitment),)
+            case ShuffleForDraw():
+                decks.append(dealer.shuffle_for_draw("now"))
+                dealer.take(decks[-1])
+                commands = (sc.PromiseDraw(commitment=decks[-1].commitment),)
+            case Do() | Await() | BotDecides():
+                commands = move.commands
+            case _:
+                raise AssertionError(f"no such evening has {move}")
         for command in commands:
             dealer.follow(session.apply(command))
     store = MemoryStore()

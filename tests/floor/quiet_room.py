@@ -10,6 +10,7 @@ from croupier.floor.money.ledger import Entry, TableBook
 from croupier.floor.past.chronicle import Chronicle
 from croupier.floor.records import TableOpened
 from croupier.floor.table.host import Host
+from croupier.floor.table.move import Await, BotDecides, Do, MakeStub, OpenRound, ShuffleForDraw
 from croupier.games.banked.vocabulary import Place
 from croupier.money import Cents, Fine
 from croupier.pay import Meter
@@ -100,20 +101,23 @@ class QuietTable:
     def step(self) -> bool:
         """Make the table's own next move, unless it is to act for somebody late; whether it made one."""
         move = self.host.next_move(self.session)
-        if move is None or move.key:
-            return False
-        if move.opens:
-            self.start()
-        elif move.draws:
-            self.dealer.take(self.dealer.shuffle_for_draw("now"))
-            self.do(sc.PromiseDraw(commitment=self.dealer.draw.commitment))
-        elif move.reshuffles:
-            stub = self.dealer.reshuffle(self.session.round, "now")
-            self.decks[stub.commitment] = stub
-            self.dealer.take(stub)
-            self.do(sc.PromiseStub(commitment=stub.commitment), *move.commands)
-        else:
-            self.do(*move.commands)
+        match move:
+            case None | Await():
+                return False
+            case OpenRound():
+                self.start()
+            case ShuffleForDraw():
+                self.dealer.take(self.dealer.shuffle_for_draw("now"))
+                self.do(sc.PromiseDraw(commitment=self.dealer.draw.commitment))
+            case MakeStub():
+                stub = self.dealer.reshuffle(self.session.round, "now")
+                self.decks[stub.commitment] = stub
+                self.dealer.take(stub)
+                self.do(sc.PromiseStub(commitment=stub.commitment), *move.commands)
+            case Do() | BotDecides():
+                self.do(*move.commands)
+            case _:
+                raise AssertionError(f"nobody is here for {move}")
         return True
 
     def settle(self) -> None:
@@ -143,10 +147,13 @@ class QuietTable:
             elif not self.step():
                 self.do(sc.Act(command=c.NoMoreBets()))
         # The order of the cards is shown before anything else happens.
-        while (reveal := self.host.next_move(self.session)) and any(
-            isinstance(command, sc.RevealDeck) for command in reveal.commands
-        ):
+        while any(isinstance(command, sc.RevealDeck) for command in self.next_commands()):
             self.step()
+
+    def next_commands(self) -> tuple[c.Command, ...]:
+        """The commands of the table's next move; none where it is of another kind."""
+        move = self.host.next_move(self.session)
+        return move.commands if isinstance(move, Do | Await | BotDecides) else ()
 
     def _open(self) -> None:
         """Up to the first decision of a round: bots sit down, the bank is taken, cards are shuffled."""
@@ -154,7 +161,7 @@ class QuietTable:
             move = self.host.next_move(self.session)
             if move is None:
                 self.start()
-            elif move.key.startswith("bank"):
+            elif isinstance(move, Await) and move.key.startswith("bank"):
                 self.do(*move.commands)
             else:
                 self.step()

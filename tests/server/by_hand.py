@@ -3,6 +3,7 @@
 from starlette.applications import Starlette
 
 from croupier.floor import AT_ONCE, Floor, TableSetup, by_seed
+from croupier.floor.table.move import Await, OpenRound
 from croupier.server import ServerConfig, create_app
 from croupier.store import MemoryStore
 
@@ -20,7 +21,8 @@ async def deal_on(floor: Floor) -> None:
     (actor,) = floor.tables.values()
     for _ in range(1_000):
         move = actor.host.next_move(actor.session)
-        if move is None or move.key or (move.opens and actor.session.state.number):
+        opens_another = isinstance(move, OpenRound) and actor.session.state.number
+        if move is None or isinstance(move, Await) or opens_another:
             return
         await actor._make(move, actor.changed)
     raise AssertionError("the table does not come to rest")
@@ -30,7 +32,6 @@ async def next_hand(floor: Floor) -> None:
     """Open the next hand as well."""
     (actor,) = floor.tables.values()
     move = actor.host.next_move(actor.session)
-    assert move is not None
-    assert move.opens
+    assert isinstance(move, OpenRound)
     await actor._make(move, actor.changed)
     await deal_on(floor)

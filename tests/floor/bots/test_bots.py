@@ -104,19 +104,14 @@ def test_in_a_long_evening_of_lowball_bots_kill_pots_before_they_see_their_cards
     for _ in range(20_000):
         if quiet.session.state.number > 40:
             break
-        move = quiet.host.next_move(quiet.session)
-        acts = [act.command for act in move.commands if isinstance(act, sc.Act)]
-        if any(isinstance(act, c.KillPot) for act in acts):
+        acts = [act for act in quiet.next_commands() if isinstance(act, sc.Act)]
+        if any(isinstance(act.command, c.KillPot) for act in acts):
             killed += 1
-            assert move.commands[0].person in NAMES
-            assert (
-                quiet.session.view(move.commands[0].person)["round"]["seats"][acts[0].player - 1]["cards"]
-                == ""
-            )
-        if move.key:
-            quiet.do(*move.commands)
-        else:
-            quiet.step()
+            assert acts[0].person in NAMES
+            view = quiet.session.view(acts[0].person)
+            assert view["round"]["seats"][acts[0].command.player - 1]["cards"] == ""
+        if not quiet.step():
+            quiet.do(*acts)
 
     assert quiet.session.state.number > 40
     assert 1 <= killed <= 20

@@ -99,9 +99,7 @@ def test_the_order_is_not_shown_while_the_round_is_played():
     quiet.sit("Nora", 1)
     quiet.start()
 
-    move = quiet.host.next_move(quiet.session)
-
-    assert move is None or not any(isinstance(command, sc.RevealDeck) for command in move.commands)
+    assert not any(isinstance(command, sc.RevealDeck) for command in quiet.next_commands())
 
 
 def test_hole_cards_go_round_one_at_a_time():

@@ -9,6 +9,7 @@ from croupier.errors import NotNow
 from croupier.floor import AT_ONCE, Floor, TableActor, opening_tables, verify
 from croupier.floor.cards.dealer import Dealer, by_seed, new_stub
 from croupier.floor.cards.promise import OpenCard
+from croupier.floor.table.move import Await, MakeStub
 from croupier.games.rummy.pan.game import PAN
 from croupier.money import dollars
 from croupier.store import MemoryStore
@@ -95,7 +96,7 @@ def test_a_draw_that_uses_up_the_stub_goes_on_from_a_promised_one():
 @pytest.mark.clause("badugi", "POT-R24")
 def test_the_new_stub_has_no_card_of_a_hand_and_none_of_players_still_to_draw():
     quiet = room("badugi")
-    while not quiet.host.next_move(quiet.session).reshuffles:
+    while not isinstance(quiet.host.next_move(quiet.session), MakeStub):
         if not quiet.step():
             (player,) = quiet.session.round.to_act
             person = quiet.session.state.seated[quiet.session.state.players[player - 1]].person
@@ -243,7 +244,7 @@ def test_a_floor_that_was_closed_goes_on_with_the_same_new_stub():
             move = actor.host.next_move(actor.session)
             if until(actor):
                 return
-            if move is not None and not move.key:
+            if move is not None and not isinstance(move, Await):
                 await actor._make(move, actor.changed)
                 continue
             (player,) = actor.session.round.to_act

@@ -4,6 +4,7 @@ import pytest
 
 from croupier.floor import opening_tables
 from croupier.floor.lab.desk import answer
+from croupier.floor.table.move import BotDecides, Do
 from croupier.table import BankedTable
 from croupier.table.advised import advised_command
 from croupier.table.session import commands as sc
@@ -25,7 +26,7 @@ class Advised(QuietTable):
 
     def step(self):
         move = self.host.next_move(self.session)
-        if move is None or move.question is None:
+        if not isinstance(move, BotDecides):
             return super().step()
         asked = move.question
         said = answer((asked.game, asked.view, asked.options))
@@ -58,4 +59,4 @@ def test_a_question_is_about_decisions_and_not_about_stakes():
     move = quiet.host.next_move(quiet.session)
 
     assert move.commands[0].person == "Mabel"
-    assert move.question is None
+    assert isinstance(move, Do)

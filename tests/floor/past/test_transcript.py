@@ -8,6 +8,7 @@ from croupier.floor import opening_tables
 from croupier.floor.past import banked_commands, hand_commands
 from croupier.floor.past.payments import payments
 from croupier.floor.past.transcript import transcript
+from croupier.floor.table.move import Await
 from croupier.history import read_text, replay_source, write_action
 from croupier.money import write_dollars
 from croupier.store import members
@@ -190,7 +191,7 @@ def test_at_pan_collections_and_what_everybody_paid_are_payments():
     quiet.sit("Nora", 1)
     while not any(record.closed and len(record.events) > 60 for record in quiet.chronicle.rounds):
         move = quiet.host.next_move(quiet.session)
-        quiet.do(*move.commands) if move.key else quiet.step()
+        quiet.do(*move.commands) if isinstance(move, Await) else quiet.step()
     record = next(record for record in quiet.chronicle.rounds if len(record.events) > 60)
     paid = payments(record)
 

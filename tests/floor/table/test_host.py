@@ -2,6 +2,7 @@ import pytest
 
 from croupier.floor import AT_ONCE, opening_tables
 from croupier.floor.table.host import Pace
+from croupier.floor.table.move import Await, Do, OpenRound
 from croupier.money import Cents
 from croupier.table import commands as c
 from croupier.table.session import commands as sc
@@ -126,7 +127,7 @@ def test_whoever_leaves_is_not_waited_for():
 
     move = quiet.host.next_move(quiet.session)
 
-    assert move.late == ()
+    assert isinstance(move, Do)
     assert move.after == AT_ONCE.bot
 
 
@@ -160,7 +161,7 @@ def test_the_bank_goes_round_and_a_person_may_take_it():
 
     quiet.do(sc.AcceptBank(person="Nora", wager=Cents(10_000)))
     opens = quiet.host.next_move(quiet.session)
-    assert opens.opens, "with a person banking, the bots' wagers open the round"
+    assert isinstance(opens, OpenRound), "with a person banking, the bots' wagers open the round"
 
 
 def test_a_bot_takes_the_bank_when_a_person_passes():
@@ -184,7 +185,7 @@ def test_a_person_who_banks_alone_does_not_open_a_round_that_could_not_be_closed
 
     move = quiet.host.next_move(quiet.session)
 
-    assert not move.opens
+    assert isinstance(move, Await)
     assert move.commands == (sc.DeclineBank(person="Nora"),)
     assert move.after == AT_ONCE.bet_seconds
     quiet.do(*move.commands)

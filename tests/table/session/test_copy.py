@@ -3,6 +3,7 @@
 import pytest
 
 from croupier.floor import opening_tables
+from croupier.floor.table.move import Await
 from croupier.table import Session
 from tests.floor.quiet_room import QuietTable
 
@@ -27,8 +28,8 @@ def test_a_copy_is_what_the_log_gives_and_leaves_the_original_alone(setup):
         assert whole(Session.resume(session.posting, session.log)) == before
         if move is None:
             break
-        for command in move.commands:
+        for command in quiet.next_commands():
             twin.apply(command)
         assert whole(session) == before
-        if move.key:
+        if isinstance(move, Await):
             quiet.do(*move.commands)

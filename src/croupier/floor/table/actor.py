@@ -24,7 +24,17 @@ from croupier.floor.money.staking import require_base, wager_commands
 from croupier.floor.opening.opening import TableSetup
 from croupier.floor.past.chronicle import Chronicle
 from croupier.floor.records import DeckShuffled
-from croupier.floor.table.host import Host, Move, Pace
+from croupier.floor.table.host import Host, Pace
+from croupier.floor.table.move import (
+    Await,
+    BotDecides,
+    Do,
+    MakeStub,
+    Move,
+    OpenRound,
+    SeeToWinners,
+    ShuffleForDraw,
+)
 from croupier.floor.table.window import TableWindow
 from croupier.money import Cents
 from croupier.numbers import Player, Seat
@@ -301,10 +311,10 @@ class TableActor(TableWindow):
         if move is None:
             self._awaited = ("", 0.0)
             return self._until_mark()
-        now = asyncio.get_running_loop().time()
-        if not move.key:
+        if not isinstance(move, Await):
             self._awaited = ("", 0.0)
             return move.after
+        now = asyncio.get_running_loop().time()
         if move.key != self._awaited[0]:
             self._awaited = (move.key, now + move.after)
         return max(0.0, self._awaited[1] - now)
@@ -346,39 +356,42 @@ class TableActor(TableWindow):
                 commands = await self._commands(move)
                 if commands:
                     await self._commit(commands)
-                await self._stand_up_the_late(move.late)
+                if isinstance(move, Await):
+                    await self._stand_up_the_late(move.late)
             except (CommandRejected, StoreError) as broken:
                 # A move of the table itself is legal by construction; rest, so that a mistake does not spin.
                 # The code alone is logged: a refusal's own words may name cards.
                 log.error("table %s could not make its own move: %s", self.setup.id, broken.code)
-                if self._advice is not None and move.question is not None:
+                if self._advice is not None and isinstance(move, BotDecides):
                     self._advice.withdraw(move.question)
                 await asyncio.sleep(SPARE_SECONDS)
 
     async def _commands(self, move: Move) -> Sequence[c.Command]:
         """A move's commands, once the cards they need are shuffled and promised."""
-        if move.opens:
-            return [*self._note_clock(), await self._start()]
-        if move.draws:
-            # A deck that was kept before a crash and not promised yet is as good as another.
-            if self.dealer.draw is None:
-                await self._take_up(self.dealer.shuffle_for_draw(_now()))
-            assert self.dealer.draw is not None
-            return [sc.PromiseDraw(commitment=self.dealer.draw.commitment)]
-        if move.reshuffles:
-            assert self.session.round is not None
-            stub = self.dealer.reshuffle(self.session.round, _now())
-            await self._take_up(stub)
-            return [sc.PromiseStub(commitment=stub.commitment), *move.commands]
-        if move.awards:
-            return await self._linked.awards(self.session)
-        if self._advice is not None and move.question is not None:
-            return self._advice.commands(move.question, move.commands)
-        return await self._linked.before(self.session, await self._paid(move.commands))
+        match move:
+            case OpenRound():
+                return [*self._note_clock(), await self._start()]
+            case ShuffleForDraw():
+                # A deck that was kept before a crash and not promised yet is as good as another.
+                if self.dealer.draw is None:
+                    await self._take_up(self.dealer.shuffle_for_draw(_now()))
+                assert self.dealer.draw is not None
+                return [sc.PromiseDraw(commitment=self.dealer.draw.commitment)]
+            case MakeStub():
+                assert self.session.round is not None
+                stub = self.dealer.reshuffle(self.session.round, _now())
+                await self._take_up(stub)
+                return [sc.PromiseStub(commitment=stub.commitment), *move.commands]
+            case SeeToWinners():
+                return await self._linked.awards(self.session)
+            case BotDecides() if self._advice is not None:
+                return self._advice.commands(move.question, move.commands)
+            case Do() | Await() | BotDecides():
+                return await self._linked.before(self.session, await self._paid(move.commands))
 
     def _ask(self, move: Move | None) -> None:
         """Let the lab think while a bot pauses; a bot without a pause would never hear of it."""
-        if self._advice is not None and move is not None and move.question is not None and move.after:
+        if self._advice is not None and isinstance(move, BotDecides) and move.after:
             self._advice.ask(move.question)
 
     async def _paid(self, commands: Sequence[c.Command]) -> Sequence[c.Command]:

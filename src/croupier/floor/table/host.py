@@ -17,6 +17,16 @@ from croupier.floor.jackpot.linked import LinkedTable
 from croupier.floor.lab.advice import Question
 from croupier.floor.opening.opening import TableSetup
 from croupier.floor.table.absent import for_the_absent
+from croupier.floor.table.move import (
+    Await,
+    BotDecides,
+    Do,
+    MakeStub,
+    Move,
+    OpenRound,
+    SeeToWinners,
+    ShuffleForDraw,
+)
 from croupier.games.banked.pai_gow import SetHands
 from croupier.games.banked.vocabulary import Bank, Decide, Order
 from croupier.money import Cents
@@ -46,30 +56,6 @@ class Pace:
 
 AT_ONCE = Pace(card=0, bot=0, lock=0, between=0)
 """For tests: nobody waits but for people."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Move:
-    """What the table does if nothing else happens for ``after`` seconds.
-
-    ``key`` names what people are waited for: as long as it stays the same, their time runs on.
-    """
-
-    commands: tuple[c.Command, ...]
-    after: float
-    key: str = ""
-    late: tuple[str, ...] = ()
-    """Persons for whom the table acts because their time is up."""
-    awards: bool = False
-    """Whether progressive winners are seen to: their buttons pressed, or their awards paid."""
-    opens: bool = False
-    """Whether it opens a round, for which the cards are shuffled and promised first."""
-    draws: bool = False
-    """Whether it promises a deck for the draw of the button, shuffled first."""
-    reshuffles: bool = False
-    """Whether it makes a new stub in the middle of a round, promised before its first card."""
-    question: Question | None = None
-    """A bot's decision that the lab may be asked about; ``commands`` are what the book does."""
 
 
 class Host:
@@ -102,7 +88,7 @@ class Host:
     def _between(self, session: Session) -> Move | None:
         reveal = self.dealer.reveal()
         if reveal and self.dealer.needs_shuffle() and reveal.commitment not in session.state.revealed:
-            return Move(commands=(reveal,), after=0)
+            return Do(commands=(reveal,), after=0)
         return self._seat_bots(session) or self._offer_bank(session) or self._open(session)
 
     def _collect_time(self, session: Session, clock: int) -> Move | None:
@@ -112,7 +98,7 @@ class Host:
             return None
         if not marks_passed(after=state.clock, until=clock):
             return None
-        return Move(commands=(sc.CollectTime(clock=clock),), after=0)
+        return Do(commands=(sc.CollectTime(clock=clock),), after=0)
 
     def _draw_for_button(self, session: Session) -> Move | None:
         """When a game is opened, the highest card has the button (POT 4)."""
@@ -120,13 +106,13 @@ class Host:
         if not isinstance(self.setup.posting.table, PotTable):
             return None
         if state.drawn is not None and state.draw and state.draw not in state.revealed:
-            return Move(commands=(self.dealer.reveal_draw(),), after=0)
+            return Do(commands=(self.dealer.reveal_draw(),), after=0)
         if state.button is not None or state.drawn is not None:
             return None
         if not state.draw:
-            return Move(commands=(), after=0, draws=True)
+            return ShuffleForDraw(after=0)
         cards = self.dealer.draw_for_button(len(state.with_chips()))
-        return Move(commands=(sc.DrawForButton(cards=cards),), after=self.pace.card)
+        return Do(commands=(sc.DrawForButton(cards=cards),), after=self.pace.card)
 
     def _seat_bots(self, session: Session) -> Move | None:
         """Bots take every second seat first, so that people find room between them."""
@@ -137,10 +123,10 @@ class Host:
                 free = sorted(session.free_seats(), key=lambda seat: (seat % 2, seat))
                 if len(free) > 1:
                     sit = sc.SitDown(person=bot, seat=free[0], buy_in=self.setup.bot_buy_in)
-                    return Move(commands=(sit,), after=0)
+                    return Do(commands=(sit,), after=0)
             elif session.state.seated[seated[bot]].stack < least:
                 amount = Cents(self.setup.bot_buy_in - session.state.seated[seated[bot]].stack)
-                return Move(commands=(sc.AddChips(person=bot, amount=amount),), after=0)
+                return Do(commands=(sc.AddChips(person=bot, amount=amount),), after=0)
         return None
 
     def _offer_bank(self, session: Session) -> Move | None:
@@ -151,10 +137,10 @@ class Host:
             return None
         seat = session.bank_offered_to()
         if seat is None:
-            return Move(commands=(sc.AskBankAgain(),), after=self.pace.between)
+            return Do(commands=(sc.AskBankAgain(),), after=self.pace.between)
         occupant = session.state.seated[seat]
         if occupant.person not in self.bots:
-            return Move(
+            return Await(
                 commands=(sc.DeclineBank(person=occupant.person),),
                 after=self.pace.action_seconds,
                 key=f"bank {session.state.number} {seat}",
@@ -162,8 +148,8 @@ class Host:
             )
         wager = bank_wager(occupant.stack, occupant.person)
         if wager < table.least:
-            return Move(commands=(sc.DeclineBank(person=occupant.person),), after=self.pace.bot)
-        return Move(commands=(sc.AcceptBank(person=occupant.person, wager=wager),), after=self.pace.bot)
+            return Do(commands=(sc.DeclineBank(person=occupant.person),), after=self.pace.bot)
+        return Do(commands=(sc.AcceptBank(person=occupant.person, wager=wager),), after=self.pace.bot)
 
     def _open(self, session: Session) -> Move | None:
         """A hand for a pot is dealt by itself; a banked round waits for a person's wager, or a bot's."""
@@ -176,12 +162,12 @@ class Host:
                 return None
             if not self._bots_wager(session):
                 # A round that nobody wagers on could not be closed: it is not opened, and the bank goes on.
-                return Move(
+                return Await(
                     commands=(sc.DeclineBank(person=state.seated[holder].person),),
                     after=self.pace.bet_seconds,
                     key=f"bank held {state.number}",
                 )
-        opens = Move(commands=(), after=self.pace.between if state.number else self.pace.bot, opens=True)
+        opens = OpenRound(after=self.pace.between if state.number else self.pace.bot)
         return self._draw_for_button(session) or opens
 
     def _bots_wager(self, session: Session) -> bool:
@@ -232,7 +218,7 @@ class Host:
                     sc.Act(command=command, person=person) for command in kills(session.view(person), person)
                 )
                 if acts:
-                    return Move(commands=acts, after=self.pace.bot)
+                    return Do(commands=acts, after=self.pace.bot)
         return None
 
     def _deals(self, session: Session, round_: Round) -> Move | None:
@@ -241,23 +227,22 @@ class Host:
         if command is None:
             assert round_.legal(DEALER), "nobody has anything to do"
             waits = not self._linked.awards_move_on(session)
-            return None if waits else Move(commands=(), after=self.pace.card, awards=True)
-        return Move(
-            commands=(sc.Act(command=command),),
-            after=self.pace.card,
-            reshuffles=isinstance(command, c.Shuffle) and makes_stub(round_),
-        )
+            return None if waits else SeeToWinners(after=self.pace.card)
+        acts = (sc.Act(command=command),)
+        if isinstance(command, c.Shuffle) and makes_stub(round_):
+            return MakeStub(commands=acts, after=self.pace.card)
+        return Do(commands=acts, after=self.pace.card)
 
     def _wagers(self, session: Session, round_: Round, bettors: list[Player]) -> Move | None:
         burn = self.dealer.next_command(round_)
         if burn is not None:
-            return Move(commands=(sc.Act(command=burn),), after=self.pace.card)
+            return Do(commands=(sc.Act(command=burn),), after=self.pace.card)
         moved = self._bot_acts(session, bettors)
         if moved is not None:
             return moved
         closing = (sc.Act(command=c.NoMoreBets()),)
         if self._linked.is_locked(session):
-            return Move(commands=closing, after=0)
+            return Do(commands=closing, after=0)
         laid = {seat["player"] for seat in round_.view(None)["seats"] if seat["wagers"]}
         if not laid:
             return None
@@ -267,8 +252,8 @@ class Host:
             if player not in laid and not self._is_bot(session, player) and not self._leaves(session, player)
         ]
         if not awaited:
-            return Move(commands=closing, after=self.pace.lock)
-        return Move(commands=closing, after=self.pace.bet_seconds, key=f"wagers {session.state.number}")
+            return Do(commands=closing, after=self.pace.lock)
+        return Await(commands=closing, after=self.pace.bet_seconds, key=f"wagers {session.state.number}")
 
     # ── offers ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -288,8 +273,8 @@ class Host:
             and not self.has_passed(session, self._person(session, player))
         ]
         if not awaited:
-            return Move(commands=on, after=self.pace.lock)
-        return Move(commands=on, after=self.pace.action_seconds, key=self.offer_key(session))
+            return Do(commands=on, after=self.pace.lock)
+        return Await(commands=on, after=self.pace.action_seconds, key=self.offer_key(session))
 
     def _must_go_along(
         self, session: Session, round_: BankedRound, asked: list[Player]
@@ -332,7 +317,9 @@ class Host:
                 if commands:
                     acts = tuple(sc.Act(command=command, person=person) for command in commands)
                     question = self._question(session, player, view["round"])
-                    return Move(commands=acts, after=self.pace.bot, question=question)
+                    if question is not None:
+                        return BotDecides(commands=acts, after=self.pace.bot, question=question)
+                    return Do(commands=acts, after=self.pace.bot)
         return None
 
     def _question(self, session: Session, player: Player, view: Mapping[str, Any]) -> Question | None:
@@ -353,8 +340,8 @@ class Host:
         """A person's time runs; whoever leaves is not waited for."""
         for player in waiting:
             if self._leaves(session, player):
-                return Move(commands=(self._for_the_absent(session, round_, player),), after=self.pace.bot)
-        return Move(
+                return Do(commands=(self._for_the_absent(session, round_, player),), after=self.pace.bot)
+        return Await(
             commands=tuple(self._for_the_absent(session, round_, player) for player in waiting),
             after=self.pace.action_seconds,
             key=f"act {session.state.number} {_turn(round_)}",
