@@ -202,4 +202,4 @@ def test_a_hand_killed_before_its_turn_is_passed_over():
     felt = three().do("d kill p1", "p3 cc")
 
     assert felt.turn_of == 2
-    assert next(event for event in felt.round.log if isinstance(event, e.HandKilled)).clause == "POT 13"
+    assert next(event for event in felt.round.log if isinstance(event, e.HandDeclaredDead)).clause == "POT 13"

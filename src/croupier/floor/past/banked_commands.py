@@ -51,7 +51,7 @@ def banked_commands(
                 # After the last card the hands are counted, and one is found wrong; before it the deal ends.
                 ended = step < steps and (isinstance(following, ENDS_THE_DEAL) or not _one_player(event))
                 yield c.DealDone() if ended else c.DeclareDead(player=(*_players(event), DEALER)[0])
-            case e.HandKilled() if ended:
+            case e.HandDeclaredDead() if ended:
                 pass
             case e.StepReached():
                 ended, step = False, event.step
@@ -60,7 +60,7 @@ def banked_commands(
                     yield said(event)
 
 
-ENDS_THE_DEAL = (e.HandKilled, e.HandsTakenBack, e.StepReached)
+ENDS_THE_DEAL = (e.HandDeclaredDead, e.HandsTakenBack, e.StepReached)
 """What follows when a deal is ended with wrong hands; a hand found wrong later makes the round void."""
 
 
@@ -121,7 +121,7 @@ SAID: dict[type[e.Event], Callable[[Any], c.AnyCommand]] = {
     e.BoardDealt: lambda event: c.DealBoard(cards=event.cards, board=event.board),
     e.ChipsAdded: lambda event: c.Buy(player=event.player, amount=event.amount),
     e.HandFolded: lambda event: c.Fold(player=event.player, hand=event.hand),
-    e.HandKilled: lambda event: c.DeclareDead(player=event.player),
+    e.HandDeclaredDead: lambda event: c.DeclareDead(player=event.player),
     e.Checked: lambda event: c.CheckOrCall(player=event.player),
     e.CardAsked: lambda event: c.Hit(player=event.player, hand=event.hand),
     e.HandStood: lambda event: c.Stand(player=event.player, hand=event.hand),

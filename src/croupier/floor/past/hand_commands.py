@@ -48,7 +48,7 @@ SAID: dict[type[e.Event], Callable[[Any], c.AnyCommand]] = {
     e.StubShuffled: lambda _: c.Shuffle(),
     e.StockRenewed: lambda _: c.Shuffle(),
     e.HandGivenUp: lambda _: c.Shuffle(),
-    e.HandKilled: lambda event: c.DeclareDead(player=event.player),
+    e.HandDeclaredDead: lambda event: c.DeclareDead(player=event.player),
     e.HandFolded: lambda event: c.Fold(player=event.player),
     e.Checked: lambda event: c.CheckOrCall(player=event.player),
     e.Called: lambda event: c.CheckOrCall(player=event.player),

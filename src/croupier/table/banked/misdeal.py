@@ -92,7 +92,7 @@ def count_hands(round_: BankedRound) -> e.HandsCounted:
     return e.HandsCounted(clause=round_.table.game.misdeals.clause)
 
 
-def check_kill(round_: BankedRound, player: Player) -> None:
+def check_dead_hand(round_: BankedRound, player: Player) -> None:
     """Refuse to declare a hand dead that is not there, is dead already, or has been settled."""
     state = round_.state
     if player == DEALER:
@@ -126,7 +126,7 @@ def count_wrong(round_: BankedRound, player: Player) -> Iterator[e.Event]:
 def declare_dead(round_: BankedRound, player: Player) -> Iterator[e.Event]:
     """A dead hand gets its progressive wager back at once: nothing of it may feed an award."""
     rule = round_.table.game.misdeals
-    yield e.HandKilled(player=player, clause=rule.clause)
+    yield e.HandDeclaredDead(player=player, clause=rule.clause)
     if rule.player is WrongCount.DEAD_WITH_FEE:
         for who, fee in _fees_on(round_, player).items():
             yield e.FeeCharged(player=who, amount=Cents(-fee), says="refunded: the hand is void")

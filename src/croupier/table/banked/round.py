@@ -33,7 +33,14 @@ from croupier.table.banked.deciding import (
     decision,
     decision_choices,
 )
-from croupier.table.banked.misdeal import check_kill, count_due, count_hands, count_wrong, deal_done, void
+from croupier.table.banked.misdeal import (
+    check_dead_hand,
+    count_due,
+    count_hands,
+    count_wrong,
+    deal_done,
+    void,
+)
 from croupier.table.banked.play.procedure import Runner
 from croupier.table.banked.play.procedures import RUNNERS
 from croupier.table.banked.state import FOLLOW, BankedState, Stage
@@ -323,8 +330,8 @@ class BankedRound(Round):
         for event in deal_done(self):
             self.emit(event)
 
-    def _kill(self, command: c.DeclareDead) -> None:
-        check_kill(self, command.player)
+    def _declare_dead(self, command: c.DeclareDead) -> None:
+        check_dead_hand(self, command.player)
         for event in count_wrong(self, command.player):
             self.emit(event)
 
@@ -357,7 +364,7 @@ class BankedRound(Round):
         c.DealHand: _deal_hand,
         c.Burn: _burn,
         c.DealDone: _deal_done,
-        c.DeclareDead: _kill,
+        c.DeclareDead: _declare_dead,
         c.CountHands: _count,
         c.Fold: _fold,
         c.Hit: _act,

@@ -263,7 +263,7 @@ class BankedState:
         """Nothing wrong with any hand."""
         self.counted = True
 
-    def killed(self, event: e.HandKilled) -> None:
+    def killed(self, event: e.HandDeclaredDead) -> None:
         """A dead hand."""
         self.dead.add(event.player)
 
@@ -362,7 +362,7 @@ FOLLOW: dict[type[e.Event], Callable[[BankedState, Any], None]] = {
     e.HandRevealed: BankedState.revealed_hand,
     e.DealMarkedWrong: BankedState.marked_wrong,
     e.HandsCounted: BankedState.counted_hands,
-    e.HandKilled: BankedState.killed,
+    e.HandDeclaredDead: BankedState.killed,
     e.HandFolded: BankedState.folded_hand,
     e.Checked: BankedState.checked,
     e.StepReached: BankedState.advanced,

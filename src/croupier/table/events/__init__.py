@@ -49,8 +49,8 @@ from croupier.table.events.cards import (
     DownCardExposed,
     ExtraCardReturned,
     HandDealt,
+    HandDeclaredDead,
     HandFolded,
-    HandKilled,
     HandRevealed,
     HandsCounted,
     StubShuffled,
@@ -133,7 +133,7 @@ AnyEvent = (
     | StubShuffled
     | DealMarkedWrong
     | HandsCounted
-    | HandKilled
+    | HandDeclaredDead
     | HandFolded
     | BankPosted
     | BankReturned
@@ -231,10 +231,10 @@ __all__ = [
     "FirstNamed",
     "ForcedBetPosted",
     "HandDealt",
+    "HandDeclaredDead",
     "HandDoubled",
     "HandFolded",
     "HandGivenUp",
-    "HandKilled",
     "HandMucked",
     "HandRevealed",
     "HandSet",

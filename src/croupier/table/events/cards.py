@@ -101,7 +101,7 @@ class HandsCounted(Event, frozen=True, tag="hands.counted/1", kw_only=True):
     clause: str
 
 
-class HandKilled(Event, frozen=True, tag="hand.killed/1", kw_only=True):
+class HandDeclaredDead(Event, frozen=True, tag="hand.killed/1", kw_only=True):
     """A hand is dead."""
 
     player: Player

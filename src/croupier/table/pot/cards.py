@@ -264,18 +264,18 @@ def _eliminate(hand: PotStanding, command: c.ExposeEarly, following: int) -> Non
     hand.emit(e.CardsEliminated(cards=command.cards, count=count))
 
 
-def kill(hand: PotStanding, command: c.DeclareDead) -> None:
+def declare_dead(hand: PotStanding, command: c.DeclareDead) -> None:
     """The dealer declares a hand dead."""
     i = hand.player(command.player)
     if i not in hand.state.inside:
         raise HandFolded(f"player {command.player} has no hand that could be declared dead")
-    hand.emit(e.HandKilled(player=command.player, clause="POT 13"))
+    hand.emit(e.HandDeclaredDead(player=command.player, clause="POT 13"))
 
 
 # ── the players ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def discard(hand: PotStanding, command: c.ThrowAway) -> None:
+def throw_away(hand: PotStanding, command: c.ThrowAway) -> None:
     """Throw cards away: in a draw for others, in the Pineapples for good."""
     state, game = hand.state, hand.table.game
     thrown = command.cards
@@ -299,7 +299,7 @@ def discard(hand: PotStanding, command: c.ThrowAway) -> None:
         raise CardCount(f"exactly one card is discarded, not {len(thrown)}", clause=f"{game.key} 1")
     _holds(hand, i, thrown)
     if game.loose_discard and state.discarded[i]:
-        hand.emit(e.HandKilled(player=command.player, clause="LP-R2"))
+        hand.emit(e.HandDeclaredDead(player=command.player, clause="LP-R2"))
     else:
         hand.emit(e.CardsDiscarded(player=command.player, cards=thrown))
 

@@ -234,7 +234,7 @@ def folded_hand(state: PotState, event: e.HandFolded) -> None:
     state.leave(i)
 
 
-def killed(state: PotState, event: e.HandKilled) -> None:
+def declared_dead(state: PotState, event: e.HandDeclaredDead) -> None:
     """A dead hand."""
     i = event.player - 1
     state.dead[i] = True
@@ -319,7 +319,7 @@ FOLLOW: dict[type[e.Event], Callable[[PotState, Any], None]] = {
     e.Called: called,
     e.Raised: raised,
     e.HandFolded: folded_hand,
-    e.HandKilled: killed,
+    e.HandDeclaredDead: declared_dead,
     e.BetReturned: bet_returned,
     e.FeeTaken: fee_taken,
     e.BettingClosed: closed,

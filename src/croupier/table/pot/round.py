@@ -42,7 +42,7 @@ class PotRound(PotStanding):
         c.RunTwice: bet.run_twice,
         c.Show: bet.show,
         c.Muck: bet.muck,
-        c.ThrowAway: cards.discard,
+        c.ThrowAway: cards.throw_away,
         c.Face: cards.face,
         c.DealHand: cards.deal_hand,
         c.DealBoard: cards.deal_board,
@@ -53,6 +53,6 @@ class PotRound(PotStanding):
         c.ExposeDown: wrong.exposed,
         c.ReturnExtra: wrong.extra,
         c.Shuffle: cards.shuffle,
-        c.DeclareDead: cards.kill,
+        c.DeclareDead: cards.declare_dead,
         c.KillPot: kill_pot,
     }

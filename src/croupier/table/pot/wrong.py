@@ -134,7 +134,7 @@ def _exposed_in_stud(hand: PotStanding, i: int, card: Card) -> None:
     hand.emit(e.DownCardExposed(to=number, card=card, then="up", clause="7CS 9"))
     if len(state.up[i]) < hand.street.hole:
         return
-    hand.emit(e.HandKilled(player=number, clause="7CS 9"))
+    hand.emit(e.HandDeclaredDead(player=number, clause="7CS 9"))
     hand.emit(e.AnteReturned(player=number, amount=Cents(min(hand.forced.antes[i], state.posted[i]))))
 
 

@@ -293,4 +293,4 @@ def test_a_hand_killed_during_the_deal_is_killed_once():
     )
 
     assert came_to(round_, "finishing_stacks") == [100, 89]
-    assert [type(event).__name__ for event in round_.log].count("HandKilled") == 1
+    assert [type(event).__name__ for event in round_.log].count("HandDeclaredDead") == 1
