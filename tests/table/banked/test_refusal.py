@@ -12,6 +12,7 @@ from croupier.games.banked.vocabulary import BANK, Board, Deal
 from croupier.money import Cents, Fine
 from croupier.table import BankedRound, Command
 from croupier.table import commands as c
+from croupier.table.banked.dealing import deals_now, targets
 from croupier.table.banked.state import Stage
 from croupier.table.reading import MeterReading
 from tests.games.banked.felt import caribbean, play, refused
@@ -126,7 +127,7 @@ def offered(round_: BankedRound, command: Command) -> bool:
                 and isinstance(round_.step, Deal)
                 and round_.table.game.misdeals.surplus
             )
-            now = [target for deal in round_.dealing() for target, _ in round_.targets(deal)]
+            now = [target for deal in deals_now(round_) for target, _ in targets(round_, deal)]
             room = (wrong and to in now) or len(cards) <= due.get(to, 0)
             return bool(cards) and room and UNSEEN not in cards and fits(round_, cards)
         case c.Buy(player=player, amount=amount):
@@ -155,7 +156,7 @@ def offered(round_: BankedRound, command: Command) -> bool:
             assert free is ((player, spot) in taken_off)
             return free
         case c.DeclareDead(player=numbers.DEALER):
-            return round_.bank is None and BANK in state.hands and not round_.dealing()
+            return round_.bank is None and BANK in state.hands and not deals_now(round_)
         case c.DeclareDead(player=player):
             return player in state.hands and player not in state.dead
         case c.CountHands():

@@ -27,6 +27,7 @@ from croupier.numbers import Player, Seat, player_numbers, seat_numbers
 from croupier.pay import Meter
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.banked.dealing import deals_now
 from croupier.table.banked.round import BankedRound
 from croupier.table.banked.state import Stage
 from croupier.table.banked.table import BankedTable
@@ -187,7 +188,7 @@ class LinkedFloor:
         """Cards and decisions up to the settlement, or to the awards that wait."""
         deck = next(self.decks)
         game, drawn = self.posted.game, 0
-        own = round_.dealing()[0].cards
+        own = deals_now(round_)[0].cards
         for player in player_numbers(self.players):
             self._do(round_, c.DealHand(to=player, cards=tuple(deck[drawn : drawn + own])))
             drawn += own

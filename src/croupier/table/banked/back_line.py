@@ -7,18 +7,16 @@ proportion to its base wager, until the dealer closes the offer or the next card
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from croupier.errors import NotNow, StakeNotExact
 from croupier.games.banked.vocabulary import Choices, Decide, Place, Times
 from croupier.money import Cents, say_dollars
 from croupier.numbers import Player
 from croupier.table import commands as c
+from croupier.table.banked.standing import BankedStanding
+from croupier.table.banked.wagers.layout import wager_choice
 from croupier.table.banked.wagers.wager import Stakes, check_limits
 from croupier.table.choice import Choice
-
-if TYPE_CHECKING:
-    from croupier.table.banked.round import BankedRound
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +28,7 @@ class Follower:
     amount: Cents
 
 
-def followers(round_: BankedRound, step: Decide) -> list[Follower]:
+def followers(round_: BankedStanding, step: Decide) -> list[Follower]:
     """Everybody who may still go along with a wager made in this decision."""
     game, state = round_.table.game, round_.state
     spot = game.spot(step.spot)
@@ -56,26 +54,26 @@ def followers(round_: BankedRound, step: Decide) -> list[Follower]:
     return found
 
 
-def _barred(round_: BankedRound, player: Player, place: Place, amount: Cents) -> bool:
+def _barred(round_: BankedStanding, player: Player, place: Place, amount: Cents) -> bool:
     """Whether a posted limit forbids it."""
     return check_limits(round_, player, place, amount) is not None
 
 
-def follow_choices(round_: BankedRound, step: Decide, actor: Player) -> list[Choice]:
+def follow_choices(round_: BankedStanding, step: Decide, actor: Player) -> list[Choice]:
     """What somebody on the back-line may put up now."""
     return [
-        round_.wager_choice(found.player, found.place, Stakes(found.amount, found.amount))
+        wager_choice(round_, found.player, found.place, Stakes(found.amount, found.amount))
         for found in followers(round_, step)
         if found.player == actor
     ]
 
 
-def must_follow(round_: BankedRound, step: Decide) -> bool:
+def must_follow(round_: BankedStanding, step: Decide) -> bool:
     """Whether the table waits for the back-line (PD-R10)."""
     return bool(round_.table.options.get("backline_must_follow") and followers(round_, step))
 
 
-def check_follow(round_: BankedRound, step: Decide, command: c.PlaceWager, place: Place) -> None:
+def check_follow(round_: BankedStanding, step: Decide, command: c.PlaceWager, place: Place) -> None:
     """Refuse a wager of the back-line that goes along with nothing, or not in proportion."""
     waiting = {(found.player, found.place): found.amount for found in followers(round_, step)}
     amount = waiting.get((command.player, place))

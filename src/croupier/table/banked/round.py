@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
-from croupier.cards import UNSEEN, Card
 from croupier.errors import (
-    CardMismatch,
-    DataInvalid,
     NotNow,
-    SeatUnknown,
     SpotUnknown,
     StakeOutOfRange,
     TableStakes,
 )
-from croupier.games.banked.vocabulary import Bank, Board, Deal, Decide, Place, Procedure, Step
-from croupier.money import Cents
-from croupier.numbers import DEALER, FIRST_HAND, HandNumber, Player, Seat, player_numbers
-from croupier.pay import Meter
+from croupier.games.banked.vocabulary import Board, Decide, Place, Procedure
+from croupier.numbers import DEALER, Player, player_numbers
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.banked import flow as flow
 from croupier.table.banked.back_line import check_follow, followers, must_follow
 from croupier.table.banked.board import board_choices, check_board, check_burn
-from croupier.table.banked.dealing import cards_due, check_deal, check_left, deal_choices, deals_now, targets
+from croupier.table.banked.dealing import check_deal, check_left, deal_choices
 from croupier.table.banked.deciding import (
     check_check,
     check_fold,
@@ -41,110 +35,32 @@ from croupier.table.banked.misdeal import (
     deal_done,
     void,
 )
-from croupier.table.banked.play.procedure import Runner
-from croupier.table.banked.play.procedures import RUNNERS
-from croupier.table.banked.state import FOLLOW, BankedState, Stage
-from croupier.table.banked.table import BankedTable, PlayerDealer
+from croupier.table.banked.play.procedures import runner_of
+from croupier.table.banked.standing import BankedStanding
+from croupier.table.banked.state import Stage
 from croupier.table.banked.view import banked_view
 from croupier.table.banked.wagers.layout import (
     burn_due,
-    check_bank,
-    check_seats,
     check_shoe_burn,
     check_unlocked,
     layout_choices,
     lock_refused,
     nobody_can_wager,
-    wager_choice,
 )
 from croupier.table.banked.wagers.lock import check_lock, lock_events
 from croupier.table.banked.wagers.take_off import check_take_off, take_off_choices
-from croupier.table.banked.wagers.wager import Stakes, check_wager, find_place, find_spot
+from croupier.table.banked.wagers.wager import check_wager, find_place, find_spot
 from croupier.table.choice import Choice
-from croupier.table.form import is_whole
-from croupier.table.round import Round
 
 
-class BankedRound(Round):
+class BankedRound(BankedStanding):
     """One round. Players count from one, clockwise from the house dealer's left."""
-
-    def __init__(
-        self,
-        table: BankedTable,
-        stacks: Sequence[Cents],
-        *,
-        bank: PlayerDealer | None = None,
-        meter: Meter | None = None,
-        linked: bool = False,
-        posted: bool = True,
-        seats: Sequence[Seat] | None = None,
-        dice: tuple[int, ...] = (),
-        free_hands: int = 0,
-        counts: bool = False,
-    ) -> None:
-        super().__init__()
-        game = table.game
-        fewest, most = table.seats
-        seated = len([seat for seat in seats if seat]) if seats is not None else len(stacks)
-        if not fewest <= seated <= most:
-            raise DataInvalid(f"{game.name} seats {fewest} to {most}, not {seated}", key="starting_stacks")
-        if not all(is_whole(stack) and stack >= 0 for stack in stacks):
-            raise DataInvalid("stacks are whole cents and not negative", key="starting_stacks")
-        if (game.bank is Bank.PLAYER_DEALER) != (bank is not None):
-            raise DataInvalid(f"{game.name} is banked by the {game.bank}", key="_bank")
-        if table.progressive is not None and meter is None and not linked:
-            raise DataInvalid("a table with a progressive has a meter", key="_progressive")
-        if meter is not None and min(meter.meter, meter.seed, meter.reserve) < 0:
-            raise DataInvalid("meter, seed and reserve are not negative", key="_progressive")
-        self.table = table
-        self.bank = bank
-        self.linked = linked and table.progressive is not None
-        """Whether a link keeps the jackpot: it is read at the lock, and winners wait to be confirmed."""
-        self.dice = dice
-        """What the dice will show, where that is known beforehand, as in a record."""
-        self.free_hands = free_hands
-        """Rounds without a wager that the shoe has seen."""
-        self.counts = counts and game.bank is Bank.HOUSE
-        """Whether hands are counted by a dealer before they are settled, so that one may be found wrong."""
-        self.state = BankedState(stacks, meter if table.progressive is not None else None, seats)
-        if seats is not None:
-            check_seats(self, seats)
-        if bank is not None:
-            check_bank(self, bank)
-        for event in self.opening() if posted else ():
-            self.emit(event)
-
-    def opening(self) -> list[e.Event]:
-        """The player-dealer's wager."""
-        return [] if self.bank is None else [e.BankPosted(player=self.bank.player, amount=self.bank.wager)]
-
-    def copy(self) -> Self:
-        """An independent round in the same state."""
-        twin = object.__new__(type(self))
-        twin.table, twin.bank, twin.linked = self.table, self.bank, self.linked
-        twin.dice, twin.free_hands, twin.counts = self.dice, self.free_hands, self.counts
-        twin.log, twin.over, twin.state = list(self.log), self.over, self.state.copy()
-        return twin
-
-    def fingerprint(self) -> object:
-        """The whole state, and how much has happened."""
-        return len(self.log), self.over, self.state.fingerprint()
-
-    def evolve(self, event: e.Event) -> None:
-        """Follow one event."""
-        FOLLOW[type(event)](self.state, event)
 
     def view(self, person: Player | None, also: Sequence[Player] = ()) -> dict[str, Any]:
         """What one person may see; ``also`` are the player numbers of his further seats."""
         return banked_view(self, person, also)
 
     # ── where we are ────────────────────────────────────────────────────────────────────────────────
-
-    @property
-    def step(self) -> Step | None:
-        """The current step of the game's script; None when it is through."""
-        script = self.table.game.script
-        return script[self.state.step] if self.state.step < len(script) else None
 
     @property
     def to_act(self) -> tuple[Player, ...]:
@@ -158,23 +74,7 @@ class BankedRound(Round):
             waiting = deciders(self, self.step)
             behind = [found.player for found in followers(self, self.step)]
             return tuple(dict.fromkeys((*waiting, *behind, *(() if waiting else (DEALER,)))))
-        return self.runner(self.step).to_act if isinstance(self.step, Procedure) else (DEALER,)
-
-    def runner(self, step: Procedure) -> Runner:
-        """Who plays a step that the game's own procedure takes over."""
-        return RUNNERS[type(step)](self, step)
-
-    def targets(self, deal: Deal) -> list[tuple[c.Target, HandNumber]]:
-        """The hands that a deal goes to, each with its number."""
-        return targets(self, deal)
-
-    def dealing(self) -> list[Deal]:
-        """The deals that go on together."""
-        return deals_now(self)
-
-    def due(self, deal: Deal, target: c.Target, hand: HandNumber = FIRST_HAND) -> int:
-        """How many more cards this hand gets now; negative if it has too many."""
-        return cards_due(self, deal, target, hand)
+        return runner_of(self, self.step).to_act if isinstance(self.step, Procedure) else (DEALER,)
 
     # ── what may be done ────────────────────────────────────────────────────────────────────────────
 
@@ -196,7 +96,7 @@ class BankedRound(Round):
         if isinstance(step, Decide):
             return decision_choices(self, step, actor)
         if isinstance(step, Procedure):
-            return self.runner(step).choices(actor)
+            return runner_of(self, step).choices(actor)
         if isinstance(step, Board):
             return board_choices(self, step)
         if self.state.stage is Stage.AWARDS:
@@ -208,25 +108,16 @@ class BankedRound(Round):
     def warning(self, command: c.Command) -> str | None:
         """What to tell a player before he does something that is legal and bad for him, as a foul hand is."""
         step = self.step
-        return self.runner(step).warning(command) if isinstance(step, Procedure) else None
-
-    def wager_choice(self, player: Player, place: Place, stakes: Stakes) -> Choice:
-        """A wager that a player may make."""
-        return wager_choice(self, player, place, stakes)
+        return runner_of(self, step).warning(command) if isinstance(step, Procedure) else None
 
     # ── players ─────────────────────────────────────────────────────────────────────────────────────
-
-    def check_player(self, player: Player) -> None:
-        """Refuse a player who is not there."""
-        if not 1 <= player <= self.state.players:
-            raise SeatUnknown(f"there is no player {player}; players are 1 to {self.state.players}")
 
     def _place(self, command: c.PlaceWager) -> None:
         self.check_player(command.player)
         place = Place(command.spot, command.hand, command.on)
         spot, step = find_spot(self.table, place.spot), self.step
         if isinstance(step, Procedure) and self.state.stage is Stage.PLAY:
-            self.runner(step).place(command, place)
+            runner_of(self, step).place(command, place)
             return
         decides = True
         if spot.in_play and place.on is not None and isinstance(step, Decide):
@@ -247,11 +138,6 @@ class BankedRound(Round):
         check_wager(self, command.player, spot, place, command.amount)
         self.record_wager(command.player, place, command.amount, decides=decides)
 
-    def record_wager(self, player: Player, place: Place, amount: Cents, *, decides: bool = True) -> None:
-        """Chips go on a place."""
-        name = self.table.game.written(place)
-        self.emit(e.WagerPlaced(player=player, spot=name, amount=amount, decides=decides))
-
     def _act(self, command: c.Command) -> None:
         """What only the step in hand knows: hitting, setting, shaking dice."""
         step = self.step
@@ -262,7 +148,7 @@ class BankedRound(Round):
             return
         if self.state.stage is not Stage.PLAY or not isinstance(step, Procedure):
             raise NotNow(f"that is not done now; {self.awaited} comes first")
-        self.runner(step).act(command)
+        runner_of(self, step).act(command)
 
     def _take_off(self, command: c.TakeOff) -> None:
         self.check_player(command.player)
@@ -302,16 +188,10 @@ class BankedRound(Round):
     def _deal_hand(self, command: c.DealHand) -> None:
         step = self.step
         if isinstance(step, Procedure) and self.state.stage is Stage.PLAY:
-            self.runner(step).deal(command)
+            runner_of(self, step).deal(command)
             return
         up = check_deal(self, command)
         self.emit(e.HandDealt(to=command.to, cards=command.cards, up=up, hand=command.hand))
-
-    def check_unused(self, cards: Sequence[Card]) -> None:
-        """Refuse cards that are out already, or that nobody has named."""
-        if UNSEEN in cards:
-            raise CardMismatch("the round is settled by these cards; name them")
-        check_left(self, cards)
 
     def _deal_board(self, command: c.DealBoard) -> None:
         check_board(self, command)
@@ -349,7 +229,7 @@ class BankedRound(Round):
         if isinstance(step, Decide):
             waiting = deciders(self, step)
             return f"the decision of player {waiting[0]}" if waiting else "the back-line"
-        return self.runner(step).awaited if isinstance(step, Procedure) else "the deal"
+        return runner_of(self, step).awaited if isinstance(step, Procedure) else "the deal"
 
     def _advance(self) -> None:
         flow.advance(self)

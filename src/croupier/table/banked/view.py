@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from croupier.cards import UNSEEN, Card, write_cards
 from croupier.games.banked.vocabulary import BANK, Place
 from croupier.numbers import DEALER, Player, player_numbers
 from croupier.table.banked.play.hand import HandKey, hand_key
+from croupier.table.banked.standing import BankedStanding
 from croupier.table.banked.state import BankedState, Stage
 
-if TYPE_CHECKING:
-    from croupier.table.banked.round import BankedRound
 
-
-def banked_view(round_: BankedRound, person: Player | None, also: Sequence[Player] = ()) -> dict[str, Any]:
+def banked_view(round_: BankedStanding, person: Player | None, also: Sequence[Player] = ()) -> dict[str, Any]:
     """Wagers and the middle for everybody; a hand for its holder, and for all when the round is over."""
     state, own = round_.state, () if person is None or person == DEALER else (person, *also)
     seats = []
@@ -66,7 +64,7 @@ def banked_view(round_: BankedRound, person: Player | None, also: Sequence[Playe
     }
 
 
-def _envy_buttons(round_: BankedRound, player: Player) -> list[str]:
+def _envy_buttons(round_: BankedStanding, player: Player) -> list[str]:
     """The wagers of a player that an envy button lies beside, until everything is settled [FPG Bet]."""
     rule, state = round_.table.game.envy, round_.state
     if rule is None or round_.over:
@@ -78,7 +76,7 @@ def _envy_buttons(round_: BankedRound, player: Player) -> list[str]:
     ]
 
 
-def _bank_cards(round_: BankedRound) -> str:
+def _bank_cards(round_: BankedStanding) -> str:
     """The bank's hand: face-up cards are the last ones, the others count only as cards until it is turned."""
     state = round_.state
     cards = state.hands.get(BANK, ())
@@ -99,7 +97,7 @@ def _shown(cards: tuple[Card, ...], sees: bool) -> str:
     return write_cards(cards if sees else (UNSEEN,) * len(cards))
 
 
-def _status(round_: BankedRound, player: Player) -> str:
+def _status(round_: BankedStanding, player: Player) -> str:
     state = round_.state
     if player in state.dead:
         return "dead"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from croupier.errors import CardCount
 from croupier.games.banked.blackjack import PLAYER_DEALER, DrawOut
 from croupier.games.banked.vocabulary import BANK, Place
@@ -11,15 +9,14 @@ from croupier.hands.blackjack import total
 from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.banked.dealing import check_unused
 from croupier.table.banked.play.procedure import Runner
 from croupier.table.banked.settling.player_dealer import sight
+from croupier.table.banked.standing import BankedStanding
 from croupier.table.choice import Choice
 
-if TYPE_CHECKING:
-    from croupier.table.banked.round import BankedRound
 
-
-def draws_needed(round_: BankedRound) -> bool:
+def draws_needed(round_: BankedStanding) -> bool:
     """Whether the bank has to complete its hand: the draw step of the script knows what depends on it."""
     step = next(step for step in round_.table.game.script if isinstance(step, DrawOut))
     state, table = round_.state, round_.table
@@ -63,5 +60,5 @@ class DrawOutRunner(Runner):
             cards = (*cards, card)
         if not command.cards:
             raise CardCount("the bank is due a card", clause=self.step.clause)
-        self.round.check_unused(command.cards)
+        check_unused(self.round, command.cards)
         self.round.emit(e.HandDealt(to=BANK, cards=command.cards, up=len(command.cards)))

@@ -23,10 +23,12 @@ from croupier.money import Cents, say_dollars
 from croupier.numbers import DEALER, FIRST_HAND, HandNumber, Player, hand_numbers
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.banked.dealing import check_unused
 from croupier.table.banked.play.bank_draw import draws_needed
 from croupier.table.banked.play.hand import hand_key
 from croupier.table.banked.play.procedure import Runner
 from croupier.table.banked.settling.player_dealer import clockwise_from, sight
+from croupier.table.banked.wagers.layout import wager_choice
 from croupier.table.banked.wagers.wager import Stakes, affordable, check_wager, find_place
 from croupier.table.choice import Choice
 
@@ -206,7 +208,7 @@ class PlayOutRunner(Runner):
                     else [Choice(verb="dh", to=player, hand=hand, count=1, up=self._up())]
                 )
             return [
-                self.round.wager_choice(backer, place, stakes)
+                wager_choice(self.round, backer, place, stakes)
                 for backer, place in self._followers()
                 if backer == actor and (stakes := self._follow(backer, place)) is not None
             ]
@@ -226,7 +228,7 @@ class PlayOutRunner(Runner):
         if self._may_switch(player):
             found.append(Choice(verb="switch", player=player))
         if self._may_double(player, hand) and (stakes := self._double(player, hand)) is not None:
-            found.append(self.round.wager_choice(player, Place(self.step.double_spot, hand), stakes))
+            found.append(wager_choice(self.round, player, Place(self.step.double_spot, hand), stakes))
         return found
 
     def _double(self, player: Player, hand: HandNumber) -> Stakes | None:
@@ -361,7 +363,7 @@ class PlayOutRunner(Runner):
             raise CardCount(f"one card, not {len(command.cards)}", clause=self.step.clause)
         if self._must_follow():
             raise NotNow("the back-line has to follow first", clause="PD-R10")
-        self.round.check_unused(command.cards)
+        check_unused(self.round, command.cards)
         self.round.emit(e.HandDealt(to=command.to, cards=command.cards, up=self._up(), hand=command.hand))
 
     def leave(self) -> int | None:

@@ -11,6 +11,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.banked.play.procedure import Runner
 from croupier.table.banked.settling.player_dealer import settle_pass
+from croupier.table.banked.wagers.layout import wager_choice
 from croupier.table.banked.wagers.wager import Stakes, affordable, check_wager, find_place
 from croupier.table.choice import Choice
 
@@ -63,7 +64,7 @@ class InsureRunner(Runner):
         if actor == DEALER:
             return [Choice(verb="closed")]
         return [
-            self.round.wager_choice(player, place, stakes)
+            wager_choice(self.round, player, place, stakes)
             for player, place in self._asked()
             if player == actor and (stakes := self._stakes(player, place)) is not None
         ]

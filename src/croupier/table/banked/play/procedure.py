@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from croupier.errors import NotNow
-from croupier.games.banked.vocabulary import Pass, Place, Procedure
+from croupier.games.banked.vocabulary import Pass, Place
 from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.banked.settling.player_dealer import ledger, settle_pass
+from croupier.table.banked.standing import BankedStanding
+from croupier.table.banked.state import BankedState
 from croupier.table.choice import Choice
-
-if TYPE_CHECKING:
-    from croupier.table.banked.round import BankedRound
-    from croupier.table.banked.state import BankedState
 
 
 class Runner:
     """One step of a round while it is the current one. A handler refuses before it records anything."""
 
-    def __init__(self, round_: BankedRound, step: Any) -> None:
+    def __init__(self, round_: BankedStanding, step: Any) -> None:
         self.round = round_
         self.step = step
 
@@ -90,6 +88,3 @@ class PassRunner(Runner):
         for event in settle_pass(round_.table, self.state, round_.bank, self.step.spots):
             round_.emit(event)
         return self.end_if_exhausted()
-
-
-RunnerOf = dict[type[Procedure], type[Runner]]

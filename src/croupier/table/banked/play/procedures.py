@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from croupier.games.banked.blackjack import Check, DrawOut, Insure, PlayOut
 from croupier.games.banked.pai_gow import SetHands, Shake
-from croupier.games.banked.vocabulary import Pass
+from croupier.games.banked.vocabulary import Pass, Procedure
 from croupier.table.banked.play.bank_draw import DrawOutRunner
 from croupier.table.banked.play.blackjack import PlayOutRunner
 from croupier.table.banked.play.insurance import CheckRunner, InsureRunner
 from croupier.table.banked.play.pai_gow import SetHandsRunner, ShakeRunner
-from croupier.table.banked.play.procedure import PassRunner, RunnerOf
+from croupier.table.banked.play.procedure import PassRunner, Runner
+from croupier.table.banked.standing import BankedStanding
 
-RUNNERS: RunnerOf = {
+RUNNERS: dict[type[Procedure], type[Runner]] = {
     Pass: PassRunner,
     Insure: InsureRunner,
     Check: CheckRunner,
@@ -20,3 +21,8 @@ RUNNERS: RunnerOf = {
     Shake: ShakeRunner,
     SetHands: SetHandsRunner,
 }
+
+
+def runner_of(round_: BankedStanding, step: Procedure) -> Runner:
+    """Who plays a step that a module of its own takes over."""
+    return RUNNERS[type(step)](round_, step)

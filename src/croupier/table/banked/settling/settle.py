@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from croupier.games.banked.vocabulary import Kind, Result, Shape, SideBet, Sight, Spot
 from croupier.money import Cents, Odds
@@ -12,11 +11,9 @@ from croupier.pay.progressive import SeveralWinners
 from croupier.table import events as e
 from croupier.table.banked.settling.awards import pay_envy, settle_progressive
 from croupier.table.banked.settling.sight import Sights
+from croupier.table.banked.standing import BankedStanding
 from croupier.table.banked.state import BankedState
 from croupier.table.banked.table import BankedTable
-
-if TYPE_CHECKING:
-    from croupier.table.banked.round import BankedRound
 
 RETURNED = "returned"
 
@@ -163,7 +160,7 @@ def winning_odds(table: BankedTable, seen: Sight, result: Result) -> Odds | None
     return None
 
 
-def folded_side_bets(round_: BankedRound) -> Iterator[SideBet]:
+def folded_side_bets(round_: BankedStanding) -> Iterator[SideBet]:
     """Side bets of folded hands that are still to be decided."""
     game, state, options = round_.table.game, round_.state, round_.table.options
     for player, spot in state.wagers:

@@ -2,68 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from croupier.cards import UNSEEN
 from croupier.errors import (
-    BankClosed,
-    BankShort,
     BaseWagerMissing,
     CardCount,
     CommandRejected,
-    DataInvalid,
     LinkLost,
     NotNow,
 )
 from croupier.games.banked.vocabulary import EACH, Board, Deal, Place, Spot
-from croupier.money import Cents, say_dollars
-from croupier.numbers import Player, Seat, hand_numbers, player_numbers
+from croupier.money import Cents
+from croupier.numbers import Player, hand_numbers, player_numbers
 from croupier.table import commands as c
+from croupier.table.banked.standing import BankedStanding
 from croupier.table.banked.state import Stage
-from croupier.table.banked.wagers.charge import least_bank_fee
 from croupier.table.banked.wagers.wager import Stakes, affordable
 from croupier.table.choice import Choice
-from croupier.table.form import is_whole
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from croupier.table.banked.round import BankedRound
-    from croupier.table.banked.table import PlayerDealer
 
 
-def check_seats(round_: BankedRound, seats: Sequence[Seat]) -> None:
-    """Refuse places at the table that cannot be."""
-    table, most = round_.table, round_.table.seats[1]
-    taken = [seat for seat in seats if seat]
-    if len(seats) != round_.state.players or not all(0 <= seat <= most for seat in seats):
-        raise DataInvalid(f"each player has a seat from 1 to {most}, or 0", key="seats")
-    if taken != sorted(set(taken)):
-        raise DataInvalid("players are named clockwise from the house dealer's left", key="seats")
-    if 0 in seats and not table.game.back_line(table.options):
-        raise DataInvalid("whoever has no seat cannot bet: there is no back-line betting", key="seats")
-    bank = round_.bank
-    if bank is not None and bank.player <= len(seats) and not seats[bank.player - 1]:
-        raise DataInvalid("the player-dealer has a seat", key="seats")
-
-
-def check_bank(round_: BankedRound, bank: PlayerDealer) -> None:
-    """Refuse a player-dealer who is not there, posts too little, or has nothing left for his fee."""
-    table, state = round_.table, round_.state
-    if not is_whole(bank.player) or not is_whole(bank.wager):
-        raise DataInvalid("a player-dealer is a player's number and whole cents", key="_bank")
-    if not 1 <= bank.player <= state.players:
-        raise DataInvalid(f"there is no player {bank.player} to bank", key="_bank")
-    least = table.options["pd_min"] or table.least
-    if bank.wager < least:
-        raise BankClosed(f"the player-dealer posts at least {say_dollars(least)}", clause="PD-R5")
-    fee, stack = least_bank_fee(table), state.stacks[bank.player]
-    if bank.wager + fee > stack:
-        beside = f" and a fee of {say_dollars(fee)} is due beside the wager" if fee else ""
-        raise BankShort(f"the player-dealer has {say_dollars(stack)}{beside}", clause="PD 1")
-
-
-def places(round_: BankedRound, player: Player, spot: Spot) -> list[Place]:
+def places(round_: BankedStanding, player: Player, spot: Spot) -> list[Place]:
     """Where a player may put a kind of wager before the deal: his own hands, and those he may back."""
     game, state = round_.table.game, round_.state
     hands = hand_numbers(game.hands if spot.per_hand else 1)
@@ -74,7 +31,7 @@ def places(round_: BankedRound, player: Player, spot: Spot) -> list[Place]:
     return [Place(spot.name, hand, owner) for owner in owners for hand in hands]
 
 
-def check_unlocked(round_: BankedRound, spot: Spot) -> None:
+def check_unlocked(round_: BankedStanding, spot: Spot) -> None:
     """Wagers are made and taken off before the lock; progressive ones only while the link works."""
     rule = round_.table.game.progressive
     if round_.state.stage is not Stage.WAGERS:
@@ -83,7 +40,7 @@ def check_unlocked(round_: BankedRound, spot: Spot) -> None:
         raise LinkLost("this table has lost its link and takes no progressive wagers", clause=spot.clause)
 
 
-def layout_choices(round_: BankedRound, player: Player) -> list[Choice]:
+def layout_choices(round_: BankedStanding, player: Player) -> list[Choice]:
     """Every wager that a player may make before the lock."""
     return [
         choice
@@ -95,7 +52,7 @@ def layout_choices(round_: BankedRound, player: Player) -> list[Choice]:
 
 
 def wager_choices(
-    round_: BankedRound, player: Player, spot: Spot, place: Place | None = None
+    round_: BankedStanding, player: Player, spot: Spot, place: Place | None = None
 ) -> list[Choice]:
     """The wager that a player may make on a spot with his chips, if any."""
     rule = round_.table.game.progressive
@@ -107,7 +64,7 @@ def wager_choices(
     return [] if stakes is None else [wager_choice(round_, player, place, stakes)]
 
 
-def wager_choice(round_: BankedRound, player: Player, place: Place, stakes: Stakes) -> Choice:
+def wager_choice(round_: BankedStanding, player: Player, place: Place, stakes: Stakes) -> Choice:
     """A wager of these amounts as a choice."""
     spot = round_.table.game.spot(place.spot)
     return Choice(
@@ -123,7 +80,7 @@ def wager_choice(round_: BankedRound, player: Player, place: Place, stakes: Stak
     )
 
 
-def lock_refused(round_: BankedRound) -> CommandRejected | None:
+def lock_refused(round_: BankedStanding) -> CommandRejected | None:
     """Why the layout cannot be locked yet; None if it can, fees apart."""
     state, game = round_.state, round_.table.game
     if state.stage is not Stage.WAGERS:
@@ -144,20 +101,20 @@ def lock_refused(round_: BankedRound) -> CommandRejected | None:
     return None
 
 
-def nobody_can_wager(round_: BankedRound) -> bool:
+def nobody_can_wager(round_: BankedStanding) -> bool:
     """Whether nobody at the table has the chips for any wager: such a round is closed without one."""
     idle = () if round_.bank is None else (round_.bank.player, *round_.bank.also)
     players = [player for player in player_numbers(round_.state.players) if player not in idle]
     return not round_.state.wagers and not any(layout_choices(round_, player) for player in players)
 
 
-def burn_due(round_: BankedRound) -> int:
+def burn_due(round_: BankedStanding) -> int:
     """How many cards of a new shoe have still to be burned after the one that was turned up."""
     burns, burned = round_.table.game.burns, round_.state.burned_cards
     return burns(burned[0]) + 1 - len(burned) if burns is not None and burned else 0
 
 
-def _cards_needed(round_: BankedRound) -> int:
+def _cards_needed(round_: BankedStanding) -> int:
     """As many as the script deals when everybody who sits there plays; third cards count as drawn."""
     game, state, bank = round_.table.game, round_.state, round_.bank
     seated = [
@@ -173,7 +130,7 @@ def _cards_needed(round_: BankedRound) -> int:
     return needed
 
 
-def check_shoe_burn(round_: BankedRound, command: c.Burn) -> None:
+def check_shoe_burn(round_: BankedStanding, command: c.Burn) -> None:
     """Refuse burns that do not follow the first card of a new shoe."""
     if round_.state.hands:
         raise NotNow("cards are burned before the first card of a round")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from croupier.errors import BankShort, CommandMalformed, DataInvalid, NotNow
 from croupier.money import say_dollars
@@ -11,16 +10,14 @@ from croupier.numbers import Player
 from croupier.pay import parse_award
 from croupier.pay.progressive import contribution
 from croupier.table import events as e
+from croupier.table.banked.standing import BankedStanding
+from croupier.table.banked.table import BankedTable
 from croupier.table.banked.wagers.charge import charge, fees_due
 from croupier.table.banked.wagers.layout import lock_refused
 from croupier.table.reading import MeterReading
 
-if TYPE_CHECKING:
-    from croupier.table.banked.round import BankedRound
-    from croupier.table.banked.table import BankedTable
 
-
-def check_lock(round_: BankedRound, reading: MeterReading | None) -> None:
+def check_lock(round_: BankedStanding, reading: MeterReading | None) -> None:
     """Refuse to lock a layout that is not complete, or fees that cannot be paid."""
     state, bank = round_.state, round_.bank
     refused = lock_refused(round_)
@@ -40,7 +37,7 @@ def check_lock(round_: BankedRound, reading: MeterReading | None) -> None:
         )
 
 
-def unpaid(round_: BankedRound) -> list[tuple[Player, str]]:
+def unpaid(round_: BankedStanding) -> list[tuple[Player, str]]:
     """Wagers that are refused at the lock because the fee on them cannot be paid, and those on the same hand.
 
     A fee may follow what everybody wagers (TCP-R11): others have made it larger since the wager was taken.
@@ -71,7 +68,7 @@ def check_reading(table: BankedTable, reading: MeterReading | None) -> None:
             raise CommandMalformed(f"the table has no row {eased.row!r} to ease", clause="CSP 7")
 
 
-def lock_events(round_: BankedRound, reading: MeterReading | None) -> Iterator[e.Event]:
+def lock_events(round_: BankedStanding, reading: MeterReading | None) -> Iterator[e.Event]:
     """No more bets: what a linked round learns before, then the fees, then what feeds the meter."""
     table, state = round_.table, round_.state
     for player, spot in unpaid(round_):
@@ -91,7 +88,7 @@ def lock_events(round_: BankedRound, reading: MeterReading | None) -> Iterator[e
             yield e.MeterFed(player=player, meter=part.meter, reserve=part.reserve, tray=part.tray)
 
 
-def _link_events(round_: BankedRound, reading: MeterReading | None) -> Iterator[e.Event]:
+def _link_events(round_: BankedStanding, reading: MeterReading | None) -> Iterator[e.Event]:
     """What a linked round learns before its bets are closed; nothing for any other round."""
     rule = round_.table.game.progressive
     if not round_.linked or rule is None:

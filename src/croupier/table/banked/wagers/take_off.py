@@ -5,20 +5,16 @@ A bet that is pulled down after cards are out is a decision of the script (``dec
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from croupier.errors import BaseWagerMissing, CommandRejected, NotNow, SpotUnknown
 from croupier.games.banked.vocabulary import BankedGame, Place
 from croupier.money import Cents
 from croupier.numbers import FIRST_HAND, Player
+from croupier.table.banked.standing import BankedStanding
 from croupier.table.banked.wagers.layout import check_unlocked
 from croupier.table.choice import Choice
 
-if TYPE_CHECKING:
-    from croupier.table.banked.round import BankedRound
 
-
-def check_take_off(round_: BankedRound, player: Player, place: Place) -> Cents:
+def check_take_off(round_: BankedStanding, player: Player, place: Place) -> Cents:
     """What comes back if the player takes the wager off; refused where another wager leans on it."""
     game, wagers = round_.table.game, round_.state.wagers
     spot, name = game.spot(place.spot), game.written(place)
@@ -48,7 +44,7 @@ def check_take_off(round_: BankedRound, player: Player, place: Place) -> Cents:
     return wagers[player, name]
 
 
-def take_off_choices(round_: BankedRound, player: Player) -> list[Choice]:
+def take_off_choices(round_: BankedStanding, player: Player) -> list[Choice]:
     """The wagers that a player may take off again."""
     choices = []
     for name in round_.state.on(player):

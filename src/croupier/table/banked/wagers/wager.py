@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from croupier.errors import (
     BankShort,
@@ -35,11 +34,9 @@ from croupier.games.banked.vocabulary import (
 )
 from croupier.money import Cents, say_dollars
 from croupier.numbers import FIRST_HAND, HandNumber, Player, hand_numbers
+from croupier.table.banked.standing import BankedStanding
 from croupier.table.banked.table import BankedTable
 from croupier.table.banked.wagers.charge import fees_with
-
-if TYPE_CHECKING:
-    from croupier.table.banked.round import BankedRound
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +68,7 @@ def find_spot(table: BankedTable, name: str) -> Spot:
     return spot
 
 
-def find_place(round_: BankedRound, player: Player, place: Place) -> Spot:
+def find_place(round_: BankedStanding, player: Player, place: Place) -> Spot:
     """The spot of a place, if this player may bet there at all: his own hand, or one that he backs."""
     table, state = round_.table, round_.state
     spot, game = find_spot(table, place.spot), table.game
@@ -93,7 +90,7 @@ def find_place(round_: BankedRound, player: Player, place: Place) -> Spot:
     return spot
 
 
-def stakes(round_: BankedRound, player: Player, spot: Spot, place: Place) -> Stakes | CommandRejected:
+def stakes(round_: BankedStanding, player: Player, spot: Spot, place: Place) -> Stakes | CommandRejected:
     """What a player may still put on a place, whatever he has; or why nothing at all."""
     table, state, bank = round_.table, round_.state, round_.bank
     if bank is not None and player in (bank.player, *bank.also):
@@ -175,13 +172,13 @@ def _hand(spot: Spot | None, place: Place) -> HandNumber:
     return place.hand if spot is not None and spot.per_hand else FIRST_HAND
 
 
-def _times(round_: BankedRound) -> tuple[int, ...]:
+def _times(round_: BankedStanding) -> tuple[int, ...]:
     """The multiples that the current decision offers."""
     step = round_.step
     return step.times if isinstance(step, Decide) else ()
 
 
-def check_wager(round_: BankedRound, player: Player, spot: Spot, place: Place, amount: Cents) -> None:
+def check_wager(round_: BankedStanding, player: Player, spot: Spot, place: Place, amount: Cents) -> None:
     """Refuse a wager that the rules forbid, saying what would be legal."""
     name = round_.table.game.written(place)
     allowed = stakes(round_, player, spot, place)
@@ -196,7 +193,7 @@ def check_wager(round_: BankedRound, player: Player, spot: Spot, place: Place, a
 
 
 def objection(
-    round_: BankedRound, player: Player, spot: Spot, place: Place, amount: int, step: int
+    round_: BankedStanding, player: Player, spot: Spot, place: Place, amount: int, step: int
 ) -> CommandRejected | None:
     """Why an amount that the spot takes by itself cannot be put there: chips, other spots, stack, fees."""
     table, state = round_.table, round_.state
@@ -222,7 +219,7 @@ def objection(
     return _fees_short(round_, player, own, amount + sum(companions.values()))
 
 
-def check_limits(round_: BankedRound, player: Player, place: Place, amount: int) -> StakeOutOfRange | None:
+def check_limits(round_: BankedStanding, player: Player, place: Place, amount: int) -> StakeOutOfRange | None:
     """Limits over all wagers of a player on one hand, where the game has some."""
     game = round_.table.game
     if game.check_limits is None:
@@ -261,7 +258,7 @@ def _least_beside(table: BankedTable, own: Mapping[str, Cents], spot: Spot, plac
 
 
 def _fees_short(
-    round_: BankedRound, player: Player, own: Mapping[str, Cents], amount: int
+    round_: BankedStanding, player: Player, own: Mapping[str, Cents], amount: int
 ) -> ChipsShort | None:
     """Fees that could not be paid if this player added the amount: without them no card is dealt."""
     table, state, bank = round_.table, round_.state, round_.bank
@@ -282,7 +279,7 @@ def _fees_short(
     return None
 
 
-def _full(round_: BankedRound, player: Player, place: Place) -> StakeOutOfRange | None:
+def _full(round_: BankedStanding, player: Player, place: Place) -> StakeOutOfRange | None:
     """Some fee options allow so many bets on a seat and no more, back-line bets included."""
     table = round_.table
     most = table.fee and (table.fee.bets_per_seat_max or table.fee.circles_per_seat_max)
@@ -299,7 +296,7 @@ def _full(round_: BankedRound, player: Player, place: Place) -> StakeOutOfRange 
     return StakeOutOfRange(f"{table.fee} allows {most} bets on a seat", clause="PD 5")
 
 
-def _leaves_too_little(round_: BankedRound, player: Player, goes_with: str, tip: int) -> ChipsShort | None:
+def _leaves_too_little(round_: BankedStanding, player: Player, goes_with: str, tip: int) -> ChipsShort | None:
     """A tip in a decision commits the player to the wager that it rides on: the chips for it must be left."""
     spot, stack = round_.table.game.spot(goes_with), round_.state.stacks[player]
     assert spot is not None
@@ -311,7 +308,7 @@ def _leaves_too_little(round_: BankedRound, player: Player, goes_with: str, tip:
     return ChipsShort(f"{left} do not make the tip and a {goes_with} of {needed}", clause=spot.clause)
 
 
-def affordable(round_: BankedRound, player: Player, spot: Spot, place: Place) -> Stakes | None:
+def affordable(round_: BankedStanding, player: Player, spot: Spot, place: Place) -> Stakes | None:
     """What a player may put on a place with the chips he has: what ``legal()`` offers; None if nothing."""
     allowed = stakes(round_, player, spot, place)
     if isinstance(allowed, CommandRejected):

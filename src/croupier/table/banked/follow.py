@@ -1,0 +1,277 @@
+"""How the state of a round against a bank follows its events, without a rule in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.cards import UNSEEN, Card
+from croupier.money import Cents, Fine
+from croupier.pay import Meter
+from croupier.table import events as e
+from croupier.table.banked.play.follow import FOLLOW_HAND_PLAY
+from croupier.table.banked.play.hand import hand_key
+from croupier.table.banked.state import BankedState, Stage
+
+
+def posted(state: BankedState, event: e.BankPosted) -> None:
+    """The player-dealer's wager."""
+    state.stacks[event.player] -= event.amount
+    state.bank_posted = event.amount
+
+
+def bank_returned(state: BankedState, event: e.BankReturned) -> None:
+    """What the bank holds goes back."""
+    state.stacks[event.player] += event.amount
+
+
+def placed(state: BankedState, event: e.WagerPlaced) -> None:
+    """Chips on a spot; a decision if cards are out."""
+    state.stacks[event.player] -= event.amount
+    key = (event.player, event.spot)
+    if key not in state.wagers and event.player not in state.with_hands and "@" not in event.spot:
+        state.with_hands = tuple(sorted((*state.with_hands, event.player)))
+    state.wagers[key] = Cents(state.wagers.get(key, 0) + event.amount)
+    if state.stage is Stage.PLAY and event.decides:
+        state.decided.add(event.player)
+
+
+def taken_off(state: BankedState, event: e.WagerTakenOff) -> None:
+    """Chips back from a spot; a decision if cards are out."""
+    state.stacks[event.player] += event.amount
+    if state.stage is Stage.PLAY:
+        state.decided.add(event.player)
+    del state.wagers[event.player, event.spot]
+    state.with_hands = tuple(sorted({player for player, spot in state.wagers if "@" not in spot}))
+
+
+def added_chips(state: BankedState, event: e.ChipsAdded) -> None:
+    """Chips bought in the middle of a round."""
+    state.stacks[event.player] += event.amount
+    state.added[event.player] += event.amount
+
+
+def closed(state: BankedState, _: e.BetsClosed) -> None:
+    """No more bets."""
+    state.stage = Stage.PLAY
+
+
+def charged(state: BankedState, event: e.FeeCharged) -> None:
+    """A collection fee; a negative one is a refund."""
+    state.stacks[event.player] -= event.amount
+    state.fees[event.player] += event.amount
+
+
+def read_meter(state: BankedState, event: e.MeterRead) -> None:
+    """The link's jackpot as it stands now; other tables have moved it."""
+    state.meter = event.reading.as_meter()
+    state.eased = event.reading.eased
+    if state.stage is Stage.AWARDS:
+        state.stage = Stage.PLAY
+
+
+def found_awards(state: BankedState, event: e.AwardsFound) -> None:
+    """Winners to be confirmed."""
+    state.awards = event.awards
+    state.stage = Stage.AWARDS
+
+
+def fed_meter(state: BankedState, event: e.MeterFed) -> None:
+    """A progressive wager was divided."""
+    assert state.meter is not None
+    state.fed[event.player] = event
+    _move_meter(state, event.meter, event.reserve)
+    state.bank = Fine(state.bank + event.tray)
+
+
+def reversed_meter(state: BankedState, event: e.MeterReversed) -> None:
+    """A progressive wager went back."""
+    _move_meter(state, -event.meter, -event.reserve)
+    state.bank = Fine(state.bank - event.tray)
+    state.stacks[event.player] += (event.meter + event.reserve + event.tray) // 100
+    state.settled.add((event.player, event.spot))
+    del state.fed[event.player]
+
+
+def paid_meter(state: BankedState, event: e.MeterPaid) -> None:
+    """An award off the meter."""
+    _move_meter(state, event.seed + event.reserve - event.amount * 100, -event.reserve)
+    state.seeds = Fine(state.seeds + event.seed)
+    state.stacks[event.player] += event.amount
+    state.settled.add((event.player, event.spot))
+
+
+def _move_meter(state: BankedState, meter: int, reserve: int) -> None:
+    assert state.meter is not None
+    state.meter = Meter(
+        meter=Fine(state.meter.meter + meter),
+        seed=state.meter.seed,
+        reserve=Fine(state.meter.reserve + reserve),
+    )
+
+
+def dealt(state: BankedState, event: e.HandDealt) -> None:
+    """Cards to a hand."""
+    key = hand_key(event.to, event.hand)
+    already = 0 if isinstance(event.to, str) else state.face_up.get(key, 0)
+    state.hands[key] = state.hands.get(key, ()) + event.cards
+    state.face_up[key] = already + event.up
+    if isinstance(event.to, int) and (event.to, event.hand) in state.plays:
+        play = state.plays[event.to, event.hand]
+        state.plays[event.to, event.hand] = play.marked(due=0)
+    state.window = None
+    _use(state, event.cards)
+
+
+def burned(state: BankedState, event: e.CardsBurned) -> None:
+    """Cards burned."""
+    state.burned_cards += event.cards
+    state.burned_at_step += len(event.cards)
+    _use(state, event.cards)
+
+
+def turned(state: BankedState, event: e.BoardDealt) -> None:
+    """Cards in the middle."""
+    state.board += event.cards
+    _use(state, event.cards)
+
+
+def revealed_hand(state: BankedState, _: e.HandRevealed) -> None:
+    """The bank's hand is up."""
+    state.revealed = True
+
+
+def marked_wrong(state: BankedState, event: e.DealMarkedWrong) -> None:
+    """A wrong number of cards."""
+    if event.settles:
+        state.misdealt = state.misdealt or any(not isinstance(hand, int) for hand in event.hands)
+
+
+def counted_hands(state: BankedState, _: e.HandsCounted) -> None:
+    """Nothing wrong with any hand."""
+    state.counted = True
+
+
+def declared_dead(state: BankedState, event: e.HandDeclaredDead) -> None:
+    """A dead hand."""
+    state.dead.add(event.player)
+
+
+def folded_hand(state: BankedState, event: e.HandFolded) -> None:
+    """A fold."""
+    state.folded.add(event.player)
+    state.decided.add(event.player)
+
+
+def checked(state: BankedState, event: e.Checked) -> None:
+    """A check."""
+    state.decided.add(event.player)
+
+
+def advanced(state: BankedState, event: e.StepReached) -> None:
+    """The script went on."""
+    state.step = event.step
+    state.decided = set()
+    state.offer_closed = False
+    state.board_at_step, state.burned_at_step = len(state.board), 0
+
+
+def settled_wager(state: BankedState, event: e.WagerSettled) -> None:
+    """A wager left the layout."""
+    state.stacks[event.player] += event.returned
+    stake = 0 if event.locked else event.stake
+    state.bank = Fine(state.bank + (stake - event.returned - event.tip) * 100)
+    state.gains.append(stake - event.returned - event.tip)
+    if event.uncovered < event.stake:
+        state.covered.add(event.player)
+    state.settled.add((event.player, event.spot))
+
+
+def envied(state: BankedState, event: e.EnvyPaid) -> None:
+    """Envy."""
+    state.stacks[event.player] += event.amount
+    state.bank = Fine(state.bank - event.amount * 100)
+    state.gains.append(-event.amount)
+
+
+def set_hand(state: BankedState, event: e.HandSet) -> None:
+    """A hand was divided."""
+    state.fronts[event.to] = event.front
+    if isinstance(event.to, int):
+        state.decided.add(event.to)
+        if event.foul:
+            state.foul.add(event.to)
+
+
+def took_back(state: BankedState, _: e.HandsTakenBack) -> None:
+    """Every card can come again."""
+    for card in [card for cards in state.hands.values() for card in cards if card is not UNSEEN]:
+        state.out[card] -= 1
+    state.hands, state.face_up = {}, {}
+
+
+def shaken(state: BankedState, event: e.DiceShaken) -> None:
+    """Where settlement begins."""
+    state.action_seat = event.action
+
+
+def closed_offer(state: BankedState, _: e.OfferClosed) -> None:
+    """Nothing is offered any more in this step."""
+    state.offer_closed = True
+
+
+def cut(state: BankedState, _: e.PlayCutShort) -> None:
+    """The bank was exhausted early."""
+    state.cut_short = True
+
+
+def voided(state: BankedState, _: e.RoundVoided) -> None:
+    """The round counts for nothing."""
+
+
+def ended(state: BankedState, _: e.RoundClosed) -> None:
+    """The round is over."""
+    state.stage = Stage.OVER
+
+
+def _use(state: BankedState, cards: tuple[Card, ...]) -> None:
+    for card in cards:
+        if card is not UNSEEN:
+            state.out[card] = state.out.get(card, 0) + 1
+
+
+FOLLOW: dict[type[e.Event], Callable[[BankedState, Any], None]] = {
+    e.BankPosted: posted,
+    e.BankReturned: bank_returned,
+    e.WagerPlaced: placed,
+    e.WagerTakenOff: taken_off,
+    e.ChipsAdded: added_chips,
+    e.BetsClosed: closed,
+    e.FeeCharged: charged,
+    e.MeterRead: read_meter,
+    e.AwardsFound: found_awards,
+    e.MeterFed: fed_meter,
+    e.MeterReversed: reversed_meter,
+    e.MeterPaid: paid_meter,
+    e.HandDealt: dealt,
+    e.BoardDealt: turned,
+    e.CardsBurned: burned,
+    e.HandRevealed: revealed_hand,
+    e.DealMarkedWrong: marked_wrong,
+    e.HandsCounted: counted_hands,
+    e.HandDeclaredDead: declared_dead,
+    e.HandFolded: folded_hand,
+    e.Checked: checked,
+    e.StepReached: advanced,
+    e.WagerSettled: settled_wager,
+    e.EnvyPaid: envied,
+    e.HandSet: set_hand,
+    e.HandsTakenBack: took_back,
+    e.DiceShaken: shaken,
+    e.OfferClosed: closed_offer,
+    e.PlayCutShort: cut,
+    **FOLLOW_HAND_PLAY,
+    e.RoundVoided: voided,
+    e.RoundClosed: ended,
+}
+"""The transition table: which event moves the state how."""
