@@ -10,6 +10,8 @@ from croupier.cards import Card, parse_cards, seeded, shuffled
 from croupier.games.banked.caribbean_stud.game import CARIBBEAN_STUD
 from croupier.games.banked.ez_baccarat_panda_8.game import EZ_BACCARAT_PANDA_8
 from croupier.games.banked.high_card_flush.game import HIGH_CARD_FLUSH
+from croupier.games.banked.let_it_ride.game import LET_IT_RIDE
+from croupier.games.banked.mississippi_stud.game import MISSISSIPPI_STUD
 from croupier.games.banked.texas_holdem_bonus.game import TEXAS_HOLDEM_BONUS
 from croupier.games.banked.vocabulary import BankedGame
 from croupier.money import Cents, dollars
@@ -18,6 +20,7 @@ from croupier.pay import Meter
 from croupier.pay.fees import player_dealer_option
 from croupier.table import BankedRound, BankedTable, Choice, Command, PlayerDealer
 from croupier.table import commands as c
+from croupier.table.banked.state import Stage
 from croupier.table.choice import command_of
 from tests.strategies import meters
 
@@ -42,6 +45,9 @@ RICH = [
         "9s8s",
         "As2c",
         "AhAd",
+        "AsKsQs",  # Let It Ride
+        "TcTdTh",
+        "9h8h7h",
     )
 ]
 """Hands that win jackpots, which a shuffled deck would hardly ever deal."""
@@ -97,7 +103,8 @@ class Play:
         if self.irregular and (odd := irregular(round_, shoe, rng)):
             return odd
         taken_off = [choice for choice in choices if choice.verb == "off"]
-        if taken_off and rng.random() < 0.08:
+        # Before the deal a wager seldom comes off again; what may be pulled down as often does as rides.
+        if taken_off and rng.random() < (0.08 if round_.state.stage is Stage.WAGERS else 0.5):
             return act(rng.choice(taken_off), shoe, rng, self.rich)
         wagers = [choice for choice in choices if choice.verb == "w"]
         others = [choice for choice in choices if choice.verb not in ("w", "off")]
@@ -321,10 +328,48 @@ def south_dakota_plays(draw: st.DrawFn, *, irregular: bool = False) -> Play:
     )
 
 
+stud_options = st.fixed_dictionaries(
+    {},
+    optional={
+        "min": st.sampled_from([1, 5]),
+        "max": st.sampled_from([None, 25]),
+        "unit": st.sampled_from([1, 5, 0.5]),
+        "bonus_pays": st.just({"pair": 2, "flush": "7:2"}),
+    },
+)
+
+ride_options = st.fixed_dictionaries(
+    {},
+    optional={
+        "min": st.sampled_from([1, 5]),
+        "max": st.sampled_from([None, 25]),
+        "unit": st.sampled_from([1, 5, 0.5]),
+    },
+)
+
+
+@st.composite
+def own_hand_plays(draw: st.DrawFn, *, irregular: bool = False) -> Play:
+    """Mississippi Stud or Let It Ride for one to seven: hands against a pay table alone."""
+    game, options = draw(st.sampled_from([(MISSISSIPPI_STUD, stud_options), (LET_IT_RIDE, ride_options)]))
+    return Play(
+        game=game,
+        options=tuple(draw(options).items()),
+        stacks=tuple(draw(st.lists(STACKS, min_size=draw(st.sampled_from([1, 2, 4])), max_size=7))),
+        bank=None,
+        fee=None,
+        meter=draw(meters),
+        seed=draw(st.integers(0, 2**32 - 1)),
+        irregular=irregular,
+        counts=draw(st.booleans()),
+    )
+
+
 def plays(*, irregular: bool = False) -> st.SearchStrategy[Play]:
     """A round of any of the games."""
     return st.one_of(
         caribbean_plays(irregular=irregular),
         baccarat_plays(irregular=irregular),
         south_dakota_plays(irregular=irregular),
+        own_hand_plays(irregular=irregular),
     )

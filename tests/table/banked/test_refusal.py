@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from croupier import errors, numbers
 from croupier.cards import DECK, JOKER, UNSEEN
-from croupier.games.banked.vocabulary import BANK, Board, Deal
+from croupier.games.banked.vocabulary import BANK, Board, Deal, Decide
 from croupier.money import Cents, Fine
 from croupier.table import BankedRound, Command
 from croupier.table import commands as c
@@ -42,6 +42,11 @@ SPOTS = (
     "raise",
     "flush",
     "tip_raise",
+    "third_street",
+    "fifth_street",
+    "bet_1",
+    "bet_2",
+    "bet_3",
     "",
     "x",
 )
@@ -95,6 +100,8 @@ DEALT = {
     "caribbean-stud": lambda players: 5 * players + 5,
     "texas-holdem-bonus": lambda players: 2 * players + 2 + 5 + 3,
     "high-card-flush": lambda players: 7 * players + 7,
+    "mississippi-stud": lambda players: 2 * players + 3,
+    "let-it-ride": lambda players: 3 * players + 2,
     "ez-baccarat-panda-8": lambda players: 6,
 }
 """As many cards as a round may take."""
@@ -149,10 +156,12 @@ def offered(round_: BankedRound, command: Command) -> bool:
         case c.TakeOff(player=player, spot=spot):
             taken_off = [(choice.player, choice.spot) for choice in choices if choice.verb == "off"]
             own = state.on(player) if 1 <= player <= state.players else {}
-            alone = spot != "ante" or set(own) == {"ante"}
+            alone = spot not in ("ante", "bet_1") or set(own) == {spot}
             needed = spot in ("player", "banker") and bool({"panda8", "dragon7"} & set(own))
             both = {"player", "banker"} <= set(own)
             free = state.stage is Stage.WAGERS and spot in own and alone and (both or not needed)
+            if isinstance(round_.step, Decide) and round_.step.pull_down and state.stage is Stage.PLAY:
+                free = spot == round_.step.spot and player in round_.to_act
             assert free is ((player, spot) in taken_off)
             return free
         case c.DeclareDead(player=numbers.DEALER):
