@@ -32,7 +32,7 @@ from croupier.table import (
     forced_bets,
 )
 from croupier.table.banked.table import DOLLAR
-from croupier.table.pot.forced import Forced, require_ante
+from croupier.table.pot.forced import Forced
 
 COMMON = {"variant", "players", "seats", "seat_count", "starting_stacks", "finishing_stacks", "actions"}
 PHH_NOTES = {
@@ -186,7 +186,7 @@ def _pot(
     dead = not data.get("ante_trimming_status", False)
     if variant == played.id:
         # Hands recorded elsewhere, under a published code, are taken as they stand.
-        require_ante(table, max(antes))
+        table.require_ante(max(antes))
     forced = forced_bets(table, antes, blinds, antes_are_dead=dead)
     return PotOpening(table, stacks, forced)
 

@@ -5,14 +5,17 @@ from croupier.table.banked.table import BankedTable, PlayerDealer
 from croupier.table.choice import Choice
 from croupier.table.commands import Command
 from croupier.table.events import Event
+from croupier.table.family import family_of
 from croupier.table.pot.forced import Forced, forced_bets
 from croupier.table.pot.round import PotRound
 from croupier.table.pot.table import PotTable
 from croupier.table.round import Round
 from croupier.table.rummy.round import RummyRound
 from croupier.table.rummy.table import RummyTable
+from croupier.table.session.posting import Posting
 from croupier.table.session.session import Session
-from croupier.table.session.state import Occupant, Posting, RummyPosting
+from croupier.table.session.state import Occupant
+from croupier.table.table import Table
 
 __all__ = [
     "BankedRound",
@@ -27,9 +30,10 @@ __all__ = [
     "PotRound",
     "PotTable",
     "Round",
-    "RummyPosting",
     "RummyRound",
     "RummyTable",
     "Session",
+    "Table",
+    "family_of",
     "forced_bets",
 ]

@@ -12,10 +12,13 @@ from croupier.table.choice import Choice
 from croupier.table.commands import Command
 from croupier.table.events import Event, RoundClosed
 from croupier.table.procedure import Procedure
+from croupier.table.table import Table
 
 
 class Round(Procedure):
     """One round at one table, from the first wager to the last payment."""
+
+    table: Table
 
     def __init__(self) -> None:
         self.log = []

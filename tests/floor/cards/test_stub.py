@@ -7,13 +7,13 @@ import pytest
 from croupier.cards import UNSEEN
 from croupier.errors import NotNow
 from croupier.floor import AT_ONCE, Floor, TableActor, opening_tables, verify
-from croupier.floor.cards.dealer import Dealer, by_seed, new_stub
+from croupier.floor.cards.dealer import Dealer, by_seed
 from croupier.floor.cards.promise import OpenCard
 from croupier.floor.table.move import Await, MakeStub
 from croupier.games.rummy.pan.game import PAN
 from croupier.money import dollars
 from croupier.store import MemoryStore
-from croupier.table import RummyPosting, RummyTable
+from croupier.table import Posting, RummyTable, family_of
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.session import commands as sc
@@ -102,7 +102,7 @@ def test_the_new_stub_has_no_card_of_a_hand_and_none_of_players_still_to_draw():
             person = quiet.session.state.seated[quiet.session.state.players[player - 1]].person
             quiet.do(sc.Act(command=stay_and_draw_all(quiet.session.round, player), person=person))
     state = quiet.session.round.state
-    stub = new_stub(quiet.dealer.pack, quiet.session.round)
+    stub = family_of(quiet.setup.posting.table).stub(quiet.session.round)
     held = {card for hole in state.hole for card in hole}
     owed = {i for i, count in enumerate(state.owed) if count}
     kept = {card for draw, i, cards in state.pile if draw == state.draws and i in owed for card in cards}
@@ -155,7 +155,7 @@ def pan_of_one_deck(seed="stock"):
     """Forty cards for two: twenty are dealt, so that the stock ends after twenty draws."""
     setup = SETUPS["pan"]
     table = RummyTable.post(PAN, options={"decks": 1})
-    small = RummyPosting(table=table, seats=4, buy_in=(dollars(20), dollars(400)))
+    small = Posting(table=table, seats=4, buy_in=(dollars(20), dollars(400)))
     quiet = QuietTable(replace(setup, posting=small, options={"decks": 1}), seed=seed)
     for seat, person in ((1, "Nora"), (2, "Oren")):
         quiet.sit(person, seat)
@@ -202,7 +202,7 @@ def test_a_stock_that_is_used_up_is_renewed_from_the_discards_under_a_promise_of
 def test_a_pack_of_eight_decks_is_shuffled_for_every_hand_of_pan():
     dealer = Dealer("pan", SETUPS["pan"].posting.table, by_seed("x"))
 
-    assert not dealer.is_shoe
+    assert not dealer.dealing.shoe
     assert len(dealer.shuffle("now").order) == 320
 
 

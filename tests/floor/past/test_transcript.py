@@ -31,7 +31,7 @@ def test_a_round_is_written_so_that_it_replays_to_the_same_chips(table, seed, pi
             break
 
     for record in quiet.chronicle.past():
-        revealed = record.opened.commitment in quiet.chronicle.revealed or quiet.dealer.is_shoe
+        revealed = record.opened.commitment in quiet.chronicle.revealed or quiet.dealer.dealing.shoe
         for reader in ("Nora", None):
             (source,) = read_text(transcript(record, quiet.setup, reader, revealed=revealed), "round.toml")
             replayed = replay_source(source)

@@ -7,7 +7,7 @@ from croupier.games.catalog import GAMES
 from croupier.money import dollars
 from croupier.table import BankedRound, BankedTable, PlayerDealer, Session
 from croupier.table.session import commands as sc
-from croupier.table.session.state import Posting
+from croupier.table.session.posting import Posting
 from tests.games.banked.felt import came_to, play, refused
 from tests.games.banked.player_dealer_felt import felt
 

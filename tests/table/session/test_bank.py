@@ -9,7 +9,7 @@ from croupier.money import dollars
 from croupier.table import BankedRound, BankedTable, Session
 from croupier.table import commands as c
 from croupier.table.session import commands as sc
-from croupier.table.session.state import Posting
+from croupier.table.session.posting import Posting
 from tests.games.banked.player_dealer_felt import felt
 
 EZ, GF = "ez-baccarat-panda-8", "golden-frog-baccarat"

@@ -11,7 +11,7 @@ from croupier.games.rummy.pan.strategy import choose
 from croupier.money import dollars
 from croupier.numbers import DEALER
 from croupier.store import Codec, members
-from croupier.table import RummyPosting, RummyTable, Session
+from croupier.table import Posting, RummyTable, Session
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.rummy.legal import command_of
@@ -27,7 +27,7 @@ class Room:
 
     def __init__(self, **options):
         table = RummyTable.post(PAN, options=options)
-        self.session = Session(RummyPosting(table=table, seats=8, buy_in=(dollars(20), dollars(1_000))))
+        self.session = Session(Posting(table=table, seats=8, buy_in=(dollars(20), dollars(1_000))))
         self.chance = Random(5)
 
     def seat(self, people=PEOPLE):

@@ -7,7 +7,7 @@ from croupier.history.actions import parse_action
 from croupier.money import dollars
 from croupier.table import BankedTable, Session
 from croupier.table.session import commands as sc
-from croupier.table.session.state import Posting
+from croupier.table.session.posting import Posting
 from tests.refusal import refused
 
 SW, BB, FPG, UTH, GF = (

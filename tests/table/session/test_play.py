@@ -19,6 +19,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.session import commands as sc
 from croupier.table.session import events as s
+from tests.by_seat import by_seat
 from tests.holdem import SCHEDULE, Room, folding, holdem_posting
 
 PEOPLE = ("ann", "bob", "cal", "dan", "eve", "fay")
@@ -129,7 +130,7 @@ def test_postings_by_seat_keep_every_chip(seed, structure):
         for event in session.log[seen:]:
             if isinstance(event, s.RoundOpened):
                 seats = event.seats
-            moved = session.postings(event, seats)
+            moved = by_seat(event, seats)
             assert sum(moved.values()) == 0
             for account, amount in moved.items():
                 balance[account] += amount
@@ -140,14 +141,6 @@ def test_postings_by_seat_keep_every_chip(seed, structure):
                 assert balance[f"seat:{seat}"] == occupant.stack * 100
         assert sum(balance.values()) == 0
         assert all(amount >= 0 for account, amount in balance.items() if not account.startswith("wallet"))
-
-
-def test_postings_name_the_seat_and_not_the_player_number():
-    room = Room(holdem_posting()).sit(ann=2, bob=4, cal=6).start()
-    small = next(event for event in room.session.log if isinstance(event, e.ForcedBetPosted))
-
-    assert small.postings() == {"seat:1": -20_000, "pot": 20_000}
-    assert room.session.postings(small) == {"seat:4": -20_000, "pot": 20_000}
 
 
 # ── views ────────────────────────────────────────────────────────────────────────────────────────────

@@ -16,6 +16,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.session import commands as sc
 from croupier.table.session import events as s
+from tests.by_seat import by_seat
 from tests.pot_games import Shoe, command_for
 from tests.table.session.pot_room import NAMES, PotRoom
 
@@ -93,7 +94,7 @@ def balance(session):
     for event in session.log:
         if isinstance(event, s.RoundOpened):
             players = event.seats
-        for account, amount in session.postings(event, players).items():
+        for account, amount in by_seat(event, players).items():
             accounts[account] += amount
     return accounts
 

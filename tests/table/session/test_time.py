@@ -10,7 +10,7 @@ from croupier.games.rummy.pan.game import PAN
 from croupier.money import dollars
 from croupier.pay.fees import pot_option
 from croupier.store import Codec, members
-from croupier.table import RummyPosting, RummyTable, Session
+from croupier.table import Posting, RummyTable, Session
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.session import commands as sc
@@ -197,7 +197,7 @@ def pan(people):
     """Options 1 and 4: $5 from each of six or more, $4 from each of five or less."""
     fees = (pot_option("pan.poker_rates", 1), pot_option("pan.poker_rates", 4))
     table = RummyTable.post(PAN, fees=fees)
-    session = Session(RummyPosting(table=table, seats=8, buy_in=(dollars(5), dollars(1_000))))
+    session = Session(Posting(table=table, seats=8, buy_in=(dollars(5), dollars(1_000))))
     for seat in range(1, people + 1):
         session.apply(sc.SitDown(person=f"s{seat}", seat=seat, buy_in=dollars(100)))
     return session

@@ -10,12 +10,10 @@ from croupier.cards import Card, Deck, seeded, shuffled
 from croupier.cards.shuffle import SALT_BYTES
 from croupier.floor.cards.promise import promised
 from croupier.floor.records import DeckShuffled, Promise
-from croupier.games.banked.vocabulary import EACH, Deal
 from croupier.numbers import DEALER
-from croupier.table import BankedTable, Choice, PotRound, PotTable, Round, RummyRound, RummyTable
+from croupier.table import Choice, Round, Table, family_of
 from croupier.table import commands as c
 from croupier.table.events import BoardDealt, CardDrawn, CardsBurned, CardsEliminated, Event, HandDealt
-from croupier.table.rummy.stock import is_idle
 from croupier.table.session.commands import RevealDeck
 from croupier.table.session.events import RoundOpened, StubPromised
 
@@ -61,22 +59,12 @@ def cards_from_deck(event: Event) -> int:
 class Dealer:
     """The house dealer of one table. What it knows comes from its own stream and from the table's log."""
 
-    def __init__(self, name: str, table: BankedTable | PotTable | RummyTable, shuffler: Shuffler) -> None:
+    def __init__(self, name: str, table: Table, shuffler: Shuffler) -> None:
         self.name = name
-        self.pack: Deck = table.game.deck if isinstance(table, PotTable) else table.deck
-        self.promise = Promise.ORDER if isinstance(table, BankedTable) else Promise.CARDS
-        # Against a bank several decks are a shoe; Pan's pack of eight is shuffled for every hand [PAN 3].
-        self.is_shoe = isinstance(table, BankedTable) and self.pack.decks > 1
-        """Whether rounds are dealt from one shuffle until the cut card comes."""
-        # One card at a time where the rules say so [HE ¶2]; packets elsewhere [CSP 9; PAN 3].
-        self.packet = (
-            1 if isinstance(table, PotTable) else table.game.packet if isinstance(table, RummyTable) else None
-        )
-        self._burns = isinstance(table, BankedTable) and table.game.burns is not None
-        own = isinstance(table, BankedTable) and any(
-            isinstance(step, Deal) and step.to == EACH for step in table.game.script
-        )
-        self._cut = len(self.pack.cards) // CUT_SHARE if own else CUT_CARD
+        self.pack: Deck = table.deck
+        self.dealing = family_of(table).dealing(table)
+        self.promise = Promise.CARDS if self.dealing.secrets else Promise.ORDER
+        self._cut = len(self.pack.cards) // CUT_SHARE if self.dealing.hands else CUT_CARD
         self.kept = 0
         """Orders in the dealer's stream."""
         self.shuffles = 0
@@ -97,7 +85,7 @@ class Dealer:
             return True
         if self.deck.commitment != self._used:
             return False
-        return not self.is_shoe or len(self.deck.order) - self.drawn <= self._cut
+        return not self.dealing.shoe or len(self.deck.order) - self.drawn <= self._cut
 
     def shuffle(self, at: str) -> DeckShuffled:
         """A new order of the whole pack, promised. It counts once it has been taken up with ``take``."""
@@ -105,7 +93,7 @@ class Dealer:
 
     def reshuffle(self, round_: Round, at: str) -> DeckShuffled:
         """The cards that the rule in force names in a new order, promised, in the middle of a round."""
-        return self._shuffled(new_stub(self.pack, round_), at, stub=True)
+        return self._shuffled(family_of(round_.table).stub(round_), at, stub=True)
 
     def _shuffled(self, cards: Sequence[Card], at: str, *, stub: bool = False) -> DeckShuffled:
         order, salt = self._shuffler(cards, f"{self.name}#{self.shuffles}")
@@ -193,12 +181,13 @@ class Dealer:
 
     def _new_shoe(self, round_: Round) -> bool:
         """Whether the first card of a new shoe is to be turned up, which says how many are burned [GF 3]."""
-        return self._burns and self.drawn == 0 and not round_.over
+        return self.dealing.burn_first and self.drawn == 0 and not round_.over
 
     def _hand(self, choices: list[Choice]) -> c.DealHand:
-        choice = choices[0] if self.packet is None else max(choices, key=lambda choice: choice.count)
+        packet = self.dealing.packet
+        choice = choices[0] if packet is None else max(choices, key=lambda choice: choice.count)
         assert choice.to is not None
-        count = choice.count if self.packet is None else min(self.packet, choice.count)
+        count = choice.count if packet is None else min(packet, choice.count)
         return c.DealHand(to=choice.to, cards=self._draw(count), hand=choice.hand)
 
     def _draw(self, count: int) -> tuple[Card, ...]:
@@ -226,21 +215,3 @@ class Dealer:
         if deck is None or deck.promise is not Promise.ORDER or deck.commitment != self._used:
             return None
         return RevealDeck(commitment=deck.commitment, order=deck.order, salt=deck.salt)
-
-
-def makes_stub(round_: Round) -> bool:
-    """Whether the shuffle that is due puts cards together; at rummy it may end the hand instead (PAN-R21)."""
-    return not (isinstance(round_, RummyRound) and is_idle(round_.state))
-
-
-def new_stub(pack: Deck, round_: Round) -> tuple[Card, ...]:
-    """The cards that a shuffle in the middle of a round puts together; what the rules keep out stays."""
-    if isinstance(round_, RummyRound):
-        return tuple(round_.state.pile[:-1])
-    assert isinstance(round_, PotRound), "nothing is shuffled again against a bank"
-    after = round_.copy()
-    after.apply(c.Shuffle())
-    # Every burn goes in, so all that stays out has a face: hands, boards, discards that are kept apart.
-    stub = tuple(card for card in pack.cards if card not in after.state.used)
-    assert len(stub) == after.state.stub, "a card is missing"
-    return stub

@@ -7,7 +7,7 @@ from croupier.games.demo import RummyDemo
 from croupier.games.rummy.vocabulary import RummyGame
 from croupier.money import dollars
 from croupier.pay.fees import pot_option
-from croupier.table import RummyPosting, RummyTable
+from croupier.table import Posting, RummyTable
 
 
 def rummy_table(game: RummyGame, demo: RummyDemo) -> TableSetup:
@@ -17,7 +17,7 @@ def rummy_table(game: RummyGame, demo: RummyDemo) -> TableSetup:
     return TableSetup(
         id=demo.id or game.id,
         name=demo.name or game.name,
-        posting=RummyPosting(
+        posting=Posting(
             table=RummyTable.post(game, options=demo.options, fees=fees),
             seats=game.seats[1],
             buy_in=(dollars(20), dollars(400)),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.money import Cents, Fine
-from croupier.table.session.state import AnyPosting, Posting
+from croupier.table import Posting, Table
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -16,7 +16,7 @@ class TableSetup:
 
     id: str
     name: str
-    posting: AnyPosting
+    posting: Posting[Table]
     stakes: str
     """The limits as the sign says them."""
     bots: int
@@ -31,7 +31,7 @@ class TableSetup:
     @property
     def link(self) -> str | None:
         """The link that keeps the table's jackpot."""
-        return self.posting.link if isinstance(self.posting, Posting) else None
+        return self.posting.link
 
     @property
     def game(self) -> str:

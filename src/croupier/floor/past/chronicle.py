@@ -12,7 +12,7 @@ from croupier.floor.cards.seen import seen_cards
 from croupier.floor.cards.shoe import Shoe
 from croupier.floor.records import ROUND_EVENTS, DeckShuffled, Promise
 from croupier.numbers import Player, Seat
-from croupier.table import Round
+from croupier.table import Round, Table, family_of
 from croupier.table.events import Event, RoundClosed
 from croupier.table.session.events import (
     ButtonDrawn,
@@ -23,8 +23,7 @@ from croupier.table.session.events import (
     SeatTaken,
     StubPromised,
 )
-from croupier.table.session.opening import open_round
-from croupier.table.session.state import AnyPosting
+from croupier.table.session.posting import Posting
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +66,9 @@ class RoundRecord:
         """The promise of the deck, then that of every new stub."""
         return (self.opened.commitment, *(commitment for _, commitment in self.stubs))
 
-    def replayed(self, posting: AnyPosting) -> Round:
+    def replayed(self, posting: Posting[Table]) -> Round:
         """The round as its events left it."""
-        round_ = open_round(posting, self.opened)
+        round_: Round = family_of(posting.table).open_round(posting, self.opened)
         for event in self.events:
             round_.emit(event)
         return round_

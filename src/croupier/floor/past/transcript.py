@@ -14,7 +14,7 @@ from croupier.history import write_action
 from croupier.history.kinds import money
 from croupier.money import Cents, write_fine
 from croupier.pay.fees import fitting
-from croupier.table import BankedTable, Posting, PotTable, RummyTable
+from croupier.table import BankedTable, PotTable, RummyTable
 from croupier.table.pot.kill import killed
 
 
@@ -53,7 +53,7 @@ def _heading(record: RoundRecord, setup: TableSetup) -> Iterator[str]:
         options = {**setup.options, **({"first_hand": True} if opened.first_hand else {})}
         if options:
             yield f"_options = {_table(options)}"
-    else:
+    elif isinstance(table, BankedTable):
         yield from _bank_heading(record, setup, table)
 
 
@@ -90,7 +90,7 @@ def _pot_heading(record: RoundRecord, setup: TableSetup, table: PotTable) -> Ite
         yield f"min_bet = {money(limits.minimum)}"
     if table.bring_in is not None:
         yield f"bring_in = {money(table.bring_in)}"
-    posted = setup.posting.fees if isinstance(setup.posting, Posting) else ()
+    posted = setup.posting.fees
     fee = fitting(posted, players=len(record.persons)) if posted else None
     if fee is not None:
         yield f'_collection = {{ schedule = "{fee.block}", option = {fee.number} }}'

@@ -12,7 +12,7 @@ from typing import Any
 
 from croupier.floor.bots import bank_wager, kills, strategy
 from croupier.floor.bots.banked import laid, without_chips
-from croupier.floor.cards.dealer import Dealer, makes_stub
+from croupier.floor.cards.dealer import Dealer
 from croupier.floor.jackpot.linked import LinkedTable
 from croupier.floor.lab.advice import Question
 from croupier.floor.opening.opening import TableSetup
@@ -32,7 +32,7 @@ from croupier.games.banked.vocabulary import Bank, Decide, Order
 from croupier.money import Cents
 from croupier.numbers import DEALER, Player
 from croupier.pay.fees import marks_passed
-from croupier.table import BankedRound, BankedTable, PotRound, PotTable, Round, RummyRound, Session
+from croupier.table import BankedRound, BankedTable, PotRound, PotTable, Round, RummyRound, Session, family_of
 from croupier.table import commands as c
 from croupier.table.banked.state import Stage
 from croupier.table.session import commands as sc
@@ -229,7 +229,7 @@ class Host:
             waits = not self._linked.awards_move_on(session)
             return None if waits else SeeToWinners(after=self.pace.card)
         acts = (sc.Act(command=command),)
-        if isinstance(command, c.Shuffle) and makes_stub(round_):
+        if isinstance(command, c.Shuffle) and family_of(round_.table).makes_stub(round_):
             return MakeStub(commands=acts, after=self.pace.card)
         return Do(commands=acts, after=self.pace.card)
 

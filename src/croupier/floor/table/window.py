@@ -18,9 +18,8 @@ from croupier.floor.table.host import Host, Pace
 from croupier.games.banked.baccarat import deals_two_lines
 from croupier.games.banked.baccarat_roads import Coup
 from croupier.numbers import DEALER, Player, Seat
-from croupier.table import BankedTable, Choice, Round, Session
+from croupier.table import BankedTable, Choice, Round, Session, family_of
 from croupier.table.events import ChipsAdded
-from croupier.table.session.opening import open_round, opening
 
 
 class TableWindow:
@@ -132,8 +131,9 @@ class TableWindow:
         if self.session.round is not None:
             return self.session.round.copy(), self.session.state.players
         start = self._linked.start("")
-        opened = opening(self.setup.posting, self.session.state, "", start.meter)
-        trial = open_round(self.setup.posting, opened)
+        posting, family = self.setup.posting, family_of(self.setup.posting.table)
+        opened = family.opening(posting, self.session.state, "", start.meter)
+        trial: Round = family.open_round(posting, opened)
         for event in trial.opening():
             trial.emit(event)
         return trial, opened.seats

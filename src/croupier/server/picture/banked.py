@@ -225,16 +225,16 @@ def _later(table: BankedTable, spot: Spot, hand: HandNumber, by_place: dict[str,
     most = max(choice.high or Cents(0) for choice in bases)
     match spot.amount:
         case Posted():
-            return _staged(spot, hand, table.progressive_wager, table.progressive_wager, table.unit)
+            return _staged(spot, hand, table.progressive_wager, table.progressive_wager, table.chip)
         case PostedRange(low, high):
-            least, top = table.options[low] or table.unit, table.options[high] or most
-            return _staged(spot, hand, least, top, table.unit)
+            least, top = table.options[low] or table.chip, table.options[high] or most
+            return _staged(spot, hand, least, top, table.chip)
         case AnyChips():
-            return _staged(spot, hand, table.unit, table.most or most, table.unit)
+            return _staged(spot, hand, table.chip, table.most or most, table.chip)
         case Times(_, low, high):
-            return _staged(spot, hand, table.unit, Cents(most * high), table.unit)
-    least = table.least if not spot.tip_of else table.unit
-    return _staged(spot, hand, least, table.most or most, table.unit)
+            return _staged(spot, hand, table.chip, Cents(most * high), table.chip)
+    least = table.least if not spot.tip_of else table.chip
+    return _staged(spot, hand, least, table.most or most, table.chip)
 
 
 def _staged(spot: Spot, hand: HandNumber, low: Cents, high: Cents, step: Cents) -> Choice:

@@ -43,7 +43,7 @@ from croupier.server.picture.hand import (
 from croupier.server.picture.picture import Button, Laid, Picture, SeatPicture
 from croupier.server.picture.roads import roads
 from croupier.server.picture.say import announcement
-from croupier.table import BankedTable, Choice, RummyPosting
+from croupier.table import BankedTable, Choice
 
 View = dict[str, Any]
 
@@ -272,7 +272,7 @@ def _fee(actor: TableActor) -> tuple[str, ...]:
     posting = actor.setup.posting
     if isinstance(posting.table, BankedTable):
         return bank_fee_lines(posting.table.fee) if posting.table.fee else ()
-    return pot_fee_lines(posting.table.fees if isinstance(posting, RummyPosting) else posting.fees)
+    return pot_fee_lines((*posting.table.time_fees, *posting.fees))
 
 
 def _buttons(view: View) -> tuple[Button, ...]:

@@ -9,9 +9,9 @@ from typing import Any
 from croupier.cards import UNSEEN, Card, Rank, parse_cards
 from croupier.money import Cents, say_dollars
 from croupier.server.picture.picture import Button, MeldPicture, StockPicture
-from croupier.table import BankedTable, Choice, PotTable
+from croupier.table import BankedTable, Choice, PotTable, Table
 from croupier.table.rummy.state import Stage
-from croupier.table.session.state import AnyPosting
+from croupier.table.session.posting import Posting
 
 View = dict[str, Any]
 
@@ -149,7 +149,7 @@ def told_apart(buttons: Iterable[Button]) -> tuple[Button, ...]:
     return tuple(found)
 
 
-def entries(view: View, posting: AnyPosting) -> tuple[tuple[str, str], ...]:
+def entries(view: View, posting: Posting[Table]) -> tuple[tuple[str, str], ...]:
     """What a visitor who is seated may say about the next hands, where there is no bank."""
     seat, table = view["you"]["seat"], posting.table
     if seat is None or isinstance(table, BankedTable):

@@ -25,6 +25,8 @@ from croupier.table.round import Round
 class BankedStanding(Round):
     """Where one round stands. Players count from one, clockwise from the house dealer's left."""
 
+    table: BankedTable
+
     def __init__(
         self,
         table: BankedTable,

@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.cards import Deck
 from croupier.errors import DataInvalid
-from croupier.games.banked.vocabulary import BankedGame, Extra, Shape, SideBet
+from croupier.games.banked.vocabulary import Bank, BankedGame, Extra, Shape, SideBet
 from croupier.games.option import read_options
 from croupier.money import Cents, Odds, say_dollars
 from croupier.numbers import Player
@@ -20,6 +20,7 @@ from croupier.pay.fees.schedule import BonusRule, PlayerDealerOption
 from croupier.pay.fees.terms import BandOn
 from croupier.pay.progressive import SHARES, SeveralWinners, contribution
 from croupier.table.reading import EasedRow
+from croupier.table.table import Table
 
 DOLLAR = Cents(100)
 
@@ -36,7 +37,7 @@ class PlayerDealer:
 
 
 @dataclass(frozen=True, kw_only=True)
-class BankedTable:
+class BankedTable(Table):
     """A table's postings, fixed while a round is played."""
 
     game: BankedGame
@@ -103,6 +104,21 @@ class BankedTable:
         """What the table is dealt from."""
         return self.game.deck(self.options)
 
+    @property
+    def player_banks(self) -> bool:
+        """Whether the players bank in turn."""
+        return self.game.bank is Bank.PLAYER_DEALER
+
+    @property
+    def back_line(self) -> bool:
+        """Whether people who stand behind the table bet on the hands of others (PD 5)."""
+        return self.game.back_line(self.options)
+
+    @property
+    def further_seats(self) -> bool:
+        """Whether somebody who sits here may take another seat as well [SW 4]."""
+        return self.game.further_seats is not None
+
     @cached_property
     def seats(self) -> tuple[int, int]:
         """Fewest and most seats: the game's, or as many as are posted."""
@@ -124,7 +140,7 @@ class BankedTable:
         return frozenset(spot.name for spot in self.game.spots if spot.fee)
 
     @cached_property
-    def unit(self) -> Cents:
+    def chip(self) -> Cents:
         """The chip unit, which all wagers are multiples of: a dollar unless another is posted (PD-R19)."""
         return self.options.get("unit") or self.options.get("chip") or DOLLAR
 
@@ -139,7 +155,7 @@ class BankedTable:
 
         Chips smaller than a dollar lower it only where they are the posted unit (PD-R19).
         """
-        chip = self.options.get("unit") or max(self.unit, DOLLAR)
+        chip = self.options.get("unit") or max(self.chip, DOLLAR)
         return self.options["min"] or (self.fee and self.fee.wagers[0]) or chip
 
     @cached_property

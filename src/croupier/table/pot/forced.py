@@ -62,15 +62,6 @@ def forced_bets(
     )
 
 
-def require_ante(table: PotTable, ante: Cents) -> None:
-    """Refuse a table without an ante where the game's text demands one, unless it posts so (LB-R8)."""
-    waiver = table.game.ante_waiver
-    if waiver is not None and not ante and not table.options[waiver]:
-        raise DataInvalid(
-            f"{table.game.name} is played with an ante; post {waiver} to play without", key="antes"
-        )
-
-
 def _big_blind(table: PotTable, blinds: Sequence[Cents], kill: Kill | None) -> int | None:
     """The player left of whom the first betting begins.
 

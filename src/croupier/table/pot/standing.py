@@ -31,6 +31,8 @@ ROUND_CLOSED = e.RoundClosed
 class PotStanding(Round):
     """Where one hand stands. ``forced`` says who posts what; player 1 is the first left of the button."""
 
+    table: PotTable
+
     def __init__(
         self,
         table: PotTable,

@@ -7,16 +7,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from croupier.cards import Card
+from croupier.cards import Card, Deck
 from croupier.games.option import read_options
 from croupier.games.pot.limits import Bet, Limits, Structure
 from croupier.games.pot.vocabulary import PotGame
 from croupier.money import Cents, OddChips
 from croupier.pay.fees.schedule import PotOption
+from croupier.table.table import Table
 
 
 @dataclass(frozen=True, kw_only=True)
-class PotTable:
+class PotTable(Table):
     """A table's postings, fixed while a hand is played."""
 
     game: PotGame
@@ -43,6 +44,21 @@ class PotTable:
         read = read_options(game.options, options or {})
         played = game if game.vary is None else game.vary(game, read)
         return cls(game=played, limits=limits, chip=chip, fee=fee, bring_in=bring_in, options=read)
+
+    @property
+    def deck(self) -> Deck:
+        """What the table is dealt from."""
+        return self.game.deck
+
+    @property
+    def blinds(self) -> bool:
+        """Whether blinds go round with the button: not in stud."""
+        return self.game.blinds
+
+    @property
+    def ante_waiver(self) -> str | None:
+        """The option that lets the table play without an ante, where the game's text demands one."""
+        return self.game.ante_waiver
 
     @cached_property
     def raises_max(self) -> int:

@@ -24,6 +24,8 @@ class RummyStanding(Round):
     time need not say so, the next player's act says it, as in a recorded round; a live table waits for him.
     """
 
+    table: RummyTable
+
     def __init__(
         self,
         table: RummyTable,

@@ -13,10 +13,11 @@ from croupier.games.option import read_options
 from croupier.games.rummy.vocabulary import RummyGame
 from croupier.money import Cents
 from croupier.pay.fees.schedule import PotOption
+from croupier.table.table import Table
 
 
 @dataclass(frozen=True, kw_only=True)
-class RummyTable:
+class RummyTable(Table):
     """A table's postings, fixed while a hand is played."""
 
     game: RummyGame
@@ -53,6 +54,11 @@ class RummyTable:
         without = self.game.deck.without
         spades = self.game.melds.suits[Suit.SPADES] if self.options["no_spade_set"] else ()
         return Deck(decks=self.options["decks"], without=without, less=spades)
+
+    @property
+    def time_fees(self) -> tuple[PotOption, ...]:
+        """What is collected every half hour, by the number seated."""
+        return self.fees
 
     @cached_property
     def first_hand(self) -> bool:

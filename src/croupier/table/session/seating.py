@@ -1,43 +1,43 @@
-"""Coming to a table: a seat, a further one where the game allows it, or a place behind the seats."""
+"""Coming to a table, staying and going: seats, places behind them, chips, sitting out."""
 
 from __future__ import annotations
 
-from croupier.errors import NameRefused, NotOffered, SeatTaken, SeatUnknown, StakeOutOfRange
+from croupier.errors import NameRefused, NotNow, NotOffered, SeatTaken, SeatUnknown, StakeOutOfRange
 from croupier.money import Cents, say_dollars
-from croupier.numbers import seat_numbers
-from croupier.table.banked.table import BankedTable
+from croupier.numbers import Seat, seat_numbers
 from croupier.table.session import commands as c
 from croupier.table.session import events as s
-from croupier.table.session.state import AnyPosting, Posting, SessionState
+from croupier.table.session.posting import Posting
+from croupier.table.session.standing import Standing
+from croupier.table.session.time import pay_owed_time
+from croupier.table.table import Table
 
 
-def sit_down(posting: AnyPosting, state: SessionState, command: c.SitDown) -> s.SeatTaken:
-    """A free seat with chips, or why not."""
+def sit_down(session: Standing[Table], command: c.SitDown) -> None:
+    """Take a free seat with chips."""
+    posting, state = session.posting, session.state
     _check_name(command.person)
     if not 1 <= command.seat <= posting.seats:
         raise SeatUnknown(f"seats are 1 to {posting.seats}")
     if command.seat in state.seated:
-        free = [seat for seat in seat_numbers(posting.seats) if seat not in state.seated]
-        raise SeatTaken(f"seat {command.seat} is taken; free are {free}")
-    _check_further(posting, state, command.person)
+        raise SeatTaken(f"seat {command.seat} is taken; free are {session.free_seats()}")
+    _check_further(session, command.person)
     if command.third_party and not posting.table.options.get("tpp", True):
         raise NotOffered("third-party proposition players do not play at this table", clause="PD-R9")
     _check_buy_in(posting, command.buy_in)
-    return s.SeatTaken(
-        seat=command.seat, person=command.person, buy_in=command.buy_in, third_party=command.third_party
+    session.emit(
+        s.SeatTaken(
+            seat=command.seat, person=command.person, buy_in=command.buy_in, third_party=command.third_party
+        )
     )
 
 
-def stand_behind(posting: AnyPosting, state: SessionState, command: c.StandBehind) -> s.SeatTaken:
-    """A place behind the seats for somebody who bets on the hands of others (PD 5), or why not."""
+def stand_behind(session: Standing[Table], command: c.StandBehind) -> None:
+    """Take a place behind the seats and bet on the hands of others (PD 5)."""
+    posting, state = session.posting, session.state
     _check_name(command.person)
-    table = posting.table
-    if not (
-        isinstance(posting, Posting)
-        and isinstance(table, BankedTable)
-        and table.game.back_line(table.options)
-    ):
-        raise NotOffered(f"{table.game.name} has no back-line betting", clause="PD 5")
+    if not posting.table.back_line:
+        raise NotOffered(f"{posting.table.game.name} has no back-line betting", clause="PD 5")
     if state.places_of(command.person):
         raise SeatTaken(f"{command.person} is at this table already and bets from the seat")
     behind = seat_numbers(posting.seats + posting.standing)[posting.seats :]
@@ -45,7 +45,7 @@ def stand_behind(posting: AnyPosting, state: SessionState, command: c.StandBehin
     if place is None:
         raise SeatTaken(f"all {posting.standing} places behind the table are taken")
     _check_buy_in(posting, command.buy_in)
-    return s.SeatTaken(seat=place, person=command.person, buy_in=command.buy_in)
+    session.emit(s.SeatTaken(seat=place, person=command.person, buy_in=command.buy_in))
 
 
 def _check_name(person: str) -> None:
@@ -54,21 +54,75 @@ def _check_name(person: str) -> None:
         raise NameRefused("whoever plays has a name")
 
 
-def _check_further(posting: AnyPosting, state: SessionState, person: str) -> None:
+def _check_further(session: Standing[Table], person: str) -> None:
     """One seat each, but where the game lets a player bet at further ones [SW 4]; standing is no seat."""
-    places = state.places_of(person)
+    places = session.state.places_of(person)
     if not places:
         return
-    if state.seated[places[0]].standing:
+    if session.state.seated[places[0]].standing:
         raise SeatTaken(f"{person} stands behind this table; first leave that place")
-    table = posting.table
-    if not isinstance(table, BankedTable) or table.game.further_seats is None:
+    if not session.posting.table.further_seats:
         raise SeatTaken(f"{person} sits at this table already")
 
 
-def _check_buy_in(posting: AnyPosting, buy_in: Cents) -> None:
+def _check_buy_in(posting: Posting[Table], buy_in: Cents) -> None:
     least, most = posting.buy_in
     if not least <= buy_in <= most:
         raise StakeOutOfRange(f"the buy-in is {say_dollars(least)} to {say_dollars(most)}")
     if buy_in % posting.chip:
         raise StakeOutOfRange(f"chips are bought in units of {say_dollars(posting.chip)}")
+
+
+def add_chips(session: Standing[Table], command: c.AddChips) -> None:
+    """Buy chips between rounds."""
+    seat = session.require_seat(command.person, command.seat)
+    if session.round is not None and seat in session.state.players:
+        raise NotNow("chips are bought between rounds")
+    most = session.posting.buy_in[1]
+    if command.amount <= 0 or session.state.seated[seat].stack + command.amount > most:
+        raise StakeOutOfRange(f"a stack is bought up to {say_dollars(most)}")
+    if command.amount % session.posting.chip:
+        raise StakeOutOfRange(f"chips are bought in units of {say_dollars(session.posting.chip)}")
+    session.emit(s.ChipsBought(seat=seat, person=command.person, amount=command.amount))
+    pay_owed_time(session, seat)
+
+
+def stand_up(session: Standing[Table], command: c.StandUp) -> None:
+    """Leave a further seat, or the table; whoever is in a round leaves after it."""
+    seat = session.require_seat(command.person, command.seat)
+    first = seat == session.seat_of(command.person)
+    for place in session.state.places_of(command.person) if first else [seat]:
+        if session.round is not None and place in session.state.players:
+            session.emit(s.LeavingSaid(seat=place))
+        else:
+            _leave(session, place)
+
+
+def leave_after_round(session: Standing[Table]) -> None:
+    """Those who said that they were leaving go."""
+    for seat in [seat for seat, occupant in sorted(session.state.seated.items()) if occupant.leaving]:
+        _leave(session, seat)
+
+
+def _leave(session: Standing[Table], seat: Seat) -> None:
+    occupant = session.state.seated[seat]
+    session.emit(s.SeatLeft(seat=seat, person=occupant.person, cash_out=occupant.stack))
+
+
+def sit_out(session: Standing[Table], command: c.SitOut) -> None:
+    """Keep the seat without being dealt in."""
+    seat = session.require_seat(command.person)
+    if session.state.seated[seat].away:
+        raise NotNow(f"{command.person} sits out already")
+    if session.round is None and session.state.rotation.holder == seat:
+        # A round needs somebody who banks it: the position goes on before its holder goes (PD-R14).
+        session.emit(s.BankDeclined(seat=seat))
+    session.emit(s.SatOut(seat=seat))
+
+
+def sit_in(session: Standing[Table], command: c.SitIn) -> None:
+    """Play again; blinds that have passed meanwhile are owed."""
+    seat = session.require_seat(command.person)
+    if not session.state.seated[seat].away:
+        raise NotNow(f"{command.person} does not sit out")
+    session.emit(s.SatIn(seat=seat))

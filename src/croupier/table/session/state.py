@@ -1,95 +1,16 @@
-"""What a table posts while it is open, and where it stands."""
+"""Where a table stands: seats, button, bank, promises, time."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
 from croupier.cards import Card
-from croupier.errors import DataInvalid
 from croupier.money import Cents
 from croupier.numbers import Seat
 from croupier.pay import Meter
-from croupier.pay.fees.schedule import PotOption
-from croupier.table.banked.table import BankedTable
-from croupier.table.pot.forced import require_ante
-from croupier.table.pot.table import PotTable
-from croupier.table.rummy.table import RummyTable
 from croupier.table.session import events as s
 from croupier.table.session.button import Button
 from croupier.table.session.rotation import BankRotation
-
-
-@dataclass(frozen=True, kw_only=True)
-class Posting:
-    """What a table posts for as long as it is open."""
-
-    table: PotTable | BankedTable
-    seats: int
-    buy_in: tuple[Cents, Cents]
-    """Smallest and largest buy-in."""
-    small_blind: Cents = Cents(0)
-    big_blind: Cents = Cents(0)
-    ante: Cents = Cents(0)
-    fees: tuple[PotOption, ...] = ()
-    """Pot games: one option for each band of players (POT-R30), all by the hand or all by time."""
-    meter: Meter | None = None
-    link: str | None = None
-    """The link that keeps the jackpot instead of the table."""
-    standing: int = 20
-    """How many may stand behind the seats, where the game has back-line betting."""
-    counts: bool = False
-    """Against the house: whether a dealer counts the hands before they are settled."""
-
-    def __post_init__(self) -> None:
-        if isinstance(self.table, PotTable):
-            require_ante(self.table, self.ante)
-        if len({option.by_time for option in self.fees}) > 1:
-            raise DataInvalid("a table collects by the hand or by time, not both", key="option")
-
-    @property
-    def chip(self) -> Cents:
-        """The unit in which chips are bought."""
-        return self.table.chip if isinstance(self.table, PotTable) else self.table.unit
-
-    @property
-    def has_blinds(self) -> bool:
-        """Whether blinds go round: not in stud, and not in Lowball with antes alone."""
-        return isinstance(self.table, PotTable) and self.table.game.blinds and bool(self.big_blind)
-
-    @property
-    def time_fees(self) -> tuple[PotOption, ...]:
-        """What is collected every half hour, by the number seated."""
-        return tuple([option for option in self.fees if option.by_time])
-
-
-@dataclass(frozen=True, kw_only=True)
-class RummyPosting:
-    """What a rummy table posts: no blinds, no meter; its fees are the table's own, by time."""
-
-    table: RummyTable
-    seats: int
-    buy_in: tuple[Cents, Cents]
-    """Smallest and largest buy-in."""
-
-    meter: None = None
-
-    @property
-    def chip(self) -> Cents:
-        """The unit in which chips are bought."""
-        return self.table.chip
-
-    @property
-    def has_blinds(self) -> bool:
-        """Nobody posts anything."""
-        return False
-
-    @property
-    def time_fees(self) -> tuple[PotOption, ...]:
-        """What is collected every half hour, by the number seated."""
-        return self.table.fees
-
-
-AnyPosting = Posting | RummyPosting
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ The session has no clock. Whoever keeps one says what it shows, in seconds since
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from croupier.errors import ClockBehind, NotNow, NotOffered
 from croupier.money import Cents
@@ -14,12 +13,11 @@ from croupier.numbers import Seat
 from croupier.pay.fees import MARK_SECONDS, fitting, marks_passed, time_fee
 from croupier.table.session import commands as c
 from croupier.table.session import events as s
+from croupier.table.session.standing import Standing
+from croupier.table.table import Table
 
-if TYPE_CHECKING:
-    from croupier.table.session.session import Session
 
-
-def note_clock(session: Session, command: c.NoteClock) -> None:
+def note_clock(session: Standing[Table], command: c.NoteClock) -> None:
     """Write table time down, during a hand or between two; it only ever runs forward."""
     if not session.posting.time_fees:
         raise NotOffered("this table does not collect by time", clause="POT 12")
@@ -27,7 +25,7 @@ def note_clock(session: Session, command: c.NoteClock) -> None:
     session.emit(s.ClockNoted(clock=command.clock))
 
 
-def _require_forward(session: Session, clock: int) -> None:
+def _require_forward(session: Standing[Table], clock: int) -> None:
     noted = session.state.noted
     if clock < noted:
         raise ClockBehind(
@@ -35,7 +33,7 @@ def _require_forward(session: Session, clock: int) -> None:
         )
 
 
-def collect_time(session: Session, command: c.CollectTime) -> None:
+def collect_time(session: Standing[Table], command: c.CollectTime) -> None:
     """Take the fee of every mark that has passed, from everyone now seated, dealt in or not."""
     state, fees = session.state, session.posting.time_fees
     if not fees:
@@ -62,7 +60,7 @@ def collect_time(session: Session, command: c.CollectTime) -> None:
     )
 
 
-def pay_owed_time(session: Session, seat: Seat) -> None:
+def pay_owed_time(session: Standing[Table], seat: Seat) -> None:
     """Who owed his time pays it as soon as he has the chips."""
     occupant = session.state.seated[seat]
     if occupant.owes_time and occupant.stack >= occupant.owes_time:
@@ -72,12 +70,12 @@ def pay_owed_time(session: Session, seat: Seat) -> None:
 # ── events ───────────────────────────────────────────────────────────────────────────────────────────
 
 
-def clock_noted(session: Session, event: s.ClockNoted) -> None:
+def clock_noted(session: Standing[Table], event: s.ClockNoted) -> None:
     """Time goes on from here."""
     session.state.noted = event.clock
 
 
-def time_collected(session: Session, event: s.TimeCollected) -> None:
+def time_collected(session: Standing[Table], event: s.TimeCollected) -> None:
     """Chips left the seats."""
     state = session.state
     state.clock = state.noted = event.clock
@@ -88,7 +86,7 @@ def time_collected(session: Session, event: s.TimeCollected) -> None:
         )
 
 
-def time_paid(session: Session, event: s.TimePaid) -> None:
+def time_paid(session: Standing[Table], event: s.TimePaid) -> None:
     """A debt is settled."""
     occupant = session.state.seated[event.seat]
     session.state.seated[event.seat] = replace(

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from croupier.numbers import Player, by_player, seat_numbers
 from croupier.table.banked.round import BankedRound
 from croupier.table.round import Round
+from croupier.table.session.standing import Standing
+from croupier.table.table import Table
 
-if TYPE_CHECKING:
-    from croupier.table.session.session import Session
 
-
-def session_view(session: Session, person: str | None) -> dict[str, Any]:
+def session_view(session: Standing[Table], person: str | None) -> dict[str, Any]:
     """Seats, button, bank and meter for everybody; of the round what this person may see."""
     state = session.state
     places = state.places_of(person) if person is not None else []
@@ -66,7 +65,7 @@ def session_view(session: Session, person: str | None) -> dict[str, Any]:
     }
 
 
-def _last(session: Session, person: str | None) -> dict[str, Any] | None:
+def _last(session: Standing[Table], person: str | None) -> dict[str, Any] | None:
     """The finished round as this person may see it."""
     if session.last is None:
         return None

@@ -6,7 +6,7 @@ from croupier.errors import DataInvalid
 from croupier.money import dollars
 from croupier.table import Session
 from croupier.table.session import commands as sc
-from croupier.table.session.state import Posting
+from croupier.table.session.posting import Posting
 from tests.games.banked.felt import came_to, payment, play, refused
 from tests.games.banked.player_dealer_felt import felt
 

@@ -9,7 +9,7 @@ from croupier.pay.fees import player_dealer_option
 from croupier.table import BankedTable, Session
 from croupier.table import commands as c
 from croupier.table.session import commands as sc
-from croupier.table.session.state import Posting
+from croupier.table.session.posting import Posting
 from tests.games.banked.felt import play, refused
 from tests.games.banked.player_dealer_felt import felt
 

@@ -170,7 +170,7 @@ class PlayOutRunner(Runner):
         state, game_spot = self.state, self.step.game_spot
         assert place.on is not None
         chips = state.stacks[backer]
-        step = self.round.table.unit
+        step = self.round.table.chip
         if place.spot == game_spot:
             # The new hand is split from one on which he has a wager: of its family, that of the act.
             source = self._source(place.on, place.hand)

@@ -108,7 +108,7 @@ def stakes(round_: BankedStanding, player: Player, spot: Spot, place: Place) -> 
         return BaseWagerMissing(
             f"{spot.name} needs a wager on {' or '.join(spot.needs)} first", clause=spot.clause
         )
-    there, step = on(spot.name), table.unit
+    there, step = on(spot.name), table.chip
     match spot.amount:
         case Posted():
             exact = table.progressive_wager

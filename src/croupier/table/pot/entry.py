@@ -1,25 +1,20 @@
-"""Between hands at a pot table: the draw for the button, sitting out, posting to enter (POT 4, 5)."""
+"""Between hands at a pot table: the draw for the button, posting to enter, missed blinds (POT 4, 5)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from croupier.errors import CardCount, CardInUse, CardMismatch, NotNow, NotOffered
 from croupier.table.pot.table import PotTable
 from croupier.table.session import commands as c
 from croupier.table.session import events as s
 from croupier.table.session.button import button_draw, missed_blinds
+from croupier.table.session.standing import Standing
 from croupier.table.session.state import BeforeHand
 
-if TYPE_CHECKING:
-    from croupier.table.session.session import Session
 
-
-def promise_draw(session: Session, command: c.PromiseDraw) -> None:
+def promise_draw(session: Standing[PotTable], command: c.PromiseDraw) -> None:
     """Promise the deck for the draw, once: whoever could promise again could choose."""
-    if not isinstance(session.posting.table, PotTable):
-        raise NotOffered("nobody draws for a button in this game", clause="POT 4")
     if session.round is not None or session.state.button is not None or session.state.drawn is not None:
         raise NotNow("the button is drawn for when a game is opened, before its first hand", clause="POT 4")
     if session.state.draw:
@@ -27,11 +22,9 @@ def promise_draw(session: Session, command: c.PromiseDraw) -> None:
     session.emit(s.DrawPromised(commitment=command.commitment))
 
 
-def draw_for_button(session: Session, command: c.DrawForButton) -> None:
+def draw_for_button(session: Standing[PotTable], command: c.DrawForButton) -> None:
     """One card to each player, from the house dealer's left clockwise; the highest has the button."""
     table = session.posting.table
-    if not isinstance(table, PotTable):
-        raise NotOffered("nobody draws for a button in this game", clause="POT 4")
     if session.round is not None or session.state.button is not None:
         raise NotNow("the button is drawn for when a game is opened, before its first hand", clause="POT 4")
     seats, cards = session.state.with_chips(), command.cards
@@ -50,29 +43,10 @@ def draw_for_button(session: Session, command: c.DrawForButton) -> None:
     )
 
 
-def sit_out(session: Session, command: c.SitOut) -> None:
-    """Keep the seat without being dealt in."""
-    seat = session.require_seat(command.person)
-    if session.state.seated[seat].away:
-        raise NotNow(f"{command.person} sits out already")
-    if session.round is None and session.state.rotation.holder == seat:
-        # A round needs somebody who banks it: the position goes on before its holder goes (PD-R14).
-        session.emit(s.BankDeclined(seat=seat))
-    session.emit(s.SatOut(seat=seat))
-
-
-def sit_in(session: Session, command: c.SitIn) -> None:
-    """Play again; blinds that have passed meanwhile are owed."""
-    seat = session.require_seat(command.person)
-    if not session.state.seated[seat].away:
-        raise NotNow(f"{command.person} does not sit out")
-    session.emit(s.SatIn(seat=seat))
-
-
-def post_to_enter(session: Session, command: c.PostToEnter) -> None:
+def post_to_enter(session: Standing[PotTable], command: c.PostToEnter) -> None:
     """Say that what is owed will be posted, with the first hand in which the seat may be dealt in."""
     table, seat = session.posting.table, session.require_seat(command.person)
-    if not isinstance(table, PotTable) or not session.posting.has_blinds:
+    if not session.posting.has_blinds:
         raise NotOffered("there is no blind to post at this table", clause="POT-R7")
     if not table.options["post_to_enter"]:
         raise NotOffered("at this table one waits for the big blind", clause="POT-R7")
@@ -84,38 +58,7 @@ def post_to_enter(session: Session, command: c.PostToEnter) -> None:
     session.emit(s.PostingSaid(seat=seat))
 
 
-# ── events ───────────────────────────────────────────────────────────────────────────────────────────
-
-
-def draw_promised(session: Session, event: s.DrawPromised) -> None:
-    """The deck for the draw can no longer be exchanged."""
-    session.state.draw = session.state.commitment = event.commitment
-
-
-def button_drawn(session: Session, event: s.ButtonDrawn) -> None:
-    """The first button is known."""
-    session.state.drawn, session.state.draw_cards = event.button, event.cards
-
-
-def sat_out(session: Session, event: s.SatOut) -> None:
-    """A seat is passed by."""
-    seated = session.state.seated
-    seated[event.seat] = replace(seated[event.seat], away=True)
-
-
-def sat_in(session: Session, event: s.SatIn) -> None:
-    """A seat plays again."""
-    seated = session.state.seated
-    seated[event.seat] = replace(seated[event.seat], away=False)
-
-
-def posting_said(session: Session, event: s.PostingSaid) -> None:
-    """A seat will post what it owes."""
-    seated = session.state.seated
-    seated[event.seat] = replace(seated[event.seat], posts=True)
-
-
-def hand_opened(session: Session, event: s.RoundOpened) -> None:
+def hand_opened(session: Standing[PotTable], event: s.RoundOpened) -> None:
     """The button has moved on: who was passed by a blind owes it, who is dealt in owes nothing."""
     state = session.state
     assert event.forced is not None
@@ -139,7 +82,7 @@ def hand_opened(session: Session, event: s.RoundOpened) -> None:
         )
 
 
-def deal_again(session: Session) -> None:
+def deal_again(session: Standing[PotTable]) -> None:
     """A hand that counted for nothing: the same button deals again, and who owed a blind owes it still."""
     state, before = session.state, session.state.before
     assert before is not None

@@ -1,0 +1,74 @@
+"""The player-dealer's position between rounds: taken, passed on, offered again (PD 1)."""
+
+from __future__ import annotations
+
+from croupier.errors import BankShort, NotNow, NotOffered
+from croupier.money import say_dollars
+from croupier.table.banked.round import BankedRound
+from croupier.table.banked.table import BankedTable
+from croupier.table.banked.wagers.charge import least_bank_fee
+from croupier.table.session import commands as c
+from croupier.table.session import events as s
+from croupier.table.session.rotation import BankRotation
+from croupier.table.session.standing import Standing
+
+
+def first_rotation(table: BankedTable) -> BankRotation:
+    """Nobody banks yet. Whether anybody may bank three rounds in a row is posted, or the game's (PD-R4)."""
+    posted = table.options.get("third_turn", "game")
+    return BankRotation(strict=table.game.two_turns_at_most if posted == "game" else posted == "never")
+
+
+def accept(session: Standing[BankedTable], command: c.AcceptBank) -> None:
+    """Take the position that is offered, with a wager that the stack can bear."""
+    _require_between(session)
+    table, state = session.posting.table, session.state
+    seat = session.require_seat(command.person)
+    turn = state.rotation.turn_of(seat, state.may_bank())
+    least = table.options["pd_min"] or table.least
+    most = state.seated[seat].stack - least_bank_fee(table)
+    if not least <= command.wager <= most:
+        raise BankShort(
+            f"the player-dealer posts {say_dollars(least)} to {say_dollars(most)}, "
+            "his stack without the fee that is due beside it",
+            clause="PD-R5",
+        )
+    session.emit(s.BankAccepted(seat=seat, wager=command.wager, turn=turn))
+
+
+def decline(session: Standing[BankedTable], command: c.DeclineBank) -> None:
+    """Pass the position on."""
+    _require_between(session)
+    seat = session.require_seat(command.person)
+    # Nobody must bank: whoever has taken it may hand it on while no round is played (PD-R14).
+    if session.state.rotation.holder != seat:
+        session.state.rotation.turn_of(seat, session.state.may_bank())
+    session.emit(s.BankDeclined(seat=seat))
+
+
+def ask_again(session: Standing[BankedTable]) -> None:
+    """Offer the position to all who have declined it."""
+    _require_between(session)
+    if session.state.rotation.holder is not None or session.bank_offered_to() is not None:
+        raise NotNow("the bank is held or still being offered")
+    session.emit(s.BankAskedAgain())
+
+
+def _require_between(session: Standing[BankedTable]) -> None:
+    if not session.posting.table.player_banks:
+        raise NotOffered("this game has no player-dealer")
+    if session.round is not None:
+        raise NotNow("the bank changes hands between rounds")
+
+
+def count_round(session: Standing[BankedTable], round_: BankedRound) -> None:
+    """The bank's turn is counted; the meter stands as the round left it."""
+    state = session.state
+    state.meter = round_.state.meter or state.meter
+    free = not round_.state.wagers
+    if round_.state.burned_cards:
+        state.free_hands = 0
+    state.free_hands += free
+    # A round without a wager is no turn of the player-dealer (GF-R5).
+    if round_.bank is not None and state.rotation.holder is not None and not free:
+        state.rotation = state.rotation.after_round()

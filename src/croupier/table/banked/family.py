@@ -1,0 +1,73 @@
+"""Games against a bank, at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.games.banked.vocabulary import EACH, Deal
+from croupier.money import Cents
+from croupier.table.banked import banking, opening
+from croupier.table.banked.round import BankedRound
+from croupier.table.banked.table import BankedTable
+from croupier.table.family import Dealing, Family
+from croupier.table.reading import MeterReading
+from croupier.table.session import commands as c
+from croupier.table.session import events as s
+from croupier.table.session.posting import Posting
+from croupier.table.session.rotation import BankRotation
+from croupier.table.session.standing import Standing
+from croupier.table.session.state import SessionState
+
+
+class BankedFamily(Family[BankedTable, BankedRound]):
+    """Wagers against the house or a player-dealer."""
+
+    def opening(
+        self,
+        posting: Posting[BankedTable],
+        state: SessionState,
+        commitment: str,
+        reading: MeterReading | None = None,
+    ) -> s.RoundOpened:
+        """Everybody with chips plays, but for the further seats of whoever banks."""
+        return opening.opening(posting, state, commitment, reading)
+
+    def open_round(self, posting: Posting[BankedTable], opened: s.RoundOpened) -> BankedRound:
+        """The round that an opening describes."""
+        return opening.open_round(posting, opened)
+
+    def ended(self, session: Standing[BankedTable], round_: BankedRound) -> None:
+        """The bank's turn is counted; the meter stands as the round left it."""
+        banking.count_round(session, round_)
+
+    def stacks(self, round_: BankedRound) -> Sequence[Cents]:
+        """Everybody's chips."""
+        return [Cents(stack) for stack in round_.state.stacks[1:]]
+
+    def dealing(self, table: BankedTable) -> Dealing:
+        """A hand in one packet [CSP 9]; several decks are a shoe."""
+        return Dealing(
+            secrets=False,
+            shoe=table.deck.decks > 1,
+            burn_first=table.game.burns is not None,
+            hands=any(isinstance(step, Deal) and step.to == EACH for step in table.game.script),
+        )
+
+    def rotation(self, table: BankedTable) -> BankRotation:
+        """Nobody banks yet."""
+        return banking.first_rotation(table)
+
+    def accept_bank(self, session: Standing[BankedTable], command: c.AcceptBank) -> None:
+        """Take the position that is offered, with a wager."""
+        banking.accept(session, command)
+
+    def decline_bank(self, session: Standing[BankedTable], command: c.DeclineBank) -> None:
+        """Pass the position on."""
+        banking.decline(session, command)
+
+    def ask_bank_again(self, session: Standing[BankedTable], command: c.AskBankAgain) -> None:
+        """Offer the position to all who have declined it."""
+        banking.ask_again(session)
+
+
+BANKED = BankedFamily()

@@ -1,0 +1,96 @@
+"""Opening a round against a bank: who plays, from which seat, with which chips, and who banks."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from croupier.errors import BankClosed, NotNow
+from croupier.numbers import NO_SEAT, Player, Seat
+from croupier.pay import Meter
+from croupier.table.banked.round import BankedRound
+from croupier.table.banked.table import BankedTable, PlayerDealer
+from croupier.table.banked.wagers.lock import check_reading
+from croupier.table.reading import MeterReading
+from croupier.table.session import events as s
+from croupier.table.session.posting import Posting
+from croupier.table.session.state import SessionState
+
+
+def opening(
+    posting: Posting[BankedTable], state: SessionState, commitment: str, reading: MeterReading | None
+) -> s.RoundOpened:
+    """The next round as the table stands, its jackpot read from the link if one keeps it."""
+    opened = structs.replace(_opening(posting.table, state, commitment), counts=posting.counts)
+    if posting.link is None:
+        if reading is not None:
+            raise NotNow("this table is on no link")
+        return opened
+    meter = None
+    if reading is not None:
+        check_reading(posting.table, reading)
+        meter = s.MeterSetup(meter=reading.meter, seed=reading.seed, reserve=reading.reserve)
+    return structs.replace(opened, meter=meter, linked=True)
+
+
+def _opening(table: BankedTable, state: SessionState, commitment: str) -> s.RoundOpened:
+    holder = state.rotation.holder if table.player_banks else None
+    # The player-dealer makes no wagers at any seat: his further ones are idle (PD-R6).
+    idle = [] if holder is None else [seat for seat in _further(state, holder) if seat != holder]
+    seats = tuple([seat for seat in state.with_chips() if seat not in idle])
+    seated = [seat for seat in seats if not state.seated[seat].standing]
+    fewest = table.game.seats[0]
+    if len(seated) < fewest:
+        raise NotNow(f"{table.game.name} needs {fewest} seated with chips; there are {len(seated)}")
+    bank = None
+    if table.player_banks:
+        if holder is None:
+            raise BankClosed("nobody banks; the position is offered first", clause="PD 1")
+        if holder not in seats:
+            raise BankClosed("the player-dealer sits out; he hands the position on first", clause="PD 1")
+        bank = s.BankSetup(
+            player=Player(seats.index(holder) + 1), wager=state.posted, turn=state.rotation.turn
+        )
+    meter = None
+    if table.progressive is not None and state.meter is not None:
+        meter = s.MeterSetup(meter=state.meter.meter, seed=state.meter.seed, reserve=state.meter.reserve)
+    return s.RoundOpened(
+        number=state.number + 1,
+        seats=seats,
+        stacks=tuple([state.seated[seat].stack for seat in seats]),
+        commitment=commitment,
+        bank=bank,
+        meter=meter,
+        free_hands=state.free_hands,
+    )
+
+
+def _further(state: SessionState, seat: Seat) -> list[Seat]:
+    """All seats of whoever sits here."""
+    occupant = state.seated.get(seat)
+    return [] if occupant is None else state.places_of(occupant.person)
+
+
+def open_round(posting: Posting[BankedTable], opened: s.RoundOpened) -> BankedRound:
+    """The round that an opening describes, before its forced bets."""
+    bank = meter = None
+    if opened.bank is not None:
+        bank = PlayerDealer(player=opened.bank.player, wager=opened.bank.wager, turn=opened.bank.turn)
+    if opened.meter is not None:
+        meter = Meter(meter=opened.meter.meter, seed=opened.meter.seed, reserve=opened.meter.reserve)
+    return BankedRound(
+        posting.table,
+        opened.stacks,
+        bank=bank,
+        meter=meter,
+        linked=opened.linked,
+        posted=False,
+        seats=_places(posting, opened.seats),
+        free_hands=opened.free_hands,
+        counts=opened.counts,
+    )
+
+
+def _places(posting: Posting[BankedTable], seats: tuple[Seat, ...]) -> list[Seat] | None:
+    """Everybody's place where places matter; 0 for whoever stands behind."""
+    places = [seat if seat <= posting.seats else NO_SEAT for seat in seats]
+    return places if posting.table.game.needs_seats or NO_SEAT in places else None

@@ -1,0 +1,84 @@
+"""Games for a pot, at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.cards import Card
+from croupier.money import Cents
+from croupier.table.commands import Shuffle
+from croupier.table.family import Dealing, Family
+from croupier.table.pot import entry, opening
+from croupier.table.pot.kill import next_kill, next_leg
+from croupier.table.pot.round import PotRound
+from croupier.table.pot.table import PotTable
+from croupier.table.reading import MeterReading
+from croupier.table.session import commands as c
+from croupier.table.session import events as s
+from croupier.table.session.posting import Posting
+from croupier.table.session.standing import Standing
+from croupier.table.session.state import SessionState
+
+
+class PotFamily(Family[PotTable, PotRound]):
+    """Bets into a pot among the players."""
+
+    def opening(
+        self,
+        posting: Posting[PotTable],
+        state: SessionState,
+        commitment: str,
+        reading: MeterReading | None = None,
+    ) -> s.RoundOpened:
+        """Button, forced bets and who is dealt in."""
+        return opening.opening(posting, state, commitment)
+
+    def open_round(self, posting: Posting[PotTable], opened: s.RoundOpened) -> PotRound:
+        """The hand that an opening describes."""
+        return opening.open_round(posting, opened)
+
+    def opened(self, session: Standing[PotTable], event: s.RoundOpened) -> None:
+        """The button has moved on."""
+        entry.hand_opened(session, event)
+
+    def ended(self, session: Standing[PotTable], round_: PotRound) -> None:
+        """Who has to kill the next pot; a hand that counted for nothing is dealt again."""
+        if round_.state.voided:
+            entry.deal_again(session)
+            return
+        state = session.state
+        due, leg = next_kill(round_.table, round_.state), next_leg(round_.table, round_.state)
+        state.killer = None if due is None else state.players[due.player - 1]
+        state.leg = None if leg is None else state.players[leg - 1]
+
+    def stacks(self, round_: PotRound) -> Sequence[Cents]:
+        """Everybody's chips."""
+        return [Cents(stack) for stack in round_.state.stacks]
+
+    def dealing(self, table: PotTable) -> Dealing:
+        """One card at a time [HE ¶2]."""
+        return Dealing(packet=1)
+
+    def stub(self, round_: PotRound) -> tuple[Card, ...]:
+        """Burns, and discards where the rules take them back."""
+        after = round_.copy()
+        after.apply(Shuffle())
+        # Every burn goes in, so all that stays out has a face: hands, boards, discards that are kept apart.
+        stub = tuple(card for card in round_.table.deck.cards if card not in after.state.used)
+        assert len(stub) == after.state.stub, "a card is missing"
+        return stub
+
+    def promise_draw(self, session: Standing[PotTable], command: c.PromiseDraw) -> None:
+        """Promise the deck from which the first button is drawn."""
+        entry.promise_draw(session, command)
+
+    def draw_for_button(self, session: Standing[PotTable], command: c.DrawForButton) -> None:
+        """Deal a card to each player; the highest has the button."""
+        entry.draw_for_button(session, command)
+
+    def post_to_enter(self, session: Standing[PotTable], command: c.PostToEnter) -> None:
+        """Post what is owed rather than wait for the big blind."""
+        entry.post_to_enter(session, command)
+
+
+POT = PotFamily()

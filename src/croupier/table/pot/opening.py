@@ -1,0 +1,100 @@
+"""Opening a hand: who is dealt in, in which order, with which chips, and who posts what (POT 4, 5)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from croupier.errors import NotNow
+from croupier.money import Cents
+from croupier.numbers import Player, Seat
+from croupier.pay.fees import fitting
+from croupier.table.pot.dealt_in import Deal, next_deal
+from croupier.table.pot.forced import Forced
+from croupier.table.pot.kill import kill_blind, killed
+from croupier.table.pot.round import PotRound
+from croupier.table.pot.table import PotTable
+from croupier.table.session import events as s
+from croupier.table.session.button import deal_order
+from croupier.table.session.posting import Posting
+from croupier.table.session.state import SessionState
+
+
+def opening(posting: Posting[PotTable], state: SessionState, commitment: str) -> s.RoundOpened:
+    """Button, forced bets and who is dealt in."""
+    table = posting.table
+    if len(state.with_chips()) < 2:
+        raise NotNow(f"{table.game.name} needs two seated with chips; there are {len(state.with_chips())}")
+    kill = kill_blind(table, posting.big_blind)
+    deal = next_deal(table, state, kill=kill, blinds=posting.has_blinds)
+    order = _order(posting, deal)
+    return s.RoundOpened(
+        number=state.number + 1,
+        seats=tuple(order),
+        stacks=tuple([state.seated[seat].stack for seat in order]),
+        commitment=commitment,
+        seated=len(state.seated),
+        forced=_forced(posting, state, deal, order),
+    )
+
+
+def _order(posting: Posting[PotTable], deal: Deal) -> list[Seat]:
+    """Seats in the order of the deal, player 1 first."""
+    button = deal.button
+    if len(deal.seats) == 2 and posting.has_blinds:
+        # The button is dealt last, whether it is the small blind (POT-R34) or, by the letter, the big blind.
+        other = button.small if button.button == button.big else button.big
+        return [other, button.button]
+    # Too many seats: the button gets no cards, then neither does the player to its right (POT-R5).
+    return deal_order(button, deal.seats)[: posting.table.game.players_max]
+
+
+def _forced(posting: Posting[PotTable], state: SessionState, deal: Deal, order: list[Seat]) -> s.ForcedSetup:
+    """Antes from everybody; blinds where the game has them; posts of those who enter; a kill that is due."""
+    antes, button = (posting.ante,) * len(order), deal.button
+    blinds, dead = [Cents(0)] * len(order), [Cents(0)] * len(order)
+    leg = Player(order.index(state.leg) + 1) if state.leg in order else None
+    if not posting.has_blinds:
+        return s.ForcedSetup(
+            antes=antes, blinds=tuple(blinds), big_blind=None, level=Cents(0), button=button, leg=leg
+        )
+    for seat in deal.posts:
+        if seat in order:
+            occupant, i = state.seated[seat], order.index(seat)
+            blinds[i] = posting.big_blind if occupant.owes_big else Cents(0)
+            dead[i] = posting.small_blind if occupant.owes_small else Cents(0)
+    if button.small in order:
+        blinds[order.index(button.small)] = posting.small_blind
+    blinds[order.index(button.big)] = level = posting.big_blind
+    kills = state.killer if state.killer in order else deal.killer
+    killer = order.index(kills) if kills in order else None
+    if killer is not None:
+        # On a blind's seat he posts the difference up to the kill.
+        blinds[killer] = level = kill_blind(posting.table, posting.big_blind)
+    return s.ForcedSetup(
+        antes=antes,
+        blinds=tuple(blinds),
+        dead=tuple(dead) if any(dead) else (),
+        big_blind=order.index(button.big),
+        level=level,
+        button=button,
+        killer=killer,
+        leg=leg,
+    )
+
+
+def open_round(posting: Posting[PotTable], opened: s.RoundOpened) -> PotRound:
+    """The hand that an opening describes, before its forced bets."""
+    table = posting.table
+    assert opened.forced is not None
+    forced = Forced(
+        antes=opened.forced.antes,
+        blinds=opened.forced.blinds,
+        dead=opened.forced.dead,
+        big_blind=opened.forced.big_blind,
+        level=opened.forced.level,
+        killer=opened.forced.killer,
+    )
+    counted = opened.seated if table.options["fee_count"] == "seated" else len(opened.seats)
+    fee = fitting(posting.fees, players=counted) if posting.fees else None
+    played = replace(killed(table, opened.forced.killer, opened.forced.leg), fee=fee)
+    return PotRound(played, opened.stacks, forced, posted=False, seated=counted)

@@ -1,0 +1,60 @@
+"""Rummy games, at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.cards import Card
+from croupier.money import Cents
+from croupier.table.family import Dealing, Family
+from croupier.table.reading import MeterReading
+from croupier.table.rummy import opening
+from croupier.table.rummy.round import RummyRound
+from croupier.table.rummy.stock import is_idle
+from croupier.table.rummy.table import RummyTable
+from croupier.table.session import events as s
+from croupier.table.session.posting import Posting
+from croupier.table.session.standing import Standing
+from croupier.table.session.state import SessionState
+
+
+class RummyFamily(Family[RummyTable, RummyRound]):
+    """Melds, and chips that pass from player to player."""
+
+    def opening(
+        self,
+        posting: Posting[RummyTable],
+        state: SessionState,
+        commitment: str,
+        reading: MeterReading | None = None,
+    ) -> s.RoundOpened:
+        """Everybody with chips plays; the winner of the last hand is dealt first."""
+        return opening.opening(posting, state, commitment)
+
+    def open_round(self, posting: Posting[RummyTable], opened: s.RoundOpened) -> RummyRound:
+        """The hand that an opening describes."""
+        return opening.open_round(posting, opened)
+
+    def ended(self, session: Standing[RummyTable], round_: RummyRound) -> None:
+        """The winner is dealt first in the next hand."""
+        if round_.state.winner is not None:
+            session.state.winner = session.state.players[round_.state.winner - 1]
+
+    def stacks(self, round_: RummyRound) -> Sequence[Cents]:
+        """Everybody's chips."""
+        return [Cents(stack) for stack in round_.state.stacks]
+
+    def dealing(self, table: RummyTable) -> Dealing:
+        """In packets [PAN 3]."""
+        return Dealing(packet=table.game.packet)
+
+    def makes_stub(self, round_: RummyRound) -> bool:
+        """The shuffle may end the hand instead (PAN-R21)."""
+        return not is_idle(round_.state)
+
+    def stub(self, round_: RummyRound) -> tuple[Card, ...]:
+        """The discards but for the top one."""
+        return tuple(round_.state.pile[:-1])
+
+
+RUMMY = RummyFamily()

@@ -1,0 +1,66 @@
+"""Rounds at a table: opened, played in by those who sit there, their cards promised and shown."""
+
+from __future__ import annotations
+
+from croupier.cards import commitment
+from croupier.errors import DataInvalid, NotNow, RoleMissing
+from croupier.table.commands import DeclareDead, DrawCard
+from croupier.table.family import family_of
+from croupier.table.session import commands as c
+from croupier.table.session import events as s
+from croupier.table.session.standing import Standing
+from croupier.table.table import Table
+
+
+def start(session: Standing[Table], command: c.StartRound) -> None:
+    """Open the next round and post what is due before anybody acts."""
+    if session.round is not None:
+        raise NotNow("a round is being played")
+    posting = session.posting
+    session.emit(family_of(posting.table).opening(posting, session.state, command.commitment, command.meter))
+    for event in session.playing().opening():
+        session.emit(event)
+
+
+def require_own(session: Standing[Table], command: c.Act) -> None:
+    """Refuse what is not this person's to do: players act for their own seats, the dealer for the table."""
+    player = getattr(command.command, "player", None)
+    dealers = player is None or isinstance(command.command, DeclareDead)
+    if command.person is None:
+        if not dealers:
+            raise RoleMissing("the dealer does not act for a player")
+        return
+    if dealers:
+        raise RoleMissing("only the dealer does that")
+    session.require_seat(command.person)
+    own = session.players_of(command.person)
+    if not own:
+        raise NotNow("you are dealt in with the next round")
+    if player not in own:
+        raise RoleMissing("you act for your own seat only")
+    if isinstance(command.command, DrawCard) and command.command.card is not None:
+        raise RoleMissing("you ask for a card; the dealer turns it", clause="PAN 5.1")
+
+
+def promise_stub(session: Standing[Table], command: c.PromiseStub) -> None:
+    """Promise the order of cards that are shuffled again in the middle of a round."""
+    session.playing()
+    session.emit(s.StubPromised(commitment=command.commitment))
+
+
+def reveal(session: Standing[Table], command: c.RevealDeck) -> None:
+    """Show the order of a deck that is done with; it has to keep its promise."""
+    state, draws = session.state, command.commitment == session.state.draw
+    if session.round is not None and command.commitment == state.commitment:
+        raise NotNow("the order of the cards is shown after the round")
+    if draws and state.drawn is None:
+        raise NotNow("the order of the cards is shown after the draw")
+    try:
+        promised = commitment(command.order, bytes.fromhex(command.salt))
+    except (ValueError, DataInvalid):
+        raise NotNow("the salt is written in hexadecimal, 32 bytes or more") from None
+    if promised != command.commitment:
+        raise NotNow("this order and salt do not keep the promise")
+    if draws and command.order[: len(state.draw_cards)] != state.draw_cards:
+        raise NotNow("the cards of the draw did not come off the top of the promised deck")
+    session.emit(s.DeckRevealed(commitment=command.commitment, order=command.order, salt=command.salt))

@@ -1,0 +1,56 @@
+"""What a table posts for as long as it is open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from croupier.errors import DataInvalid
+from croupier.money import Cents
+from croupier.pay import Meter
+from croupier.pay.fees.schedule import PotOption
+from croupier.table.table import Table
+
+TableT_co = TypeVar("TableT_co", bound=Table, covariant=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Posting(Generic[TableT_co]):
+    """Game and limits of its rounds, seats, buy-in, forced bets, fees, jackpot."""
+
+    table: TableT_co
+    seats: int
+    buy_in: tuple[Cents, Cents]
+    """Smallest and largest buy-in."""
+    small_blind: Cents = Cents(0)
+    big_blind: Cents = Cents(0)
+    ante: Cents = Cents(0)
+    fees: tuple[PotOption, ...] = ()
+    """Pot games: one option for each band of players (POT-R30), all by the hand or all by time."""
+    meter: Meter | None = None
+    link: str | None = None
+    """The link that keeps the jackpot instead of the table."""
+    standing: int = 20
+    """How many may stand behind the seats, where the game has back-line betting."""
+    counts: bool = False
+    """Against the house: whether a dealer counts the hands before they are settled."""
+
+    def __post_init__(self) -> None:
+        self.table.require_ante(self.ante)
+        if len({option.by_time for option in self.fees}) > 1:
+            raise DataInvalid("a table collects by the hand or by time, not both", key="option")
+
+    @property
+    def chip(self) -> Cents:
+        """The unit in which chips are bought."""
+        return self.table.chip
+
+    @property
+    def has_blinds(self) -> bool:
+        """Whether blinds go round: not in stud, and not in Lowball with antes alone."""
+        return self.table.blinds and bool(self.big_blind)
+
+    @property
+    def time_fees(self) -> tuple[PotOption, ...]:
+        """What is collected every half hour, by the number seated."""
+        return (*self.table.time_fees, *[option for option in self.fees if option.by_time])

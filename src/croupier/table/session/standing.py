@@ -1,0 +1,76 @@
+"""A table between commands: what it posts, who sits there, what is being played; and questions about it.
+
+Every module around a session works on this; ``Session`` adds the commands.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Generic, TypeVar
+
+from croupier.errors import NotNow, SeatUnknown
+from croupier.numbers import Player, Seat, seat_numbers
+from croupier.table import events as e
+from croupier.table.round import Round
+from croupier.table.session.posting import Posting
+from croupier.table.session.state import SessionState
+from croupier.table.table import Table
+
+TableT_co = TypeVar("TableT_co", bound=Table, covariant=True)
+
+
+class Standing(ABC, Generic[TableT_co]):
+    """Where a table stands."""
+
+    def __init__(self, posting: Posting[TableT_co], state: SessionState) -> None:
+        self.posting = posting
+        self.state = state
+        self.log: list[e.Event] = []
+        self.round: Round | None = None
+        self.last: Round | None = None
+        """The round before, for everybody to look at until the next one."""
+        self.last_players: tuple[Seat, ...] = ()
+        self.last_people: tuple[str, ...] = ()
+        """Who sat there then: a seat's next occupant does not see his cards."""
+
+    @abstractmethod
+    def emit(self, event: e.Event) -> None:
+        """Record an event and let the state follow it."""
+
+    def playing(self) -> Round:
+        """The round being played, or a refusal."""
+        if self.round is None:
+            raise NotNow("no round is being played")
+        return self.round
+
+    def seat_of(self, person: str) -> Seat | None:
+        """Where somebody sits, or stands behind the last seat; None if not at this table."""
+        return next(iter(self.state.places_of(person)), None)
+
+    def player_of(self, person: str) -> Player | None:
+        """Somebody's player number in the current round; the first, if he plays at several seats."""
+        return next(iter(self.players_of(person)), None)
+
+    def players_of(self, person: str) -> list[Player]:
+        """Somebody's player numbers in the current round."""
+        players = self.state.players
+        return [Player(players.index(seat) + 1) for seat in self.state.places_of(person) if seat in players]
+
+    def free_seats(self) -> list[Seat]:
+        """Seats nobody has."""
+        return [seat for seat in seat_numbers(self.posting.seats) if seat not in self.state.seated]
+
+    def bank_offered_to(self) -> Seat | None:
+        """The seat whose answer about the bank is awaited; None where there is no bank to offer."""
+        if not self.posting.table.player_banks:
+            return None
+        return self.state.rotation.offered_to(self.state.may_bank())
+
+    def require_seat(self, person: str, seat: Seat | None = None) -> Seat:
+        """Somebody's first seat, or this one if it is his; or a refusal."""
+        places = self.state.places_of(person)
+        if not places:
+            raise SeatUnknown(f"{person} does not sit at this table")
+        if seat is not None and seat not in places:
+            raise SeatUnknown(f"seat {seat} is not {person}'s")
+        return seat or places[0]
