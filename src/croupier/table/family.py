@@ -7,14 +7,16 @@ what kind of table it is. What a family does not know it refuses here, with the 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from croupier.cards import Card
-from croupier.errors import NotOffered
+from croupier.errors import NotNow, NotOffered
 from croupier.money import Cents
+from croupier.numbers import Player
 from croupier.on_demand import Catalog
+from croupier.table.commands import AnyCommand
 from croupier.table.reading import MeterReading
 from croupier.table.round import Round
 from croupier.table.session import commands as c
@@ -73,6 +75,13 @@ class Family(ABC, Generic[TableT, RoundT]):
     @abstractmethod
     def stacks(self, round_: RoundT) -> Sequence[Cents]:
         """Everybody's chips, player 1 first."""
+
+    def lay(self, round_: RoundT, player: Player, wagers: Mapping[str, Cents]) -> Iterator[AnyCommand]:
+        """Wagers as a person lays them, several spots at once, in an order in which they can be made.
+
+        Each command is to be applied before the next is asked for; at the end all that must lie there does.
+        """
+        raise NotNow("wagers are made against a bank")
 
     # ── the cards ───────────────────────────────────────────────────────────────────────────────────
 

@@ -46,6 +46,11 @@ class Table(ABC):
         return False
 
     @property
+    def opened_by_wagers(self) -> bool:
+        """Whether a round waits for the first wagers; elsewhere hands are dealt by themselves."""
+        return False
+
+    @property
     def back_line(self) -> bool:
         """Whether people who stand behind the table bet on the hands of others (PD 5)."""
         return False

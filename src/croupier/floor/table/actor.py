@@ -1,16 +1,17 @@
 """One table of the floor: commands one at a time, kept durably, then shown to everybody who looks on.
 
 The order is always the same: the rules decide, the store keeps, and only then anybody hears of it. So there
-are two sessions: commands are tried on the desk, and what people see follows when the events are kept. If the
-store fails, the table goes back to what the store holds.
+are two sessions: commands are decided on the desk, and what people see follows when the events are kept. If
+the store fails, the table goes back to what the store holds.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from itertools import chain
 
 from croupier.errors import CommandRejected, NotNow, StoreError
 from croupier.floor.cards.dealer import Dealer, Shuffler
@@ -20,10 +21,10 @@ from croupier.floor.keeping import kept
 from croupier.floor.lab.advice import Advice
 from croupier.floor.money.cage import Cage
 from croupier.floor.money.ledger import Ledger, TableBook
-from croupier.floor.money.staking import require_base, wager_commands
 from croupier.floor.opening.opening import TableSetup
 from croupier.floor.past.chronicle import Chronicle
 from croupier.floor.records import DeckShuffled
+from croupier.floor.table.desk import Desk
 from croupier.floor.table.host import Host, Pace
 from croupier.floor.table.move import (
     Await,
@@ -40,7 +41,7 @@ from croupier.money import Cents
 from croupier.numbers import Player, Seat
 from croupier.pay.fees import MARK_SECONDS
 from croupier.store import Codec, EventStore, members
-from croupier.table import BankedRound, Session
+from croupier.table import Session, family_of
 from croupier.table import commands as c
 from croupier.table.events import AnyEvent, Event
 from croupier.table.session import commands as sc
@@ -107,7 +108,7 @@ class TableActor(TableWindow):
         self.session = Session.resume(
             self.setup.posting, TABLE_CODEC.read_all(self._store.read(self.stream), stream=self.stream)
         )
-        self._clear_desk()
+        self._desk = Desk(self.session)
         self._planned = None
         self.dealer = Dealer(self.setup.id, self.setup.posting.table, self._shuffler)
         self.decks: dict[str, DeckShuffled] = {}
@@ -171,20 +172,23 @@ class TableActor(TableWindow):
             self._in_time(person)
             if not wagers:
                 raise NotNow("put chips on a spot first")
-            seat = self.session.seat_of(person)
             if self._linked.is_locked(self.session):
                 raise NotNow("no more bets: the sensors are locked")
-            trial, players = self.trial()
-            if seat is None or seat not in players:
-                raise NotNow("you are dealt in with the next round")
-            player = Player(players.index(seat) + 1)
-            if not isinstance(trial, BankedRound):
+            if not self.setup.posting.table.opened_by_wagers:
                 raise NotNow("wagers are made against a bank")
-            laid = wager_commands(trial.table.game, player, wagers)
-            trial.play(laid)
-            require_base(trial, player)
-            acts = [sc.Act(command=command, person=person) for command in laid]
-            await self._commit(acts if self.session.round is not None else [await self._start(), *acts])
+            if self.session.seat_of(person) is None:
+                raise NotNow("you are dealt in with the next round")
+            opens = [] if self.session.round is not None else [await self._start()]
+            await self._commit(chain(opens, self._laid(person, wagers)))
+
+    def _laid(self, person: str, wagers: Mapping[str, Cents]) -> Iterator[sc.Act]:
+        """The wagers as commands, when the round that they are for is open on the desk."""
+        session = self._desk.session
+        player = session.player_of(person)
+        if player is None:
+            raise NotNow("you are dealt in with the next round")
+        for command in family_of(session.posting.table).lay(session.playing(), player, wagers):
+            yield sc.Act(command=command, person=person)
 
     async def act(self, person: str, command: Callable[[Player], c.AnyCommand]) -> None:
         """A decision; ``command`` is given the person's player number."""
@@ -221,24 +225,16 @@ class TableActor(TableWindow):
 
     # ── keeping and telling ─────────────────────────────────────────────────────────────────────────
 
-    async def _commit(self, commands: Sequence[c.Command]) -> None:
+    async def _commit(self, commands: Iterable[c.Command]) -> None:
         """Decide, keep, follow, tell. All commands or none; nobody sees what is not kept yet."""
-        before = len(self.session.log)
+        version = len(self.session.log)
+        events = self._desk.attempt(commands)
         try:
-            for command in commands:
-                self._desk.apply(command)
-        except CommandRejected:
-            if len(self._desk.log) > before:
-                self._clear_desk()
-            raise
-        events = self._desk.log[before:]
-        try:
-            await self._append(self.stream, before, [TABLE_CODEC.write(event) for event in events])
+            await self._append(self.stream, version, [TABLE_CODEC.write(event) for event in events])
         except BaseException:
             self._load()
             raise
-        for event in events:
-            self.session.emit(event)
+        self._desk.show(events)
         self.dealer.follow(events)
         self.chronicle.follow(events)
         self._enter_in_ledger()
@@ -248,9 +244,6 @@ class TableActor(TableWindow):
         except StoreError as broken:
             # The table's own events are kept; what its link misses is made good before the next round.
             log.error("table %s could not tell its link: %s", self.setup.id, broken.code)
-
-    def _clear_desk(self) -> None:
-        self._desk = self.session.copy()
 
     async def _append(self, stream: str, version: int, records: list[bytes]) -> None:
         await kept(asyncio.wrap_future(self._store.submit(stream, version, records)))

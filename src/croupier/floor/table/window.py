@@ -17,7 +17,7 @@ from croupier.floor.records import DeckShuffled
 from croupier.floor.table.host import Host, Pace
 from croupier.games.banked.baccarat import deals_two_lines
 from croupier.games.banked.baccarat_roads import Coup
-from croupier.numbers import DEALER, Player, Seat
+from croupier.numbers import DEALER, Player
 from croupier.table import BankedTable, Choice, Round, Session, family_of
 from croupier.table.events import ChipsAdded
 
@@ -82,7 +82,7 @@ class TableWindow:
 
     def nets(self, record: RoundRecord) -> dict[str, int]:
         """What a finished round brought to each of its players, chips bought meanwhile left aside."""
-        seats = record.replayed(self.setup.posting).view(None)["seats"]
+        seats = self._finished(record).view(None)["seats"]
         bought = dict.fromkeys(record.persons, 0)
         for event in record.events:
             if isinstance(event, ChipsAdded):
@@ -94,7 +94,14 @@ class TableWindow:
 
     def past_view(self, record: RoundRecord, person: str | None) -> dict[str, Any]:
         """A finished round as one person may see it."""
-        return record.replayed(self.setup.posting).view(record.player_of(person))
+        return self._finished(record).view(record.player_of(person))
+
+    def _finished(self, record: RoundRecord) -> Round:
+        """A round as it ended: the last one lies there still, those before it are played again."""
+        last = self.session.last
+        if last is not None and record is self.chronicle.latest():
+            return last
+        return record.replayed(self.setup.posting)
 
     def notation(self, record: RoundRecord, person: str | None) -> str:
         """A finished round as a document, as far as one person may read it."""
@@ -117,23 +124,16 @@ class TableWindow:
     def _opening_wagers(self, person: str | None) -> list[Choice]:
         """What a person may wager to open the next round, while none is played."""
         seat = self.session.seat_of(person) if person is not None else None
-        banked = isinstance(self.setup.posting.table, BankedTable)
-        if self.session.round is not None or seat is None or not banked:
+        posting, family = self.setup.posting, family_of(self.setup.posting.table)
+        if self.session.round is not None or seat is None or not posting.table.opened_by_wagers:
             return []
         try:
-            trial, players = self.trial()
+            opened = family.opening(posting, self.session.state, "", self._linked.start("").meter)
         except CommandRejected:
             return []
-        return trial.legal(Player(players.index(seat) + 1)) if seat in players else []
-
-    def trial(self) -> tuple[Round, tuple[Seat, ...]]:
-        """A round to try wagers on, and its players' seats: the one being played, or the one to be opened."""
-        if self.session.round is not None:
-            return self.session.round.copy(), self.session.state.players
-        start = self._linked.start("")
-        posting, family = self.setup.posting, family_of(self.setup.posting.table)
-        opened = family.opening(posting, self.session.state, "", start.meter)
-        trial: Round = family.open_round(posting, opened)
-        for event in trial.opening():
-            trial.emit(event)
-        return trial, opened.seats
+        if seat not in opened.seats:
+            return []
+        following: Round = family.open_round(posting, opened)
+        for event in following.opening():
+            following.emit(event)
+        return following.legal(Player(opened.seats.index(seat) + 1))

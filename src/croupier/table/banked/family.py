@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from croupier.games.banked.vocabulary import EACH, Deal
 from croupier.money import Cents
+from croupier.numbers import Player
 from croupier.table.banked import banking, opening
 from croupier.table.banked.round import BankedRound
 from croupier.table.banked.table import BankedTable
+from croupier.table.banked.wagers.lay import lay
+from croupier.table.commands import PlaceWager
 from croupier.table.family import Dealing, Family
 from croupier.table.reading import MeterReading
 from croupier.table.session import commands as c
@@ -43,6 +46,10 @@ class BankedFamily(Family[BankedTable, BankedRound]):
     def stacks(self, round_: BankedRound) -> Sequence[Cents]:
         """Everybody's chips."""
         return [Cents(stack) for stack in round_.state.stacks[1:]]
+
+    def lay(self, round_: BankedRound, player: Player, wagers: Mapping[str, Cents]) -> Iterator[PlaceWager]:
+        """The base first, and all that must go together."""
+        return lay(round_, player, wagers)
 
     def dealing(self, table: BankedTable) -> Dealing:
         """A hand in one packet [CSP 9]; several decks are a shoe."""

@@ -110,6 +110,11 @@ class BankedTable(Table):
         return self.game.bank is Bank.PLAYER_DEALER
 
     @property
+    def opened_by_wagers(self) -> bool:
+        """A round against a bank waits for the first wagers."""
+        return True
+
+    @property
     def back_line(self) -> bool:
         """Whether people who stand behind the table bet on the hands of others (PD 5)."""
         return self.game.back_line(self.options)

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from croupier.errors import BaseWagerMissing, SpotUnknown
 from croupier.games.banked.vocabulary import BankedGame, Place
 from croupier.money import Cents
 from croupier.numbers import Player, hand_numbers
-from croupier.table import BankedRound
 from croupier.table import commands as c
+from croupier.table.banked.round import BankedRound
 
 
-def wager_commands(game: BankedGame, player: Player, wagers: Mapping[str, Cents]) -> list[c.PlaceWager]:
+def lay(round_: BankedRound, player: Player, wagers: Mapping[str, Cents]) -> Iterator[c.PlaceWager]:
+    """The wagers by name as commands; refused, when they lie there, if one is missing that goes with them."""
+    yield from _commands(round_.table.game, player, wagers)
+    _require_base(round_, player)
+
+
+def _commands(game: BankedGame, player: Player, wagers: Mapping[str, Cents]) -> list[c.PlaceWager]:
     """The wagers by name as commands, in an order in which they can be made."""
     spots = [spot.name for spot in game.spots]
     laid = [(_place(written), amount) for written, amount in wagers.items()]
@@ -30,7 +36,7 @@ def _place(written: str) -> Place:
         raise SpotUnknown(f"{written!r} is no spot") from None
 
 
-def require_base(round_: BankedRound, player: Player) -> None:
+def _require_base(round_: BankedRound, player: Player) -> None:
     """Refuse wagers that leave out what the game requires with them: the layout could never be locked."""
     game = round_.table.game
     laid = [name for name in round_.state.on(player) if Place.parse(name).on is None]
