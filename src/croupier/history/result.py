@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.money import write_dollars, write_fine
-from croupier.numbers import Player, by_player, player_numbers
-from croupier.table import BankedRound, PotRound, Round, RummyRound
-from croupier.table import events as e
+from croupier.numbers import player_numbers
+from croupier.table import BankedRound, PotRound, Round, RummyRound, family_of
+from croupier.table.payment import For, Payment
 from croupier.table.pot.kill import next_kill
 
 KEYS = (
@@ -16,24 +16,42 @@ KEYS = (
     "meter", "reserve", "pots", "next_kill", "pays", "winner", "payments",
 )  # fmt: skip
 """Every result has these; what a family does not know is None."""
+UNSAID = frozenset({For.FEE, For.BANK, For.FORFEIT})
+"""Payments that stand elsewhere in a result: among the fees, the bank's net, the finishing stacks."""
 
 
 def result(round_: Round) -> dict[str, Any]:
     """Stacks, returns, fees, pots, meter and payments of a round as far as it was played."""
-    if isinstance(round_, PotRound):
-        found = _pot(round_)
-    elif isinstance(round_, RummyRound):
-        found = _rummy(round_)
-    else:
-        assert isinstance(round_, BankedRound)
-        found = _banked(round_)
+    family = family_of(round_.table)
+    paid = list(family.payments(round_))
+    found = {
+        "finishing_stacks": [write_dollars(stack) for stack in family.stacks(round_)],
+        "payments": [_payment(one) for one in paid if one.what not in UNSAID],
+        **OWN[round_.table.game.family](round_, paid),
+    }
     return {key: found.get(key) for key in KEYS}
 
 
-def _pot(round_: PotRound) -> dict[str, Any]:
+def _payment(paid: Payment) -> dict[str, Any]:
+    """A payment in numbers of players; what the dealer was tipped out of it is counted with it."""
+    outcome = paid.outcome
+    if paid.what is For.POT:
+        outcome = f"wins: {outcome}"
+    elif paid.whose is not None:
+        outcome = f"{outcome} of player {paid.whose}"
+    return {
+        "player": paid.player,
+        "spot": paid.spot,
+        "stake": write_dollars(paid.stake),
+        "outcome": outcome,
+        "amount": write_dollars(paid.amount + paid.tip),
+        "clause": paid.clause,
+    }
+
+
+def _pot(round_: PotRound, _: list[Payment]) -> dict[str, Any]:
     state = round_.state
     return {
-        "finishing_stacks": [write_dollars(stack) for stack in state.stacks],
         "returned": [write_dollars(amount) for amount in state.returned],
         "fees": write_dollars(sum(amount for _, amount in state.fees)),
         "fee_events": [[trigger, write_dollars(amount)] for trigger, amount in state.fees],
@@ -46,7 +64,6 @@ def _pot(round_: PotRound) -> dict[str, Any]:
             for pot in state.pots
         ],
         "next_kill": _kill(round_),
-        "payments": list(_pot_payments(round_)),
     }
 
 
@@ -56,98 +73,42 @@ def _kill(round_: PotRound) -> dict[str, Any] | None:
     return None if due is None else {"player": due.player, "blind": write_dollars(due.blind)}
 
 
-def _pot_payments(round_: PotRound) -> Iterator[dict[str, Any]]:
-    for event in round_.log:
-        if isinstance(event, e.BetReturned):
-            yield _payment(event.player, "bet", event.amount, "uncalled, returned", event.amount, "POT 7.1")
-        elif isinstance(event, e.PotAwarded):
-            for player, won in by_player(event.wins):
-                if won:
-                    spot = "main pot" if event.pot == 1 else f"side pot {event.pot - 1}"
-                    yield _payment(
-                        player,
-                        spot,
-                        round_.state.totals[player - 1],
-                        f"wins: {event.says}",
-                        won,
-                        event.clause,
-                    )
-
-
-def _rummy(round_: RummyRound) -> dict[str, Any]:
+def _rummy(round_: RummyRound, _: list[Payment]) -> dict[str, Any]:
     state = round_.state
     return {
-        "finishing_stacks": [write_dollars(stack) for stack in state.stacks],
         "pays": [{"player": paid.player, "each": paid.each, "why": paid.why} for paid in state.pays],
         "winner": state.winner,
         "fees": write_dollars(0),
         "pots": [],
-        "payments": list(_rummy_payments(round_)),
     }
 
 
-def _rummy_payments(round_: RummyRound) -> Iterator[dict[str, Any]]:
-    for event in round_.log:
-        if isinstance(event, e.ChipsCollected):
-            spot = f"meld {event.meld}" if event.meld else "out"
-            outcome = f"{event.why}: {event.each} from each"
-            yield _payment(event.player, spot, 0, outcome, sum(event.paid), event.clause)
-        elif isinstance(event, e.HandWon) and event.pool:
-            yield _payment(event.player, "pool", 0, "takes the pool", event.pool, event.clause)
-
-
-def _banked(round_: BankedRound) -> dict[str, Any]:
+def _banked(round_: BankedRound, paid: list[Payment]) -> dict[str, Any]:
     state = round_.state
     players = player_numbers(state.players)
-    returns: dict[Player, dict[str, int]] = {player: {} for player in players}
-    uncovered: dict[Player, dict[str, int]] = {player: {} for player in players}
-    envy, tips = dict.fromkeys(players, 0), dict.fromkeys(players, 0)
-    payments = []
-    for event in round_.log:
-        match event:
-            case e.WagerSettled():
-                returns[event.player][event.spot] = event.returned
-                tips[event.player] += event.tip
-                if event.uncovered:
-                    uncovered[event.player][event.spot] = event.uncovered
-                payments.append(
-                    _payment(
-                        event.player,
-                        event.spot,
-                        event.stake,
-                        event.outcome,
-                        event.returned + event.tip,
-                        event.clause,
-                    )
-                )
-            case e.MeterPaid():
-                returns[event.player][event.spot] = event.amount
-                payments.append(
-                    _payment(event.player, event.spot, event.stake, event.outcome, event.amount, event.clause)
-                )
-            case e.MeterReversed():
-                back = (event.meter + event.reserve + event.tray) // 100
-                returns[event.player][event.spot] = back
-                payments.append(_payment(event.player, event.spot, back, "returned", back, event.clause))
-            case e.EnvyPaid():
-                envy[event.player] += event.amount
-                outcome = f"envy of player {event.because_of}"
-                payments.append(_payment(event.player, "envy", 0, outcome, event.amount, event.clause))
+    settled = [one for one in paid if one.what in (For.WAGER, For.AWARD)]
     meter = state.meter
     return {
-        "finishing_stacks": [write_dollars(stack) for stack in state.stacks[1:]],
-        "returns": [{spot: write_dollars(amount) for spot, amount in returns[p].items()} for p in players],
+        "returns": [
+            {one.spot: write_dollars(one.amount) for one in settled if one.player == player}
+            for player in players
+        ],
         "bank": _tray(state.bank),
         "fees": [write_dollars(fee) for fee in state.fees[1:]],
-        "envy": [write_dollars(envy[p]) for p in players],
-        "tips": [write_dollars(tips[p]) for p in players],
+        "envy": [
+            write_dollars(sum(one.amount for one in paid if one.what is For.ENVY and one.player == player))
+            for player in players
+        ],
+        "tips": [
+            write_dollars(sum(one.tip for one in settled if one.player == player)) for player in players
+        ],
         "uncovered": [
-            {spot: write_dollars(amount) for spot, amount in uncovered[p].items()} for p in players
+            {one.spot: write_dollars(one.uncovered) for one in settled if one.player == p and one.uncovered}
+            for p in players
         ],
         "meter": write_fine(meter.meter) if meter is not None else None,
         "reserve": write_fine(meter.reserve) if meter is not None else None,
         "pots": [],
-        "payments": payments,
     }
 
 
@@ -156,12 +117,9 @@ def _tray(fine: int) -> str:
     return write_dollars(fine // 100) if fine % 100 == 0 else write_fine(fine)
 
 
-def _payment(player: Player, spot: str, stake: int, outcome: str, amount: int, clause: str) -> dict[str, Any]:
-    return {
-        "player": player,
-        "spot": spot,
-        "stake": write_dollars(stake),
-        "outcome": outcome,
-        "amount": write_dollars(amount),
-        "clause": clause,
-    }
+OWN: Mapping[str, Callable[[Any, list[Payment]], dict[str, Any]]] = {
+    "banked": _banked,
+    "pot": _pot,
+    "rummy": _rummy,
+}
+"""What the rounds of one family alone come to."""

@@ -17,6 +17,7 @@ from croupier.money import Cents
 from croupier.numbers import Player
 from croupier.on_demand import Catalog
 from croupier.table.commands import AnyCommand
+from croupier.table.payment import Payment
 from croupier.table.reading import MeterReading
 from croupier.table.round import Round
 from croupier.table.session import commands as c
@@ -75,6 +76,10 @@ class Family(ABC, Generic[TableT, RoundT]):
     @abstractmethod
     def stacks(self, round_: RoundT) -> Sequence[Cents]:
         """Everybody's chips, player 1 first."""
+
+    @abstractmethod
+    def payments(self, round_: RoundT) -> Iterator[Payment]:
+        """What a round has paid so far, in the order in which it was paid."""
 
     def lay(self, round_: RoundT, player: Player, wagers: Mapping[str, Cents]) -> Iterator[AnyCommand]:
         """Wagers as a person lays them, several spots at once, in an order in which they can be made.

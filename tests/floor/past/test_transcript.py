@@ -47,7 +47,9 @@ def stud_round(reader: str | None, *, revealed: bool = False) -> tuple[str, list
     quiet.sit("Nora", 1)
     quiet.play_round("Nora", lambda legal: legal[-1] if legal[-1].spot == "bet" else legal[0])
     (record,) = quiet.chronicle.past()
-    return transcript(record, quiet.setup, reader, revealed=revealed), payments(record)
+    return transcript(record, quiet.setup, reader, revealed=revealed), payments(
+        record.replayed(quiet.setup.posting), record.persons
+    )
 
 
 def test_a_folded_hand_is_written_as_unseen_cards_for_others():
@@ -100,7 +102,11 @@ def test_fees_are_payments_too():
     quiet.play_round("Nora", lambda legal: legal[0])
     (record,) = quiet.chronicle.past()
 
-    fees = {payment.person: payment.net for payment in payments(record) if payment.fee}
+    fees = {
+        payment.person: payment.net
+        for payment in payments(record.replayed(quiet.setup.posting), record.persons)
+        if payment.fee
+    }
 
     assert fees["Nora"] == -100
     assert -200 in fees.values(), "the player-dealer pays two dollars"
@@ -193,7 +199,7 @@ def test_at_pan_collections_and_what_everybody_paid_are_payments():
         move = quiet.host.next_move(quiet.session)
         quiet.do(*move.commands) if isinstance(move, Await) else quiet.step()
     record = next(record for record in quiet.chronicle.rounds if len(record.events) > 60)
-    paid = payments(record)
+    paid = payments(record.replayed(quiet.setup.posting), record.persons)
 
     view = record.replayed(quiet.setup.posting).view(None)
     for seat, person, before in zip(view["seats"], record.persons, record.opened.stacks, strict=True):

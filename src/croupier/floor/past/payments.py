@@ -1,14 +1,15 @@
-"""What a finished round paid to whom, each payment with its reason and clause."""
+"""What a finished round paid, in its players' words: names for numbers, and what each paid to others."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from croupier.floor.past.chronicle import RoundRecord
 from croupier.money import Cents
-from croupier.numbers import Player, by_player
+from croupier.numbers import by_player
+from croupier.table import Round, family_of, payment
 from croupier.table import events as e
+from croupier.table.payment import For
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,119 +40,49 @@ TRIGGERS = {
 POT = "The pot"
 
 
-def payments(record: RoundRecord) -> list[Payment]:
-    """Every payment of a round, in the order in which it was made."""
-    made = [payment for event in record.events for payment in _payments(record, event)]
-    return made + list(_paid_to_others(record))
+def payments(round_: Round, persons: Sequence[str]) -> list[Payment]:
+    """Every payment of a round that these persons played, in the order in which it was made."""
+    paid = family_of(round_.table).payments(round_)
+    return [*(_told(one, persons) for one in paid), *_paid_to_others(round_, persons)]
 
 
-def _paid_to_others(record: RoundRecord) -> Iterator[Payment]:
+def _told(paid: payment.Payment, persons: Sequence[str]) -> Payment:
+    """A payment as people read it at the table."""
+    spot, outcome, clause = paid.spot, paid.outcome, paid.clause
+    stake: Cents | None = paid.stake
+    match paid.what:
+        case For.FEE if paid.player is None:
+            outcome = f"taken {TRIGGERS.get(outcome, outcome.replace('_', ' '))}"
+        case For.WAGER if paid.uncovered:
+            outcome += " (not covered by the bank)"
+        case For.ENVY:
+            assert paid.whose is not None
+            outcome = f"for the hand of {persons[paid.whose - 1]}"
+        case For.BET:
+            outcome, clause = "nobody called", ""
+        case For.POT:
+            spot = spot.removeprefix("main ")
+        case For.MELD:
+            spot, outcome = "chips", outcome.replace("-", " ")
+        case For.POOL:
+            outcome = "the pool"
+    if paid.what in (For.FEE, For.ENVY, For.POT, For.MELD, For.POOL):
+        stake = None
+    return Payment(
+        person=POT if paid.player is None else persons[paid.player - 1],
+        spot=spot,
+        stake=stake,
+        amount=paid.amount,
+        outcome=outcome,
+        clause=clause,
+        fee=paid.what is For.FEE,
+    )
+
+
+def _paid_to_others(round_: Round, persons: Sequence[str]) -> Iterator[Payment]:
     """At rummy everybody pays a little many times: one line for each player, after the collections."""
-    for number, person in enumerate(record.persons):
-        paid = sum(event.paid[number] for event in record.events if isinstance(event, e.ChipsCollected))
+    for player, person in by_player(persons):
+        paid = sum(event.paid[player - 1] for event in round_.log if isinstance(event, e.ChipsCollected))
         if paid:
             outcome = "paid to the others"
             yield Payment(person=person, spot="chips", stake=Cents(paid), amount=Cents(0), outcome=outcome)
-
-
-def _payments(record: RoundRecord, event: e.Event) -> Iterator[Payment]:
-    def who(player: Player) -> str:
-        return record.persons[player - 1]
-
-    match event:
-        case e.FeeCharged():
-            yield Payment(
-                person=who(event.player), spot="fee", amount=event.amount, outcome=event.says, fee=True
-            )
-        case e.FeeTaken():
-            moment = TRIGGERS.get(event.trigger, event.trigger.replace("_", " "))
-            yield Payment(person=POT, spot="fee", amount=event.amount, outcome=f"taken {moment}", fee=True)
-        case e.WagerSettled():
-            outcome = event.outcome + (" (not covered by the bank)" if event.uncovered else "")
-            yield Payment(
-                person=who(event.player),
-                spot=event.spot,
-                stake=event.stake,
-                amount=event.returned,
-                outcome=outcome,
-                clause=event.clause,
-            )
-        case e.MeterPaid():
-            yield Payment(
-                person=who(event.player),
-                spot=event.spot,
-                stake=event.stake,
-                amount=event.amount,
-                outcome=event.outcome,
-                clause=event.clause,
-            )
-        case e.MeterReversed():
-            amount = Cents((event.meter + event.reserve + event.tray) // 100)
-            yield Payment(
-                person=who(event.player),
-                spot=event.spot,
-                stake=amount,
-                amount=amount,
-                outcome="returned",
-                clause=event.clause,
-            )
-        case e.EnvyPaid():
-            yield Payment(
-                person=who(event.player),
-                spot="envy",
-                amount=event.amount,
-                outcome=f"for the hand of {who(event.because_of)}",
-                clause=event.clause,
-            )
-        case e.BankReturned():
-            posted = sum(one.amount for one in record.events if isinstance(one, e.BankPosted))
-            yield Payment(
-                person=who(event.player),
-                spot="bank",
-                stake=Cents(posted),
-                amount=event.amount,
-                outcome="the player-dealer's wager back",
-                clause="PD 1",
-            )
-        case e.BetReturned():
-            yield Payment(
-                person=who(event.player),
-                spot="bet",
-                stake=event.amount,
-                amount=event.amount,
-                outcome="nobody called",
-            )
-        case e.ChipsCollected():
-            yield Payment(
-                person=who(event.player),
-                spot="chips",
-                amount=Cents(sum(event.paid)),
-                outcome=f"{event.why.replace('-', ' ')}: {event.each} from each",
-                clause=event.clause,
-            )
-        case e.HandWon():
-            if event.pool:
-                yield Payment(
-                    person=who(event.player),
-                    spot="pool",
-                    amount=event.pool,
-                    outcome="the pool",
-                    clause=event.clause,
-                )
-        case e.PlayerDropped():
-            if event.forfeit:
-                yield Payment(
-                    person=who(event.player),
-                    spot="forfeit",
-                    stake=event.forfeit,
-                    amount=Cents(0),
-                    outcome="for dropping",
-                    clause="PAN-R3",
-                )
-        case e.PotAwarded():
-            for player, won in by_player(event.wins):
-                if won:
-                    name = "pot" if event.pot == 1 else f"side pot {event.pot - 1}"
-                    yield Payment(
-                        person=who(player), spot=name, amount=won, outcome=event.says, clause=event.clause
-                    )

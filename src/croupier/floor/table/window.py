@@ -11,7 +11,7 @@ from croupier.floor.jackpot.jackpot import Jackpot
 from croupier.floor.jackpot.linked import LinkedTable
 from croupier.floor.opening.setup import TableSetup
 from croupier.floor.past.chronicle import Chronicle, RoundRecord
-from croupier.floor.past.payments import payments
+from croupier.floor.past.payments import Payment, payments
 from croupier.floor.past.transcript import transcript
 from croupier.floor.records import DeckShuffled
 from croupier.floor.table.host import Host, Pace
@@ -76,9 +76,13 @@ class TableWindow:
             "persons": list(record.persons),
             "players": list(record.opened.seats),
             "round": self.past_view(record, person),
-            "payments": payments(record),
+            "payments": self.payments(record),
             "nets": self.nets(record),
         }
+
+    def payments(self, record: RoundRecord) -> list[Payment]:
+        """What a finished round paid to whom."""
+        return payments(self._finished(record), record.persons)
 
     def nets(self, record: RoundRecord) -> dict[str, int]:
         """What a finished round brought to each of its players, chips bought meanwhile left aside."""

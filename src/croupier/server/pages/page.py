@@ -15,7 +15,6 @@ from croupier.floor.cards.promise import OpenCard, Proof
 from croupier.floor.jackpot.jackpot import Pending
 from croupier.floor.lab.trainer import hints
 from croupier.floor.past.chronicle import RoundRecord
-from croupier.floor.past.payments import payments
 from croupier.games.catalog import GAMES
 from croupier.games.rule_card import rule_card
 from croupier.link import Role
@@ -136,7 +135,7 @@ class Pages:
             record=record,
             view=actor.past_view(record, visitor.person),
             nets=actor.nets(record),
-            payments=payments(record),
+            payments=actor.payments(record),
             notation=actor.notation(record, visitor.person),
             proofs=[Shown.of(proof) for proof in actor.proofs(record, visitor.person)],
             draw=Shown.of(draw) if (draw := actor.chronicle.draw_proof(record)) is not None else None,

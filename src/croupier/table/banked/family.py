@@ -8,11 +8,13 @@ from croupier.games.banked.vocabulary import EACH, Deal
 from croupier.money import Cents
 from croupier.numbers import Player
 from croupier.table.banked import banking, opening
+from croupier.table.banked.payments import payments
 from croupier.table.banked.round import BankedRound
 from croupier.table.banked.table import BankedTable
 from croupier.table.banked.wagers.lay import lay
 from croupier.table.commands import PlaceWager
 from croupier.table.family import Dealing, Family
+from croupier.table.payment import Payment
 from croupier.table.reading import MeterReading
 from croupier.table.session import commands as c
 from croupier.table.session import events as s
@@ -50,6 +52,10 @@ class BankedFamily(Family[BankedTable, BankedRound]):
     def lay(self, round_: BankedRound, player: Player, wagers: Mapping[str, Cents]) -> Iterator[PlaceWager]:
         """The base first, and all that must go together."""
         return lay(round_, player, wagers)
+
+    def payments(self, round_: BankedRound) -> Iterator[Payment]:
+        """What it has paid so far."""
+        return payments(round_)
 
     def dealing(self, table: BankedTable) -> Dealing:
         """A hand in one packet [CSP 9]; several decks are a shoe."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from croupier.cards import Card
 from croupier.money import Cents
 from croupier.table.commands import Shuffle
 from croupier.table.family import Dealing, Family
+from croupier.table.payment import Payment
 from croupier.table.pot import entry, opening
 from croupier.table.pot.kill import next_kill, next_leg
+from croupier.table.pot.payments import payments
 from croupier.table.pot.round import PotRound
 from croupier.table.pot.table import PotTable
 from croupier.table.reading import MeterReading
@@ -54,6 +56,10 @@ class PotFamily(Family[PotTable, PotRound]):
     def stacks(self, round_: PotRound) -> Sequence[Cents]:
         """Everybody's chips."""
         return [Cents(stack) for stack in round_.state.stacks]
+
+    def payments(self, round_: PotRound) -> Iterator[Payment]:
+        """What it has paid so far."""
+        return payments(round_)
 
     def dealing(self, table: PotTable) -> Dealing:
         """One card at a time [HE ¶2]."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from croupier.cards import Card
 from croupier.money import Cents
 from croupier.table.family import Dealing, Family
+from croupier.table.payment import Payment
 from croupier.table.reading import MeterReading
 from croupier.table.rummy import opening
+from croupier.table.rummy.payments import payments
 from croupier.table.rummy.round import RummyRound
 from croupier.table.rummy.stock import is_idle
 from croupier.table.rummy.table import RummyTable
@@ -43,6 +45,10 @@ class RummyFamily(Family[RummyTable, RummyRound]):
     def stacks(self, round_: RummyRound) -> Sequence[Cents]:
         """Everybody's chips."""
         return [Cents(stack) for stack in round_.state.stacks]
+
+    def payments(self, round_: RummyRound) -> Iterator[Payment]:
+        """What it has paid so far."""
+        return payments(round_)
 
     def dealing(self, table: RummyTable) -> Dealing:
         """In packets [PAN 3]."""

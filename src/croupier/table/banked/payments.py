@@ -1,0 +1,81 @@
+"""What a round against a bank paid: fees, wagers, awards, envy, and the bank's own wager."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.money import Cents
+from croupier.table import events as e
+from croupier.table.banked.round import BankedRound
+from croupier.table.payment import For, Payment
+
+
+def payments(round_: BankedRound) -> Iterator[Payment]:
+    """Every payment, in the order in which it was made."""
+    for event in round_.log:
+        match event:
+            case e.FeeCharged():
+                yield Payment(
+                    what=For.FEE,
+                    player=event.player,
+                    spot="fee",
+                    stake=Cents(0),
+                    amount=event.amount,
+                    outcome=event.says,
+                    clause="",
+                )
+            case e.WagerSettled():
+                yield Payment(
+                    what=For.WAGER,
+                    player=event.player,
+                    spot=event.spot,
+                    stake=event.stake,
+                    amount=event.returned,
+                    outcome=event.outcome,
+                    clause=event.clause,
+                    tip=event.tip,
+                    uncovered=event.uncovered,
+                )
+            case e.MeterPaid():
+                yield Payment(
+                    what=For.AWARD,
+                    player=event.player,
+                    spot=event.spot,
+                    stake=event.stake,
+                    amount=event.amount,
+                    outcome=event.outcome,
+                    clause=event.clause,
+                )
+            case e.MeterReversed():
+                back = Cents((event.meter + event.reserve + event.tray) // 100)
+                yield Payment(
+                    what=For.AWARD,
+                    player=event.player,
+                    spot=event.spot,
+                    stake=back,
+                    amount=back,
+                    outcome="returned",
+                    clause=event.clause,
+                )
+            case e.EnvyPaid():
+                yield Payment(
+                    what=For.ENVY,
+                    player=event.player,
+                    spot="envy",
+                    stake=Cents(0),
+                    amount=event.amount,
+                    outcome="envy",
+                    clause=event.clause,
+                    whose=event.because_of,
+                )
+            case e.BankReturned():
+                assert round_.bank is not None
+                yield Payment(
+                    what=For.BANK,
+                    player=event.player,
+                    spot="bank",
+                    stake=round_.bank.wager,
+                    amount=event.amount,
+                    outcome="the player-dealer's wager back",
+                    clause="PD 1",
+                )

@@ -1,0 +1,50 @@
+"""What a round paid to whom: one list for those who replay it and those who sat there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from croupier.money import Cents
+from croupier.numbers import Player
+
+
+class For(StrEnum):
+    """What chips are paid for."""
+
+    FEE = "fee"
+    """The house's collection, from a player or, without one, from the pot."""
+    BANK = "bank"
+    """What is left of the player-dealer's wager."""
+    WAGER = "wager"
+    AWARD = "award"
+    """A progressive wager, paid or returned."""
+    ENVY = "envy"
+    """Another's hand won the progressive."""
+    BET = "bet"
+    """A bet that nobody called."""
+    POT = "pot"
+    MELD = "meld"
+    """Collected from everybody, for a meld or for going out."""
+    POOL = "pool"
+    FORFEIT = "forfeit"
+    """Left behind by one who drops."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Payment:
+    """One movement of chips. ``amount`` is what came back to the player, or what a fee took."""
+
+    what: For
+    player: Player | None
+    spot: str
+    stake: Cents
+    amount: Cents
+    outcome: str
+    clause: str
+    tip: Cents = Cents(0)
+    """What of a wager's return stayed with the dealer."""
+    uncovered: Cents = Cents(0)
+    """What of the wager the bank could not cover."""
+    whose: Player | None = None
+    """The player whose hand it was, where it is not the player's own."""

@@ -1,0 +1,49 @@
+"""What a hand paid: bets that nobody called, the house's collection, and the pots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.money import Cents
+from croupier.numbers import by_player
+from croupier.table import events as e
+from croupier.table.payment import For, Payment
+from croupier.table.pot.round import PotRound
+
+
+def payments(hand: PotRound) -> Iterator[Payment]:
+    """Every payment, in the order in which it was made; the stake in a pot is all that its winner put in."""
+    for event in hand.log:
+        match event:
+            case e.FeeTaken():
+                yield Payment(
+                    what=For.FEE,
+                    player=None,
+                    spot="fee",
+                    stake=Cents(0),
+                    amount=event.amount,
+                    outcome=event.trigger,
+                    clause="",
+                )
+            case e.BetReturned():
+                yield Payment(
+                    what=For.BET,
+                    player=event.player,
+                    spot="bet",
+                    stake=event.amount,
+                    amount=event.amount,
+                    outcome="uncalled, returned",
+                    clause="POT 7.1",
+                )
+            case e.PotAwarded():
+                for player, won in by_player(event.wins):
+                    if won:
+                        yield Payment(
+                            what=For.POT,
+                            player=player,
+                            spot="main pot" if event.pot == 1 else f"side pot {event.pot - 1}",
+                            stake=Cents(hand.state.totals[player - 1]),
+                            amount=won,
+                            outcome=event.says,
+                            clause=event.clause,
+                        )
