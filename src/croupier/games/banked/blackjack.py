@@ -158,7 +158,7 @@ class Check(Procedure):
 
 @dataclass(frozen=True, kw_only=True)
 class PlayOut(Procedure):
-    """Each player plays his hands to the end: hit, stand, double, split, and what else the game offers."""
+    """Each player plays their hands to the end: hit, stand, double, split, and what else the game offers."""
 
     game_spot: str
     double_spot: str

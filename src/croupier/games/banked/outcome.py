@@ -70,6 +70,6 @@ class Sight(Struct, frozen=True, kw_only=True):
     front: Cards = ()
     """The part of the hand that the player has set apart."""
     dealt: Cards = ()
-    """The player's first cards, those of all his hands, as they were dealt."""
+    """The player's first cards, those of all their hands, as they were dealt."""
     marks: frozenset[str] = frozenset()
     """What has happened to the hand since, in the words of the game's procedure."""

@@ -12,7 +12,7 @@ DICE, FACES, PLACES = 3, 6, 7
 
 
 def places_from_bank(dice: Sequence[int]) -> int:
-    """How many places to the player-dealer's left the dice point; he himself counts 1, 8 and 15."""
+    """How many places to the player-dealer's left the dice point; the player-dealer counts 1, 8 and 15."""
     return (sum(dice) - 1) % PLACES
 
 

@@ -245,7 +245,7 @@ class BankedGame:
     back_line: Callable[[Options], bool] = lambda _: False
     """Whether one may bet on another player's hand."""
     further_seats: str | None = None
-    """The clause that lets a player bet at further, unoccupied seats; None where he may not."""
+    """The clause that lets a player bet at further, unoccupied seats; None where nobody may."""
     envy: EnvyRule | None = None
     burns: Callable[[Card], int] | None = None
     """How many more cards are burned after the first of a new shoe, which is turned up."""

@@ -1,6 +1,6 @@
 """The back-line going along with a decision: whoever backs a hand may put up what its player has put up.
 
-The seated player decides for everybody on his hand. Money of the back-line is its own choice, in the same
+The seated player decides for everybody on the hand. Money of the back-line is its own choice, in the same
 proportion to its base wager, until the dealer closes the offer or the next cards come (PD-R10).
 """
 
@@ -15,7 +15,8 @@ from croupier.numbers import Player
 from croupier.table import commands as c
 from croupier.table.banked.standing import BankedStanding
 from croupier.table.banked.wagers.layout import wager_choice
-from croupier.table.banked.wagers.wager import Stakes, check_limits
+from croupier.table.banked.wagers.stakes import Stakes
+from croupier.table.banked.wagers.wager import check_limits
 from croupier.table.choice import Choice
 
 

@@ -1,4 +1,4 @@
-"""Decisions in the script: who decides now, and what he may do: give up, check, put up a wager."""
+"""Decisions in the script: who decides now, and how: give up, check, put up a wager, pull one down."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def decision(round_: BankedStanding, player: Player, what: str) -> Decide:
 
 
 def decision_choices(round_: BankedStanding, step: Decide, actor: Player) -> list[Choice]:
-    """What the step offers to one who decides, to the back-line behind him, and to the dealer."""
+    """What the step offers to one who decides, to the back-line behind them, and to the dealer."""
     behind = follow_choices(round_, step, actor)
     if actor == DEALER:
         return [] if must_follow(round_, step) else [Choice(verb="closed")]

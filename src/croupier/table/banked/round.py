@@ -48,8 +48,9 @@ from croupier.table.banked.wagers.layout import (
     nobody_can_wager,
 )
 from croupier.table.banked.wagers.lock import check_lock, lock_events
+from croupier.table.banked.wagers.stakes import find_place, find_spot
 from croupier.table.banked.wagers.take_off import check_take_off, take_off_choices
-from croupier.table.banked.wagers.wager import check_wager, find_place, find_spot
+from croupier.table.banked.wagers.wager import check_wager
 from croupier.table.choice import Choice
 
 
@@ -57,7 +58,7 @@ class BankedRound(BankedStanding):
     """One round. Players count from one, clockwise from the house dealer's left."""
 
     def view(self, person: Player | None, also: Sequence[Player] = ()) -> dict[str, Any]:
-        """What one person may see; ``also`` are the player numbers of his further seats."""
+        """What one person may see; ``also`` are the player numbers of their further seats."""
         return banked_view(self, person, also)
 
     # ── where we are ────────────────────────────────────────────────────────────────────────────────
@@ -106,7 +107,7 @@ class BankedRound(BankedStanding):
         return deal_choices(self)
 
     def warning(self, command: c.Command) -> str | None:
-        """What to tell a player before he does something that is legal and bad for him, as a foul hand is."""
+        """What to tell a player before an act that is legal and bad for them, as setting a foul hand is."""
         step = self.step
         return runner_of(self, step).warning(command) if isinstance(step, Procedure) else None
 

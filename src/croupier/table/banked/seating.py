@@ -37,7 +37,7 @@ def check_seats(table: BankedTable, players: int, seats: Sequence[Seat], bank: P
 
 
 def check_bank(table: BankedTable, stacks: Sequence[Cents], bank: PlayerDealer) -> None:
-    """Refuse a player-dealer who is not there, posts too little, or has nothing left for his fee."""
+    """Refuse a player-dealer who is not there, posts too little, or has nothing left for the fee."""
     if not is_whole(bank.player) or not is_whole(bank.wager):
         raise DataInvalid("a player-dealer is a player's number and whole cents", key="_bank")
     if not 1 <= bank.player <= len(stacks):

@@ -27,13 +27,13 @@ DOLLAR = Cents(100)
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerDealer:
-    """Who banks the round, and the wager he posts to cover the action."""
+    """Who banks the round, and the wager posted to cover the action."""
 
     player: Player
     wager: Cents
     turn: int = 1
     also: tuple[Player, ...] = ()
-    """His further seats, at which he makes no wagers either (PD-R6)."""
+    """Their further seats, at which they make no wagers either (PD-R6)."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -234,7 +234,7 @@ FORTUNE_PAI_GOW_POKER = BankedGame(
         Ruling("FPG-R22", "Four and three of a kind?", "The highest pair that leaves a complete hand."),
         Ruling("FPG-R23", "Two aces and the joker: which goes in front?", "The joker."),
         Ruling("FPG-R24", "May a player ask for the house way?", "Yes."),
-        Ruling("FPG-R25", "Does the player-dealer set his own hand?", "Never."),
+        Ruling("FPG-R25", "Does the player-dealer set their own hand?", "Never."),
         Ruling("FPG-R26", "One copy and one win?", "A push."),
         Ruling("FPG-R27", "A larger table?", "The seven active positions are counted, clockwise."),
         Ruling("FPG-R28", "How do full houses rank?", "By the three."),

@@ -265,12 +265,12 @@ BLACKJACK_BUSTER = BankedGame(
         Ruling("BB-R20", "Options 1 to 15: flat or by action?", "Flat, as the table prints."),
         Ruling("BB-R21", "Are the aces marked?", "No need: all aces count."),
         Ruling("BB-R22", "Are hands that are over collected at once?", "No: they may push."),
-        Ruling("BB-R23", "Buster of a back-line bettor?", "His own game wager on the hand suffices."),
+        Ruling("BB-R23", "Buster of a back-line bettor?", "Their own game wager on the hand suffices."),
         A_SOFT_18_STANDS("BB-R24"),
         Ruling("BB-R25", "Four hands at most, aces too?", "Yes."),
         Ruling("BB-R26", "6:5 on odd amounts?", "Down to the cent.", "unit"),
         Ruling(
-            "BB-R28", "A back-line bettor who does not follow?", "His wager stays.", "backline_must_follow"
+            "BB-R28", "A back-line bettor who does not follow?", "Their wager stays.", "backline_must_follow"
         ),
         Ruling("BB-R27", "Totals below 17?", "Rank by total."),
         Ruling("BB-R29", "Does a surrender bind the back-line?", "Yes."),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from croupier.cards import Card
 from croupier.errors import (
     CardCount,
@@ -16,176 +14,25 @@ from croupier.errors import (
     SeatUnknown,
     StakeOutOfRange,
 )
-from croupier.games.banked.blackjack import PLAYER, Mark, PlayOut, is_ace
-from croupier.games.banked.vocabulary import BANK, Deal, Place
-from croupier.hands.blackjack import over, total, value
-from croupier.money import Cents, say_dollars
-from croupier.numbers import DEALER, FIRST_HAND, HandNumber, Player, hand_numbers
+from croupier.games.banked.blackjack import PLAYER, Mark
+from croupier.games.banked.vocabulary import BANK, Place
+from croupier.hands.blackjack import over, total
+from croupier.money import say_dollars
+from croupier.numbers import DEALER, FIRST_HAND, HandNumber, Player
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.banked.dealing import check_unused
 from croupier.table.banked.play.bank_draw import draws_needed
-from croupier.table.banked.play.hand import hand_key
-from croupier.table.banked.play.procedure import Runner
-from croupier.table.banked.settling.player_dealer import clockwise_from, sight
+from croupier.table.banked.play.hands_in_turn import HandsInTurn
+from croupier.table.banked.settling.player_dealer import sight
 from croupier.table.banked.wagers.layout import wager_choice
-from croupier.table.banked.wagers.wager import Stakes, affordable, check_wager, find_place
+from croupier.table.banked.wagers.stakes import find_place
+from croupier.table.banked.wagers.wager import check_wager
 from croupier.table.choice import Choice
 
-SECOND_HAND: Final = HandNumber(2)
 
-Turn = tuple[Player, HandNumber]
-"""Whose hand is played, and which of them."""
-
-
-class PlayOutRunner(Runner):
+class PlayOutRunner(HandsInTurn):
     """One hand after the other, each finished before the next."""
-
-    step: PlayOut
-
-    # ── whose turn ──────────────────────────────────────────────────────────────────────────────────
-
-    def current(self) -> Turn | None:
-        """The hand that is being played; None when all are finished."""
-        state, bank = self.state, self.round.bank
-        players = state.in_play()
-        if bank is not None and self.step.from_bank(self.round.table.options):
-            players = clockwise_from(players, bank.player)
-        for player in players:
-            for hand in state.hand_numbers(player):
-                if not self._finished(player, hand):
-                    return player, hand
-            if self._may_switch(player):
-                return player, SECOND_HAND
-        return None
-
-    def _cards(self, player: Player, hand: HandNumber) -> tuple[Card, ...]:
-        return self.state.hands[hand_key(player, hand)]
-
-    def _finished(self, player: Player, hand: HandNumber) -> bool:
-        play, cards = self.state.play(player, hand), self._cards(player, hand)
-        if play.due:
-            return False
-        if play.stood or Mark.DOUBLED in play.marks or PLAYER.must_stand(cards):
-            return True
-        return play.aces and not self._splittable(player, hand)
-
-    def complete(self) -> bool:
-        """Every hand is finished."""
-        return self.current() is None
-
-    @property
-    def to_act(self) -> tuple[Player, ...]:
-        """The player whose hand it is; the dealer and followers while it waits for a card."""
-        turn = self.current()
-        assert turn is not None
-        if self._only_switch(turn):
-            return (turn[0], DEALER)
-        if not self.state.play(*turn).due:
-            return (turn[0],)
-        return (*dict.fromkeys(player for player, _ in self._followers()), DEALER)
-
-    @property
-    def awaited(self) -> str:
-        """The hand in turn."""
-        turn = self.current()
-        assert turn is not None
-        name = f"hand {turn[1]} of player {turn[0]}"
-        return f"a card for {name}" if self.state.play(*turn).due else name
-
-    # ── what is allowed ─────────────────────────────────────────────────────────────────────────────
-
-    def _splittable(self, player: Player, hand: HandNumber) -> bool:
-        """Two equal cards, and splits left (chips apart)."""
-        state, options = self.state, self.round.table.options
-        cards, play = self._cards(player, hand), state.play(player, hand)
-        if len(cards) != 2 or Mark.DOUBLED in play.marks:
-            return False
-        alike = cards[0].rank == cards[1].rank
-        if not alike and (value(cards[0]) != value(cards[1]) or options.get("split_tens", "value") == "rank"):
-            return False
-        if is_ace(cards[0]):
-            if self.step.aces_split_once and Mark.SPLIT in play.marks:
-                return False
-            if Mark.SWITCHED in play.marks and options.get("switched_aces") == "no-split":
-                return False
-        whole_seat = options.get("split_limit", "hand") == "seat"
-        family = [
-            n for n in state.hand_numbers(player) if whole_seat or state.play(player, n).root == play.root
-        ]
-        dealt = self.round.table.game.hands if whole_seat else 1
-        return len(family) - dealt < self.step.splits_max
-
-    def _split_wager(self, player: Player, hand: HandNumber) -> Cents:
-        """What a split puts up: the hand's original wager."""
-        return self.state.wagers[player, self._written(self.step.game_spot, hand)]
-
-    def _may_double(self, player: Player, hand: HandNumber) -> bool:
-        play, cards = self.state.play(player, hand), self._cards(player, hand)
-        return len(cards) == 2 and not play.aces and not play.marks.count(Mark.DOUBLED)
-
-    def _may_surrender(self, player: Player, hand: HandNumber) -> bool:
-        play, cards = self.state.play(player, hand), self._cards(player, hand)
-        if not self.step.surrenders or play.marks or PLAYER.must_hit(cards):
-            return False
-        return len(cards) == 2 or self.round.table.options.get("surrender", "any") == "any"
-
-    def _may_switch(self, player: Player) -> bool:
-        """Once, as the first act; a later one only before the second hand is touched, where posted."""
-        state, options = self.state, self.round.table.options
-        if not self.step.may_switch or any(
-            Mark.SWITCHED in state.play(player, n).marks for n in hand_numbers(2)
-        ):
-            return False
-        touched = [n for n in state.hand_numbers(player) if (player, n) in state.plays]
-        if options.get("late_switch"):
-            if SECOND_HAND in touched:
-                return False
-            return len(self._cards(player, FIRST_HAND)) > 1 and not state.play(player, FIRST_HAND).due
-        return not touched
-
-    def _only_switch(self, turn: Turn) -> bool:
-        """Whether nothing but a switch is open: two Naturals stand, and may still be switched (SW-R22)."""
-        return self._finished(*turn) and self._may_switch(turn[0])
-
-    def _written(self, spot: str, hand: HandNumber, on: Player | None = None) -> str:
-        return self.round.table.game.written(Place(spot, hand, on))
-
-    def _followers(self) -> list[tuple[Player, Place]]:
-        """Back-line bettors who may still go along with the split or double just made."""
-        window, state = self.state.window, self.state
-        if window is None:
-            return []
-        found = []
-        for backer in state.backers(window.player):
-            place = Place(window.spot, window.hand, window.player)
-            if (backer, self.round.table.game.written(place)) not in state.wagers and self._follow(
-                backer, place
-            ):
-                found.append((backer, place))
-        return found
-
-    def _follow(self, backer: Player, place: Place) -> Stakes | None:
-        """What goes along from the back-line: the whole wager on a split, any part of it on a double."""
-        state, game_spot = self.state, self.step.game_spot
-        assert place.on is not None
-        chips = state.stacks[backer]
-        step = self.round.table.chip
-        if place.spot == game_spot:
-            # The new hand is split from one on which he has a wager: of its family, that of the act.
-            source = self._source(place.on, place.hand)
-            amount = state.wagers.get((backer, self._written(game_spot, source, place.on)), 0)
-            return Stakes(amount, amount, step) if 0 < amount <= chips else None
-        amount = state.wagers.get((backer, self._written(game_spot, place.hand, place.on)), 0)
-        high = min(amount, chips) // step * step
-        return Stakes(step, high, step) if high >= step else None
-
-    def _source(self, player: Player, born: HandNumber) -> HandNumber:
-        """The hand that a new one was split from: the one in turn."""
-        turn = self.current()
-        assert turn is not None
-        assert turn[0] == player
-        return turn[1] if turn[1] != born else FIRST_HAND
 
     # ── choices ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -230,22 +77,6 @@ class PlayOutRunner(Runner):
         if self._may_double(player, hand) and (stakes := self._double(player, hand)) is not None:
             found.append(wager_choice(self.round, player, Place(self.step.double_spot, hand), stakes))
         return found
-
-    def _double(self, player: Player, hand: HandNumber) -> Stakes | None:
-        spot = self.round.table.game.spot(self.step.double_spot)
-        assert spot is not None
-        place = Place(self.step.double_spot, hand)
-        return affordable(self.round, player, spot, place)
-
-    def _up(self) -> int:
-        """Further cards lie as the first ones do: up, or down where the house deals so."""
-        table = self.round.table
-        first = next(step for step in table.game.script if isinstance(step, Deal))
-        return 0 if first.face_down(table.options) else 1
-
-    def _must_follow(self) -> bool:
-        """Whether the card waits until the back-line has gone along (PD-R10)."""
-        return bool(self.round.table.options.get("backline_must_follow") and self._followers())
 
     # ── acts ────────────────────────────────────────────────────────────────────────────────────────
 

@@ -12,7 +12,8 @@ from croupier.table import events as e
 from croupier.table.banked.play.procedure import Runner
 from croupier.table.banked.settling.player_dealer import settle_pass
 from croupier.table.banked.wagers.layout import wager_choice
-from croupier.table.banked.wagers.wager import Stakes, affordable, check_wager, find_place
+from croupier.table.banked.wagers.stakes import Stakes, find_place
+from croupier.table.banked.wagers.wager import affordable, check_wager
 from croupier.table.choice import Choice
 
 

@@ -54,7 +54,7 @@ class ShakeRunner(Runner):
 
 
 class SetHandsRunner(Runner):
-    """Every player sets his hand, in any order; the bank's is set the house way when all have."""
+    """Every player sets their hand, in any order; the bank's is set the house way when all have."""
 
     step: SetHands
 
@@ -67,7 +67,7 @@ class SetHandsRunner(Runner):
 
     @property
     def to_act(self) -> tuple[Player, ...]:
-        """Who has not set his hand."""
+        """Who has not set their hand."""
         return tuple(self._waiting())
 
     @property
@@ -103,7 +103,7 @@ class SetHandsRunner(Runner):
         if player not in state.bettors():
             raise NotNow(f"player {player} has no hand to set; the bank's is set the house way")
         if player in state.fronts:
-            raise HandFinished(f"player {player} has set his hand", clause=self.step.clause)
+            raise HandFinished(f"player {player} has set their hand", clause=self.step.clause)
         cards = state.hands[player]
         if len(command.cards) != self.step.front or len(set(command.cards)) != self.step.front:
             raise CardCount(f"{self.step.front} cards go in front", clause=self.step.clause)
@@ -122,7 +122,7 @@ class SetHandsRunner(Runner):
         return None
 
     def warning(self, command: c.Command) -> str | None:
-        """What to tell a player before he sets a hand that would lose by its setting."""
+        """What to tell a player before they set a hand that would lose by its setting."""
         if not isinstance(command, c.SetHand):
             return None
         cards, options = self.state.hands.get(command.player, ()), self.round.table.options

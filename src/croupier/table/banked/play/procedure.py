@@ -62,7 +62,7 @@ class Runner:
         raise NotNow(f"that is not done now; {self.awaited} comes first", clause=self.step.clause)
 
     def warning(self, command: Any) -> str | None:
-        """What to tell a player before he does something that is allowed and loses; mostly nothing."""
+        """What to tell a player before they do something that is allowed and loses; mostly nothing."""
         return None
 
     def end_if_exhausted(self) -> int | None:

@@ -16,12 +16,13 @@ from croupier.numbers import Player, hand_numbers, player_numbers
 from croupier.table import commands as c
 from croupier.table.banked.standing import BankedStanding
 from croupier.table.banked.state import Stage
-from croupier.table.banked.wagers.wager import Stakes, affordable
+from croupier.table.banked.wagers.stakes import Stakes
+from croupier.table.banked.wagers.wager import affordable
 from croupier.table.choice import Choice
 
 
 def places(round_: BankedStanding, player: Player, spot: Spot) -> list[Place]:
-    """Where a player may put a kind of wager before the deal: his own hands, and those he may back."""
+    """Where a player may put a kind of wager before the deal: hands held, and those that may be backed."""
     game, state = round_.table.game, round_.state
     hands = hand_numbers(game.hands if spot.per_hand else 1)
     owners: list[Player | None] = [None] if state.seats[player] else []
@@ -54,7 +55,7 @@ def layout_choices(round_: BankedStanding, player: Player) -> list[Choice]:
 def wager_choices(
     round_: BankedStanding, player: Player, spot: Spot, place: Place | None = None
 ) -> list[Choice]:
-    """The wager that a player may make on a spot with his chips, if any."""
+    """The wager that a player may make on a spot with the chips at hand, if any."""
     rule = round_.table.game.progressive
     lost = rule is not None and spot.name == rule.spot and round_.state.meter is None
     if lost or not spot.offered(round_.table.options):

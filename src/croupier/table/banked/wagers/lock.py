@@ -28,11 +28,13 @@ def check_lock(round_: BankedStanding, reading: MeterReading | None) -> None:
     check_reading(round_.table, reading)
     refused_wagers = unpaid(round_)
     laid = {key: amount for key, amount in state.wagers.items() if key not in refused_wagers}
-    assert laid or not refused_wagers, "alone on the layout a player pays the fee he was accepted with"
+    assert laid or not refused_wagers, (
+        "alone on the layout a player pays the fee that the wager was accepted with"
+    )
     due = fees_due(round_.table, laid)
     if bank is not None and due.player_dealer > state.stacks[bank.player]:
         raise BankShort(
-            f"the player-dealer cannot pay the fee of {say_dollars(due.player_dealer)} beside his wager",
+            f"the player-dealer cannot pay the fee of {say_dollars(due.player_dealer)} beside the wager",
             clause="PD 4",
         )
 

@@ -1,0 +1,172 @@
+"""What a spot takes by itself: from the least amount to the greatest, or why nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.errors import (
+    BankWagers,
+    BaseWagerMissing,
+    CommandRejected,
+    NotNow,
+    NotOffered,
+    SeatUnknown,
+    SpotTaken,
+    SpotUnknown,
+)
+from croupier.games.banked.vocabulary import (
+    AnyChips,
+    Choices,
+    Decide,
+    Place,
+    Posted,
+    PostedRange,
+    Spot,
+    Times,
+    TimesByHand,
+    UpTo,
+    UpToHalf,
+)
+from croupier.money import say_dollars
+from croupier.numbers import FIRST_HAND, HandNumber, Player, hand_numbers
+from croupier.table.banked.standing import BankedStanding
+from croupier.table.banked.table import BankedTable
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """From the least to the greatest further amount that a spot takes, in chip units."""
+
+    low: int
+    high: int
+    step: int = 1
+
+    def __str__(self) -> str:
+        if self.low > self.high:
+            return "nothing more"
+        if self.low == self.high:
+            return f"exactly {say_dollars(self.low)}"
+        return f"{say_dollars(self.low)} to {say_dollars(self.high)}"
+
+
+def find_spot(table: BankedTable, name: str) -> Spot:
+    """The spot of this name, if the table has it."""
+    spot = table.game.spot(name)
+    if spot is None:
+        layout = ", ".join(s.name for s in table.game.spots)
+        if name.startswith("tip_"):
+            raise NotOffered(f"no tip is taken on {name.removeprefix('tip_')!r}; the spots are {layout}")
+        raise SpotUnknown(f"the layout has no spot {name!r}; it has {layout}")
+    if not spot.offered(table.options):
+        raise NotOffered(f"this table offers no {name!r} wager", clause=spot.clause)
+    return spot
+
+
+def find_place(round_: BankedStanding, player: Player, place: Place) -> Spot:
+    """The spot of a place, if this player may bet there at all: on a hand held, or on one backed."""
+    table, state = round_.table, round_.state
+    spot, game = find_spot(table, place.spot), table.game
+    if place.hand != 1 and not spot.per_hand:
+        raise NotNow(f"there is one {spot.name} spot for all hands of a player", clause=spot.clause)
+    if place.on is None:
+        if not state.seats[player]:
+            raise SeatUnknown(f"player {player} has no seat and bets on the hands of others")
+        return spot
+    if not game.back_line(table.options):
+        raise NotNow(f"{game.name} has no back-line betting", clause="PD 5")
+    if not 1 <= place.on <= state.players or not state.seats[place.on]:
+        raise SeatUnknown(f"there is no hand of player {place.on} to bet on")
+    if place.on == player:
+        raise SpotUnknown("a back-line wager is made on somebody else's hand", clause="PD 5")
+    base = game.written(Place(place.spot if not spot.needs else spot.needs[0], place.hand))
+    if (place.on, base) not in state.wagers:
+        raise BaseWagerMissing(f"player {place.on} has no {base} wager to go with", clause="PD 5")
+    return spot
+
+
+def stakes(round_: BankedStanding, player: Player, spot: Spot, place: Place) -> Stakes | CommandRejected:
+    """What a player may still put on a place, whatever chips there are; or why nothing at all."""
+    table, state, bank = round_.table, round_.state, round_.bank
+    if bank is not None and player in (bank.player, *bank.also):
+        return BankWagers("the player-dealer makes no wagers in the round they bank", clause="PD-R6")
+    own = state.on(player)
+
+    def on(name: str) -> int:
+        """This player's wager on another spot of the same hand."""
+        if table.game.hands == 1 == place.hand and place.on is None:
+            return own.get(name, 0)
+        base = table.game.spot(name)
+        return own.get(table.game.written(Place(name, _hand(base, place), place.on)), 0)
+
+    if spot.needs and not any(on(name) for name in spot.needs):
+        return BaseWagerMissing(
+            f"{spot.name} needs a wager on {' or '.join(spot.needs)} first", clause=spot.clause
+        )
+    there, step = on(spot.name), table.chip
+    match spot.amount:
+        case Posted():
+            exact = table.progressive_wager
+            return SpotTaken(f"the {spot.name} wager is placed") if there else Stakes(exact, exact)
+        case Times(of, low, high):
+            if there:
+                return SpotTaken(f"the {spot.name} wager is placed")
+            return Stakes(on(of) * low, on(of) * high, step)
+        case Choices(of):
+            times = _times(round_)
+            if there or not times:
+                return SpotTaken(f"the {spot.name} wager is placed", clause=spot.clause)
+            return Stakes(on(of) * min(times), on(of) * max(times), on(of))
+        case UpTo(of):
+            return Stakes(step, on(of) - there, step)
+        case UpToHalf(of, exactly):
+            half = on(of) // 2 // step * step
+            least = half - there if exactly is not None and table.options[exactly] else step
+            return Stakes(least, half - there, step)
+        case AnyChips():
+            most = table.most if table.most is not None else NO_LIMIT
+            return Stakes(step, most - there, step)
+        case TimesByHand(of, by_hand):
+            if there:
+                return SpotTaken(f"the {spot.name} wager is placed")
+            high = on(of) * by_hand(state.hands[player])
+            return Stakes(on(of), high if table.most is None else min(high, table.most), step)
+        case PostedRange(low_option, high_option):
+            least, most = table.options[low_option], table.options[high_option]
+        case _:
+            least, most = table.least, table.most if table.most is not None else NO_LIMIT
+    if spot.bonus and table.bonus_bound_by_base and spot.needs:
+        most = min(most, max(on(name) for name in spot.needs))
+    if spot.per_hand and table.game.equal_hands(table.options):
+        others = [
+            amount
+            for hand in hand_numbers(table.game.hands)
+            if hand != place.hand and (amount := own.get(table.game.written(Place(spot.name, hand)), 0))
+        ]
+        if others:
+            missing = others[0] - there
+            return (
+                Stakes(missing, missing, step) if missing > 0 else SpotTaken("both hands carry equal wagers")
+            )
+    if there and any(_follows(other, spot.name) and on(other.name) for other in table.game.spots):
+        return SpotTaken(f"another wager equals the {spot.name} already", clause=spot.clause)
+    # Whole chips: a posted limit that is none is met by the next one inside it.
+    return Stakes(-(-max(step, least - there) // step) * step, (most - there) // step * step, step)
+
+
+def _follows(spot: Spot, base: str) -> bool:
+    """Whether a spot takes a fixed multiple of another before the deal."""
+    return isinstance(spot.amount, Times) and spot.amount.of == base and not spot.in_play
+
+
+NO_LIMIT = 1 << 40
+
+
+def _hand(spot: Spot | None, place: Place) -> HandNumber:
+    """The hand's number as far as the spot knows hands."""
+    return place.hand if spot is not None and spot.per_hand else FIRST_HAND
+
+
+def _times(round_: BankedStanding) -> tuple[int, ...]:
+    """The multiples that the current decision offers."""
+    step = round_.step
+    return step.times if isinstance(step, Decide) else ()
