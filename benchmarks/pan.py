@@ -7,10 +7,9 @@ the cards in hands, melds, stock and discards are the whole pack.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from statistics import median
 from time import perf_counter
-from typing import Any
 
 import click
 
@@ -18,6 +17,7 @@ from benchmarks.measure import Measured, say_time
 from croupier.cards import Card
 from croupier.games.rummy.pan.game import PAN
 from croupier.games.rummy.pan.strategy import choose
+from croupier.games.rummy.view import RummyView
 from croupier.money import dollars
 from croupier.numbers import DEALER
 from croupier.table import Choice, RummyRound, RummyTable
@@ -29,14 +29,13 @@ STACK = dollars(1_000)
 ACTS_MAX = 20_000
 """A hand that needs more has stalled; the longest of 100,000 had 669 events."""
 
-Picker = Callable[[Mapping[str, Any]], Choice | None]
+Picker = Callable[[RummyView], Choice | None]
 """A player: given what his seat sees, one of the acts he is offered, or None to leave them."""
 
 
-def bot(view: Mapping[str, Any]) -> Choice | None:
+def bot(view: RummyView) -> Choice | None:
     """The strategy on what its own seat sees."""
-    offered: list[Choice] = view["legal"]
-    return choose(view, offered)
+    return choose(view, view.legal)
 
 
 def held(state: RummyState) -> int:

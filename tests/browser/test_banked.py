@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.floor.bots.banked import STRATEGIES, decides, laid
-from croupier.floor.bots.shared import own_seat
+from croupier.floor.bots.banked import STRATEGIES, laid
+from croupier.table.banked.book import decide
 from tests.browser.conftest import PACE
 from tests.floor.quiet_room import stacked
 
@@ -133,10 +133,10 @@ def test_a_phone_has_room_for_every_spot_and_button(page, open_floor, enter):
 
 def everything(view, name):
     """A bot that has chips on every spot."""
-    if view["round"]["stage"] != "wagers":
-        return decides(view)
-    there = own_seat(view)["wagers"]
-    empty = [choice for choice in view["round"]["legal"] if choice.verb == "w" and choice.spot not in there]
+    if not view.before_deal:
+        return [decide(view)]
+    there = view.own.wagers
+    empty = [choice for choice in view.legal if choice.verb == "w" and choice.spot not in there]
     return [laid(empty[0], times=2)] if empty else []
 
 

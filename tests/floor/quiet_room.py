@@ -11,6 +11,7 @@ from croupier.floor.past.chronicle import Chronicle
 from croupier.floor.records import TableOpened
 from croupier.floor.table.host import Host
 from croupier.floor.table.move import Await, BotDecides, Do, MakeStub, OpenRound, ShuffleForDraw
+from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import Place
 from croupier.money import Cents, Fine
 from croupier.pay import Meter
@@ -142,7 +143,7 @@ class QuietTable:
                 front = cards[:2] if choose(legal) else ()
                 self.do(sc.Act(command=c.SetHand(player=player, cards=front), person=person))
             elif legal:
-                held = parse_cards(self.session.view(person)["round"]["seats"][player - 1]["cards"])
+                held = self.session.view(person).round.seats[player - 1].cards
                 self.do(sc.Act(command=at_the_least(choose(legal), held), person=person))
             elif not self.step():
                 self.do(sc.Act(command=c.NoMoreBets()))
@@ -172,8 +173,9 @@ class QuietTable:
         if round_ is None or player is None:
             return []
         legal = [choice for choice in round_.legal(player) if choice.verb != "off"]
-        laid = round_.view(None)["seats"][player - 1].get("wagers")
-        if not laid or round_.view(None)["stage"] != "wagers":
+        view = round_.view(None)
+        laid = view.seat_of(player).wagers if isinstance(view, BankedView) and view.before_deal else {}
+        if not laid:
             return legal
         written = round_.table.game.written
         return [

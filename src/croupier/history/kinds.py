@@ -12,10 +12,11 @@ from typing import NamedTuple
 
 from croupier.cards import Card, parse_cards, write_cards
 from croupier.errors import DataInvalid
+from croupier.games.choice import Target
 from croupier.games.rummy.meld import Borrow
 from croupier.money import Cents, dollars, fine_dollars, write_dollars, write_fine
 from croupier.numbers import DEALER, FIRST_HAND, HandNumber, Player
-from croupier.table.commands import BANK, Target
+from croupier.table.commands import BANK
 from croupier.table.reading import EasedRow, MeterReading
 from croupier.table.verb import Kind
 

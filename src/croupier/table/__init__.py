@@ -1,8 +1,8 @@
 """One table, pure: commands in, events or a refusal out; state folded from events; a view for each person."""
 
+from croupier.games.choice import Choice
 from croupier.table.banked.round import BankedRound
 from croupier.table.banked.table import BankedTable, PlayerDealer
-from croupier.table.choice import Choice
 from croupier.table.commands import Command
 from croupier.table.events import Event
 from croupier.table.family import family_of

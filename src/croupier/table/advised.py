@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from croupier.cards import parse_cards
+from croupier.games.choice import Choice
 from croupier.money import Cents, dollars
 from croupier.table import commands as c
-from croupier.table.choice import Choice, command_of
+from croupier.table.choice import command_of
 
 
 def advised_command(choices: Iterable[Choice], action: str) -> c.AnyCommand | None:

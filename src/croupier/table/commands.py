@@ -11,15 +11,13 @@ from typing import Final
 from msgspec import Struct
 
 from croupier.cards import Card
+from croupier.games.choice import Target
 from croupier.games.rummy.meld import Borrow
 from croupier.money import Cents
 from croupier.numbers import FIRST_HAND, HandNumber, Player
 from croupier.table.reading import MeterReading
 
 BANK: Final = "b"
-
-Target = Player | str
-"""Whom a hand is dealt to: a player's number, or ``b`` the bank, ``player``, ``banker``."""
 
 
 class Command(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable
-from typing import Any, Self
+from typing import Self
 
 from croupier.errors import CommandRejected
+from croupier.games.choice import Choice
+from croupier.games.view import RoundView
 from croupier.numbers import Player
-from croupier.table.choice import Choice
 from croupier.table.commands import Command
 from croupier.table.events import Event, RoundClosed
 from croupier.table.procedure import Procedure
@@ -71,5 +72,5 @@ class Round(Procedure):
         """The whole state as something that compares: equal before and after a refusal."""
 
     @abstractmethod
-    def view(self, person: Player | None) -> dict[str, Any]:
+    def view(self, person: Player | None) -> RoundView:
         """What one player, the dealer (0) or a bystander (None) may see, and nothing else."""

@@ -1,25 +1,25 @@
 import pytest
 
-from croupier.cards import parse_cards
 from croupier.floor import opening_tables
 from croupier.floor.bots import NAMES, bank_wager
 from croupier.floor.bots.banked import baccarat, without_chips
-from croupier.games.banked.book import Seen
 from croupier.games.banked.caribbean_stud.strategy import book as caribbean_stud_book
 from croupier.games.banked.high_card_flush.strategy import book as high_card_flush_book
 from croupier.games.banked.texas_holdem_bonus.strategy import book as holdem_bonus_book
+from croupier.games.banked.view import BankedView
 from croupier.money import Cents
 from croupier.table import Choice
 from croupier.table import commands as c
 from croupier.table.events import CardsSwitched, HandSplit
 from croupier.table.session import commands as sc
+from tests import views
 from tests.floor.quiet_room import QuietTable, stacked
 
 SETUPS = {setup.id: setup for setup in opening_tables()}
 
 
-def seen(hand: str, *may: str, board: str = "") -> Seen:
-    return Seen(hand=parse_cards(hand), board=parse_cards(board), may=frozenset(may))
+def seen(hand: str, *may: str, board: str = "") -> BankedView:
+    return views.banked("a game", hand, acts=may, board=board)
 
 
 @pytest.mark.parametrize(
@@ -69,22 +69,17 @@ def test_in_high_card_flush_bots_raise_with_ten_eight_six_or_better(hand, raises
 
 
 def test_in_baccarat_a_bot_wagers_once():
-    view = {
-        "you": {"player": 1},
-        "round": {
-            "stage": "wagers",
-            "seats": [{"player": 1, "wagers": {}, "cards": ""}],
-            "legal": [
-                Choice(verb="w", player=1, spot=spot, low=Cents(500), high=Cents(9900))
-                for spot in ("player", "banker")
-            ],
-        },
-    }
-    (laid,) = baccarat(view, "Mabel")
+    lines = [
+        Choice(verb="w", player=1, spot=spot, low=Cents(500), high=Cents(9900))
+        for spot in ("player", "banker")
+    ]
+    (laid,) = baccarat(views.banked("ez-baccarat-panda-8", acts=lines, stage="wagers"), "Mabel")
     assert laid.spot in ("player", "banker")
 
-    view["round"]["seats"][0]["wagers"] = {laid.spot: laid.amount}
-    assert baccarat(view, "Mabel") == []
+    there = {laid.spot: laid.amount}
+    assert (
+        baccarat(views.banked("ez-baccarat-panda-8", acts=lines, stage="wagers", wagers=there), "Mabel") == []
+    )
 
 
 def test_bots_bank_and_keep_something_back():
@@ -171,6 +166,5 @@ def test_at_high_card_flush_a_tip_on_the_raise_leaves_only_the_raise():
     quiet = banked("high-card-flush", "Kh9h5h4c3d2s7c" + "AcQdJh8s6c4d2h", banks=None, ante=5, tip_ante=1)
     quiet.do(sc.Act(command=c.PlaceWager(player=1, spot="tip_raise", amount=Cents(100)), person="Nora"))
 
-    assert without_chips(quiet.session.view("Nora")) == [
-        c.PlaceWager(player=1, spot="raise", amount=Cents(500))
-    ]
+    least = c.PlaceWager(player=1, spot="raise", amount=Cents(500))
+    assert without_chips(quiet.session.round.view(1)) == least

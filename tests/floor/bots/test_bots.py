@@ -4,11 +4,13 @@ from croupier.cards import parse_cards
 from croupier.floor import opening_tables
 from croupier.floor.bots import NAMES, kills, strategy
 from croupier.floor.bots.pot import pot
+from croupier.games.pot.view import PotView
 from croupier.games.pot.weigh import after_flop, before_flop
 from croupier.money import Cents
 from croupier.table import Choice
 from croupier.table import commands as c
 from croupier.table.session import commands as sc
+from tests import views
 from tests.floor.quiet_room import QuietTable
 
 SETUPS = {setup.id: setup for setup in opening_tables()}
@@ -48,24 +50,16 @@ def test_after_the_flop_bots_want_a_pair_or_a_draw_of_their_own(hole, board, wor
     assert after_flop(parse_cards(hole), parse_cards(board)) == worth
 
 
-def holdem_view(hole: str, *, call: int, stage: str = "betting") -> dict:
-    return {
-        "game": "texas-holdem",
-        "you": {"player": 1},
-        "round": {
-            "stage": stage,
-            "street": "turn",
-            "board": [""],
-            "to_match": call,
-            "pot": 600,
-            "seats": [{"player": 1, "cards": hole, "stack": 16_000}],
-            "legal": [
-                Choice(verb="f", player=1),
-                Choice(verb="cc", player=1, call=Cents(call)),
-                Choice(verb="cbr", player=1, low=Cents(800), high=Cents(800)),
-            ],
-        },
-    }
+def holdem_view(hole: str, *, call: int, stage: str = "betting") -> PotView:
+    return views.pot(
+        "texas-holdem",
+        hole,
+        Choice(verb="f", player=1),
+        Choice(verb="cc", player=1, call=Cents(call)),
+        Choice(verb="cbr", player=1, low=Cents(800), high=Cents(800)),
+        stage=stage,
+        to_match=call,
+    )
 
 
 def test_bots_check_for_nothing_and_fold_to_a_bet():
@@ -78,21 +72,20 @@ def test_bots_raise_with_aces_and_show_at_the_end():
     assert pot(holdem_view("9c2d", call=0, stage="showdown"), "Mabel") == [c.Show(player=1)]
 
 
-def lowball_view(number: int, *verbs: str) -> dict:
-    legal = [Choice(verb=verb, player=1) for verb in verbs]
-    return {"game": "lowball", "number": number, "you": {"player": 1}, "round": {"legal": legal}}
+def lowball_view(*verbs: str) -> PotView:
+    return views.pot("lowball", "", *(Choice(verb=verb, player=1) for verb in verbs), stage="deal")
 
 
 @pytest.mark.clause("lowball", "POT 11")
 def test_some_bots_kill_a_pot_now_and_then_and_only_where_they_may():
     hands = range(1, 161)
-    killed = {name: [n for n in hands if kills(lowball_view(n, "kill"), name)] for name in NAMES}
+    killed = {name: [n for n in hands if kills(lowball_view("kill"), name, n)] for name in NAMES}
     gamblers = [name for name, pots in killed.items() if pots]
 
     assert 0.3 < len(gamblers) / len(NAMES) < 0.7
     assert all(2 <= len(killed[name]) <= 25 for name in gamblers)
-    assert kills(lowball_view(killed[gamblers[0]][0], "kill"), gamblers[0]) == [c.KillPot(player=1)]
-    assert not any(kills(lowball_view(n), name) for n in hands for name in gamblers)
+    assert kills(lowball_view("kill"), gamblers[0], killed[gamblers[0]][0]) == [c.KillPot(player=1)]
+    assert not any(kills(lowball_view(), name, n) for n in hands for name in gamblers)
 
 
 @pytest.mark.clause("lowball", "LB-R11")
@@ -108,8 +101,7 @@ def test_in_a_long_evening_of_lowball_bots_kill_pots_before_they_see_their_cards
         if any(isinstance(act.command, c.KillPot) for act in acts):
             killed += 1
             assert acts[0].person in NAMES
-            view = quiet.session.view(acts[0].person)
-            assert view["round"]["seats"][acts[0].command.player - 1]["cards"] == ""
+            assert quiet.session.round.view(acts[0].command.player).own.cards == ()
         if not quiet.step():
             quiet.do(*acts)
 

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from croupier.cards import DECK, commitment
+from croupier.cards import DECK, commitment, write_cards
 from croupier.floor import CardsProof, OrderProof, opening_tables, verify
 from croupier.floor.cards.promise import ClosedCard, OpenCard, open_places, promised, seal
 from croupier.floor.past.chronicle import seen_places
@@ -86,7 +86,10 @@ def test_a_player_may_open_his_own_cards_the_board_and_what_was_shown():
     for record in records:
         (proof,) = quiet.chronicle.proofs(record, quiet.decks, "Nora")
         view = record.replayed(quiet.setup.posting).view(record.player_of("Nora"))
-        visible = "".join([*view["board"], *(seat["cards"].replace("??", "") for seat in view["seats"])])
+        visible = "".join(
+            write_cards(cards).replace("??", "")
+            for cards in (*view.board, *(seat.cards for seat in view.seats))
+        )
         opened = "".join(place.card.text for place in proof.places if isinstance(place, OpenCard))
         assert verify(proof)
         assert sorted(opened[i : i + 2] for i in range(0, len(opened), 2)) == sorted(

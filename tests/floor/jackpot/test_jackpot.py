@@ -51,7 +51,7 @@ async def seated(floor: Floor, *names: str, table: str = "caribbean-stud") -> No
 def deciding(actor: TableActor) -> bool:
     """Whether the cards are out and the first player is asked."""
     round_ = actor.session.round
-    return round_ is not None and round_.view(None)["stage"] == "play" and 1 in round_.to_act
+    return round_ is not None and round_.view(None).stage == "play" and 1 in round_.to_act
 
 
 def over(actor: TableActor) -> bool:
@@ -101,13 +101,13 @@ def test_the_lock_feeds_the_jackpot_and_the_sign_shows_it():
         await actor.wager("Nora", {"ante": Cents(500), "progressive": Cents(100)})
         await until(lambda: deciding(actor))
 
-        assert actor.view(None)["meter"] == 1_000_070
-        assert actor.view("Nora")["round"]["meter"] == 1_000_070
+        assert actor.view(None).table.meter == 1_000_070
+        assert actor.view("Nora").table.round.meter == 1_000_070
         assert floor.ledger.balance("link:caribbean-stud/reserve") == 500
         assert floor.ledger.balance("link:caribbean-stud/tables") == 0
         await actor.act("Nora", lambda player: c.Fold(player=player))
         await until(lambda: over(actor))
-        assert actor.view(None)["meter"] == 1_000_070
+        assert actor.view(None).table.meter == 1_000_070
         state = floor.jackpots["caribbean-stud"].link.state.tables["caribbean-stud"]
         assert (state.keypad, state.round) == ("open", 1)
 
@@ -122,7 +122,7 @@ def test_a_round_without_a_progressive_wager_feeds_nothing():
         await until(lambda: deciding(actor))
         await actor.act("Nora", lambda player: c.Fold(player=player))
         await until(lambda: over(actor))
-        assert actor.view(None)["meter"] == 1_000_000
+        assert actor.view(None).table.meter == 1_000_000
 
     evening(scene, deck=NOTHING + DEALER)
 
@@ -142,7 +142,7 @@ def test_a_jackpot_holds_the_round_until_a_supervisor_confirms_it():
             "straight_flush",
         )
         assert actor.host.next_move(actor.session) is None, "the dealer waits"
-        before = actor.session.round.view(1)["seats"][0]["stack"]
+        before = actor.session.round.view(1).seats[0].stack
 
         sue = await supervisor(floor)
         await floor.confirm(sue, "caribbean-stud", 1)
@@ -150,7 +150,7 @@ def test_a_jackpot_holds_the_round_until_a_supervisor_confirms_it():
 
         assert floor.pending() == []
         assert actor.session.state.seated[1].stack == before + 100_007
-        assert actor.view(None)["meter"] == 1_000_070 - 100_007
+        assert actor.view(None).table.meter == 1_000_070 - 100_007
         confirmed = [entry for entry in floor.jackpots["caribbean-stud"].log() if entry.who.name == "Sue"]
         assert {entry.who.role for entry in confirmed} == {"supervisor"}
 
@@ -200,7 +200,7 @@ def test_an_award_from_the_tray_needs_no_confirmation_but_the_call_is_on_record(
 
         kinds = [type(entry.event).__name__ for entry in floor.jackpots["caribbean-stud"].log()]
         assert kinds[-4:] == ["AwardKeyed", "SupervisorCalled", "TrayAwarded", "KeypadReset"]
-        assert actor.view(None)["meter"] == 1_000_070
+        assert actor.view(None).table.meter == 1_000_070
 
     evening(scene, deck=FLUSH + DEALER)
 
@@ -225,7 +225,7 @@ def test_a_floor_that_went_down_with_a_jackpot_waiting_still_waits_for_it():
         assert [award.row for award in floor.pending()] == ["straight_flush"]
         await floor.confirm("Sue", "caribbean-stud", 1)
         await until(lambda: over(actor))
-        assert actor.view(None)["meter"] == 1_000_070 - 100_007
+        assert actor.view(None).table.meter == 1_000_070 - 100_007
         assert floor.ledger.balance("link:caribbean-stud/tables") == 0
 
     evening(scene, store=store)
@@ -250,9 +250,7 @@ def test_a_jackpot_that_was_confirmed_but_not_yet_paid_is_paid_from_the_same_met
     async def scene(floor):
         actor = floor.table("caribbean-stud")
         await until(lambda: over(actor))
-        paid = [
-            payment for payment in actor.view("Nora")["last"]["payments"] if payment.spot == "progressive"
-        ]
+        paid = [payment for payment in actor.view("Nora").last.payments if payment.spot == "progressive"]
         assert [payment.amount for payment in paid] == [100_007]
 
     evening(scene, store=store)
@@ -275,8 +273,8 @@ def test_a_round_that_the_link_has_locked_is_locked_and_takes_no_more_wagers():
 
     async def scene(floor):
         actor = floor.table("caribbean-stud")
-        await until(lambda: actor.session.round.view(None)["stage"] == "play")
-        assert actor.view(None)["meter"] == 1_000_070
+        await until(lambda: actor.session.round.view(None).stage == "play")
+        assert actor.view(None).table.meter == 1_000_070
         assert floor.ledger.balance("link:caribbean-stud/tables") == 0
 
     evening(scene, store=store)
@@ -303,7 +301,7 @@ def test_a_keypad_that_was_not_reset_is_reset_before_the_next_round():
         actor = floor.table("caribbean-stud")
         await actor.wager("Nora", {"ante": Cents(500), "progressive": Cents(100)})
         await until(lambda: deciding(actor))
-        assert actor.view(None)["meter"] == 1_000_140
+        assert actor.view(None).table.meter == 1_000_140
 
     evening(scene, store=store, deck=NOTHING + DEALER)
 

@@ -3,17 +3,19 @@
 import asyncio
 from dataclasses import replace
 
+from croupier.cards import UNSEEN
 from croupier.errors import NotNow
 from croupier.floor import Floor, Pace, opening_tables
 from croupier.floor.lab.advice import Advice, Question
 from croupier.floor.lab.process import Worth
+from croupier.games.choice import Choice
 from croupier.money import Cents
 from croupier.store import MemoryStore
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.banked.state import Stage
-from croupier.table.choice import Choice
 from croupier.table.session import commands as sc
+from tests import views
 from tests.event_loop import run
 from tests.floor.quiet_room import stacked
 
@@ -59,7 +61,7 @@ def question(turn="1.9.1", table="caribbean-stud"):
         Choice(verb="f", player=1),
         Choice(verb="w", player=1, spot="bet", low=Cents(2000), high=Cents(2000)),
     ]
-    view = {"legal": legal}
+    view = views.banked("caribbean-stud", "AsAd4c3h2s", acts=legal)
     return Question(table=table, turn=turn, bot="Mabel", game="caribbean-stud", view=view, options={})
 
 
@@ -222,7 +224,7 @@ def test_bots_do_what_the_lab_says_and_lay_their_own_wagers():
 
     assert (folds(log), bets_made(log)) == (3, 0)
     assert {game for game, _, _ in lab.asked} == {"caribbean-stud"}
-    assert all(view["stage"] == "play" for _, view, _ in lab.asked)
+    assert all(view.stage == "play" for _, view, _ in lab.asked)
 
 
 def test_bots_ask_from_their_own_place_and_see_no_other_hand():
@@ -230,9 +232,9 @@ def test_bots_ask_from_their_own_place_and_see_no_other_hand():
     caribbean(lab)
 
     for _, view, _ in lab.asked:
-        (player,) = {choice.player for choice in view["legal"]}
-        for seat in view["seats"]:
-            assert ("?" in seat["cards"]) == (seat["player"] != player)
+        (player,) = {choice.player for choice in view.legal}
+        for seat in view.seats:
+            assert (UNSEEN in seat.cards) == (seat.player != player)
 
 
 def test_while_the_lab_thinks_bots_play_the_book_and_the_floor_closes_without_it():

@@ -31,7 +31,7 @@ class Advised(QuietTable):
         asked = move.question
         said = answer((asked.game, asked.view, asked.options))
         assert not said.refused
-        command = advised_command(asked.view["legal"], said.advised[0][0])
+        command = advised_command(asked.view.legal, said.advised[0][0])
         assert command is not None, f"{said.advised[0]} is not offered"
         self.do(sc.Act(command=command, person=asked.bot))
         self.heard += 1

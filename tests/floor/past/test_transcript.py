@@ -202,7 +202,7 @@ def test_at_pan_collections_and_what_everybody_paid_are_payments():
     paid = payments(record.replayed(quiet.setup.posting), record.persons)
 
     view = record.replayed(quiet.setup.posting).view(None)
-    for seat, person, before in zip(view["seats"], record.persons, record.opened.stacks, strict=True):
-        assert sum(one.net for one in paid if one.person == person) == seat["stack"] - before
+    for seat, person, before in zip(view.seats, record.persons, record.opened.stacks, strict=True):
+        assert sum(one.net for one in paid if one.person == person) == seat.stack - before
     assert any(one.outcome == "out: 2 from each" and one.clause == "PAN 8" for one in paid)
     assert any(one.outcome == "paid to the others" for one in paid)

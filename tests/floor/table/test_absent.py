@@ -41,7 +41,7 @@ def late(quiet):
 
 def call_round(quiet):
     """Everybody calls until something else is asked."""
-    while quiet.session.round.view(None)["stage"] == "betting":
+    while quiet.session.round.view(None).stage == "betting":
         (player,) = quiet.session.round.to_act
         quiet.do(act(quiet, c.CheckOrCall(player=player)))
         quiet.settle()
@@ -59,7 +59,7 @@ def test_in_a_draw_he_stands_pat():
     call_round(quiet)
     (player,) = quiet.session.round.to_act
 
-    assert quiet.session.round.view(None)["stage"] == "draw"
+    assert quiet.session.round.view(None).stage == "draw"
     assert late(quiet) == c.ThrowAway(player=player)
 
 
@@ -70,7 +70,7 @@ def test_a_card_that_must_go_and_does_not_kills_the_hand():
     (player,) = quiet.session.round.to_act
 
     assert late(quiet) == c.DeclareDead(player=player)
-    assert quiet.session.round.view(None)["seats"][player - 1]["status"] == "dead"
+    assert quiet.session.round.view(None).seats[player - 1].status == "dead"
 
 
 @pytest.mark.clause("pineapple", "PA 1")
@@ -80,7 +80,7 @@ def test_a_card_that_goes_in_time_leaves_a_live_hand():
     (player,) = quiet.session.round.to_act
     quiet.do(act(quiet, c.ThrowAway(player=player, cards=quiet.session.round.state.hole[player - 1][:1])))
 
-    assert quiet.session.round.view(None)["seats"][player - 1]["status"] == "in"
+    assert quiet.session.round.view(None).seats[player - 1].status == "in"
 
 
 @pytest.mark.clause("seven-card-stud", "7CS 5")
@@ -106,14 +106,14 @@ def test_his_next_card_comes_up():
     call_round(quiet)
     (player,) = quiet.session.round.to_act
 
-    assert quiet.session.round.view(None)["stage"] == "choice"
+    assert quiet.session.round.view(None).stage == "choice"
     assert late(quiet) == c.Face(player=player, up=True)
 
 
 @pytest.mark.clause("big-o-hi-lo-run-it-twice", "POT-R39")
 def test_silence_is_no_agreement_to_a_second_board():
     quiet = opened("big-o-hi-lo-run-it-twice")
-    while quiet.session.round.view(None)["stage"] == "betting":
+    while quiet.session.round.view(None).stage == "betting":
         (player,) = quiet.session.round.to_act
         raises = [choice for choice in quiet.session.round.legal(player) if choice.verb == "cbr"]
         quiet.do(
@@ -125,9 +125,9 @@ def test_silence_is_no_agreement_to_a_second_board():
         quiet.settle()
     (player,) = quiet.session.round.to_act
 
-    assert quiet.session.round.view(None)["stage"] == "twice"
+    assert quiet.session.round.view(None).stage == "twice"
     assert late(quiet) == c.RunTwice(player=player, agreed=False)
-    assert len(quiet.session.round.view(None)["board"]) == 1
+    assert len(quiet.session.round.view(None).board) == 1
 
 
 def test_at_pan_he_drops_before_the_hand():

@@ -2,7 +2,9 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
+from msgspec.structs import replace
 
+from croupier.cards import UNSEEN
 from croupier.errors import ChipsShort, CommandRejected, NotNow, SeatTaken, StakeNotExact, StoreError
 from croupier.floor import AT_ONCE, Floor, by_seed
 from croupier.floor.table.actor import TABLE_CODEC
@@ -83,11 +85,11 @@ def test_wagers_are_laid_all_or_none():
         with pytest.raises(StakeNotExact):
             await table.wager(nora, {"ante": Cents(500), "progressive": Cents(300)})
         assert table.session.state.number == 0, "no round was opened for wagers that were refused"
-        assert table.view(nora)["round"] is None
+        assert table.view(nora).table.round is None
 
         await table.wager(nora, {"progressive": Cents(100), "ante": Cents(500)})
         player = table.session.player_of(nora)
-        assert table.view(nora)["round"]["seats"][player - 1]["wagers"] == {"ante": 500, "progressive": 100}
+        assert table.view(nora).table.round.seats[player - 1].wagers == {"ante": 500, "progressive": 100}
 
     play(scene, bots=False, pace=Pace(card=9, bot=9, lock=9))
 
@@ -109,15 +111,16 @@ def test_a_round_is_dealt_and_paid():
         await table.wager(nora, {"ante": Cents(1_000)})
         await until(
             lambda: (
-                (table.view(nora)["round"] or {}).get("stage") == "play"
-                and table.view(nora)["round"]["legal"]
+                table.session.round is not None
+                and table.view(nora).table.round.stage == "play"
+                and table.view(nora).table.round.legal
             )
         )
         await table.act(nora, lambda player: c.PlaceWager(player=player, spot="bet", amount=Cents(2_000)))
         await until(lambda: table.session.round is None)
-        last = table.view(nora)["last"]
-        assert last["nets"][nora] == table.session.state.seated[1].stack - 30_000
-        assert {payment.spot for payment in last["payments"] if payment.person == nora} == {"ante", "bet"}
+        last = table.view(nora).last
+        assert last.nets[nora] == table.session.state.seated[1].stack - 30_000
+        assert {payment.spot for payment in last.payments if payment.person == nora} == {"ante", "bet"}
 
     play(scene)
 
@@ -162,9 +165,9 @@ def test_what_is_shown_is_already_kept():
         watching = asyncio.ensure_future(watch())
         await table.sit(nora, 7, Cents(16_000))
         await until(
-            lambda: nora in [table.view(nora)["seats"][6]["person"]] and table.session.state.number > 0
+            lambda: nora in [table.view(nora).table.seats[6].person] and table.session.state.number > 0
         )
-        await until(lambda: bool(table.view(nora)["round"] and table.view(nora)["round"]["legal"]))
+        await until(lambda: bool(table.view(nora).table.round and table.view(nora).table.round.legal))
         watching.cancel()
         assert seen > 3
 
@@ -202,12 +205,12 @@ def test_a_player_who_does_not_act_is_folded_and_at_last_stood_up():
 def test_the_clock_is_shown_while_a_person_is_awaited():
     async def scene(floor):
         nora, table = await floor.cage.arrive("Nora"), floor.table("limit-holdem")
-        assert table.view(nora)["clock"] is None
+        assert table.view(nora).clock is None
         await table.sit(nora, 7, Cents(16_000))
-        await until(lambda: bool(table.view(nora)["round"] and table.view(nora)["round"]["legal"]))
-        clock = table.view(nora)["clock"]
-        assert clock["of"] == AT_ONCE.action_seconds
-        assert 0 < clock["left"] <= clock["of"]
+        await until(lambda: bool(table.view(nora).table.round and table.view(nora).table.round.legal))
+        clock = table.view(nora).clock
+        assert clock.of == AT_ONCE.action_seconds
+        assert 0 < clock.left <= clock.of
 
     play(scene)
 
@@ -219,16 +222,16 @@ def test_a_restart_goes_on_with_the_same_cards():
     async def before(floor):
         nora, table = await floor.cage.arrive("Nora"), floor.table("limit-holdem")
         await table.sit(nora, 7, Cents(16_000))
-        await until(lambda: bool(table.view(nora)["round"] and table.view(nora)["round"]["legal"]))
-        seen["view"] = {**table.view(nora), "clock": None}
+        await until(lambda: bool(table.view(nora).table.round and table.view(nora).table.round.legal))
+        seen["view"] = replace(table.view(nora), clock=None)
         seen["order"] = table.dealer.deck.order
 
     async def after(floor):
         table = floor.table("limit-holdem")
-        assert {**table.view("Nora"), "clock": None} == seen["view"]
+        assert replace(table.view("Nora"), clock=None) == seen["view"]
         assert table.dealer.deck.order == seen["order"]
         await table.act("Nora", lambda player: c.CheckOrCall(player=player))
-        await until(lambda: table.session.round is None or bool(table.view("Nora")["round"]["legal"]))
+        await until(lambda: table.session.round is None or bool(table.view("Nora").table.round.legal))
         dealt = [
             card
             for record in table.chronicle.rounds[:1]
@@ -264,7 +267,7 @@ def test_the_dealers_order_is_in_no_record_of_the_table_before_it_is_shown():
     async def scene(floor):
         nora, table = await floor.cage.arrive("Nora"), floor.table("limit-holdem")
         await table.sit(nora, 7, Cents(16_000))
-        await until(lambda: bool(table.view(nora)["round"] and table.view(nora)["round"]["legal"]))
+        await until(lambda: bool(table.view(nora).table.round and table.view(nora).table.round.legal))
         kept = TABLE_CODEC.read_all(store.read(table.stream))
         dealt = {card for event in kept for card in getattr(event, "cards", ())}
         assert len(dealt) <= 2 * 6 + 8
@@ -294,8 +297,8 @@ def test_a_seats_next_occupant_does_not_see_the_last_ones_cards():
         await table.sit(dan, 1, Cents(16_000))
         record = table.chronicle.past()[0]
         assert record.player_of("Dan") is None
-        seats = table.view(dan)["last"]["round"]["seats"]
-        assert all(set(seat["cards"]) <= {"?"} for seat in seats)
+        seats = table.view(dan).last.round.seats
+        assert all(set(seat.cards) <= {UNSEEN} for seat in seats)
 
     play(scene, bots=False, pace=Pace(card=0, bot=0, lock=0, between=0.3))
 
@@ -319,9 +322,9 @@ def test_in_caribbean_stud_chips_may_be_bought_for_the_bet():
         await table.sit(nora, 1, Cents(5_000))
         await table.wager(nora, {"ante": Cents(4_000)})
         await until(
-            lambda: table.view(nora)["round"]["stage"] == "play" and table.view(nora)["round"]["legal"]
+            lambda: table.view(nora).table.round.stage == "play" and table.view(nora).table.round.legal
         )
-        assert [choice.verb for choice in table.view(nora)["round"]["legal"]] == ["f"]
+        assert [choice.verb for choice in table.view(nora).table.round.legal] == ["f"]
         await table.add_chips(nora, Cents(7_000))
         assert floor.cage.wallet(nora) == 188_000
         await table.act(nora, lambda player: c.PlaceWager(player=player, spot="bet", amount=Cents(8_000)))
@@ -341,8 +344,9 @@ def test_a_person_may_bank():
             await table.answer_bank(nora, Cents(50_000))
         await table.answer_bank(nora, Cents(40_000))
         await until(lambda: bool(table.chronicle.past()))
-        assert [
-            payment.spot for payment in table.view(nora)["last"]["payments"] if payment.person == nora
-        ] == ["fee", "bank"]
+        assert [payment.spot for payment in table.view(nora).last.payments if payment.person == nora] == [
+            "fee",
+            "bank",
+        ]
 
     play(scene)

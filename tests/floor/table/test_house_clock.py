@@ -325,14 +325,14 @@ def test_whoever_has_to_act_when_a_floor_opens_again_has_all_of_his_time():
             while table._clock() is None:
                 await table.changed.wait()
         table._awaited = (table._awaited[0], asyncio.get_running_loop().time() + 1)
-        left = table._clock()["left"]
+        left = table._clock().left
         await floor.stop()
         again = Floor(store, setups=[SETUPS["razz"]], pace=AT_ONCE, bots=False)
         await again.start()
         for _ in range(3):
             await asyncio.sleep(0)
         assert left <= 1
-        assert again.table("razz")._clock()["left"] > AT_ONCE.action_seconds - 1
+        assert again.table("razz")._clock().left > AT_ONCE.action_seconds - 1
         await again.stop()
 
     run(evenings())

@@ -166,7 +166,7 @@ def test_a_double_after_the_third_card():
 def test_a_foul_hand_is_allowed_after_a_warning_and_loses():
     round_ = play(layout("fortune-pai-gow-poker", dice=(1, 2, 3)), "p1 w game 20", "d nb")
     play(round_, "d dh p1 AcAdKhQs9c7d4h", "d dh b Jc9d8s6h5c3d2s")
-    (choice,) = round_.view(1)["legal"]
+    (choice,) = round_.view(1).legal
 
     foul = round_.state.hands[1][:2]
     assert foul in choice.warned

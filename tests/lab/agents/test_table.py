@@ -5,7 +5,7 @@ import random
 import numpy as np
 import pytest
 
-from croupier.cards import DECK, shuffled
+from croupier.cards import DECK, shuffled, write_cards
 from croupier.cards import seeded as seeded_source
 from croupier.errors import CommandRejected, DataInvalid
 from croupier.games.catalog import GAMES
@@ -126,9 +126,9 @@ def test_cards_not_held_or_named_twice_are_not_discarded():
 def test_others_cards_are_nobodys_to_see(holdem):
     hand = holdem.deal(seed=1)
 
-    seats = hand.view(3)["seats"]
+    seats = hand.view(3).seats
 
-    assert [seat["cards"] for seat in seats[:2]] == ["????", "????"]
+    assert [write_cards(seat.cards) for seat in seats[:2]] == ["????", "????"]
     assert seats[2]["cards"] == "".join(map(str, hand.cards(3)))
 
 

@@ -158,7 +158,7 @@ def test_a_round_of_caribbean_stud():
             lambda: (
                 bool(table.session.round)
                 and 1 in table.session.round.to_act
-                and table.session.round.view(None)["stage"] == "play"
+                and table.session.round.view(None).stage == "play"
             )
         )
         felt = (await guest.get("/tables/caribbean-stud/felt")).text

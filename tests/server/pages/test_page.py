@@ -83,7 +83,7 @@ def after_a_stud_round(look):
             lambda: (
                 bool(table.session.round)
                 and set(table.session.round.to_act) == {1, 2}
-                and table.session.round.view(None)["stage"] == "play"
+                and table.session.round.view(None).stage == "play"
             )
         )
         await oren.post("/tables/caribbean-stud/act", {"verb": "f"})

@@ -41,7 +41,7 @@ class Evening:
 
     def _asked(self) -> bool:
         round_ = self.actor.session.round
-        return round_ is not None and round_.view(None)["stage"] == "play" and 1 in round_.to_act
+        return round_ is not None and round_.view(None).stage == "play" and 1 in round_.to_act
 
     async def over(self) -> dict:
         """The last round, whose document replays to the same chips."""

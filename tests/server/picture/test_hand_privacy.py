@@ -10,7 +10,7 @@ from functools import cache
 
 import pytest
 
-from croupier.cards import Card, parse_cards
+from croupier.cards import Card
 from croupier.floor import opening_tables
 from croupier.floor.cards.dealer import by_seed
 from croupier.table import BankedTable
@@ -83,13 +83,13 @@ class Evening:
 
     async def act(self, name: str, player: int, *, drops: bool) -> None:
         """One act that no card decides: call, exchange the first cards, muck where that is allowed."""
-        view = self.actor.session.view(name)["round"]
-        legal = {choice.verb: choice for choice in view["legal"]}
+        view = self.actor.session.view(name).round
+        legal = {choice.verb: choice for choice in view.legal}
         fields: dict[str, str] = {}
         if "cc" in legal:
             verb = "cc"
         elif "sd" in legal:
-            verb, held = "sd", parse_cards(view["seats"][player - 1]["cards"])
+            verb, held = "sd", view.seats[player - 1].cards
             count = legal["sd"].count if legal["sd"].required else PEOPLE.index(name)
             fields = {f"card.{card}": "1" for card in held[:count]}
         elif "muck" in legal or "sm" in legal:

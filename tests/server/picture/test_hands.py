@@ -7,6 +7,7 @@ from croupier.money import Cents
 from croupier.server.picture.hand import presets
 from croupier.table import Choice
 from croupier.table.session.events import ButtonDrawn
+from tests import views
 from tests.event_loop import run
 from tests.server.by_hand import closed_floor, deal_on
 from tests.server.guest import Guest
@@ -67,7 +68,7 @@ def test_cards_that_are_none_and_acts_out_of_their_time_are_refused(fields, code
 
 def test_cards_one_does_not_hold_are_not_thrown_away():
     async def play(floor, actor, guests):
-        while actor.session.round.view(None)["stage"] == "betting":
+        while actor.session.round.view(None).stage == "betting":
             guest = await to_act(floor, actor, guests)
             await guest.post("/tables/badugi/act", {"verb": "cc"})
             await deal_on(floor)
@@ -149,7 +150,7 @@ ALL_IN = ("All in", 20_000)
 
 
 def betting(pot, to_match, bet, stack):
-    return {"pot": pot, "to_match": to_match, "seats": [{"player": 1, "bet": bet, "stack": stack}]}
+    return views.pot("omaha", "", pot=pot, to_match=to_match, bet=bet, stack=stack)
 
 
 @pytest.mark.clause("omaha", "POT-R8")

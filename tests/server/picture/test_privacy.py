@@ -75,8 +75,7 @@ class Stud(Scene):
             await self.say(guest, "wager", spot__ante=5)
         await until(
             lambda: (
-                self.actor.session.round.view(None)["stage"] == "play"
-                and 1 in self.actor.session.round.to_act
+                self.actor.session.round.view(None).stage == "play" and 1 in self.actor.session.round.to_act
             )
         )
         await self.look()

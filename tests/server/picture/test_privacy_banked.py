@@ -173,7 +173,7 @@ class Scene:
         round_ = self.actor.session.round
         if round_ is None:
             return True
-        return round_.view(None)["stage"] == "play" and DEALER not in round_.to_act
+        return round_.view(None).stage == "play" and DEALER not in round_.to_act
 
     def written(self, name: str, act: dict[str, str]) -> dict[str, str]:
         """Oren sets two cards of his own, whichever they are."""

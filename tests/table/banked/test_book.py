@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from croupier.cards import parse_cards
 from croupier.games.banked.blackjack_book import blackjack_book
-from croupier.games.banked.book import Seen
 from croupier.games.banked.let_it_ride.strategy import book as let_it_ride
 from croupier.games.banked.mississippi_stud.strategy import book as mississippi
 from croupier.games.banked.three_card_poker_6_card_bonus.strategy import book as three_card
@@ -18,6 +17,7 @@ from croupier.table import BankedRound, BankedTable
 from croupier.table.banked.book import BOOKS, WAGERS, book_command
 from croupier.table.banked.state import Stage
 from croupier.table.choice import command_of
+from tests import views
 from tests.table.banked.player_dealer_play import IDS, act, plays
 
 HOUSE_GAMES = ("caribbean-stud", "texas-holdem-bonus", "high-card-flush", "mississippi-stud", "let-it-ride")
@@ -53,14 +53,9 @@ def test_every_game_has_a_book():
     }
 
 
-def seen(hand, *, up=None, board="", may="hit stand", hands=()):
-    return Seen(
-        hand=parse_cards(hand),
-        up=parse_cards(up)[0] if up else None,
-        board=parse_cards(board),
-        may=frozenset(may.replace("w_", "w ").split("|") if "|" in may else may.split()),
-        hands=tuple(map(parse_cards, hands)),
-    )
+def seen(hand, *, up="", board="", may="hit|stand", hands=()):
+    acts = may.replace("w_", "w ").split("|")
+    return views.banked("a game", *(hands or (hand,)), acts=acts, up=up, board=board)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.cards import parse_cards
+from croupier.cards import parse_cards, write_cards
 from croupier.games.catalog import GAMES
 from croupier.history import parse_action
 from croupier.money import dollars
@@ -79,9 +79,9 @@ def test_hidden_cards_change_no_view(game, seats, before, hidden, after):
 )
 def test_one_sees_the_own_hand(game, seats, before, hidden, after):
     round_ = round_of(game, [*before, *hidden[0]], seats)
-    (own,) = [seat for seat in round_.view(1)["seats"] if seat["player"] == 1]
+    (own,) = [seat for seat in round_.view(1).seats if seat.player == 1]
 
-    assert parse_cards(own["cards"]) == round_.state.hands[1]
+    assert own.cards == round_.state.hands[1]
 
 
 def test_cards_dealt_face_up_are_seen_by_all():
@@ -89,10 +89,10 @@ def test_cards_dealt_face_up_are_seen_by_all():
         "21st-century-blackjack-switch",
         ["p1.1 w game 10", "p1.2 w game 10", "d nb", "d dh p1.1 Tc8d", "d dh p1.2 9c7d", "d dh b 2dTc"],
     )
-    seat = round_.view(None)["seats"][0]
+    seat = round_.view(None).seats[0]
 
-    assert seat["hands"] == {1: "Tc8d", 2: "9c7d"}
-    assert round_.view(None)["bank_cards"] == "??Tc"
+    assert seat.hands == {1: parse_cards("Tc8d"), 2: parse_cards("9c7d")}
+    assert write_cards(round_.view(None).bank_cards) == "??Tc"
 
 
 @pytest.mark.clause("fortune-pai-gow-poker", "FPG Bet")
@@ -108,5 +108,5 @@ def test_an_envy_button_lies_beside_every_bonus_wager_from_five_dollars_on():
     round_ = round_of("fortune-pai-gow-poker", wagers, (1, 2, 3))
 
     for person in PEOPLE:
-        assert [seat["envy"] for seat in round_.view(person)["seats"]] == [["bonus", "bonus@2"], [], []]
-    assert [seat["envy"] for seat in round_of("ultimate-texas-holdem", []).view(1)["seats"]] == [[], [], []]
+        assert [seat.envy for seat in round_.view(person).seats] == [("bonus", "bonus@2"), (), ()]
+    assert [seat.envy for seat in round_of("ultimate-texas-holdem", []).view(1).seats] == [(), (), ()]

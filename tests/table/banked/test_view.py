@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.cards import seeded, shuffled
+from croupier.cards import seeded, shuffled, write_cards
 from croupier.table import commands as c
 from croupier.table.banked.state import Stage
 from tests.games.banked.felt import baccarat, caribbean, play
@@ -29,7 +29,7 @@ def dealt(*more, **posted):
 
 
 def cards(round_, person):
-    return [seat["cards"] for seat in round_.view(person)["seats"]]
+    return [write_cards(seat.cards) for seat in round_.view(person).seats]
 
 
 def test_a_player_sees_the_own_hand_and_the_backs_of_the_others():
@@ -42,18 +42,18 @@ def test_a_player_sees_the_own_hand_and_the_backs_of_the_others():
 @pytest.mark.parametrize("person", [0, None, 99])
 def test_dealer_and_bystanders_see_backs_only(person):
     assert cards(dealt(), person) == ["??????????", "??????????"]
-    assert dealt().view(person)["bank_cards"] == "????????4h"
+    assert write_cards(dealt().view(person).bank_cards) == "????????4h"
 
 
 def test_the_dealers_hand_is_seen_when_it_is_turned():
-    assert dealt("p1 w bet 20", "p2 f").view(None)["bank_cards"] == "AdKh8c5s4h"
+    assert write_cards(dealt("p1 w bet 20", "p2 f").view(None).bank_cards) == "AdKh8c5s4h"
 
 
 def test_when_all_have_folded_it_is_not_turned():
     round_ = dealt("p1 f", "p2 f")
 
     assert round_.over
-    assert round_.view(1)["bank_cards"] == "????????4h"
+    assert write_cards(round_.view(1).bank_cards) == "????????4h"
 
 
 def test_after_the_round_hands_that_played_lie_open_and_folded_ones_do_not():
@@ -72,27 +72,27 @@ def test_a_dead_hand_is_not_shown():
 def test_wagers_stacks_meter_and_status_are_everybodys_to_see():
     view = dealt("p2 f").view(None)
 
-    assert [seat["stack"] for seat in view["seats"]] == [8900, 8000]
-    assert [seat["wagers"] for seat in view["seats"]] == [{"ante": 1000, "progressive": 100}, {"ante": 2000}]
-    assert [seat["status"] for seat in view["seats"]] == ["in", "folded"]
-    assert view["meter"] == 1_200_070
-    assert (view["stage"], view["to_act"], view["over"]) == ("play", [1], False)
+    assert [seat.stack for seat in view.seats] == [8900, 8000]
+    assert [seat.wagers for seat in view.seats] == [{"ante": 1000, "progressive": 100}, {"ante": 2000}]
+    assert [seat.status for seat in view.seats] == ["in", "folded"]
+    assert view.meter == 1_200_070
+    assert (view.stage, view.to_act, view.over) == ("play", (1,), False)
 
 
 def test_only_the_own_choices_are_in_a_view():
     round_ = dealt()
 
-    assert {choice.player for choice in round_.view(1)["legal"]} == {1}
-    assert round_.view(None)["legal"] == []
-    assert round_.view(0)["legal"] == []
+    assert {choice.player for choice in round_.view(1).legal} == {1}
+    assert round_.view(None).legal == ()
+    assert round_.view(0).legal == ()
 
 
 def test_the_bank_of_a_player_dealer_game_is_marked_and_posted():
     view = baccarat(100, 1000, bank=2, wager=300).view(1)
 
-    assert [seat["banks"] for seat in view["seats"]] == [False, True]
-    assert (view["posted"], view["meter"]) == (30_000, None)
-    assert [seat["status"] for seat in view["seats"]] == ["out", "out"]
+    assert [seat.banks for seat in view.seats] == [False, True]
+    assert (view.posted, view.meter) == (30_000, None)
+    assert [seat.status for seat in view.seats] == ["out", "out"]
 
 
 def other_cards(play_, person, done):

@@ -7,7 +7,7 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.cards import DECK
+from croupier.cards import DECK, parse_cards, write_cards
 from croupier.table import PotRound
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -16,7 +16,7 @@ from tests.strategies import orders
 
 
 def cards_of(view):
-    return [seat["cards"] for seat in view["seats"]]
+    return [write_cards(seat.cards) for seat in view.seats]
 
 
 def dealt():
@@ -52,24 +52,24 @@ def test_a_shown_hand_is_seen_by_everybody_a_mucked_one_by_nobody():
 def test_the_board_chips_and_turn_are_for_everybody():
     view = dealt().check_round().flop("8c9dJh").round.view(None)
 
-    assert view["board"] == ["8c9dJh"]
-    assert (view["pot"], view["to_act"], view["street"], view["stage"]) == (1200, [1], "flop", "betting")
-    assert [seat["stack"] for seat in view["seats"]] == [9600, 9600, 9600]
-    assert view["legal"] == []
+    assert view.board == (parse_cards("8c9dJh"),)
+    assert (view.pot, view.to_act, view.street, view.stage) == (1200, (1,), "flop", "betting")
+    assert [seat.stack for seat in view.seats] == [9600, 9600, 9600]
+    assert view.legal == ()
 
 
 def test_what_may_be_done_is_said_to_the_player_whose_turn_it_is_only():
     felt = dealt()
 
-    assert [choice.verb for choice in felt.round.view(3)["legal"]] == ["f", "cc", "cbr"]
-    assert felt.round.view(1)["legal"] == []
+    assert [choice.verb for choice in felt.round.view(3).legal] == ["f", "cc", "cbr"]
+    assert felt.round.view(1).legal == ()
 
 
 def test_every_status_has_its_word():
     felt = Felt(holdem_table("no-limit", low=2), [10, 100, 100, 100, 100], [1, 2]).deal()
     felt.do("p3 cbr 10;p4 f;d kill p5;p1 cc;p2 cc")
 
-    assert [seat["status"] for seat in felt.round.view(None)["seats"]] == [
+    assert [seat.status for seat in felt.round.view(None).seats] == [
         "all-in",
         "in",
         "in",
@@ -98,7 +98,7 @@ def act(rng, choices):
 
 def wire(view):
     """The bytes that a view becomes."""
-    return msgspec.json.encode(view)
+    return msgspec.json.encode(view, enc_hook=str)
 
 
 @given(order=orders, seed=st.integers(0, 2**32), players=st.integers(2, 6), person=st.integers(0, 6))

@@ -320,11 +320,11 @@ def test_which_exposed_cards_are_kept_before_the_draw(card, structure, form, kep
 
     assert (hand.to_act == (2,)) is kept
     if kept:
-        assert hand.view(2)["seats"][0]["up"] == card
+        assert hand.view(2).seats[0].up == parse_cards(card)
     else:
         act(hand, "d dh p1 9d")
         assert hand.to_act == (2,)
-        assert hand.view(2)["seats"][0]["up"] == ""
+        assert hand.view(2).seats[0].up == ()
 
 
 @pytest.mark.clause("lowball", "LB 9")
@@ -332,7 +332,7 @@ def test_a_kept_card_may_be_thrown_away_in_the_draw():
     hand = felt("lowball", [100, 100])
     act(hand, "d dh p1 7cKdQdJdTd", "d exposed p1 7c", "d dh p2 KcQcJcTc9h", "p2 cc", "p1 cc", "p1 sd 7c")
 
-    assert hand.view(2)["seats"][0]["up"] == ""
+    assert hand.view(2).seats[0].up == ()
 
 
 @pytest.mark.clause("lowball", "LB 9")

@@ -251,7 +251,7 @@ def test_a_discard_from_a_hand_is_taken_unless_the_table_posts_otherwise(drawn_o
 
     if drawn_only:
         played.refuse("p2 take Kd", NotOffered, clause="PAN-R5")
-        assert not played.round.view(2)["top_takeable"]
+        assert not played.round.view(2).top_takeable
     else:
         played.do("p2 take Kd; p2 meld KhKcKd")
     assert played.state.top_from_hand

@@ -5,8 +5,9 @@ from random import Random
 import msgspec
 import pytest
 
-from croupier.cards import UNSEEN, parse_cards, write_cards
+from croupier.cards import UNSEEN, Card, parse_cards, write_cards
 from croupier.games.rummy.pan.game import PAN
+from croupier.games.rummy.view import RummyMeld, RummyPayment
 from croupier.table import RummyRound, RummyTable
 from croupier.table import commands as c
 from tests.pan import PanFelt, random_play
@@ -19,7 +20,7 @@ def felt(**options):
 
 
 def seats(round_, person):
-    return round_.view(person)["seats"]
+    return round_.view(person).seats
 
 
 def written(view):
@@ -29,51 +30,51 @@ def written(view):
 def test_a_hand_is_seen_by_its_holder_alone():
     table = felt()
 
-    assert [seat["cards"] for seat in seats(table.round, 2)] == ["??" * 10, HANDS[1], "??" * 10]
+    assert [write_cards(seat.cards) for seat in seats(table.round, 2)] == ["??" * 10, HANDS[1], "??" * 10]
     for person in (None, 0):
-        assert {seat["cards"] for seat in seats(table.round, person)} == {"??" * 10}
+        assert {write_cards(seat.cards) for seat in seats(table.round, person)} == {"??" * 10}
 
 
 def test_melds_discards_and_the_drawn_card_are_seen_by_everybody():
     table = felt().do("p1 draw 3h; p1 meld 3c3d3h; p1 discard Kd; p2 draw 7h")
     for person in (None, 0, 1, 2, 3):
         view = table.round.view(person)
-        assert view["seats"][0]["melds"] == [{"kind": "square", "cards": "3c3d3h", "value": 1}]
-        assert view["discards"] == "Kd"
-        assert view["drawn"] == "7h"
-        assert view["pays"] == [{"player": 1, "each": 1, "why": "condition-1"}]
-        assert view["turn"] == 2
-        assert view["stock"] == 320 - 30 - 2
+        assert view.seats[0].melds == (RummyMeld(kind="square", cards=parse_cards("3c3d3h"), value=1),)
+        assert view.discards == parse_cards("Kd")
+        assert view.drawn is Card.parse("7h")
+        assert view.pays == (RummyPayment(player=1, each=1, why="condition-1"),)
+        assert view.turn == 2
+        assert view.stock == 320 - 30 - 2
 
 
 def test_only_players_are_told_what_they_may_do_and_only_they():
     table = felt().do("p1 draw 3h")
 
-    assert {choice.verb for choice in table.round.view(1)["legal"]} == {"meld", "discard"}
-    assert table.round.view(2)["legal"] == []
-    assert table.round.view(None)["legal"] == []
-    assert table.round.view(0)["legal"] == []
+    assert {choice.verb for choice in table.round.view(1).legal} == {"meld", "discard"}
+    assert table.round.view(2).legal == ()
+    assert table.round.view(None).legal == ()
+    assert table.round.view(0).legal == ()
 
 
 @pytest.mark.clause("pan", "PAN 3.1")
 def test_the_up_cards_of_the_first_hand_are_seen_until_the_play_begins():
     table = PanFelt("", "", first_hand=True).do("d dh p1 3c3d4h5hKd; d dh p2 ????????2h")
 
-    assert [seat["up"] for seat in seats(table.round, None)] == ["Kd", "2h"]
-    assert [seat["cards"] for seat in seats(table.round, None)] == ["??" * 5, "??" * 5]
+    assert [seat.up for seat in seats(table.round, None)] == list(parse_cards("Kd2h"))
+    assert [write_cards(seat.cards) for seat in seats(table.round, None)] == ["??" * 5, "??" * 5]
 
     table.do("d dh p1 6h7hQcQdQh; d dh p2 ??????????; p2 go; p1 go")
-    assert [seat["up"] for seat in seats(table.round, None)] == [None, None]
+    assert [seat.up for seat in seats(table.round, None)] == [None, None]
 
 
 def test_who_dropped_and_who_won_is_said():
     table = PanFelt(*HANDS).do("p1 go; p2 drop")
-    assert [seat["status"] for seat in seats(table.round, None)] == ["in", "dropped", "dealt in"]
+    assert [seat.status for seat in seats(table.round, None)] == ["in", "dropped", "dealt in"]
 
     table.do("p3 drop")
     view = table.round.view(None)
-    assert (view["winner"], view["over"], view["to_act"]) == (1, True, [])
-    assert view["seats"][0]["status"] == "out"
+    assert (view.winner, view.over, view.to_act) == (1, True, ())
+    assert view.seats[0].status == "out"
 
 
 def other_cards(round_, seed, person):

@@ -109,7 +109,7 @@ def shown(order=ORDER) -> sc.RevealDeck:
 
 def test_the_deck_of_the_draw_is_promised_before_and_shown_after_it():
     room = promised(PotRoom().sit(1, 2, 3))
-    assert room.session.view(None)["commitment"] == commitment(ORDER, SALT)
+    assert room.session.view(None).commitment == commitment(ORDER, SALT)
 
     room.draw("2c 3c 4c")
     room.session.apply(shown())
@@ -437,7 +437,7 @@ def test_a_table_is_resumed_from_its_stored_log():
 
 def test_everybody_sees_who_is_away_and_who_will_post():
     room = PotRoom().sit(1, 2, 3, 4).hand(4).sit(6).post(6).out(2)
-    seats = room.session.view("ann")["seats"]
+    seats = room.session.view("ann").seats
 
-    assert seats[1]["away"] is True
-    assert (seats[5]["waits_for_blind"], seats[5]["posts"]) == (True, True)
+    assert seats[1].away is True
+    assert (seats[5].waits_for_blind, seats[5].posts) == (True, True)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from croupier.cards import Card
+from croupier.cards import Card, write_cards
 from croupier.errors import NotNow, RoleMissing, StakeOutOfRange
 from croupier.games.rummy.pan.game import PAN
 from croupier.games.rummy.pan.strategy import choose
@@ -60,8 +60,8 @@ class Room:
                 self.deal()
                 continue
             person = self.person(who)
-            view = self.session.view(person)["round"]
-            self.session.apply(sc.Act(command=command_of(choose(view, view["legal"])), person=person))
+            view = self.session.view(person).round
+            self.session.apply(sc.Act(command=command_of(choose(view, view.legal)), person=person))
         return self
 
 
@@ -183,6 +183,6 @@ def test_a_person_sees_his_own_hand_at_the_table():
     hidden = "??" * 10
     for person in PEOPLE.values():
         view = room.session.view(person)
-        cards = [seat["cards"] for seat in view["round"]["seats"]]
+        cards = [write_cards(seat.cards) for seat in view.round.seats]
         assert cards.count(hidden) == 3
-        assert cards[view["you"]["player"] - 1] != hidden
+        assert cards[view.you.player - 1] != hidden

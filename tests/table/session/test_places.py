@@ -8,6 +8,7 @@ from croupier.money import dollars
 from croupier.table import BankedTable, Session
 from croupier.table.session import commands as sc
 from croupier.table.session.posting import Posting
+from croupier.table.session.view import Bystander
 from tests.refusal import refused
 
 SW, BB, FPG, UTH, GF = (
@@ -79,7 +80,7 @@ def test_a_player_bets_at_a_further_seat_of_his_own():
     assert table.refused(act("ann", "p4.1 w game 10")).code == "role/missing"
     assert table.refused(act("cal", "p3.1 w game 10")).code == "role/missing"
     table.deal("d nb", "d dh p1.1 TcTd", "d dh p1.2 9c9d", "d dh p3.1 TsTh", "d dh p3.2 9s9h", "d dh b 9cTd")
-    legal = table.session.view("ann")["round"]["legal"]
+    legal = table.session.view("ann").round.legal
     assert {choice.player for choice in legal} == {3}, "the seat at the player-dealer's left begins"
     table.act("ann", "p3.1 stand", "p3.2 stand", "p1.1 stand", "p1.2 stand")
 
@@ -111,8 +112,8 @@ def test_two_seats_of_one_person_are_one_player_for_the_bank():
 @pytest.mark.clause(SW, "SW 4")
 def test_further_seats_are_left_and_bought_for_by_number():
     table = Table(SW).sit(ann=1, bob=2).do(sit("ann", 3))
-    assert table.session.view("ann")["you"]["seats"] == [1, 3]
-    assert [place["further"] for place in table.session.view(None)["seats"] if place] == [False, False, True]
+    assert table.session.view("ann").you.seats == (1, 3)
+    assert [place.further for place in table.session.view(None).seats if place] == [False, False, True]
 
     table.do(sc.AddChips(person="ann", seat=3, amount=dollars(50)))
     assert table.stacks() == {1: 100, 2: 100, 3: 150}
@@ -149,14 +150,14 @@ def test_elsewhere_a_player_has_one_seat(game):
 def test_somebody_behind_the_table_bets_on_the_hand_of_another():
     table = Table(BB).sit(ann=1, bob=2).behind("zoe").do(sc.DeclineBank(person="ann")).bank("bob")
     assert table.session.players_of("zoe") == [3]
-    you = table.session.view("zoe")["you"]
-    assert (you["seat"], you["player"], you["standing"]) == (None, 3, True)
-    assert table.session.view(None)["standing"] == [{"person": "zoe", "stack": 10_000, "leaving": False}]
+    you = table.session.view("zoe").you
+    assert (you.seat, you.player, you.standing) == (None, 3, True)
+    assert table.session.view(None).standing == (Bystander(person="zoe", stack=10_000, leaving=False),)
 
     assert table.refused(act("zoe", "p3 w game 10")).code == "seat/unknown"
     assert table.refused(act("zoe", "p3 w game@1 10")).code == "spot/needs_base"
     table.act("ann", "p1 w game 10")
-    offers = {(choice.spot, choice.on) for choice in table.session.view("zoe")["round"]["legal"]}
+    offers = {(choice.spot, choice.on) for choice in table.session.view("zoe").round.legal}
     assert offers == {("game", 1)}
     table.act("zoe", "p3 w game@1 20", "p3 w buster@1 5")
     table.deal("d nb", "d dh p1 TcTd", "d dh b 9cTd").act("ann", "p1 stand")
@@ -178,7 +179,7 @@ def test_behind_the_table_nobody_decides_or_banks():
     table.act("ann", "p1 w game 10").act("zoe", "p3 w game@1 20").deal("d nb", "d dh p1 Tc5d", "d dh b 9cTd")
     assert table.refused(act("zoe", "p1 hit")).code == "role/missing"
     assert table.refused(act("zoe", "p3 hit")).code == "phase/not_now"
-    assert table.session.view("zoe")["round"]["legal"] == []
+    assert table.session.view("zoe").round.legal == ()
 
 
 @pytest.mark.clause(FPG, "PD 5")
@@ -230,7 +231,7 @@ def test_a_table_is_resumed_with_everybody_where_he_was():
     assert repr(again.state) == repr(table.session.state)
     assert again.view("zoe") == table.session.view("zoe")
     switch = Table(SW).sit(ann=1, bob=2).do(sit("ann", 3))
-    assert Session.resume(switch.session.posting, switch.session.log).view("ann")["you"]["seats"] == [1, 3]
+    assert Session.resume(switch.session.posting, switch.session.log).view("ann").you.seats == (1, 3)
 
 
 # ── third-party players ──────────────────────────────────────────────────────────────────────────────
@@ -240,7 +241,7 @@ def test_a_table_is_resumed_with_everybody_where_he_was():
 def test_a_third_party_player_sits_and_is_offered_the_bank():
     table = Table(GF).do(sit("corporation", 1, third_party=True)).sit(ann=2)
 
-    assert table.session.view(None)["seats"][0]["third_party"] is True
+    assert table.session.view(None).seats[0].third_party is True
     assert table.session.bank_offered_to() == 1
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.cards import DECK, seeded, shuffled
+from croupier.cards import DECK, seeded, shuffled, write_cards
 from croupier.errors import CommandRejected
 from croupier.games.banked.caribbean_stud.game import CARIBBEAN_STUD
 from croupier.money import Cents
@@ -19,6 +19,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.session import commands as sc
 from croupier.table.session import events as s
+from croupier.table.session.view import You
 from tests.by_seat import by_seat
 from tests.holdem import SCHEDULE, Room, folding, holdem_posting
 
@@ -150,12 +151,10 @@ def test_a_view_says_who_sits_where_and_who_you_are():
     room = Room(holdem_posting()).sit(ann=1, bob=2, cal=5).start()
     view = room.session.view("cal")
 
-    assert view["you"] == {
-        "person": "cal", "seat": 5, "player": 2, "seats": [5], "players": [2], "standing": False,
-    }  # fmt: skip
-    assert view["standing"] == []
-    assert [place and place["person"] for place in view["seats"]] == ["ann", "bob", None, None, "cal", None]
-    assert view["players"] == [2, 5, 1]
+    assert view.you == You(person="cal", seat=5, player=2, seats=(5,), players=(2,), standing=False)
+    assert view.standing == ()
+    assert [place and place.person for place in view.seats] == ["ann", "bob", None, None, "cal", None]
+    assert view.players == (2, 5, 1)
 
 
 def test_everybody_sees_his_own_cards_only():
@@ -164,7 +163,7 @@ def test_everybody_sees_his_own_cards_only():
         room.step()
 
     cards = {
-        person: [seat["cards"] for seat in room.session.view(person)["round"]["seats"]]
+        person: [write_cards(seat.cards) for seat in room.session.view(person).round.seats]
         for person in ("ann", "bob", "cal", "stranger", None)
     }
     assert cards["bob"] == ["2c2d", "????", "????"]
@@ -174,32 +173,32 @@ def test_everybody_sees_his_own_cards_only():
 
 def test_a_finished_round_stays_in_view_with_what_was_seen_of_it():
     room = Room(holdem_posting()).sit(ann=1, bob=2, cal=3).hand(folding)
-    seen = room.session.view("ann")["last"]["round"]["seats"]
+    seen = room.session.view("ann").last.round.seats
 
-    assert [seat["cards"] for seat in seen] == ["????", "????", "3c3d"]
+    assert [write_cards(seat.cards) for seat in seen] == ["????", "????", "3c3d"]
 
 
 def test_who_takes_the_seat_of_another_does_not_see_his_cards():
     room = Room(holdem_posting()).sit(ann=1, bob=2, cal=3).hand(folding).leave("ann").sit(eve=1)
-    seen = room.session.view("eve")["last"]["round"]["seats"]
+    seen = room.session.view("eve").last.round.seats
 
-    assert [seat["cards"] for seat in seen] == ["????", "????", "????"]
+    assert [write_cards(seat.cards) for seat in seen] == ["????", "????", "????"]
 
 
 def test_who_changes_seats_still_sees_his_own_last_hand():
     room = Room(holdem_posting()).sit(ann=1, bob=2, cal=3).hand(folding).leave("ann").sit(ann=6)
-    seen = room.session.view("ann")["last"]["round"]["seats"]
+    seen = room.session.view("ann").last.round.seats
 
-    assert [seat["cards"] for seat in seen] == ["????", "????", "3c3d"]
+    assert [write_cards(seat.cards) for seat in seen] == ["????", "????", "3c3d"]
 
 
 @pytest.mark.parametrize("person", ["ann", None])
 def test_a_table_without_a_round_can_be_looked_at(person):
     view = Room(holdem_posting()).sit(ann=1).session.view(person)
 
-    assert view["round"] is None
-    assert view["last"] is None
-    assert view["button"] is None
+    assert view.round is None
+    assert view.last is None
+    assert view.button is None
 
 
 def test_nobody_is_offered_the_bank_of_a_game_without_a_player_dealer():
@@ -208,4 +207,4 @@ def test_nobody_is_offered_the_bank_of_a_game_without_a_player_dealer():
         session = Session(posting)
         session.apply(sc.SitDown(person="ann", seat=1, buy_in=posting.buy_in[0]))
 
-        assert session.view("ann")["bank"]["offered_to"] is None
+        assert session.view("ann").bank.offered_to is None

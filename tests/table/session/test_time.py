@@ -145,7 +145,7 @@ def test_who_does_not_pay_is_not_dealt_in_until_he_does():
     *_, paid = room.session.apply(sc.AddChips(person="eve", amount=dollars(9)))
     assert paid == s.TimePaid(seat=5, amount=dollars(12))
     assert room.session.state.seated[5].stack == dollars(8)
-    assert room.session.view("eve")["seats"][4]["owes_time"] == 0
+    assert room.session.view("eve").seats[4].owes_time == 0
     assert 5 in room.hand(5).start().players
 
 
@@ -156,7 +156,7 @@ def test_chips_that_do_not_reach_leave_the_debt():
     room.session.apply(sc.AddChips(person="eve", amount=dollars(7)))
 
     assert room.session.state.seated[5].stack == dollars(11)
-    assert room.session.view("ann")["seats"][4]["owes_time"] == dollars(12)
+    assert room.session.view("ann").seats[4].owes_time == dollars(12)
 
 
 @pytest.mark.clause("pot-games", "POT-R30")

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.cards import JOKER, Card, parse_cards
-from croupier.floor.bots.shared import View, legal, own_cards, temper
+from croupier.cards import JOKER
+from croupier.floor.bots.shared import temper
 from croupier.games.catalog import game
+from croupier.games.choice import Choice
+from croupier.games.pot.view import PotView
 from croupier.games.pot.vocabulary import PotGame
 from croupier.games.pot.weigh import thrown
+from croupier.games.view import RoundView
 from croupier.money import Cents
-from croupier.table import Choice
 from croupier.table import commands as c
 
 RAISES = 3
@@ -27,111 +29,109 @@ LOOSE = 3
 """One bot in so many pays to see the next card with anything."""
 
 
-def pot(view: View, name: str) -> list[c.AnyCommand]:
+def pot(view: RoundView, name: str) -> list[c.AnyCommand]:
     """What a bot does when it is asked."""
-    return [TURNS[view["round"]["stage"]](view, name)]
+    assert isinstance(view, PotView)
+    return [TURNS[view.stage](view, name)]
 
 
-def _bets(view: View, name: str) -> c.AnyCommand:
+def _bets(view: PotView, name: str) -> c.AnyCommand:
     """Bets or raises a good hand, calls with a fair one, folds the rest to a bet."""
-    player, choices = view["you"]["player"], legal(view)
-    weight = weigh(view)
-    if weight == 2 and "cbr" in choices and not _raised_enough(view, choices["cbr"]):
-        return c.BetOrRaise(player=player, to=_size(view, choices["cbr"]))
-    owed = choices["cc"].call if "cc" in choices else None
+    own, weight = view.own, weigh(view)
+    more, calls = view.may("cbr"), view.may("cc")
+    if weight == 2 and more is not None and not _raised_enough(view, more):
+        return c.BetOrRaise(player=own.player, to=_size(view, more))
+    owed = calls.call if calls is not None else None
     if owed is None:
-        return c.Fold(player=player)
-    first = view["round"]["street"] == _game(view).streets[0].name
-    if weight or not owed or (first and temper(name, LOOSE) == 0 and owed <= _stack(view) // 20):
-        return c.CheckOrCall(player=player)
-    return c.Fold(player=player)
+        return c.Fold(player=own.player)
+    first = view.street == _game(view).streets[0].name
+    if weight or not owed or (first and temper(name, LOOSE) == 0 and owed <= own.stack // 20):
+        return c.CheckOrCall(player=own.player)
+    return c.Fold(player=own.player)
 
 
-def _game(view: View) -> PotGame:
-    played = game(view["game"])
+def _game(view: PotView) -> PotGame:
+    played = game(view.game)
     assert isinstance(played, PotGame)
     return played
 
 
-def weigh(view: View) -> int:
+def weigh(view: PotView) -> int:
     """The hand as it lies, on the better of two boards."""
-    hole = own_cards(view)
-    boards = [parse_cards(board) for board in view["round"]["board"]]
-    return max(_game(view).weigh(hole, board) for board in boards)
+    return max(_game(view).weigh(view.own.cards, board) for board in view.board)
 
 
-def _raised_enough(view: View, choice: Choice) -> bool:
+def _raised_enough(view: PotView, choice: Choice) -> bool:
     """Whether three bets of the size of the last one lie there already: two bots would never stop."""
     assert choice.low is not None
-    matched = view["round"]["to_match"]
-    return bool(matched >= RAISES * (choice.low - matched))
+    return view.to_match >= RAISES * (choice.low - view.to_match)
 
 
-def _size(view: View, choice: Choice) -> Cents:
+def _size(view: PotView, choice: Choice) -> Cents:
     """Half the pot where the amount is free, else what the limit says."""
     assert choice.low is not None
     assert choice.high is not None
     if choice.low == choice.high:
         return choice.low
-    aimed = view["round"]["to_match"] + view["round"]["pot"] // 2
+    aimed = view.to_match + view.pot // 2
     aimed -= aimed % choice.step
     return Cents(max(choice.low, min(aimed, choice.high)))
 
 
-def _stack(view: View) -> int:
-    return int(view["round"]["seats"][view["you"]["player"] - 1]["stack"])
-
-
-def _opens(view: View, name: str) -> c.AnyCommand:
+def _opens(view: PotView, name: str) -> c.AnyCommand:
     """Brings in if its card says so; opens for a full bet with a good hand, and folds where it may."""
-    player, choices = view["you"]["player"], legal(view)
-    weight = weigh(view)
-    if weight == 2 and "cbr" in choices:
-        return c.BetOrRaise(player=player, to=_size(view, choices["cbr"]))
-    return c.BringIn(player=player) if weight or choices["pb"].required else c.Fold(player=player)
+    player, weight = view.own.player, weigh(view)
+    opens, brings = view.may("cbr"), view.may("pb")
+    if weight == 2 and opens is not None:
+        return c.BetOrRaise(player=player, to=_size(view, opens))
+    assert brings is not None
+    return c.BringIn(player=player) if weight or brings.required else c.Fold(player=player)
 
 
-def _draws(view: View, name: str) -> c.AnyCommand:
+def _draws(view: PotView, name: str) -> c.AnyCommand:
     """Keeps the low cards that go together and exchanges the others."""
-    hole, most = own_cards(view), legal(view)["sd"].count
+    own, throws = view.own, view.may("sd")
+    assert throws is not None
     keeps = _game(view).keeps
     assert keeps is not None, "a game with a draw says what is kept"
-    kept = keeps(hole)
-    gone = [card for card in hole if card not in kept]
-    return c.ThrowAway(player=view["you"]["player"], cards=tuple(gone[:most]))
+    kept = keeps(own.cards)
+    gone = [card for card in own.cards if card not in kept]
+    return c.ThrowAway(player=own.player, cards=tuple(gone[: throws.count]))
 
 
-def _discards(view: View, name: str) -> c.AnyCommand:
+def _discards(view: PotView, name: str) -> c.AnyCommand:
     """Throws the cards away that the others miss least."""
-    gone = thrown(own_cards(view), parse_cards(view["round"]["board"][0]), legal(view)["sd"].count)
-    return c.ThrowAway(player=view["you"]["player"], cards=gone)
+    throws = view.may("sd")
+    assert throws is not None
+    gone = thrown(view.own.cards, view.board[0], throws.count)
+    return c.ThrowAway(player=view.own.player, cards=gone)
 
 
-def _faces(view: View, name: str) -> c.AnyCommand:
+def _faces(view: PotView, name: str) -> c.AnyCommand:
     """Asks for its card up, and every second bot for one down unless a joker lies there, which stays wild."""
-    seat = view["round"]["seats"][view["you"]["player"] - 1]
-    down: list[Card] = [card for card in own_cards(view) if card not in parse_cards(seat["up"])]
-    return c.Face(player=view["you"]["player"], up=bool(temper(name, 2)) or JOKER in down)
+    own = view.own
+    down = [card for card in own.cards if card not in own.up]
+    return c.Face(player=own.player, up=bool(temper(name, 2)) or JOKER in down)
 
 
-def _runs_twice(view: View, name: str) -> c.AnyCommand:
+def _runs_twice(view: PotView, name: str) -> c.AnyCommand:
     """Two bots in three agree to a second board."""
-    return c.RunTwice(player=view["you"]["player"], agreed=bool(temper(name, 3)))
+    return c.RunTwice(player=view.own.player, agreed=bool(temper(name, 3)))
 
 
-def _shows(view: View, name: str) -> c.AnyCommand:
-    return c.Show(player=view["you"]["player"])
+def _shows(view: PotView, name: str) -> c.AnyCommand:
+    return c.Show(player=view.own.player)
 
 
-def kills(view: View, name: str) -> list[c.AnyCommand]:
-    """Kills the pot before a look at its cards: every second bot, in one hand of sixteen (POT 11)."""
-    may = "kill" in legal(view) and bool(temper(name, 2))
-    if not may or temper(f"{name} {view['number']}", KILLS):
+def kills(view: PotView, name: str, number: int) -> list[c.AnyCommand]:
+    """Kills this pot before a look at its cards: every second bot, in one hand of sixteen (POT 11)."""
+    may = view.may("kill") is not None and bool(temper(name, 2))
+    if not may or temper(f"{name} {number}", KILLS):
         return []
-    return [c.KillPot(player=view["you"]["player"])]
+    return [c.KillPot(player=view.own.player)]
 
 
-TURNS: dict[str, Callable[[View, str], c.AnyCommand]] = {
+TURNS: dict[str, Callable[[PotView, str], c.AnyCommand]] = {
     "betting": _bets,
     "bring-in": _opens,
     "draw": _draws,

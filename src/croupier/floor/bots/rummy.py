@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from croupier.floor.bots.shared import Strategy, View
+from croupier.floor.bots.shared import Strategy
 from croupier.games.rummy.pan.strategy import choose
+from croupier.games.rummy.view import RummyView
+from croupier.games.view import RoundView
 from croupier.table import commands as c
 from croupier.table.rummy.legal import command_of
 
 
-def pan(view: View, name: str) -> list[c.AnyCommand]:
+def pan(view: RoundView, name: str) -> list[c.AnyCommand]:
     """One act after the other; nothing where the bot could only force a card and had better not."""
-    chosen = choose(view["round"], view["round"]["legal"])
+    assert isinstance(view, RummyView)
+    chosen = choose(view, view.legal)
     return [] if chosen is None else [command_of(chosen)]
 
 

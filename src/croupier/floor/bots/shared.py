@@ -1,18 +1,15 @@
-"""What every bot needs: its temper, what it may do, its own cards and wagers."""
+"""What every bot has: a name, and the temper that goes with it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 from zlib import crc32
 
-from croupier.cards import Card, parse_cards
-from croupier.money import Cents
-from croupier.table import Choice
+from croupier.games.view import RoundView
 from croupier.table import commands as c
 
-View = dict[str, Any]
-Strategy = Callable[[View, str], list[c.AnyCommand]]
+Strategy = Callable[[RoundView, str], list[c.AnyCommand]]
+"""What a bot of this name does, given the round as its own seat sees it."""
 
 NAMES = (
     "Mabel", "Otis", "Rosa", "Walter", "Inez", "Clyde", "Hattie", "Lou", "Pearl", "Amos",
@@ -39,33 +36,3 @@ NAMES = (
 def temper(name: str, kinds: int) -> int:
     """Which of so many kinds of player a bot of this name is; always the same."""
     return crc32(name.encode()) % kinds
-
-
-def legal(view: View) -> dict[str, Choice]:
-    """What the bot may do, by verb; wagers by ``w`` and spot."""
-    return {f"{choice.verb} {choice.spot or ''}".strip(): choice for choice in view["round"]["legal"]}
-
-
-def own_seat(view: View) -> View:
-    """The bot's part in the round."""
-    seat: View = next(seat for seat in view["round"]["seats"] if seat["player"] == view["you"]["player"])
-    return seat
-
-
-def own_cards(view: View) -> tuple[Card, ...]:
-    """The bot's hand."""
-    return parse_cards(own_seat(view)["cards"])
-
-
-def wagered(view: View) -> dict[str, Cents]:
-    """What the bot has on the layout, by spot."""
-    return dict(own_seat(view)["wagers"])
-
-
-def place(view: View, spot: str, *, times: int = 1) -> list[c.AnyCommand]:
-    """A wager of so many times the least that the spot takes, if it takes any."""
-    choice = legal(view).get(f"w {spot}")
-    if choice is None or choice.low is None or choice.high is None:
-        return []
-    amount = Cents(min(choice.low * times, choice.high))
-    return [c.PlaceWager(player=view["you"]["player"], spot=spot, amount=amount)]

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from croupier.cards import UNSEEN, Card
+from croupier.games.choice import Target
 from croupier.numbers import Player
 from croupier.table import events as e
-from croupier.table.commands import Target
 
 
 @dataclass(slots=True)

@@ -14,6 +14,7 @@ from typing import Any
 
 from croupier.errors import CroupierError
 from croupier.floor.lab.process import Lab
+from croupier.games.banked.view import BankedView
 from croupier.table import commands as c
 from croupier.table.advised import advised_command
 from croupier.table.session import commands as sc
@@ -30,7 +31,7 @@ class Question:
     """The same as long as nothing has happened at the table."""
     bot: str
     game: str
-    view: Mapping[str, Any]
+    view: BankedView
     options: Mapping[str, Any]
 
 
@@ -60,7 +61,7 @@ class Advice:
         turn, action = self._answers.get(question.table, ("", None))
         if turn != question.turn or action is None:
             return book
-        command = advised_command(question.view["legal"], action)
+        command = advised_command(question.view.legal, action)
         return book if command is None else [sc.Act(command=command, person=question.bot)]
 
     def withdraw(self, question: Question) -> None:

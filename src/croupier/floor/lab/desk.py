@@ -24,6 +24,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from croupier.errors import CroupierError
+from croupier.games.banked.view import BankedView
 
 LENGTH_BYTES = 4
 POLITENESS = 10
@@ -31,7 +32,7 @@ POLITENESS = 10
 MEMORY_MAX = 1 << 30
 """A process that holds more bytes than this ends after its answer; the next question starts another."""
 
-Question = tuple[str, Mapping[str, Any], Mapping[str, Any]]
+Question = tuple[str, BankedView, Mapping[str, Any]]
 
 
 class Answer(msgspec.Struct, omit_defaults=True):

@@ -19,6 +19,7 @@ import msgspec
 
 from croupier.errors import NotNow
 from croupier.floor.lab.desk import Answer, write_question
+from croupier.games.banked.view import BankedView
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +40,7 @@ class Worth:
 class Lab(Protocol):
     """Whoever answers for the lab."""
 
-    async def ask(self, game: str, view: Mapping[str, Any], options: Mapping[str, Any]) -> list[Worth]:
+    async def ask(self, game: str, view: BankedView, options: Mapping[str, Any]) -> list[Worth]:
         """Every legal action of the person whose view of a round this is, best first."""
 
     async def close(self) -> None:
@@ -56,7 +57,7 @@ class LabProcess:
         self._process: asyncio.subprocess.Process | None = None
         self._failures = 0
 
-    async def ask(self, game: str, view: Mapping[str, Any], options: Mapping[str, Any]) -> list[Worth]:
+    async def ask(self, game: str, view: BankedView, options: Mapping[str, Any]) -> list[Worth]:
         """Every legal action of the person whose view of a round this is, best first."""
         if self._failures >= FAILURES_MAX:
             raise NotNow("the lab does not answer on this floor")

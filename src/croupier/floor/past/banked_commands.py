@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from croupier.cards import UNSEEN, Card, parse_cards
+from croupier.cards import UNSEEN, Card
+from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import Place
+from croupier.games.choice import Target
 from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
 from croupier.table import events as e
 
 
 def banked_commands(
-    events: Sequence[e.Event], view: dict[str, Any], reader: Player | None, *, steps: int, revealed: bool
+    events: Sequence[e.Event], view: BankedView, reader: Player | None, *, steps: int, revealed: bool
 ) -> Iterator[c.AnyCommand]:
     """The commands of a round as one of its players, or a bystander, may read them.
 
@@ -82,14 +84,12 @@ def _wager(event: e.WagerPlaced) -> c.PlaceWager:
 class Dealt:
     """The cards of a round as one reader may see them, asked for in the order in which they came."""
 
-    def __init__(self, view: dict[str, Any], reader: Player | None, *, revealed: bool) -> None:
+    def __init__(self, view: BankedView, reader: Player | None, *, revealed: bool) -> None:
         self._reader, self._revealed = reader, revealed
-        self._shown: dict[c.Target, tuple[Card, ...]] = {
-            seat["player"]: parse_cards(seat["cards"]) for seat in view["seats"]
-        }
-        self._shown[c.BANK] = parse_cards(view.get("bank_cards", ""))
-        self._fronts = {seat["player"]: parse_cards(seat["front"]) for seat in view["seats"]}
-        self._dealt: dict[c.Target, int] = {}
+        self._shown: dict[Target, tuple[Card, ...]] = {seat.player: seat.cards for seat in view.seats}
+        self._shown[c.BANK] = view.bank_cards
+        self._fronts = {seat.player: seat.front for seat in view.seats}
+        self._dealt: dict[Target, int] = {}
         self._burns = 0
 
     def hand(self, event: e.HandDealt) -> tuple[Card, ...]:

@@ -9,7 +9,9 @@ from croupier.floor.opening.setup import TableSetup
 from croupier.floor.past.banked_commands import banked_commands
 from croupier.floor.past.chronicle import RoundRecord
 from croupier.floor.past.hand_commands import hand_commands
+from croupier.games.banked.view import BankedView
 from croupier.games.pot.limits import Structure
+from croupier.games.view import RoundView
 from croupier.history import write_action
 from croupier.history.kinds import money
 from croupier.money import Cents, write_fine
@@ -25,12 +27,13 @@ def transcript(record: RoundRecord, setup: TableSetup, person: str | None, *, re
     Otherwise cards that the reader may not see are written ``??``.
     """
     view = record.replayed(setup.posting).view(record.player_of(person))
-    if isinstance(setup.posting.table, BankedTable):
+    table = setup.posting.table
+    if isinstance(table, BankedTable) and isinstance(view, BankedView):
         commands = banked_commands(
             record.events,
             view,
             record.player_of(person),
-            steps=len(setup.posting.table.game.script),
+            steps=len(table.game.script),
             revealed=revealed,
         )
     else:
@@ -125,9 +128,9 @@ def _bank_heading(record: RoundRecord, setup: TableSetup, table: BankedTable) ->
         yield f'_collection = {{ schedule = "{table.fee.block}", option = {table.fee.number} }}'
 
 
-def _results(view: dict[str, Any]) -> Iterator[str]:
-    if view["over"]:
-        yield f"finishing_stacks = {_list(money(seat['stack']) for seat in view['seats'])}"
+def _results(view: RoundView) -> Iterator[str]:
+    if view.over:
+        yield f"finishing_stacks = {_list(money(seat.stack) for seat in view.seats)}"
 
 
 def _list(values: Any) -> str:

@@ -6,9 +6,8 @@ long to wait before it. Rounds are dealt for people; bots alone do not play.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from croupier.floor.bots import bank_wager, kills, strategy
 from croupier.floor.bots.banked import laid, without_chips
@@ -28,7 +27,9 @@ from croupier.floor.table.move import (
     ShuffleForDraw,
 )
 from croupier.games.banked.pai_gow import SetHands
+from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import Bank, Decide, Order
+from croupier.games.view import RoundView
 from croupier.money import Cents
 from croupier.numbers import DEALER, Player
 from croupier.pay.fees import marks_passed
@@ -189,14 +190,14 @@ class Host:
     def _in_round(self, session: Session, round_: Round) -> Move | None:
         waiting = [player for player in round_.to_act if player != DEALER]
         if DEALER in round_.to_act and waiting:
-            if isinstance(round_, BankedRound) and round_.state.stage is not Stage.WAGERS:
-                return self._offer(session, round_, waiting)
-            return self._wagers(session, round_, waiting)
+            assert isinstance(round_, BankedRound), "only a bank's dealer and players act at once"
+            before_deal = round_.state.stage is Stage.WAGERS
+            return (self._wagers if before_deal else self._offer)(session, round_, waiting)
         if not waiting:
             return self._bot_kills(session, round_) or self._deals(session, round_)
         return (
             self._bot_forces(session, round_)
-            or self._bot_acts(session, waiting)
+            or self._bot_acts(session, round_, waiting)
             or self._person_acts(session, round_, waiting)
         )
 
@@ -205,18 +206,17 @@ class Host:
         if not isinstance(round_, RummyRound):
             return None
         forcing = [choice.player for choice in round_.legal() if choice.verb == "force"]
-        return self._bot_acts(session, [player for player in forcing if player not in round_.to_act])
+        return self._bot_acts(session, round_, [player for player in forcing if player not in round_.to_act])
 
     def _bot_kills(self, session: Session, round_: Round) -> Move | None:
         """Where pots are killed freely, that is said while the cards are dealt (LB-R11)."""
-        for choice in (
-            round_.legal() if isinstance(round_, PotRound) and round_.table.game.kills_freely else ()
-        ):
+        if not isinstance(round_, PotRound) or not round_.table.game.kills_freely:
+            return None
+        for choice in round_.legal():
             if choice.verb == "kill" and self._is_bot(session, choice.player):
                 person = self._person(session, choice.player)
-                acts = tuple(
-                    sc.Act(command=command, person=person) for command in kills(session.view(person), person)
-                )
+                said = kills(round_.view(choice.player), person, session.state.number)
+                acts = tuple(sc.Act(command=command, person=person) for command in said)
                 if acts:
                     return Do(commands=acts, after=self.pace.bot)
         return None
@@ -233,17 +233,17 @@ class Host:
             return MakeStub(commands=acts, after=self.pace.card)
         return Do(commands=acts, after=self.pace.card)
 
-    def _wagers(self, session: Session, round_: Round, bettors: list[Player]) -> Move | None:
+    def _wagers(self, session: Session, round_: BankedRound, bettors: list[Player]) -> Move | None:
         burn = self.dealer.next_command(round_)
         if burn is not None:
             return Do(commands=(sc.Act(command=burn),), after=self.pace.card)
-        moved = self._bot_acts(session, bettors)
+        moved = self._bot_acts(session, round_, bettors)
         if moved is not None:
             return moved
         closing = (sc.Act(command=c.NoMoreBets()),)
         if self._linked.is_locked(session):
             return Do(commands=closing, after=0)
-        laid = {seat["player"] for seat in round_.view(None)["seats"] if seat["wagers"]}
+        laid = {seat.player for seat in round_.view(None).seats if seat.wagers}
         if not laid:
             return None
         awaited = [
@@ -259,7 +259,7 @@ class Host:
 
     def _offer(self, session: Session, round_: BankedRound, asked: list[Player]) -> Move:
         """Something is offered that nobody must take: insurance, going along; then the dealer goes on."""
-        moved = self._bot_acts(session, asked)
+        moved = self._bot_acts(session, round_, asked)
         if moved is not None:
             return moved
         command = self.dealer.next_command(round_)
@@ -307,33 +307,33 @@ class Host:
 
     # ── acting ──────────────────────────────────────────────────────────────────────────────────────
 
-    def _bot_acts(self, session: Session, waiting: list[Player]) -> Move | None:
+    def _bot_acts(self, session: Session, round_: Round, waiting: list[Player]) -> Move | None:
         """The first bot that has something to do."""
         for player in waiting:
             person = self._person(session, player)
             if person in self.bots:
-                view = session.view(person)
+                view = round_.view(player)
                 commands = strategy(self.setup.posting.table.game)(view, person)
                 if commands:
                     acts = tuple(sc.Act(command=command, person=person) for command in commands)
-                    question = self._question(session, player, view["round"])
+                    question = self._question(session, player, view)
                     if question is not None:
                         return BotDecides(commands=acts, after=self.pace.bot, question=question)
                     return Do(commands=acts, after=self.pace.bot)
         return None
 
-    def _question(self, session: Session, player: Player, view: Mapping[str, Any]) -> Question | None:
+    def _question(self, session: Session, player: Player, view: RoundView) -> Question | None:
         """What the lab can be asked for a bot: decisions against a bank, not what is staked before them."""
-        round_ = session.round
-        if not isinstance(round_, BankedRound) or round_.state.stage is Stage.WAGERS:
+        if not isinstance(view, BankedView) or view.before_deal:
             return None
+        assert session.round is not None
         return Question(
             table=self.setup.id,
-            turn=f"{session.state.number}.{len(round_.log)}.{player}",
+            turn=f"{session.state.number}.{len(session.round.log)}.{player}",
             bot=self._person(session, player),
             game=self.setup.game,
             view=view,
-            options=round_.table.options,
+            options=view.options,
         )
 
     def _person_acts(self, session: Session, round_: Round, waiting: list[Player]) -> Move:
@@ -352,8 +352,7 @@ class Host:
         """What is done for a player whose time is up: by himself, or a hand that the dealer declares dead."""
         person = self._person(session, player)
         if isinstance(round_, BankedRound):
-            (command,) = without_chips(session.view(person))
-            return sc.Act(command=command, person=person)
+            return sc.Act(command=without_chips(round_.view(player)), person=person)
         done = for_the_absent(round_, player)
         return sc.Act(command=done, person=None if isinstance(done, c.DeclareDead) else person)
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.errors import CommandRejected
 from croupier.floor.cards.promise import Proof
@@ -17,9 +20,60 @@ from croupier.floor.records import DeckShuffled
 from croupier.floor.table.host import Host, Pace
 from croupier.games.banked.baccarat import deals_two_lines
 from croupier.games.banked.baccarat_roads import Coup
-from croupier.numbers import DEALER, Player
-from croupier.table import BankedTable, Choice, Round, Session, family_of
+from croupier.games.banked.view import BankedView
+from croupier.games.choice import Choice
+from croupier.games.view import RoundView
+from croupier.link.sign import Sign
+from croupier.numbers import DEALER, Player, Seat
+from croupier.table import BankedTable, Round, Session, family_of
 from croupier.table.events import ChipsAdded
+from croupier.table.session.view import TableView
+
+
+class Offer(Struct, frozen=True, kw_only=True):
+    """Whether something is offered to a person that may be passed, and whether it was."""
+
+    open: bool = False
+    passed: bool = False
+
+
+class Clock(Struct, frozen=True, kw_only=True):
+    """Seconds that are left of somebody's time, and of how many."""
+
+    left: float
+    of: float
+
+
+class PastRound(Struct, frozen=True, kw_only=True):
+    """A finished round as one person may see it, with what it paid."""
+
+    number: int
+    persons: tuple[str, ...]
+    """Who played, player 1 first."""
+    players: tuple[Seat, ...]
+    """Where they sat."""
+    round: RoundView
+    payments: tuple[Payment, ...]
+    nets: Mapping[str, int]
+    """What it brought to each of its players."""
+
+
+class FloorView(Struct, frozen=True, kw_only=True):
+    """A table of the floor as one person sees it: the table, and what the floor adds to it."""
+
+    table: TableView
+    version: int
+    """How much has happened at the table."""
+    last: PastRound | None
+    clock: Clock | None
+    """The time of whoever is waited for."""
+    opening: tuple[Choice, ...]
+    """What the person may wager to open the next round."""
+    offer: Offer
+    coups: tuple[Coup, ...] | None
+    """The results of this shoe; None where no score board is kept."""
+    sign: Sign | None
+    """What the sign of the table's link shows."""
 
 
 class TableWindow:
@@ -36,20 +90,25 @@ class TableWindow:
     _awaited: tuple[str, float]
     """What people are waited for, and until when."""
 
-    def view(self, person: str | None) -> dict[str, Any]:
+    def view(self, person: str | None) -> FloorView:
         """What one person may see: the session's view, the clock, the last round as that person saw it."""
-        view = self.session.view(person)
-        view["last"] = self._last(person)
-        view["clock"] = self._clock()
-        view["opening"] = self._opening_wagers(person)
-        view["offer"] = self._offer(person)
-        view["coups"] = self._coups()
+        table, sign = self.session.view(person), None
         if self.jackpot is not None:
+            sign = self.jackpot.sign()
             # Every sign of a link shows the same meter, whatever a round read when it was locked.
-            view["meter"] = self.jackpot.sign().shown
-            if view["round"] is not None:
-                view["round"]["meter"] = view["meter"]
-        return view
+            table = replace(table, meter=sign.shown)
+            if isinstance(table.round, BankedView):
+                table = replace(table, round=replace(table.round, meter=sign.shown))
+        return FloorView(
+            table=table,
+            version=len(self.session.log),
+            last=self._last(person),
+            clock=self._clock(),
+            opening=self._opening_wagers(person),
+            offer=self._offer(person),
+            coups=self._coups(),
+            sign=sign,
+        )
 
     def _coups(self) -> tuple[Coup, ...] | None:
         """The results of this shoe, which everybody has seen; None where no score board is kept."""
@@ -57,28 +116,28 @@ class TableWindow:
         scored = isinstance(table, BankedTable) and deals_two_lines(table.game)
         return self.chronicle.shoe.coups if scored else None
 
-    def _offer(self, person: str | None) -> dict[str, bool]:
+    def _offer(self, person: str | None) -> Offer:
         """Whether something is offered to this person that may be passed, and whether it was."""
         round_, player = self.session.round, self.session.player_of(person) if person is not None else None
         offered = round_ is not None and player in round_.to_act and DEALER in round_.to_act
         if not offered or not self.host.offer_key(self.session):
-            return {"open": False, "passed": False}
+            return Offer()
         assert person is not None
-        return {"open": True, "passed": self.host.has_passed(self.session, person)}
+        return Offer(open=True, passed=self.host.has_passed(self.session, person))
 
-    def _last(self, person: str | None) -> dict[str, Any] | None:
+    def _last(self, person: str | None) -> PastRound | None:
         """The last round, for whoever sat there then: a seat may have changed hands since."""
         record = self.chronicle.latest()
         if record is None:
             return None
-        return {
-            "number": record.number,
-            "persons": list(record.persons),
-            "players": list(record.opened.seats),
-            "round": self.past_view(record, person),
-            "payments": self.payments(record),
-            "nets": self.nets(record),
-        }
+        return PastRound(
+            number=record.number,
+            persons=record.persons,
+            players=record.opened.seats,
+            round=self.past_view(record, person),
+            payments=tuple(self.payments(record)),
+            nets=self.nets(record),
+        )
 
     def payments(self, record: RoundRecord) -> list[Payment]:
         """What a finished round paid to whom."""
@@ -86,17 +145,17 @@ class TableWindow:
 
     def nets(self, record: RoundRecord) -> dict[str, int]:
         """What a finished round brought to each of its players, chips bought meanwhile left aside."""
-        seats = self._finished(record).view(None)["seats"]
+        seats = self._finished(record).view(None).seats
         bought = dict.fromkeys(record.persons, 0)
         for event in record.events:
             if isinstance(event, ChipsAdded):
                 bought[record.persons[event.player - 1]] += event.amount
         return {
-            person: seat["stack"] - stack - bought[person]
+            person: seat.stack - stack - bought[person]
             for person, seat, stack in zip(record.persons, seats, record.opened.stacks, strict=True)
         }
 
-    def past_view(self, record: RoundRecord, person: str | None) -> dict[str, Any]:
+    def past_view(self, record: RoundRecord, person: str | None) -> RoundView:
         """A finished round as one person may see it."""
         return self._finished(record).view(record.player_of(person))
 
@@ -116,28 +175,28 @@ class TableWindow:
         """What lets a person check a finished round's promises."""
         return self.chronicle.proofs(record, self.decks, person)
 
-    def _clock(self) -> dict[str, float] | None:
+    def _clock(self) -> Clock | None:
         """How long the person whose turn it is still has."""
         key, until = self._awaited
         if not key:
             return None
         whole = self.pace.bet_seconds if key.startswith(("wagers", "bank held")) else self.pace.action_seconds
         left = max(0.0, until - asyncio.get_running_loop().time())
-        return {"left": left, "of": whole}
+        return Clock(left=left, of=whole)
 
-    def _opening_wagers(self, person: str | None) -> list[Choice]:
+    def _opening_wagers(self, person: str | None) -> tuple[Choice, ...]:
         """What a person may wager to open the next round, while none is played."""
         seat = self.session.seat_of(person) if person is not None else None
         posting, family = self.setup.posting, family_of(self.setup.posting.table)
         if self.session.round is not None or seat is None or not posting.table.opened_by_wagers:
-            return []
+            return ()
         try:
             opened = family.opening(posting, self.session.state, "", self._linked.start("").meter)
         except CommandRejected:
-            return []
+            return ()
         if seat not in opened.seats:
-            return []
+            return ()
         following: Round = family.open_round(posting, opened)
         for event in following.opening():
             following.emit(event)
-        return following.legal(Player(opened.seats.index(seat) + 1))
+        return tuple(following.legal(Player(opened.seats.index(seat) + 1)))

@@ -6,7 +6,10 @@ bank's 22 may push. They are stated, not computed: ``lab`` measures what they co
 
 from __future__ import annotations
 
-from croupier.games.banked.book import Seen
+from collections.abc import Collection
+
+from croupier.cards import Card
+from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import Cards
 from croupier.hands.blackjack import soft, total, value
 
@@ -58,10 +61,9 @@ WORTH: dict[int, int] = {
 """What a two-card total is worth to whoever may switch; soft totals count a little more."""
 
 
-def column(seen: Seen) -> int:
+def column(up: Card) -> int:
     """The column of the bank's up card."""
-    assert seen.up is not None
-    count = value(seen.up)
+    count = value(up)
     return 9 if count == 1 else count - 2
 
 
@@ -70,19 +72,26 @@ def worth(*hands: Cards) -> int:
     return sum(WORTH[total(hand)] + 2 * soft(hand) for hand in hands)
 
 
-def blackjack_book(seen: Seen) -> str:
+def blackjack_book(view: BankedView) -> str:
     """Switch for the better pair of hands, then split, surrender, double, hit or stand by the charts."""
-    if "switch" in seen.may and [len(hand) for hand in seen.hands] == [2, 2]:
-        (a, b), (x, y) = seen.hands
+    hands = tuple(view.own.hands.values())
+    if view.may("switch") and [len(hand) for hand in hands] == [2, 2]:
+        (a, b), (x, y) = hands
         if worth((a, y), (x, b)) > worth((a, b), (x, y)):
             return "switch"
-    hand, place = seen.hand, column(seen)
-    if "split" in seen.may and SPLIT.get(value(hand[0]), "N" * 10)[place] == "Y":
+    assert view.up_card is not None
+    return by_charts(view.own_cards, view.up_card, view.acts.keys())
+
+
+def by_charts(hand: Cards, up: Card, may: Collection[str]) -> str:
+    """What the charts do with one hand against an up card, of what may be done with it."""
+    place = column(up)
+    if "split" in may and SPLIT.get(value(hand[0]), "N" * 10)[place] == "Y":
         return "split"
     chart = SOFT if soft(hand) else HARD
     word = chart[total(hand)][place]
     for letter, verb in (("R", "surrender"), ("D", "w double")):
-        if word == letter and verb in seen.may:
+        if word == letter and verb in may:
             return verb
     wanted = "stand" if word == "S" else "hit"
-    return wanted if wanted in seen.may else next(v for v in ("hit", "stand") if v in seen.may)
+    return wanted if wanted in may else next(v for v in ("hit", "stand") if v in may)

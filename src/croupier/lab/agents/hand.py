@@ -7,13 +7,14 @@ same views. It has no log; a hand that has to be explained is played by the engi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NoReturn, Self
+from typing import TYPE_CHECKING, NoReturn, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import Card, parse_cards
 from croupier.errors import NotNow, RoundOver
+from croupier.games.pot.view import PotView
 from croupier.kernels.pot import legal as row_of
 from croupier.kernels.pot import words as w
 from croupier.kernels.pot.act import do
@@ -94,7 +95,7 @@ class QuickHand:
         count = int(s[w.HOLE_COUNT + player - 1])
         return tuple([FACES[card] for card in s[place : place + count].tolist()])
 
-    def view(self, person: Player | None) -> dict[str, Any]:
+    def view(self, person: Player | None) -> PotView:
         """What one person may see, as the engine says it."""
         return self.engine().view(person)
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from itertools import chain
-from typing import Any
 
+from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import BankedGame
 from croupier.games.catalog import GAMES
 from croupier.kernels.blackjack.dealer import ACE
@@ -24,15 +23,13 @@ from croupier.lab.core.laboratory import Options
 from croupier.lab.core.worth import net_odds, odds_rows
 
 
-def advise_hand(game: BankedGame, view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
+def advise_hand(game: BankedGame, view: BankedView, options: Options) -> tuple[Advised, ...]:
     """From a round's view for one person: what that person may do with the dealt hands, best first.
 
     Worths are in units of one game wager. Insurance is only named where it gains: to pass it by is to do
     nothing.
     """
     seen = position(view, game.hands)
-    if seen is None:
-        return ()
     assert seen.up is not None
     rules = _numbers(game.id, Asked(base_table(game), options))
     if seen.may("w insurance"):

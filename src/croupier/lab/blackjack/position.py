@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards import UNSEEN, Card, parse_cards
+from croupier.cards import UNSEEN, Card
+from croupier.games.banked.view import BankedView
+from croupier.games.banked.vocabulary import Place
+from croupier.games.choice import Choice
 from croupier.hands.blackjack import value
 from croupier.kernels.blackjack.dealer import ACE, CLASSES, TEN, VALUES, dealer_ends
 from croupier.kernels.blackjack.hands import (
@@ -36,9 +38,6 @@ from croupier.lab.blackjack.hands import family, free, hands_limit, multisets, n
 from croupier.lab.blackjack.rules import Numbers
 from croupier.lab.blackjack.split import weight_table
 
-if TYPE_CHECKING:
-    from croupier.table import Choice
-
 VERBS = {HIT: "hit", STAND: "stand", DOUBLE: "w double", SURRENDER: "surrender"}
 SPLIT_VERB = "split"
 
@@ -49,7 +48,6 @@ Hand = tuple[int, ...]
 class Position:
     """A person's view of a round of blackjack, cards by value."""
 
-    before_deal: bool
     legal: tuple[Choice, ...]
     dealt: int
     """How many hands a person is dealt."""
@@ -76,29 +74,25 @@ class Position:
         return any(f"{choice.verb} {choice.spot or ''}".strip() == verb for choice in self.legal)
 
 
-def position(view: Mapping[str, Any], dealt: int = 1) -> Position | None:
-    """Read the view of a round, or of a table with its round; None if this person has nothing to decide."""
-    seen = view.get("round", view)
-    legal = tuple(choice for choice in seen["legal"] if choice.on is None) if seen else ()
-    if not legal:
-        return None
-    player = legal[0].player
-    seats = {seat["player"]: seat for seat in seen["seats"]}
-    shown = values_of(parse_cards(seen["bank_cards"]))
+def position(view: BankedView, dealt: int) -> Position:
+    """The view of a person who has something to decide, each card by its value."""
+    own = view.own
+    shown = values_of(view.bank_shown)
     return Position(
-        before_deal=seen["stage"] == "wagers",
-        legal=legal,
+        legal=view.own_choices,
         dealt=dealt,
         doubled=frozenset(
-            int(spot.partition(".")[2] or 1) for spot in seats[player]["wagers"] if spot.startswith("double")
+            place.hand
+            for place in map(Place.parse, own.wagers)
+            if place.spot == "double" and place.on is None
         ),
-        hands={number: values_of(parse_cards(cards)) for number, cards in seats[player]["hands"].items()},
+        hands={number: values_of(cards) for number, cards in own.hands.items()},
         others=tuple(
             card
-            for other, seat in seats.items()
-            if other != player
-            for cards in seat["hands"].values()
-            for card in values_of(parse_cards(cards))
+            for seat in view.seats
+            if seat.player != own.player
+            for cards in seat.hands.values()
+            for card in values_of(cards)
         ),
         up=shown[-1] if shown else None,
     )

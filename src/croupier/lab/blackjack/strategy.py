@@ -10,9 +10,8 @@ from numpy.typing import NDArray
 from croupier.cards import Card
 from croupier.games.banked.blackjack import PLAYER_DEALER
 from croupier.games.banked.blackjack_book import SPLIT as BOOK_SPLITS
-from croupier.games.banked.blackjack_book import blackjack_book
+from croupier.games.banked.blackjack_book import by_charts
 from croupier.games.banked.blackjack_book import worth as book_worth
-from croupier.games.banked.book import Seen
 from croupier.kernels.blackjack.dealer import ACE, TEN, VALUES
 from croupier.kernels.blackjack.hands import DOUBLE, HIT, IMPOSSIBLE, LIMIT, STAND, SURRENDER, hand_nodes
 from croupier.lab.blackjack.hands import PAIRS, Forced, Hands, ways
@@ -144,7 +143,7 @@ def by_book(numbers: Numbers) -> Forced:
 
 
 def _book_act(cards: tuple[Card, ...], up: Card, may: set[str]) -> int:
-    return VERBS[blackjack_book(Seen(hand=cards, up=up, may=frozenset(may)))]
+    return VERBS[by_charts(cards, up, may)]
 
 
 def _column(up: int) -> int:

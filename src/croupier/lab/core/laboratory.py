@@ -15,11 +15,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import BankedGame
 from croupier.games.option import Option
 from croupier.lab.core.advised import Advised, best_first
 from croupier.lab.core.figures import Figures
-from croupier.lab.core.position import position
 from croupier.pay import PayTable, game_tables
 
 Options = Mapping[str, Any]
@@ -108,24 +108,23 @@ class Laboratory:
     """Options that only an analysis has, or takes in a wider range than a table may post."""
     guide: Callable[[Options], Guide] | None = None
     """Best play in words, charts and lists; None where nothing is decided after the wager."""
-    decide: Callable[[Mapping[str, Any], Options], tuple[Advised, ...]] | None = None
+    decide: Callable[[BankedView, Options], tuple[Advised, ...]] | None = None
     """Once cards are dealt, from a round's view for one person: what that person may do now, best first."""
 
-    def advise(self, view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
+    def advise(self, view: BankedView, options: Options) -> tuple[Advised, ...]:
         """What the person whose view this is may do now, best first; empty if it is not their turn.
 
         Before the deal each wager that may be made is worth what it gains on average, in units of itself.
         """
-        seen = position(view)
-        if seen is None:
+        if not view.own_choices:
             return ()
-        if not seen.before_deal:
+        if not view.before_deal:
             return self.decide(view, options) if self.decide else ()
         return best_first(
             [
                 Advised(f"w {spot}", -analysed.work(self.pay_table(analysed.posted(options)), options).edge)
                 for spot, analysed in self.wagers.items()
-                if any((choice.verb, choice.spot, choice.on) == ("w", spot, None) for choice in seen.legal)
+                if view.may("w", spot)
             ]
         )
 

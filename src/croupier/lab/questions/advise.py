@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import DataInvalid
+from croupier.games.banked.view import BankedView
 from croupier.lab.catalog import LABORATORIES
 from croupier.lab.core.advised import Advised
 from croupier.lab.core.laboratory import Guide
@@ -17,10 +18,8 @@ if TYPE_CHECKING:
     from croupier.table import BankedRound
 
 
-def advise(
-    game_id: str, view: Mapping[str, Any], options: Mapping[str, object] = NO_OPTIONS
-) -> tuple[Advised, ...]:
-    """What a person may do, from the table's view for that person alone; empty if it is not their turn."""
+def advise(game_id: str, view: BankedView, options: Mapping[str, object] = NO_OPTIONS) -> tuple[Advised, ...]:
+    """What a person may do, from the round's view for that person alone; empty if it is not their turn."""
     lab = laboratory(game_id)
     return lab.advise(view, read_for(lab.game, lab.asks, options))
 
@@ -30,7 +29,7 @@ def advise_at(round_: BankedRound, player: Player) -> tuple[Advised, ...]:
     return advise_seen(round_.table.game.id, round_.view(player), round_.table.options)
 
 
-def advise_seen(game_id: str, view: Mapping[str, Any], posted: Mapping[str, Any]) -> tuple[Advised, ...]:
+def advise_seen(game_id: str, view: BankedView, posted: Mapping[str, Any]) -> tuple[Advised, ...]:
     """The same from a view alone, at a table whose posted options have been read."""
     lab = laboratory(game_id)
     return lab.advise(view, {**read_for(lab.game, lab.asks, NO_OPTIONS), **posted})

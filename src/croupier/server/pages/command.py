@@ -13,6 +13,7 @@ from croupier.floor import TableActor
 from croupier.numbers import Seat
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.door.visitor import TOKEN_FIELD, TOKEN_HEADER, Visitor
+from croupier.server.pages.data import table_data
 from croupier.server.pages.form import VERBS, Fields, amount, decision, whole
 from croupier.server.pages.house import House, wants_json
 from croupier.server.picture.picture import NO
@@ -42,7 +43,7 @@ class Commands:
     def _done(self, request: Request, actor: TableActor, person: str) -> Response:
         """The table as it now stands, in the form that was asked for."""
         if wants_json(request):
-            return JSONResponse(msgspec.to_builtins(actor.view(person), enc_hook=str))
+            return JSONResponse(table_data(actor.view(person)))
         if request.headers.get("hx-request") == "true":
             return HTMLResponse(self._house.felt(actor, person))
         return RedirectResponse(f"/tables/{actor.setup.id}", 303)

@@ -10,7 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoes
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from croupier.cards import JOKER, UNSEEN, Card, parse_cards
+from croupier.cards import JOKER, UNSEEN, Card
 from croupier.floor import Floor, TableActor
 from croupier.money import Cents, say_dollars
 from croupier.server.door.refusal import RequestRefused
@@ -45,7 +45,6 @@ class House:
         self._pages.globals.update(
             UNSEEN=UNSEEN,
             JOKER=JOKER,
-            cards=parse_cards,
             TOKEN_FIELD=TOKEN_FIELD,
             TOKEN_HEADER=TOKEN_HEADER,
             trainer=trainer,
@@ -69,7 +68,7 @@ class House:
 
     def picture(self, actor: TableActor, person: str | None) -> Picture:
         """A table as a visitor sees it."""
-        return picture(actor, person, self.wallet(person))
+        return picture(actor.view(person), actor.setup, self.wallet(person))
 
     def render(self, template: str, **context: Any) -> str:
         """A template's text."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 
@@ -19,7 +18,9 @@ from croupier.games.catalog import GAMES
 from croupier.games.rule_card import rule_card
 from croupier.link import Role
 from croupier.server.door.refusal import RequestRefused
+from croupier.server.pages.data import table_data
 from croupier.server.pages.house import House, wants_json
+from croupier.server.picture.past import past_picture
 
 ROUNDS_SHOWN_MAX = 50
 
@@ -54,7 +55,7 @@ class Pages:
         """A table."""
         visitor, actor = self._house.door.visitor(request), self._house.table(request)
         if wants_json(request):
-            return JSONResponse(msgspec.to_builtins(actor.view(visitor.person), enc_hook=str))
+            return JSONResponse(table_data(actor.view(visitor.person)))
         return self._house.page(visitor, "table.html", p=self._house.picture(actor, visitor.person))
 
     async def felt(self, request: Request) -> Response:
@@ -115,7 +116,6 @@ class Pages:
                 "number": record.number,
                 "players": record.persons,
                 "nets": actor.nets(record),
-                "view": actor.past_view(record, visitor.person),
             }
             for record in past
         ]
@@ -133,7 +133,7 @@ class Pages:
             setup=actor.setup,
             felt=actor.setup.posting.table.game.felt,
             record=record,
-            view=actor.past_view(record, visitor.person),
+            hands=past_picture(actor.past_view(record, visitor.person)),
             nets=actor.nets(record),
             payments=actor.payments(record),
             notation=actor.notation(record, visitor.person),

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-from typing import Any
+from collections.abc import Mapping
 
-from croupier.cards import UNSEEN, Card, parse_cards
+from croupier.cards import UNSEEN, Card
+from croupier.floor.table.window import FloorView
 from croupier.games.banked.blackjack import PlayOut
-from croupier.games.banked.fortune_pai_gow_poker.game import by_house_way
-from croupier.games.banked.pai_gow import SetHands
+from croupier.games.banked.view import BankedSeat, BankedView
 from croupier.games.banked.vocabulary import (
     BANK,
     EACH,
     AnyChips,
+    BankedGame,
     Board,
+    Cards,
     Choices,
     Deal,
     Place,
@@ -23,16 +24,17 @@ from croupier.games.banked.vocabulary import (
     Times,
     TimesByHand,
 )
+from croupier.games.choice import Choice
 from croupier.games.felt import Felt
+from croupier.games.view import RoundView, SeatView
 from croupier.hands.baccarat import total as baccarat_total
 from croupier.hands.blackjack import soft, total
 from croupier.money import Cents, say_dollars, write_dollars
 from croupier.numbers import HandNumber, hand_numbers
 from croupier.server.picture.picture import NO, Button, HandPicture, SettingPicture, SpotPicture
 from croupier.server.picture.spot_note import spot_note
-from croupier.table import BankedTable, Choice
-
-View = dict[str, Any]
+from croupier.table import BankedTable, Table
+from croupier.table.session.view import TableView
 
 MULTIPLES_MAX = 3
 """So many amounts are so many buttons; more are a slider."""
@@ -41,38 +43,31 @@ MULTIPLES_MAX = 3
 # ── hands ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def counts(table: Any) -> bool:
+def counts(table: Table) -> bool:
     """Whether hands are played out one card after the other, so that their count matters."""
     return isinstance(table, BankedTable) and any(isinstance(step, PlayOut) for step in table.game.script)
 
 
-def hands_of(part: View, table: Any, turn: int | None = None) -> tuple[HandPicture, ...]:
+def hands_of(part: SeatView, table: Table, turn: int | None = None) -> tuple[HandPicture, ...]:
     """A seat's hands where they are counted, or its two rows where a hand has been set; else none."""
-    if not isinstance(table, BankedTable):
+    if not isinstance(part, BankedSeat):
         return ()
-    if part.get("front"):
-        return set_apart(part["cards"], part["front"])
+    if part.front:
+        return set_apart(part.cards, part.front)
     if not counts(table):
         return ()
-    hands = part.get("hands", {})
     return tuple(
-        HandPicture(
-            number=number,
-            cards=parse_cards(written),
-            says=count_of(parse_cards(written)),
-            acts=number == turn,
-        )
-        for number, written in hands.items()
+        HandPicture(number=number, cards=cards, says=count_of(cards), acts=number == turn)
+        for number, cards in part.hands.items()
     )
 
 
-def set_apart(cards: str, front: str) -> tuple[HandPicture, ...]:
+def set_apart(cards: Cards, front: Cards) -> tuple[HandPicture, ...]:
     """The two cards in front, then the five behind."""
-    two = parse_cards(front)
-    five = tuple(card for card in parse_cards(cards) if card not in two)
+    back = tuple(card for card in cards if card not in front)
     return (
-        HandPicture(number=1, cards=two, says="front"),
-        HandPicture(number=2, cards=five, says="back"),
+        HandPicture(number=1, cards=front, says="front"),
+        HandPicture(number=2, cards=back, says="back"),
     )
 
 
@@ -83,89 +78,81 @@ def count_of(cards: tuple[Card, ...]) -> str:
     return f"soft {total(cards)}" if soft(cards) and total(cards) < 21 else str(total(cards))
 
 
-def bank_hands(round_: View, table: Any) -> tuple[HandPicture, ...]:
+def bank_hands(round_: BankedView | None) -> tuple[HandPicture, ...]:
     """The bank's hand in two rows, once it has been set and turned."""
-    if not isinstance(table, BankedTable) or not round_.get("bank_front"):
+    if round_ is None or not round_.bank_front:
         return ()
-    return set_apart(round_["bank_cards"], round_["bank_front"])
+    return set_apart(round_.bank_cards, round_.bank_front)
 
 
-def bank_says(round_: View, table: Any) -> str:
+def bank_says(round_: BankedView | None, table: Table) -> str:
     """What the bank's hand counts, where hands are counted."""
-    return count_of(parse_cards(round_.get("bank_cards", ""))) if counts(table) else ""
+    return count_of(round_.bank_cards) if round_ is not None and counts(table) else ""
 
 
-def bank_places(table: Any) -> int:
+def bank_places(table: Table) -> int:
     """Places printed for the bank's cards."""
     if not isinstance(table, BankedTable):
         return 0
     return sum(step.cards for step in table.game.script if isinstance(step, Deal) and step.to == BANK)
 
 
-def shared_places(table: Any) -> int:
+def shared_places(table: Table) -> int:
     """Places printed for cards that are everybody's."""
     if not isinstance(table, BankedTable):
         return 0
     return sum(step.cards for step in table.game.script if isinstance(step, Board))
 
 
-def middle(round_: View, table: Any) -> dict[str, tuple[Card, ...]]:
+def middle(round_: BankedView | None, table: Table) -> dict[str, tuple[Card, ...]]:
     """Hands in the middle, empty ones too: their places are printed on the felt."""
     if not isinstance(table, BankedTable):
         return {}
     named = [step.to for step in table.game.script if isinstance(step, Deal) and step.to not in (BANK, EACH)]
-    return {name: parse_cards(round_.get("middle", {}).get(name, "")) for name in dict.fromkeys(named)}
+    lying = round_.middle if round_ is not None else {}
+    return {name: lying.get(name, ()) for name in dict.fromkeys(named)}
 
 
-def middle_totals(round_: View) -> dict[str, int]:
+def middle_totals(round_: BankedView | None) -> dict[str, int]:
     """What the hands in the middle count."""
-    lying = round_.get("middle", {})
-    return {name: baccarat_total(parse_cards(cards)) for name, cards in lying.items() if cards}
+    lying = round_.middle if round_ is not None else {}
+    return {name: baccarat_total(cards) for name, cards in lying.items() if cards}
 
 
 # ── a hand to be set ─────────────────────────────────────────────────────────────────────────────────
 
 
-def setting(view: View, table: Any) -> SettingPicture | None:
-    """What the visitor needs to set his hand: how many cards, the house way, and which fronts are foul."""
-    round_, player = view["round"], view["you"]["player"]
-    if round_ is None or player is None or not isinstance(table, BankedTable):
+def setting(round_: RoundView | None) -> SettingPicture | None:
+    """What the visitor needs to set a hand: how many cards, the house way, and which fronts are foul."""
+    offered = round_.may("set") if isinstance(round_, BankedView) else None
+    if offered is None:
         return None
-    offered = next((choice for choice in round_["legal"] if choice.verb == "set"), None)
-    step = next((step for step in table.game.script if isinstance(step, SetHands)), None)
-    if offered is None or step is None:
-        return None
-    cards = parse_cards(round_["seats"][player - 1]["cards"])
-    fouls = [
-        "".join(sorted(card.text for card in front))
-        for front in combinations(cards, offered.count)
-        if step.foul(cards, front, table.options)
-    ]
     return SettingPicture(
         count=offered.count,
-        house_way=by_house_way(cards, table.options).front,
-        fouls=tuple(fouls),
+        house_way=offered.cards,
+        fouls=tuple("".join(sorted(card.text for card in front)) for front in offered.warned),
     )
 
 
 # ── spots ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def spots(view: View, table: BankedTable, felt: Felt) -> tuple[SpotPicture, ...]:
+def spots(view: FloorView, table: BankedTable, felt: Felt) -> tuple[SpotPicture, ...]:
     """The spots in front of the visitor, with what may be wagered before the deal."""
     game = table.game
-    choices: list[Choice] = view["opening"]
-    laid: dict[str, Cents] = {}
-    if view["round"] is not None and view["you"]["player"] is not None:
-        laid = view["round"]["seats"][view["you"]["player"] - 1]["wagers"]
-        choices = view["round"]["legal"] if view["round"]["stage"] == "wagers" else []
+    choices: tuple[Choice, ...] = view.opening
+    laid: Mapping[str, Cents] = {}
+    round_, player = view.table.round, view.table.you.player
+    if isinstance(round_, BankedView) and player is not None:
+        laid = round_.seat_of(player).wagers
+        choices = round_.legal if round_.before_deal else ()
     by_place = {
         game.written(Place(choice.spot, choice.hand)): choice
         for choice in choices
         if choice.verb == "w" and choice.on is None and choice.spot is not None
     }
     own = [name for name in laid if Place.parse(name).on is None]
-    open_now = bool(by_place) and not (view["round"] is not None and own)
+    open_now = bool(by_place) and not (round_ is not None and own)
     found = []
     for spot in game.spots:
         if not spot.offered(table.options):
@@ -241,19 +228,19 @@ def _staged(spot: Spot, hand: HandNumber, low: Cents, high: Cents, step: Cents) 
     return Choice(verb="w", spot=spot.name, hand=hand, low=low, high=high, step=step)
 
 
-def backs(view: View, table: Any, felt: Felt) -> tuple[Button, ...]:
+def backs(table: TableView, game: BankedGame, felt: Felt) -> tuple[Button, ...]:
     """Wagers on the hands of others, where back-line betting is allowed: the least that each takes (PD 5)."""
-    round_ = view["round"]
-    if not isinstance(table, BankedTable) or round_ is None or round_["stage"] != "wagers":
+    round_ = table.round
+    if not isinstance(round_, BankedView) or not round_.before_deal:
         return ()
     found = []
-    for choice in round_["legal"]:
+    for choice in round_.legal:
         if choice.verb != "w" or choice.on is None or choice.spot is None or choice.low is None:
             continue
-        place = table.game.written(Place(choice.spot, choice.hand, choice.on))
-        if place in round_["seats"][choice.player - 1]["wagers"]:
+        place = game.written(Place(choice.spot, choice.hand, choice.on))
+        if place in round_.seat_of(choice.player).wagers:
             continue
-        whose = view["seats"][view["players"][choice.on - 1] - 1]["person"]
+        whose = table.person_of(choice.on)
         found.append(
             Button(
                 verb="back",
@@ -269,38 +256,36 @@ def backs(view: View, table: Any, felt: Felt) -> tuple[Button, ...]:
 # ── buttons ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-def banked_buttons(view: View, table: BankedTable, felt: Felt) -> tuple[Button, ...]:
+def banked_buttons(view: FloorView, table: BankedTable, felt: Felt) -> tuple[Button, ...]:
     """Decisions against a bank, with their exact amounts; an offer can be passed."""
-    round_ = view["round"]
-    if round_ is None or round_["stage"] == "wagers" or view["offer"]["passed"]:
+    round_, player = view.table.round, view.table.you.player
+    if not isinstance(round_, BankedView) or round_.before_deal or view.offer.passed:
         return ()
-    several = len({choice.hand for choice in round_["legal"]}) > 1 or _hands(view) > 1
+    several = len({choice.hand for choice in round_.legal}) > 1
+    several = several or (player is not None and len(round_.seat_of(player).hands) > 1)
     buttons = [
         button
-        for choice in round_["legal"]
-        for button in _choice(choice, table, felt, several=several, view=view)
+        for choice in round_.legal
+        for button in _choice(choice, table, felt, several=several, round_=round_)
     ]
-    if buttons and view["offer"]["open"]:
+    if buttons and view.offer.open:
         buttons.append(Button(verb=NO, label="No, thank you", weak=True))
     return tuple(buttons)
-
-
-def _hands(view: View) -> int:
-    player = view["you"]["player"]
-    return 0 if player is None else len(view["round"]["seats"][player - 1].get("hands", {}))
 
 
 WORDS = {"hit": "Hit", "stand": "Stand", "surrender": "Surrender"}
 
 
-def _choice(choice: Choice, table: BankedTable, felt: Felt, *, several: bool, view: View) -> list[Button]:
+def _choice(
+    choice: Choice, table: BankedTable, felt: Felt, *, several: bool, round_: BankedView
+) -> list[Button]:
     hand = f" hand {choice.hand}" if several else ""
     which = (("hand", str(choice.hand)),)
     match choice.verb:
         case "f":
             return [Button(verb="f", label="Fold", weak=True)]
         case "cc":
-            rides = any(other.verb == "off" for other in view["round"]["legal"])
+            rides = round_.may("off") is not None
             return [Button(verb="cc", label="Let it ride" if rides else "Check")]
         case "off" if choice.spot is not None:
             label = f"Pull down {felt.label(choice.spot).lower()}"
@@ -309,22 +294,20 @@ def _choice(choice: Choice, table: BankedTable, felt: Felt, *, several: bool, vi
             weak = choice.verb == "surrender"
             return [Button(verb=choice.verb, label=WORDS[choice.verb] + hand, fields=which, weak=weak)]
         case "split":
-            amount = _game_wager(view, table, choice)
+            amount = _game_wager(round_, table, choice)
             label = f"Split{hand} for {say_dollars(amount)}"
             return [Button(verb="split", label=label, fields=which)]
         case "switch":
             return [Button(verb="switch", label="Switch cards")]
         case "set":
-            way = setting(view, table)
-            assert way is not None
-            written = "".join(card.text for card in way.house_way)
+            written = "".join(card.text for card in choice.cards)
             return [
                 Button(verb="set", label="Set the hand"),
                 Button(
                     verb="set",
                     id="house-way",
                     label="House way",
-                    cards=way.house_way,
+                    cards=choice.cards,
                     fields=(("cards", written),),
                     weak=True,
                 ),
@@ -334,11 +317,11 @@ def _choice(choice: Choice, table: BankedTable, felt: Felt, *, several: bool, vi
     return []
 
 
-def _game_wager(view: View, table: BankedTable, choice: Choice) -> Cents:
+def _game_wager(round_: BankedView, table: BankedTable, choice: Choice) -> Cents:
     """What lies on the hand that is split; its twin takes as much."""
-    seat = view["round"]["seats"][view["you"]["player"] - 1]
     first = next(spot for spot in table.game.spots if spot.required)
-    return Cents(seat["wagers"].get(table.game.written(Place(first.name, choice.hand)), 0))
+    place = table.game.written(Place(first.name, choice.hand))
+    return round_.seat_of(choice.player).wagers.get(place, Cents(0))
 
 
 def _stakes(choice: Choice, table: BankedTable, felt: Felt, *, hand: str) -> list[Button]:

@@ -4,43 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any
 
-from croupier.cards import UNSEEN, Card, Rank, parse_cards
+from croupier.cards import UNSEEN, Card, Rank
+from croupier.games.choice import Choice
+from croupier.games.pot.view import PotSeat, PotView
+from croupier.games.rummy.view import RummySeat, RummyView
+from croupier.games.view import RoundView, SeatView
 from croupier.money import Cents, say_dollars
 from croupier.server.picture.picture import Button, MeldPicture, StockPicture
-from croupier.table import BankedTable, Choice, PotTable, Table
+from croupier.table import BankedTable, PotTable, Table
 from croupier.table.rummy.state import Stage
 from croupier.table.session.posting import Posting
+from croupier.table.session.view import TableView
 
-View = dict[str, Any]
 
-
-def boards(round_: View, table: Any) -> tuple[tuple[Card, ...], ...]:
+def boards(round_: RoundView | None, table: Table) -> tuple[tuple[Card, ...], ...]:
     """The boards of a pot game: one, or two where the game or the players want it."""
     if not isinstance(table, PotTable):
         return ()
-    lying = [parse_cards(board) for board in round_.get("board", ())]
+    lying = round_.board if isinstance(round_, PotView) else ()
     return (*lying, *[()] * (table.game.boards - len(lying)))
 
 
-def board_places(table: Any) -> int:
+def board_places(table: Table) -> int:
     """Places printed for each board."""
     return sum(street.board for street in table.game.streets) if isinstance(table, PotTable) else 0
 
 
-def cards_of(part: View, *, rummy: bool) -> tuple[Card, ...]:
+def cards_of(part: SeatView) -> tuple[Card, ...]:
     """A seat's cards as they lie: in the order of the deal, at rummy by suit and rank."""
-    cards = parse_cards(part["cards"])
-    if not rummy:
-        return cards
+    if not isinstance(part, RummySeat):
+        return part.cards
     # The ace is low in Pan, and nothing follows the king.
-    return tuple(sorted(cards, key=lambda card: (card.suit, 1 if card.rank is Rank.ACE else card.rank)))
+    return tuple(sorted(part.cards, key=lambda card: (card.suit, 1 if card.rank is Rank.ACE else card.rank)))
 
 
-def lying_up(part: View, cards: tuple[Card, ...]) -> tuple[bool, ...]:
+def lying_up(part: SeatView, cards: tuple[Card, ...]) -> tuple[bool, ...]:
     """Which of a seat's cards lie face up for everybody."""
-    up = list(parse_cards(part.get("up") or ""))
+    up = _up_cards(part)
     found = []
     for card in cards:
         shown = card in up and card is not UNSEEN
@@ -50,29 +51,36 @@ def lying_up(part: View, cards: tuple[Card, ...]) -> tuple[bool, ...]:
     return tuple(found)
 
 
-def melds_of(part: View) -> tuple[MeldPicture, ...]:
+def _up_cards(part: SeatView) -> list[Card]:
+    match part:
+        case PotSeat():
+            return list(part.up)
+        case RummySeat(up=Card() as card):
+            return [card]
+    return []
+
+
+def melds_of(part: SeatView) -> tuple[MeldPicture, ...]:
     """A seat's melds."""
-    return tuple(
-        MeldPicture(cards=parse_cards(meld["cards"]), value=meld["value"]) for meld in part.get("melds", ())
-    )
+    melds = part.melds if isinstance(part, RummySeat) else ()
+    return tuple(MeldPicture(cards=meld.cards, value=meld.value) for meld in melds)
 
 
-def stock_of(round_: View) -> StockPicture | None:
+def stock_of(round_: RoundView | None) -> StockPicture | None:
     """Stock, discards and the card that was drawn, at rummy."""
-    if round_.get("family") != "rummy":
+    if not isinstance(round_, RummyView):
         return None
-    pile = parse_cards(round_["discards"])
     return StockPicture(
-        left=round_["stock"],
-        pile=len(pile),
-        top=pile[-1] if pile else None,
-        drawn=Card.parse(round_["drawn"]) if round_["drawn"] else None,
-        owed=round_["owed"],
-        pool=Cents(round_["pool"]),
+        left=round_.stock,
+        pile=len(round_.discards),
+        top=round_.discards[-1] if round_.discards else None,
+        drawn=round_.drawn,
+        owed=round_.owed,
+        pool=round_.pool,
     )
 
 
-def throws(round_: View | None) -> tuple[int, int] | None:
+def throws(round_: RoundView | None) -> tuple[int, int] | None:
     """How many cards the visitor may throw away now, from the fewest to the most."""
     offered = next((choice for choice in _legal(round_) if choice.verb == "sd"), None)
     if offered is None:
@@ -80,21 +88,21 @@ def throws(round_: View | None) -> tuple[int, int] | None:
     return (offered.count if offered.required else 0, offered.count)
 
 
-def discards(round_: View | None) -> frozenset[Card]:
+def discards(round_: RoundView | None) -> frozenset[Card]:
     """Cards of the visitor's hand that he may discard by clicking them."""
-    if round_ is None or round_["stage"] != Stage.MORE.value:
+    if round_ is None or round_.stage != Stage.MORE.value:
         return frozenset()
     return frozenset(choice.cards[0] for choice in _legal(round_) if choice.verb == "discard")
 
 
-def _legal(round_: View | None) -> list[Choice]:
-    return round_["legal"] if round_ is not None else []
+def _legal(round_: RoundView | None) -> tuple[Choice, ...]:
+    return round_.legal if round_ is not None else ()
 
 
 # ── buttons ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-def hand_buttons(choice: Choice, round_: View) -> Iterator[Button]:
+def hand_buttons(choice: Choice, round_: RoundView) -> Iterator[Button]:
     """The buttons for a choice that only games without a bank have."""
     match choice.verb:
         case "pb":
@@ -114,26 +122,26 @@ def hand_buttons(choice: Choice, round_: View) -> Iterator[Button]:
             yield Button(verb=choice.verb, label=_words(choice, round_), weak=choice.verb in ("drop", "pass"))
         case "take":
             yield _with_cards(choice, "Take")
-        case "discard" if round_["stage"] == Stage.USE.value:
+        case "discard" if round_.stage == Stage.USE.value:
             yield _with_cards(choice, "Discard", weak=True)
 
 
-def presets(choice: Choice, round_: View) -> tuple[tuple[str, Cents], ...]:
+def presets(choice: Choice, round_: PotView) -> tuple[tuple[str, Cents], ...]:
     """Half the pot, the pot and the most, where they are legal; the pot counts the call first (POT-R8)."""
     assert choice.low is not None
     assert choice.high is not None
     if choice.low == choice.high:
         return ()
-    own = next((seat["bet"] for seat in round_["seats"] if seat["player"] == choice.player), 0)
-    matched = round_["to_match"]
-    whole = round_["pot"] + matched - own
+    own = round_.seat_of(choice.player)
+    matched = round_.to_match
+    whole = round_.pot + matched - own.bet
     found: dict[Cents, str] = {}
     for label, raised in (("½ pot", whole // 2), ("Pot", whole)):
         to = matched + raised
         to -= to % choice.step
         if choice.low <= to <= choice.high:
             found[Cents(to)] = label
-    if choice.high == own + round_["seats"][choice.player - 1]["stack"]:
+    if choice.high == own.bet + own.stack:
         found[choice.high] = "All in"
     found.setdefault(choice.high, "Most")
     return tuple((label, amount) for amount, label in found.items())
@@ -149,29 +157,30 @@ def told_apart(buttons: Iterable[Button]) -> tuple[Button, ...]:
     return tuple(found)
 
 
-def entries(view: View, posting: Posting[Table]) -> tuple[tuple[str, str], ...]:
+def entries(view: TableView, posting: Posting[Table]) -> tuple[tuple[str, str], ...]:
     """What a visitor who is seated may say about the next hands, where there is no bank."""
-    seat, table = view["you"]["seat"], posting.table
+    seat, table = view.you.seat, posting.table
     if seat is None or isinstance(table, BankedTable):
         return ()
-    taken = view["seats"][seat - 1]
-    if taken["away"]:
+    taken = view.seats[seat - 1]
+    assert taken is not None
+    if taken.away:
         return (("in", "Play again"),)
     found = [("out", "Sit out")]
     posts = isinstance(table, PotTable) and table.game.blinds and table.options["post_to_enter"]
-    if posts and taken["waits_for_blind"] and not taken["posts"]:
+    if posts and taken.waits_for_blind and not taken.posts:
         found.insert(0, ("post", "Post to enter"))
     return tuple(found)
 
 
-def _words(choice: Choice, round_: View) -> str:
+def _words(choice: Choice, round_: RoundView) -> str:
     match choice.verb:
         case "go":
             return "Play the hand"
         case "drop":
             return "Drop"
         case "draw":
-            return "Draw again" if round_["stage"] == Stage.REDRAW.value else "Draw from the stock"
+            return "Draw again" if round_.stage == Stage.REDRAW.value else "Draw from the stock"
         case "pass":
             return "Pass"
     return f"Force the {choice.cards[0]}"
@@ -182,7 +191,7 @@ def _with_cards(choice: Choice, label: str, *, weak: bool = False) -> Button:
     return Button(verb=choice.verb, label=label, cards=choice.cards, fields=(("cards", written),), weak=weak)
 
 
-def meld_buttons(round_: View | None) -> tuple[Button, ...]:
+def meld_buttons(round_: RoundView | None) -> tuple[Button, ...]:
     """Every meld and addition that may be laid, the longest first."""
     offered = [choice for choice in _legal(round_) if choice.verb in ("meld", "add")]
     offered.sort(key=lambda choice: (-len(choice.cards) - len(choice.borrowed), choice.verb))

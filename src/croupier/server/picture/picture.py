@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from croupier.cards import UNSEEN, Card
+from croupier.floor.table.window import Clock, PastRound
+from croupier.games.choice import Choice
 from croupier.games.felt import Felt
 from croupier.link.sign import Sign
 from croupier.money import Cents
 from croupier.server.picture.roads import RoadsPicture
-from croupier.table import Choice
 from croupier.table.verbs import VERBS
 
 NO = "no"
@@ -211,9 +211,9 @@ class Picture:
     """From the least to the greatest wager, if the bank is offered to the visitor."""
     roads: RoadsPicture | None = None
     """The score boards of the shoe, at baccarat."""
-    clock: dict[str, float] | None = None
+    clock: Clock | None = None
     commitment: str = ""
-    last: dict[str, Any] | None = None
+    last: PastRound | None = None
     buy_in: tuple[Cents, Cents, Cents] = (Cents(0), Cents(0), Cents(0))
     wallet: Cents = Cents(0)
     may_add: Cents = Cents(0)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from croupier.games.felt import Felt
+from croupier.floor.table.window import FloorView, Offer
+from croupier.games.banked.view import BankedView
+from croupier.games.pot.view import PotView
+from croupier.games.view import RoundView
 from croupier.money import say_dollars
-from croupier.numbers import Player
+from croupier.numbers import DEALER, Player
 from croupier.table.rummy.state import Stage
 from croupier.table.verbs import BY_NAME
 
@@ -26,67 +27,66 @@ QUESTIONS = {
 """What is asked beside betting, by stage."""
 
 
-def announcement(view: dict[str, Any], felt: Felt, *, dealt: bool) -> str:
+def announcement(view: FloorView, *, dealt: bool) -> str:
     """The line above the felt."""
     if not dealt:
         return _between(view)
-    round_ = view["round"]
-    if round_["stage"] == "wagers":
+    table, round_ = view.table, view.table.round
+    assert round_ is not None
+    if round_.stage == "wagers":
         return "Last bets, please"
-    waiting = [player for player in round_["to_act"] if player]
-    if round_["family"] == "banked" and (said := _against_bank(view, waiting)):
+    waiting = [player for player in round_.to_act if player != DEALER]
+    if isinstance(round_, BankedView) and (said := _against_bank(round_, view.offer, waiting)):
         return said
     if not waiting:
         return _street(round_) or "Dealing"
-    if view["you"]["player"] in waiting:
-        question = QUESTIONS.get(round_["stage"])
+    if table.you.player in waiting:
+        question = QUESTIONS.get(round_.stage)
         return f"Your turn: {question}" if question else "Your turn"
-    names = [view["seats"][view["players"][player - 1] - 1]["person"] for player in waiting]
+    names = [table.person_of(player) for player in waiting]
     street = _street(round_)
     return f"{street}{': ' if street else ''}{names[0]} to act" if len(names) == 1 else "Players decide"
 
 
-def _against_bank(view: dict[str, Any], waiting: list[Player]) -> str:
+def _against_bank(round_: BankedView, offer: Offer, waiting: list[Player]) -> str:
     """What only games against a bank ask or wait for."""
-    round_ = view["round"]
-    if round_["stage"] == "awards":
+    if round_.stage == "awards":
         return "A jackpot: the supervisor is called"
     if not waiting:
         return "Cards, please"
-    verbs = {choice.verb for choice in round_["legal"]}
-    if view["offer"]["open"]:
-        return "Thank you; the others are asked" if view["offer"]["passed"] else "Insurance?"
-    if "set" in verbs:
+    if offer.open:
+        return "Thank you; the others are asked" if offer.passed else "Insurance?"
+    if round_.may("set"):
         return "Your turn: two cards in front, five behind"
-    if 0 in round_["to_act"]:
+    if DEALER in round_.to_act:
         return "Insurance is offered"
     return ""
 
 
-def _street(round_: dict[str, Any]) -> str:
+def _street(round_: RoundView) -> str:
     """Where a hand for a pot has come to."""
-    if round_["family"] != "pot":
+    if not isinstance(round_, PotView):
         return ""
-    street: str = round_["street"]
-    return STREETS.get(street, street.capitalize())
+    return STREETS.get(round_.street, round_.street.capitalize())
 
 
-def _between(view: dict[str, Any]) -> str:
-    offered = view["bank"]["offered_to"]
-    if view["you"]["seat"] is None:
+def _between(view: FloorView) -> str:
+    table = view.table
+    seat, bank = table.you.seat, table.bank
+    if seat is None:
         return "Take a free seat"
-    if offered is not None:
-        if offered == view["you"]["seat"]:
+    if bank.offered_to is not None:
+        if bank.offered_to == seat:
             return "The bank is yours if you want it"
-        return f"The bank is offered to {view['seats'][offered - 1]['person']}"
-    if view["opening"]:
+        return f"The bank is offered to {table.person_at(bank.offered_to)}"
+    if view.opening:
         return "Place your bets"
-    if view["bank"]["holder"] is not None and view["bank"]["holder"] == view["you"]["seat"]:
-        return f"You bank with {say_dollars(view['bank']['posted'])}"
-    if view["button"] is not None:
+    if bank.holder == seat:
+        return f"You bank with {say_dollars(bank.posted)}"
+    if table.button is not None:
         return "The next hand comes at once"
-    stack = view["seats"][view["you"]["seat"] - 1]["stack"]
-    return "Shuffling" if stack else "Add chips to play on"
+    taken = table.seats[seat - 1]
+    return "Shuffling" if taken is not None and taken.stack else "Add chips to play on"
 
 
 def say_action(action: str) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from croupier.errors import NotNow, StakeNotExact
 from croupier.games.banked.vocabulary import Choices, Decide, Place, Times
+from croupier.games.choice import Choice
 from croupier.money import Cents, say_dollars
 from croupier.numbers import Player
 from croupier.table import commands as c
@@ -17,7 +18,6 @@ from croupier.table.banked.standing import BankedStanding
 from croupier.table.banked.wagers.layout import wager_choice
 from croupier.table.banked.wagers.stakes import Stakes
 from croupier.table.banked.wagers.wager import check_limits
-from croupier.table.choice import Choice
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from croupier.cards import UNSEEN
 from croupier.errors import CardCount, CardMismatch, NotNow
 from croupier.games.banked.vocabulary import Board
+from croupier.games.choice import Choice
 from croupier.table import commands as c
 from croupier.table.banked.standing import BankedStanding
 from croupier.table.banked.state import BankedState, Stage
-from croupier.table.choice import Choice
 
 
 def board_due(state: BankedState, step: Board) -> int:

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from croupier.games.banked.blackjack_book import blackjack_book
-from croupier.games.banked.book import Book, Seen
+from croupier.games.banked.book import Book
 from croupier.games.banked.caribbean_stud.strategy import book as caribbean_stud_book
-from croupier.games.banked.fortune_pai_gow_poker.game import by_house_way
 from croupier.games.banked.high_card_flush.strategy import book as high_card_flush_book
 from croupier.games.banked.let_it_ride.strategy import book as let_it_ride_book
 from croupier.games.banked.mississippi_stud.strategy import book as mississippi_stud_book
 from croupier.games.banked.texas_holdem_bonus.strategy import book as holdem_bonus_book
 from croupier.games.banked.three_card_poker_6_card_bonus.strategy import book as three_card_book
 from croupier.games.banked.ultimate_texas_holdem.strategy import book as ultimate_book
-from croupier.games.banked.vocabulary import BANK
-from croupier.numbers import HandNumber, Player
+from croupier.games.banked.view import BankedView
+from croupier.games.banked.vocabulary import BankedGame, Place
+from croupier.games.choice import Choice
+from croupier.numbers import Player
 from croupier.table import commands as c
 from croupier.table.banked.round import BankedRound
-from croupier.table.banked.state import Stage
-from croupier.table.choice import Choice, command_of
+from croupier.table.choice import command_of
 
 BOOKS: dict[str, Book] = {
     "caribbean-stud": caribbean_stud_book,
@@ -53,51 +53,33 @@ IN_PLAY = frozenset({"bet", "flop", "turn", "river", "raise", "play", "double"})
 """Wagers of a decision, which the book makes as large as it may."""
 
 
-def book_command(round_: BankedRound, player: Player) -> c.Command | None:
+def book_command(round_: BankedRound, player: Player) -> c.AnyCommand | None:
     """What the book does for this player now; None if it does nothing."""
-    # The book backs nobody's hand but its own.
-    choices = [choice for choice in round_.legal(player) if choice.on is None]
-    if not choices:
-        return None
-    if round_.state.stage is Stage.WAGERS:
-        return _wager(round_, player, choices)
-    verbs = {f"w {choice.spot}" if choice.verb == "w" else choice.verb: choice for choice in choices}
-    if "set" in verbs:
-        front = by_house_way(round_.state.hands[player], round_.table.options).front
-        return c.SetHand(player=player, cards=front)
-    if "w insurance" in verbs:
-        return None
-    hand = choices[0].hand
-    advice = BOOKS[round_.table.game.id](_seen(round_, player, hand, frozenset(verbs)))
-    return made(verbs[advice])
+    view = round_.view(player)
+    return _wager(round_.table.game, view) if view.before_deal else decide(view)
 
 
-def _wager(round_: BankedRound, player: Player, choices: list[Choice]) -> c.Command | None:
+def decide(view: BankedView) -> c.AnyCommand | None:
+    """What the book decides, given what one player sees; None where it does nothing.
+
+    It backs nobody's hand but its own, and takes no insurance.
+    """
+    setting = view.may("set")
+    if setting is not None:
+        return command_of(setting, cards=setting.cards)
+    if not view.own_choices or view.may("w", "insurance"):
+        return None
+    return made(view.acts[BOOKS[view.game](view)])
+
+
+def _wager(game: BankedGame, view: BankedView) -> c.AnyCommand | None:
     """The least on each of the book's spots that is still empty."""
-    for choice in choices:
-        if choice.verb != "w" or choice.spot is None or choice.on is not None:
-            continue
-        if choice.spot in WAGERS[round_.table.game.id]:
-            spot = round_.table.game.spot(choice.spot)
-            place = f"{choice.spot}.{choice.hand}" if round_.table.game.hands > 1 else choice.spot
-            if spot is not None and (player, place) not in round_.state.wagers:
+    for choice in view.own_choices:
+        if choice.verb == "w" and choice.spot in WAGERS[game.id]:
+            place = game.written(Place(choice.spot, choice.hand))
+            if place not in view.own.wagers:
                 return made(choice)
     return None
-
-
-def _seen(round_: BankedRound, player: Player, hand: HandNumber, may: frozenset[str]) -> Seen:
-    """Only what lies before this player: his hands, the board, the bank's face-up card."""
-    state = round_.state
-    up = state.hands.get(BANK, ())[-1:] if state.face_up.get(BANK) else ()
-    hands = state.hands_of(player)
-    return Seen(
-        hand=hands[hand],
-        hands=tuple(hands.values()),
-        up=up[0] if up else None,
-        board=state.board,
-        may=may,
-        options=round_.table.options,
-    )
 
 
 def made(choice: Choice) -> c.AnyCommand:

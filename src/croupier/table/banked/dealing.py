@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from croupier.cards import UNSEEN, Card
 from croupier.errors import CardCount, CardInUse, CardMismatch, NotNow, SeatUnknown
 from croupier.games.banked.vocabulary import BANK, EACH, Deal, Order
+from croupier.games.choice import Choice, Target
 from croupier.numbers import FIRST_HAND, HandNumber, hand_numbers
 from croupier.table import commands as c
 from croupier.table.banked.play.hand import hand_key
 from croupier.table.banked.settling.player_dealer import clockwise_from
 from croupier.table.banked.standing import BankedStanding
 from croupier.table.banked.state import Stage
-from croupier.table.choice import Choice
 
 
-def targets(round_: BankedStanding, deal: Deal) -> list[tuple[c.Target, HandNumber]]:
+def targets(round_: BankedStanding, deal: Deal) -> list[tuple[Target, HandNumber]]:
     """The hands that a deal goes to, each with its number."""
     if deal.to != EACH:
         return [(deal.to, FIRST_HAND)]
@@ -38,7 +38,7 @@ def deals_now(round_: BankedStanding) -> list[Deal]:
     return together
 
 
-def cards_due(round_: BankedStanding, deal: Deal, target: c.Target, hand: HandNumber = FIRST_HAND) -> int:
+def cards_due(round_: BankedStanding, deal: Deal, target: Target, hand: HandNumber = FIRST_HAND) -> int:
     """How many more cards this hand gets now; negative if it has too many."""
     state = round_.state
     cards = deal.cards if deal.holds is None else deal.holds(state.middle(), round_.table.options)
@@ -128,7 +128,7 @@ def _turned(round_: BankedStanding, deal: Deal, cards: int, due: int) -> int:
     return cards
 
 
-def _say(target: c.Target) -> str:
+def _say(target: Target) -> str:
     if isinstance(target, int):
         return f"player {target}"
     return "the bank" if target == BANK else f"the {target} hand"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.errors import HandDead, HandFolded, NotNow, OutOfTurn, SeatUnknown
 from croupier.games.banked.vocabulary import Decide, Order, Place
+from croupier.games.choice import Choice
 from croupier.money import Cents
 from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
@@ -12,7 +13,6 @@ from croupier.table.banked.settling.player_dealer import clockwise_from
 from croupier.table.banked.standing import BankedStanding
 from croupier.table.banked.state import Stage
 from croupier.table.banked.wagers.layout import wager_choices
-from croupier.table.choice import Choice
 
 
 def deciders(round_: BankedStanding, step: Decide) -> tuple[Player, ...]:

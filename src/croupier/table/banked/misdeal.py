@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from croupier.errors import HandDead, NotNow
 from croupier.games.banked.vocabulary import BANK, Board, Deal, Place, WrongCount
+from croupier.games.choice import Target
 from croupier.money import Cents
 from croupier.numbers import DEALER, Player, by_player
 from croupier.table import events as e
@@ -15,7 +16,6 @@ from croupier.table.banked.settling.settle import RETURNED
 from croupier.table.banked.standing import BankedStanding
 from croupier.table.banked.state import Stage
 from croupier.table.banked.wagers.charge import fees_due
-from croupier.table.commands import Target
 
 BOARD = "board"
 

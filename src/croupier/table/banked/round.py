@@ -12,6 +12,7 @@ from croupier.errors import (
     TableStakes,
 )
 from croupier.games.banked.vocabulary import Board, Decide, Place, Procedure
+from croupier.games.choice import Choice
 from croupier.numbers import DEALER, Player, player_numbers
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -51,13 +52,12 @@ from croupier.table.banked.wagers.lock import check_lock, lock_events
 from croupier.table.banked.wagers.stakes import find_place, find_spot
 from croupier.table.banked.wagers.take_off import check_take_off, take_off_choices
 from croupier.table.banked.wagers.wager import check_wager
-from croupier.table.choice import Choice
 
 
 class BankedRound(BankedStanding):
     """One round. Players count from one, clockwise from the house dealer's left."""
 
-    def view(self, person: Player | None, also: Sequence[Player] = ()) -> dict[str, Any]:
+    def view(self, person: Player | None, also: Sequence[Player] = ()) -> BankedView:
         """What one person may see; ``also`` are the player numbers of their further seats."""
         return banked_view(self, person, also)
 

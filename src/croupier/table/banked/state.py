@@ -7,12 +7,12 @@ from enum import Enum
 from typing import Any
 
 from croupier.cards import Card
+from croupier.games.choice import Target
 from croupier.money import Cents, Fine
 from croupier.numbers import FIRST_HAND, NO_SEAT, HandNumber, Player, Seat, seat_numbers
 from croupier.pay import Meter
 from croupier.table import events as e
 from croupier.table.banked.play.hand import HandKey, HandPlay, Window, hand_key
-from croupier.table.commands import Target
 from croupier.table.reading import EasedRow
 
 

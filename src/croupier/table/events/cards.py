@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.cards import Card
+from croupier.games.choice import Target
 from croupier.numbers import FIRST_HAND, HandNumber, Player
-from croupier.table.commands import Target
 from croupier.table.events.event import Event
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from croupier.games.choice import Choice
 from croupier.games.pot.limits import Bet
 from croupier.money import Cents
 from croupier.numbers import DEALER, Player
-from croupier.table.choice import Choice
 from croupier.table.pot.bet import may_muck, may_show_early
 from croupier.table.pot.betting import Range, raise_range, to_call
 from croupier.table.pot.cards import board_due, burn_is_due, cards_due, new_stub, stub_is_short

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from croupier.games.choice import Choice
+from croupier.games.pot.view import PotView
 from croupier.numbers import Player
 from croupier.table import commands as c
-from croupier.table.choice import Choice
 from croupier.table.pot import bet as bet
 from croupier.table.pot import cards as cards
 from croupier.table.pot import wrong as wrong
@@ -21,7 +22,7 @@ from croupier.table.pot.view import pot_view
 class PotRound(PotStanding):
     """One hand, from the forced bets to the last pot."""
 
-    def view(self, person: Player | None) -> dict[str, Any]:
+    def view(self, person: Player | None) -> PotView:
         """What one person may see."""
         return pot_view(self, person)
 

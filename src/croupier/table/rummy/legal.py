@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.errors import CommandRejected
+from croupier.games.choice import Choice
 from croupier.games.rummy.meld_search import additions, lays
 from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
-from croupier.table.choice import Choice
 from croupier.table.rummy.standing import RummyStanding
 from croupier.table.rummy.state import Stage
 from croupier.table.rummy.stock import may_shuffle

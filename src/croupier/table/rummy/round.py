@@ -18,11 +18,12 @@ from croupier.errors import (
     OutOfTurn,
     SeatUnknown,
 )
+from croupier.games.choice import Choice
+from croupier.games.rummy.view import RummyView
 from croupier.money import Cents
 from croupier.numbers import Player
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.choice import Choice
 from croupier.table.rummy import flow as flow
 from croupier.table.rummy import stock as stock
 from croupier.table.rummy.cards import require_held, require_unused
@@ -37,7 +38,7 @@ from croupier.table.rummy.view import rummy_view
 class RummyRound(RummyStanding):
     """One hand, from the deal to the last payment."""
 
-    def view(self, person: Player | None) -> dict[str, Any]:
+    def view(self, person: Player | None) -> RummyView:
         """What one person may see."""
         return rummy_view(self, person)
 

@@ -10,6 +10,7 @@ from typing import Any
 from croupier.cards import UNSEEN, Card
 from croupier.games.rummy.meld import Meld
 from croupier.money import Cents
+from croupier.numbers import Player
 from croupier.table import events as e
 
 
@@ -73,7 +74,7 @@ class RummyState:
         """What of the pool came from whom."""
         self.renewals = 0
         """How often the stock was renewed since a card was last used."""
-        self.winner: int | None = None
+        self.winner: Player | None = None
         self.pays: list[e.ChipsCollected] = []
 
     def copy(self) -> RummyState:

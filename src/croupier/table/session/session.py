@@ -19,7 +19,7 @@ from croupier.table.session.follow import FOLLOW, round_ended
 from croupier.table.session.posting import Posting
 from croupier.table.session.standing import Standing
 from croupier.table.session.state import SessionState
-from croupier.table.session.view import session_view
+from croupier.table.session.view import TableView, session_view
 from croupier.table.table import Table
 
 
@@ -64,7 +64,7 @@ class Session(Procedure, Standing[Table]):
         if self.round.over:
             round_ended(self, self.round)
 
-    def view(self, person: str | None) -> dict[str, Any]:
+    def view(self, person: str | None) -> TableView:
         """What one person may see of the table and its round, and nothing else."""
         return session_view(self, person)
 

@@ -2,78 +2,176 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
-from croupier.numbers import Player, by_player, seat_numbers
+from msgspec import Struct
+
+from croupier.games.view import RoundView
+from croupier.money import Cents
+from croupier.numbers import Player, Seat, by_player, seat_numbers
 from croupier.table.banked.round import BankedRound
 from croupier.table.round import Round
+from croupier.table.session.button import Button
 from croupier.table.session.standing import Standing
+from croupier.table.session.state import Occupant
 from croupier.table.table import Table
 
 
-def session_view(session: Standing[Table], person: str | None) -> dict[str, Any]:
+class You(Struct, frozen=True, kw_only=True):
+    """The person who looks: where they sit, and as which players they are dealt in."""
+
+    person: str | None
+    seat: Seat | None
+    """The first of their seats."""
+    player: Player | None
+    """The first of their player numbers."""
+    seats: tuple[Seat, ...]
+    players: tuple[Player, ...]
+    standing: bool
+    """Whether they stand behind the table and have no seat."""
+
+
+class TableSeat(Struct, frozen=True, kw_only=True):
+    """A seat that is taken."""
+
+    seat: Seat
+    person: str
+    stack: Cents
+    leaving: bool
+    away: bool
+    waits_for_blind: bool
+    further: bool
+    third_party: bool
+    posts: bool
+    owes_time: Cents
+
+
+class Bystander(Struct, frozen=True, kw_only=True):
+    """Somebody who stands behind the table and backs others."""
+
+    person: str
+    stack: Cents
+    leaving: bool
+
+
+class BankView(Struct, frozen=True, kw_only=True):
+    """Who banks, or is asked to."""
+
+    holder: Seat | None
+    turn: int
+    """The holder's first or second round in a row."""
+    posted: Cents
+    offered_to: Seat | None
+
+
+class LastRound(Struct, frozen=True, kw_only=True):
+    """The round before."""
+
+    players: tuple[Seat, ...]
+    """The seats that played it, player 1 first."""
+    round: RoundView
+
+
+class TableView(Struct, frozen=True, kw_only=True):
+    """A table as one person sees it."""
+
+    game: str
+    number: int
+    commitment: str
+    you: You
+    seats: tuple[TableSeat | None, ...]
+    """Seat 1 first; None where nobody sits."""
+    standing: tuple[Bystander, ...]
+    players: tuple[Seat, ...]
+    """The seats that play the round, player 1 first."""
+    button: Button | None
+    bank: BankView
+    meter: Cents | None
+    round: RoundView | None
+    last: LastRound | None
+
+    def person_at(self, seat: Seat) -> str:
+        """Who sits there."""
+        taken = self.seats[seat - 1]
+        assert taken is not None, f"nobody sits in seat {seat}"
+        return taken.person
+
+    def person_of(self, player: Player) -> str:
+        """Who plays the round under this number."""
+        return self.person_at(self.players[player - 1])
+
+
+def session_view(session: Standing[Table], person: str | None) -> TableView:
     """Seats, button, bank and meter for everybody; of the round what this person may see."""
     state = session.state
-    places = state.places_of(person) if person is not None else []
-    seats = [seat for seat in places if not state.seated[seat].standing]
-    players = session.players_of(person) if person is not None else []
-    return {
-        "game": session.posting.table.game.id,
-        "number": state.number,
-        "commitment": state.commitment,
-        "you": {
-            "person": person,
-            "seat": seats[0] if seats else None,
-            "player": players[0] if players else None,
-            "seats": seats,
-            "players": players,
-            "standing": bool(places) and not seats,
-        },
-        "seats": [
-            None
-            if (occupant := state.seated.get(n)) is None
-            else {
-                "seat": n,
-                "person": occupant.person,
-                "stack": occupant.stack,
-                "leaving": occupant.leaving,
-                "away": occupant.away,
-                "waits_for_blind": occupant.owes_blind,
-                "further": occupant.further,
-                "third_party": occupant.third_party,
-                "posts": occupant.posts,
-                "owes_time": occupant.owes_time,
-            }
-            for n in seat_numbers(session.posting.seats)
-        ],
-        "standing": [
-            {"person": occupant.person, "stack": occupant.stack, "leaving": occupant.leaving}
+    you = _you(session, person)
+    return TableView(
+        game=session.posting.table.game.id,
+        number=state.number,
+        commitment=state.commitment,
+        you=you,
+        seats=tuple(
+            None if (occupant := state.seated.get(seat)) is None else _taken(seat, occupant)
+            for seat in seat_numbers(session.posting.seats)
+        ),
+        standing=tuple(
+            Bystander(person=occupant.person, stack=occupant.stack, leaving=occupant.leaving)
             for _, occupant in sorted(state.seated.items())
             if occupant.standing
-        ],
-        "players": list(state.players),
-        "button": state.button,
-        "bank": {
-            "holder": state.rotation.holder,
-            "turn": state.rotation.turn,
-            "posted": state.posted,
-            "offered_to": session.bank_offered_to() if session.round is None else None,
-        },
-        "meter": state.meter.shown if state.meter is not None else None,
-        "round": None if session.round is None else _seen(session.round, players),
-        "last": _last(session, person),
-    }
+        ),
+        players=state.players,
+        button=state.button,
+        bank=BankView(
+            holder=state.rotation.holder,
+            turn=state.rotation.turn,
+            posted=state.posted,
+            offered_to=session.bank_offered_to() if session.round is None else None,
+        ),
+        meter=state.meter.shown if state.meter is not None else None,
+        round=None if session.round is None else _seen(session.round, you.players),
+        last=_last(session, person),
+    )
 
 
-def _last(session: Standing[Table], person: str | None) -> dict[str, Any] | None:
+def _you(session: Standing[Table], person: str | None) -> You:
+    state = session.state
+    places = state.places_of(person) if person is not None else []
+    seats = tuple(seat for seat in places if not state.seated[seat].standing)
+    players = tuple(session.players_of(person)) if person is not None else ()
+    return You(
+        person=person,
+        seat=seats[0] if seats else None,
+        player=players[0] if players else None,
+        seats=seats,
+        players=players,
+        standing=bool(places) and not seats,
+    )
+
+
+def _taken(seat: Seat, occupant: Occupant) -> TableSeat:
+    return TableSeat(
+        seat=seat,
+        person=occupant.person,
+        stack=occupant.stack,
+        leaving=occupant.leaving,
+        away=occupant.away,
+        waits_for_blind=occupant.owes_blind,
+        further=occupant.further,
+        third_party=occupant.third_party,
+        posts=occupant.posts,
+        owes_time=occupant.owes_time,
+    )
+
+
+def _last(session: Standing[Table], person: str | None) -> LastRound | None:
     """The finished round as this person may see it."""
     if session.last is None:
         return None
-    players = [number for number, name in by_player(session.last_people) if name == person]
-    return {"players": list(session.last_players), "round": _seen(session.last, players)}
+    players = [player for player, name in by_player(session.last_people) if name == person]
+    return LastRound(players=session.last_players, round=_seen(session.last, players))
 
 
-def _seen(round_: Round, players: list[Player]) -> dict[str, Any]:
+def _seen(round_: Round, players: Sequence[Player]) -> RoundView:
     """A round as a person sees it who plays under these numbers."""
     if isinstance(round_, BankedRound):
         return round_.view(players[0] if players else None, players[1:])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.cards import DECK
+from croupier.cards import DECK, parse_cards
 from croupier.table import events as e
 from tests.games.banked.felt import EZ_FEES, baccarat, came_to, play, refused
 
@@ -30,7 +30,7 @@ def test_all_cards_lie_face_up_for_everybody():
     round_ = play(open_(), "d dh player 4c", "d dh banker 5h")
 
     for person in (1, 2, 3, 0, None):
-        assert round_.view(person)["middle"] == {"player": "4c", "banker": "5h"}
+        assert round_.view(person).middle == {"player": parse_cards("4c"), "banker": parse_cards("5h")}
 
 
 @clause("EZ Deal")

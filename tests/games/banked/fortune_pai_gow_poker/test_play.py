@@ -73,11 +73,11 @@ def test_whoever_sets_a_foul_hand_is_warned_before():
     assert round_.warning(foul) == "the front would outrank the back: a foul hand loses"
     assert round_.warning(fair) is None
     assert round_.warning(c.NoMoreBets()) is None
-    (choice,) = round_.view(1)["legal"]
+    (choice,) = round_.view(1).legal
     # Aces before a lone king, or ace-king before ace-queen.
     assert [write_cards(front) for front in choice.warned] == ["AcAd", "AcKh", "AdKh"]
     assert choice.cards == fair.cards, "the house way puts king and queen before the aces"
-    assert round_.view(2)["legal"] == []
+    assert round_.view(2).legal == ()
     round_.apply(foul)
     assert round_.state.foul == {1}
 

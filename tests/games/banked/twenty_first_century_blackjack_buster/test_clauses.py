@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.cards import write_cards
 from croupier.errors import DataInvalid
 from tests.games.banked.felt import came_to, payment, play, refused
 from tests.games.banked.player_dealer_felt import felt
@@ -225,7 +226,7 @@ def test_seat_by_seat_from_the_house_dealers_right_game_then_buster():
 
 def seen(round_, person):
     """Player 1's hands as a person sees them."""
-    return round_.view(person)["seats"][0]["hands"]
+    return {number: write_cards(cards) for number, cards in round_.view(person).seats[0].hands.items()}
 
 
 @clause("BB Round")
@@ -237,7 +238,7 @@ def test_players_cards_lie_up_or_down_as_the_house_chooses():
         play(round_, *acts)
         assert seen(round_, 1) == {1: "8c2h9c", 2: "8d"}
         assert seen(round_, 2) == seen(round_, None) == others
-        assert round_.view(2)["bank_cards"] == "??7c", "the bank's up card lies up either way"
+        assert write_cards(round_.view(2).bank_cards) == "??7c", "the bank's up card lies up either way"
 
     assert felt(BB).table.options["player_cards"] == "up"
     with pytest.raises(DataInvalid):

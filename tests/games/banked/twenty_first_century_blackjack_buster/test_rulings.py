@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.cards import Rank
+from croupier.cards import Rank, write_cards
 from croupier.errors import DataInvalid
 from croupier.games.catalog import GAMES
 from croupier.table import BankedTable
@@ -23,9 +23,9 @@ def test_eight_seats_with_the_bank_or_nine_where_posted():
 @pytest.mark.clause(BB, "BB-R3")
 def test_the_hole_card_stays_down_until_the_hands_are_played():
     round_ = play(felt(BB), "p1 w game 20", "d nb", "d dh p1 TcTd", "d dh b 9cTh")
-    assert round_.view(1)["bank_cards"] == "??Th"
+    assert write_cards(round_.view(1).bank_cards) == "??Th"
 
-    assert play(round_, "p1 stand").view(1)["bank_cards"] == "9cTh"
+    assert write_cards(play(round_, "p1 stand").view(1).bank_cards) == "9cTh"
 
 
 @pytest.mark.clause(BB, "BB-R21")

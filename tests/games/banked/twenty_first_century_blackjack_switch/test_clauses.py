@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.cards import parse_cards, write_cards
 from croupier.errors import DataInvalid
 from croupier.table.events import WagerSettled
 from tests.games.banked.felt import came_to, payment, play, refused
@@ -58,8 +59,8 @@ def test_both_hands_are_wagered_on():
 def test_all_lie_open_but_the_banks_hole_card():
     seen = dealt("KcTd", "9h9s", "6d7c").view(2)
 
-    assert seen["seats"][0]["hands"] == {1: "KcTd", 2: "9h9s"}
-    assert seen["bank_cards"] == "??7c"
+    assert seen.seats[0].hands == {1: parse_cards("KcTd"), 2: parse_cards("9h9s")}
+    assert write_cards(seen.bank_cards) == "??7c"
 
 
 @clause("SW 10")
@@ -105,7 +106,7 @@ def test_twenty_one_stands_hard_or_soft_and_so_does_a_natural():
 @clause("SW 11")
 def test_the_second_cards_change_places_once_and_first():
     round_ = play(dealt("Kc5d", "6hAs", "6d7c"), "p1 switch")
-    assert round_.view(1)["seats"][0]["hands"] == {1: "KcAs", 2: "6h5d"}
+    assert round_.view(1).seats[0].hands == {1: parse_cards("KcAs"), 2: parse_cards("6h5d")}
     assert refused(round_, "p1 switch").code == "phase/not_now"
 
     later = play(dealt("Tc5d", "9h4s", "6d7c"), "p1.1 hit", "d dh p1.1 2c")
@@ -176,7 +177,7 @@ def test_a_double_is_on_the_first_two_cards_up_to_the_wager_and_takes_one_card()
 def test_a_double_after_a_switch_is_on_the_switched_hand():
     round_ = play(dealt("5cKd", "9h6s", "6d7c"), "p1 switch", "p1.1 w double 20", "d dh p1.1 Tc")
 
-    assert round_.view(1)["seats"][0]["hands"][1] == "5c6sTc"
+    assert round_.view(1).seats[0].hands[1] == parse_cards("5c6sTc")
 
 
 @clause("SW GR 3")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.cards import write_cards
 from croupier.errors import DataInvalid
 from tests.games.banked.felt import came_to, payment, play, refused
 from tests.games.banked.player_dealer_felt import felt
@@ -74,9 +75,9 @@ def test_hole_cards_are_seen_by_their_holder_alone():
     round_ = play(felt(UTH), *LAID, "p2 w ante 10", "p2 w blind 10", "d nb")
     play(round_, "d dh p1 AsKs", "d dh p2 2c3d", "d dh b Jh3c")
 
-    assert [seat["cards"] for seat in round_.view(1)["seats"]][:2] == ["AsKs", "????"]
-    assert [seat["cards"] for seat in round_.view(None)["seats"]][:2] == ["????", "????"]
-    assert round_.view(1)["bank_cards"] == "????"
+    assert [write_cards(seat.cards) for seat in round_.view(1).seats][:2] == ["AsKs", "????"]
+    assert [write_cards(seat.cards) for seat in round_.view(None).seats][:2] == ["????", "????"]
+    assert write_cards(round_.view(1).bank_cards) == "????"
 
 
 @clause("UTH 1")

@@ -164,8 +164,8 @@ def test_the_table_settles_random_rounds_as_the_lab_counts_them():
     for _ in range(60):
         cards = random.sample(shoe, 6)
         round_ = dealt(wagered(open_round(GAME, {}), dict.fromkeys(SPOTS, 20)), cards)
-        middle = round_.view(None)["middle"]
-        hands = [parse_cards(middle[name]) for name in ("player", "banker")]
+        middle = round_.view(None).middle
+        hands = [middle[name] for name in ("player", "banker")]
         cell = tuple(x for hand in hands for x in (total(hand), len(hand) - 2))
 
         assert nets(round_) == {spot: 2_000 * by_spot[spot][cell].net for spot in SPOTS}

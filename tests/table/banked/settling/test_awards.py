@@ -3,9 +3,10 @@
 import pytest
 from hypothesis import given, settings
 
-from croupier.cards import parse_cards
+from croupier.cards import parse_cards, write_cards
 from croupier.errors import CommandRejected, NotNow
 from croupier.games.banked.caribbean_stud.game import CARIBBEAN_STUD
+from croupier.games.banked.view import AwardView
 from croupier.money import dollars
 from croupier.pay import Meter
 from croupier.table import BankedRound, BankedTable, Posting, Session
@@ -57,8 +58,8 @@ def test_winners_wait_with_their_rows_while_the_game_wagers_are_settled():
 def test_winning_hands_lie_open_while_they_wait_and_folded_ones_do_not():
     seen = to_the_awards().view(None)
 
-    assert [seat["cards"] for seat in seen["seats"]] == [SF, "??????????"]
-    assert seen["awards"] == [{"player": 1, "row": "straight_flush", "award": "10% of the meter"}]
+    assert [write_cards(seat.cards) for seat in seen.seats] == [SF, "??????????"]
+    assert seen.awards == (AwardView(player=1, row="straight_flush", award="10% of the meter"),)
 
 
 def test_the_award_is_taken_off_the_meter_that_comes_with_it():

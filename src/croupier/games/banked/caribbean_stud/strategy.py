@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.cards import Cards
-from croupier.games.banked.book import Seen
+from croupier.games.banked.view import BankedView
 from croupier.hands import AtLeast, Category, rank_high
 
 ACE_KING = AtLeast(Category.HIGH_CARD, (14, 13))
@@ -14,6 +14,6 @@ def stays(hand: Cards) -> bool:
     return ACE_KING.plays(rank_high(hand))
 
 
-def book(seen: Seen) -> str:
+def book(view: BankedView) -> str:
     """Bet or fold."""
-    return "w bet" if "w bet" in seen.may and stays(seen.hand) else "f"
+    return "w bet" if view.may("w", "bet") and stays(view.own_cards) else "f"

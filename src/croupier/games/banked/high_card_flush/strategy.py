@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.cards import Cards
-from croupier.games.banked.book import Seen
+from croupier.games.banked.view import BankedView
 from croupier.hands.longest_flush import FlushRank, longest_flush
 
 TEN_EIGHT_SIX = FlushRank(3, (10, 8, 6))
@@ -14,6 +14,6 @@ def stays(hand: Cards) -> bool:
     return longest_flush(hand) >= TEN_EIGHT_SIX
 
 
-def book(seen: Seen) -> str:
+def book(view: BankedView) -> str:
     """Raise or fold."""
-    return "w raise" if "w raise" in seen.may and stays(seen.hand) else "f"
+    return "w raise" if view.may("w", "raise") and stays(view.own_cards) else "f"

@@ -7,7 +7,7 @@ book bets once and leaves larger bets to those who look further.
 from __future__ import annotations
 
 from croupier.cards import Cards
-from croupier.games.banked.book import Seen
+from croupier.games.banked.view import BankedView
 
 JACK, SIX = 11, 6
 
@@ -27,7 +27,7 @@ def stays(cards: Cards) -> bool:
     return (suited and len(cards) > 2) or in_a_row
 
 
-def book(seen: Seen) -> str:
+def book(view: BankedView) -> str:
     """Bet on the street in hand, or fold."""
-    bet = next((verb for verb in sorted(seen.may) if verb.startswith("w ")), None)
-    return bet if bet is not None and stays(seen.hand + seen.board) else "f"
+    bet = view.may("w")
+    return f"w {bet.spot}" if bet is not None and stays(view.own_cards + view.board) else "f"

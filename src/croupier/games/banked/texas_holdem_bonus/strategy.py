@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.games.banked.book import Seen
 from croupier.games.banked.holdem_book import hidden_pair
+from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import Cards
 from croupier.hands import Category, rank_high
 
@@ -16,11 +16,11 @@ def plays_flop(hand: Cards) -> bool:
     return low > DEUCE or high > SEVEN or high == low or hand[0].suit == hand[1].suit
 
 
-def book(seen: Seen) -> str:
+def book(view: BankedView) -> str:
     """Fold or see the flop; then bet two pairs, or a pair with a hole card, else check."""
-    if not seen.board:
-        return "w flop" if "w flop" in seen.may and plays_flop(seen.hand) else "f"
-    made = rank_high(seen.hand + seen.board).category
-    own = made >= Category.TWO_PAIR or hidden_pair(seen.hand, seen.board)
-    spot = "w turn" if len(seen.board) == 3 else "w river"
-    return spot if own and spot in seen.may else "cc"
+    hand, board = view.own_cards, view.board
+    if not board:
+        return "w flop" if view.may("w", "flop") and plays_flop(hand) else "f"
+    own = rank_high(hand + board).category >= Category.TWO_PAIR or hidden_pair(hand, board)
+    spot = "turn" if len(board) == 3 else "river"
+    return f"w {spot}" if own and view.may("w", spot) else "cc"

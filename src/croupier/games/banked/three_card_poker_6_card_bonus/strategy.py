@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from croupier.games.banked.book import Seen
+from croupier.games.banked.view import BankedView
 from croupier.hands.three_card import ThreeCard, ThreeCardRank, rank_three
 
 Q_6_4 = ThreeCardRank(ThreeCard.HIGH_CARD, (12, 6, 4))
 
 
-def book(seen: Seen) -> str:
+def book(view: BankedView) -> str:
     """Play or fold."""
-    return "w play" if rank_three(seen.hand) >= Q_6_4 and "w play" in seen.may else "f"
+    return "w play" if view.may("w", "play") and rank_three(view.own_cards) >= Q_6_4 else "f"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.games.banked.book import Seen
 from croupier.games.banked.holdem_book import hidden_pair
+from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import Cards
 from croupier.hands import Category, rank_high
 
@@ -38,17 +38,17 @@ def bets_on_river(hand: Cards, board: Cards) -> bool:
     return max(card.rank for card in hand) >= KING
 
 
-def book(seen: Seen) -> str:
+def book(view: BankedView) -> str:
     """Raise as much as offered when the stage's rule says so; else check, at the end fold."""
-    if "w play" not in seen.may:
-        return "cc" if "cc" in seen.may else "f"
-    match len(seen.board):
-        case 0:
-            plays = raises_before_flop(seen.hand)
-        case 3:
-            plays = raises_on_flop(seen.hand, seen.board)
-        case _:
-            plays = bets_on_river(seen.hand, seen.board)
-    if plays:
+    if view.may("w", "play") and _plays(view.own_cards, view.board):
         return "w play"
-    return "cc" if "cc" in seen.may else "f"
+    return "cc" if view.may("cc") else "f"
+
+
+def _plays(hand: Cards, board: Cards) -> bool:
+    match len(board):
+        case 0:
+            return raises_before_flop(hand)
+        case 3:
+            return raises_on_flop(hand, board)
+    return bets_on_river(hand, board)

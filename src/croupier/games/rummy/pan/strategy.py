@@ -6,13 +6,13 @@ leaves: chips collected at once, cards on the table, and how well the rest of th
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from collections.abc import Sequence
 
-from croupier.cards import Card, parse_cards
-from croupier.games.rummy.meld import Borrow, Meld
+from croupier.cards import Card
+from croupier.games.choice import Choice
+from croupier.games.rummy.meld import Meld
 from croupier.games.rummy.pan.game import PAN
-from croupier.numbers import Player
+from croupier.games.rummy.view import RummySeat, RummyView
 
 GO_IN_AT = 22
 """Least connection of ten cards to play the hand; about four hands in five have it."""
@@ -27,40 +27,13 @@ SHORT_HAND = 2
 """A player with so few cards left suffers when a card is forced on him: he has to give one of them up."""
 
 
-class Act(Protocol):
-    """What the strategy reads of a choice."""
-
-    @property
-    def verb(self) -> str:
-        """The notation's word."""
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The cards it is done with."""
-
-    @property
-    def meld(self) -> int:
-        """The meld that they are added to."""
-
-    @property
-    def borrowed(self) -> tuple[Borrow, ...]:
-        """What a new meld takes from others."""
-
-    @property
-    def to(self) -> Player | str | None:
-        """On whom a card is forced."""
-
-
-Offered = TypeVar("Offered", bound=Act)
-
-
-def choose(view: Mapping[str, Any], offered: Sequence[Offered]) -> Offered | None:
+def choose(view: RummyView, offered: Sequence[Choice]) -> Choice | None:
     """The act to make; None only where nothing but forcing a card is offered and it is better not done."""
-    by_verb: dict[str, list[Offered]] = {}
+    by_verb: dict[str, list[Choice]] = {}
     for act in offered:
         by_verb.setdefault(act.verb, []).append(act)
     if "go" in by_verb:
-        goes = connection(own_hand(view)) >= GO_IN_AT
+        goes = connection(view.own.cards) >= GO_IN_AT
         return by_verb["go"][0] if goes else by_verb["drop"][0]
     for verb in ("take", "draw"):
         if verb in by_verb:
@@ -75,14 +48,9 @@ def choose(view: Mapping[str, Any], offered: Sequence[Offered]) -> Offered | Non
     return None
 
 
-def own_hand(view: Mapping[str, Any]) -> tuple[Card, ...]:
-    """The cards of the seat that looks."""
-    return parse_cards(view["seats"][view["you"] - 1]["cards"])
-
-
-def own_melds(view: Mapping[str, Any], player: Player) -> list[Meld]:
+def melds_of(seat: RummySeat) -> list[Meld]:
     """A player's melds as everybody sees them."""
-    return [Meld.of(parse_cards(meld["cards"])) for meld in view["seats"][player - 1]["melds"]]
+    return [Meld.of(meld.cards) for meld in seat.melds]
 
 
 # ── weighing ────────────────────────────────────────────────────────────────────────────────────────────
@@ -121,18 +89,18 @@ def connection(hand: Sequence[Card]) -> int:
     return total
 
 
-def _best_meld(view: Mapping[str, Any], offered: Sequence[Offered]) -> Offered | None:
+def _best_meld(view: RummyView, offered: Sequence[Choice]) -> Choice | None:
     """The meld or addition that leaves most; never one that only moves cards about."""
     useful = [act for act in offered if act.cards]
     if not useful:
         return None
-    hand, melds = own_hand(view), own_melds(view, view["you"])
-    if view["drawn"] is not None:
-        hand = (*hand, Card.parse(view["drawn"]))
+    hand, melds = view.own.cards, melds_of(view.own)
+    if view.drawn is not None:
+        hand = (*hand, view.drawn)
     return max(useful, key=lambda act: _worth(act, hand, melds))
 
 
-def _worth(act: Act, hand: tuple[Card, ...], melds: list[Meld]) -> int:
+def _worth(act: Choice, hand: tuple[Card, ...], melds: list[Meld]) -> int:
     if act.verb == "add":
         before = melds[act.meld - 1]
         after = PAN.melds.grown(before, act.cards)
@@ -146,14 +114,14 @@ def _worth(act: Act, hand: tuple[Card, ...], melds: list[Meld]) -> int:
     return CHIP * chips + LAID * len(act.cards) - LENT * len(act.borrowed) + connection(rest)
 
 
-def _best_discard(view: Mapping[str, Any], offered: Sequence[Offered]) -> Offered:
+def _best_discard(view: RummyView, offered: Sequence[Choice]) -> Choice:
     """The card that the hand misses least and that is of least use to the next player."""
     if len(offered) == 1:
         return offered[0]
-    hand, mine = own_hand(view), own_melds(view, view["you"])
-    theirs = own_melds(view, next_player(view))
+    hand, mine = view.own.cards, melds_of(view.own)
+    theirs = melds_of(next_seat(view))
 
-    def keeps(act: Offered) -> int:
+    def keeps(act: Choice) -> int:
         card = act.cards[0]
         rest = list(hand)
         rest.remove(card)
@@ -164,22 +132,20 @@ def _best_discard(view: Mapping[str, Any], offered: Sequence[Offered]) -> Offere
     return max(offered, key=keeps)
 
 
-def next_player(view: Mapping[str, Any]) -> Player:
+def next_seat(view: RummyView) -> RummySeat:
     """Who plays after the seat that looks."""
-    seats, me = view["seats"], view["you"] - 1
-    return next(
-        Player(seat["player"]) for seat in (*seats[me + 1 :], *seats[:me]) if seat["status"] != "dropped"
-    )
+    after = view.own.player
+    return next(seat for seat in (*view.seats[after:], *view.seats[: after - 1]) if seat.status != "dropped")
 
 
-def worth_forcing(view: Mapping[str, Any], act: Act) -> bool:
+def worth_forcing(view: RummyView, act: Choice) -> bool:
     """Whether to force a card: on a player short of cards, if it neither pays him nor puts him out."""
     assert isinstance(act.to, int)
-    left = len(view["seats"][act.to - 1]["cards"]) // 2
-    if not 0 < left <= SHORT_HAND:
+    whose = view.seat_of(act.to)
+    if not 0 < len(whose.cards) <= SHORT_HAND:
         return False
     card = act.cards[0]
-    for meld in own_melds(view, act.to):
+    for meld in melds_of(whose):
         if PAN.melds.fits(meld, card):
             after = PAN.melds.grown(meld, (card,))
             if PAN.payments.added(meld, after, (card,), further=True):

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import Card
 from croupier.games.banked.caribbean_stud.game import CARIBBEAN_STUD, DEALER_PLAYS
+from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import Options
 from croupier.hands import Category
 from croupier.kernels.games.caribbean_stud import holdings
 from croupier.lab.core.advised import Advised, best_first
 from croupier.lab.core.laboratory import Chart, Guide, Simplified
 from croupier.lab.core.lower import PLACE_BITS, category_of, pack_floor
-from croupier.lab.core.position import position
 from croupier.lab.core.worth import odds_rows
 from croupier.lab.games.caribbean_stud.figures import ante
 from croupier.lab.games.caribbean_stud.play import (
@@ -102,28 +100,25 @@ def _share(part: int, whole: int) -> str:
     return f"{100 * part / whole:.0f}%"
 
 
-def advise_hand(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
+def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
     """What may be done now: wagers by what they gain, then in antes what the round is worth.
 
     A progressive award counts where a fold would lose it (CSP-R10).
     """
-    seen = position(view)
-    if seen is None:
+    if len(view.bank_shown) != 1:
         return ()
-    if len(seen.bank) != 1:
-        return ()
-    worth = worths_by_category(odds_rows(bet_table(), ROWS))[category_of(rank_hand(seen.cards))]
-    counts = against(seen.cards, seen.bank[0])
+    worth = worths_by_category(odds_rows(bet_table(), ROWS))[category_of(rank_hand(view.own_cards))]
+    counts = against(view.own_cards, view.bank_shown[0])
     bet = sum((count * gain for count, gain in zip(counts, worth, strict=True)), Fraction()) / COMPLETIONS
-    if "progressive" in seen.wagers and options["progressive"] and not options["fold_keeps_progressive"]:
+    if "progressive" in view.own.wagers and options["progressive"] and not options["fold_keeps_progressive"]:
         table = game_tables(CARIBBEAN_STUD.folder)[options["progressive"]]
         posting = posting_of(CARIBBEAN_STUD, table, options)
-        meter = Cents(view.get("round", view)["meter"] or options["meter"] or 0)
-        bet += posting.award(category_of(rank_hand(seen.cards)), meter) / int(seen.wagers["ante"])
+        meter = Cents(view.meter or options["meter"] or 0)
+        bet += posting.award(category_of(rank_hand(view.own_cards)), meter) / int(view.own.wagers["ante"])
     found = []
-    if seen.may("w", "bet"):
+    if view.may("w", "bet"):
         found.append(Advised("w bet", bet))
-    if seen.may("f"):
+    if view.may("f"):
         found.append(Advised("f", folded()))
     return best_first(found)
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import combinations
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +12,7 @@ from numpy.typing import NDArray
 from croupier.cards import Card, write_cards
 from croupier.games.banked.fortune_pai_gow_poker.game import Outcome, by_house_way
 from croupier.games.banked.fortune_pai_gow_poker.house_way import set_hand
+from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import Options
 from croupier.hands import Category, HandRank
 from croupier.hands.pai_gow import FIVE_OF_A_KIND, Joker, PaiGowRank
@@ -20,7 +20,6 @@ from croupier.kernels.pai_gow.settings import PAIRED
 from croupier.lab.core.advised import Advised, best_first
 from croupier.lab.core.laboratory import Chart, Guide
 from croupier.lab.core.lower import PLACE_BITS, pack
-from croupier.lab.core.position import position
 from croupier.lab.games.fortune_pai_gow_poker.best import best_edge, costs, simpler, split_two_pairs
 from croupier.lab.games.fortune_pai_gow_poker.play import (
     GAME,
@@ -149,25 +148,22 @@ def _two_pairs(high: int, single: int, options: Options) -> str:
     return "S" if front[0].rank == front[1].rank else "K"
 
 
-def advise_hand(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
+def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
     """What may be done now and its worth: after the deal every setting, in game wagers, best first.
 
     Each is the mean over all 53,524,680 hands that the bank may hold, set the house way.
     """
-    seen = position(view)
-    if seen is None:
+    if view.may("set") is None:
         return ()
-    if seen.may("set") is None:
-        return ()
-    values = house_ways(*rules_of(options))
-    bank = hands_without(seen.cards)
+    cards, values = view.own_cards, house_ways(*rules_of(options))
+    bank = hands_without(cards)
     foul = worth(Outcome.FOUL)
     if options["foul"] == "house-way":
-        foul = worth_of(by_house_way(seen.cards, options).front, seen.cards, bank, values, options, foul)
+        foul = worth_of(by_house_way(cards, options).front, cards, bank, values, options, foul)
     return best_first(
         [
-            Advised(f"set {write_cards(front)}", worth_of(front, seen.cards, bank, values, options, foul))
-            for front in combinations(seen.cards, 2)
+            Advised(f"set {write_cards(front)}", worth_of(front, cards, bank, values, options, foul))
+            for front in combinations(cards, 2)
         ]
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -10,13 +9,13 @@ import numpy as np
 
 from croupier.cards import Card
 from croupier.games.banked.high_card_flush.game import NUMBERS, Outcome
+from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import Options
 from croupier.hands.longest_flush import longest_flush
 from croupier.kernels.games.high_card_flush import CARDS, DEALERS, FLOOR, FOLD, MASKS, MOST, OWN, SIZE, UPTO
 from croupier.kernels.games.high_card_flush import dealer_against as kernel_against
 from croupier.lab.core.advised import Advised, best_first
 from croupier.lab.core.laboratory import Chart, Guide, Simplified
-from croupier.lab.core.position import Position, position
 from croupier.lab.core.worth import net_odds
 from croupier.lab.games.high_card_flush.figures import ante, figures_from
 from croupier.lab.games.high_card_flush.play import (
@@ -136,25 +135,22 @@ def words_of(mask: int) -> str:
     return "-".join(RANKS[rank] for rank in range(12, -1, -1) if mask >> rank & 1)
 
 
-def advise_hand(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
+def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
     """What may be done now and its worth: in antes after the deal, the flush bet included where it stands.
 
     The straight-flush bet and the progressive are settled the same whatever is done and left out.
     """
-    seen = position(view)
-    if seen is None:
-        return ()
-    counts = against(seen.cards)
+    counts = against(view.own_cards)
     on_ante, on_raise = (_mean(counts, [worth_on(spot, found) for found in OUTCOMES]) for spot in SPOTS)
-    won, lost = flush_bet(seen, options)
+    won, lost = flush_bet(view, options)
     found = []
-    if choice := seen.may("w", "raise"):
+    if choice := view.may("w", "raise"):
         assert choice.low is not None
         assert choice.high is not None
         for amount in dict.fromkeys((choice.high, choice.low)):
-            worth = on_ante + Fraction(amount, seen.wagers["ante"]) * on_raise + won
+            worth = on_ante + Fraction(amount, view.own.wagers["ante"]) * on_raise + won
             found.append(Advised(f"w raise {_plain(amount)}", worth))
-    if seen.may("f"):
+    if view.may("f"):
         found.append(Advised("f", worth_on("ante", Outcome.FOLDED) + lost))
     return best_first(found)
 
@@ -167,11 +163,11 @@ def _plain(amount: Cents) -> str:
     return say_dollars(amount).replace("$", "").replace(",", "")
 
 
-def flush_bet(seen: Position, options: Options) -> tuple[Fraction, Fraction]:
+def flush_bet(view: BankedView, options: Options) -> tuple[Fraction, Fraction]:
     """What the flush bet gains, in antes, if the hand is raised and if it is folded."""
-    staked = Fraction(seen.wagers.get("flush", 0), seen.wagers["ante"])
+    staked = Fraction(view.own.wagers.get("flush", 0), view.own.wagers["ante"])
     side = GAME.side_bets["flush"]
-    award = game_tables(GAME.folder)[options["flush"]].get(NUMBERS[longest_flush(seen.cards).length])
+    award = game_tables(GAME.folder)[options["flush"]].get(NUMBERS[longest_flush(view.own_cards).length])
     won = staked * net_odds(award) if isinstance(award, Odds) else -staked
     return won, won if side.survives_fold(options) else -staked
 

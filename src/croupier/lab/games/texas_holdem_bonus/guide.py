@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from math import comb
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.banked.texas_holdem_bonus.game import ANTE_PAYS_FROM
 from croupier.games.banked.texas_holdem_bonus.rows import bonus_row
+from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import Options, Sight
 from croupier.hands import Category
 from croupier.kernels.holdem.boards import FLOP, RANKS, TURN
@@ -20,7 +19,6 @@ from croupier.kernels.holdem.deals import deals
 from croupier.kernels.holdem.rivers import OTHERS
 from croupier.lab.core.advised import Advised, best_first
 from croupier.lab.core.laboratory import DECLARED, Guide, Simplified
-from croupier.lab.core.position import Position, position
 from croupier.lab.core.starting_hands import hand_name, starting_chart, starting_hand
 from croupier.lab.core.worth import net_odds
 from croupier.lab.games.texas_holdem_bonus.figures import ante_figures
@@ -118,22 +116,19 @@ def guide(options: Options) -> Guide:
     )
 
 
-def advise_hand(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
+def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
     """What may be done now and what the round is then worth, in antes.
 
     Side wagers count as far as a fold would lose them: the progressive always, the bonus where the table says
     so (THB-R3).
     """
-    seen = position(view)
-    if seen is None or seen.before_deal:
-        return ()
     ante_from = ANTE_PAYS_FROM[options["ante_pays_from"]]
-    if not seen.board:
-        return _before_flop(seen, {**options, "meter": view.get("round", view)["meter"]}, ante_from)
-    runs = showdowns(seen.cards, seen.board)
+    if not view.board:
+        return _before_flop(view, {**options, "meter": view.meter}, ante_from)
+    runs = showdowns(view.own_cards, view.board)
     counts = outcome_counts(runs, ante_from)
-    made = "turn" in seen.wagers
-    if len(seen.board) == FLOP:
+    made = "turn" in view.own.wagers
+    if len(view.board) == FLOP:
         further = _river_bets(runs, counts)
         found = {
             "w turn": _mean(counts, 1, 0) + further,
@@ -147,26 +142,26 @@ def advise_hand(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...
         [
             Advised(action, worth)
             for action, worth in found.items()
-            if (seen.may("cc") if action == "cc" else seen.may("w", spot))
+            if (view.may("cc") if action == "cc" else view.may("w", spot))
         ]
     )
 
 
-def _before_flop(seen: Position, options: Options, ante_from: Category) -> tuple[Advised, ...]:
-    hand = starting_hand(seen.cards)
+def _before_flop(view: BankedView, options: Options, ante_from: Category) -> tuple[Advised, ...]:
+    hand = starting_hand(view.own_cards)
     found = []
-    kept, lost = _bonus(seen, options)
-    if seen.may("w", "flop"):
-        more = _progressive(seen, options, hand) + kept
+    kept, lost = _bonus(view, options)
+    if view.may("w", "flop"):
+        more = _progressive(view, options, hand) + kept
         found.append(Advised("w flop", played(ante_from).worths[hand] + more))
-    if seen.may("f"):
+    if view.may("f"):
         found.append(Advised("f", folded() + lost))
     return best_first(found)
 
 
-def _progressive(seen: Position, options: Options, hand: int) -> Fraction:
+def _progressive(view: BankedView, options: Options, hand: int) -> Fraction:
     """What the progressive brings a hand that stays, in antes; the wager itself is gone either way."""
-    if "progressive" not in seen.wagers or not options["progressive"]:
+    if "progressive" not in view.own.wagers or not options["progressive"]:
         return Fraction()
     table = game_tables(GAME.folder)[options["progressive"]]
     row, column = divmod(hand, RANKS)
@@ -176,17 +171,17 @@ def _progressive(seen: Position, options: Options, hand: int) -> Fraction:
     }
     boards |= royal_boards(hand)
     paid = sum((boards[row] * award_of(table, row, options) for row in table.pays), Fraction())
-    return paid / (RIVERS * int(seen.wagers["ante"]))
+    return paid / (RIVERS * int(view.own.wagers["ante"]))
 
 
-def _bonus(seen: Position, options: Options) -> tuple[Fraction, Fraction]:
+def _bonus(view: BankedView, options: Options) -> tuple[Fraction, Fraction]:
     """What the bonus gains, in antes, if the hand stays and if it is folded; nothing if that is the same."""
-    staked = Fraction(seen.wagers.get("bonus", 0), seen.wagers["ante"])
+    staked = Fraction(view.own.wagers.get("bonus", 0), view.own.wagers["ante"])
     if not options["fold_forfeits_bonus"] or not staked:
         return Fraction(), Fraction()
     pays = game_tables(GAME.folder)[options["bonus"]].pays
     gains = {row: net_odds(award) for row, award in pays.items() if isinstance(award, Odds)}
-    row = bonus_row(Sight(hand=seen.cards, bank=(), middle={}, board=(), folded=False, options=options))
+    row = bonus_row(Sight(hand=view.own_cards, bank=(), middle={}, board=(), folded=False, options=options))
     gain = gains.get(row or "", Fraction(-1))
     if row == "aces":
         # The dealer has the other two aces once in 1,225 times.

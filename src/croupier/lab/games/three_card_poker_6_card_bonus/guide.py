@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.banked.three_card_poker_6_card_bonus.game import QUEEN_HIGH
+from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import Options
 from croupier.hands.three_card import ThreeCard, ThreeCardRank, rank_three
 from croupier.kernels.ranks import three_card as kernel
@@ -17,7 +16,6 @@ from croupier.kernels.ranks.three_card import FOLDED, rank_table
 from croupier.lab.core.advised import Advised, best_first
 from croupier.lab.core.laboratory import Chart, Guide, Simplified
 from croupier.lab.core.lower import indices
-from croupier.lab.core.position import Position, position
 from croupier.lab.core.worth import net_odds
 from croupier.lab.games.three_card_poker_6_card_bonus.figures import ante, figures_when
 from croupier.lab.games.three_card_poker_6_card_bonus.play import (
@@ -118,32 +116,29 @@ def _grouped(least: list[str]) -> dict[str, str]:
     return dict(groups)
 
 
-def advise_hand(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
+def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
     """What may be done now and its worth: in antes after the deal, Pair Plus included where it stands.
 
     The 6 Card Bonus is left out: it is settled the same whatever is done.
     """
-    seen = position(view)
-    if seen is None:
-        return ()
     nets = worths(options, posted_bonus(options))
-    category = rank_three(seen.cards).category
-    pair_plus = Fraction(seen.wagers.get("pairplus", 0), seen.wagers["ante"])
+    category = rank_three(view.own_cards).category
+    pair_plus = Fraction(view.own.wagers.get("pairplus", 0), view.own.wagers["ante"])
     award = game_tables(GAME.folder)[options["pairplus_table"]].get(category.row)
     won = net_odds(award) if isinstance(award, Odds) else Fraction(-1)
     found = []
-    if seen.may("w", "play"):
-        counts = bank_against(seen)
+    if view.may("w", "play"):
+        counts = bank_against(view)
         played = sum((n * nets[category, k] for k, n in enumerate(counts)), Fraction()) / sum(counts)
         found.append(Advised("w play", played + pair_plus * won))
-    if seen.may("f"):
+    if view.may("f"):
         found.append(Advised("f", nets[category, FOLDED] - pair_plus))
     return best_first(found)
 
 
-def bank_against(seen: Position) -> list[int]:
+def bank_against(view: BankedView) -> list[int]:
     """The bank's hands with the card that it shows, or all of them: none, below, equal, above."""
     bank = np.zeros((1, 52, 4), dtype=np.int32)
-    kernel.fill_bank(indices([seen.cards]), pack_three(QUEEN_HIGH), rank_table(), bank)
-    ways = bank[0, seen.bank[0].index] if seen.bank else bank[0].sum(axis=0)
+    kernel.fill_bank(indices([view.own_cards]), pack_three(QUEEN_HIGH), rank_table(), bank)
+    ways = bank[0, view.bank_shown[0].index] if view.bank_shown else bank[0].sum(axis=0)
     return [int(count) for count in ways]

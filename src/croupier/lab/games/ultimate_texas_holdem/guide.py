@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.banked.ultimate_texas_holdem.game import BANK_PLAYS
+from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import Options
 from croupier.hands import Category
 from croupier.kernels.games.ultimate_texas_holdem import RAISE
@@ -20,7 +19,6 @@ from croupier.kernels.holdem.rivers import OTHERS
 from croupier.lab.core.advised import Advised, best_first
 from croupier.lab.core.laboratory import Guide, Simplified
 from croupier.lab.core.lower import pack_floor
-from croupier.lab.core.position import Position, position
 from croupier.lab.core.starting_hands import starting_chart, starting_hand
 from croupier.lab.core.worth import net_odds
 from croupier.lab.games.ultimate_texas_holdem.figures import ante_figures, posted_ante
@@ -85,46 +83,43 @@ def guide(options: Options) -> Guide:
     )
 
 
-def advise_hand(view: Mapping[str, Any], options: Options) -> tuple[Advised, ...]:
+def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
     """What may be done now and what the round is then worth, in antes, Trips aside.
 
     Trips counts where a fold would lose it, from the flop on.
     """
-    seen = position(view)
-    if seen is None or seen.before_deal:
-        return ()
-    if not seen.board:
+    if not view.board:
         worths = played(blind_table()).worths
-        hand = starting_hand(seen.cards)
+        hand = starting_hand(view.own_cards)
         found = {times: worths[times][hand] for times in worths}
-    elif len(seen.board) == FLOP:
-        found = _on_flop(seen, options)
+    elif len(view.board) == FLOP:
+        found = _on_flop(view, options)
     else:
-        found = _after_river(seen, options)
+        found = _after_river(view, options)
     return best_first(
-        [Advised(_act(seen, times), value) for times, value in found.items() if _may(seen, times)]
+        [Advised(_act(view, times), value) for times, value in found.items() if _may(view, times)]
     )
 
 
-def _act(seen: Position, times: int) -> str:
+def _act(view: BankedView, times: int) -> str:
     if times:
-        amount = Cents(times * seen.wagers["ante"])
+        amount = Cents(times * view.own.wagers["ante"])
         return f"w play {say_dollars(amount).replace('$', '').replace(',', '')}"
-    return "cc" if seen.may("cc") else "f"
+    return "cc" if view.may("cc") else "f"
 
 
-def _may(seen: Position, times: int) -> bool:
+def _may(view: BankedView, times: int) -> bool:
     if not times:
-        return seen.may("cc") is not None or seen.may("f") is not None
-    choice = seen.may("w", "play")
+        return view.may("cc") is not None or view.may("f") is not None
+    choice = view.may("w", "play")
     if choice is None or choice.low is None or choice.high is None:
         return False
-    return choice.low <= times * seen.wagers["ante"] <= choice.high
+    return choice.low <= times * view.own.wagers["ante"] <= choice.high
 
 
-def _on_flop(seen: Position, options: Options) -> dict[int, Fraction]:
-    runs = showdowns(seen.cards, seen.board, pack_floor(BANK_PLAYS))
-    kept, lost = trips_when_folded(seen, runs, options)
+def _on_flop(view: BankedView, options: Options) -> dict[int, Fraction]:
+    runs = showdowns(view.own_cards, view.board, pack_floor(BANK_PLAYS))
+    kept, lost = trips_when_folded(view, runs, options)
     raised = bet_worths(runs, ON_FLOP_TIMES)
     later = bet_worths(runs, LAST_TIMES)
     fold = fold_worth()
@@ -142,9 +137,9 @@ def _on_flop(seen: Position, options: Options) -> dict[int, Fraction]:
     }
 
 
-def _after_river(seen: Position, options: Options) -> dict[int, Fraction]:
-    runs = showdowns(seen.cards, seen.board, pack_floor(BANK_PLAYS))
-    (kept,), (lost,) = trips_when_folded(seen, runs, options)
+def _after_river(view: BankedView, options: Options) -> dict[int, Fraction]:
+    runs = showdowns(view.own_cards, view.board, pack_floor(BANK_PLAYS))
+    (kept,), (lost,) = trips_when_folded(view, runs, options)
     (bet,) = bet_worths(runs, LAST_TIMES)
     return {LAST_TIMES: _plus(bet, kept) / OTHERS, 0: fold_worth() + lost}
 
@@ -175,13 +170,13 @@ def outcome_counts(runs: Showdowns) -> NDArray[np.int64]:
 
 
 def trips_when_folded(
-    seen: Position, runs: Showdowns, options: Options
+    view: BankedView, runs: Showdowns, options: Options
 ) -> tuple[list[Fraction], list[Fraction]]:
     """What Trips gains, in antes, for each board if the hand stays and if it is folded.
 
     Nothing either way where a folded hand is paid like any other.
     """
-    staked = Fraction(seen.wagers.get("trips", 0), seen.wagers["ante"])
+    staked = Fraction(view.own.wagers.get("trips", 0), view.own.wagers["ante"])
     if options["folded_trips"] == "pay" or not staked:
         return [Fraction()] * len(runs.rank), [Fraction()] * len(runs.rank)
     pays = game_tables(GAME.folder)[options["trips_table"]].pays

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.errors import CardCount
 from croupier.games.banked.blackjack import PLAYER_DEALER, DrawOut
 from croupier.games.banked.vocabulary import BANK, Place
+from croupier.games.choice import Choice
 from croupier.hands.blackjack import total
 from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
@@ -13,7 +14,6 @@ from croupier.table.banked.dealing import check_unused
 from croupier.table.banked.play.procedure import Runner
 from croupier.table.banked.settling.player_dealer import sight
 from croupier.table.banked.standing import BankedStanding
-from croupier.table.choice import Choice
 
 
 def draws_needed(round_: BankedStanding) -> bool:

@@ -16,6 +16,7 @@ from croupier.errors import (
 )
 from croupier.games.banked.blackjack import PLAYER, Mark
 from croupier.games.banked.vocabulary import BANK, Place
+from croupier.games.choice import Choice
 from croupier.hands.blackjack import over, total
 from croupier.money import say_dollars
 from croupier.numbers import DEALER, FIRST_HAND, HandNumber, Player
@@ -28,7 +29,6 @@ from croupier.table.banked.settling.player_dealer import sight
 from croupier.table.banked.wagers.layout import wager_choice
 from croupier.table.banked.wagers.stakes import find_place
 from croupier.table.banked.wagers.wager import check_wager
-from croupier.table.choice import Choice
 
 
 class PlayOutRunner(HandsInTurn):

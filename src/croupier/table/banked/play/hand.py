@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from croupier.games.choice import Target
 from croupier.numbers import FIRST_HAND, HandNumber, Player
-from croupier.table.commands import Target
 
 HandKey = Target | tuple[Player, HandNumber]
 """A hand: the player's number or the middle's name; player and number from the second hand on."""

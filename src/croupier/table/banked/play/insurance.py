@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.errors import NotNow, OutOfTurn
 from croupier.games.banked.blackjack import Check, Insure, is_ace
 from croupier.games.banked.vocabulary import BANK, Place
+from croupier.games.choice import Choice
 from croupier.hands.blackjack import ace_and_ten
 from croupier.numbers import DEALER, Player, hand_numbers
 from croupier.table import commands as c
@@ -14,7 +15,6 @@ from croupier.table.banked.settling.player_dealer import settle_pass
 from croupier.table.banked.wagers.layout import wager_choice
 from croupier.table.banked.wagers.stakes import Stakes, find_place
 from croupier.table.banked.wagers.wager import affordable, check_wager
-from croupier.table.choice import Choice
 
 
 class InsureRunner(Runner):

@@ -7,11 +7,11 @@ from itertools import combinations
 from croupier.errors import CardCount, CardMismatch, DiceInvalid, HandDead, HandFinished, NotNow
 from croupier.games.banked.pai_gow import DICE, FACES, SetHands, Shake, action_place
 from croupier.games.banked.vocabulary import BANK
+from croupier.games.choice import Choice
 from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.banked.play.procedure import Runner
-from croupier.table.choice import Choice
 
 
 class ShakeRunner(Runner):

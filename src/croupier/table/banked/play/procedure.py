@@ -6,13 +6,13 @@ from typing import Any
 
 from croupier.errors import NotNow
 from croupier.games.banked.vocabulary import Pass, Place
+from croupier.games.choice import Choice
 from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.banked.settling.player_dealer import ledger, settle_pass
 from croupier.table.banked.standing import BankedStanding
 from croupier.table.banked.state import BankedState
-from croupier.table.choice import Choice
 
 
 class Runner:

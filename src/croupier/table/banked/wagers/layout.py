@@ -11,6 +11,7 @@ from croupier.errors import (
     NotNow,
 )
 from croupier.games.banked.vocabulary import EACH, Board, Deal, Place, Spot
+from croupier.games.choice import Choice
 from croupier.money import Cents
 from croupier.numbers import Player, hand_numbers, player_numbers
 from croupier.table import commands as c
@@ -18,7 +19,6 @@ from croupier.table.banked.standing import BankedStanding
 from croupier.table.banked.state import Stage
 from croupier.table.banked.wagers.stakes import Stakes
 from croupier.table.banked.wagers.wager import affordable
-from croupier.table.choice import Choice
 
 
 def places(round_: BankedStanding, player: Player, spot: Spot) -> list[Place]:

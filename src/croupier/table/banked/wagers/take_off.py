@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from croupier.errors import BaseWagerMissing, CommandRejected, NotNow, SpotUnknown
 from croupier.games.banked.vocabulary import BankedGame, Place
+from croupier.games.choice import Choice
 from croupier.money import Cents
 from croupier.numbers import FIRST_HAND, Player
 from croupier.table.banked.standing import BankedStanding
 from croupier.table.banked.wagers.layout import check_unlocked
-from croupier.table.choice import Choice
 
 
 def check_take_off(round_: BankedStanding, player: Player, place: Place) -> Cents:

@@ -1,0 +1,55 @@
+"""What one person may see of a hand for a pot."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from croupier.cards import Cards
+from croupier.games.choice import Choice
+from croupier.games.view import RoundView, SeatView
+from croupier.money import Cents
+from croupier.numbers import Player
+
+
+class PotSeat(SeatView, frozen=True, kw_only=True):
+    """A player's cards and chips."""
+
+    bet: Cents
+    """On this street."""
+    up: Cards
+    """Those of the cards that lie face up for everybody."""
+
+
+class PotShown(Struct, frozen=True, kw_only=True):
+    """A main or side pot, and who can win it."""
+
+    amount: Cents
+    eligible: tuple[Player, ...]
+
+
+class PotView(RoundView, frozen=True, kw_only=True, tag="pot"):
+    """A hand for a pot as one person sees it."""
+
+    street: str
+    board: tuple[Cards, ...]
+    """One board, or two."""
+    pot: Cents
+    pots: tuple[PotShown, ...]
+    """Main pot first; none when the hand is over."""
+    to_match: Cents
+    fees: Cents
+    """Taken from the pot so far."""
+    seats: tuple[PotSeat, ...]
+
+    def seat_of(self, player: Player) -> PotSeat:
+        """A player's part."""
+        return self.seats[player - 1]
+
+    @property
+    def own(self) -> PotSeat:
+        """The part of whoever may do something now."""
+        return self.seat_of(self.legal[0].player)
+
+    def may(self, verb: str) -> Choice | None:
+        """What the person may do by this verb."""
+        return next((choice for choice in self.legal if choice.verb == verb), None)

@@ -1,0 +1,39 @@
+"""What one person may see of a round, whatever the game: the part that all families share.
+
+A view holds cards and not their names; a card that the person may not see is ``UNSEEN``. It is made by
+``table`` and read by whoever plays, draws or advises: nothing that is not in a view can leak from one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from croupier.cards import Cards
+from croupier.games.choice import Choice
+from croupier.money import Cents
+from croupier.numbers import Player
+
+
+class SeatView(Struct, frozen=True, kw_only=True):
+    """A player's part in a round."""
+
+    player: Player
+    stack: Cents
+    cards: Cards
+    status: str
+    """``in``, ``folded``, ``dead`` and so on: the family's own words."""
+
+
+class RoundView(Struct, frozen=True, kw_only=True, tag_field="family"):
+    """A round as one player, the dealer or a bystander sees it."""
+
+    game: str
+    stage: str
+    seats: Sequence[SeatView]
+    """Player 1 first."""
+    to_act: tuple[Player, ...]
+    legal: tuple[Choice, ...]
+    """What the person who looks may do now."""
+    over: bool

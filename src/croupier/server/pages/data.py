@@ -1,0 +1,75 @@
+"""What a table is to a program: views as JSON, cards written together as text.
+
+The shape is published: fields are called as in the views, and keep their names and places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from types import UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from croupier.cards import Cards, write_cards
+from croupier.floor.table.window import FloorView
+from croupier.games.choice import Choice
+
+Write = Callable[[Any], Any]
+
+
+def table_data(view: FloorView) -> dict[str, Any]:
+    """A table of the floor, as one person may see it."""
+    return {
+        **data(view.table),
+        "last": data(view.last),
+        "clock": data(view.clock),
+        "opening": [data(choice) for choice in view.opening],
+        "offer": data(view.offer),
+        "coups": plain(view.coups),
+    }
+
+
+def data(value: Struct | None) -> Any:
+    """A view, or a part of one."""
+    if value is None:
+        return None
+    if isinstance(value, Choice):
+        return plain(value)
+    config = value.__struct_config__
+    tag = {config.tag_field: config.tag} if config.tag_field is not None else {}
+    return {**tag, **{name: write(getattr(value, name)) for name, write in _fields(type(value))}}
+
+
+def plain(value: Any) -> Any:
+    """Anything that needs no writing but that of single cards."""
+    return msgspec.to_builtins(value, enc_hook=str)
+
+
+@cache
+def _fields(kind: type[Struct]) -> tuple[tuple[str, Write], ...]:
+    """How each field of a view is written."""
+    hints = get_type_hints(kind)
+    return tuple((name, _writer(hints[name])) for name in kind.__struct_fields__)
+
+
+def _writer(form: Any) -> Write:
+    """How a value of this type is written. Cards that lie together are one text, even if there are none."""
+    if form == Cards:
+        return write_cards
+    origin, args = get_origin(form), get_args(form)
+    if origin in (Union, UnionType):
+        known = [_writer(one) for one in args if one is not type(None)]
+        assert len(known) == 1, f"{form} is written in one way"
+        return lambda value: None if value is None else known[0](value)
+    if isinstance(form, type) and issubclass(form, Struct):
+        return data
+    if origin is tuple:
+        each = _writer(args[0])
+        return lambda value: [each(one) for one in value]
+    if origin is Mapping:
+        of = _writer(args[1])
+        return lambda value: {key: of(one) for key, one in value.items()}
+    return plain
