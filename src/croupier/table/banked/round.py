@@ -11,6 +11,7 @@ from croupier.errors import (
     StakeOutOfRange,
     TableStakes,
 )
+from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import Board, Decide, Place, Procedure
 from croupier.games.choice import Choice
 from croupier.numbers import DEALER, Player, player_numbers
