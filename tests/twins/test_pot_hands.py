@@ -235,7 +235,8 @@ def test_a_hand_that_deals_itself_has_every_card_once(game_id):
             player = quick.to_act
             if choices[0].verb == "sd":
                 most = choices[0].count
-                quick.discard(rng.sample(quick.cards(player), most if rng.random() < 0.7 else 1))
+                thrown = most if choices[0].required or rng.random() < 0.7 else 1
+                quick.discard(rng.sample(quick.cards(player), thrown))
             else:
                 quick.apply(a_legal_act(choices, quick.cards(player), rng))
 

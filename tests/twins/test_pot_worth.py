@@ -38,7 +38,7 @@ def worths(states, number, first, second, lows, out):
 
 def finished(game):
     """How many own cards and board cards a finished hand has."""
-    own = sum(street.cards for street in game.streets) - sum(bool(s.discard) for s in game.streets)
+    own = sum(street.cards for street in game.streets) - sum(s.discards for s in game.streets if s.discard)
     return own, sum(street.board for street in game.streets)
 
 

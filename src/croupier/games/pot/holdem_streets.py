@@ -7,14 +7,22 @@ from croupier.games.pot.vocabulary import Discard, Opens, Street
 
 
 def holdem_streets(
-    hole: int, *, discard_after_deal: Discard | None = None, discard_on_flop: Discard | None = None
+    hole: int,
+    *,
+    discard_after_deal: Discard | None = None,
+    discard_on_flop: Discard | None = None,
+    discards: int = 1,
 ) -> tuple[Street, ...]:
-    """So many cards down, then three, one and one on the board, each with its betting round."""
+    """So many cards down, then three, one and one on the board, each with its betting round.
+
+    Where cards are thrown away, it is said when and how many.
+    """
     return (
         Street(
             name="preflop",
             hole=hole,
             discard=discard_after_deal,
+            discards=discards,
             bet=Bet.LOWER,
             opens=Opens.LEFT_OF_BLINDS,
             fee="after_initial_deal",
@@ -24,6 +32,7 @@ def holdem_streets(
             burn=1,
             board=3,
             discard=discard_on_flop,
+            discards=discards,
             bet=Bet.LOWER,
             opens=Opens.LEFT_OF_BUTTON,
             fee="after_flop",

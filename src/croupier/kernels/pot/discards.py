@@ -27,7 +27,7 @@ def to_the_pile(s: State, i: int, draw: int, cards: int) -> None:
 
 @part
 def throw(s: State, i: int, cards: int) -> bool:
-    """Throw cards away, given as bits: in a draw for others, in the Pineapples for good."""
+    """Throw cards away, given as bits: in a draw for others, elsewhere so many for good."""
     unseen = cards >> w.UNSEEN_AT & 15
     named = cards & ((1 << w.UNSEEN) - 1)
     drawing = s[w.STAGE] == w.DRAW
@@ -50,7 +50,7 @@ def throw(s: State, i: int, cards: int) -> bool:
                     return False
     if unseen > blank:
         return False
-    if count > of_street(s, w.DRAW_MOST) if drawing else count != 1:
+    if count > of_street(s, w.DRAW_MOST) if drawing else count != s[w.THROWN_AWAY]:
         return False
     packed, kept = count << w.COUNT_AT, 0
     place_of = 0

@@ -137,11 +137,26 @@ def choose_bet(s: State, row: State, by_chance: bool) -> tuple[int, int]:
 
 @part
 def thrown(s: State, i: int, most: int, by_chance: bool) -> int:
-    """Cards to throw away, as bits: none in a draw, the last dealt where one must go; or any by chance."""
+    """Cards to throw away, as bits: none in a draw, the last dealt where some must go; or any by chance."""
     held, hole = s[w.HOLE_COUNT + i], w.HOLE + i * w.HELD_MAX
-    if s[w.STAGE] == w.DISCARD:
-        return int(1 << s[hole + (random_below(s, held) if by_chance else held - 1)])
     cards = 0
+    if s[w.STAGE] == w.DISCARD:
+        due = s[w.THROWN_AWAY]
+        if not by_chance:
+            for place in range(held - due, held):
+                cards |= 1 << s[hole + place]
+            return cards
+        for gone in range(due):
+            # The place among those still held.
+            left = random_below(s, held - gone)
+            for place in range(held):
+                card = s[hole + place]
+                if not cards >> card & 1:
+                    if not left:
+                        cards |= 1 << card
+                        break
+                    left -= 1
+        return cards
     if by_chance:
         for place in range(min(held, most)):
             if random_below(s, 2):

@@ -125,7 +125,7 @@ class QuickHand:
         if stage == w.DRAW:
             return [Choice(verb="sd", player=number, count=first)]
         if stage == w.DISCARD:
-            return [Choice(verb="sd", player=number, count=1, required=True)]
+            return [Choice(verb="sd", player=number, count=int(self.words[w.THROWN_AWAY]), required=True)]
         if stage == w.CHOICE:
             return [Choice(verb="up", player=number), Choice(verb="down", player=number)]
         return [Choice(verb="rit", player=number)]

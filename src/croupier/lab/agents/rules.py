@@ -222,6 +222,8 @@ def _known(table: PotTable) -> None:
         raise DataInvalid(f"the kernel does not know how hands of {game.name} are read", key="variant")
     if len(game.streets) > w.STREETS_MAX or game.players_max > w.SEATS or game.boards > 2:
         raise DataInvalid(f"{game.name} is too large for the kernel", key="variant")
+    if sum(street.discard is not None for street in game.streets) > 1:
+        raise DataInvalid(f"the kernel asks for discards once in a hand of {game.name}", key="variant")
     if game.deck.decks > 1 or game.deck.jokers > 1:
         raise DataInvalid(f"the kernel deals every card of {game.name} once", key="variant")
     for option in game.options:
@@ -254,6 +256,7 @@ def _game_words(game: PotGame) -> list[int]:
         assert share.reading is not None
         found[w.KIND + number] = _kind(share.reading)
     found[w.WILD] = game.shares[0].wild is not None
+    found[w.THROWN_AWAY] = max(street.discards for street in game.streets)
     for place, street in enumerate((*game.streets, game.streets[-1])):
         row = [0] * w.STREET_WORDS
         row[w.HOLE_CARDS], row[w.UP_CARDS] = street.hole, street.up

@@ -117,13 +117,20 @@ def hand_buttons(choice: Choice, round_: RoundView) -> Iterator[Button]:
             yield Button(verb="rit", id="rit-y", label="Run it twice", fields=(("answer", "y"),))
             yield Button(verb="rit", id="rit-n", label="Just once", fields=(("answer", "n"),), weak=True)
         case "sd":
-            yield Button(verb="sd", label="Throw it away" if choice.required else "Stand pat")
+            yield Button(verb="sd", label=_throwing(choice))
         case "go" | "drop" | "draw" | "pass" | "force":
             yield Button(verb=choice.verb, label=_words(choice, round_), weak=choice.verb in ("drop", "pass"))
         case "take":
             yield _with_cards(choice, "Take")
         case "discard" if round_.stage == Stage.USE.value:
             yield _with_cards(choice, "Discard", weak=True)
+
+
+def _throwing(choice: Choice) -> str:
+    """How the button says that cards go; in a draw none need to."""
+    if not choice.required:
+        return "Stand pat"
+    return "Throw it away" if choice.count == 1 else "Throw them away"
 
 
 def presets(choice: Choice, round_: PotView) -> tuple[tuple[str, Cents], ...]:

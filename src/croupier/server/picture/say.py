@@ -16,7 +16,7 @@ STREETS = {"preflop": "Before the flop", "flop": "The flop", "turn": "The turn",
 QUESTIONS = {
     "showdown": "show or muck",
     "draw": "click the cards to exchange",
-    "discard": "click the card to throw away",
+    "discard": "click what you throw away",
     "bring-in": "your card brings in",
     "choice": "your next card up or down?",
     "twice": "deal the rest of the board twice?",

@@ -15,6 +15,7 @@ from croupier.errors import (
     SeatUnknown,
     StubEmpty,
 )
+from croupier.games.pot.vocabulary import Discard
 from croupier.numbers import Player
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -74,6 +75,14 @@ def cards_due(hand: PotStanding, i: int) -> int:
     if stage is CHOICE:
         return 1 if state.waiting[0] == i and state.facing is not None else 0
     return 0
+
+
+def discards_due(hand: PotStanding) -> int:
+    """Cards that a player who is asked throws away: by this street before its betting, else by the last."""
+    street = hand.street
+    if street.discard is Discard.BEFORE_BETTING or not hand.state.street:
+        return street.discards
+    return hand.table.game.streets[hand.state.street - 1].discards
 
 
 def next_owed(hand: PotStanding) -> int | None:
@@ -276,7 +285,7 @@ def declare_dead(hand: PotStanding, command: c.DeclareDead) -> None:
 
 
 def throw_away(hand: PotStanding, command: c.ThrowAway) -> None:
-    """Throw cards away: in a draw for others, in the Pineapples for good."""
+    """Throw cards away: in a draw for others, elsewhere for good."""
     state, game = hand.state, hand.table.game
     thrown = command.cards
     if state.stage is DRAW:
@@ -295,8 +304,10 @@ def throw_away(hand: PotStanding, command: c.ThrowAway) -> None:
     i = hand.player(command.player)
     if i not in state.inside:
         raise HandFolded(f"player {command.player} has no hand to discard from")
-    if len(thrown) != 1:
-        raise CardCount(f"exactly one card is discarded, not {len(thrown)}", clause=f"{game.key} 1")
+    due = discards_due(hand)
+    if len(thrown) != due:
+        exactly = "one card is" if due == 1 else f"{due} cards are"
+        raise CardCount(f"exactly {exactly} discarded, not {len(thrown)}", clause=f"{game.key} 1")
     _holds(hand, i, thrown)
     if game.loose_discard and state.discarded[i]:
         hand.emit(e.HandDeclaredDead(player=command.player, clause="LP-R2"))

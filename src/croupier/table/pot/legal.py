@@ -8,7 +8,7 @@ from croupier.money import Cents
 from croupier.numbers import DEALER, Player
 from croupier.table.pot.bet import may_muck, may_show_early
 from croupier.table.pot.betting import Range, raise_range, to_call
-from croupier.table.pot.cards import board_due, burn_is_due, cards_due, new_stub, stub_is_short
+from croupier.table.pot.cards import board_due, burn_is_due, cards_due, discards_due, new_stub, stub_is_short
 from croupier.table.pot.free_kill import blind, why_not
 from croupier.table.pot.standing import PotStanding
 from croupier.table.pot.state import Stage
@@ -28,7 +28,7 @@ def choices(hand: PotStanding) -> list[Choice]:
             draw = [Choice(verb="sd", player=number, count=most)] if number else []
             return draw + _deals(hand)
         case Stage.DISCARD:
-            return [Choice(verb="sd", player=number, count=1, required=True)]
+            return [Choice(verb="sd", player=number, count=discards_due(hand), required=True)]
         case Stage.CHOICE:
             if state.facing is None:
                 return [Choice(verb="up", player=number), Choice(verb="down", player=number)]
