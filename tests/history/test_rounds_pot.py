@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.games.catalog import GAMES as CATALOG
 from croupier.history import read_file
 from tests.pot_games import POT_GAMES
 from tests.recorded import (
@@ -17,7 +18,7 @@ from tests.recorded import (
 
 GAMES = [game for game in POT_GAMES if game != "texas-holdem"]
 """Hold'em has its own file."""
-HOUSE = [g for g in POT_GAMES if g not in ("razz", "deuce-to-seven-triple-draw", "short-deck-holdem")]
+HOUSE = [game for game in POT_GAMES if CATALOG[game].number != "not of this house"]
 
 
 def recorded():

@@ -44,6 +44,7 @@ GAMES: Catalog[Game] = Catalog(
         "razz": "pot.razz.game:RAZZ",
         "deuce-to-seven-triple-draw": "pot.deuce_to_seven_triple_draw.game:DEUCE_TO_SEVEN_TRIPLE_DRAW",
         "short-deck-holdem": "pot.short_deck_holdem.game:SHORT_DECK_HOLDEM",
+        "irish-poker": "pot.irish_poker.game:IRISH_POKER",
         "pan": "rummy.pan.game:PAN",
     },
 )
