@@ -58,7 +58,7 @@ MISSISSIPPI_STUD = BankedGame(
     felt=Felt(
         style="caribbean with-board three",
         title="Mississippi Stud",
-        lines=("Jacks or better are paid", "Sixes to tens push"),
+        lines=("Jacks or better are paid · Sixes to tens push",),
         labels={
             "bonus": "3 Card Bonus",
             "third_street": "3rd street",
