@@ -1,4 +1,4 @@
-"""An event's postings with seats for player numbers: in a round people are players, around it seats."""
+"""An event's movements with seats for player numbers: in a round people are players, around it seats."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from croupier.table import events as e
 IN_ROUND = frozenset(members(e.AnyEvent, e.Event))
 
 
-def by_seat(event: e.Event, seats: Sequence[Seat]) -> e.Postings:
-    """What an event moves, each player named by the seat he plays from."""
-    moved = event.postings()
+def by_seat(event: e.Event, seats: Sequence[Seat]) -> e.Movements:
+    """What an event moves, each player named by the seat they play from."""
+    moved = event.movements()
     if type(event) not in IN_ROUND:
         return moved
     return {

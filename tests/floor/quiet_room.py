@@ -79,7 +79,7 @@ class QuietTable:
         self.decks = {}
         meter = setup.posting.meter
         opened = TableOpened(table=setup.id, game=setup.game, meter=meter.meter if meter else Fine(0))
-        self.ledger.book(Entry("opened", opened.postings()))
+        self.ledger.book(Entry("opened", opened.movements()))
 
     def do(self, *commands: c.Command) -> None:
         for command in commands:

@@ -123,9 +123,9 @@ def test_what_a_locked_wager_fed_is_an_award_or_still_there(given_commands):
             continue
     totals: dict[str, int] = {}
     for event in console.events:
-        posted = event.postings()
-        assert sum(posted.values()) == 0
-        for account, amount in posted.items():
+        moved = event.movements()
+        assert sum(moved.values()) == 0
+        for account, amount in moved.items():
             totals[account] = totals.get(account, 0) + amount
 
     assert totals.get("meter", 0) == console.state.meter
@@ -133,7 +133,7 @@ def test_what_a_locked_wager_fed_is_an_award_or_still_there(given_commands):
     assert sum(totals.values()) == 0
 
 
-def test_the_postings_of_a_full_award_name_seed_and_reserve():
+def test_the_movements_of_a_full_award_name_seed_and_reserve():
     console = Console(reserve_contribution=0.1)
     console.lock("t1", 1)
     console.press("t1", 1, "royal_flush", ROYAL)
@@ -141,7 +141,7 @@ def test_the_postings_of_a_full_award_name_seed_and_reserve():
 
     paid = console.confirm("t1")[1]
 
-    assert paid.postings() == {
+    assert paid.movements() == {
         "meter": fine_dollars(10_000) + 1_000 - paid.amount * 100,
         "reserve": -1_000,
         "seed": -fine_dollars(10_000),

@@ -21,11 +21,11 @@ def test_chips_are_conserved_after_every_command(deal):
 
 @given(deals())
 @settings(max_examples=150)
-def test_the_postings_of_every_event_sum_to_zero_and_are_the_state(deal):
+def test_the_movements_of_every_event_sum_to_zero_and_are_the_state(deal):
     hand = deal.finish()
     accounts = Counter({f"seat:{n}": 10_000 * stack for n, stack in enumerate(deal.stacks, start=1)})
     for event in hand.log:
-        moved = event.postings()
+        moved = event.movements()
         assert sum(moved.values()) == 0
         for account, amount in moved.items():
             accounts[account] += amount

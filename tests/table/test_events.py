@@ -48,7 +48,7 @@ def test_every_event_says_what_it_is():
 
 
 @pytest.mark.parametrize(
-    ("event", "postings"),
+    ("event", "movements"),
     [
         (e.Called(player=2, amount=Cents(400)), {"seat:2": -40_000, "pot": 40_000}),
         (e.BetReturned(player=2, amount=Cents(400)), {"pot": -40_000, "seat:2": 40_000}),
@@ -65,12 +65,12 @@ def test_every_event_says_what_it_is():
         (s.ChipsBought(seat=3, person="ann", amount=Cents(5)), {"wallet:ann": -500, "seat:3": 500}),
     ],
 )
-def test_money_moves_from_one_account_to_another(event, postings):
-    assert event.postings() == postings
-    assert sum(postings.values()) == 0
+def test_money_moves_from_one_account_to_another(event, movements):
+    assert event.movements() == movements
+    assert sum(movements.values()) == 0
 
 
 def test_an_award_moves_all_that_it_says():
     award = e.PotAwarded(pot=1, amount=Cents(700), eligible=(1, 2), wins=(0, 700), says="", clause="")
 
-    assert award.postings()["pot"] == -70_000
+    assert award.movements()["pot"] == -70_000

@@ -12,7 +12,7 @@ from croupier.cards import Card
 from croupier.link import Role
 from croupier.money import Cents, Fine
 from croupier.store import members
-from croupier.table.events import AnyEvent, Event, Postings, move
+from croupier.table.events import AnyEvent, Event, Movements, move
 
 ROUND_EVENTS = frozenset(members(AnyEvent, Event))
 """What happens in a round, where people are players; around it they are seats."""
@@ -41,12 +41,12 @@ class TableOpened(Event, frozen=True, tag="table.opened/1", kw_only=True):
     meter: Fine = Fine(0)
     reserve: Fine = Fine(0)
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the house's seed money to meter and reserve."""
         filled = Fine(self.meter + self.reserve)
         if not filled:
             return {}
-        moved: Postings = {f"{self.table}/seed": Fine(-filled), f"{self.table}/meter": self.meter}
+        moved: Movements = {f"{self.table}/seed": Fine(-filled), f"{self.table}/meter": self.meter}
         if self.reserve:
             moved[f"{self.table}/reserve"] = self.reserve
         return moved
@@ -67,7 +67,7 @@ class WalletFunded(Event, frozen=True, tag="wallet.funded/1", kw_only=True):
     amount: Cents
     at: str
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the cage to the person's wallet."""
         return move(self.amount, "cage", f"wallet:{self.person}")
 

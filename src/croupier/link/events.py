@@ -1,7 +1,7 @@
 """What happens to a link. An event says which table, round and seat it is about, as far as it is about one.
 
 Money: ``tables`` is the rounds' side (a wager's share comes from there, an award goes there), ``seed`` the
-house's money behind the meter, ``elsewhere`` another jackpot. Every event's postings sum to zero.
+house's money behind the meter, ``elsewhere`` another jackpot. Every event's movements sum to zero.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from croupier.link.commands import Posted
 from croupier.link.person import Permission, Person
 from croupier.money import Cents, Fine, fine
 from croupier.numbers import NO_SEAT, Seat
-from croupier.table.events import Postings
+from croupier.table.events import Movements
 from croupier.table.reading import MeterReading
 
 
@@ -26,13 +26,13 @@ class LinkEvent(Struct, frozen=True, kw_only=True, tag_field="event"):
     round: int = 0
     seat: Seat = NO_SEAT
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """Ledger movements, account to amount; they sum to zero."""
         return {}
 
 
-def _posted(meter: int, reserve: int, **others: int) -> Postings:
-    """The movements that are not nothing."""
+def _moved(meter: int, reserve: int, **others: int) -> Movements:
+    """Movements by account; an account that does not change is left out."""
     moved = {"meter": meter, "reserve": reserve, **others}
     return {account: Fine(amount) for account, amount in moved.items() if amount}
 
@@ -46,9 +46,9 @@ class LinkOpened(LinkEvent, frozen=True, tag="link.opened/1", kw_only=True):
     wager: Cents
     seed: Fine
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the house's seed money to the meter."""
-        return _posted(self.seed, 0, seed=-self.seed)
+        return _moved(self.seed, 0, seed=-self.seed)
 
 
 class TableAttached(LinkEvent, frozen=True, tag="table.attached/1", kw_only=True):
@@ -98,9 +98,9 @@ class WagerLocked(LinkEvent, frozen=True, tag="wager.locked/1", kw_only=True):
     reserve: Fine
     tray: Fine
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the tables to meter and reserve."""
-        return _posted(self.meter, self.reserve, tables=-(self.meter + self.reserve))
+        return _moved(self.meter, self.reserve, tables=-(self.meter + self.reserve))
 
 
 class WagerReversed(LinkEvent, frozen=True, tag="wager.reversed/1", kw_only=True):
@@ -112,10 +112,10 @@ class WagerReversed(LinkEvent, frozen=True, tag="wager.reversed/1", kw_only=True
     seed: Fine
     reason: str
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From meter, reserve and if need be the house's seed money to the tables."""
         back = self.meter + self.reserve + self.seed
-        return _posted(-self.meter, -self.reserve, seed=-self.seed, tables=back)
+        return _moved(-self.meter, -self.reserve, seed=-self.seed, tables=back)
 
 
 class AwardKeyed(LinkEvent, frozen=True, tag="award.keyed/1", kw_only=True):
@@ -155,10 +155,10 @@ class MeterAwarded(LinkEvent, frozen=True, tag="meter.awarded/1", kw_only=True):
     seed: Fine = Fine(0)
     reserve: Fine = Fine(0)
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the meter to the tables; on a reset from seed and reserve to the meter."""
         paid = fine(self.amount)
-        return _posted(self.seed + self.reserve - paid, -self.reserve, seed=-self.seed, tables=paid)
+        return _moved(self.seed + self.reserve - paid, -self.reserve, seed=-self.seed, tables=paid)
 
 
 class TrayAwarded(LinkEvent, frozen=True, tag="tray.awarded/1", kw_only=True):
@@ -176,12 +176,12 @@ class AwardCorrected(LinkEvent, frozen=True, tag="award.corrected/1", kw_only=Tr
     off_meter: bool
     reason: str
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """The award's own movements the other way round; nothing where the tray had paid."""
         if not self.off_meter:
             return {}
         paid = fine(self.amount)
-        return _posted(paid - self.seed - self.reserve, self.reserve, seed=self.seed, tables=-paid)
+        return _moved(paid - self.seed - self.reserve, self.reserve, seed=self.seed, tables=-paid)
 
 
 class KeypadReset(LinkEvent, frozen=True, tag="keypad.reset/1", kw_only=True):
@@ -194,9 +194,9 @@ class LinkClosed(LinkEvent, frozen=True, tag="link.closed/1", kw_only=True):
     meter: Fine
     reserve: Fine
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From meter and reserve to the house."""
-        return _posted(-self.meter, -self.reserve, seed=self.meter + self.reserve)
+        return _moved(-self.meter, -self.reserve, seed=self.meter + self.reserve)
 
 
 class MeterLowered(LinkEvent, frozen=True, tag="meter.lowered/1", kw_only=True):
@@ -204,9 +204,9 @@ class MeterLowered(LinkEvent, frozen=True, tag="meter.lowered/1", kw_only=True):
 
     amount: Fine
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the meter to the house."""
-        return _posted(-self.amount, 0, seed=self.amount)
+        return _moved(-self.amount, 0, seed=self.amount)
 
 
 class RowEased(LinkEvent, frozen=True, tag="row.eased/1", kw_only=True):
@@ -230,9 +230,9 @@ class LiabilityTransferred(LinkEvent, frozen=True, tag="liability.transferred/1"
     second: Person
     licensee: str = ""
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From meter and reserve to the other jackpot."""
-        return _posted(-self.meter, -self.reserve, elsewhere=self.meter + self.reserve)
+        return _moved(-self.meter, -self.reserve, elsewhere=self.meter + self.reserve)
 
 
 class LiabilityReceived(LinkEvent, frozen=True, tag="liability.received/1", kw_only=True):
@@ -247,9 +247,9 @@ class LiabilityReceived(LinkEvent, frozen=True, tag="liability.received/1", kw_o
     licensee: str = ""
     proof: str = ""
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the other jackpot to meter and reserve."""
-        return _posted(self.meter, self.reserve, elsewhere=-(self.meter + self.reserve))
+        return _moved(self.meter, self.reserve, elsewhere=-(self.meter + self.reserve))
 
 
 AnyLinkEvent = (

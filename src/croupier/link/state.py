@@ -152,18 +152,18 @@ class LinkState:
             table.players, table.dealers = {}, ()
 
     def _book(self, event: e.LinkEvent) -> None:
-        posted = event.postings()
-        if posted:
-            self.meter = Fine(self.meter + posted.get("meter", 0))
-            self.reserve = Fine(self.reserve + posted.get("reserve", 0))
-            tables = posted.get("tables", 0)
+        moved = event.movements()
+        if moved:
+            self.meter = Fine(self.meter + moved.get("meter", 0))
+            self.reserve = Fine(self.reserve + moved.get("reserve", 0))
+            tables = moved.get("tables", 0)
             if isinstance(event, e.MeterAwarded | e.AwardCorrected):
                 self.awarded += tables
             else:
                 self.contributed -= tables
-            self.seeded -= posted.get("seed", 0)
-            self.moved -= posted.get("elsewhere", 0)
-            assert sum(posted.values()) == 0, f"{event} does not balance"
+            self.seeded -= moved.get("seed", 0)
+            self.moved -= moved.get("elsewhere", 0)
+            assert sum(moved.values()) == 0, f"{event} does not balance"
         assert self.contributed + self.seeded - self.awarded + self.moved == self.meter + self.reserve
         assert self.meter >= 0
         assert self.reserve >= 0
@@ -311,4 +311,4 @@ FOLLOW: dict[type[e.LinkEvent], Callable[[LinkState, Any], None]] = {
     e.LiabilityReceived: LinkState._received,
     e.RowEased: LinkState._eased,
 }
-"""The transition table: which event moves the state how. Money moves by the events' postings alone."""
+"""The transition table: which event moves the state how. Money moves by the events' movements alone."""

@@ -46,7 +46,7 @@ def test_players_of_a_round_are_booked_on_their_seats():
 
     entries = book.entries([*taken, opened, WagerPlaced(player=2, spot="ante", amount=Cents(10))])
 
-    assert entries[-1].moves == {"x/seat:6": -1000, "x/layout": 1000}
+    assert entries[-1].movements == {"x/seat:6": -1000, "x/layout": 1000}
 
 
 def test_chips_bought_in_a_round_come_out_of_the_buyers_wallet():
@@ -56,7 +56,7 @@ def test_chips_bought_in_a_round_come_out_of_the_buyers_wallet():
 
     entries = book.entries([taken, opened, ChipsAdded(player=1, amount=Cents(10))])
 
-    assert entries[-1].moves == {"wallet:Nora": -1000, "x/seat:3": 1000}
+    assert entries[-1].movements == {"wallet:Nora": -1000, "x/seat:3": 1000}
 
 
 def test_a_seat_is_cashed_out_to_whoever_sat_there():
@@ -65,7 +65,7 @@ def test_a_seat_is_cashed_out_to_whoever_sat_there():
 
     (entry,) = book.entries([SeatLeft(seat=3, person="Nora", cash_out=Cents(70))])
 
-    assert entry.moves == {"x/seat:3": -7000, "wallet:Nora": 7000}
+    assert entry.movements == {"x/seat:3": -7000, "wallet:Nora": 7000}
 
 
 @pytest.mark.parametrize("table", SETUPS)

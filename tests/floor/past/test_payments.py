@@ -44,8 +44,8 @@ def test_payments_add_up_to_what_everybody_has_afterwards(table, seed, picks):
         for player in range(1, len(before) + 1):
             net = sum(gained(one) for one in paid if one.player == player)
             for event in record.events:
-                moved = event.postings().get(f"seat:{player}", 0) // 100
-                if isinstance(event, e.ChipsAdded) or ("pot" in event.postings() and moved < 0):
+                moved = event.movements().get(f"seat:{player}", 0) // 100
+                if isinstance(event, e.ChipsAdded) or ("pot" in event.movements() and moved < 0):
                     net += moved
                 elif isinstance(event, e.ChipsCollected):
                     net -= event.paid[player - 1]

@@ -20,11 +20,11 @@ def accounts_of(play: Play) -> Counter[str]:
 
 @given(plays(irregular=True) | jackpot_plays())
 @settings(max_examples=300)
-def test_the_postings_of_every_event_sum_to_zero_and_are_the_state(play):
+def test_the_movements_of_every_event_sum_to_zero_and_are_the_state(play):
     round_, _ = play.finish()
     held, twin = accounts_of(play), play.open(posted=False)
     for event in round_.log:
-        moved = event.postings()
+        moved = event.movements()
         assert sum(moved.values()) == 0, event
         held.update(moved)
         twin.emit(event)
@@ -51,7 +51,7 @@ def test_a_round_that_is_over_leaves_nothing_on_the_felt(play):
         return
     held = accounts_of(play)
     for event in round_.log:
-        held.update(event.postings())
+        held.update(event.movements())
 
     assert held["layout"] == 0
     assert set(round_.state.wagers) == round_.state.settled

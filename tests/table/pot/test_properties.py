@@ -66,7 +66,7 @@ def test_chips_are_conserved_and_the_hand_ends(game_id):
         assert sum(hand.state.stacks) == starting
         assert hand.state.pot == 0
         for event in hand.log:
-            assert sum(event.postings().values()) == 0
+            assert sum(event.movements().values()) == 0
 
     holds()
 

@@ -45,7 +45,7 @@ def test_a_misdeal_gives_every_forced_bet_back(reason):
     assert hand.state.stacks == [10_000] * 3
     voided = hand.log[-2]
     assert (voided.reason, voided.returned, voided.clause) == (reason, (200, 400, 0), "POT 13")
-    assert sum(voided.postings().values()) == 0
+    assert sum(voided.movements().values()) == 0
 
 
 @pytest.mark.clause("texas-holdem", "POT 13")
@@ -93,7 +93,7 @@ def test_a_fee_that_was_taken_goes_back_with_the_rest():
 
     assert hand.state.stacks == [10_000] * 3
     voided = hand.log[-2]
-    assert voided.postings() == {"seat:1": 20_000, "seat:2": 40_000, "pot": -50_000, "fees": -10_000}
+    assert voided.movements() == {"seat:1": 20_000, "seat:2": 40_000, "pot": -50_000, "fees": -10_000}
 
 
 def test_nothing_is_done_in_a_hand_that_was_voided():

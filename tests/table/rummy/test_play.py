@@ -88,11 +88,11 @@ def test_no_chip_is_made_or_lost(hand):
 
 @given(hands)
 @settings(max_examples=40)
-def test_the_postings_of_every_event_sum_to_zero_and_are_the_state(hand):
+def test_the_movements_of_every_event_sum_to_zero_and_are_the_state(hand):
     round_ = [round_ for round_, _ in states(hand)][-1]
     accounts = Counter({f"seat:{n}": 10_000 * stack for n, stack in enumerate(hand["stacks"], start=1)})
     for event in round_.log:
-        moved = event.postings()
+        moved = event.movements()
         assert sum(moved.values()) == 0
         for account, amount in moved.items():
             accounts[account] += amount

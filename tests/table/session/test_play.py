@@ -1,4 +1,4 @@
-"""Many hands at one table: resuming from the log, postings, views, conservation."""
+"""Many hands at one table: resuming from the log, movements, views, conservation."""
 
 import random
 from collections import Counter, deque
@@ -122,7 +122,7 @@ def test_the_log_survives_the_store(seed):
 
 @given(seed=st.integers(0, 10**6), structure=st.sampled_from(["fixed-limit", "no-limit", "pot-limit"]))
 @settings(max_examples=25)
-def test_postings_by_seat_keep_every_chip(seed, structure):
+def test_movements_by_seat_keep_every_chip(seed, structure):
     balance = Counter()
     seen = 0
     seats = ()

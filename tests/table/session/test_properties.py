@@ -89,7 +89,7 @@ def attempt(room, command):
 
 
 def balance(session):
-    """Every account after all postings; rounds' players are turned into seats as they were then."""
+    """Every account after all movements; rounds' players are turned into seats as they were then."""
     accounts, players = Counter(), ()
     for event in session.log:
         if isinstance(event, s.RoundOpened):

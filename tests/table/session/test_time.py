@@ -40,7 +40,7 @@ def test_the_table_of_the_rules():
     room.fold_out()
     (taken,) = room.session.apply(at(33))
     assert sum(taken.paid) == dollars(105)
-    assert taken.postings() == {
+    assert taken.movements() == {
         **{f"seat:{seat}": -15 * 100 * 100 for seat in range(1, 8)},
         "fees": 105 * 100 * 100,
     }
@@ -105,7 +105,7 @@ def test_the_clock_may_be_written_down_at_any_time_and_takes_nothing():
     room.session.apply(sc.NoteClock(clock=31 * 60))
     room.fold_out()
 
-    assert not noted.postings()
+    assert not noted.movements()
     (taken,) = room.session.apply(at(31))
     assert (taken.marks, taken.paid) == (1, (dollars(12),) * 3), "a mark that was noted past is still due"
 
@@ -164,7 +164,7 @@ def test_a_number_for_which_nothing_is_posted_pays_nothing():
     room = PotRoom(fees=(SIX_OR_MORE,)).sit(1, 2, 3)
     (taken,) = room.session.apply(at(30))
 
-    assert taken.postings() == {}
+    assert taken.movements() == {}
     refuse(room.session, at(31), NotNow, "due")
 
 

@@ -103,7 +103,7 @@ class Jackpot:
                 self._confirmed[event.table, event.round] = event.reading
             self._booked += 1
             moves: dict[str, Fine] = {
-                f"link:{self.name}/{account}": moved for account, moved in event.postings().items()
+                f"link:{self.name}/{account}": moved for account, moved in event.movements().items()
             }
             if moves:
                 self._ledger.book(Booking(f"{link_stream(self.name)}#{self._booked}", moves))

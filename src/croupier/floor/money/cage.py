@@ -70,7 +70,7 @@ class Cage:
                 self.tables.add(record.table)
             case RoleTaken():
                 self._roles[record.person] = record.role
-        self._ledger.book(Entry(f"{FLOOR_STREAM}#{self._version}", record.postings()))
+        self._ledger.book(Entry(f"{FLOOR_STREAM}#{self._version}", record.movements()))
         self._version += 1
 
     def record(self, records: list[Event]) -> None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from croupier.floor.records import ROUND_EVENTS
 from croupier.money import Fine
 from croupier.numbers import Seat
-from croupier.table.events import ChipsAdded, Event, Postings
+from croupier.table.events import ChipsAdded, Event, Movements
 from croupier.table.session.events import RoundOpened, SeatLeft, SeatTaken
 
 FLOOR_ACCOUNTS = ("wallet:", "cage", "link:")
@@ -30,7 +30,7 @@ class Entry:
     """One booking: where it comes from and what it moves. The movements sum to zero."""
 
     source: str
-    moves: Mapping[str, Fine]
+    movements: Mapping[str, Fine]
 
 
 class Ledger:
@@ -42,10 +42,10 @@ class Ledger:
 
     def book(self, entry: Entry) -> None:
         """Move what the entry says. An entry that does not balance is a broken program, not a refusal."""
-        assert sum(entry.moves.values()) == 0, f"{entry.source} does not balance: {dict(entry.moves)}"
-        for account, amount in entry.moves.items():
+        assert sum(entry.movements.values()) == 0, f"{entry.source} does not balance: {dict(entry.movements)}"
+        for account, amount in entry.movements.items():
             self._balances[account] = self._balances.get(account, 0) + amount
-        self.entries += bool(entry.moves)
+        self.entries += bool(entry.movements)
 
     def balance(self, account: str) -> Fine:
         """What an account holds."""
@@ -83,9 +83,9 @@ class TableBook:
         booked = []
         for event in events:
             self._follow(event)
-            moves = self._moves(event)
-            if moves:
-                booked.append(Entry(f"table:{self.table}#{self.place}", moves))
+            movements = self._movements(event)
+            if movements:
+                booked.append(Entry(f"table:{self.table}#{self.place}", movements))
             self.place += 1
             if type(event) is SeatLeft:
                 del self._persons[event.seat]
@@ -97,13 +97,13 @@ class TableBook:
         elif isinstance(event, RoundOpened):
             self._players, self._linked = event.seats, event.linked
 
-    def _moves(self, event: Event) -> Postings:
-        postings = event.postings()
-        if not postings:
-            return postings
+    def _movements(self, event: Event) -> Movements:
+        by_event = event.movements()
+        if not by_event:
+            return by_event
         by_player = type(event) in ROUND_EVENTS
-        moves: Postings = {}
-        for account, amount in postings.items():
+        moved: Movements = {}
+        for account, amount in by_event.items():
             name = account
             if account.startswith("seat:") and by_player:
                 name = f"seat:{self._players[int(account[5:]) - 1]}"
@@ -113,5 +113,5 @@ class TableBook:
             if self._linked and name in LINKED:
                 name = f"link:{self.link}/tables"
             full = name if name.startswith(FLOOR_ACCOUNTS) else f"{self.table}/{name}"
-            moves[full] = Fine(moves.get(full, 0) + amount)
-        return {account: amount for account, amount in moves.items() if amount}
+            moved[full] = Fine(moved.get(full, 0) + amount)
+        return {account: amount for account, amount in moved.items() if amount}

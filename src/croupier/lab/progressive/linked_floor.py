@@ -292,7 +292,7 @@ class LinkedFloor:
 
     def _do(self, round_: BankedRound, command: c.Command) -> None:
         for event in round_.apply(command):
-            assert not sum(event.postings().values()), f"{event} does not balance"
+            assert not sum(event.movements().values()), f"{event} does not balance"
 
     def _apply(self, command: lc.LinkCommand) -> list[Entry]:
         entries = self.link.apply(command)

@@ -6,7 +6,7 @@ version and read the old one in ``croupier.store.codec``.
 Rule 2: an event carries what was decided, not how. Replaying a log does not rank a hand, read a pay
 table or draw a card: the answer is already here.
 
-Rule 3: money moves only in events, and every event's postings sum to zero, in hundredths of a cent.
+Rule 3: money moves only in events, and every event's movements sum to zero, in hundredths of a cent.
 ``tests/table/test_conservation.py`` holds us to that.
 
 Accounts: ``seat:N`` a player's chips; ``layout`` wagers on the felt; ``pot``; ``bank`` the house's tray, or
@@ -59,7 +59,7 @@ from croupier.table.events.ending import (
     RoundClosed,
     RoundVoided,
 )
-from croupier.table.events.event import Event, Postings, move, seat
+from croupier.table.events.event import Event, Movements, move, seat
 from croupier.table.events.hands import (
     CardAsked,
     CardsSwitched,
@@ -253,12 +253,12 @@ __all__ = [
     "MeterPaid",
     "MeterRead",
     "MeterReversed",
+    "Movements",
     "OfferClosed",
     "PlayCutShort",
     "PlayerDropped",
     "PlayerStayed",
     "PlayersAsked",
-    "Postings",
     "PotAwarded",
     "PotKilled",
     "Raised",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.cards import Card
 from croupier.money import Cents, Fine, fine
 from croupier.numbers import Player, by_player
-from croupier.table.events.event import Event, Postings, move, seat
+from croupier.table.events.event import Event, Movements, move, seat
 
 
 class ForcedBetPosted(Event, frozen=True, tag="forced.posted/1", kw_only=True):
@@ -17,7 +17,7 @@ class ForcedBetPosted(Event, frozen=True, tag="forced.posted/1", kw_only=True):
     live: bool
     dead: bool = False
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the player's chips to the pot."""
         return move(self.amount, seat(self.player), "pot")
 
@@ -36,7 +36,7 @@ class PotKilled(Event, frozen=True, tag="pot.killed/1", kw_only=True):
     level: Cents
     """What the first betting round has to match now."""
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the player's chips to the pot."""
         return move(self.amount, seat(self.player), "pot")
 
@@ -47,7 +47,7 @@ class AnteReturned(Event, frozen=True, tag="ante.returned/1", kw_only=True):
     player: Player
     amount: Cents
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the pot to the player's chips."""
         return move(self.amount, "pot", seat(self.player))
 
@@ -60,7 +60,7 @@ class HandVoided(Event, frozen=True, tag="hand.voided/1", kw_only=True):
     fees: Cents
     clause: str
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From pot and fees to the players' chips."""
         moved = {seat(player): fine(amount) for player, amount in by_player(self.returned) if amount}
         whole = sum(moved.values())
@@ -81,7 +81,7 @@ class BroughtIn(Event, frozen=True, tag="brought_in/1", kw_only=True):
     player: Player
     amount: Cents
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the player's chips to the pot."""
         return move(self.amount, seat(self.player), "pot")
 
@@ -144,7 +144,7 @@ class Called(Event, frozen=True, tag="called/1", kw_only=True):
     player: Player
     amount: Cents
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the player's chips to the pot."""
         return move(self.amount, seat(self.player), "pot")
 
@@ -165,7 +165,7 @@ class Raised(Event, frozen=True, tag="raised/1", kw_only=True):
     reopens: bool
     caps: bool
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the player's chips to the pot."""
         return move(self.amount, seat(self.player), "pot")
 
@@ -176,7 +176,7 @@ class BetReturned(Event, frozen=True, tag="bet.returned/1", kw_only=True):
     player: Player
     amount: Cents
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the pot to the player's chips."""
         return move(self.amount, "pot", seat(self.player))
 
@@ -187,7 +187,7 @@ class FeeTaken(Event, frozen=True, tag="fee.taken/1", kw_only=True):
     trigger: str
     amount: Cents
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the pot to the fees."""
         return move(self.amount, "pot", "fees")
 
@@ -222,9 +222,9 @@ class PotAwarded(Event, frozen=True, tag="pot.awarded/1", kw_only=True):
     says: str
     clause: str
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the pot to the winners' chips."""
-        moved: Postings = {seat(player): fine(won) for player, won in by_player(self.wins) if won}
+        moved: Movements = {seat(player): fine(won) for player, won in by_player(self.wins) if won}
         if moved:
             moved["pot"] = Fine(-sum(moved.values()))
         return moved

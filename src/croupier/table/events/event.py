@@ -1,4 +1,4 @@
-"""What every event is: a fact with its postings."""
+"""What every event is: a fact with its movements."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from msgspec import Struct
 from croupier.money import Fine, fine
 from croupier.numbers import Player, Seat
 
-Postings = dict[str, Fine]
+Movements = dict[str, Fine]
 
 
-def move(amount: int, source: str, target: str) -> Postings:
+def move(amount: int, source: str, target: str) -> Movements:
     """So many cents from one account to another."""
     return {source: Fine(-fine(amount)), target: fine(amount)} if amount else {}
 
@@ -23,6 +23,6 @@ def seat(number: Player | Seat) -> str:
 class Event(Struct, frozen=True, tag_field="event", gc=False):
     """Something that happened."""
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """Ledger movements, account to amount; they sum to zero."""
         return {}

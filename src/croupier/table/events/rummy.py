@@ -6,7 +6,7 @@ from croupier.cards import Card
 from croupier.games.rummy.meld import Borrow
 from croupier.money import Cents, Fine, fine
 from croupier.numbers import Player, by_player
-from croupier.table.events.event import Event, Postings, move, seat
+from croupier.table.events.event import Event, Movements, move, seat
 
 
 class FirstNamed(Event, frozen=True, tag="first.named/1", kw_only=True):
@@ -28,7 +28,7 @@ class PlayerDropped(Event, frozen=True, tag="player.dropped/1", kw_only=True):
     player: Player
     forfeit: Cents
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the player's chips to the pool."""
         return move(self.forfeit, seat(self.player), "pot")
 
@@ -106,9 +106,9 @@ class ChipsCollected(Event, frozen=True, tag="chips.collected/1", kw_only=True):
     meld: int = 0
     """Which of his melds paid; 0 for going out itself."""
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the other players' chips to the collector's."""
-        moved: Postings = {
+        moved: Movements = {
             seat(player): Fine(-fine(amount)) for player, amount in by_player(self.paid) if amount
         }
         if moved:
@@ -139,7 +139,7 @@ class HandWon(Event, frozen=True, tag="hand.won/1", kw_only=True):
     pool: Cents
     clause: str
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the pool to the winner's chips."""
         return move(self.pool, "pot", seat(self.player))
 
@@ -151,7 +151,7 @@ class HandGivenUp(Event, frozen=True, tag="hand.given_up/1", kw_only=True):
     """What each player had put into the pool."""
     clause: str
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the pool back to the players' chips."""
         moved = {seat(player): fine(amount) for player, amount in by_player(self.returned) if amount}
         return {**moved, "pot": Fine(-sum(moved.values()))} if moved else {}

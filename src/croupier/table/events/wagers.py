@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from croupier.money import Cents, Fine, fine
 from croupier.numbers import Player
-from croupier.table.events.event import Event, Postings, move, seat
+from croupier.table.events.event import Event, Movements, move, seat
 from croupier.table.reading import MeterReading
 
 
@@ -16,7 +16,7 @@ class BankPosted(Event, frozen=True, tag="bank.posted/1", kw_only=True):
     player: Player
     amount: Cents
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the player-dealer's chips to the bank."""
         return move(self.amount, seat(self.player), "bank")
 
@@ -27,7 +27,7 @@ class BankReturned(Event, frozen=True, tag="bank.returned/1", kw_only=True):
     player: Player
     amount: Cents
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the bank to the player-dealer's chips."""
         return move(self.amount, "bank", seat(self.player))
 
@@ -41,7 +41,7 @@ class WagerPlaced(Event, frozen=True, tag="wager.placed/1", kw_only=True):
     decides: bool = True
     """Whether it ends the player's decision, where cards are out; a tip beside the wager does not."""
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the player's chips to the layout."""
         return move(self.amount, seat(self.player), "layout")
 
@@ -54,7 +54,7 @@ class WagerTakenOff(Event, frozen=True, tag="wager.taken_off/1", kw_only=True):
     amount: Cents
     says: str = ""
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the layout to the player's chips."""
         return move(self.amount, "layout", seat(self.player))
 
@@ -65,7 +65,7 @@ class ChipsAdded(Event, frozen=True, tag="chips.added/1", kw_only=True):
     player: Player
     amount: Cents
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the cage to the player's chips."""
         return move(self.amount, "cage", seat(self.player))
 
@@ -87,7 +87,7 @@ class FeeCharged(Event, frozen=True, tag="fee.charged/1", kw_only=True):
     amount: Cents
     says: str
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the player's chips to the fees."""
         return move(self.amount, seat(self.player), "fees")
 
@@ -120,7 +120,7 @@ class MeterFed(Event, frozen=True, tag="meter.fed/1", kw_only=True):
     reserve: Fine
     tray: Fine
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the layout to meter, reserve and tray."""
         whole = Fine(-(self.meter + self.reserve + self.tray))
         return {"layout": whole, "meter": self.meter, "reserve": self.reserve, "bank": self.tray}
@@ -136,7 +136,7 @@ class MeterReversed(Event, frozen=True, tag="meter.reversed/1", kw_only=True):
     tray: Fine
     clause: str
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From meter, reserve and tray to the player's chips."""
         whole = Fine(self.meter + self.reserve + self.tray)
         return {
@@ -159,10 +159,10 @@ class MeterPaid(Event, frozen=True, tag="meter.paid/1", kw_only=True):
     reserve: Fine
     clause: str
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the meter to the player; on a reset from seed and reserve to the meter."""
         gain = fine(self.amount)
-        moved: Postings = {seat(self.player): gain, "meter": Fine(self.seed + self.reserve - gain)}
+        moved: Movements = {seat(self.player): gain, "meter": Fine(self.seed + self.reserve - gain)}
         if self.seed:
             moved["seed"] = Fine(-self.seed)
         if self.reserve:
@@ -186,10 +186,10 @@ class WagerSettled(Event, frozen=True, tag="wager.settled/1", kw_only=True):
     tip: Cents = Cents(0)
     locked: bool = False
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """Off the layout; the bank takes or pays the difference."""
         stake = 0 if self.locked else self.stake
-        moved: Postings = {}
+        moved: Movements = {}
         for account, amount in (
             ("layout", -stake),
             (seat(self.player), self.returned),
@@ -209,6 +209,6 @@ class EnvyPaid(Event, frozen=True, tag="envy.paid/1", kw_only=True):
     because_of: Player
     clause: str
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the bank to the player's chips."""
         return move(self.amount, "bank", seat(self.player))

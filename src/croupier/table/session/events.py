@@ -7,7 +7,7 @@ from msgspec import Struct
 from croupier.cards import Card
 from croupier.money import Cents, Fine, fine
 from croupier.numbers import Player, Seat
-from croupier.table.events import Event, Postings, move, seat
+from croupier.table.events import Event, Movements, move, seat
 from croupier.table.session.button import Button
 
 
@@ -20,7 +20,7 @@ class SeatTaken(Event, frozen=True, tag="seat.taken/1", kw_only=True):
     buy_in: Cents
     third_party: bool = False
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the person's wallet to the seat."""
         return move(self.buy_in, f"wallet:{self.person}", seat(self.seat))
 
@@ -32,7 +32,7 @@ class SeatLeft(Event, frozen=True, tag="seat.left/1", kw_only=True):
     person: str
     cash_out: Cents
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the seat to the person's wallet."""
         return move(self.cash_out, seat(self.seat), f"wallet:{self.person}")
 
@@ -44,7 +44,7 @@ class ChipsBought(Event, frozen=True, tag="chips.bought/1", kw_only=True):
     person: str
     amount: Cents
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the person's wallet to the seat."""
         return move(self.amount, f"wallet:{self.person}", seat(self.seat))
 
@@ -106,7 +106,7 @@ class TimeCollected(Event, frozen=True, tag="time.collected/1", kw_only=True):
     owed: tuple[Cents, ...]
     clause: str = "POT 12"
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the seats to the house."""
         moved = {
             seat(number): Fine(-fine(amount))
@@ -122,7 +122,7 @@ class TimePaid(Event, frozen=True, tag="time.paid/1", kw_only=True):
     seat: Seat
     amount: Cents
 
-    def postings(self) -> Postings:
+    def movements(self) -> Movements:
         """From the seat to the house."""
         return move(self.amount, seat(self.seat), "fees")
 

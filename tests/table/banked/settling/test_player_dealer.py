@@ -22,7 +22,7 @@ def test_every_event_conserves_money_and_the_log_is_the_state(play):
     round_, _ = play.finish()
     held, twin = accounts_of(play), play.open(posted=False)
     for event in round_.log:
-        moved = event.postings()
+        moved = event.movements()
         assert sum(moved.values()) == 0, event
         held.update(moved)
         twin.emit(event)

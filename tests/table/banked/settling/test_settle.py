@@ -111,7 +111,7 @@ def test_a_tip_won_goes_to_the_dealer_whole_and_one_pushed_to_its_player():
     (tip,) = [event for event in won.log if isinstance(event, e.WagerSettled) and event.spot == "tip_ante"]
 
     assert (tip.returned, tip.tip) == (0, dollars(8))
-    assert tip.postings() == {"layout": -40_000, "tips": 80_000, "bank": -40_000}
+    assert tip.movements() == {"layout": -40_000, "tips": 80_000, "bank": -40_000}
 
     tied = play(
         caribbean(), "p1 w ante 10", "p1 w tip_ante 4", "d nb", "d dh p1 AhKhQd8s3c", "d dh b AsKdQc8h3d"
