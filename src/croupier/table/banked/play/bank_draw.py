@@ -31,10 +31,8 @@ def draws_needed(round_: BankedStanding) -> bool:
     )
 
 
-class DrawOutRunner(Runner):
+class DrawOutRunner(Runner[DrawOut]):
     """The bank draws until its chart lets it stand."""
-
-    step: DrawOut
 
     def complete(self) -> bool:
         """The chart is satisfied, or nothing depends on it."""

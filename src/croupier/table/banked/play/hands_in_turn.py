@@ -22,10 +22,8 @@ Turn = tuple[Player, HandNumber]
 """Whose hand is played, and which of them."""
 
 
-class HandsInTurn(Runner):
+class HandsInTurn(Runner[PlayOut]):
     """Questions about the hand in turn, and about those who go along with it."""
-
-    step: PlayOut
 
     # ── whose turn ──────────────────────────────────────────────────────────────────────────────────
 

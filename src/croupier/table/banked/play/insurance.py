@@ -17,10 +17,8 @@ from croupier.table.banked.wagers.stakes import Stakes, find_place
 from croupier.table.banked.wagers.wager import affordable, check_wager
 
 
-class InsureRunner(Runner):
+class InsureRunner(Runner[Insure]):
     """Insurance is offered clockwise from the house dealer's left, until the dealer closes it (PD-R20)."""
-
-    step: Insure
 
     def complete(self) -> bool:
         """No ace up, closed, or nobody left who could insure."""
@@ -88,10 +86,8 @@ class InsureRunner(Runner):
         self.round.emit(e.OfferClosed())
 
 
-class CheckRunner(Runner):
+class CheckRunner(Runner[Check]):
     """The hole card is looked at; a Natural ends the play, else lost insurance is collected at once."""
-
-    step: Check
 
     def leave(self) -> int | None:
         """Look."""

@@ -14,10 +14,8 @@ from croupier.table import events as e
 from croupier.table.banked.play.procedure import Runner
 
 
-class ShakeRunner(Runner):
+class ShakeRunner(Runner[Shake]):
     """Where the dice send the action button; a record knows beforehand what they show."""
-
-    step: Shake
 
     def complete(self) -> bool:
         """They have fallen, or will as recorded."""
@@ -53,10 +51,8 @@ class ShakeRunner(Runner):
         self._shaken(command.dice)
 
 
-class SetHandsRunner(Runner):
+class SetHandsRunner(Runner[SetHands]):
     """Every player sets their hand, in any order; the bank's is set the house way when all have."""
-
-    step: SetHands
 
     def _waiting(self) -> list[Player]:
         return [player for player in self.state.in_play() if player not in self.state.fronts]

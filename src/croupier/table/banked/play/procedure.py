@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Generic, TypeVar
 
 from croupier.errors import NotNow
-from croupier.games.banked.vocabulary import Pass, Place
+from croupier.games.banked.vocabulary import Pass, Place, Procedure
 from croupier.games.choice import Choice
 from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
@@ -14,11 +14,14 @@ from croupier.table.banked.settling.player_dealer import ledger, settle_pass
 from croupier.table.banked.standing import BankedStanding
 from croupier.table.banked.state import BankedState
 
+Taken = TypeVar("Taken", bound=Procedure)
+"""The kind of step that a module takes over."""
 
-class Runner:
+
+class Runner(Generic[Taken]):
     """One step of a round while it is the current one. A handler refuses before it records anything."""
 
-    def __init__(self, round_: BankedStanding, step: Any) -> None:
+    def __init__(self, round_: BankedStanding, step: Taken) -> None:
         self.round = round_
         self.step = step
 
@@ -61,7 +64,7 @@ class Runner:
         """Do what only this kind of step knows."""
         raise NotNow(f"that is not done now; {self.awaited} comes first", clause=self.step.clause)
 
-    def warning(self, command: Any) -> str | None:
+    def warning(self, command: c.Command) -> str | None:
         """What to tell a player before they do something that is allowed and loses; mostly nothing."""
         return None
 
@@ -76,10 +79,8 @@ class Runner:
         return None
 
 
-class PassRunner(Runner):
+class PassRunner(Runner[Pass]):
     """Some spots are settled before the play goes on."""
-
-    step: Pass
 
     def leave(self) -> int | None:
         """Settle them."""

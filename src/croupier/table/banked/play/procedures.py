@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.games.banked.blackjack import Check, DrawOut, Insure, PlayOut
 from croupier.games.banked.pai_gow import SetHands, Shake
 from croupier.games.banked.vocabulary import Pass, Procedure
@@ -12,7 +14,7 @@ from croupier.table.banked.play.pai_gow import SetHandsRunner, ShakeRunner
 from croupier.table.banked.play.procedure import PassRunner, Runner
 from croupier.table.banked.standing import BankedStanding
 
-RUNNERS: dict[type[Procedure], type[Runner]] = {
+RUNNERS: dict[type[Procedure], type[Runner[Any]]] = {
     Pass: PassRunner,
     Insure: InsureRunner,
     Check: CheckRunner,
@@ -23,6 +25,6 @@ RUNNERS: dict[type[Procedure], type[Runner]] = {
 }
 
 
-def runner_of(round_: BankedStanding, step: Procedure) -> Runner:
+def runner_of(round_: BankedStanding, step: Procedure) -> Runner[Any]:
     """Who plays a step that a module of its own takes over."""
     return RUNNERS[type(step)](round_, step)
