@@ -3,6 +3,7 @@
 import pytest
 
 from croupier.games.banked.let_it_ride.game import LET_IT_RIDE
+from croupier.pay.sources import source_of
 from croupier.table import events as e
 from tests.games.banked.felt import assert_borders, came_to, payment, play, refused
 from tests.games.banked.south_dakota import house
@@ -27,6 +28,7 @@ def offered(round_, player=1):
 
 
 @clause("LIR 1")
+@clause("LIR 3")
 def test_the_dealer_has_no_hand():
     round_ = play(ride(), *BETS, "d nb")
 
@@ -141,3 +143,17 @@ def test_players_decide_from_the_dealers_left_and_are_settled_from_the_right():
     play(round_, "p1 cc", "p2 cc", "d db 8h", "p1 cc", "p2 cc", "d db 9c")
     settled = [event.player for event in round_.log if isinstance(event, e.WagerSettled)]
     assert settled == [2, 2, 2, 1, 1, 1]
+
+
+@clause("LIR-R1")
+def test_no_regulator_of_ours_describes_the_game():
+    assert source_of("LIR 1").place == "custom"
+    assert not LET_IT_RIDE.schedules
+
+
+@clause("LIR-R4")
+def test_no_card_is_turned_once_every_hand_is_dead():
+    round_ = play(dealt(), "d kill p1")
+
+    assert round_.over
+    assert round_.state.board == ()

@@ -5,6 +5,7 @@ import pytest
 from croupier.errors import DataInvalid
 from croupier.games.banked.mississippi_stud.game import MISSISSIPPI_STUD
 from croupier.history import parse_action
+from croupier.pay.sources import source_of
 from croupier.table import events as e
 from tests.games.banked.felt import assert_borders, came_to, payment, play, refused
 from tests.games.banked.south_dakota import house
@@ -185,3 +186,9 @@ def test_a_street_bet_goes_above_the_posted_maximum():
 
     assert refused(stud(max=10), "p1 w ante 11").code == "stake/out_of_range"
     play(round_, "p1 w third_street 30")
+
+
+@clause("MS-R1")
+def test_no_regulator_of_ours_describes_the_game():
+    assert source_of("MS 1").place == "custom"
+    assert not MISSISSIPPI_STUD.schedules
