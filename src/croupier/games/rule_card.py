@@ -9,6 +9,7 @@ import json
 from typing import Any
 
 from croupier.games.banked.vocabulary import (
+    EACH,
     AnyChips,
     BankedGame,
     Board,
@@ -98,8 +99,7 @@ def _banked(played: BankedGame) -> dict[str, list[list[str]]]:
         for spot, result in row.items()
     ]
     results += [
-        ["by the player's own cards", spot, _side_table(side), side.clause]
-        for spot, side in played.side_bets.items()
+        [_decided_by(side), spot, _side_table(side), side.clause] for spot, side in played.side_bets.items()
     ]
     return {
         "Table": [
@@ -107,7 +107,7 @@ def _banked(played: BankedGame) -> dict[str, list[list[str]]]:
             ["seats", f"{played.seats[0]} to {played.seats[1]}"],
             ["settled", f"{played.settle.value}, {played.shape.value} by {played.shape.value}"],
             ["wrong number of cards", f"to a player: {played.misdeals.player.value}", played.misdeals.clause],
-            ["", f"to the bank: {played.misdeals.bank.value}", played.misdeals.clause],
+            ["", f"{_nobodys_cards(played)}: {played.misdeals.bank.value}", played.misdeals.clause],
         ],
         "Wagers": [_spot(spot) for spot in played.spots],
         "Round": [
@@ -191,6 +191,17 @@ def _street(street: Street) -> tuple[str, str, str]:
         gone = "one card" if street.discards == 1 else f"{street.discards} cards"
         steps.append(f"each player throws {gone} away {street.discard.value}")
     return street.name, "; ".join(steps), f"{street.opens.value} first" if street.betting else ""
+
+
+def _nobodys_cards(played: BankedGame) -> str:
+    """Where cards go wrong that are no player's: with the bank, or in the middle where it has no hand."""
+    dealt = {step.to for step in played.script if isinstance(step, Deal)}
+    return "in the middle" if dealt == {EACH} else "to the bank"
+
+
+def _decided_by(side: SideBet) -> str:
+    """Whose cards a side bet is paid by."""
+    return "by the community cards" if side.sees_board else "by the player's own cards"
 
 
 def _side_table(side: SideBet) -> str:
