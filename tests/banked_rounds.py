@@ -62,6 +62,8 @@ def decided(round_, action):
             command = c.Fold(player=BETTOR)
         case "cc":
             command = c.CheckOrCall(player=BETTOR)
+        case "off":
+            command = c.TakeOff(player=BETTOR, spot=words[0])
         case "w":
             choice = next(ch for ch in round_.legal(BETTOR) if ch.verb == "w" and ch.spot == words[0])
             amount = dollars(words[1]) if len(words) > 1 else choice.high
@@ -79,6 +81,8 @@ def nets(round_):
     for event in round_.log:
         if isinstance(event, e.WagerPlaced) and event.player == BETTOR:
             gained[event.spot] -= event.amount
+        elif isinstance(event, e.WagerTakenOff) and event.player == BETTOR:
+            gained[event.spot] += event.amount
         elif isinstance(event, e.WagerSettled) and event.player == BETTOR:
             gained[event.spot] += event.returned
     return dict(gained)

@@ -9,19 +9,21 @@ from croupier.games.choice import Choice
 from croupier.money import Cents, dollars
 from croupier.table import commands as c
 from croupier.table.choice import command_of
+from croupier.table.verbs import BY_NAME, PLACE
 
 
 def advised_command(choices: Iterable[Choice], action: str) -> c.AnyCommand | None:
-    """The command for an action such as ``w play 40``, ``hit`` or ``set KhQh``; None if it is not offered.
+    """The command for an action such as ``w play 40``, ``off bet_1`` or ``set KhQh``; None if not offered.
 
     A wager without an amount is made as large as it may be. Nobody is advised on another player's hand.
     """
     verb, *words = action.split()
+    spot = words.pop(0) if PLACE in BY_NAME[verb].parts else None
     for choice in choices:
-        if choice.on is not None or choice.verb != verb or (verb == "w" and choice.spot != words[0]):
+        if choice.on is not None or choice.verb != verb or (spot is not None and choice.spot != spot):
             continue
         if verb == "w":
-            return at_amount(choice, dollars(words[1]) if len(words) > 1 else choice.high)
+            return at_amount(choice, dollars(words[0]) if words else choice.high)
         return command_of(choice, cards=parse_cards("".join(words)))
     return None
 

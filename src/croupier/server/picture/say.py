@@ -92,8 +92,8 @@ def _between(view: FloorView) -> str:
 def say_action(action: str) -> str:
     """An advised action as its button says it: ``w raise 10`` is *Raise $10*.
 
-    >>> say_action("w raise 10"), say_action("f"), say_action("set AsKd")
-    ('Raise $10', 'Fold', 'Set AsKd in front')
+    >>> say_action("w raise 10"), say_action("off bet_1"), say_action("set AsKd")
+    ('Raise $10', 'Pull down bet 1', 'Set AsKd in front')
     """
     verb, *words = action.split()
     if verb == "w" and words:
@@ -101,4 +101,4 @@ def say_action(action: str) -> str:
         return spot if len(words) == 1 else f"{spot} ${words[1].removesuffix('.00')}"
     if verb == "set":
         return f"Set {''.join(words)} in front"
-    return " ".join((BY_NAME[verb].saying, *words))
+    return " ".join((BY_NAME[verb].saying, *words)).replace("_", " ")

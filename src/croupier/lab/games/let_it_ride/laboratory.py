@@ -1,0 +1,20 @@
+"""The laboratory of Let It Ride."""
+
+from __future__ import annotations
+
+from croupier.games.banked.let_it_ride.game import BETS
+from croupier.games.option import Option
+from croupier.lab.core.laboratory import Analysed, Laboratory
+from croupier.lab.games.let_it_ride.figures import posted_bets
+from croupier.lab.games.let_it_ride.guide import advise_hand, guide
+from croupier.lab.games.let_it_ride.play import GAME
+from croupier.lab.games.let_it_ride.rounds import bet_simulator
+from croupier.lab.games.let_it_ride.thumb import Strategy
+
+LABORATORY = Laboratory(
+    game=GAME,
+    wagers={BETS[0]: Analysed(tables=("hand",), work=posted_bets, simulator=bet_simulator)},
+    asks=(Option("strategy", default="best", of=tuple(map(str, Strategy)), says="when a bet rides"),),
+    guide=guide,
+    decide=advise_hand,
+)

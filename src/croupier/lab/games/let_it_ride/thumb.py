@@ -1,0 +1,103 @@
+"""Rules of thumb for Let It Ride, applied to every class of cards seen.
+
+The published rule (Wizard of Odds) lets a bet ride on what is paid already and on draws, named by their
+spread: how many ranks they reach over, from the lowest card to the highest.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.lab.stud.chart import Flags
+from croupier.lab.stud.seen import classes
+
+ACE, TEN, FIVE, FOUR = 14, 10, 5, 4
+
+
+class Strategy(StrEnum):
+    """When a bet rides."""
+
+    BEST = "best"
+    PUBLISHED = "published"
+    """Hands that are paid, and draws to straight flushes, flushes and straights."""
+    PAID = "paid"
+    """Only hands that are paid already."""
+    NEVER = "never"
+    """Both bets come down, whatever the cards."""
+    ALWAYS = "always"
+    """Both bets ride, whatever the cards."""
+
+
+class Look(NamedTuple):
+    """What a person sees in every class of so many cards."""
+
+    paid: Flags
+    """A pair of tens or better, two pairs, three of a kind or more."""
+    low_pair: Flags
+    suited: Flags
+    high: NDArray[np.int64]
+    """How many cards are tens or better."""
+    top: NDArray[np.int64]
+    """The highest rank, an ace below a five counted as one."""
+    spread: NDArray[np.int64]
+    """Ranks from the lowest to the highest; more than five where no straight can hold them all."""
+
+
+@cache
+def look(cards: int) -> Look:
+    """The classes of so many cards as a person looks at them."""
+    hands = classes(cards).hands.astype(np.int64)
+    ranks = np.sort(hands // 4 + 2, axis=1)
+    held = np.stack([(ranks == rank).sum(axis=1) for rank in range(ACE + 1)], axis=1)
+    paired = held >= 2
+    more = (paired.sum(axis=1) > 1) | (held >= 3).any(axis=1)
+    paid = more | paired[:, TEN:].any(axis=1)
+    low = np.sort(np.where(ranks == ACE, 1, ranks), axis=1)
+    wheel = low[:, -1] <= FIVE
+    spread = np.where(wheel, low[:, -1] - low[:, 0], ranks[:, -1] - ranks[:, 0]) + 1
+    return Look(
+        paid=paid,
+        low_pair=paired.any(axis=1) & ~paid,
+        suited=(hands % 4 == hands[:, :1] % 4).all(axis=1),
+        high=(ranks >= TEN).sum(axis=1),
+        top=np.where(wheel, low[:, -1], ranks[:, -1]),
+        spread=np.where(paired.any(axis=1), ACE, spread),
+    )
+
+
+def rides_by_thumb(strategy: Strategy, cards: int) -> Flags:
+    """Whether a rule lets the bet ride with every class of so many cards."""
+    seen = look(cards)
+    match strategy:
+        case Strategy.PUBLISHED:
+            return seen.paid | (_three(seen) if cards == 3 else _four(seen))
+        case Strategy.PAID:
+            return seen.paid
+        case Strategy.NEVER:
+            return np.zeros_like(seen.paid)
+        case Strategy.ALWAYS:
+            return np.ones_like(seen.paid)
+        case Strategy.BEST:
+            raise AssertionError("best play is no rule of thumb")
+
+
+def _three(seen: Look) -> Flags:
+    """Three to a straight flush: in a row but for A-2-3 and 2-3-4, or wider with high cards enough."""
+    row = (seen.spread == 3) & (seen.top > FOUR)
+    # An ace below is no high card: what it makes ends at five.
+    high = np.where(seen.top > FIVE, seen.high, 0)
+    wider = ((seen.spread == 4) & (high >= 1)) | ((seen.spread == 5) & (high >= 2))
+    drawing: Flags = seen.suited & (row | wider)
+    return drawing
+
+
+def _four(seen: Look) -> Flags:
+    """Four to a flush, or to a straight open at both ends with a high card."""
+    both_ends = (seen.spread == 4) & (seen.top > FOUR) & (seen.top < ACE)
+    drawing: Flags = seen.suited | (both_ends & (seen.high >= 1))
+    return drawing

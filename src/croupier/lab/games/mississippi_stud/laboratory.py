@@ -1,0 +1,26 @@
+"""The laboratory of Mississippi Stud."""
+
+from __future__ import annotations
+
+from croupier.games.option import Option
+from croupier.lab.core.laboratory import Analysed, Laboratory
+from croupier.lab.games.mississippi_stud.figures import BONUS_TABLES, bonus, posted_ante
+from croupier.lab.games.mississippi_stud.guide import advise_hand, guide
+from croupier.lab.games.mississippi_stud.play import GAME
+from croupier.lab.games.mississippi_stud.rounds import ante_simulator, posted_bonus_simulator
+from croupier.lab.games.mississippi_stud.thumb import Strategy
+
+LABORATORY = Laboratory(
+    game=GAME,
+    wagers={
+        "ante": Analysed(tables=("hand",), work=posted_ante, simulator=ante_simulator),
+        "bonus": Analysed(
+            tables=BONUS_TABLES, work=bonus, posted_by="bonus", simulator=posted_bonus_simulator
+        ),
+    },
+    asks=(
+        Option("strategy", default="best", of=tuple(map(str, Strategy)), says="what to bet on each street"),
+    ),
+    guide=guide,
+    decide=advise_hand,
+)

@@ -1,0 +1,128 @@
+"""Rules of thumb for Mississippi Stud, applied to every class of cards seen.
+
+High cards (jack to ace) make a pair that is paid and count two points, middle ones (six to ten) a pair that
+pushes and one point, low ones nothing. The rule by points is the one that the Wizard of Odds publishes, by
+Joseph Kisenwether.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.lab.stud.seen import classes
+
+Flags = NDArray[np.bool_]
+JACK, TEN, EIGHT, SEVEN, SIX, FIVE, ACE = 11, 10, 8, 7, 6, 5, 14
+FOLD, ONCE, THRICE = 0, 1, 3
+
+
+class Strategy(StrEnum):
+    """What to bet on each street."""
+
+    BEST = "best"
+    POINTS = "points"
+    """The published rule: pairs, draws and points."""
+    BARE_POINTS = "bare-points"
+    """Three antes on what pays or pushes, one on two, three, four points by street, no draws."""
+    ONCE = "once"
+    """One ante on every street, three once the hand pays or pushes."""
+    ALWAYS = "always"
+    """One ante on every street."""
+
+
+class Look(NamedTuple):
+    """What a person sees in every class of so many cards."""
+
+    points: NDArray[np.int64]
+    high: NDArray[np.int64]
+    """How many cards are jacks or better."""
+    middle: NDArray[np.int64]
+    made: Flags
+    """Two pairs, three or four of a kind, or a pair that pays or pushes."""
+    low_pair: Flags
+    suited: Flags
+    """All of one suit."""
+    top: NDArray[np.int64]
+    """The highest rank, an ace below a five counted as one where that makes a straight possible."""
+    gaps: NDArray[np.int64]
+    """Ranks missing between the lowest and the highest; five where no straight can hold them all."""
+    royal: Flags
+    """All tens or better and different, so that a royal flush can hold them if they are suited."""
+
+
+@cache
+def look(cards: int) -> Look:
+    """The classes of so many cards as a person looks at them."""
+    hands = classes(cards).hands.astype(np.int64)
+    ranks = np.sort(hands // 4 + 2, axis=1)
+    high, middle = (ranks >= JACK).sum(axis=1), ((ranks >= SIX) & (ranks <= TEN)).sum(axis=1)
+    held = np.stack([(ranks == rank).sum(axis=1) for rank in range(ACE + 1)], axis=1)
+    paired = held >= 2
+    pair = np.where(paired.any(axis=1), ACE - paired[:, ::-1].argmax(axis=1), 0)
+    more = (paired.sum(axis=1) > 1) | (held >= 3).any(axis=1)
+    apart = ~paired.any(axis=1)
+    low = np.sort(np.where(ranks == ACE, 1, ranks), axis=1)
+    wheel = low[:, -1] <= FIVE
+    span = np.where(wheel, low[:, -1] - low[:, 0], ranks[:, -1] - ranks[:, 0])
+    return Look(
+        points=2 * high + middle,
+        high=high,
+        middle=middle,
+        made=more | (pair >= SIX),
+        low_pair=(pair > 0) & (pair < SIX) & ~more,
+        suited=(hands % 4 == hands[:, :1] % 4).all(axis=1),
+        top=np.where(wheel, low[:, -1], ranks[:, -1]),
+        gaps=np.where(apart & (span < FIVE), span - cards + 1, FIVE),
+        royal=apart & (ranks[:, 0] >= TEN),
+    )
+
+
+def bets_by_thumb(strategy: Strategy, cards: int, staked: int) -> NDArray[np.int64]:
+    """How many antes a rule bets on every class of so many cards, with so many staked."""
+    seen = look(cards)
+    match strategy:
+        case Strategy.POINTS:
+            return _by_points(seen, cards, staked)
+        case Strategy.BARE_POINTS:
+            return _bets(seen.made | (seen.low_pair & (cards == 2)), seen.low_pair | (seen.points >= cards))
+        case Strategy.ONCE:
+            return _bets(seen.made, seen.points >= 0)
+        case Strategy.ALWAYS:
+            return np.full(len(seen.points), ONCE)
+        case Strategy.BEST:
+            raise AssertionError("best play is no rule of thumb")
+
+
+def _by_points(seen: Look, cards: int, staked: int) -> NDArray[np.int64]:
+    if cards == 2:
+        six_five = seen.suited & (seen.top == SIX) & (seen.gaps == 0)
+        return _bets(seen.made | seen.low_pair, (seen.points >= 2) | six_five)
+    if cards == 3:
+        draws = (
+            seen.royal
+            | ((seen.gaps == 0) & (seen.top >= SEVEN))
+            # An ace below counts for nothing here: A-2-4 is bet once, as other suited cards are.
+            | ((seen.gaps == 1) & (seen.top >= JACK))
+            | ((seen.gaps == 2) & (seen.high >= 2))
+        )
+        straight = ((seen.gaps == 0) & (seen.top >= SIX)) | ((seen.gaps == 1) & (seen.middle >= 2))
+        return _bets(
+            seen.made | (seen.suited & draws), seen.suited | seen.low_pair | (seen.points >= 3) | straight
+        )
+    # Three middle cards go on where a street before was bet three times.
+    raised = staked > 1 + 2 * ONCE
+    outside = (seen.gaps == 0) & (seen.top >= EIGHT) & (seen.top < ACE)
+    return _bets(
+        seen.made | seen.suited | outside,
+        seen.low_pair | (seen.points >= 4) | (seen.gaps <= 1) | ((seen.middle >= 3) & raised),
+    )
+
+
+def _bets(thrice: Flags, once: Flags) -> NDArray[np.int64]:
+    """Three antes, else one, else a fold."""
+    return np.where(thrice, THRICE, np.where(once, ONCE, FOLD))
