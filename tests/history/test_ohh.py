@@ -154,9 +154,7 @@ def test_what_cannot_be_played_is_refused_with_the_reason(changed, said):
 def written(*actions, game="texas-holdem", stacks=(100, 100, 100)):
     commands = [parse_action(line) for line in actions]
     hand = felt(game, list(stacks)).play(commands)
-    return json.loads(
-        write_ohh(hand, commands, number="12", table_name="Elm", started="2026-05-01T20:00:00Z")
-    )["ohh"]
+    return json.loads(write_ohh(hand, number="12", table_name="Elm", started="2026-05-01T20:00:00Z"))["ohh"]
 
 
 def test_what_we_write_has_every_field_the_standard_requires():

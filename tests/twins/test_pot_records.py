@@ -4,7 +4,7 @@ import pytest
 
 from croupier.errors import DataInvalid
 from croupier.history import parse_action, read_document, read_file, read_text, replay
-from croupier.history.document import PotOpening
+from croupier.history.recorded_pot import PotOpening
 from croupier.lab.agents.replay import check, check_files, quick_record
 from croupier.lab.agents.rules import why_not
 from croupier.table.commands import ThrowAway

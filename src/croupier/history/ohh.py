@@ -19,8 +19,11 @@ from croupier.errors import CommandRejected, DataInvalid
 from croupier.history.actions import write_action
 from croupier.history.document import Document, read_document
 from croupier.history.ohh_foreign import BET_TYPES, foreign_table
-from croupier.history.phh import phh, plain
+from croupier.history.recorded_pot import POT
+from croupier.history.seen import EVERYTHING
 from croupier.history.source import Source
+from croupier.history.toml import plain
+from croupier.history.write import document_of
 from croupier.money import Cents, dollars, write_dollars
 from croupier.numbers import DEALER, Player
 from croupier.table import PotRound
@@ -34,15 +37,14 @@ UNDATED = "1970-01-01T00:00:00Z"
 
 def write_ohh(
     hand: PotRound,
-    commands: Sequence[c.Command],
     *,
     number: str = "1",
     table_name: str = "1",
     started: str = UNDATED,
 ) -> str:
-    """The hand that these commands played, as JSON; ``started`` is when, in ISO 8601."""
+    """A hand as JSON; ``started`` is when, in ISO 8601."""
     table, state = hand.table, hand.state
-    posted = phh(hand, commands)
+    posted = document_of(hand)
     record = {
         "spec_version": VERSION,
         "site_name": "Croupier",
@@ -64,7 +66,7 @@ def write_ohh(
             {"id": i + 1, "seat": i + 1, "name": f"p{i + 1}", "starting_stack": _number(stack)}
             for i, stack in enumerate(state.starting)
         ],
-        "rounds": _rounds(hand, commands),
+        "rounds": _rounds(hand),
         "pots": [
             {
                 "number": pot.pot - 1,
@@ -170,17 +172,14 @@ def _number(cents: int) -> float:
 # ── out ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _rounds(hand: PotRound, commands: Sequence[c.Command]) -> list[dict[str, Any]]:
+def _rounds(hand: PotRound) -> list[dict[str, Any]]:
     """The hand again, street by street, with what each action put in."""
     again = PotRound(hand.table, hand.state.starting, hand.forced)
     streets = hand.table.game.streets
     found: list[dict[str, Any]] = [_round(0, STREETS.get(streets[0].name, streets[0].name))]
     for post in (event for event in again.log if isinstance(event, e.ForcedBetPosted)):
         _add(found[-1], post.player, _posted(hand, post), post.amount)
-    for command in commands:
-        if isinstance(command, c.KillPot):
-            # The kill stands among the blinds.
-            continue
+    for command in POT.told(hand, EVERYTHING):
         street = streets[min(again.state.street, len(streets) - 1)].name
         name = "Showdown" if isinstance(command, c.Show | c.Muck) else STREETS.get(street, street)
         facing = again.state.to_match

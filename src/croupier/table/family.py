@@ -74,6 +74,10 @@ class Family(ABC, Generic[TableT, RoundT]):
         """What a finished round leaves to the next one, beside the chips."""
 
     @abstractmethod
+    def starting(self, round_: RoundT) -> Sequence[Cents]:
+        """Everybody's chips at the beginning, player 1 first."""
+
+    @abstractmethod
     def stacks(self, round_: RoundT) -> Sequence[Cents]:
         """Everybody's chips, player 1 first."""
 

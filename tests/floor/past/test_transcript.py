@@ -5,11 +5,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.floor import opening_tables
-from croupier.floor.past import banked_commands, hand_commands
 from croupier.floor.past.payments import payments
 from croupier.floor.past.transcript import transcript
 from croupier.floor.table.move import Await
-from croupier.history import read_text, replay_source, write_action
+from croupier.history import banked_commands, hand_commands, read_text, replay_source, write_action
+from croupier.history.seen import EVERYTHING
 from croupier.money import write_dollars
 from croupier.store import members
 from croupier.table import events as e
@@ -33,7 +33,10 @@ def test_a_round_is_written_so_that_it_replays_to_the_same_chips(table, seed, pi
     for record in quiet.chronicle.past():
         revealed = record.opened.commitment in quiet.chronicle.revealed or quiet.dealer.dealing.shoe
         for reader in ("Nora", None):
-            (source,) = read_text(transcript(record, quiet.setup, reader, revealed=revealed), "round.toml")
+            (source,) = read_text(
+                transcript(record, record.replayed(quiet.setup.posting), reader, revealed=revealed),
+                "round.toml",
+            )
             replayed = replay_source(source)
 
             assert replayed.error is None, replayed.error
@@ -47,7 +50,7 @@ def stud_round(reader: str | None, *, revealed: bool = False) -> tuple[str, list
     quiet.sit("Nora", 1)
     quiet.play_round("Nora", lambda legal: legal[-1] if legal[-1].spot == "bet" else legal[0])
     (record,) = quiet.chronicle.past()
-    return transcript(record, quiet.setup, reader, revealed=revealed), payments(
+    return transcript(record, record.replayed(quiet.setup.posting), reader, revealed=revealed), payments(
         record.replayed(quiet.setup.posting), record.persons
     )
 
@@ -79,7 +82,7 @@ def test_a_dealers_hand_that_was_never_turned_is_not_written():
     quiet.play_round("Nora", lambda legal: legal[0])
     (record,) = quiet.chronicle.past()
 
-    text = transcript(record, quiet.setup, "Nora", revealed=False)
+    text = transcript(record, record.replayed(quiet.setup.posting), "Nora", revealed=False)
 
     assert '"d dh b ????????Tc"' in text
 
@@ -139,10 +142,7 @@ def documented(actions: list[str], **said) -> tuple[list[str], list[str]]:
     source = {"variant": "caribbean-stud", "starting_stacks": [100, 100], "actions": actions, **said}
     (read,) = read_text(toml(source), "round.toml")
     round_ = replay_source(read).round
-    view = round_.view(None)
-    written = banked_commands.banked_commands(
-        round_.log, view, None, steps=len(round_.table.game.script), revealed=True
-    )
+    written = banked_commands.banked_commands(round_, EVERYTHING)
     return actions, [write_action(command) for command in written]
 
 

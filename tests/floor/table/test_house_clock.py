@@ -399,5 +399,7 @@ def test_who_posts_to_enter_is_written_so_that_the_hand_replays():
     assert posted["Sven"] == Cents(200)
     assert sorted(posted.values()) == [100, 200, 200], "beside the two blinds"
     for record in played:
-        (source,) = read_text(transcript(record, quiet.setup, "Sven", revealed=False), "hand.toml")
+        (source,) = read_text(
+            transcript(record, record.replayed(quiet.setup.posting), "Sven", revealed=False), "hand.toml"
+        )
         assert replay_source(source).status == 0

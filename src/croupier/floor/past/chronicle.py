@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from croupier.cards import Card
 from croupier.floor.cards.dealer import cards_from_deck
 from croupier.floor.cards.promise import OrderProof, Proof, open_places
-from croupier.floor.cards.seen import seen_cards
 from croupier.floor.cards.shoe import Shoe
 from croupier.floor.records import ROUND_EVENTS, DeckShuffled, Promise
+from croupier.history.seen import seen_cards
 from croupier.numbers import Player, Seat
 from croupier.table import Round, Table, family_of
 from croupier.table.events import Event, RoundClosed

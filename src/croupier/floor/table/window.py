@@ -169,7 +169,7 @@ class TableWindow:
     def notation(self, record: RoundRecord, person: str | None) -> str:
         """A finished round as a document, as far as one person may read it."""
         revealed = record.opened.commitment in self.chronicle.revealed
-        return transcript(record, self.setup, person, revealed=revealed)
+        return transcript(record, self._finished(record), person, revealed=revealed)
 
     def proofs(self, record: RoundRecord, person: str | None) -> list[Proof]:
         """What lets a person check a finished round's promises."""

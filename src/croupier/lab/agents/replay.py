@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 
 from croupier.cards.card import FACES
 from croupier.errors import CommandRejected, DataInvalid
-from croupier.history.document import Document, PotOpening, read_document
+from croupier.history.document import Document, read_document
+from croupier.history.recorded_pot import PotOpening
 from croupier.history.replay import Replay, read_sources, replay, replay_files, replay_source
 from croupier.history.source import Source, find_files
 from croupier.kernels.pot import words as w

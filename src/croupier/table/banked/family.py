@@ -45,6 +45,10 @@ class BankedFamily(Family[BankedTable, BankedRound]):
         """The bank's turn is counted; the meter stands as the round left it."""
         banking.count_round(session, round_)
 
+    def starting(self, round_: BankedRound) -> Sequence[Cents]:
+        """Everybody's chips at the beginning."""
+        return round_.state.starting
+
     def stacks(self, round_: BankedRound) -> Sequence[Cents]:
         """Everybody's chips."""
         return [Cents(stack) for stack in round_.state.stacks[1:]]

@@ -52,6 +52,8 @@ class BankedStanding(Round):
             raise DataInvalid("meter, seed and reserve are not negative", key="_progressive")
         self.table = table
         self.bank = bank
+        self.first_meter = meter
+        """The meter as the round found it."""
         self.linked = linked and table.progressive is not None
         """Whether a link keeps the jackpot: it is read at the lock, and winners wait to be confirmed."""
         self.dice = dice
@@ -76,6 +78,7 @@ class BankedStanding(Round):
         """An independent round in the same state."""
         twin = object.__new__(type(self))
         twin.table, twin.bank, twin.linked = self.table, self.bank, self.linked
+        twin.first_meter = self.first_meter
         twin.dice, twin.free_hands, twin.counts = self.dice, self.free_hands, self.counts
         twin.log, twin.over, twin.state = list(self.log), self.over, self.state.copy()
         return twin

@@ -53,6 +53,10 @@ class PotFamily(Family[PotTable, PotRound]):
         state.killer = None if due is None else state.players[due.player - 1]
         state.leg = None if leg is None else state.players[leg - 1]
 
+    def starting(self, round_: PotRound) -> Sequence[Cents]:
+        """Everybody's chips at the beginning."""
+        return round_.state.starting
+
     def stacks(self, round_: PotRound) -> Sequence[Cents]:
         """Everybody's chips."""
         return [Cents(stack) for stack in round_.state.stacks]

@@ -42,6 +42,10 @@ class RummyFamily(Family[RummyTable, RummyRound]):
         if round_.state.winner is not None:
             session.state.winner = session.state.players[round_.state.winner - 1]
 
+    def starting(self, round_: RummyRound) -> Sequence[Cents]:
+        """Everybody's chips at the beginning."""
+        return round_.state.starting
+
     def stacks(self, round_: RummyRound) -> Sequence[Cents]:
         """Everybody's chips."""
         return [Cents(stack) for stack in round_.state.stacks]

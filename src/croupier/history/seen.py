@@ -16,6 +16,19 @@ from croupier.numbers import Player
 from croupier.table import events as e
 
 
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Whose eyes a finished round is written for."""
+
+    player: Player | None = None
+    """None: a bystander's."""
+    revealed: bool = False
+    """Whether the order of the whole deck has been shown, so that every card is everybody's to read."""
+
+
+EVERYTHING = Reader(revealed=True)
+
+
 @dataclass(slots=True)
 class _Place:
     """A card that was dealt, and whether it has been seen."""

@@ -3,10 +3,10 @@
 import pytest
 
 from croupier.cards import Card, parse_cards
-from croupier.floor.cards.seen import seen_cards
-from croupier.floor.past.hand_commands import hand_commands
 from croupier.games.rummy.meld import Borrow
 from croupier.history import write_action
+from croupier.history.hand_commands import hand_commands
+from croupier.history.seen import Reader, seen_cards
 from croupier.table import events as e
 
 
@@ -15,7 +15,7 @@ def dealt(to, cards, up=0):
 
 
 def written(events, reader):
-    return [write_action(command) for command in hand_commands(events, reader)]
+    return [write_action(command) for command in hand_commands(events, Reader(reader))]
 
 
 def test_cards_up_are_everybodys_and_cards_down_their_holders():

@@ -6,29 +6,45 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from croupier.cards import UNSEEN, Card
-from croupier.floor.cards.seen import seen_cards
-from croupier.numbers import Player
+from croupier.history.seen import Reader, seen_cards
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.pot.wrong import Misdeal
 
 
-def hand_commands(events: Sequence[e.Event], reader: Player | None) -> Iterator[c.AnyCommand]:
+def hand_commands(events: Sequence[e.Event], reader: Reader) -> Iterator[c.AnyCommand]:
     """The commands of a hand as one of its players, or a bystander, may read them."""
-    for event, seen in zip(events, seen_cards(events, reader), strict=True):
+    before: e.Event | None = None
+    for event, seen, after in zip(
+        events, seen_cards(events, reader.player), [*events[1:], None], strict=True
+    ):
+        last, before = before, event
+        if _follows(last, event, after):
+            continue
         if isinstance(event, e.HandDealt):
-            yield c.DealHand(to=event.to, cards=_visible(event.cards, seen))
+            cards = event.cards if reader.revealed else _visible(event.cards, seen)
+            yield c.DealHand(to=event.to, cards=cards)
         elif isinstance(event, e.CardsDiscarded):
             # Whoever threw cards away knows them; to the others they are so many cards.
-            own = event.player == reader
+            own = reader.revealed or event.player == reader.player
             cards = event.cards if own else (UNSEEN,) * len(event.cards)
             yield c.ThrowAway(player=event.player, cards=cards)
         elif isinstance(event, e.CardsBurned):
-            # A burn that nobody made by hand follows by itself where it is due.
-            if UNSEEN not in event.cards:
-                yield c.Burn(cards=(UNSEEN,) * len(event.cards))
+            # A burn that nobody made by hand follows by itself where cards are dealt after it.
+            if UNSEEN not in event.cards or isinstance(after, e.CardsTakenBack | e.CardsEliminated):
+                yield c.Burn(cards=event.cards if reader.revealed else (UNSEEN,) * len(event.cards))
         elif (said := SAID.get(type(event))) is not None:
             yield said(event)
+
+
+def _follows(last: e.Event | None, event: e.Event, after: e.Event | None) -> bool:
+    """Whether an event is part of a card exposed as it was dealt: the deal, and the hand that died of it."""
+    match event, last, after:
+        case e.HandDealt(cards=(card,)), _, e.DownCardExposed():
+            return card is after.card and event.to == after.to
+        case e.HandDeclaredDead(), e.DownCardExposed(), _:
+            return event.player == last.to and event.clause == last.clause
+    return False
 
 
 def _visible(cards: tuple[Card, ...], seen: tuple[bool, ...]) -> tuple[Card, ...]:

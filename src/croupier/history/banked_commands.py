@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from croupier.cards import UNSEEN, Card
 from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import Place
 from croupier.games.choice import Target
+from croupier.history.seen import Reader
 from croupier.numbers import DEALER, Player
+from croupier.table import BankedRound
 from croupier.table import commands as c
 from croupier.table import events as e
 
 
-def banked_commands(
-    events: Sequence[e.Event], view: BankedView, reader: Player | None, *, steps: int, revealed: bool
-) -> Iterator[c.AnyCommand]:
-    """The commands of a round as one of its players, or a bystander, may read them.
-
-    ``view`` is the finished round as the reader may see it; ``steps`` is how many its game's script has;
-    ``revealed``: the whole order has been shown.
-    """
-    cards = Dealt(view, reader, revealed=revealed)
+def banked_commands(round_: BankedRound, reader: Reader) -> Iterator[c.AnyCommand]:
+    """The commands of a finished round as one of its players, or a bystander, may read them."""
+    events, steps = round_.log, len(round_.table.game.script)
+    cards = Dealt(round_.view(reader.player), reader)
     lock: e.MeterRead | None = None
     ended = False
     """Whether a deal has just ended with a wrong number of cards, which kills hands by itself."""
@@ -84,8 +81,8 @@ def _wager(event: e.WagerPlaced) -> c.PlaceWager:
 class Dealt:
     """The cards of a round as one reader may see them, asked for in the order in which they came."""
 
-    def __init__(self, view: BankedView, reader: Player | None, *, revealed: bool) -> None:
-        self._reader, self._revealed = reader, revealed
+    def __init__(self, view: BankedView, reader: Reader) -> None:
+        self._reader, self._revealed = reader.player, reader.revealed
         self._shown: dict[Target, tuple[Card, ...]] = {seat.player: seat.cards for seat in view.seats}
         self._shown[c.BANK] = view.bank_cards
         self._fronts = {seat.player: seat.front for seat in view.seats}
@@ -107,7 +104,7 @@ class Dealt:
         """Burns are nobody's to see, but for the first card of a new shoe, which is turned up [GF 3]."""
         self._burns += 1
         first = self._burns == 1 and not self._dealt and len(event.cards) == 1
-        return event.cards if first else (UNSEEN,) * len(event.cards)
+        return event.cards if first or self._revealed else (UNSEEN,) * len(event.cards)
 
     def front(self, event: e.HandSet) -> tuple[Card, ...]:
         """The two cards in front of a hand."""

@@ -1,0 +1,160 @@
+"""Rounds against a bank in documents."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from decimal import Decimal
+from typing import Any
+
+from croupier.errors import DataInvalid
+from croupier.games.banked.vocabulary import Bank, BankedGame
+from croupier.history.banked_commands import banked_commands
+from croupier.history.fields import collection, known, money, need, smallest_chip
+from croupier.history.recorded import Recorded, posted_options
+from croupier.history.seen import Reader
+from croupier.history.toml import Bare, bare
+from croupier.money import Cents, dollars, write_fine
+from croupier.numbers import NO_SEAT, Player, Seat, by_player
+from croupier.pay import Meter
+from croupier.pay.fees import player_dealer_option
+from croupier.table import BankedRound, BankedTable, PlayerDealer
+from croupier.table.banked.table import DOLLAR
+from croupier.table.commands import AnyCommand
+
+WAGER = re.compile(r"^\s*p[0-9.]+\s+w\s+\S+\s+([0-9]{1,12}(?:\.[0-9]{1,2})?)\s*(?:#|$)")
+
+
+class RecordedBanked(Recorded[BankedGame, BankedRound]):
+    """Who banks, the meter, the fee, and the options of the table."""
+
+    keys = frozenset({"_bank", "_progressive", "_collection", "_dice"})
+
+    def opening(
+        self,
+        data: dict[str, Any],
+        game: BankedGame,
+        variant: str,
+        options: dict[str, Any],
+        stacks: tuple[Cents, ...],
+    ) -> Callable[[], BankedRound]:
+        """The round with its bank."""
+        return _opening(data, game, options, stacks)
+
+    def heading(self, round_: BankedRound) -> dict[str, Any]:
+        """Places where they matter, options, bank, meter, fee."""
+        return _heading(round_)
+
+    def told(self, round_: BankedRound, reader: Reader) -> Iterator[AnyCommand]:
+        """What was done."""
+        return banked_commands(round_, reader)
+
+
+def _heading(round_: BankedRound) -> dict[str, Any]:
+    table, bank, meter, found = round_.table, round_.bank, round_.first_meter, dict[str, Any]()
+    places = round_.state.seats[1:]
+    if table.game.needs_seats or NO_SEAT in places:
+        found["seats"] = places
+    if options := posted_options(table):
+        found["_options"] = options
+    found["_bank"] = {"kind": str(table.game.bank)}
+    if bank is not None:
+        found["_bank"] |= {"player": bank.player, "wager": bare(bank.wager), "turn": bank.turn}
+    if meter is not None:
+        amounts = {"meter": meter.meter, "seed": meter.seed, "reserve": meter.reserve}
+        found["_progressive"] = {name: Bare(write_fine(amount)) for name, amount in amounts.items()}
+        if round_.linked:
+            found["_progressive"]["linked"] = True
+    if table.fee is not None:
+        found["_collection"] = {"schedule": table.fee.block, "option": table.fee.key}
+    return found
+
+
+def _with_chip(data: dict[str, Any], played: BankedGame, posted: dict[str, Any]) -> dict[str, Any]:
+    """The postings of a recorded round: chips so small that the recorded wagers can be made of them."""
+    if "chip" in posted or "unit" in posted or played.bank is not Bank.PLAYER_DEALER:
+        return posted
+    wagers = [found[1] for action in data["actions"] if (found := WAGER.match(action))]
+    chip = smallest_chip([dollars(amount) for amount in wagers])
+    return posted if chip == DOLLAR else {**posted, "chip": Decimal(chip) / 100}
+
+
+def _opening(
+    data: dict[str, Any], played: BankedGame, posted: dict[str, Any], stacks: tuple[Cents, ...]
+) -> Callable[[], BankedRound]:
+    bank = None
+    said: dict[str, Any] = need(data, "_bank", dict) if "_bank" in data else {"kind": "house"}
+    if said.get("kind") != str(played.bank):
+        raise DataInvalid(f"{played.name} is banked by the {played.bank}", key="_bank")
+    if said["kind"] == "house":
+        known(said, {"kind"}, under="_bank")
+    else:
+        known(said, {"kind", "player", "wager", "turn"}, under="_bank")
+        player = Player(need(said, "player", int))
+        turn = need(said, "turn", int) if "turn" in said else 1
+        if turn not in (1, 2):
+            raise DataInvalid(f"the bank has a first turn and a second, none {turn}", key="_bank")
+        bank = PlayerDealer(
+            player=player,
+            also=_further_seats(data.get("players", []), player),
+            wager=money(said, "wager"),
+            turn=turn,
+        )
+    posted = _with_chip(data, played, posted)
+    table = BankedTable.post(played, options=posted)
+    if "_collection" in data:
+        table = BankedTable.post(
+            played, options=posted, fee=player_dealer_option(*collection(data, table.schedules))
+        )
+    meter, linked = None, False
+    if "_progressive" in data:
+        jackpot = need(data, "_progressive", dict)
+        known(jackpot, {"meter", "seed", "reserve", "linked"}, under="_progressive")
+        linked = need(jackpot, "linked", bool) if "linked" in jackpot else False
+        meter = Meter.of(
+            jackpot.get("meter", 0), seed=jackpot.get("seed", 0), reserve=jackpot.get("reserve", 0)
+        )
+    if bank is not None and stacks[bank.player - 1 : bank.player] and bank.wager > stacks[bank.player - 1]:
+        raise DataInvalid("the player-dealer's wager is more than his stack", key="_bank")
+    seats, dice = _seats(data, played), _dice(data, played)
+    return lambda: BankedRound(
+        table, stacks, bank=bank, meter=meter, linked=linked, seats=seats, dice=dice, counts=True
+    )
+
+
+def _further_seats(names: list[Any], player: Player) -> tuple[Player, ...]:
+    """Other entries of the same person: one name at several seats (PD 6)."""
+    if not 1 <= player <= len(names):
+        return ()
+    name = names[player - 1]
+    return tuple(n for n, other in by_player(names) if other == name and n != player)
+
+
+def _seats(data: dict[str, Any], played: BankedGame) -> list[Seat] | None:
+    """Places at the table, where the game looks at them or somebody has none."""
+    if "seats" not in data:
+        if played.needs_seats:
+            raise DataInvalid(f"{played.name} needs everybody's seat", key="seats")
+        return None
+    seats = need(data, "seats", list)
+    if any(not isinstance(seat, int) or isinstance(seat, bool) for seat in seats):
+        raise DataInvalid("seats are whole numbers", key="seats")
+    taken = [seat for seat in seats if seat]
+    if len(set(taken)) != len(taken) or any(seat < 0 for seat in taken):
+        raise DataInvalid("everybody has a seat of his own, or 0", key="seats")
+    standing = 0 in seats
+    return list(map(Seat, seats)) if played.needs_seats or standing else None
+
+
+def _dice(data: dict[str, Any], played: BankedGame) -> tuple[int, ...]:
+    if "_dice" not in data:
+        return ()
+    dice = need(data, "_dice", list)
+    if not played.needs_seats:
+        raise DataInvalid(f"no dice are shaken in {played.name}", key="_dice")
+    if len(dice) != 3 or any(type(die) is not int or not 1 <= die <= 6 for die in dice):
+        raise DataInvalid("three dice show one to six", key="_dice")
+    return tuple(dice)
+
+
+BANKED = RecordedBanked()

@@ -1,0 +1,187 @@
+"""Hands for a pot in documents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.errors import DataInvalid
+from croupier.games.catalog import PHH_VARIANTS
+from croupier.games.pot.limits import Limits, Structure
+from croupier.games.pot.vocabulary import PotGame
+from croupier.history.fields import collection, money, money_list, smallest_chip
+from croupier.history.hand_commands import hand_commands
+from croupier.history.recorded import Recorded, posted_options
+from croupier.history.seen import Reader
+from croupier.history.toml import bare
+from croupier.money import Cents, dollars
+from croupier.pay.fees import Stakes, TableLimit, pot_option, require_postable
+from croupier.pay.fees.terms import Betting
+from croupier.table import PotRound, PotTable, forced_bets
+from croupier.table.commands import AnyCommand, KillPot
+from croupier.table.pot.forced import Forced
+
+
+@dataclass(frozen=True)
+class PotOpening:
+    """A hand of a pot game before its first action: makes it, and says what it is made of."""
+
+    table: PotTable
+    stacks: tuple[Cents, ...]
+    forced: Forced
+
+    def __call__(self) -> PotRound:
+        """The hand, its forced bets posted."""
+        return PotRound(self.table, self.stacks, self.forced)
+
+
+class RecordedPot(Recorded[PotGame, PotRound]):
+    """What the published hand-history format knows, and the options of our tables."""
+
+    keys = frozenset(
+        {
+            "antes", "blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet", "_collection",
+            "_button",
+        }
+    )  # fmt: skip
+
+    def opening(
+        self,
+        data: dict[str, Any],
+        game: PotGame,
+        variant: str,
+        options: dict[str, Any],
+        stacks: tuple[Cents, ...],
+    ) -> PotOpening:
+        """The hand with its antes and blinds."""
+        return _opening(data, game, variant, options, stacks)
+
+    def heading(self, hand: PotRound) -> dict[str, Any]:
+        """Forced bets, limits and options, of a killed pot as of any other."""
+        return _heading(hand)
+
+    def variant(self, hand: PotRound) -> str:
+        """The published code where the structure and the options have one, else the game's id."""
+        return _coded(hand.table)[0]
+
+    def told(self, hand: PotRound, reader: Reader) -> Iterator[AnyCommand]:
+        """What was done. A kill stands among the blinds and the options."""
+        return (command for command in hand_commands(hand.log, reader) if not isinstance(command, KillPot))
+
+
+def _opening(
+    data: dict[str, Any], played: PotGame, variant: str, posted: dict[str, Any], stacks: tuple[Cents, ...]
+) -> PotOpening:
+    players = len(stacks)
+    limits = _limits(data, variant, posted)
+    posted = {**played.phh_options.get(variant, {}), **posted}
+    antes = money_list(data, "antes") if "antes" in data else [Cents(0)] * players
+    blinds = (
+        money_list(data, "blinds_or_straddles") if "blinds_or_straddles" in data else [Cents(0)] * players
+    )
+    for key, amounts in (("antes", antes), ("blinds_or_straddles", blinds)):
+        if len(amounts) != players:
+            raise DataInvalid(f"one entry for each of the {players} players, not {len(amounts)}", key=key)
+    fee = None
+    if "_collection" in data:
+        fee = pot_option(*collection(data, played.schedules))
+        require_postable(fee, _stakes(limits))
+    chip = money(posted, "chip") if "chip" in posted else smallest_chip([*stacks, *antes, *blinds])
+    if chip <= 0:
+        raise DataInvalid("the smallest chip is worth something", key="chip")
+    bring_in = money(data, "bring_in") if "bring_in" in data else None
+    table = PotTable.post(played, limits, chip=chip, fee=fee, bring_in=bring_in, options=posted)
+    for key, amounts in (
+        ("starting_stacks", list(stacks)),
+        ("antes", antes),
+        ("blinds_or_straddles", blinds),
+    ):
+        if any(amount % chip for amount in amounts):
+            raise DataInvalid("amounts are whole chips", key=key)
+    dead = not data.get("ante_trimming_status", False)
+    if variant == played.id:
+        # Hands recorded elsewhere, under a published code, are taken as they stand.
+        table.require_ante(max(antes))
+    forced = forced_bets(table, antes, blinds, antes_are_dead=dead)
+    return PotOpening(table, stacks, forced)
+
+
+def _limits(data: dict[str, Any], variant: str, posted: dict[str, Any]) -> Limits:
+    coded = PHH_VARIANTS[variant][1] if variant in PHH_VARIANTS else None
+    named = posted.get("structure") or coded or (str(Structure.FIXED_LIMIT) if "small_bet" in data else None)
+    if named is None:
+        raise DataInvalid(
+            "the structure is posted in _options, or small_bet and big_bet are given", key="structure"
+        )
+    if coded is not None and named != coded:
+        raise DataInvalid(f"{variant} is {coded}, not {named}", key="structure")
+    if named not in list(Structure):
+        raise DataInvalid(f"{named!r} is no structure; there are {', '.join(Structure)}", key="structure")
+    structure = Structure(named)
+    if structure is Structure.FIXED_LIMIT:
+        return Limits(structure=structure, lower=money(data, "small_bet"), upper=money(data, "big_bet"))
+    if structure is Structure.SPREAD_LIMIT:
+        spread = posted.get("spread")
+        if not isinstance(spread, list) or len(spread) != 2:
+            raise DataInvalid("spread-limit posts [smallest, largest]", key="spread")
+        least, most = money_list(posted, "spread")
+        return Limits(structure=structure, minimum=least, maximum=most)
+    return Limits(structure=structure, minimum=money(data, "min_bet"))
+
+
+def _stakes(limits: Limits) -> Stakes:
+    """What decides whether a fee option may be posted; a document does not say the table's buy-in."""
+    if limits.structure is Structure.FIXED_LIMIT:
+        return Stakes(betting=Betting.LIMIT, limit=TableLimit(limits.lower, limits.upper))
+    if limits.structure is Structure.SPREAD_LIMIT:
+        return Stakes(betting=Betting.LIMIT, limit=TableLimit(limits.minimum, limits.maximum))
+    return Stakes(betting=Betting.NO_LIMIT_AND_POT_LIMIT)
+
+
+def _heading(hand: PotRound) -> dict[str, Any]:
+    table, forced = hand.table, hand.forced
+    found: dict[str, Any] = {}
+    heads_up = len(forced.antes) == 2 and table.game.blinds
+    # The format gives the blinds of two players small blind first (POT-R34).
+    step = -1 if heads_up and table.options["heads_up_blinds"] == "button_small" else 1
+    # Missed small blinds are dead, and a document has one place for dead posts and antes.
+    antes = [a + d for a, d in zip(forced.antes, forced.dead, strict=True)] if forced.dead else forced.antes
+    found["ante_trimming_status"] = not (forced.antes_are_dead or forced.dead)
+    found["antes"] = [bare(amount) for amount in antes[::step]]
+    if table.game.blinds:
+        found["blinds_or_straddles"] = [bare(amount) for amount in forced.blinds[::step]]
+    else:
+        found["bring_in"] = bare(table.forced_opening)
+    options = posted_options(table, without=("structure", "spread", "chip"))
+    limits = table.limits
+    if limits.structure is Structure.FIXED_LIMIT:
+        found["small_bet"], found["big_bet"] = bare(limits.lower), bare(limits.upper)
+    elif limits.structure is Structure.SPREAD_LIMIT:
+        assert limits.maximum is not None
+        options["spread"] = [bare(limits.minimum), bare(limits.maximum)]
+    else:
+        found["min_bet"] = bare(limits.minimum)
+    variant, implied = _coded(table)
+    if variant == table.game.id:
+        options["structure"] = str(limits.structure)
+    options = {name: value for name, value in options.items() if implied.get(name) != value}
+    if kill := options.get("kill"):
+        options["kill"] = {**kill, "base": [bare(dollars(amount)) for amount in kill["base"]]}
+    options["chip"] = bare(table.chip)
+    if table.fee is not None:
+        found["_collection"] = {"schedule": table.fee.block, "option": table.fee.key}
+    found["_options"] = options
+    return found
+
+
+def _coded(table: PotTable) -> tuple[str, Mapping[str, Any]]:
+    """The variant's code, and the options that it stands for."""
+    for code, structure in table.game.phh.items():
+        implied = table.game.phh_options.get(code, {})
+        if structure == table.limits.structure and all(table.options[k] == v for k, v in implied.items()):
+            return code, implied
+    return table.game.id, {}
+
+
+POT = RecordedPot()

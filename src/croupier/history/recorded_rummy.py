@@ -1,0 +1,49 @@
+"""Hands of rummy in documents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from croupier.games.rummy.vocabulary import RummyGame
+from croupier.history.fields import collection
+from croupier.history.hand_commands import hand_commands
+from croupier.history.recorded import Recorded, posted_options
+from croupier.history.seen import Reader
+from croupier.money import Cents
+from croupier.pay.fees import pot_option
+from croupier.table import RummyRound, RummyTable
+from croupier.table.commands import AnyCommand
+
+
+class RecordedRummy(Recorded[RummyGame, RummyRound]):
+    """The options of the table; nothing is posted before the deal."""
+
+    keys = frozenset({"_collection"})
+
+    def opening(
+        self,
+        data: dict[str, Any],
+        game: RummyGame,
+        variant: str,
+        options: dict[str, Any],
+        stacks: tuple[Cents, ...],
+    ) -> Callable[[], RummyRound]:
+        """The hand before the deal."""
+        fees = (pot_option(*collection(data, game.schedules)),) if "_collection" in data else ()
+        table = RummyTable.post(game, options=options, fees=fees)
+        return lambda: RummyRound(table, stacks)
+
+    def heading(self, round_: RummyRound) -> dict[str, Any]:
+        """The options; the first hand of a game is dealt in its own way, whatever the table posts."""
+        options = posted_options(round_.table, without=("first_hand",))
+        if round_.first_hand:
+            options["first_hand"] = True
+        return {"_options": options} if options else {}
+
+    def told(self, round_: RummyRound, reader: Reader) -> Iterator[AnyCommand]:
+        """What was done."""
+        return hand_commands(round_.log, reader)
+
+
+RUMMY = RecordedRummy()
