@@ -15,8 +15,8 @@ import click
 
 from benchmarks.measure import Measured, say_time
 from croupier.cards import Card
+from croupier.games.rummy.pan.book import choose
 from croupier.games.rummy.pan.game import PAN
-from croupier.games.rummy.pan.strategy import choose
 from croupier.games.rummy.view import RummyView
 from croupier.money import dollars
 from croupier.numbers import DEALER

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.floor.bots.banked import STRATEGIES, laid
-from croupier.table.banked.book import decide
+from croupier.floor.bots import STRATEGIES
+from croupier.floor.bots.banked import by_the_book, decide, laid
 from tests.browser.conftest import PACE
 from tests.floor.quiet_room import stacked
 
@@ -132,7 +132,9 @@ def test_a_phone_has_room_for_every_spot_and_button(page, open_floor, enter):
 
 
 def everything(view, name):
-    """A bot that has chips on every spot."""
+    """A bot that has chips on every spot of High Card Flush."""
+    if view.game != "high-card-flush":
+        return by_the_book(view, name)
     if not view.before_deal:
         return [decide(view)]
     there = view.own.wagers
@@ -163,7 +165,7 @@ SETTLED = """() => Promise.all([...document.querySelectorAll('.laid')]
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desk", "phone"])
 def test_wagers_of_others_lie_on_nobody_elses_place(page, open_floor, enter, monkeypatch, size):
     """At High Card Flush a player may have six wagers: three, the progressive, their tips."""
-    monkeypatch.setitem(STRATEGIES, "high-card-flush", everything)
+    monkeypatch.setitem(STRATEGIES, "banked", everything)
     page.set_viewport_size({"width": size[0], "height": size[1]})
     enter(open_floor(pace=replace(PACE, lock=120, bet_seconds=120)), "high-card-flush")
     page.wait_for_selector("#place")

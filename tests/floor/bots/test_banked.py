@@ -2,10 +2,10 @@ import pytest
 
 from croupier.floor import opening_tables
 from croupier.floor.bots import NAMES, bank_wager
-from croupier.floor.bots.banked import baccarat, without_chips
-from croupier.games.banked.caribbean_stud.strategy import book as caribbean_stud_book
-from croupier.games.banked.high_card_flush.strategy import book as high_card_flush_book
-from croupier.games.banked.texas_holdem_bonus.strategy import book as holdem_bonus_book
+from croupier.floor.bots.banked import by_the_book, without_chips
+from croupier.games.banked.caribbean_stud.book import decide as caribbean_stud_book
+from croupier.games.banked.high_card_flush.book import decide as high_card_flush_book
+from croupier.games.banked.texas_holdem_bonus.book import decide as holdem_bonus_book
 from croupier.games.banked.view import BankedView
 from croupier.money import Cents
 from croupier.table import Choice
@@ -73,13 +73,12 @@ def test_in_baccarat_a_bot_wagers_once():
         Choice(verb="w", player=1, spot=spot, low=Cents(500), high=Cents(9900))
         for spot in ("player", "banker")
     ]
-    (laid,) = baccarat(views.banked("ez-baccarat-panda-8", acts=lines, stage="wagers"), "Mabel")
+    (laid,) = by_the_book(views.banked("ez-baccarat-panda-8", acts=lines, stage="wagers"), "Mabel")
     assert laid.spot in ("player", "banker")
 
     there = {laid.spot: laid.amount}
-    assert (
-        baccarat(views.banked("ez-baccarat-panda-8", acts=lines, stage="wagers", wagers=there), "Mabel") == []
-    )
+    laid_already = views.banked("ez-baccarat-panda-8", acts=lines, stage="wagers", wagers=there)
+    assert by_the_book(laid_already, "Mabel") == []
 
 
 def test_bots_bank_and_keep_something_back():

@@ -2,8 +2,8 @@ import pytest
 
 from croupier.cards import parse_cards
 from croupier.floor import opening_tables
-from croupier.floor.bots import NAMES, kills, strategy
-from croupier.floor.bots.pot import pot
+from croupier.floor.bots import NAMES, STRATEGIES, kills
+from croupier.floor.bots.pot import by_weight
 from croupier.games.pot.view import PotView
 from croupier.games.pot.weigh import after_flop, before_flop
 from croupier.money import Cents
@@ -63,13 +63,13 @@ def holdem_view(hole: str, *, call: int, stage: str = "betting") -> PotView:
 
 
 def test_bots_check_for_nothing_and_fold_to_a_bet():
-    assert pot(holdem_view("9c2d", call=0), "Mabel") == [c.CheckOrCall(player=1)]
-    assert pot(holdem_view("9c2d", call=400), "Mabel") == [c.Fold(player=1)]
+    assert by_weight(holdem_view("9c2d", call=0), "Mabel") == [c.CheckOrCall(player=1)]
+    assert by_weight(holdem_view("9c2d", call=400), "Mabel") == [c.Fold(player=1)]
 
 
 def test_bots_raise_with_aces_and_show_at_the_end():
-    assert pot(holdem_view("AcAd", call=400), "Mabel") == [c.BetOrRaise(player=1, to=Cents(800))]
-    assert pot(holdem_view("9c2d", call=0, stage="showdown"), "Mabel") == [c.Show(player=1)]
+    assert by_weight(holdem_view("AcAd", call=400), "Mabel") == [c.BetOrRaise(player=1, to=Cents(800))]
+    assert by_weight(holdem_view("9c2d", call=0, stage="showdown"), "Mabel") == [c.Show(player=1)]
 
 
 def lowball_view(*verbs: str) -> PotView:
@@ -110,7 +110,7 @@ def test_in_a_long_evening_of_lowball_bots_kill_pots_before_they_see_their_cards
 
 
 def test_every_game_on_the_floor_has_a_strategy():
-    assert all(strategy(setup.posting.table.game) for setup in SETUPS.values())
+    assert {setup.posting.table.game.family for setup in SETUPS.values()} == set(STRATEGIES)
 
 
 def test_there_are_names_for_all_bots_of_the_floor():

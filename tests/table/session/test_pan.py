@@ -6,8 +6,8 @@ import pytest
 
 from croupier.cards import Card, write_cards
 from croupier.errors import NotNow, RoleMissing, StakeOutOfRange
+from croupier.games.rummy.pan.book import choose
 from croupier.games.rummy.pan.game import PAN
-from croupier.games.rummy.pan.strategy import choose
 from croupier.money import dollars
 from croupier.numbers import DEALER
 from croupier.store import Codec, members

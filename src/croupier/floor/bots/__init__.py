@@ -4,19 +4,16 @@ A strategy is given the round's view for its seat and answers with commands that
 bot stakes depends on its name, so that a table of bots does not look like one bot five times.
 """
 
-from croupier.floor.bots import banked, pot, rummy
-from croupier.floor.bots.banked import bank_wager
-from croupier.floor.bots.pot import kills
+from croupier.floor.bots.banked import bank_wager, by_the_book
+from croupier.floor.bots.pot import by_weight, kills
+from croupier.floor.bots.rummy import by_choice
 from croupier.floor.bots.shared import NAMES, Strategy
-from croupier.games.catalog import Game
-from croupier.games.pot.vocabulary import PotGame
 
+STRATEGIES: dict[str, Strategy] = {
+    "banked": by_the_book,
+    "pot": by_weight,
+    "rummy": by_choice,
+}
+"""How bots play the games of each family, by what the games themselves declare."""
 
-def strategy(game: Game) -> Strategy:
-    """How bots play a game."""
-    if isinstance(game, PotGame):
-        return pot.pot
-    return {**banked.STRATEGIES, **rummy.STRATEGIES}[game.id]
-
-
-__all__ = ["NAMES", "Strategy", "bank_wager", "kills", "strategy"]
+__all__ = ["NAMES", "STRATEGIES", "Strategy", "bank_wager", "kills"]

@@ -6,9 +6,7 @@ sets the hand the house way, or folds.
 
 from __future__ import annotations
 
-from functools import partial
-
-from croupier.floor.bots.shared import Strategy, temper
+from croupier.floor.bots.shared import temper
 from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import BankedGame, Place
 from croupier.games.catalog import game
@@ -16,15 +14,16 @@ from croupier.games.choice import Choice
 from croupier.games.view import RoundView
 from croupier.money import Cents
 from croupier.table import commands as c
-from croupier.table.banked.book import decide
+from croupier.table.choice import command_of
 
 # ── before the deal ──────────────────────────────────────────────────────────────────────────────────
 
 
-def wagers(view: BankedView, name: str, *, base: str, beside: str = "") -> list[c.AnyCommand]:
+def wagers(view: BankedView, name: str) -> list[c.AnyCommand]:
     """The base wager on every hand, then what the game requires with it; some bots take a bonus bet too."""
-    played = game(view.game)
-    assert isinstance(played, BankedGame)
+    played = _game(view)
+    book = played.book
+    base = book.base[temper(name, len(book.base))]
     required = {spot.name for spot in played.spots if spot.required} | {base}
     for choice in view.own_choices:
         if choice.verb != "w" or choice.spot is None:
@@ -32,8 +31,8 @@ def wagers(view: BankedView, name: str, *, base: str, beside: str = "") -> list[
         if played.written(Place(choice.spot, choice.hand)) in view.own.wagers:
             continue
         if choice.spot in required:
-            return [laid(choice, times=1 + temper(name, 3) if choice.spot == base else 1)]
-        if choice.spot == beside and view.own.wagers and temper(name, 2):
+            return [laid(choice, times=1 + temper(name, book.times_max) if choice.spot == base else 1)]
+        if choice.spot == book.beside and view.own.wagers and temper(name, 2):
             return [laid(choice)]
     return []
 
@@ -50,6 +49,25 @@ def laid(choice: Choice, times: int = 1) -> c.AnyCommand:
 # ── decisions ────────────────────────────────────────────────────────────────────────────────────────
 
 
+def decide(view: BankedView) -> c.AnyCommand | None:
+    """What the book decides, given what one player sees; None where it does nothing.
+
+    It backs nobody's hand but its own.
+    """
+    setting = view.may("set")
+    if setting is not None:
+        return command_of(setting, cards=setting.cards)
+    played = _game(view)
+    book = played.book
+    if not view.own_choices or book.decide is None:
+        return None
+    advice = book.decide(view)
+    if advice is None:
+        return None
+    choice = view.acts[advice]
+    return command_of(choice, amount=choice.high if book.bets_most else choice.low)
+
+
 def without_chips(view: BankedView) -> c.AnyCommand:
     """What the table does for somebody who is not there: no further chip, unless nothing else is left."""
     # Whoever has tipped on a raise cannot fold any more: the least raise goes with it [HCF 3].
@@ -60,23 +78,13 @@ COSTS_NOTHING = frozenset({"f", "cc", "off", "hit", "stand", "set"})
 """What the table may do for somebody who is not there."""
 
 
-def by_the_book(view: RoundView, name: str, *, base: str, beside: str = "") -> list[c.AnyCommand]:
+def by_the_book(view: RoundView, name: str) -> list[c.AnyCommand]:
     """Wager before the deal, then the book."""
     assert isinstance(view, BankedView)
     if view.before_deal:
-        return wagers(view, name, base=base, beside=beside)
+        return wagers(view, name)
     decided = decide(view)
     return [] if decided is None else [decided]
-
-
-def baccarat(view: RoundView, name: str) -> list[c.AnyCommand]:
-    """One line, always the same one."""
-    assert isinstance(view, BankedView)
-    if not view.before_deal or not view.legal or view.own.wagers:
-        return []
-    line = ("banker", "player", "banker")[temper(name, 3)]
-    choices = [choice for choice in view.legal if choice.spot == line]
-    return [laid(choice, times=1 + temper(name, 4)) for choice in choices]
 
 
 def bank_wager(stack: Cents, name: str) -> Cents:
@@ -88,17 +96,7 @@ def bank_wager(stack: Cents, name: str) -> Cents:
     return Cents(stack * (5 + temper(name, 4)) // 10 // 100 * 100)
 
 
-STRATEGIES: dict[str, Strategy] = {
-    "caribbean-stud": partial(by_the_book, base="ante", beside="progressive"),
-    "texas-holdem-bonus": partial(by_the_book, base="ante", beside="progressive"),
-    "high-card-flush": partial(by_the_book, base="ante", beside="progressive"),
-    "mississippi-stud": partial(by_the_book, base="ante", beside="bonus"),
-    "let-it-ride": partial(by_the_book, base="bet_1"),
-    "ez-baccarat-panda-8": baccarat,
-    "golden-frog-baccarat": baccarat,
-    "ultimate-texas-holdem": partial(by_the_book, base="ante", beside="trips"),
-    "three-card-poker-6-card-bonus": partial(by_the_book, base="ante", beside="pairplus"),
-    "fortune-pai-gow-poker": partial(by_the_book, base="game", beside="bonus"),
-    "21st-century-blackjack-switch": partial(by_the_book, base="game"),
-    "21st-century-blackjack-buster": partial(by_the_book, base="game", beside="buster"),
-}
+def _game(view: BankedView) -> BankedGame:
+    played = game(view.game)
+    assert isinstance(played, BankedGame)
+    return played

@@ -29,7 +29,7 @@ LOOSE = 3
 """One bot in so many pays to see the next card with anything."""
 
 
-def pot(view: RoundView, name: str) -> list[c.AnyCommand]:
+def by_weight(view: RoundView, name: str) -> list[c.AnyCommand]:
     """What a bot does when it is asked."""
     assert isinstance(view, PotView)
     return [TURNS[view.stage](view, name)]

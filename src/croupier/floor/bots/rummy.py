@@ -1,20 +1,19 @@
-"""Bots without a pot or a bank: the strategy that stands beside the rules of Pan."""
+"""Bots without a pot or a bank: the choices that the game's own book makes."""
 
 from __future__ import annotations
 
-from croupier.floor.bots.shared import Strategy
-from croupier.games.rummy.pan.strategy import choose
+from croupier.games.catalog import game
 from croupier.games.rummy.view import RummyView
+from croupier.games.rummy.vocabulary import RummyGame
 from croupier.games.view import RoundView
 from croupier.table import commands as c
 from croupier.table.rummy.legal import command_of
 
 
-def pan(view: RoundView, name: str) -> list[c.AnyCommand]:
+def by_choice(view: RoundView, name: str) -> list[c.AnyCommand]:
     """One act after the other; nothing where the bot could only force a card and had better not."""
     assert isinstance(view, RummyView)
-    chosen = choose(view, view.legal)
+    played = game(view.game)
+    assert isinstance(played, RummyGame)
+    chosen = played.choose(view, view.legal)
     return [] if chosen is None else [command_of(chosen)]
-
-
-STRATEGIES: dict[str, Strategy] = {"pan": pan}

@@ -1,14 +1,13 @@
 """What the table does for a player whose time is up: what costs least of what the rules allow.
 
 Only acts that ``legal`` offers are made. A hand whose player does not discard when asked is dead, as the
-Pineapples' own text has it.
+text of every game with discards has it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.games.rummy.pan.strategy import choose
 from croupier.numbers import Player
 from croupier.table import Choice, Round, RummyRound
 from croupier.table import commands as c
@@ -49,6 +48,7 @@ def _at_rummy(round_: RummyRound, player: Player, offered: list[Choice]) -> c.An
     for verbs in RUMMY:
         fitting = [choice for choice in offered if choice.verb in verbs]
         if fitting:
+            choose = round_.table.game.choose
             chosen = choose(round_.view(player), fitting) if len(fitting) > 1 else fitting[0]
             assert chosen is not None, "something other than a force is offered"
             return command_of(chosen)

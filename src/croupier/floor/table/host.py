@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from croupier.floor.bots import bank_wager, kills, strategy
+from croupier.floor.bots import STRATEGIES, bank_wager, kills
 from croupier.floor.bots.banked import laid, without_chips
 from croupier.floor.cards.dealer import Dealer
 from croupier.floor.jackpot.linked import LinkedTable
@@ -313,7 +313,7 @@ class Host:
             person = self._person(session, player)
             if person in self.bots:
                 view = round_.view(player)
-                commands = strategy(self.setup.posting.table.game)(view, person)
+                commands = STRATEGIES[self.setup.posting.table.game.family](view, person)
                 if commands:
                     acts = tuple(sc.Act(command=command, person=person) for command in commands)
                     question = self._question(session, player, view)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.cards import Card
+from croupier.games.banked.book import Book
 from croupier.games.banked.vocabulary import BankedGame, Cards, Deal, Misdeals, Options, WrongCount
 from croupier.games.option import Option, yes_or_no
 from croupier.hands.baccarat import natural, total, value
@@ -12,6 +13,9 @@ from croupier.money import Cents
 
 PLAYER, BANKER = "player", "banker"
 """The two hands, and the lines that are wagered on them."""
+
+ONE_LINE = Book(base=(BANKER, PLAYER, BANKER), times_max=4)
+"""The book of baccarat: one line, always the same one; nothing is decided later."""
 
 PUT_RIGHT = Misdeals(player=WrongCount.VOID, bank=WrongCount.VOID, clause="EZ-R9", surplus=False)
 """A wrong number of cards is put right at once; where that cannot be, the round is void."""

@@ -72,8 +72,13 @@ def worth(*hands: Cards) -> int:
     return sum(WORTH[total(hand)] + 2 * soft(hand) for hand in hands)
 
 
-def blackjack_book(view: BankedView) -> str:
-    """Switch for the better pair of hands, then split, surrender, double, hit or stand by the charts."""
+def blackjack_book(view: BankedView) -> str | None:
+    """Switch for the better pair of hands, then split, surrender, double, hit or stand by the charts.
+
+    Insurance is let pass.
+    """
+    if view.may("w", "insurance"):
+        return None
     hands = tuple(view.own.hands.values())
     if view.may("switch") and [len(hand) for hand in hands] == [2, 2]:
         (a, b), (x, y) = hands

@@ -25,6 +25,7 @@ from croupier.games.banked.amount import (
     UpToHalf,
     WithinLimits,
 )
+from croupier.games.banked.book import Book
 from croupier.games.banked.outcome import Kind, Result, Sight, by_table, lose, lose_half, pay, push
 from croupier.games.banked.script import BANK, EACH, Board, Deal, Decide, Order, Pass, Procedure, Reveal, Step
 from croupier.games.banked.spot import Place, Spot
@@ -199,6 +200,7 @@ class BankedGame:
     summary: str
     folder: str
     felt: Felt
+    book: Book
     demos: tuple[BankedDemo, ...]
     bank: Bank
     seats: tuple[int, int]

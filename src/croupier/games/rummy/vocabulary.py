@@ -6,15 +6,18 @@ is said in ``meld``, what pays in ``condition``.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from croupier.cards import Deck
+from croupier.games.choice import Choice
 from croupier.games.demo import RummyDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option
 from croupier.games.ruling import Ruling
 from croupier.games.rummy.condition import Payments, game_payments
 from croupier.games.rummy.meld import MeldRules
+from croupier.games.rummy.view import RummyView
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,6 +33,8 @@ class RummyGame:
     summary: str
     folder: str
     felt: Felt
+    choose: Callable[[RummyView, Sequence[Choice]], Choice | None]
+    """What its book does of what is offered; None only where forcing a card is, and is better not done."""
     demos: tuple[RummyDemo, ...]
     seats: tuple[int, int]
     deck: Deck

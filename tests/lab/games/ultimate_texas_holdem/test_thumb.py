@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from croupier.cards.card import DECK
-from croupier.games.banked.ultimate_texas_holdem.strategy import (
+from croupier.games.banked.ultimate_texas_holdem.book import (
     bets_on_river,
     raises_before_flop,
     raises_on_flop,

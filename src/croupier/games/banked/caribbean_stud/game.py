@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import Enum
 
+from croupier.games.banked.caribbean_stud.book import BOOK, stays
 from croupier.games.banked.caribbean_stud.limits import check_limits
-from croupier.games.banked.caribbean_stud.strategy import stays
 from croupier.games.banked.progressive import PROGRESSIVE_OPTIONS, PROGRESSIVE_RULINGS, progressive_spot
 from croupier.games.banked.vocabulary import (
     BANK,
@@ -105,6 +105,7 @@ CARIBBEAN_STUD = BankedGame(
         lines=("Dealer plays with ace-king or better",),
         labels={"tip_ante": "Tip"},
     ),
+    book=BOOK,
     # To $49 with the progressive dollar, by the limit of $100 (CSP-R1).
     demos=(
         BankedDemo(

@@ -7,6 +7,7 @@ from enum import Enum
 from croupier.cards import Deck
 from croupier.games.banked.baccarat import (
     BANKER,
+    ONE_LINE,
     PLAYER,
     PUT_RIGHT,
     baccarat_script,
@@ -93,6 +94,7 @@ EZ_BACCARAT_PANDA_8 = BankedGame(
         lines=("No commission · Banker three-card seven pushes",),
         labels={"panda8": "Panda 8", "dragon7": "Dragon 7"},
     ),
+    book=ONE_LINE,
     # $1 a line from the players, $2 from the bank.
     demos=(
         BankedDemo(

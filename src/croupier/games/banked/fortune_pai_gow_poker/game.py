@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from croupier.cards import Deck
+from croupier.games.banked.book import Book
 from croupier.games.banked.fortune_pai_gow_poker.house_way import Setting, house_way, set_hand
 from croupier.games.banked.pai_gow import SetHands, Shake
 from croupier.games.banked.player_dealer import (
@@ -105,6 +106,7 @@ FORTUNE_PAI_GOW_POKER = BankedGame(
         lines=("Two cards in front, five behind",),
         labels={"bonus": "Fortune Bonus"},
     ),
+    book=Book(base=("game",), beside="bonus"),
     # $1 a circle from the players, $2 from the bank.
     demos=(
         BankedDemo(

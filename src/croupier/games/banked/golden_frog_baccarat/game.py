@@ -9,6 +9,7 @@ from croupier.cards import Deck
 from croupier.errors import DataInvalid
 from croupier.games.banked.baccarat import (
     BANKER,
+    ONE_LINE,
     PLAYER,
     PUT_RIGHT,
     baccarat_script,
@@ -137,6 +138,7 @@ GOLDEN_FROG_BACCARAT = BankedGame(
             "eight_over_six": "8 over 6",
         },
     ),
+    book=ONE_LINE,
     # The bank pays by the table's action.
     demos=(
         BankedDemo(

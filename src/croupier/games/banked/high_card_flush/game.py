@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from croupier.games.banked.high_card_flush.strategy import stays
+from croupier.games.banked.high_card_flush.book import BOOK, stays
 from croupier.games.banked.progressive import PROGRESSIVE_OPTIONS, PROGRESSIVE_RULINGS, progressive_spot
 from croupier.games.banked.vocabulary import (
     BANK,
@@ -125,6 +125,7 @@ HIGH_CARD_FLUSH = BankedGame(
             "tip_raise": "Tip raise",
         },
     ),
+    book=BOOK,
     # No wager above $100; six seats, as the deck has cards for [HCF 1].
     demos=(
         BankedDemo(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.games.banked.let_it_ride.book import BOOK
 from croupier.games.banked.own_hand import OwnHand, by_own_hand
 from croupier.games.banked.vocabulary import (
     EACH,
@@ -43,6 +44,7 @@ LET_IT_RIDE = BankedGame(
     summary="Three equal bets on three cards and two in the middle; two of the bets may be pulled down.",
     folder="banked/let_it_ride",
     bank=Bank.HOUSE,
+    book=BOOK,
     demos=(BankedDemo(options={"min": 5, "max": 50}, stakes="$5–$50 a bet, three bets"),),
     felt=Felt(style="caribbean with-board flushes", title="Let It Ride", lines=("Tens or better are paid",)),
     seats=(1, 7),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.games.banked.mississippi_stud.book import BOOK
 from croupier.games.banked.own_hand import Outcome, OwnHand, by_own_hand
 from croupier.games.banked.vocabulary import (
     EACH,
@@ -54,6 +55,7 @@ MISSISSIPPI_STUD = BankedGame(
     summary="Two cards and three in the middle, a bet before each; jacks or better are paid by table.",
     folder="banked/mississippi_stud",
     bank=Bank.HOUSE,
+    book=BOOK,
     demos=(BankedDemo(options={"min": 5, "max": 50}, stakes="$5–$50 ante"),),
     felt=Felt(
         style="caribbean with-board three",

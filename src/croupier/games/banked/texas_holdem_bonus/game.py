@@ -7,6 +7,7 @@ from enum import Enum
 from croupier.cards import Rank
 from croupier.games.banked.progressive import PROGRESSIVE_OPTIONS, PROGRESSIVE_RULINGS, progressive_spot
 from croupier.games.banked.single_limit import single_limit
+from croupier.games.banked.texas_holdem_bonus.book import BOOK
 from croupier.games.banked.texas_holdem_bonus.rows import bonus_row, progressive_row
 from croupier.games.banked.vocabulary import (
     BANK,
@@ -87,6 +88,7 @@ TEXAS_HOLDEM_BONUS = BankedGame(
     folder="banked/texas_holdem_bonus",
     bank=Bank.HOUSE,
     felt=Felt(style="caribbean with-board bonus", title="Texas Hold'em Bonus", lines=("Best five of seven",)),
+    book=BOOK,
     # No wager above $100: the flop wager is twice the ante [THB 5b].
     demos=(
         BankedDemo(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from croupier.games.banked.player_dealer import PLAYER_DEALER_OPTIONS, PLAYER_DEALER_RULINGS
+from croupier.games.banked.three_card_poker_6_card_bonus.book import BOOK
 from croupier.games.banked.vocabulary import (
     BANK,
     EACH,
@@ -99,6 +100,7 @@ THREE_CARD_POKER = BankedGame(
         lines=("The bank plays with queen high",),
         labels={"pairplus": "Pair Plus", "sixcard": "6 Card Bonus"},
     ),
+    book=BOOK,
     # The first fee option of its own rules.
     demos=(
         BankedDemo(

@@ -21,6 +21,7 @@ from croupier.games.banked.blackjack import (
     wagers_in_play,
     with_the_hand,
 )
+from croupier.games.banked.blackjack_book import blackjack_book
 from croupier.games.banked.blackjack_rulings import (
     A_NATURAL_IS_INSURED,
     A_SOFT_18_STANDS,
@@ -29,6 +30,7 @@ from croupier.games.banked.blackjack_rulings import (
     KING_AND_QUEEN_ARE_SPLIT,
     UP_TO_HALF_IS_INSURED,
 )
+from croupier.games.banked.book import Book
 from croupier.games.banked.player_dealer import (
     BACK_LINE_OPTIONS,
     BACK_LINE_RULINGS,
@@ -138,6 +140,7 @@ BLACKJACK_BUSTER = BankedGame(
     felt=Felt(
         style="caribbean jack buster", title="21st Century Blackjack", lines=("The bank hits soft 17",)
     ),
+    book=Book(base=("game",), beside="buster", decide=blackjack_book),
     # $1 a hand, $2 from the bank.
     demos=(
         BankedDemo(

@@ -22,6 +22,7 @@ from croupier.games.banked.blackjack import (
     wagers_in_play,
     with_the_hand,
 )
+from croupier.games.banked.blackjack_book import blackjack_book
 from croupier.games.banked.blackjack_rulings import (
     A_NATURAL_IS_INSURED,
     A_SOFT_18_STANDS,
@@ -30,6 +31,7 @@ from croupier.games.banked.blackjack_rulings import (
     KING_AND_QUEEN_ARE_SPLIT,
     UP_TO_HALF_IS_INSURED,
 )
+from croupier.games.banked.book import Book
 from croupier.games.banked.player_dealer import PLAYER_DEALER_OPTIONS, PLAYER_DEALER_RULINGS
 from croupier.games.banked.vocabulary import (
     BANK,
@@ -136,6 +138,7 @@ BLACKJACK_SWITCH = BankedGame(
         lines=("The bank's 22 pushes",),
         labels={"game.1": "Hand 1", "game.2": "Hand 2", "supermatch": "Super Match"},
     ),
+    book=Book(base=("game",), decide=blackjack_book),
     # $1 a hand, $2 from the bank.
     demos=(
         BankedDemo(

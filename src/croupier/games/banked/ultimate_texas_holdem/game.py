@@ -11,6 +11,7 @@ from croupier.games.banked.player_dealer import (
     PLAYER_DEALER_OPTIONS,
     PLAYER_DEALER_RULINGS,
 )
+from croupier.games.banked.ultimate_texas_holdem.book import BOOK
 from croupier.games.banked.vocabulary import (
     BANK,
     EACH,
@@ -105,6 +106,7 @@ ULTIMATE_TEXAS_HOLDEM = BankedGame(
         title="Ultimate Texas Hold'em",
         lines=("The bank plays with a pair or better",),
     ),
+    book=BOOK,
     # $1 from the players, $2 from the bank.
     demos=(
         BankedDemo(

@@ -6,7 +6,8 @@ from croupier.cards import Deck, Rank
 from croupier.games.demo import RummyDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
-from croupier.games.rummy.meld import MeldClauses, MeldRules
+from croupier.games.rummy.pan.book import choose
+from croupier.games.rummy.pan.melds import MELDS
 from croupier.games.rummy.pan.rulings import PAN_RULINGS
 from croupier.games.rummy.vocabulary import RummyGame
 from croupier.money import Cents
@@ -21,33 +22,14 @@ PAN = RummyGame(
     summary="Ten cards from a pack of 320; whoever melds eleven goes out and collects from everybody.",
     folder="rummy/pan",
     felt=Felt(style="pan", title="Pan"),
+    choose=choose,
     # The collection is by time; nothing is taken from payments.
     demos=(RummyDemo(fees=("pan.poker_rates", (3, 6)), stakes="$1 chip, no pot"),),
     seats=(2, 8),
     deck=Deck(decks=8, without=OUT_OF_PLAY),
     hand=10,
     packet=5,
-    melds=MeldRules(
-        sequence=(
-            Rank.ACE,
-            Rank.TWO,
-            Rank.THREE,
-            Rank.FOUR,
-            Rank.FIVE,
-            Rank.SIX,
-            Rank.SEVEN,
-            Rank.JACK,
-            Rank.QUEEN,
-            Rank.KING,
-        ),
-        any_suits=(Rank.ACE, Rank.KING),
-        suits_fewest=3,
-        fewest=3,
-        most=11,
-        clauses=MeldClauses(
-            size="PAN 6.1", rope="PAN 6.2", square="PAN 6.3", adding="PAN 6.4", borrowing="PAN 6.5"
-        ),
-    ),
+    melds=MELDS,
     schedules=("pan.poker_rates",),
     options=(
         Option("chip_value", default=1, of=Cents, says="dollars that one chip is worth"),

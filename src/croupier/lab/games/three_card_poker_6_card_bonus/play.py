@@ -16,12 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.errors import DataInvalid
+from croupier.games.banked.three_card_poker_6_card_bonus.book import Q_6_4
 from croupier.games.banked.three_card_poker_6_card_bonus.game import (
     QUEEN_HIGH,
     THREE_CARD_POKER,
     Outcome,
 )
-from croupier.games.banked.three_card_poker_6_card_bonus.strategy import Q_6_4
 from croupier.games.banked.vocabulary import Options
 from croupier.hands.three_card import ThreeCard, ThreeCardRank
 from croupier.kernels.ranks import three_card as kernel

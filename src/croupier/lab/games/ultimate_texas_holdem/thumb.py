@@ -9,8 +9,8 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.games.banked.ultimate_texas_holdem.book import KING, raises_before_flop
 from croupier.games.banked.ultimate_texas_holdem.game import BANK_PLAYS
-from croupier.games.banked.ultimate_texas_holdem.strategy import KING, raises_before_flop
 from croupier.hands import Category
 from croupier.kernels.holdem.boards import FLOP, RANKS, View, plain, suited
 from croupier.kernels.holdem.deals import HANDS, deals

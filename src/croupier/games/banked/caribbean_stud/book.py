@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.cards import Cards
+from croupier.games.banked.book import Book
 from croupier.games.banked.view import BankedView
 from croupier.hands import AtLeast, Category, rank_high
 
@@ -14,6 +15,9 @@ def stays(hand: Cards) -> bool:
     return ACE_KING.plays(rank_high(hand))
 
 
-def book(view: BankedView) -> str:
+def decide(view: BankedView) -> str:
     """Bet or fold."""
     return "w bet" if view.may("w", "bet") and stays(view.own_cards) else "f"
+
+
+BOOK = Book(base=("ante",), beside="progressive", decide=decide)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.games.banked.book import Book
 from croupier.games.banked.holdem_book import hidden_pair
 from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import Cards
@@ -38,7 +39,7 @@ def bets_on_river(hand: Cards, board: Cards) -> bool:
     return max(card.rank for card in hand) >= KING
 
 
-def book(view: BankedView) -> str:
+def decide(view: BankedView) -> str:
     """Raise as much as offered when the stage's rule says so; else check, at the end fold."""
     if view.may("w", "play") and _plays(view.own_cards, view.board):
         return "w play"
@@ -52,3 +53,6 @@ def _plays(hand: Cards, board: Cards) -> bool:
         case 3:
             return raises_on_flop(hand, board)
     return bets_on_river(hand, board)
+
+
+BOOK = Book(base=("ante",), beside="trips", decide=decide)

@@ -6,6 +6,7 @@ The published rule of thumb, with a ten or better as a high card.
 from __future__ import annotations
 
 from croupier.cards import Cards
+from croupier.games.banked.book import Book
 from croupier.games.banked.view import BankedView
 
 TEN, ACE, LOW_ACE = 10, 14, 1
@@ -56,8 +57,11 @@ def second_rides(cards: Cards) -> bool:
     return len(ranks) == 4 and max(ranks) - min(ranks) == 3 and TEN <= max(ranks) < ACE
 
 
-def book(view: BankedView) -> str:
+def decide(view: BankedView) -> str:
     """Let the bet ride, or pull it down."""
     cards = view.own_cards + view.board
     rides = first_rides(cards) if len(cards) == 3 else second_rides(cards)
     return "cc" if rides else "off"
+
+
+BOOK = Book(base=("bet_1",), decide=decide)

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 
 from croupier.cards import Card
 from croupier.games.choice import Choice
+from croupier.games.rummy.condition import game_payments
 from croupier.games.rummy.meld import Meld
-from croupier.games.rummy.pan.game import PAN
+from croupier.games.rummy.pan.melds import MELDS
 from croupier.games.rummy.view import RummySeat, RummyView
 
 GO_IN_AT = 22
@@ -61,16 +62,17 @@ def bond(one: Card, other: Card) -> int:
     if one is other:
         return 3 if one.rank in VALLE else 2
     if one.rank is other.rank:
-        return 3 if one.rank in VALLE or one.rank in PAN.melds.any_suits else 2
+        return 3 if one.rank in VALLE or one.rank in MELDS.any_suits else 2
     if one.suit is other.suit:
-        return max(0, 3 - abs(PAN.melds.place[one] - PAN.melds.place[other]))
+        return max(0, 3 - abs(MELDS.place[one] - MELDS.place[other]))
     return 0
 
 
-VALLE = PAN.payments.conditions[0].ranks
+PAYMENTS = game_payments("rummy/pan")
+VALLE = PAYMENTS.conditions[0].ranks
 """Threes, fives and sevens: the ranks whose squares always pay."""
 
-BONDS = {(one, other): bond(one, other) for one in PAN.melds.place for other in PAN.melds.place}
+BONDS = {(one, other): bond(one, other) for one in MELDS.place for other in MELDS.place}
 
 
 def connection(hand: Sequence[Card]) -> int:
@@ -103,11 +105,11 @@ def _best_meld(view: RummyView, offered: Sequence[Choice]) -> Choice | None:
 def _worth(act: Choice, hand: tuple[Card, ...], melds: list[Meld]) -> int:
     if act.verb == "add":
         before = melds[act.meld - 1]
-        after = PAN.melds.grown(before, act.cards)
-        chips = PAN.payments.added(before, after, act.cards, further=True)
+        after = MELDS.grown(before, act.cards)
+        chips = PAYMENTS.added(before, after, act.cards, further=True)
     else:
-        laid = PAN.melds.form((*act.cards, *[card for _, card in act.borrowed]))
-        chips = PAN.payments.laid(laid, further=True)
+        laid = MELDS.form((*act.cards, *[card for _, card in act.borrowed]))
+        chips = PAYMENTS.laid(laid, further=True)
     rest = list(hand)
     for card in act.cards:
         rest.remove(card)
@@ -125,8 +127,8 @@ def _best_discard(view: RummyView, offered: Sequence[Choice]) -> Choice:
         card = act.cards[0]
         rest = list(hand)
         rest.remove(card)
-        own = any(PAN.melds.fits(meld, card) for meld in mine)
-        danger = any(PAN.melds.fits(meld, card) for meld in theirs)
+        own = any(MELDS.fits(meld, card) for meld in mine)
+        danger = any(MELDS.fits(meld, card) for meld in theirs)
         return connection(rest) - LAID * own - DANGER * danger
 
     return max(offered, key=keeps)
@@ -146,8 +148,8 @@ def worth_forcing(view: RummyView, act: Choice) -> bool:
         return False
     card = act.cards[0]
     for meld in melds_of(whose):
-        if PAN.melds.fits(meld, card):
-            after = PAN.melds.grown(meld, (card,))
-            if PAN.payments.added(meld, after, (card,), further=True):
+        if MELDS.fits(meld, card):
+            after = MELDS.grown(meld, (card,))
+            if PAYMENTS.added(meld, after, (card,), further=True):
                 return False
     return True

@@ -5,20 +5,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cards import parse_cards
+from croupier.floor.bots.banked import by_the_book
 from croupier.games.banked.blackjack_book import blackjack_book
-from croupier.games.banked.let_it_ride.strategy import book as let_it_ride
-from croupier.games.banked.mississippi_stud.strategy import book as mississippi
-from croupier.games.banked.three_card_poker_6_card_bonus.strategy import book as three_card
-from croupier.games.banked.ultimate_texas_holdem.strategy import book as ultimate
+from croupier.games.banked.let_it_ride.book import decide as let_it_ride
+from croupier.games.banked.mississippi_stud.book import decide as mississippi
+from croupier.games.banked.three_card_poker_6_card_bonus.book import decide as three_card
+from croupier.games.banked.ultimate_texas_holdem.book import decide as ultimate
 from croupier.games.catalog import game as catalog_game
 from croupier.money import dollars
 from croupier.numbers import DEALER
 from croupier.table import BankedRound, BankedTable
-from croupier.table.banked.book import BOOKS, WAGERS, book_command
 from croupier.table.banked.state import Stage
 from croupier.table.choice import command_of
 from tests import views
 from tests.table.banked.player_dealer_play import IDS, act, plays
+
+PLAIN = "Mabel"
+"""A bot that stakes the least and makes no bonus bet."""
 
 HOUSE_GAMES = ("caribbean-stud", "texas-holdem-bonus", "high-card-flush", "mississippi-stud", "let-it-ride")
 
@@ -32,7 +35,7 @@ def test_the_book_plays_every_game_to_its_end(play, rng):
         if round_.over:
             break
         bettors = [player for player in round_.to_act if player != DEALER]
-        commands = [command for player in bettors if (command := book_command(round_, player))]
+        commands = [command for player in bettors for command in by_the_book(round_.view(player), PLAIN)]
         if commands:
             round_.apply(commands[0])
             continue
@@ -44,13 +47,28 @@ def test_the_book_plays_every_game_to_its_end(play, rng):
     assert round_.over
 
 
-def test_every_game_has_a_book():
-    assert set(WAGERS) == {*IDS, *HOUSE_GAMES}
-    assert set(BOOKS) == set(WAGERS) - {
-        "ez-baccarat-panda-8",
-        "golden-frog-baccarat",
-        "fortune-pai-gow-poker",
-    }
+NOTHING_TO_DECIDE = {"ez-baccarat-panda-8", "golden-frog-baccarat", "fortune-pai-gow-poker"}
+"""In baccarat a player only wagers; pai gow is set the house way."""
+
+
+@pytest.mark.parametrize("game_id", [*IDS, *HOUSE_GAMES])
+def test_every_book_stakes_on_spots_of_its_game_and_decides_what_there_is_to_decide(game_id):
+    game = catalog_game(game_id)
+    spots = {spot.name for spot in game.spots}
+
+    assert set(game.book.base) <= spots
+    assert game.book.beside in spots | {""}
+    assert (game.book.decide is None) == (game_id in NOTHING_TO_DECIDE)
+
+
+def test_mississippi_is_played_for_as_little_as_may_be_and_the_others_for_as_much():
+    least = [game_id for game_id in [*IDS, *HOUSE_GAMES] if not catalog_game(game_id).book.bets_most]
+
+    assert least == ["mississippi-stud"]
+
+
+def test_insurance_is_let_pass():
+    assert blackjack_book(seen("Kc9d", up="As", may="w_insurance")) is None
 
 
 def seen(hand, *, up="", board="", may="hit|stand", hands=()):
@@ -171,10 +189,10 @@ def test_the_book_plays_the_house_games_against_a_pay_table(game, deck):
     round_ = BankedRound(BankedTable.post(catalog_game(game)), [dollars(100)])
     dealt = iter(deck.split())
     while not round_.over:
-        if round_.state.stage is Stage.WAGERS and (command := book_command(round_, 1)):
-            round_.apply(command)
-        elif 1 in round_.to_act and round_.state.stage is Stage.PLAY:
-            round_.apply(book_command(round_, 1))
+        asked = round_.state.stage is Stage.WAGERS or 1 in round_.to_act
+        commands = by_the_book(round_.view(1), PLAIN) if asked else []
+        if commands:
+            round_.apply(commands[0])
         else:
             choice = round_.legal(DEALER)[0]
             cards = () if choice.verb == "nb" else parse_cards(next(dealt))

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.cards import parse_cards
-from croupier.games.rummy.pan.strategy import GO_IN_AT, choose, connection
+from croupier.games.rummy.pan.book import GO_IN_AT, choose, connection
 from tests.pan import PanFelt
 
 GOOD = "3c3d4h5h6h7hQcQdQhKd"

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from croupier.games.banked.book import Book
 from croupier.games.banked.view import BankedView
 from croupier.hands.three_card import ThreeCard, ThreeCardRank, rank_three
 
 Q_6_4 = ThreeCardRank(ThreeCard.HIGH_CARD, (12, 6, 4))
 
 
-def book(view: BankedView) -> str:
+def decide(view: BankedView) -> str:
     """Play or fold."""
     return "w play" if view.may("w", "play") and rank_three(view.own_cards) >= Q_6_4 else "f"
+
+
+BOOK = Book(base=("ante",), beside="pairplus", decide=decide)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.games.banked.book import Book
 from croupier.games.banked.holdem_book import hidden_pair
 from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import Cards
@@ -16,7 +17,7 @@ def plays_flop(hand: Cards) -> bool:
     return low > DEUCE or high > SEVEN or high == low or hand[0].suit == hand[1].suit
 
 
-def book(view: BankedView) -> str:
+def decide(view: BankedView) -> str:
     """Fold or see the flop; then bet two pairs, or a pair with a hole card, else check."""
     hand, board = view.own_cards, view.board
     if not board:
@@ -24,3 +25,6 @@ def book(view: BankedView) -> str:
     own = rank_high(hand + board).category >= Category.TWO_PAIR or hidden_pair(hand, board)
     spot = "turn" if len(board) == 3 else "river"
     return f"w {spot}" if own and view.may("w", spot) else "cc"
+
+
+BOOK = Book(base=("ante",), beside="progressive", decide=decide)

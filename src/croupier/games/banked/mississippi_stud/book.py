@@ -7,6 +7,7 @@ book bets once and leaves larger bets to those who look further.
 from __future__ import annotations
 
 from croupier.cards import Cards
+from croupier.games.banked.book import Book
 from croupier.games.banked.view import BankedView
 
 JACK, SIX = 11, 6
@@ -27,7 +28,10 @@ def stays(cards: Cards) -> bool:
     return (suited and len(cards) > 2) or in_a_row
 
 
-def book(view: BankedView) -> str:
+def decide(view: BankedView) -> str:
     """Bet on the street in hand, or fold."""
     bet = view.may("w")
     return f"w {bet.spot}" if bet is not None and stays(view.own_cards + view.board) else "f"
+
+
+BOOK = Book(base=("ante",), beside="bonus", decide=decide, bets_most=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.cards import Cards
+from croupier.games.banked.book import Book
 from croupier.games.banked.view import BankedView
 from croupier.hands.longest_flush import FlushRank, longest_flush
 
@@ -14,6 +15,9 @@ def stays(hand: Cards) -> bool:
     return longest_flush(hand) >= TEN_EIGHT_SIX
 
 
-def book(view: BankedView) -> str:
+def decide(view: BankedView) -> str:
     """Raise or fold."""
     return "w raise" if view.may("w", "raise") and stays(view.own_cards) else "f"
+
+
+BOOK = Book(base=("ante",), beside="progressive", decide=decide)
