@@ -71,21 +71,21 @@ def dealer(variant: str) -> Callable[[random.Random], PotRound]:
         while not hand.over:
             stage = state.stage
             if stage is Stage.BETTING:
-                apply(c.CheckOrCall(player=state.waiting[0] + 1))
+                apply(c.CheckOrCall(player=state.waiting[0]))
             elif stage is Stage.DEAL:
                 street = streets[state.street]
                 if street.board:
                     apply(c.DealBoard(cards=tuple([next(draw) for _ in range(street.board)])))
                 else:
                     count = street.cards
-                    for i in state.live():
-                        apply(c.DealHand(to=i + 1, cards=tuple([next(draw) for _ in range(count)])))
+                    for player in state.inside:
+                        apply(c.DealHand(to=player, cards=tuple([next(draw) for _ in range(count)])))
             elif stage is Stage.SHOWDOWN:
                 apply(c.Show(player=hand.to_act[0]))
             elif stage is Stage.DRAW:
-                apply(c.ThrowAway(player=state.waiting[0] + 1))
+                apply(c.ThrowAway(player=state.waiting[0]))
             else:
-                apply(c.BringIn(player=state.waiting[0] + 1))
+                apply(c.BringIn(player=state.waiting[0]))
         return hand
 
     return play
@@ -146,7 +146,7 @@ def one_variant(variant: str, seconds: float) -> Iterator[Measured]:
     """One variant: everybody who plays it, and how many times as long the peers take."""
     rng, play = random.Random(7), dealer(variant)
     taken, hands = hands_for(seconds, lambda: play(rng))
-    yield Measured(f"croupier's engine, {variant}", taken, hands, conserved(play(rng).state.stacks))
+    yield Measured(f"croupier's engine, {variant}", taken, hands, conserved(play(rng).state.chips.stacks))
     quick = quick_table(variant)
     step = stepper(quick)
     taken, hands = hands_for(seconds, step)

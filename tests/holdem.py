@@ -165,17 +165,17 @@ class Felt:
     @property
     def stacks(self) -> list[float]:
         """Chips behind, in dollars."""
-        return [stack / 100 for stack in self.state.stacks]
+        return [stack / 100 for stack in self.state.chips.stacks[1:]]
 
     @property
     def pot(self) -> float:
         """Chips in the middle, in dollars."""
-        return float(self.state.pot / 100)
+        return float(self.state.chips.pot / 100)
 
     @property
     def pots(self) -> list[tuple[float, tuple[int, ...]]]:
         """Pots as they stand: dollars and eligible player numbers."""
-        return [(pot.amount / 100, tuple(i + 1 for i in pot.eligible)) for pot in self.round.pots()]
+        return [(pot.amount / 100, pot.eligible) for pot in self.round.pots()]
 
     @property
     def awards(self) -> list[tuple[float, tuple[int, ...], list[float]]]:
@@ -189,17 +189,17 @@ class Felt:
     @property
     def fees(self) -> list[tuple[str, float]]:
         """Fees taken, in order."""
-        return [(trigger, amount / 100) for trigger, amount in self.state.fees]
+        return [(trigger, amount / 100) for trigger, amount in self.state.chips.fees]
 
     @property
     def returned(self) -> list[float]:
         """Uncalled bets handed back, per player."""
-        return [amount / 100 for amount in self.state.returned]
+        return [amount / 100 for amount in self.state.chips.returned[1:]]
 
     @property
     def hole(self) -> list[str]:
         """Hole cards as the state has them."""
-        return [write_cards(cards) for cards in self.state.hole]
+        return [write_cards(cards) for cards in self.state.cards.hole[1:]]
 
 
 def _pairs(text: str) -> set[str]:

@@ -68,7 +68,7 @@ class Shoe:
 
     def take(self, count: int) -> tuple[Card, ...]:
         """The next cards that are not on the table."""
-        used = self.hand.state.used
+        used = self.hand.state.cards.used
         found = [card for card in self.cards if card not in used][:count]
         assert len(found) == count, "the deck is dealt out"
         return tuple(found)
@@ -84,7 +84,7 @@ def command_for(choice: Choice, shoe: Shoe, rng: random.Random) -> c.Command:
             to = choice.low + choice.step * rng.choice([0, 0, steps, rng.randint(0, steps)])
             return command_of(choice, amount=Cents(to))
         case "sd":
-            held = shoe.hand.state.hole[choice.player - 1]
+            held = shoe.hand.state.cards.hole[choice.player]
             count = choice.count if choice.required else rng.randint(0, choice.count)
             return command_of(choice, cards=tuple(rng.sample(held, count)))
         case "rit":

@@ -18,6 +18,7 @@ from croupier.lab.agents.table import QuickTable
 from croupier.table import Choice, PotRound
 from croupier.table import commands as c
 from croupier.table.pot.state import PotState, Stage
+from croupier.table.pot.state.part import Part
 
 
 def packed(cards: tuple[Card, ...]) -> int:
@@ -69,7 +70,7 @@ class Twins:
 
     def __init__(self, hand: PotRound) -> None:
         self.hand = hand
-        self.stacks = list(hand.state.starting)
+        self.stacks = list(hand.state.chips.starting[1:])
         self.words = opening_words(hand.table, self.stacks, hand.forced)
         self.table = QuickTable(hand.table, self.stacks, hand.forced)
         self.compare()
@@ -122,9 +123,14 @@ class Twins:
 
 def facts(state: PotState) -> dict[str, Any]:
     """A state as something that compares: sets for what has no order, pots without their words."""
-    found: dict[str, Any] = {name: getattr(state, name) for name in PotState.__slots__}
-    found["pots"] = [(pot.amount, pot.eligible, pot.wins) for pot in state.pots]
-    found["pile"] = [(draw, i, sorted(card.index for card in cards)) for draw, i, cards in state.pile]
+    found: dict[str, Any] = {
+        name: getattr(part, name)
+        for part in (state, state.cards, state.chips, state.betting, state.trouble)
+        for name in part.__slots__
+        if not isinstance(getattr(part, name), Part)
+    }
+    found["pots"] = [(pot.amount, pot.eligible, pot.wins) for pot in state.chips.pots]
+    found["pile"] = [(draw, i, sorted(card.index for card in cards)) for draw, i, cards in state.cards.pile]
     if state.stage is Stage.OVER:
         # Nobody waits for anything when the hand is over.
         for name in ("waiting", "dealt", "out", "burned", "asked"):

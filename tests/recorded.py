@@ -72,7 +72,7 @@ def assert_as_recorded(path: Path) -> Replay:
     assert replayed.error is None
     assert replayed.round.over
     assert replayed.matches_expected is (True if "finishing_stacks" in source.data else None)
-    assert sum(replayed.round.state.stacks) == sum(replayed.document.stacks)
+    assert sum(replayed.round.state.chips.stacks) == sum(replayed.document.stacks)
     return replayed
 
 

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 
+from croupier.numbers import by_player
 from croupier.table import events as e
 from tests.table.pot.pot_play import deals
 
@@ -14,9 +15,9 @@ from tests.table.pot.pot_play import deals
 def test_chips_are_conserved_after_every_command(deal):
     whole = 100 * sum(deal.stacks)
     for hand, _ in deal.play():
-        state = hand.state
-        assert sum(state.stacks) + state.pot + sum(amount for _, amount in state.fees) == whole
-        assert min((*state.stacks, *state.bets, *state.totals, state.pot, state.dead_money)) >= 0
+        chips = hand.state.chips
+        assert sum(chips.stacks) + chips.pot + chips.fees_taken() == whole
+        assert min((*chips.stacks, *chips.bets, *chips.totals, chips.pot, chips.dead_money)) >= 0
 
 
 @given(deals())
@@ -33,7 +34,7 @@ def test_the_movements_of_every_event_sum_to_zero_and_are_the_state(deal):
 
     assert accounts["pot"] == 0
     assert [accounts[f"seat:{n}"] for n in range(1, len(deal.stacks) + 1)] == [
-        100 * stack for stack in hand.state.stacks
+        100 * stack for stack in hand.state.chips.stacks[1:]
     ]
 
 
@@ -43,12 +44,12 @@ def test_a_finished_hand_has_pushed_every_chip(deal):
     hand = deal.finish()
     awarded = sum(event.amount for event in hand.log if isinstance(event, e.PotAwarded))
     won = sum(sum(event.wins) for event in hand.log if isinstance(event, e.PotAwarded))
-    fees = sum(amount for _, amount in hand.state.fees)
+    fees = sum(amount for _, amount in hand.state.chips.fees)
 
     assert hand.over
-    assert hand.state.pot == 0
+    assert hand.state.chips.pot == 0
     assert awarded == won
-    assert sum(hand.state.stacks) == 100 * sum(deal.stacks) - fees
+    assert sum(hand.state.chips.stacks) == 100 * sum(deal.stacks) - fees
 
 
 @pytest.mark.clause("texas-holdem", "POT 7.2")
@@ -57,9 +58,9 @@ def test_a_finished_hand_has_pushed_every_chip(deal):
 def test_the_pots_are_what_lies_in_the_middle_at_every_moment(deal):
     for hand, _ in deal.play():
         pots = hand.pots()
-        assert sum(pot.amount for pot in pots) == hand.state.pot
+        assert sum(pot.amount for pot in pots) == hand.state.chips.pot
         assert all(pot.amount >= 0 for pot in pots)
-        assert all(hand.state.is_in(i) for pot in pots for i in pot.eligible)
+        assert all(player in hand.state.inside for pot in pots for player in pot.eligible)
         assert pots[0].eligible
 
 
@@ -68,11 +69,11 @@ def test_the_pots_are_what_lies_in_the_middle_at_every_moment(deal):
 @settings(max_examples=100)
 def test_nobody_loses_more_than_he_had_or_wins_more_than_the_others_could_lose_to_him(deal):
     hand = deal.finish()
-    for i, stack in enumerate(deal.stacks):
+    for player, stack in by_player(deal.stacks):
         had = 100 * stack
-        others = sum(min(100 * other, had) for j, other in enumerate(deal.stacks) if j != i)
+        others = sum(min(100 * other, had) for one, other in by_player(deal.stacks) if one != player)
         # Dead posts go to the main pot whoever can match them; folded chips may exceed every live level.
-        dead = hand.state.dead_money
-        if not any(hand.state.folded) and not dead:
-            assert 0 <= hand.state.stacks[i] <= had + others
-        assert hand.state.stacks[i] >= 0
+        dead = hand.state.chips.dead_money
+        if not hand.state.folded and not dead:
+            assert 0 <= hand.state.chips.stacks[player] <= had + others
+        assert hand.state.chips.stacks[player] >= 0

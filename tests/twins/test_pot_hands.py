@@ -65,16 +65,16 @@ def something_wild(hand, shoe, rng):
     """An act that may well be refused."""
     state, player = hand.state, rng.randint(0, hand.state.players + 1)
     if state.waiting and rng.random() < 0.7:
-        player = state.waiting[0] + 1
+        player = state.waiting[0]
     card = rng.choice(hand.table.game.deck.cards)
-    left = tuple(card for card in shoe.cards if card not in state.used)
-    bet = state.to_match + rng.choice([-100, 0, 1, 50, 100, 200, 400, 401, 800, 1600, 40_000])
+    left = tuple(card for card in shoe.cards if card not in state.cards.used)
+    bet = state.betting.to_match + rng.choice([-100, 0, 1, 50, 100, 200, 400, 401, 800, 1600, 40_000])
     return rng.choice(
         [
             c.Fold(player=player),
             c.CheckOrCall(player=player),
             c.BetOrRaise(player=player, to=Cents(bet)),
-            c.BetOrRaise(player=player, to=Cents(bet + state.raise_by)),
+            c.BetOrRaise(player=player, to=Cents(bet + state.betting.raise_by)),
             c.BringIn(player=player),
             c.Face(player=player, up=rng.random() < 0.5),
             c.RunTwice(player=player, agreed=True),
@@ -177,7 +177,7 @@ def test_a_hand_off_a_given_deck_is_the_engines_hand(game_id):
     for seed in range(4):
         rng = random.Random(f"{game_id} {seed}")
         opening = felt(game_id, [rng.choice((60, 150, 400)) for _ in range(4)], structure="pot-limit")
-        stacks = list(opening.state.starting)
+        stacks = list(opening.state.chips.starting[1:])
         deck = shuffled(opening.table.game.deck.cards, seeded(seed))
         quick = QuickTable(opening.table, stacks, opening.forced).deal(deck=deck)
         engine, cards = PotRound(opening.table, stacks, opening.forced), iter(deck)
@@ -189,7 +189,7 @@ def test_a_hand_off_a_given_deck_is_the_engines_hand(game_id):
             # The engine also lets players show when the betting is over; hands of the kernel show at the end.
             assert quick.legal() == [choice for choice in engine.legal(player) if choice.verb not in SHOWING]
             assert quick.view(player) == engine.view(player)
-            assert quick.cards(player) == engine.state.hole[player - 1]
+            assert quick.cards(player) == engine.state.cards.hole[player]
             command = a_legal_act(quick.legal(), quick.cards(player), rng)
             quick.apply(command)
             engine.apply(command)
@@ -197,25 +197,25 @@ def test_a_hand_off_a_given_deck_is_the_engines_hand(game_id):
 
         assert quick.over
         assert quick.to_act == 0
-        assert quick.stacks == engine.state.stacks
-        assert quick.board == engine.state.board[0]
+        assert quick.stacks == engine.state.chips.stacks[1:]
+        assert quick.board == engine.state.cards.board[0]
 
 
 def everywhere(state, stub):
     """Every card of a hand, wherever it lies."""
-    folded = {player for player in range(state.players) if state.folded[player]}
-    lying = [card for i, held in enumerate(state.hole) if i not in folded for card in held]
-    boards = state.board if state.twice is None else [state.board[0], state.board[1][shared(state) :]]
+    cards = state.cards
+    lying = [card for player, held in enumerate(cards.hole) if player not in state.folded for card in held]
+    boards = cards.board if cards.twice is None else [cards.board[0], cards.board[1][shared(state) :]]
     lying += [card for board in boards for card in board]
-    lying += state.burns
-    lying += [card for _, _, cards in state.pile for card in cards]
+    lying += cards.burns
+    lying += [card for _, _, thrown in cards.pile for card in thrown]
     return sorted(card.index for card in lying) + stub
 
 
 def shared(state):
     """Cards that two runs have in common."""
-    pairs = zip(*state.board, strict=False)
-    return next((n for n, (one, other) in enumerate(pairs) if one is not other), len(state.board[1]))
+    pairs = zip(*state.cards.board, strict=False)
+    return next((n for n, (one, other) in enumerate(pairs) if one is not other), len(state.cards.board[1]))
 
 
 @pytest.mark.parametrize("game_id", POT_GAMES)
@@ -224,7 +224,8 @@ def test_a_hand_that_deals_itself_has_every_card_once(game_id):
     for seed in range(6):
         rng = random.Random(f"{game_id} {seed}")
         opening = felt(game_id, [400] * game.players_max)
-        quick = QuickTable(opening.table, list(opening.state.starting), opening.forced).deal(seed=seed)
+        stacks = list(opening.state.chips.starting[1:])
+        quick = QuickTable(opening.table, stacks, opening.forced).deal(seed=seed)
         whole = sorted(card.index for card in game.deck.cards)
         while not quick.over:
             words = quick.words
@@ -245,7 +246,7 @@ def test_a_hand_that_deals_itself_has_every_card_once(game_id):
 
 def test_a_stub_that_runs_out_is_shuffled_anew():
     opening = felt("badugi", [400] * 10)
-    quick = QuickTable(opening.table, list(opening.state.starting), opening.forced).deal(seed=3)
+    quick = QuickTable(opening.table, list(opening.state.chips.starting[1:]), opening.forced).deal(seed=3)
     while not quick.over:
         if quick.stage is Stage.DRAW:
             quick.discard(quick.cards(quick.to_act))
@@ -259,7 +260,7 @@ def test_a_stub_that_runs_out_is_shuffled_anew():
 
 def test_a_seed_deals_the_same_hand_again_and_another_seed_another():
     opening = felt("omaha", [100] * 6)
-    table = QuickTable(opening.table, list(opening.state.starting), opening.forced)
+    table = QuickTable(opening.table, list(opening.state.chips.starting[1:]), opening.forced)
 
     one, again, other = (table.deal(seed=seed).cards(1) for seed in (5, 5, 6))
 
@@ -269,7 +270,7 @@ def test_a_seed_deals_the_same_hand_again_and_another_seed_another():
 
 def test_every_card_comes_first_about_equally_often():
     opening = felt("texas-holdem", [100] * 2)
-    table = QuickTable(opening.table, list(opening.state.starting), opening.forced)
+    table = QuickTable(opening.table, list(opening.state.chips.starting[1:]), opening.forced)
     hands, _ = table.deal_many(52_000, seed=11).seen(1)
 
     counts = np.bincount(hands[:, 0, 0], minlength=52)

@@ -41,7 +41,7 @@ def acts(twins):
     first = choices[0]
     match first.verb:
         case "burn" | "dh" | "db":
-            left = [card for card in hand.table.game.deck.cards if card not in hand.state.used]
+            left = [card for card in hand.table.game.deck.cards if card not in hand.state.cards.used]
             # A fixed shuffle: every seventh card of those that are left.
             cards = tuple(left[place * 7 % len(left)] for place in range(first.count))
             return [command_of(first, cards=cards)]
@@ -64,7 +64,7 @@ def walk(twins, *, most):
     while todo:
         here = todo.pop()
         if here.hand.over:
-            ends.add(tuple(here.hand.state.stacks))
+            ends.add(tuple(here.hand.state.chips.stacks))
             continue
         for command in acts(here):
             there = here.copy()

@@ -48,7 +48,7 @@ def test_hands_stand_in_the_order_of_their_share(game_id, options):
     game = hand.table.game
     rng = random.Random(game_id)
     own, shared = finished(game)
-    opening = opening_words(hand.table, list(hand.state.starting), hand.forced)
+    opening = opening_words(hand.table, list(hand.state.chips.starting[1:]), hand.forced)
     states = np.repeat(opening[None], HANDS, axis=0)
     dealt = []
     for state in states:

@@ -25,7 +25,7 @@ from croupier.history.source import Source
 from croupier.history.toml import plain
 from croupier.history.write import document_of
 from croupier.money import Cents, dollars, write_dollars
-from croupier.numbers import DEALER, Player
+from croupier.numbers import DEALER, Player, by_player
 from croupier.table import PotRound
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -61,24 +61,24 @@ def write_ohh(
         "small_blind_amount": _number(sorted(hand.forced.blinds)[-2] if table.game.blinds else 0),
         "big_blind_amount": _number(hand.forced.level),
         "ante_amount": _number(max(hand.forced.antes, default=0)),
-        "flags": ["Run_It_Twice"] if state.twice is not None else [],
+        "flags": ["Run_It_Twice"] if state.cards.twice is not None else [],
         "players": [
-            {"id": i + 1, "seat": i + 1, "name": f"p{i + 1}", "starting_stack": _number(stack)}
-            for i, stack in enumerate(state.starting)
+            {"id": player, "seat": player, "name": f"p{player}", "starting_stack": _number(stack)}
+            for player, stack in by_player(state.chips.starting[1:])
         ],
         "rounds": _rounds(hand),
         "pots": [
             {
                 "number": pot.pot - 1,
                 "amount": _number(pot.amount),
-                "rake": _number(sum(fee for _, fee in state.fees) if pot.pot == 1 else 0),
+                "rake": _number(state.chips.fees_taken() if pot.pot == 1 else 0),
                 "player_wins": [
                     {"player_id": player, "win_amount": _number(won)}
-                    for player, won in enumerate(pot.wins, start=1)
+                    for player, won in by_player(pot.wins)
                     if won
                 ],
             }
-            for pot in state.pots
+            for pot in state.chips.pots
         ],
         "_table": plain({key: value for key, value in posted.items() if key != "actions"}),
     }
@@ -174,7 +174,7 @@ def _number(cents: int) -> float:
 
 def _rounds(hand: PotRound) -> list[dict[str, Any]]:
     """The hand again, street by street, with what each action put in."""
-    again = PotRound(hand.table, hand.state.starting, hand.forced)
+    again = PotRound(hand.table, hand.state.chips.starting[1:], hand.forced)
     streets = hand.table.game.streets
     found: list[dict[str, Any]] = [_round(0, STREETS.get(streets[0].name, streets[0].name))]
     for post in (event for event in again.log if isinstance(event, e.ForcedBetPosted)):
@@ -182,7 +182,7 @@ def _rounds(hand: PotRound) -> list[dict[str, Any]]:
     for command in POT.told(hand, EVERYTHING):
         street = streets[min(again.state.street, len(streets) - 1)].name
         name = "Showdown" if isinstance(command, c.Show | c.Muck) else STREETS.get(street, street)
-        facing = again.state.to_match
+        facing = again.state.betting.to_match
         first = again.apply(command)[0]
         if isinstance(command, c.DealBoard):
             # A second board has rounds of its own, with the same streets again.
@@ -197,7 +197,7 @@ def _rounds(hand: PotRound) -> list[dict[str, Any]]:
             paid = command.to
         word, more = _words(command, first, facing)
         _add(found[-1], player, word, paid, **more)
-        if player and not again.over and paid and not again.state.stacks[player - 1]:
+        if player and not again.over and paid and not again.state.chips.stacks[player]:
             found[-1]["actions"][-1]["is_allin"] = True
     return found
 
@@ -208,7 +208,7 @@ def _posted(hand: PotRound, post: e.ForcedBetPosted) -> str:
         return "Post Ante"
     if post.dead:
         return "Post Dead"
-    if post.player - 1 == hand.forced.big_blind:
+    if post.player == hand.forced.big_blind:
         return "Post BB"
     blinds = hand.forced.blinds
     return "Post SB" if blinds[post.player - 1] == min(filter(None, blinds)) else "Post Extra Blind"
@@ -300,7 +300,7 @@ def _command(hand: PotRound, entry: dict[str, Any], file: str) -> c.Command:
             return c.CheckOrCall(player=player)
         case "Bet" | "Raise":
             put_in = dollars(entry["amount"])
-            return c.BetOrRaise(player=player, to=Cents(hand.state.bets[player - 1] + put_in))
+            return c.BetOrRaise(player=player, to=Cents(hand.state.chips.bets[player] + put_in))
         case "Shows Cards":
             return c.Show(player=player, cards=cards)
         case "Discards" | "Stands Pat":

@@ -50,18 +50,18 @@ def _payment(paid: Payment) -> dict[str, Any]:
 
 
 def _pot(round_: PotRound, _: list[Payment]) -> dict[str, Any]:
-    state = round_.state
+    chips = round_.state.chips
     return {
-        "returned": [write_dollars(amount) for amount in state.returned],
-        "fees": write_dollars(sum(amount for _, amount in state.fees)),
-        "fee_events": [[trigger, write_dollars(amount)] for trigger, amount in state.fees],
+        "returned": [write_dollars(amount) for amount in chips.returned[1:]],
+        "fees": write_dollars(chips.fees_taken()),
+        "fee_events": [[trigger, write_dollars(amount)] for trigger, amount in chips.fees],
         "pots": [
             {
                 "amount": write_dollars(pot.amount),
                 "eligible": list(pot.eligible),
                 "wins": [write_dollars(won) for won in pot.wins],
             }
-            for pot in state.pots
+            for pot in chips.pots
         ],
         "next_kill": _kill(round_),
     }

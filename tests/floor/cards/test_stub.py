@@ -52,7 +52,7 @@ def stay_and_draw_all(round_, player):
     """Call everything, exchange every card, show at the end."""
     verbs = {choice.verb: choice for choice in round_.legal(player)}
     if "sd" in verbs:
-        return c.ThrowAway(player=player, cards=round_.state.hole[player - 1][: verbs["sd"].count])
+        return c.ThrowAway(player=player, cards=round_.state.cards.hole[player][: verbs["sd"].count])
     if "pb" in verbs:
         return c.BringIn(player=player)
     return c.Show(player=player) if "sm" in verbs else c.CheckOrCall(player=player)
@@ -101,11 +101,12 @@ def test_the_new_stub_has_no_card_of_a_hand_and_none_of_players_still_to_draw():
             (player,) = quiet.session.round.to_act
             person = quiet.session.state.seated[quiet.session.state.players[player - 1]].person
             quiet.do(sc.Act(command=stay_and_draw_all(quiet.session.round, player), person=person))
-    state = quiet.session.round.state
+    lying = quiet.session.round.state.cards
     stub = family_of(quiet.setup.posting.table).stub(quiet.session.round)
-    held = {card for hole in state.hole for card in hole}
-    owed = {i for i, count in enumerate(state.owed) if count}
-    kept = {card for draw, i, cards in state.pile if draw == state.draws and i in owed for card in cards}
+    held = {card for hole in lying.hole for card in hole}
+    owed = {player for player, count in enumerate(lying.owed) if count}
+    own = [cards for draw, player, cards in lying.pile if draw == lying.draws and player in owed]
+    kept = {card for cards in own for card in cards}
 
     assert owed
     assert kept

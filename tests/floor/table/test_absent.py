@@ -78,7 +78,7 @@ def test_a_card_that_goes_in_time_leaves_a_live_hand():
     quiet = opened("pineapple")
     call_round(quiet)
     (player,) = quiet.session.round.to_act
-    quiet.do(act(quiet, c.ThrowAway(player=player, cards=quiet.session.round.state.hole[player - 1][:1])))
+    quiet.do(act(quiet, c.ThrowAway(player=player, cards=quiet.session.round.state.cards.hole[player][:1])))
 
     assert quiet.session.round.view(None).seats[player - 1].status == "in"
 

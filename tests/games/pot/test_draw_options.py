@@ -22,11 +22,11 @@ def short_stub(**options):
     for player in (3, 4, 5, 6, 7, 8, 1, 2):
         act(hand, f"p{player} cc")
     for player in range(1, 9):
-        thrown = hand.state.hole[player - 1] if player < 4 else ()
+        thrown = hand.state.cards.hole[player] if player < 4 else ()
         act(hand, f"p{player} sd {''.join(card.text for card in thrown)}")
     for player, count in ((1, 5), (2, 5), (3, 2)):
         act(hand, f"d dh p{player} {''.join(card.text for card in shoe.take(count))}")
-    assert hand.state.stub == 0
+    assert hand.state.cards.stub == 0
     act(hand, "d shuffle")
     return hand
 
@@ -35,10 +35,10 @@ def short_stub(**options):
 @pytest.mark.clause("badugi", "BAD-R4")
 def test_the_discards_of_a_player_still_to_draw_stay_out():
     hand = short_stub()
-    own = next(cards for _, player, cards in hand.state.pile if player == 2)
+    own = next(cards for _, player, cards in hand.state.cards.pile if player == 3)
 
     # The burn and ten discards of the first two are the stub; the third player's own five are not.
-    assert hand.state.stub == 11
+    assert hand.state.cards.stub == 11
     with pytest.raises(CardInUse):
         act(hand, f"d dh p3 {own[0]}")
 
@@ -48,8 +48,8 @@ def test_the_discards_of_a_player_still_to_draw_stay_out():
 def test_where_it_is_posted_his_own_discards_come_back():
     hand = short_stub(own_discards=True)
 
-    assert hand.state.stub == 16
-    assert hand.state.pile == []
+    assert hand.state.cards.stub == 16
+    assert hand.state.cards.pile == []
 
 
 def blinds(*amounts, **options):
@@ -66,7 +66,7 @@ def blinds(*amounts, **options):
 def test_with_three_blinds_the_last_is_the_big_blind_and_acts_last():
     hand = blinds(1, 2, 4, 0, 0, blinds=3)
 
-    assert [i + 1 for i in hand.state.waiting] == [4, 5, 1, 2, 3]
+    assert hand.state.waiting == [4, 5, 1, 2, 3]
     act(hand, "p4 cc", "p5 f", "p1 cc", "p2 cc")
     # His blind is a live bet: he may check or raise.
     assert {choice.verb for choice in hand.legal(3)} == {"f", "cc", "cbr"}
@@ -75,18 +75,18 @@ def test_with_three_blinds_the_last_is_the_big_blind_and_acts_last():
 @pytest.mark.clause("lowball", "LB-R17")
 def test_equal_blinds_are_told_apart_by_their_number():
     """Two of $4: without a number posted the first is the big blind, the other a new player's post."""
-    assert [i + 1 for i in blinds(2, 4, 4, 0, 0).state.waiting] == [3, 4, 5, 1, 2]
-    assert [i + 1 for i in blinds(2, 4, 4, 0, 0, blinds=3).state.waiting] == [4, 5, 1, 2, 3]
+    assert blinds(2, 4, 4, 0, 0).state.waiting == [3, 4, 5, 1, 2]
+    assert blinds(2, 4, 4, 0, 0, blinds=3).state.waiting == [4, 5, 1, 2, 3]
 
 
 @pytest.mark.clause("lowball", "LB-R17")
 def test_one_blind_is_the_big_blind():
-    assert [i + 1 for i in blinds(4, 0, 0, 0, 0).state.waiting] == [2, 3, 4, 5, 1]
+    assert blinds(4, 0, 0, 0, 0).state.waiting == [2, 3, 4, 5, 1]
 
 
 @pytest.mark.clause("lowball", "LB-R10")
 def test_without_blinds_the_left_of_the_button_is_first():
     hand = blinds(0, 0, 0, 0, 0)
 
-    assert [i + 1 for i in hand.state.waiting] == [1, 2, 3, 4, 5]
-    assert hand.state.to_match == Cents(0)
+    assert hand.state.waiting == [1, 2, 3, 4, 5]
+    assert hand.state.betting.to_match == Cents(0)

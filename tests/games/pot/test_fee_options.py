@@ -23,7 +23,7 @@ def dealt(game_id, schedule, number, *, players=2, ante=0, blinds=(2, 4), limits
 
 
 def taken(hand):
-    return [(trigger, amount / 100) for trigger, amount in hand.state.fees]
+    return [(trigger, amount / 100) for trigger, amount in hand.state.chips.fees]
 
 
 # ── a street's fee ───────────────────────────────────────────────────────────────────────────────────
@@ -41,10 +41,10 @@ def test_the_fee_of_fourth_street_comes_with_its_cards_or_after_its_betting(post
     fourth = ("after_fourth_street", 5)
 
     assert taken(hand) == [first, *[fourth] * bool(before)]
-    assert hand.state.pot == dollars(9 - before)
+    assert hand.state.chips.pot == dollars(9 - before)
     act(hand, "p2 cbr 4", "p1 cc")
     assert taken(hand) == [first, fourth]
-    assert hand.state.pot == dollars(9 + 8 - after)
+    assert hand.state.chips.pot == dollars(9 + 8 - after)
 
 
 @pytest.mark.clause("seven-card-stud", "POT-R28")
@@ -55,7 +55,7 @@ def test_a_hand_that_ends_on_fourth_street_has_seen_it(posted):
 
     assert sum(amount for _, amount in taken(hand)) == 6
     # Player 2 wins $10 less $6; his bet of $4 comes back.
-    assert hand.state.stacks == [9_500, 9_900]
+    assert hand.state.chips.stacks[1:] == [9_500, 9_900]
 
 
 @pytest.mark.clause("mexican-poker", "MEX-R6")
@@ -64,11 +64,11 @@ def test_the_fee_of_second_street_comes_out_of_the_antes_or_after_its_betting(po
     """Option 30: $2 immediately after second street. Two antes are $2: then nothing is left of them."""
     hand = dealt("mexican-poker", "mexican-poker.poker_rates", 30, ante=1, fee_street=posted)
     act(hand, "d dh p1 2cKd", "d dh p2 3h5s")
-    assert hand.state.pot == (0 if early else 200)
+    assert hand.state.chips.pot == (0 if early else 200)
     act(hand, "p1 pb", "p2 cc")
 
     assert taken(hand) == [("after_second_street", 2)]
-    assert hand.state.pot == dollars(8)
+    assert hand.state.chips.pot == dollars(8)
 
 
 # ── past the flop ────────────────────────────────────────────────────────────────────────────────────
@@ -93,7 +93,7 @@ def test_a_hand_that_ends_on_the_flop_pays_only_where_the_flop_counts(past, stac
     hand = dealt("big-o-hi-lo", "big-o-hl.rules", 3, fee_past_flop=past)
     act(hand, *BIG_O, "p1 cbr 4", "p2 f")
 
-    assert hand.state.stacks == stacks
+    assert hand.state.chips.stacks[1:] == stacks
 
 
 # ── columns ──────────────────────────────────────────────────────────────────────────────────────────
@@ -153,14 +153,14 @@ def test_a_fee_that_waits_for_nineteen_dollars_is_taken_when_the_betting_has_mad
     """Option 31: $1 at the deal, $3 once the pot holds $19. After the flop's betting it holds $15."""
     hand = dealt("omaha", "holdem-family.poker_rates", 31)
     act(hand, "d dh p1 AhAd9c8s", "d dh p2 KhKd6h6s", "p2 cc", "p1 cc", "d db 2c3c4d", "p1 cbr 4", "p2 cc")
-    assert hand.state.pot == dollars(15)
+    assert hand.state.chips.pot == dollars(15)
     act(hand, "d db Jc", "p1 cbr 8")
     # A bet that may still go back does not count.
     assert taken(hand) == [("after_initial_deal", 1)]
     act(hand, "p2 cc")
 
     assert taken(hand) == [("after_initial_deal", 1), ("after_flop", 3)]
-    assert hand.state.pot == dollars(28)
+    assert hand.state.chips.pot == dollars(28)
 
 
 @pytest.mark.clause("pineapple", "POT-R27")
@@ -171,9 +171,9 @@ def test_a_pot_smaller_than_its_fee_is_taken_whole():
     act(hand, "d dh p1 AhAd9c", "d dh p2 KhKd6h", "p2 cc", "p1 cc", "p1 sd 9c", "p2 sd 6h", "d db 2c3c4d")
 
     assert taken(hand) == [("after_initial_deal", 1), ("after_flop", 3)]
-    assert hand.state.pot == 0
+    assert hand.state.chips.pot == 0
     act(hand, "p1 cbr 2", "p2 f")
-    assert hand.state.stacks == [9_800, 9_800]
+    assert hand.state.chips.stacks[1:] == [9_800, 9_800]
 
 
 @pytest.mark.clause("big-o-hi-lo-run-it-twice", "PCR")

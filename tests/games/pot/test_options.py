@@ -12,7 +12,7 @@ from tests.refusal import refused
 
 def stacks(hand):
     assert hand.over
-    return [stack / 100 for stack in hand.state.stacks]
+    return [stack / 100 for stack in hand.state.chips.stacks[1:]]
 
 
 # ── the board run twice ──────────────────────────────────────────────────────────────────────────────

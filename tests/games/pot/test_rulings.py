@@ -47,7 +47,7 @@ def eight_on_sixth_street():
             act(hand, f"p{hand.to_act[0]} pb")
         while street < 3 and hand.to_act != (0,):
             act(hand, f"p{hand.to_act[0]} cc")
-    assert hand.state.stub == 1
+    assert hand.state.cards.stub == 1
     return hand
 
 
@@ -55,14 +55,14 @@ def eight_on_sixth_street():
 def test_folded_hands_are_not_mixed_into_the_last_cards_of_stud():
     hand = eight_on_sixth_street()
     folded = hand.to_act[0]
-    gone = hand.state.hole[folded - 1]
+    gone = hand.state.cards.hole[folded]
     act(hand, f"p{folded} f")
     while hand.to_act != (0,):
         act(hand, f"p{hand.to_act[0]} cc")
     act(hand, "d shuffle")
 
     # The one card left and three burns; the six of the folded hand stay where they are.
-    assert hand.state.stub == 4
+    assert hand.state.cards.stub == 4
     with pytest.raises(CardInUse):
         act(hand, f"d db {gone[0]}")
 
@@ -77,14 +77,14 @@ def test_folded_hands_are_discards_in_a_draw():
     for player in (3, 4, 5, 6, 7, 8, 1, 2):
         act(hand, f"p{player} {'f' if player == 8 else 'cc'}")
     for player in range(1, 8):
-        thrown = hand.state.hole[player - 1] if player < 4 else ()
+        thrown = hand.state.cards.hole[player] if player < 4 else ()
         act(hand, f"p{player} sd {''.join(card.text for card in thrown)}")
     for player, count in ((1, 5), (2, 5), (3, 2)):
         act(hand, f"d dh p{player} {''.join(card.text for card in shoe.take(count))}")
     act(hand, "d shuffle")
 
     # The burn, ten discards and the five cards that were folded.
-    assert hand.state.stub == 16
+    assert hand.state.cards.stub == 16
 
 
 @pytest.mark.clause("mexican-poker", "MEX-R8")

@@ -14,6 +14,7 @@ from croupier.lab.agents.hands import COLUMNS, VERBS
 from croupier.lab.agents.rules import why_not
 from croupier.lab.agents.table import QuickTable
 from croupier.money import Cents, dollars
+from croupier.numbers import player_numbers
 from croupier.pay.fees import pot_option
 from croupier.table import PotTable
 from croupier.table import commands as c
@@ -22,7 +23,7 @@ from tests.pot_games import POT_GAMES, felt
 
 def quick(game_id, stacks, **posted):
     opening = felt(game_id, stacks, **posted)
-    return QuickTable(opening.table, list(opening.state.starting), opening.forced)
+    return QuickTable(opening.table, list(opening.state.chips.starting[1:]), opening.forced)
 
 
 @pytest.fixture
@@ -273,10 +274,11 @@ def test_only_own_cards_and_those_up_are_seen():
     for number in range(20):
         hand = hands.hand(number)
         state = hand.engine().state
-        for player in range(3):
-            held = [card.index for card in state.hole[player]]
-            hidden = [card.index if card in state.up[player] else 53 for card in state.hole[player]]
-            assert mine[number, player, :3].tolist() == (held if player == 1 else hidden)
-            assert actors[number, player, :3].tolist() == (held if player == hand.to_act - 1 else hidden)
+        for player in player_numbers(3):
+            held = [card.index for card in state.cards.hole[player]]
+            up = state.cards.up[player]
+            hidden = [card.index if card in up else 53 for card in state.cards.hole[player]]
+            assert mine[number, player - 1, :3].tolist() == (held if player == 2 else hidden)
+            assert actors[number, player - 1, :3].tolist() == (held if player == hand.to_act else hidden)
     assert (mine[:, :, 3:] == 54).all()
     assert (boards == 54).all()

@@ -74,11 +74,11 @@ def test_cards_one_does_not_hold_are_not_thrown_away():
             await deal_on(floor)
         guest = await to_act(floor, actor, guests)
         (player,) = actor.session.round.to_act
-        other = actor.session.round.state.hole[2 - player][0]
+        other = actor.session.round.state.cards.hole[3 - player][0]
         answer = await guest.post("/tables/badugi/act", {"verb": "sd", "cards": other.text}, **JSON)
         assert answer.status == 422
         assert answer.json()["error"]["code"] == "card/not_held"
-        mine = actor.session.round.state.hole[player - 1][0]
+        mine = actor.session.round.state.cards.hole[player][0]
         answer = await guest.post("/tables/badugi/act", {"verb": "sd", f"card.{mine}": "1"}, **JSON)
         assert answer.status == 200
 

@@ -76,7 +76,7 @@ def test_discarding_cards_that_one_does_not_hold(thrown):
     code, message = code_and_words(hand, f"p1 sd {thrown}")
 
     assert code == "card/not_held"
-    assert "from the 5 cards he holds" in message
+    assert "from the 5 cards in hand" in message
 
 
 @pytest.mark.clause("lowball", "LB")

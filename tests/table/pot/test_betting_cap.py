@@ -46,7 +46,7 @@ def test_two_players_raise_without_end_if_they_were_two_before_the_cap():
     felt = fixed().do("p3 cbr 8;p1 cbr 12;p2 f")
 
     felt.do(*[f"p{3 if n % 2 else 1} cbr {12 + 4 * n}" for n in range(1, 9)])
-    assert felt.state.raises == 10
+    assert felt.state.betting.raises == 10
     assert felt.range_of(3) == (48, 48)
 
 
@@ -55,7 +55,7 @@ def test_heads_up_there_is_no_cap_but_the_size_of_the_raise_stays():
     felt = Felt(holdem_table(), [300, 300], [2, 4]).deal().do("p2 cbr 8;p1 cbr 12;p2 cbr 16;p1 cbr 20")
 
     felt.refuse("p2 cbr 28", BetOutOfRange).do("p2 cbr 24;p1 cbr 28")
-    assert felt.state.raises == 6
+    assert felt.state.betting.raises == 6
 
 
 @pytest.mark.clause("texas-holdem", "POT-R11")
@@ -106,7 +106,7 @@ def test_a_table_may_post_another_cap(cap, raises):
     felt = fixed(cap=cap)
     felt.do(*[f"p{(n + 2) % 3 + 1} cbr {8 + 4 * n}" for n in range(raises)])
 
-    assert felt.state.raises == raises
+    assert felt.state.betting.raises == raises
     felt.refuse(f"p{felt.turn_of} cbr {8 + 4 * raises}", RaiseCapped)
 
 
@@ -140,7 +140,7 @@ def test_a_short_all_in_over_a_capped_bet_is_a_call_with_the_rest_on_top():
 
     assert felt.range_of(4) == (18, 18)
     felt.refuse_all(BetOutOfRange, "p4 cbr 17", "p4 cbr 20").do("p4 cbr 18")
-    assert felt.state.raises == 3
+    assert felt.state.betting.raises == 3
     assert felt.range_of(1) is None
     felt.refuse("p1 cbr 20", RaiseCapped).refuse("p1 cbr 22", RaiseCapped).do("p1 cc")
     assert felt.owes(2) == 2
@@ -150,7 +150,7 @@ def test_a_short_all_in_over_a_capped_bet_is_a_call_with_the_rest_on_top():
 def test_even_more_than_half_a_bet_over_a_capped_bet_reopens_nothing():
     felt = fixed((300, 300, 300, 19)).do("p3 cbr 8;p4 cc;p1 cbr 12;p2 cbr 16;p3 cc;p4 cbr 19;p1 cc")
 
-    assert felt.state.raises == 3
+    assert felt.state.betting.raises == 3
     assert felt.range_of(2) is None
 
 

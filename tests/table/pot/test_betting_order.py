@@ -153,7 +153,7 @@ def test_check_raise_is_allowed():
 def test_a_player_may_fold_at_any_turn_even_with_nothing_to_call():
     felt = felt_of(3).check_round().flop().do("p1 f")
 
-    assert felt.state.live() == [1, 2]
+    assert felt.state.inside == [2, 3]
 
 
 @pytest.mark.clause("texas-holdem", "POT-R1")

@@ -23,7 +23,7 @@ def test_under_half_a_bet_is_no_raise_for_those_who_have_acted(extra):
     assert felt.range_of(1) is None
     felt.refuse_all(BettingNotReopened, "p1 cbr 20", f"p1 cbr {20 + extra}", clause="POT-R13").do("p1 cc")
     felt.refuse("p2 cbr 20", BettingNotReopened)
-    assert felt.state.raises == 0
+    assert felt.state.betting.raises == 0
 
 
 @pytest.mark.clause("texas-holdem", "POT-R13")
@@ -33,7 +33,7 @@ def test_half_a_bet_or_more_counts_as_a_raise_for_everybody(extra):
 
     assert felt.range_of(1) == (20 + extra, 20 + extra)
     felt.refuse("p1 cbr 20", BetOutOfRange)
-    assert felt.state.raises == 1
+    assert felt.state.betting.raises == 1
 
 
 @pytest.mark.clause("texas-holdem", "POT-R13")
@@ -42,7 +42,7 @@ def test_who_has_not_acted_may_complete_and_that_reopens():
 
     assert felt.range_of(3) == (20, 20)
     felt.refuse("p3 cbr 23", BetOutOfRange).do("p3 cbr 20")
-    assert (felt.state.raises, felt.range_of(1)) == (1, (30, 30))
+    assert (felt.state.betting.raises, felt.range_of(1)) == (1, (30, 30))
 
 
 @pytest.mark.clause("texas-holdem", "POT-R13")
@@ -58,7 +58,7 @@ def test_a_short_opening_bet_is_completed_by_a_bet_that_is_no_raise():
 
     assert felt.range_of(2) == (10, 10)
     felt.refuse("p2 cbr 14", BetOutOfRange).do("p2 cbr 10")
-    assert (felt.state.raises, felt.range_of(3)) == (0, (20, 20))
+    assert (felt.state.betting.raises, felt.range_of(3)) == (0, (20, 20))
 
 
 @pytest.mark.clause("texas-holdem", "POT-R13")
@@ -67,7 +67,7 @@ def test_a_short_opening_bet_of_half_is_a_bet():
 
     assert felt.range_of(2) == (15, 15)
     felt.refuse("p2 cbr 10", BetOutOfRange).do("p2 cbr 15")
-    assert felt.state.raises == 1
+    assert felt.state.betting.raises == 1
 
 
 @pytest.mark.clause("texas-holdem", "POT-R13")

@@ -81,7 +81,7 @@ def test_bets_are_made_of_whole_chips():
 
     felt.do("p3 cbr 5")
     half = no_limit(chip=0.5).refuse("p3 cbr 4.75", BetOffChip, clause="POT 1").do("p3 cbr 4.50")
-    assert half.state.to_match == 450
+    assert half.state.betting.to_match == 450
 
 
 @pytest.mark.clause("texas-holdem", "POT 1")
@@ -273,7 +273,7 @@ def test_nobody_bets_at_players_who_are_all_in():
 def test_no_raise_when_the_others_have_chips_but_none_above_the_bet():
     felt = no_limit((200, 50, 50)).do("p3 cbr 50")
 
-    assert felt.state.stacks[1] > 0
+    assert felt.state.chips.stacks[2] > 0
     assert felt.range_of(1) is None
     felt.refuse_all(NobodyCanCall, "p1 cbr 98", "p1 cbr 200", clause="POT-R35").do("p1 cc;p2 cc")
     assert felt.turn_of == 0

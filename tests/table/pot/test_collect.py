@@ -84,7 +84,7 @@ def test_live_bets_are_not_reduced_by_a_fee():
 
     assert felt.pot == 5
     assert (felt.owes(3), felt.range_of(3)) == (4, (8, 8))
-    assert [felt.state.bets[0], felt.state.bets[1]] == [200, 400]
+    assert felt.state.chips.bets[1:3] == [200, 400]
 
 
 @pytest.mark.clause("texas-holdem", "POT 12")

@@ -144,7 +144,7 @@ def test_a_live_post_is_no_raise_and_does_not_move_the_first_turn():
     felt = Felt(holdem_table(), [100] * 5, [2, 4, 0, 0, 4]).deal()
 
     felt.refuse("p1 cc", OutOfTurn)
-    assert (felt.turn_of, felt.state.raises) == (3, 0)
+    assert (felt.turn_of, felt.state.betting.raises) == (3, 0)
 
 
 @pytest.mark.clause("texas-holdem", "POT-R7")

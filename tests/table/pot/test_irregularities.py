@@ -54,7 +54,7 @@ def test_a_burned_card_does_not_come_again():
 
 
 def test_an_unwritten_burn_happened_all_the_same():
-    assert heads_up().do("p2 cc;p1 cc").flop().state.board[0]
+    assert heads_up().do("p2 cc;p1 cc").flop().state.cards.board[0]
 
 
 # ── the board ────────────────────────────────────────────────────────────────────────────────────────
@@ -72,7 +72,7 @@ def test_turn_and_river_are_one_card_each():
     felt = heads_up().do("p2 cc;p1 cc").flop().check_round()
     felt.refuse("d db 3c4c", CardCount).turn().check_round().refuse("d db 3c4c", CardCount).river()
 
-    assert len(felt.state.board[0]) == 5
+    assert len(felt.state.cards.board[0]) == 5
 
 
 def test_the_board_waits_for_the_betting():
@@ -109,7 +109,7 @@ def test_a_premature_flop_goes_back_and_the_new_one_has_no_burn():
 
     felt.do("d db 7dJc2h")
 
-    assert [card.text for card in felt.state.board[0]] == ["7d", "Jc", "2h"]
+    assert [card.text for card in felt.state.cards.board[0]] == ["7d", "Jc", "2h"]
 
 
 @pytest.mark.clause("texas-holdem", "POT-R29")
@@ -127,7 +127,7 @@ def test_a_premature_turn_is_out_of_play_for_the_turn_only():
 
     felt.refuse("d burn ??", NotNow).do("d shuffle").refuse("d shuffle", NotNow).do("d db Ac")
 
-    assert felt.state.board[0][-1].text == "Ac"
+    assert felt.state.cards.board[0][-1].text == "Ac"
 
 
 @pytest.mark.clause("texas-holdem", "POT-R29")
@@ -144,7 +144,7 @@ def test_a_premature_turn_and_then_a_premature_river():
 
     felt.do("p1 cc", "d early 3c", "p2 cc").refuse("d burn ??", NotNow).do("d shuffle", "d db 3c")
 
-    assert felt.state.early == ()
+    assert felt.state.trouble.early == ()
 
 
 @pytest.mark.clause("texas-holdem", "POT-R29")
@@ -152,7 +152,7 @@ def test_a_flop_of_too_many_cards_is_treated_as_premature():
     felt = heads_up().do("p2 cc;p1 cc", "d burn ??").refuse("d early 8c8d2s", NotNow)
     felt.do("d early 8c8d2s3s").refuse("d burn ??", NotNow).do("d shuffle", "d db 8c9d3s")
 
-    assert [card.text for card in felt.state.board[0]] == ["8c", "9d", "3s"]
+    assert [card.text for card in felt.state.cards.board[0]] == ["8c", "9d", "3s"]
 
 
 @pytest.mark.clause("texas-holdem", "POT-R29")

@@ -29,10 +29,10 @@ def test_a_kill_is_twice_the_big_blind_doubles_the_limits_and_acts_last():
     hand = lowball()
     act(hand, *THREE, "p4 kill", *TWO_MORE)
 
-    assert hand.state.bets == [200, 400, 0, 800]
+    assert hand.state.chips.bets[1:] == [200, 400, 0, 800]
     assert (hand.table.limits.lower, hand.table.limits.upper) == (dollars(8), dollars(16))
     # Left of the big blind is player 3; the killer comes after everybody.
-    assert [i + 1 for i in hand.state.waiting] == [3, 1, 2, 4]
+    assert hand.state.waiting == [3, 1, 2, 4]
     refuse(hand, "p3 cbr 12", BetOutOfRange, r"\$16")
     act(hand, "p3 cc", "p1 f", "p2 f")
     assert {choice.verb for choice in hand.legal(4)} == {"f", "cc", "cbr"}
@@ -47,8 +47,8 @@ def test_a_killer_on_a_blind_seat_posts_the_difference():
 
     (killed,) = [event for event in hand.log if isinstance(event, e.PotKilled)]
     assert (killed.amount, killed.level) == (dollars(4), dollars(8))
-    assert hand.state.bets == [200, 800, 0, 0]
-    assert [i + 1 for i in hand.state.waiting] == [3, 4, 1, 2]
+    assert hand.state.chips.bets[1:] == [200, 800, 0, 0]
+    assert hand.state.waiting == [3, 4, 1, 2]
 
 
 @pytest.mark.clause("lowball", "POT 11")
@@ -57,8 +57,8 @@ def test_of_several_the_first_from_the_left_of_the_button_kills(order):
     hand = lowball()
     act(hand, *THREE, *order, *TWO_MORE)
 
-    assert hand.forced.killer == 2
-    assert hand.state.stacks[3] == dollars(99)
+    assert hand.forced.killer == 3
+    assert hand.state.chips.stacks[4] == dollars(99)
 
 
 @pytest.mark.clause("lowball", "LB-R11")
@@ -119,7 +119,7 @@ def test_a_half_kill_is_half_as_much_again():
     hand = lowball(half_kill=True)
     act(hand, *THREE, "p4 kill", *TWO_MORE)
 
-    assert hand.state.bets[3] == dollars(6)
+    assert hand.state.chips.bets[4] == dollars(6)
     assert (hand.table.limits.lower, hand.table.limits.upper) == (dollars(6), dollars(12))
 
 
@@ -180,7 +180,7 @@ def test_a_required_killer_acts_in_his_turn():
 
     # Button 1, blinds 2 and 3: seat 4 is player 3, first to act.
     assert room.players == (2, 3, 4, 1)
-    assert [i + 1 for i in room.round.state.waiting] == [3, 4, 1, 2]
+    assert room.round.state.waiting == [3, 4, 1, 2]
 
 
 @pytest.mark.clause("omaha", "POT-R25")

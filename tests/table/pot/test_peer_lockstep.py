@@ -87,7 +87,7 @@ class Pair:
     def turn_up(self):
         """Everybody whose turn it is to show there shows."""
         while self.theirs.can_show_or_muck_hole_cards():
-            cards = self.ours.state.hole[self.theirs.showdown_index]
+            cards = self.ours.state.cards.hole[self.theirs.showdown_index + 1]
             self.theirs.show_or_muck_hole_cards(write_cards(cards))
 
     def play(self):
@@ -103,7 +103,7 @@ class Pair:
                 self.bet(choices)
             elif "sm" in choices and self.ours.state.stage.value == "showdown":
                 player = self.ours.to_act[0]
-                self.both(c.Show(player=player, cards=self.ours.state.hole[player - 1]))
+                self.both(c.Show(player=player, cards=self.ours.state.cards.hole[player]))
             else:
                 choices.pop("sm", None)
                 self.deal(choices)
@@ -122,10 +122,10 @@ class Pair:
 
     def best_board_is_all_in(self):
         state = self.ours.state
-        if not self.variant.startswith("F7S") or state.bets != [0] * state.players:
+        if not self.variant.startswith("F7S") or any(state.chips.bets):
             return False
-        best = max(state.inside, key=lambda i: rank_board(state.up[i]))
-        return not state.stacks[best]
+        best = max(state.inside, key=lambda i: rank_board(state.cards.up[i]))
+        return not state.chips.stacks[best]
 
     def bet(self, choices):
         (who,) = self.ours.to_act
@@ -146,7 +146,7 @@ class Pair:
             to = self.rng.choice((low, high))
             if (to - low) % UNIT and to != high:
                 to = low
-            stack = self.ours.state.stacks[who - 1] + self.ours.state.bets[who - 1]
+            stack = self.ours.state.chips.stacks[who] + self.ours.state.chips.bets[who]
             self.raises += 1
             self.all_ins += to == stack
             self.both(c.BetOrRaise(player=who, to=Cents(to)))
@@ -165,8 +165,9 @@ def test_hands_come_out_the_same_through_raises_all_ins_and_side_pots(variant):
             left += 1
             continue
         raises, all_ins = raises + pair.raises, all_ins + pair.all_ins
-        pots += len(pair.ours.state.pots) > 1
-        assert [100 * stack for stack in pair.theirs.stacks] == pair.ours.state.stacks, (variant, number)
+        pots += len(pair.ours.state.chips.pots) > 1
+        theirs = [100 * stack for stack in pair.theirs.stacks]
+        assert theirs == pair.ours.state.chips.stacks[1:], (variant, number)
     assert raises > HANDS
     assert all_ins
     assert pots

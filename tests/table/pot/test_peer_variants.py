@@ -48,7 +48,7 @@ def played(hand, seed):
         if "cc" in choices and not choices["cc"].call:
             # They see no reason to fold where a check is free; here a player may (POT 6.6).
             choices.pop("f")
-        if hand.state.raises or (hand.state.to_match and hand.table.game.id == "lowball"):
+        if hand.state.betting.raises or (hand.state.betting.to_match and hand.table.game.id == "lowball"):
             choices.pop("cbr", None)
         verb = rng.choices(list(choices), [1 if verb == "f" else 6 for verb in choices])[0]
         command = command_for(choices[verb], shoe, rng)
@@ -58,7 +58,7 @@ def played(hand, seed):
             # One card, so that the stub lasts: the format has no word for a shuffle.
             command = c.ThrowAway(player=command.player, cards=command.cards[:1])
         if isinstance(command, c.Show):
-            command = c.Show(player=command.player, cards=hand.state.hole[command.player - 1])
+            command = c.Show(player=command.player, cards=hand.state.cards.hole[command.player])
         commands.append(command)
         hand.apply(command)
     return commands
@@ -81,7 +81,7 @@ def test_both_engines_come_to_the_same_chips(variant, seed):
     state = theirs(text)
 
     assert not state.status, text
-    assert [stack * 100 for stack in state.stacks] == hand.state.stacks, text
+    assert [stack * 100 for stack in state.stacks] == hand.state.chips.stacks[1:], text
 
 
 def test_they_have_no_option_for_the_bring_in():

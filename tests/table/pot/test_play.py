@@ -65,10 +65,11 @@ def test_what_is_offered_is_accepted_and_what_lies_beside_it_refused(deal):
         assert {"f", "cc"} <= set(offers)
         for verb in ("f", "cc"):
             assert hand.refusal(parse_action(f"p{who} {verb}")) is None
-        all_in = hand.state.bets[who - 1] + hand.state.stacks[who - 1]
+        all_in = hand.state.chips.bets[who] + hand.state.chips.stacks[who]
         raise_ = offers.get("cbr")
         if raise_ is None:
-            for to in (hand.state.to_match + 1, hand.state.full + hand.state.raise_by, all_in):
+            betting = hand.state.betting
+            for to in (betting.to_match + 1, betting.full + betting.raise_by, all_in):
                 assert hand.refusal(c.BetOrRaise(player=who, to=Cents(to))) is not None
             continue
         chip = hand.table.chip
@@ -96,7 +97,7 @@ def test_a_call_puts_in_what_was_offered(deal):
 def test_the_dealer_is_told_how_many_cards_to_whom(deal):
     for hand, _ in deal.play():
         for choice in hand.legal(0):
-            cards = [card for card in DECK if card not in hand.state.used][: choice.count]
+            cards = [card for card in DECK if card not in hand.state.cards.used][: choice.count]
             command = {
                 "dh": lambda cards=cards, to=choice.to: c.DealHand(to=to, cards=tuple(cards)),
                 "db": lambda cards=cards: c.DealBoard(cards=tuple(cards)),
@@ -110,8 +111,8 @@ def test_the_dealer_is_told_how_many_cards_to_whom(deal):
 
 def illegal_commands(hand, rng):
     """Commands of every kind, most of them out of place."""
-    used = list(hand.state.used) or [DECK[0]]
-    free = [card for card in DECK if card not in hand.state.used]
+    used = list(hand.state.cards.used) or [DECK[0]]
+    free = [card for card in DECK if card not in hand.state.cards.used]
     some = tuple(rng.sample(free, 3))
     players = hand.state.players
     yield from (c.CheckOrCall(player=n) for n in range(players + 2))
@@ -193,7 +194,7 @@ def test_a_finished_hand_answers_nothing(deal):
 @settings(max_examples=60)
 def test_folding_the_log_gives_the_same_hand_at_every_point(deal):
     for hand, _ in deal.play():
-        twin = PotRound(hand.table, hand.state.starting, hand.forced, posted=False)
+        twin = PotRound(hand.table, hand.state.chips.starting[1:], hand.forced, posted=False)
         for event in hand.log:
             twin.emit(CODEC.read(CODEC.write(event)))
         assert twin.fingerprint() == hand.fingerprint()

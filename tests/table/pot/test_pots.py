@@ -23,14 +23,14 @@ def no_limit(stacks, blinds=(1, 2), **options):
     [
         ([0, 0, 0], None),
         ([4, 4, 0], None),
-        ([2, 4, 0], (1, 2)),
-        ([10, 4, 7], (0, 3)),
-        ([0, 0, 5], (2, 5)),
-        ([5], (0, 5)),
+        ([2, 4, 0], (2, 2)),
+        ([10, 4, 7], (1, 3)),
+        ([0, 0, 5], (3, 5)),
+        ([5], (1, 5)),
     ],
 )
 def test_what_exceeds_everybody_else_s_chips_of_the_round_is_uncalled(bets, over):
-    assert uncalled(bets) == over
+    assert uncalled([0, *bets]) == over
 
 
 @pytest.mark.clause("texas-holdem", "POT 7.1")
@@ -146,21 +146,21 @@ def test_each_pot_is_awarded_by_itself_main_pot_first():
 @pytest.mark.parametrize(
     ("totals", "still_in", "extra", "pots"),
     [
-        ([10, 10, 10], [0, 1, 2], {}, [Pot(30, (0, 1, 2))]),
-        ([10, 20, 20], [0, 1, 2], {}, [Pot(30, (0, 1, 2)), Pot(20, (1, 2))]),
-        ([10, 20, 20], [1, 2], {}, [Pot(50, (1, 2))]),
-        ([10, 20, 15], [0, 1], {}, [Pot(30, (0, 1)), Pot(15, (1,))]),
-        ([10, 10, 30], [0, 1], {}, [Pot(50, (0, 1))]),
-        ([10, 20, 50], [0, 1], {}, [Pot(30, (0, 1)), Pot(50, (1,))]),
-        ([10, 20, 20], [0, 1, 2], {"dead_money": 3}, [Pot(33, (0, 1, 2)), Pot(20, (1, 2))]),
-        ([10, 20, 20], [0, 1, 2], {"fees": 4}, [Pot(26, (0, 1, 2)), Pot(20, (1, 2))]),
-        ([1, 20, 20], [0, 1, 2], {"fees": 4}, [Pot(0, (0, 1, 2)), Pot(37, (1, 2))]),
-        ([0, 0], [0, 1], {}, [Pot(0, (0, 1))]),
-        ([0, 5, 5], [0, 1, 2], {"dead_money": 2}, [Pot(12, (1, 2))]),
+        ([10, 10, 10], [1, 2, 3], {}, [Pot(30, (1, 2, 3))]),
+        ([10, 20, 20], [1, 2, 3], {}, [Pot(30, (1, 2, 3)), Pot(20, (2, 3))]),
+        ([10, 20, 20], [2, 3], {}, [Pot(50, (2, 3))]),
+        ([10, 20, 15], [1, 2], {}, [Pot(30, (1, 2)), Pot(15, (2,))]),
+        ([10, 10, 30], [1, 2], {}, [Pot(50, (1, 2))]),
+        ([10, 20, 50], [1, 2], {}, [Pot(30, (1, 2)), Pot(50, (2,))]),
+        ([10, 20, 20], [1, 2, 3], {"dead_money": 3}, [Pot(33, (1, 2, 3)), Pot(20, (2, 3))]),
+        ([10, 20, 20], [1, 2, 3], {"fees": 4}, [Pot(26, (1, 2, 3)), Pot(20, (2, 3))]),
+        ([1, 20, 20], [1, 2, 3], {"fees": 4}, [Pot(0, (1, 2, 3)), Pot(37, (2, 3))]),
+        ([0, 0], [1, 2], {}, [Pot(0, (1, 2))]),
+        ([0, 5, 5], [1, 2, 3], {"dead_money": 2}, [Pot(12, (2, 3))]),
     ],
 )
 def test_pots_by_example(totals, still_in, extra, pots):
-    assert side_pots(totals, still_in, **extra) == pots
+    assert side_pots([0, *totals], still_in, **extra) == pots
 
 
 levels = st.lists(st.integers(0, 60), min_size=2, max_size=10)
@@ -168,9 +168,9 @@ levels = st.lists(st.integers(0, 60), min_size=2, max_size=10)
 
 @st.composite
 def endings(draw):
-    """What everybody put in, who is still in, dead posts, and fees that the pot can bear."""
-    totals = draw(levels)
-    still_in = sorted(draw(st.sets(st.integers(0, len(totals) - 1), min_size=1)))
+    """What everybody put in by number, who is still in, dead posts, and fees that the pot can bear."""
+    totals = [0, *draw(levels)]
+    still_in = sorted(draw(st.sets(st.integers(1, len(totals) - 1), min_size=1)))
     dead = draw(st.integers(0, 10))
     return totals, still_in, dead, draw(st.integers(0, sum(totals) + dead))
 

@@ -10,6 +10,7 @@ from croupier.cards import UNSEEN
 from croupier.errors import BetOffChip, BetOutOfRange, CommandRejected
 from croupier.games.catalog import GAMES
 from croupier.money import Cents
+from croupier.numbers import player_numbers
 from croupier.table import PotRound
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -46,7 +47,8 @@ few = settings(max_examples=25, deadline=None, suppress_health_check=[HealthChec
 
 
 def chips(hand):
-    return sum(hand.state.stacks) + hand.state.pot + sum(amount for _, amount in hand.state.fees)
+    chips = hand.state.chips
+    return sum(chips.stacks) + chips.pot + chips.fees_taken()
 
 
 @pytest.mark.parametrize("game_id", POT_GAMES)
@@ -54,17 +56,17 @@ def test_chips_are_conserved_and_the_hand_ends(game_id):
     @few
     @given(hand=hands(game_id), seed=seeds)
     def holds(hand, seed):
-        starting = sum(hand.state.starting)
+        starting = sum(hand.state.chips.starting)
 
         def before(hand, command):
             assert chips(hand) == starting
-            assert min(hand.state.stacks) >= 0
-            assert hand.state.stub >= 0
+            assert min(hand.state.chips.stacks) >= 0
+            assert hand.state.cards.stub >= 0
 
         play_out(hand, seed, before=before)
 
-        assert sum(hand.state.stacks) == starting
-        assert hand.state.pot == 0
+        assert sum(hand.state.chips.stacks) == starting
+        assert hand.state.chips.pot == 0
         for event in hand.log:
             assert sum(event.movements().values()) == 0
 
@@ -77,7 +79,7 @@ def test_folding_the_log_again_gives_the_same_hand(game_id):
     @given(hand=hands(game_id), seed=seeds)
     def holds(hand, seed):
         play_out(hand, seed)
-        again = PotRound(hand.table, hand.state.starting, hand.forced, posted=False)
+        again = PotRound(hand.table, hand.state.chips.starting[1:], hand.forced, posted=False)
         for event in hand.log:
             again.emit(event)
 
@@ -111,7 +113,7 @@ def test_the_borders_of_a_bet_are_exact(game_id):
 def wrong_commands(hand, rng):
     """Commands that are wrong at almost any moment; the right ones among them are left out by the caller."""
     players = hand.state.players
-    used = sorted(hand.state.used, key=lambda card: card.index) or [UNSEEN]
+    used = sorted(hand.state.cards.used, key=lambda card: card.index) or [UNSEEN]
     one = rng.choice(used)
     yield c.Fold(player=players + 1)
     yield c.CheckOrCall(player=0)
@@ -165,15 +167,17 @@ def test_a_view_does_not_depend_on_cards_that_the_person_may_not_see(game_id):
 
         def before(hand, command):
             state = hand.state
-            hidden = [i for i in range(state.players) if i + 1 != person and not state.shown[i]]
-            if len(hidden) < 2 or rng.random() > 0.3 or any(len(state.down(i)) == 0 for i in hidden):
+            others = [player for player in player_numbers(state.players) if player != person]
+            hidden = [player for player in others if player not in state.shown]
+            if len(hidden) < 2 or rng.random() > 0.3 or not all(map(state.cards.down, hidden)):
                 return
             one, other = rng.sample(hidden, 2)
             twin = hand.copy()
-            mine, theirs = state.down(one)[0], state.down(other)[0]
+            mine, theirs = state.cards.down(one)[0], state.cards.down(other)[0]
             swap = {mine: theirs, theirs: mine}
-            for i in (one, other):
-                twin.state.hole[i] = tuple(swap.get(card, card) for card in state.hole[i])
+            for player in (one, other):
+                held = state.cards.hole[player]
+                twin.state.cards.hole[player] = tuple(swap.get(card, card) for card in held)
 
             seen = person if 1 <= person <= state.players else None
             assert twin.view(seen) == hand.view(seen)

@@ -287,4 +287,4 @@ def test_a_hand_mucked_in_the_middle_of_a_street_leaves_nobody_a_card_short():
     act(hand, "d dh p3 8h")
 
     assert hand.state.stage.value == "showdown"
-    assert [len(hand.state.hole[i]) for i in hand.state.inside] == [7, 7]
+    assert [len(hand.state.cards.hole[i]) for i in hand.state.inside] == [7, 7]

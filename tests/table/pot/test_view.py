@@ -136,9 +136,9 @@ def test_a_card_in_a_view_is_one_s_own_on_the_board_or_shown(order, seed, player
 
 
 def may_see(hand: PotRound, person):
-    own = set(hand.state.hole[person - 1]) if person else set()
-    shown = {card for i, cards in enumerate(hand.state.hole) if hand.state.shown[i] for card in cards}
-    return {card.text for card in {*own, *shown, *hand.state.board[0]}}
+    own = set(hand.state.cards.hole[person]) if person else set()
+    shown = {card for player in hand.state.shown for card in hand.state.cards.hole[player]}
+    return {card.text for card in {*own, *shown, *hand.state.cards.board[0]}}
 
 
 def seen(hand: PotRound, person):

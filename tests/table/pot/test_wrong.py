@@ -42,7 +42,7 @@ def test_a_misdeal_gives_every_forced_bet_back(reason):
     act(hand, *ALL_IN[:2], f"d misdeal {reason}")
 
     assert hand.over
-    assert hand.state.stacks == [10_000] * 3
+    assert hand.state.chips.stacks[1:] == [10_000] * 3
     voided = hand.log[-2]
     assert (voided.reason, voided.returned, voided.clause) == (reason, (200, 400, 0), "POT 13")
     assert sum(voided.movements().values()) == 0
@@ -53,7 +53,7 @@ def test_one_act_does_not_make_the_deal_good_and_his_chips_go_back_too():
     hand = felt("texas-holdem", HUNDREDS)
     act(hand, *ALL_IN, "p3 cbr 8", "d misdeal wrong-button")
 
-    assert hand.state.stacks == [10_000] * 3
+    assert hand.state.chips.stacks[1:] == [10_000] * 3
 
 
 @pytest.mark.clause("texas-holdem", "POT 13")
@@ -64,7 +64,7 @@ def test_after_two_have_acted_the_hand_is_played_out_and_a_wrong_hand_is_dead():
     refuse(hand, "d misdeal wrong-count", NotNow, "played out, a wrong hand is dead")
     act(hand, "d kill p3")
     # Player 2 alone is left: the small blind, his own blind and the call of player 3.
-    assert hand.state.stacks == [9_800, 10_600, 9_600]
+    assert hand.state.chips.stacks[1:] == [9_800, 10_600, 9_600]
 
 
 @pytest.mark.clause("seven-card-stud", "POT 13")
@@ -72,7 +72,7 @@ def test_a_forced_bet_is_no_act():
     hand = felt("seven-card-stud", HUNDREDS)
     act(hand, "d dh p1 AsKs2c", "d dh p2 QsJs9h", "d dh p3 Ts9s8h", "p1 pb", "p2 cc", "d misdeal wrong-seat")
 
-    assert hand.state.stacks == [10_000] * 3
+    assert hand.state.chips.stacks[1:] == [10_000] * 3
 
 
 @pytest.mark.clause("texas-holdem", "POT 13")
@@ -88,10 +88,10 @@ def test_a_fee_that_was_taken_goes_back_with_the_rest():
     blinds = [dollars(2), dollars(4), dollars(0)]
     hand = PotRound(table, [dollars(100)] * 3, forced_bets(table, [dollars(0)] * 3, blinds))
     act(hand, *ALL_IN)
-    assert hand.state.fees == [("after_initial_deal", 100)]
+    assert hand.state.chips.fees == [("after_initial_deal", 100)]
     act(hand, "d misdeal left-out")
 
-    assert hand.state.stacks == [10_000] * 3
+    assert hand.state.chips.stacks[1:] == [10_000] * 3
     voided = hand.log[-2]
     assert voided.movements() == {"seat:1": 20_000, "seat:2": 40_000, "pot": -50_000, "fees": -10_000}
 
@@ -111,10 +111,10 @@ def test_nothing_is_done_in_a_hand_that_was_voided():
 def test_a_fouled_deck_returns_all_wagers_however_late():
     hand = felt("texas-holdem", HUNDREDS)
     act(hand, *ALL_IN, "p3 cbr 8", "p1 cc", "p2 cc", "d db 2c3d4h", "p1 cbr 4", "p2 f", "p3 cc", "d db 5c")
-    assert hand.state.stacks == [8_800, 9_200, 8_800]
+    assert hand.state.chips.stacks[1:] == [8_800, 9_200, 8_800]
     act(hand, "d foul")
 
-    assert hand.state.stacks == [10_000] * 3
+    assert hand.state.chips.stacks[1:] == [10_000] * 3
     assert hand.log[-2].reason == "fouled deck"
 
 
@@ -135,18 +135,18 @@ def test_an_exposed_card_is_replaced_after_the_deal_and_becomes_the_burn():
     act(hand, "d dh p1 AsKs", "d exposed p1 Ks")
     refuse(hand, "d dh p1 2c", CardCount, "due 0 cards now")
     act(hand, "d dh p2 QsJs", "d dh p3 Ts9s")
-    assert hand.state.hole[0] == parse_cards("As")
+    assert hand.state.cards.hole[1] == parse_cards("As")
     refuse(hand, "d dh p1 Ks", CardInUse, "Ks")
     act(hand, "d dh p1 2c", "p3 cc", "p1 cc", "p2 cc")
 
     # 52 cards less six and the exposed one; the flop needs no burn any more, the turn does.
-    assert hand.state.stub == 45
+    assert hand.state.cards.stub == 45
     refuse(hand, "d burn ??", NotNow, "no card is burned")
     act(hand, "d db 3c3d3h")
-    assert hand.state.stub == 42
+    assert hand.state.cards.stub == 42
     act(hand, "p1 cc", "p2 cc", "p3 cc", "d db 4c")
-    assert hand.state.stub == 40
-    assert hand.state.burns[0] == parse_cards("Ks")[0]
+    assert hand.state.cards.stub == 40
+    assert hand.state.cards.burns[0] == parse_cards("Ks")[0]
 
 
 @pytest.mark.clause("texas-holdem", "POT 13")
@@ -154,8 +154,8 @@ def test_a_card_that_comes_face_up_off_the_deck_is_named_as_it_falls():
     hand = felt("texas-holdem", HUNDREDS)
     act(hand, "d dh p1 AsKs", "d dh p2 QsJs", "d dh p3 Ts", "d exposed p3 9s", "d dh p3 2c")
 
-    assert hand.state.hole[2] == parse_cards("Ts2c")
-    assert hand.state.burns == list(parse_cards("9s"))
+    assert hand.state.cards.hole[3] == parse_cards("Ts2c")
+    assert hand.state.cards.burns == list(parse_cards("9s"))
     assert hand.to_act == (3,)
 
 
@@ -166,7 +166,7 @@ def test_two_exposed_cards_are_a_misdeal():
 
     assert hand.over
     assert hand.log[-2].reason == "two-exposed"
-    assert hand.state.stacks == [10_000] * 3
+    assert hand.state.chips.stacks[1:] == [10_000] * 3
 
 
 @pytest.mark.clause("texas-holdem", "POT 13")
@@ -190,9 +190,9 @@ def test_in_badugi_the_exposed_card_is_the_burn_of_the_first_draw():
     act(hand, "p1 sd 9h", "p2 sd", "d dh p1 Th")
 
     # Eight hole cards, the exposed one and one drawn: no card was burned beside it.
-    assert hand.state.stub == 52 - 10
+    assert hand.state.cards.stub == 52 - 10
     act(hand, "p1 cc", "p2 cc", "p1 sd", "p2 sd")
-    assert hand.state.stub == 52 - 11
+    assert hand.state.cards.stub == 52 - 11
 
 
 # ── a card too many ──────────────────────────────────────────────────────────────────────────────────
@@ -205,7 +205,7 @@ def test_one_card_too_many_becomes_the_burn():
 
     refuse(hand, "d db 2c3d4h", CardInUse, "2c")
     act(hand, "d db 3c3d4h")
-    assert hand.state.stub == 52 - 6 - 1 - 3
+    assert hand.state.cards.stub == 52 - 6 - 1 - 3
 
 
 @pytest.mark.clause("texas-holdem", "POT 13")
@@ -231,8 +231,8 @@ def test_a_down_card_dealt_up_makes_the_third_card_come_down():
     assert (choice.count, choice.up) == (1, 0)
     act(hand, "d dh p1 Kd", "d dh p2 QsJs9h", "d dh p3 Ts9s8h")
 
-    assert hand.state.up[0] == parse_cards("2c")
-    assert hand.state.down(0) == parse_cards("AsKd")
+    assert hand.state.cards.up[1] == parse_cards("2c")
+    assert hand.state.cards.down(1) == parse_cards("AsKd")
     # The two of clubs is the lowest card up and brings in.
     assert hand.to_act == (1,)
 
@@ -242,11 +242,11 @@ def test_both_down_cards_dealt_up_kill_the_hand_and_its_ante_goes_back():
     hand = felt("seven-card-stud", HUNDREDS)
     act(hand, "d exposed p1 As", "d exposed p1 2c")
 
-    assert hand.state.dead[0]
-    assert hand.state.stacks == [10_000, 9_900, 9_900]
-    assert hand.state.pot == 200
+    assert 1 in hand.state.dead
+    assert hand.state.chips.stacks[1:] == [10_000, 9_900, 9_900]
+    assert hand.state.chips.pot == 200
     act(hand, "d dh p2 QsJs9h", "d dh p3 Ts9s8h", "p3 pb", "p2 f")
-    assert hand.state.stacks == [10_000, 9_900, 10_100]
+    assert hand.state.chips.stacks[1:] == [10_000, 9_900, 10_100]
 
 
 @pytest.mark.clause("seven-card-stud", "7CS 9")
@@ -261,16 +261,16 @@ def test_a_third_card_that_lies_up_cannot_come_down_instead():
 def test_premature_cards_go_out_with_one_for_each_other_player():
     hand = felt("seven-card-stud", HUNDREDS)
     act(hand, "d dh p1 AsKs2c", "d dh p2 QsJs9h", "d dh p3 Ts9s8h", "p1 pb")
-    assert hand.state.stub == 43
+    assert hand.state.cards.stub == 43
     act(hand, "d early 7d")
-    assert hand.state.stub == 40
+    assert hand.state.cards.stub == 40
     refuse(hand, "d early 6d", NotNow, "already")
     act(hand, "p2 cc", "p3 cc", "p1 cc")
 
     refuse(hand, "d dh p1 7d", CardInUse, "7d")
     act(hand, "d dh p1 3c", "d dh p2 3d", "d dh p3 3h")
     # One burn and three cards.
-    assert hand.state.stub == 36
+    assert hand.state.cards.stub == 36
 
 
 @pytest.mark.clause("seven-card-stud", "7CS 9")
@@ -290,7 +290,7 @@ def test_no_more_cards_are_eliminated_than_there_are_players_or_cards():
         while street < 3 and full.to_act != (0,):
             act(full, f"p{full.to_act[0]} cc")
     # Eight players with six cards each and three burns: one card is left.
-    assert full.state.stub == 1
+    assert full.state.cards.stub == 1
     refuse(full, "d early Ah", StubEmpty, "1 cards are left")
 
 
@@ -345,7 +345,7 @@ def test_a_card_exposed_on_the_draw_is_replaced_after_it():
     refuse(hand, "d dh p1 4d", CardInUse, "4d")
     act(hand, "d dh p1 6c")
 
-    assert hand.state.hole[0] == parse_cards("Ac2d3d5c6c")
+    assert hand.state.cards.hole[1] == parse_cards("Ac2d3d5c6c")
     assert hand.to_act == (1,)
 
 
@@ -364,12 +364,12 @@ def test_who_has_drawn_nothing_has_no_exposed_draw():
 def test_a_card_dealt_up_that_should_be_down_stays_up_and_the_down_card_stays_down():
     hand = felt("mexican-poker", [100, 100])
     act(hand, "d dh p1 AcKd", "d dh p2 QcJc", "p1 pb", "p2 cc", "p1 down")
-    assert hand.state.up[0] == parse_cards("KdAc")
+    assert hand.state.cards.up[1] == parse_cards("KdAc")
     act(hand, "d exposed p1 Jo")
 
-    assert hand.state.up[0] == (parse_cards("Kd")[0], parse_cards("Jo")[0])
-    assert hand.state.down(0) == parse_cards("Ac")
-    assert hand.state.turned[0] == ()
+    assert hand.state.cards.up[1] == (parse_cards("Kd")[0], parse_cards("Jo")[0])
+    assert hand.state.cards.down(1) == parse_cards("Ac")
+    assert hand.state.cards.turned[1] == ()
     assert hand.to_act == (2,)
 
 

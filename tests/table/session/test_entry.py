@@ -296,10 +296,10 @@ def test_who_has_missed_both_blinds_posts_the_big_one_live_and_the_small_one_dea
     # The button has gone on to 5; seat 4 is right of it.
     assert room.button == (5, 6, 1)
     assert room.posted()[4] == [("missed small blind", 2), ("blind", 4)]
-    player = room.players.index(4)
-    assert room.round.state.bets[player] == dollars(4)
-    assert room.round.state.dead_money == dollars(2)
-    assert room.round.state.pot == dollars(2 + 4 + 2 + 4)
+    chips, player = room.round.state.chips, room.players.index(4) + 1
+    assert chips.bets[player] == dollars(4)
+    assert chips.dead_money == dollars(2)
+    assert chips.pot == dollars(2 + 4 + 2 + 4)
 
 
 @pytest.mark.clause("texas-holdem", "POT-R7")
@@ -316,7 +316,7 @@ def test_who_has_missed_the_small_blind_alone_posts_it_dead():
     room.fold_out().start()
     assert room.button == (4, 5, 6)
     assert room.posted()[3] == [("missed small blind", 2)]
-    assert room.round.state.bets[room.players.index(3)] == 0
+    assert room.round.state.chips.bets[room.players.index(3) + 1] == 0
 
 
 @pytest.mark.clause("texas-holdem", "POT-R7")
@@ -384,7 +384,7 @@ def test_in_lowball_a_new_player_who_does_not_wait_kills_the_pot():
     assert room.posted()[6] == [("ante", 1), ("blind", 8)]
     assert room.round.table.limits.lower == dollars(8)
     assert room.round.table.limits.upper == dollars(16)
-    assert room.round.forced.killer == room.players.index(6)
+    assert room.round.forced.killer == room.players.index(6) + 1
 
 
 @pytest.mark.clause("lowball", "POT-R7")

@@ -225,23 +225,23 @@ def test_the_option_of_the_hand_is_the_one_whose_band_fits(players, flop_fee):
     names = ["ann", "bob", "cal", "dan", "eve", "fay", "gil"][:players]
     room = with_fees(3, 8, 13).sit(**{name: n for n, name in enumerate(names, start=1)}).hand()
 
-    assert [amount / 100 for _, amount in room.session.last.state.fees] == [1, flop_fee, 1]
+    assert [amount / 100 for _, amount in room.session.last.state.chips.fees] == [1, flop_fee, 1]
 
 
 @pytest.mark.clause("texas-holdem", "POT-R30")
 def test_a_change_takes_effect_with_the_next_hand():
     room = with_fees(8, 13).sit(ann=1, bob=2, cal=3, dan=4, eve=5, fay=6).start().leave("fay").finish()
-    assert dict(room.session.last.state.fees)["after_flop"] == 400
+    assert dict(room.session.last.state.chips.fees)["after_flop"] == 400
 
     room.hand()
-    assert dict(room.session.last.state.fees)["after_flop"] == 300
+    assert dict(room.session.last.state.chips.fees)["after_flop"] == 300
 
 
 @pytest.mark.clause("texas-holdem", "POT-R30")
 def test_if_no_posted_option_fits_nothing_is_taken():
     room = with_fees(3).sit(ann=1, bob=2, cal=3).hand()
 
-    assert room.session.last.state.fees == []
+    assert room.session.last.state.chips.fees == []
 
 
 @pytest.mark.clause("texas-holdem", "POT-R26")
@@ -253,7 +253,7 @@ def test_the_band_is_chosen_by_those_dealt_in_not_by_those_seated():
     assert 7 not in room.session.state.players
 
     room.finish()
-    assert dict(room.session.last.state.fees)["after_flop"] == 300
+    assert dict(room.session.last.state.chips.fees)["after_flop"] == 300
 
 
 # ── the player-dealer's position ─────────────────────────────────────────────────────────────────────

@@ -82,7 +82,7 @@ def test_nine_seated_the_button_gets_no_cards():
     assert len(players) == 8
     assert table.state.button.button not in players
     assert players[0] == table.state.button.small
-    assert table.round.forced.big_blind == 1
+    assert table.round.forced.big_blind == 2
 
 
 @pytest.mark.clause("big-o-hi-lo", "POT-R5")
@@ -116,9 +116,9 @@ def test_the_winner_of_two_pots_kills_the_next():
 
     assert table.state.killer == 2
     start(table)
-    killer = table.state.players.index(2)
+    killer = table.state.players.index(2) + 1
     assert table.round.forced.killer == killer
-    assert table.round.forced.blinds[killer] == dollars(8)
+    assert table.round.forced.blinds[killer - 1] == dollars(8)
     assert table.round.table.limits.lower == dollars(8)
     assert table.round.table.limits.upper == dollars(16)
 

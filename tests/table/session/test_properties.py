@@ -148,7 +148,7 @@ def look(room, before):
         return
     button, small, big = room.button
     assert big in players
-    assert forced.big_blind == players.index(big)
+    assert forced.big_blind == players.index(big) + 1
     assert small != big
     assert len(players) < 3 or button not in (small, big)
     assert forced.level == max(forced.blinds)

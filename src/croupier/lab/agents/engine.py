@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import DECK, JOKER, UNSEEN, Card
 from croupier.kernels.pot import words as w
 from croupier.money import Cents
-from croupier.numbers import player_numbers
+from croupier.numbers import Player, player_numbers
 from croupier.table import PotRound, PotTable
 from croupier.table import events as e
 from croupier.table.pot.forced import Forced
@@ -45,52 +47,61 @@ def engine_hand(table: PotTable, stacks: list[Cents], forced: Forced, words: NDA
 
 
 def engine_state(words: NDArray[np.int64], stacks: list[Cents]) -> PotState:
-    """The engine's state, folded from words instead of events."""
+    """The engine's state, folded from words instead of events.
+
+    The kernel counts players from 0, the engine from 1: an entry for nobody stands before theirs.
+    """
     s: list[int] = words.tolist()
     state = PotState(stacks, deck=s[w.DECK_SIZE])
-    players = state.players
+    everybody = player_numbers(state.players)
 
     def each(place: int) -> list[int]:
-        return s[place : place + players]
+        return [0, *s[place : place + len(everybody)]]
 
-    def members(word: int) -> list[bool]:
-        return [bool(s[word] >> i & 1) for i in range(players)]
+    def members(word: int) -> list[Player]:
+        return [player for i, player in enumerate(everybody) if s[word] >> i & 1]
 
     def row(count: int, place: int) -> tuple[Card, ...]:
         return tuple([FACES[index] for index in s[place : place + s[count]]])
 
-    state.stacks, state.bets, state.totals = each(w.STACKS), each(w.BETS), each(w.TOTALS)
-    state.posted, state.returned = each(w.POSTED), each(w.RETURNED)
-    state.dealt, state.owed, state.drew = each(w.DEALT), each(w.OWED), each(w.DREW)
-    state.discarded = each(w.DISCARDED)
-    state.folded, state.shown, state.mucked = members(w.FOLDED), members(w.SHOWN), members(w.MUCKED)
-    state.inside = [i for i in range(players) if s[w.INSIDE] >> i & 1]
-    state.hole = [row(w.HOLE_COUNT + i, w.HOLE + i * w.HELD_MAX) for i in range(players)]
-    state.up = [row(w.UP_COUNT + i, w.UP + i * w.HELD_MAX) for i in range(players)]
-    state.turned = [_held(state.hole[i], s[w.TURNED + i]) for i in range(players)]
-    state.turned_now = tuple([card for held in state.hole for card in _held(held, s[w.TURNED_NOW])])
-    state.board = [row(w.BOARD_COUNT, w.BOARD)]
+    def rows(count: int, place: int) -> list[tuple[Card, ...]]:
+        return [(), *[row(count + i, place + i * w.HELD_MAX) for i in range(len(everybody))]]
+
+    cards, chips, betting = state.cards, state.chips, state.betting
+    cards.hole, cards.up = rows(w.HOLE_COUNT, w.HOLE), rows(w.UP_COUNT, w.UP)
+    cards.turned = [(), *[_held(cards.hole[player], s[w.TURNED + i]) for i, player in enumerate(everybody)]]
+    cards.turned_now = tuple([card for held in cards.hole for card in _held(held, s[w.TURNED_NOW])])
+    cards.board = [row(w.BOARD_COUNT, w.BOARD)]
     if s[w.TWO_BOARDS]:
-        state.board.append(row(w.BOARD_COUNT_2, w.BOARD + w.BOARD_MAX))
-    state.stub, state.out, state.draws = s[w.STUB], s[w.OUT], s[w.DRAWS]
-    state.burns = list(row(w.BURNS_COUNT, w.BURNS))
-    state.burned, state.community = bool(s[w.BURNED]), bool(s[w.COMMUNITY])
-    state.pile = [_entry(entry) for entry in s[w.PILE : w.PILE + s[w.PILE_COUNT]]]
-    state.used = {FACES[index] for index in range(w.UNSEEN) if s[w.USED] >> index & 1}
-    state.facing = None if s[w.FACING] < 0 else bool(s[w.FACING])
-    state.twice, state.run = None if s[w.TWICE] < 0 else s[w.TWICE], s[w.RUN]
-    state.pot, state.dead_money = s[w.POT_NOW], s[w.DEAD_MONEY]
-    state.totals_before = tuple(each(w.BEFORE)) if s[w.DRAWN_BEFORE] else ()
+        cards.board.append(row(w.BOARD_COUNT_2, w.BOARD + w.BOARD_MAX))
+    cards.dealt, cards.owed, cards.drew = each(w.DEALT), each(w.OWED), each(w.DREW)
+    cards.discarded = each(w.DISCARDED)
+    cards.stub, cards.out, cards.draws = s[w.STUB], s[w.OUT], s[w.DRAWS]
+    cards.burns = list(row(w.BURNS_COUNT, w.BURNS))
+    cards.burned, cards.community = bool(s[w.BURNED]), bool(s[w.COMMUNITY])
+    cards.pile = [_entry(entry, everybody) for entry in s[w.PILE : w.PILE + s[w.PILE_COUNT]]]
+    cards.used = {FACES[index] for index in range(w.UNSEEN) if s[w.USED] >> index & 1}
+    cards.facing = None if s[w.FACING] < 0 else bool(s[w.FACING])
+    cards.twice, cards.run = None if s[w.TWICE] < 0 else s[w.TWICE], s[w.RUN]
+
+    chips.stacks, chips.bets, chips.totals = each(w.STACKS), each(w.BETS), each(w.TOTALS)
+    chips.posted, chips.returned = each(w.POSTED), each(w.RETURNED)
+    chips.pot, chips.dead_money = s[w.POT_NOW], s[w.DEAD_MONEY]
+    chips.totals_before = tuple(each(w.BEFORE)) if s[w.DRAWN_BEFORE] else ()
+    chips.pots = [_award(s, number, everybody) for number in range(s[w.POTS_COUNT])]
+
+    betting.order = tuple([everybody[i] for i in s[w.ORDER : w.ORDER + s[w.ORDER_COUNT]]])
+    betting.to_match, betting.full, betting.raise_by = s[w.TO_MATCH], s[w.FULL], s[w.RAISE_BY]
+    betting.raises, betting.capped = s[w.RAISES], bool(s[w.CAPPED])
+    betting.acted, betting.checked = set(members(w.ACTED)), set(members(w.CHECKED))
+    betting.aggressor = None if s[w.AGGRESSOR] < 0 else everybody[s[w.AGGRESSOR]]
+
     state.stage, state.street = STAGES[s[w.STAGE]], s[w.STREET]
     state.asked = frozenset(name for bit, name in ASKED.items() if s[w.ASKED] & bit)
-    state.waiting = s[w.WAITING : w.WAITING + s[w.WAITING_COUNT]]
-    state.order = tuple([i + 1 for i in s[w.ORDER : w.ORDER + s[w.ORDER_COUNT]]])
-    state.to_match, state.full, state.raise_by = s[w.TO_MATCH], s[w.FULL], s[w.RAISE_BY]
-    state.raises, state.capped = s[w.RAISES], bool(s[w.CAPPED])
-    state.acted = {i for i in range(players) if s[w.ACTED] >> i & 1}
-    state.checked = {i for i in range(players) if s[w.CHECKED] >> i & 1}
-    state.aggressor = None if s[w.AGGRESSOR] < 0 else s[w.AGGRESSOR]
-    state.pots = [_award(s, number, players) for number in range(s[w.POTS_COUNT])]
+    state.waiting = [everybody[i] for i in s[w.WAITING : w.WAITING + s[w.WAITING_COUNT]]]
+    state.inside = members(w.INSIDE)
+    state.folded, state.shown = set(members(w.FOLDED)), set(members(w.SHOWN))
+    state.mucked = set(members(w.MUCKED))
     return state
 
 
@@ -98,20 +109,20 @@ def _held(cards: tuple[Card, ...], bits: int) -> tuple[Card, ...]:
     return tuple([card for card in cards if card is not UNSEEN and bits >> card.index & 1])
 
 
-def _entry(entry: int) -> tuple[int, int, tuple[Card, ...]]:
+def _entry(entry: int, everybody: Sequence[Player]) -> tuple[int, Player, tuple[Card, ...]]:
     """One entry of the pile: draw, player, cards."""
     cards = [FACES[entry >> place * w.CARD_BITS & w.CARD_MASK] for place in range(entry >> w.COUNT_AT & 15)]
-    return entry >> w.DRAW_AT & 15, entry >> w.PLAYER_AT & 15, tuple(cards)
+    return entry >> w.DRAW_AT & 15, everybody[entry >> w.PLAYER_AT & 15], tuple(cards)
 
 
-def _award(s: list[int], number: int, players: int) -> e.PotAwarded:
+def _award(s: list[int], number: int, everybody: Sequence[Player]) -> e.PotAwarded:
     """A pot as it was pushed; the kernel does not say why in words."""
     place = w.POTS + number * w.POT_WORDS
     return e.PotAwarded(
         pot=number + 1,
         amount=Cents(s[place]),
-        eligible=tuple([player for i, player in enumerate(player_numbers(players)) if s[place + 1] >> i & 1]),
-        wins=tuple([Cents(won) for won in s[place + 2 : place + 2 + players]]),
+        eligible=tuple([player for i, player in enumerate(everybody) if s[place + 1] >> i & 1]),
+        wins=tuple([Cents(won) for won in s[place + 2 : place + 2 + len(everybody)]]),
         says="",
         clause="",
     )

@@ -34,6 +34,7 @@ from croupier.lab.hands.rankings import (
     tables,
 )
 from croupier.money import Cents, OddChips
+from croupier.numbers import Player
 from croupier.table import PotTable
 from croupier.table.pot.forced import Forced, post_forced
 
@@ -165,9 +166,9 @@ def opening_words(table: PotTable, stacks: Sequence[Cents], forced: Forced) -> W
     found = table_words(table)
     found += [0] * (w.RETURNED - len(found))
     found[w.PLAYERS] = players
-    found[w.BIG_BLIND] = -1 if forced.big_blind is None else forced.big_blind
+    found[w.BIG_BLIND] = _place(forced.big_blind)
     found[w.LEVEL] = forced.level
-    found[w.KILLER_LAST] = forced.killer if forced.killer is not None and forced.killer_last else -1
+    found[w.KILLER_LAST] = _place(forced.killer if forced.killer_last else None)
     found[w.STACKS : w.STACKS + players] = stacks
     for event in post_forced(stacks, forced):
         i, amount = event.player - 1, event.amount
@@ -187,6 +188,11 @@ def opening_words(table: PotTable, stacks: Sequence[Cents], forced: Forced) -> W
     words = np.zeros(w.WORDS, dtype=np.int64)
     words[: w.RETURNED] = found
     return words
+
+
+def _place(player: Player | None) -> int:
+    """A player as the kernel counts: from 0, and -1 for nobody."""
+    return -1 if player is None else player - 1
 
 
 def own_deck(words: Words, table: PotTable) -> Words:

@@ -19,6 +19,7 @@ from croupier.errors import (
 from croupier.games.pot.limits import Structure
 from croupier.hands.board import has_pair
 from croupier.money import Cents, say_dollars
+from croupier.numbers import Player
 from croupier.table.pot.state import PotState
 from croupier.table.pot.table import PotTable
 
@@ -47,96 +48,102 @@ class Range:
         return f"{say_dollars(self.low)} to {say_dollars(self.high)}"
 
 
-def to_call(state: PotState, i: int) -> int:
+def to_call(state: PotState, player: Player) -> int:
     """What the player must add to match the bet, as far as he has it."""
-    return min(max(state.to_match - state.bets[i], 0), state.stacks[i])
+    chips = state.chips
+    return min(max(state.betting.to_match - chips.bets[player], 0), chips.stacks[player])
 
 
-def _call(state: PotState, i: int) -> str:
+def _call(state: PotState, player: Player) -> str:
     """What is left to a player who may not raise."""
-    owed = to_call(state, i)
+    owed = to_call(state, player)
     return f"call {say_dollars(owed)} or fold" if owed else "check or fold"
 
 
-def raise_range(table: PotTable, state: PotState, i: int) -> Range | CommandRejected:
+def raise_range(table: PotTable, state: PotState, player: Player) -> Range | CommandRejected:
     """To what the player may bet or raise, or why not at all."""
-    facing, own, behind = state.to_match, state.bets[i], state.stacks[i]
-    all_in = own + behind
+    facing, bets, stacks = state.betting.to_match, state.chips.bets, state.chips.stacks
+    all_in = bets[player] + stacks[player]
     if all_in <= facing:
-        return BetOutOfRange(f"all of the stack only calls; there are {say_dollars(behind)} left")
-    bets, stacks = state.bets, state.stacks
-    if not any(j != i and stacks[j] and bets[j] + stacks[j] > facing for j in state.inside):
+        return BetOutOfRange(f"all of the stack only calls; there are {say_dollars(stacks[player])} left")
+    others = [other for other in state.inside if other != player and stacks[other]]
+    if not any(bets[other] + stacks[other] > facing for other in others):
         return NobodyCanCall(
-            f"no other player could call any part of a raise: {_call(state, i)}", clause="POT-R35"
+            f"no other player could call any part of a raise: {_call(state, player)}", clause="POT-R35"
         )
-    if i in state.checked and not table.check_raise:
-        return CheckRaise(f"a player who has checked may {_call(state, i)}", clause="LB-R5")
-    if not may_reraise(table, state, i):
+    if player in state.betting.checked and not table.check_raise:
+        return CheckRaise(f"a player who has checked may {_call(state, player)}", clause="LB-R5")
+    if not may_reraise(table, state, player):
         return BettingNotReopened(
-            f"the short all-in did not reopen the betting: {_call(state, i)}", clause="POT-R13"
+            f"the short all-in did not reopen the betting: {_call(state, player)}", clause="POT-R13"
         )
-    low, high = full_range(table, state, i)
-    if is_capped(table, state, i):
+    low, high = full_range(table, state, player)
+    if is_capped(table, state):
         if facing < all_in < low:
             return Range(low, low - 1, short=all_in)
-        return RaiseCapped(f"all {table.raises_max} raises are made: {_call(state, i)}", clause="POT-R11")
+        return RaiseCapped(
+            f"all {table.raises_max} raises are made: {_call(state, player)}", clause="POT-R11"
+        )
     if all_in < low:
         return Range(low, low - 1, short=all_in)
-    if facing == 0 and has_open_pair(table, state, i):
+    if facing == 0 and has_open_pair(table, state, player):
         # The upper limit, or all-in for less of it (7CS-R14).
         upper = min(table.limits.upper, all_in)
         return Range(low, low, other=upper if upper > low else None)
     return Range(low, min(high, all_in))
 
 
-def has_open_pair(table: PotTable, state: PotState, i: int) -> bool:
+def has_open_pair(table: PotTable, state: PotState, player: Player) -> bool:
     """Whether the first bet of this street may be at the upper limit (7CS 11a, f)."""
     if table.open_pair == "off" or not table.game.streets[state.street].open_pair:
         return False
-    boards = [state.up[i]] if table.open_pair == "bettor" else [state.up[j] for j in state.inside]
-    return any(has_pair(board) for board in boards)
+    players = [player] if table.open_pair == "bettor" else state.inside
+    return any(has_pair(state.cards.up[one]) for one in players)
 
 
-def full_range(table: PotTable, state: PotState, i: int) -> tuple[int, int]:
+def full_range(table: PotTable, state: PotState, player: Player) -> tuple[int, int]:
     """The least and the greatest full bet or raise, if the stack were endless.
 
     In whole chips, even where a fee or an all-in has left half of one on the table; but a fixed bet is exact.
     """
-    facing, own = state.to_match, state.bets[i]
-    least = facing + state.raise_by
+    betting, chips = state.betting, state.chips
+    facing = betting.to_match
+    least = facing + betting.raise_by
     match table.limits.structure:
         case Structure.FIXED_LIMIT:
             # Short all-ins leave F where it was: C = 13 over F = 10 is completed to 20.
-            exact = state.full + state.raise_by
+            exact = betting.full + betting.raise_by
             return exact, exact
         case Structure.SPREAD_LIMIT:
             assert table.limits.maximum is not None
-            most = facing + max(table.limits.maximum, state.raise_by)
+            most = facing + max(table.limits.maximum, betting.raise_by)
         case Structure.POT_LIMIT:
-            fees = sum(amount for _, amount in state.fees) if table.pot_limit_before_fees else 0
-            most = facing + state.pot + fees + (facing - own)
+            fees = chips.fees_taken() if table.pot_limit_before_fees else 0
+            most = facing + chips.pot + fees + (facing - chips.bets[player])
         case Structure.NO_LIMIT:
             most = 1 << 62
     low = least + -least % table.chip
     return low, max(low, most - most % table.chip)
 
 
-def may_reraise(table: PotTable, state: PotState, i: int) -> bool:
+def may_reraise(table: PotTable, state: PotState, player: Player) -> bool:
     """Whether a player who has acted may raise again: after a full raise, or when he faces one in sum."""
-    if i not in state.acted:
+    betting = state.betting
+    if player not in betting.acted:
         return True
     if table.limits.structure is Structure.FIXED_LIMIT:
         return False
-    return state.to_match - state.bets[i] >= state.raise_by
+    return betting.to_match - state.chips.bets[player] >= betting.raise_by
 
 
-def is_capped(table: PotTable, state: PotState, i: int) -> bool:
+def is_capped(table: PotTable, state: PotState) -> bool:
     """Whether another raise is barred. Two alone raise without end, unless the cap was reached before."""
-    if not table.raises_max or state.raises < table.raises_max:
+    betting = state.betting
+    if not table.raises_max or betting.raises < table.raises_max:
         return False
     if table.cap_heads_up_at_start:
-        return len(state.order) > 2
-    return state.capped or len(state.able()) > 2
+        return len(betting.order) > 2
+    return betting.capped or len(state.able()) > 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,22 +157,23 @@ class Step:
     caps: bool
 
 
-def raise_step(table: PotTable, state: PotState, i: int, to: int) -> Step:
+def raise_step(table: PotTable, state: PotState, to: int) -> Step:
     """Read a legal raise: whether it is full, is one of the limited raises, reopens the betting."""
-    raise_by = state.raise_by
+    betting = state.betting
+    raise_by = betting.raise_by
     if table.limits.structure is Structure.FIXED_LIMIT:
-        if state.to_match == 0 and to > raise_by:
+        if betting.to_match == 0 and to > raise_by:
             # An open pair bets the upper limit, and the street stays at it.
             raise_by = table.limits.upper
-        extra = to - state.full
+        extra = to - betting.full
         # Half a bet or more counts as a whole one in limit play.
         is_full = extra >= raise_by or (table.reopen != "full" and 2 * extra >= raise_by)
     else:
-        extra = to - state.to_match
+        extra = to - betting.to_match
         is_full = extra >= raise_by
         if is_full and table.raises_grow:
             raise_by = extra
-    is_full = (is_full or table.reopen == "any") and not is_capped(table, state, i)
-    counts = is_full and (state.full > 0 or table.bet_counts)
-    caps = counts and 0 < table.raises_max <= state.raises + 1 and len(state.able()) > 2
-    return Step(Cents(to if is_full else state.full), Cents(raise_by), counts, is_full, caps)
+    is_full = (is_full or table.reopen == "any") and not is_capped(table, state)
+    counts = is_full and (betting.full > 0 or table.bet_counts)
+    caps = counts and 0 < table.raises_max <= betting.raises + 1 and len(state.able()) > 2
+    return Step(Cents(to if is_full else betting.full), Cents(raise_by), counts, is_full, caps)

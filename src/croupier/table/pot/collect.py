@@ -48,7 +48,7 @@ class PotCollection:
             yield from self._at(street.fee_too, state)
         reached = {s.fee for s in self.streets[: self.streets.index(street) + 1]}
         taken = self._taken(state)
-        for fee in waiting_fees(self.option, Cents(state.pot), players=self.players, taken=taken):
+        for fee in waiting_fees(self.option, Cents(state.chips.pot), players=self.players, taken=taken):
             if fee.trigger in reached:
                 yield e.FeeTaken(trigger=str(fee.trigger), amount=fee.amount)
 
@@ -58,7 +58,7 @@ class PotCollection:
             return
         if betting:
             yield from self.when_closed(street, state)
-        if not state.board[0]:
+        if not state.cards.board[0]:
             yield from self._at(Trigger.ROUND_ENDS_BEFORE_FLOP, state)
 
     def _waits(self, street: Street) -> bool:
@@ -69,12 +69,12 @@ class PotCollection:
         if self.option is not None and moment:
             taken = self._taken(state)
             for fee in pot_fees(
-                self.option, Trigger(moment), Cents(state.pot), players=self.players, taken=taken
+                self.option, Trigger(moment), Cents(state.chips.pot), players=self.players, taken=taken
             ):
                 yield e.FeeTaken(trigger=str(fee.trigger), amount=fee.amount)
 
     def _taken(self, state: PotState) -> set[int]:
         """Places in the option of the fees already taken."""
         assert self.option is not None
-        done = {trigger for trigger, _ in state.fees}
+        done = {trigger for trigger, _ in state.chips.fees}
         return {n for n, s in enumerate(self.option.stages) if s.trigger in done}

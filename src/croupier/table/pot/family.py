@@ -45,7 +45,7 @@ class PotFamily(Family[PotTable, PotRound]):
 
     def ended(self, session: Standing[PotTable], round_: PotRound) -> None:
         """Who has to kill the next pot; a hand that counted for nothing is dealt again."""
-        if round_.state.voided:
+        if round_.state.trouble.voided:
             entry.deal_again(session)
             return
         state = session.state
@@ -55,11 +55,11 @@ class PotFamily(Family[PotTable, PotRound]):
 
     def starting(self, round_: PotRound) -> Sequence[Cents]:
         """Everybody's chips at the beginning."""
-        return round_.state.starting
+        return round_.state.chips.starting[1:]
 
     def stacks(self, round_: PotRound) -> Sequence[Cents]:
         """Everybody's chips."""
-        return [Cents(stack) for stack in round_.state.stacks]
+        return [Cents(stack) for stack in round_.state.chips.stacks[1:]]
 
     def payments(self, round_: PotRound) -> Iterator[Payment]:
         """What it has paid so far."""
@@ -74,8 +74,8 @@ class PotFamily(Family[PotTable, PotRound]):
         after = round_.copy()
         after.apply(Shuffle())
         # Every burn goes in, so all that stays out has a face: hands, boards, discards that are kept apart.
-        stub = tuple(card for card in round_.table.deck.cards if card not in after.state.used)
-        assert len(stub) == after.state.stub, "a card is missing"
+        stub = tuple(card for card in round_.table.deck.cards if card not in after.state.cards.used)
+        assert len(stub) == after.state.cards.stub, "a card is missing"
         return stub
 
     def promise_draw(self, session: Standing[PotTable], command: c.PromiseDraw) -> None:

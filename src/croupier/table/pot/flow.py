@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from croupier.cards import JOKER, UNSEEN, Card
+from collections.abc import Sequence
+
 from croupier.games.pot.limits import Bet
 from croupier.games.pot.vocabulary import Discard, Opens, Street
-from croupier.hands.board import rank_board, rank_low_board
 from croupier.money import Cents
-from croupier.numbers import Player
+from croupier.numbers import Player, player_numbers
 from croupier.table import events as e
 from croupier.table.pot.betting import to_call
+from croupier.table.pot.due import UNSEEN_BURN
+from croupier.table.pot.first_to_act import LEFT_OF_BUTTON, first_by_board, first_by_card, left_of_blinds
 from croupier.table.pot.free_kill import post_kill
 from croupier.table.pot.pots import uncalled
 from croupier.table.pot.sevens import punished
@@ -29,8 +31,6 @@ from croupier.table.pot.state import (
     Stage,
 )
 
-ACE = 14
-
 
 def advance(hand: PotStanding) -> None:
     """Go on until somebody has to do something."""
@@ -38,6 +38,7 @@ def advance(hand: PotStanding) -> None:
     # While two or more have to act, or are asked, nothing follows.
     if len(state.waiting) > 1 and len(state.inside) > 1:
         return
+    cards = state.cards
     while not hand.over:
         stage = state.stage
         if len(state.inside) == 1:
@@ -48,12 +49,12 @@ def advance(hand: PotStanding) -> None:
             _close_street(hand)
         elif stage is DEAL:
             # In the middle of a street nothing follows.
-            if 0 < state.out < hand.streets[state.street].cards * len(state.inside):
+            if 0 < cards.out < hand.streets[state.street].cards * len(state.inside):
                 return
             if not _deal_goes_on(hand):
                 return
         elif stage is DRAW:
-            if state.waiting or any(state.owed):
+            if state.waiting or any(cards.owed):
                 return
             _draw_is_over(hand)
         elif stage is BRING_IN:
@@ -79,13 +80,13 @@ def _nobody_can_bet(state: PotState) -> bool:
 
 def _deal_goes_on(hand: PotStanding) -> bool:
     """Whether something follows while cards are dealt: players are asked, or the street is out."""
-    state, street = hand.state, hand.street
+    state, street, cards = hand.state, hand.street, hand.state.cards
     streets = hand.table.game.streets
-    if state.twice is not None and state.run == 1 and state.street == len(streets):
-        hand.emit(e.SecondRunBegan(street=state.twice))
+    if cards.twice is not None and cards.run == 1 and state.street == len(streets):
+        hand.emit(e.SecondRunBegan(street=cards.twice))
         return True
-    if state.run == 2:
-        if len(state.board[1]) < hand.table.game.board_before[state.street + 1]:
+    if cards.run == 2:
+        if len(cards.board[1]) < hand.table.game.board_before[state.street + 1]:
             return False
         hand.emit(e.StreetPassed(street=state.street, last=state.street + 1 == len(streets)))
         return True
@@ -131,28 +132,28 @@ def _twice_is_offered(hand: PotStanding) -> bool:
     return able <= 1
 
 
-def _ask(hand: PotStanding, what: Stage, players: list[int]) -> None:
-    hand.emit(e.PlayersAsked(what=what.value, order=tuple([Player(i + 1) for i in players])))
+def _ask(hand: PotStanding, what: Stage, players: Sequence[Player]) -> None:
+    hand.emit(e.PlayersAsked(what=what.value, order=tuple(players)))
 
 
 def _cards_are_out(hand: PotStanding, street: Street) -> bool:
-    state = hand.state
+    state, cards, game = hand.state, hand.state.cards, hand.table.game
     count = street.cards
     if count:
-        if state.community:
-            return bool(state.board[0])
-        return state.out == count * len(state.inside)
-    turned = hand.table.game.board_before[state.street + 1]
-    if len(state.board[0]) < turned:
+        if cards.community:
+            return bool(cards.board[0])
+        return cards.out == count * len(state.inside)
+    turned = game.board_before[state.street + 1]
+    if len(cards.board[0]) < turned:
         return False
-    return hand.table.game.boards == 1 or (len(state.board) == 2 and len(state.board[1]) == turned)
+    return game.boards == 1 or (len(cards.board) == 2 and len(cards.board[1]) == turned)
 
 
 def _draw_is_over(hand: PotStanding) -> None:
     """The burn was made even if nobody drew a card."""
-    state, street = hand.state, hand.street
-    if street.burn and not state.burned and state.stub and hand.table.options["burn_draw"]:
-        hand.emit(e.CardsBurned(cards=(UNSEEN,)))
+    cards, street = hand.state.cards, hand.street
+    if street.burn and not cards.burned and cards.stub and hand.table.options["burn_draw"]:
+        hand.emit(UNSEEN_BURN)
     _open_street(hand)
 
 
@@ -160,9 +161,9 @@ def _draw_is_over(hand: PotStanding) -> None:
 
 
 def _open_street(hand: PotStanding) -> None:
-    if hand.state.claims:
+    if hand.state.betting.claims:
         post_kill(hand)
-    state, street, forced = hand.state, hand.street, hand.forced
+    state, street = hand.state, hand.street
     for fee in hand.collection.when_dealt(street, state):
         hand.emit(fee)
     if not street.betting:
@@ -170,37 +171,35 @@ def _open_street(hand: PotStanding) -> None:
         return
     opens = street.opens
     if opens is Opens.LEFT_OF_BLINDS:
-        start = state.players - 1 if forced.big_blind is None else forced.big_blind
-        first = (start + 1) % state.players
-        open_betting(hand, first=first, level=_first_level(hand))
+        open_betting(hand, first=left_of_blinds(hand), level=_first_level(hand))
     elif opens is Opens.LEFT_OF_BUTTON:
-        open_betting(hand, first=0, level=Cents(0))
+        open_betting(hand, first=LEFT_OF_BUTTON, level=Cents(0))
     elif opens.is_forced:
         _ask_for_bring_in(hand, opens)
     else:
-        open_betting(hand, first=_first_by_board(hand, opens), level=Cents(0))
+        open_betting(hand, first=first_by_board(hand, opens), level=Cents(0))
 
 
 def _first_level(hand: PotStanding) -> Cents:
     """What the first round has to match: the posted blind, even if its poster had less (POT-R6)."""
     if hand.table.options["call_short_blind"]:
-        return Cents(max(hand.state.bets))
+        return Cents(max(hand.state.chips.bets))
     return hand.forced.level
 
 
 def open_betting(
-    hand: PotStanding, *, first: int, level: Cents, raise_by: Cents | None = None, nobody: bool = False
+    hand: PotStanding, *, first: Player, level: Cents, raise_by: Cents | None = None, nobody: bool = False
 ) -> None:
     """A betting round from ``first`` on, for those who have chips; ``nobody`` has to act in an idle one."""
     state, table, forced = hand.state, hand.table, hand.forced
-    stacks = state.stacks
-    able = [i for i in state.inside if i >= first and stacks[i]]
-    able += [i for i in state.inside if i < first and stacks[i]]
+    stacks = state.chips.stacks
+    able = [player for player in state.inside if player >= first and stacks[player]]
+    able += [player for player in state.inside if player < first and stacks[player]]
     if forced.killer_last and not state.street and forced.killer in able:
         able.remove(forced.killer)
         able.append(forced.killer)
-    idle = len(able) < 2 and not any(state.bets[i] < level for i in able)
-    if idle or nobody or state.twice is not None:
+    idle = len(able) < 2 and not any(state.chips.bets[player] < level for player in able)
+    if idle or nobody or state.cards.twice is not None:
         able = []
     size = table.limits.size(hand.street.bet)
     if raise_by is None:
@@ -211,7 +210,7 @@ def open_betting(
             to_match=level,
             full=level,
             raise_by=raise_by,
-            order=tuple([Player(i + 1) for i in able]),
+            order=tuple(able),
         )
     )
 
@@ -222,49 +221,18 @@ def _ask_for_bring_in(hand: PotStanding, opens: Opens) -> None:
     if len(state.able()) < 2:
         open_betting(hand, first=state.inside[0], level=Cents(0), nobody=True)
         return
-    i = _first_by_card(hand, opens)
-    after = [j for j in state.clockwise_after(i) if j in state.inside and state.stacks[j]]
-    _ask(hand, BRING_IN, [i] if state.stacks[i] else after)
+    player = first_by_card(hand, opens)
+    _ask(hand, BRING_IN, [player] if state.chips.stacks[player] else state.able_after(player))
 
 
-def _first_by_card(hand: PotStanding, opens: Opens) -> int:
-    state, game = hand.state, hand.table.game
-
-    def height(i: int) -> tuple[int, int]:
-        card = state.up[i][0]
-        rank = ACE if card is JOKER else int(card.rank)
-        rank = 1 if rank == ACE and game.ace_low else rank
-        return rank, int(card.suit) if game.suits_break_ties else 0
-
-    known = [i for i in state.inside if state.up[i][0] is not UNSEEN] or state.inside
-    if opens is Opens.LOW_CARD:
-        return min(known, key=height)
-    if game.suits_break_ties:
-        return max(known, key=height)
-    # Suits do not count, and only those with chips open: the first from the left of the button.
-    return max([i for i in known if state.stacks[i]] or known, key=height)
-
-
-def _first_by_board(hand: PotStanding, opens: Opens) -> int:
-    """The best board among those with chips, the community card included; equal boards by position."""
-    state = hand.state
-    able = state.able() or state.inside
-    shared = state.board[0]
-    boards: dict[int, tuple[Card, ...]] = {i: state.up[i] + shared for i in able}
-    known = [i for i in able if UNSEEN not in boards[i]] or able
-    if opens is Opens.LOW_BOARD:
-        return min(known, key=lambda i: rank_low_board(boards[i]))
-    return max(known, key=lambda i: rank_board(boards[i]))
-
-
-def open_after_bring_in(hand: PotStanding, i: int, amount: Cents) -> None:
-    """The betting after a forced opening: the others, then its poster where he has the option."""
+def open_after_bring_in(hand: PotStanding, player: Player, amount: Cents) -> None:
+    """The betting after a forced opening: the others, then its poster with the option to raise."""
     state, table = hand.state, hand.table
     level = amount if table.options["call_short_blind"] else table.forced_opening
     size = table.limits.size(Bet.LOWER)
-    able = [j for j in state.clockwise_after(i) if j in state.inside and state.stacks[j]]
-    if table.option_for_opener and state.stacks[i]:
-        able.append(i)
+    able = state.able_after(player)
+    if table.option_for_opener and state.chips.stacks[player]:
+        able.append(player)
     hand.emit(
         e.BettingOpened(
             street=state.street,
@@ -272,7 +240,7 @@ def open_after_bring_in(hand: PotStanding, i: int, amount: Cents) -> None:
             # A bring-in below the bet is completed, which is no raise.
             full=level if level >= size else Cents(0),
             raise_by=size if table.is_fixed or not table.raises_grow else Cents(max(size, level)),
-            order=tuple([Player(j + 1) for j in able]),
+            order=tuple(able),
         )
     )
 
@@ -283,18 +251,18 @@ def _close_street(hand: PotStanding) -> None:
     _return_uncalled(hand)
     for fee in hand.collection.when_closed(hand.street, state):
         hand.emit(fee)
-    last = street + 1 == len(hand.table.game.streets) and state.twice is None
+    last = street + 1 == len(hand.table.game.streets) and state.cards.twice is None
     hand.emit(e.BettingClosed(street=street, last=last))
 
 
 def _return_uncalled(hand: PotStanding) -> None:
-    state = hand.state
-    over = uncalled(state.bets)
+    chips = hand.state.chips
+    over = uncalled(chips.bets)
     if over is not None:
         # A fee may have been taken out of a blind that nobody called (POT-R33).
-        amount = min(over[1], state.pot)
+        player, amount = over[0], min(over[1], chips.pot)
         if amount:
-            hand.emit(e.BetReturned(player=Player(over[0] + 1), amount=Cents(amount)))
+            hand.emit(e.BetReturned(player=player, amount=Cents(amount)))
 
 
 # ── the end ──────────────────────────────────────────────────────────────────────────────────────────
@@ -307,13 +275,13 @@ def _end_without_showdown(hand: PotStanding) -> None:
         _return_uncalled(hand)
         for fee in hand.collection.when_ended(hand.street, state, betting=betting):
             hand.emit(fee)
-    winner = state.inside[0]
+    winner, pot = state.inside[0], Cents(state.chips.pot)
     hand.emit(
         e.PotAwarded(
             pot=1,
-            amount=Cents(state.pot),
-            eligible=(Player(winner + 1),),
-            wins=tuple([Cents(state.pot if i == winner else 0) for i in range(state.players)]),
+            amount=pot,
+            eligible=(winner,),
+            wins=tuple([pot if player == winner else Cents(0) for player in player_numbers(state.players)]),
             says=ONLY_HAND,
             clause="POT 6.1",
         )
@@ -332,8 +300,8 @@ def _push_pots(hand: PotStanding) -> None:
             e.PotAwarded(
                 pot=number,
                 amount=pot.amount,
-                eligible=tuple([Player(i + 1) for i in pot.eligible]),
-                wins=tuple(wins),
+                eligible=pot.eligible,
+                wins=tuple(wins[1:]),
                 says=says,
                 clause=hand.table.game.shares[0].clause,
             )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from croupier.errors import DataInvalid
 from croupier.money import Cents
-from croupier.numbers import Player
+from croupier.numbers import Player, by_player
 from croupier.table import events as e
 from croupier.table.pot.kill import Kill, read_kill
 from croupier.table.pot.table import PotTable
@@ -15,7 +15,7 @@ from croupier.table.pot.table import PotTable
 
 @dataclass(frozen=True, kw_only=True)
 class Forced:
-    """Forced bets by player (index 0 is player 1)."""
+    """Forced bets, player 1 first."""
 
     antes: tuple[Cents, ...]
     blinds: tuple[Cents, ...]
@@ -24,14 +24,23 @@ class Forced:
     """Unequal antes are dead posts and belong to the main pot; a uniform ante can make a side pot."""
     dead: tuple[Cents, ...] = ()
     """Dead posts beside the antes: small blinds that were missed (POT-R7)."""
-    big_blind: int | None = None
-    """Index of the player left of whom the first betting begins."""
+    big_blind: Player | None = None
+    """The player left of whom the first betting begins."""
     level: Cents = Cents(0)
     """What the first betting round has to match."""
-    killer: int | None = None
-    """Index of the player whose kill blind is among the blinds."""
+    killer: Player | None = None
+    """The player whose kill blind is among the blinds."""
     killer_last: bool = False
     """A voluntary kill acts last in the first round, a required one in turn (POT 11)."""
+
+    def ante_of(self, player: Player) -> Cents:
+        """What a player has to post as an ante."""
+        return self.antes[player - 1]
+
+    def killed_by(self, player: Player, level: Cents) -> Forced:
+        """The same bets after a player has killed the pot of their own will."""
+        blinds = [level if poster == player else blind for poster, blind in by_player(self.blinds)]
+        return replace(self, blinds=tuple(blinds), level=level, killer=player, killer_last=True)
 
 
 def forced_bets(
@@ -49,7 +58,7 @@ def forced_bets(
         antes.reverse()
     kill = read_kill(table, len(blinds))
     level = max(blinds, default=Cents(0))
-    if kill is not None and blinds[kill.player] != level:
+    if kill is not None and blinds[kill.player - 1] != level:
         raise DataInvalid("the kill is the largest blind", key="kill")
     return Forced(
         antes=tuple(antes),
@@ -62,7 +71,7 @@ def forced_bets(
     )
 
 
-def _big_blind(table: PotTable, blinds: Sequence[Cents], kill: Kill | None) -> int | None:
+def _big_blind(table: PotTable, blinds: Sequence[Cents], kill: Kill | None) -> Player | None:
     """The player left of whom the first betting begins.
 
     The first who posts the whole level is the big blind; later equal posts are new players'. A table with
@@ -73,36 +82,32 @@ def _big_blind(table: PotTable, blinds: Sequence[Cents], kill: Kill | None) -> i
         return None
     posted = table.options.get("blinds")
     if posted and posted <= len(blinds) and blinds[posted - 1]:
-        return int(posted) - 1
+        return Player(posted)
     if kill is None:
-        return list(blinds).index(level)
-    others = [blind if i != kill.player else Cents(0) for i, blind in enumerate(blinds)]
-    return others.index(kill.lower) if kill.lower in others else kill.player
+        return next(player for player, blind in by_player(blinds) if blind == level)
+    others = [player for player, blind in by_player(blinds) if blind == kill.lower and player != kill.player]
+    return others[0] if others else kill.player
 
 
 def post_forced(stacks: Sequence[Cents], forced: Forced) -> Iterator[e.ForcedBetPosted]:
     """What is really posted, as far as the stacks go: antes first, then blinds."""
-    left: list[int] = list(stacks)
-    for i, ante in enumerate(forced.antes):
-        amount = min(ante, left[i])
+    left: dict[Player, int] = dict(by_player(stacks))
+    for player, ante in by_player(forced.antes):
+        amount = min(ante, left[player])
         if amount:
-            left[i] -= amount
+            left[player] -= amount
             yield e.ForcedBetPosted(
-                player=Player(i + 1),
-                amount=Cents(amount),
-                what="ante",
-                live=False,
-                dead=forced.antes_are_dead,
+                player=player, amount=Cents(amount), what="ante", live=False, dead=forced.antes_are_dead
             )
-    for i, post in enumerate(forced.dead):
-        amount = min(post, left[i])
+    for player, post in by_player(forced.dead):
+        amount = min(post, left[player])
         if amount:
-            left[i] -= amount
+            left[player] -= amount
             yield e.ForcedBetPosted(
-                player=Player(i + 1), amount=Cents(amount), what="missed small blind", live=False, dead=True
+                player=player, amount=Cents(amount), what="missed small blind", live=False, dead=True
             )
-    for i, blind in enumerate(forced.blinds):
-        amount = min(blind, left[i])
+    for player, blind in by_player(forced.blinds):
+        amount = min(blind, left[player])
         if amount:
-            left[i] -= amount
-            yield e.ForcedBetPosted(player=Player(i + 1), amount=Cents(amount), what="blind", live=True)
+            left[player] -= amount
+            yield e.ForcedBetPosted(player=player, amount=Cents(amount), what="blind", live=True)

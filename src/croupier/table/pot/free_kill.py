@@ -19,14 +19,14 @@ KILL_BLINDS = 4
 
 def kill_pot(hand: PotStanding, command: c.KillPot) -> None:
     """Claim the kill; of several who do, the first from the left of the button has it."""
-    i = hand.player(command.player)
-    refused = why_not(hand, i)
+    hand.require_player(command.player)
+    refused = why_not(hand, command.player)
     if refused is not None:
         raise refused
     hand.emit(e.KillClaimed(player=command.player))
 
 
-def why_not(hand: PotStanding, i: int) -> NotOffered | NotNow | ChipsShort | None:
+def why_not(hand: PotStanding, player: Player) -> NotOffered | NotNow | ChipsShort | None:
     """Why a player may not kill the pot now; None if he may."""
     state, table = hand.state, hand.table
     if not table.game.kills_freely:
@@ -35,19 +35,20 @@ def why_not(hand: PotStanding, i: int) -> NotOffered | NotNow | ChipsShort | Non
         return NotOffered("without a big blind there is nothing to double", clause="POT 11")
     if hand.forced.killer is not None:
         return NotOffered("there is one kill in a deal", clause="POT 11")
-    if state.stage is not Stage.DEAL or state.street or i not in state.inside:
+    if state.stage is not Stage.DEAL or state.street or player not in state.inside:
         return NotNow(f"a pot is killed before anybody acts; {hand.awaited()} comes next", clause="POT 11")
-    if state.dealt[i] > CARDS_SEEN:
+    seen = state.cards.dealt[player]
+    if seen > CARDS_SEEN:
         return NotNow(
-            f"a player kills with no more than {CARDS_SEEN} cards seen, not {state.dealt[i]}", clause="LB-R11"
+            f"a player kills with no more than {CARDS_SEEN} cards seen, not {seen}", clause="LB-R11"
         )
-    if i in state.claims:
-        return NotNow(f"player {i + 1} has said so already", clause="POT 11")
+    if player in state.betting.claims:
+        return NotNow(f"player {player} has said so already", clause="POT 11")
     needed = KILL_BLINDS * blind(hand)
-    if state.starting[i] < needed:
+    if state.chips.starting[player] < needed:
         return ChipsShort(
             f"who kills the pot begins the hand with {say_dollars(needed)} or more, "
-            f"not {say_dollars(state.starting[i])}",
+            f"not {say_dollars(state.chips.starting[player])}",
             clause="POT 11",
         )
     return None
@@ -60,6 +61,6 @@ def blind(hand: PotStanding) -> Cents:
 
 def post_kill(hand: PotStanding) -> None:
     """The cards are out: the first claimant puts his chips up to the kill, and the limits rise."""
-    i = min(hand.state.claims)
+    player = min(hand.state.betting.claims)
     level = blind(hand)
-    hand.emit(e.PotKilled(player=Player(i + 1), amount=Cents(level - hand.state.bets[i]), level=level))
+    hand.emit(e.PotKilled(player=player, amount=Cents(level - hand.state.chips.bets[player]), level=level))

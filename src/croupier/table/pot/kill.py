@@ -8,7 +8,7 @@ from typing import Any
 from croupier.errors import DataInvalid
 from croupier.games.pot.limits import Structure
 from croupier.money import Cents, dollars, write_dollars
-from croupier.numbers import Player
+from croupier.numbers import Player, by_player
 from croupier.table.pot.state import PotState
 from croupier.table.pot.table import PotTable
 
@@ -18,9 +18,9 @@ SCOOP_BETS = 5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kill:
-    """A pot that is killed: by whom (from 0), freely or because he must, and the limits without it."""
+    """A pot that is killed: by whom, freely or because the player must, and the limits without it."""
 
-    player: int
+    player: Player
     voluntary: bool
     lower: Cents
     upper: Cents
@@ -28,7 +28,7 @@ class Kill:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextKill:
-    """Who (player number) has to kill the next pot, and for how much."""
+    """Who has to kill the next pot, and for how much."""
 
     player: Player
     blind: Cents
@@ -50,7 +50,7 @@ def read_kill(table: PotTable, players: int) -> Kill | None:
     voluntary = posted["kind"] == "voluntary"
     if voluntary and not table.game.kills_freely:
         raise DataInvalid("a pot is killed freely in Lowball only", key="kill")
-    return Kill(player=player - 1, voluntary=voluntary, lower=dollars(base[0]), upper=dollars(base[1]))
+    return Kill(player=Player(player), voluntary=voluntary, lower=dollars(base[0]), upper=dollars(base[1]))
 
 
 def _pair(base: Any) -> bool:
@@ -77,9 +77,9 @@ def raised(table: PotTable, amount: Cents) -> Cents:
 
 
 def killed(
-    table: PotTable, killer: int | None, leg: int | None = None, *, voluntary: bool = False
+    table: PotTable, killer: Player | None, leg: Player | None = None, *, voluntary: bool = False
 ) -> PotTable:
-    """The table for a hand that somebody (from 0) kills: higher limits, and who has won before."""
+    """The table for a hand that somebody kills: higher limits, and who has won before."""
     if killer is None:
         return table if leg is None else replace(table, options={**table.options, "leg": leg})
     limits = table.limits
@@ -92,7 +92,7 @@ def killed(
         most = None if limits.maximum is None else raised(table, limits.maximum)
         higher = replace(limits, minimum=raised(table, limits.minimum), maximum=most)
     kill = {
-        "player": killer + 1,
+        "player": killer,
         "kind": "voluntary" if voluntary else "required",
         "base": [write_dollars(amount) for amount in base],
     }
@@ -104,39 +104,42 @@ def next_kill(table: PotTable, state: PotState) -> NextKill | None:
     kind = kill_game(table)
     if kind == "off" or table.limits.structure is not Structure.FIXED_LIMIT:
         return None
-    winners = {i for pot in state.pots for i, won in enumerate(pot.wins) if won}
+    winners = _winners(state)
     kill = read_kill(table, state.players)
     killer = None if kill is None else kill.player
     lower = table.limits.lower if kill is None else kill.lower
     blind = raised(table, lower)
     if kind == "scoop":
-        fees = sum(amount for _, amount in state.fees)
-        won = sum(pot.amount for pot in state.pots) + fees
-        (who, *others) = winners or {-1}
-        if who >= 0 and not others and won >= SCOOP_BETS * table.limits.upper:
-            return NextKill(player=Player(who + 1), blind=blind)
+        won = sum(pot.amount for pot in state.chips.pots) + state.chips.fees_taken()
+        if len(winners) == 1 and won >= SCOOP_BETS * table.limits.upper:
+            return NextKill(player=winners[0], blind=blind)
         return None
     if killer is not None and killer in winners:
         # A split by the killer kills again, like a win.
-        return NextKill(player=Player(killer + 1), blind=blind)
+        return NextKill(player=killer, blind=blind)
     leg = table.options["leg"]
-    if killer is None and leg is not None and winners == {leg - 1} and _full_bet(table, state):
+    if killer is None and leg is not None and winners == [leg] and _full_bet(table, state):
         return NextKill(player=leg, blind=blind)
     return None
 
 
-def next_leg(table: PotTable, state: PotState) -> int | None:
-    """Who (player number) goes into the next hand as the winner of the last pot."""
+def next_leg(table: PotTable, state: PotState) -> Player | None:
+    """Who goes into the next hand as the winner of the last pot."""
     if kill_game(table) != "two-pots":
         return None
-    winners = sorted({i + 1 for pot in state.pots for i, won in enumerate(pot.wins) if won})
+    winners = _winners(state)
     if len(winners) == 1:
         return winners[0]
     leg = table.options["leg"]
     return leg if leg in winners else None
 
 
+def _winners(state: PotState) -> list[Player]:
+    """Everybody who won a part of a pot."""
+    return sorted({player for pot in state.chips.pots for player, won in by_player(pot.wins) if won})
+
+
 def _full_bet(table: PotTable, state: PotState) -> bool:
     """Whether the pot held at least one full bet that was no blind."""
-    voluntary = [total - posted for total, posted in zip(state.totals, state.posted, strict=True)]
+    voluntary = [total - posted for total, posted in zip(state.chips.totals, state.chips.posted, strict=True)]
     return max(voluntary) >= table.limits.lower

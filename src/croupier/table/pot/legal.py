@@ -8,7 +8,7 @@ from croupier.money import Cents
 from croupier.numbers import DEALER, Player
 from croupier.table.pot.bet import may_muck, may_show_early
 from croupier.table.pot.betting import Range, raise_range, to_call
-from croupier.table.pot.cards import board_due, burn_is_due, cards_due, discards_due, new_stub, stub_is_short
+from croupier.table.pot.due import board_due, burn_is_due, cards_due, discards_due, new_stub, stub_is_short
 from croupier.table.pot.free_kill import blind, why_not
 from croupier.table.pot.standing import PotStanding
 from croupier.table.pot.state import Stage
@@ -17,24 +17,24 @@ from croupier.table.pot.state import Stage
 def choices(hand: PotStanding) -> list[Choice]:
     """Every legal act; a card thrown away by mistake is none of them."""
     state = hand.state
-    number = Player(state.waiting[0] + 1) if state.waiting else DEALER
+    player = state.waiting[0] if state.waiting else DEALER
     match state.stage:
         case Stage.BETTING:
-            return _bets(hand, number - 1)
+            return _bets(hand, player)
         case Stage.BRING_IN:
-            return _openings(hand, number - 1)
+            return _openings(hand, player)
         case Stage.DRAW:
-            most = min(hand.street.draw, len(state.hole[number - 1]))
-            draw = [Choice(verb="sd", player=number, count=most)] if number else []
+            most = min(hand.street.draw, len(state.cards.hole[player]))
+            draw = [Choice(verb="sd", player=player, count=most)] if player != DEALER else []
             return draw + _deals(hand)
         case Stage.DISCARD:
-            return [Choice(verb="sd", player=number, count=discards_due(hand), required=True)]
+            return [Choice(verb="sd", player=player, count=discards_due(hand), required=True)]
         case Stage.CHOICE:
-            if state.facing is None:
-                return [Choice(verb="up", player=number), Choice(verb="down", player=number)]
+            if state.cards.facing is None:
+                return [Choice(verb="up", player=player), Choice(verb="down", player=player)]
             return _deals(hand)
         case Stage.TWICE:
-            return [Choice(verb="rit", player=number), *_shows(hand)]
+            return [Choice(verb="rit", player=player), *_shows(hand)]
         case Stage.SHOWDOWN:
             return _shows(hand)
         case Stage.DEAL:
@@ -43,43 +43,43 @@ def choices(hand: PotStanding) -> list[Choice]:
             return []
 
 
-def _bets(hand: PotStanding, i: int) -> list[Choice]:
-    state, number = hand.state, Player(i + 1)
-    owed = Cents(to_call(state, i))
-    found = [Choice(verb="f", player=number)]
-    if state.to_match or hand.street.checks:
-        found.append(Choice(verb="cc", player=number, call=owed))
-    allowed = raise_range(hand.table, state, i)
+def _bets(hand: PotStanding, player: Player) -> list[Choice]:
+    state = hand.state
+    owed = Cents(to_call(state, player))
+    found = [Choice(verb="f", player=player)]
+    if state.betting.to_match or hand.street.checks:
+        found.append(Choice(verb="cc", player=player, call=owed))
+    allowed = raise_range(hand.table, state, player)
     if isinstance(allowed, Range):
         low, high = (allowed.low, allowed.high) if allowed.short is None else (allowed.short, allowed.short)
         step = hand.table.chip
-        found.append(_raise(number, low, high, step))
+        found.append(_raise(player, low, high, step))
         if allowed.other is not None:
-            found.append(_raise(number, allowed.other, allowed.other, step))
+            found.append(_raise(player, allowed.other, allowed.other, step))
     return found
 
 
-def _raise(number: Player, low: int, high: int, step: Cents) -> Choice:
-    return Choice(verb="cbr", player=number, low=Cents(low), high=Cents(high), step=step)
+def _raise(player: Player, low: int, high: int, step: Cents) -> Choice:
+    return Choice(verb="cbr", player=player, low=Cents(low), high=Cents(high), step=step)
 
 
-def _openings(hand: PotStanding, i: int) -> list[Choice]:
-    state, table, number = hand.state, hand.table, Player(i + 1)
-    forced = Cents(min(table.forced_opening, state.stacks[i]))
-    found = [Choice(verb="pb", player=number, call=forced, required=len(state.waiting) == 1)]
+def _openings(hand: PotStanding, player: Player) -> list[Choice]:
+    state, table, stacks = hand.state, hand.table, hand.state.chips.stacks
+    forced = Cents(min(table.forced_opening, stacks[player]))
+    found = [Choice(verb="pb", player=player, call=forced, required=len(state.waiting) == 1)]
     if len(state.waiting) > 1:
-        found.insert(0, Choice(verb="f", player=number))
+        found.insert(0, Choice(verb="f", player=player))
     size = table.limits.size(Bet.LOWER)
-    others = any(j != i and state.stacks[j] for j in state.inside)
-    if table.is_fixed and table.forced_opening < size <= state.stacks[i] and others:
-        found.append(_raise(number, size, size, table.chip))
+    others = any(other != player and stacks[other] for other in state.inside)
+    if table.is_fixed and table.forced_opening < size <= stacks[player] and others:
+        found.append(_raise(player, size, size, table.chip))
     return found
 
 
 def _deals(hand: PotStanding) -> list[Choice]:
     """The dealer's acts: a new stub where one is due, a burn, cards."""
     state, street = hand.state, hand.street
-    if new_stub(hand) is not None and not state.early:
+    if new_stub(hand) is not None and not state.trouble.early:
         return [Choice(verb="shuffle")]
     found = [Choice(verb="burn", count=street.burn)] if burn_is_due(hand) else []
     board, count = board_due(hand)
@@ -87,13 +87,13 @@ def _deals(hand: PotStanding) -> list[Choice]:
         return [*found, Choice(verb="db", count=count, board=board)]
     if stub_is_short(hand):
         return found
-    for i in state.inside:
-        due = cards_due(hand, i)
+    for player in state.inside:
+        due = cards_due(hand, player)
         if due:
-            most = min(due, state.stub - burn_is_due(hand)) if state.stage is Stage.DRAW else due
+            most = min(due, state.cards.stub - burn_is_due(hand)) if state.stage is Stage.DRAW else due
             # The last card of the stub is the burn; only then is there a new one to deal from.
             if most:
-                found.append(Choice(verb="dh", to=Player(i + 1), count=most, up=_up(hand, i)))
+                found.append(Choice(verb="dh", to=player, count=most, up=_up(hand, player)))
     return found
 
 
@@ -102,9 +102,9 @@ def _shows(hand: PotStanding) -> list[Choice]:
     if hand.state.stage is not Stage.SHOWDOWN and not may_show_early(hand):
         return []
     return [
-        Choice(verb=verb, player=Player(i + 1))
-        for i in hand.to_show()
-        for verb in (("sm", "muck") if may_muck(hand, i) else ("sm",))
+        Choice(verb=verb, player=player)
+        for player in hand.to_show()
+        for verb in (("sm", "muck") if may_muck(hand, player) else ("sm",))
     ]
 
 
@@ -113,17 +113,17 @@ def _kills(hand: PotStanding) -> list[Choice]:
     if not hand.table.game.kills_freely:
         return []
     return [
-        Choice(verb="kill", player=Player(i + 1), call=blind(hand))
-        for i in hand.state.inside
-        if why_not(hand, i) is None
+        Choice(verb="kill", player=player, call=blind(hand))
+        for player in hand.state.inside
+        if why_not(hand, player) is None
     ]
 
 
-def _up(hand: PotStanding, i: int) -> int:
+def _up(hand: PotStanding, player: Player) -> int:
     """How many of the cards due to a player come face up."""
-    if hand.state.stage is Stage.CHOICE:
-        return int(bool(hand.state.facing))
-    street = hand.street
-    if hand.state.exposed and i in hand.state.exposed and not hand.state.street:
+    state, street = hand.state, hand.street
+    if state.stage is Stage.CHOICE:
+        return int(bool(state.cards.facing))
+    if player in state.trouble.exposed and not state.street:
         return 0
-    return min(street.up, street.cards - hand.state.dealt[i]) if hand.state.stage is Stage.DEAL else 0
+    return min(street.up, street.cards - state.cards.dealt[player]) if state.stage is Stage.DEAL else 0

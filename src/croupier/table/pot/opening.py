@@ -90,11 +90,11 @@ def open_round(posting: Posting[PotTable], opened: s.RoundOpened) -> PotRound:
         antes=opened.forced.antes,
         blinds=opened.forced.blinds,
         dead=opened.forced.dead,
-        big_blind=opened.forced.big_blind,
+        big_blind=opened.forced.posts_big_blind,
         level=opened.forced.level,
-        killer=opened.forced.killer,
+        killer=opened.forced.kills,
     )
     counted = opened.seated if table.options["fee_count"] == "seated" else len(opened.seats)
     fee = fitting(posting.fees, players=counted) if posting.fees else None
-    played = replace(killed(table, opened.forced.killer, opened.forced.leg), fee=fee)
+    played = replace(killed(table, opened.forced.kills, opened.forced.leg), fee=fee)
     return PotRound(played, opened.stacks, forced, posted=False, seated=counted)

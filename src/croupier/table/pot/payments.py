@@ -42,7 +42,7 @@ def payments(hand: PotRound) -> Iterator[Payment]:
                             what=For.POT,
                             player=player,
                             spot="main pot" if event.pot == 1 else f"side pot {event.pot - 1}",
-                            stake=Cents(hand.state.totals[player - 1]),
+                            stake=Cents(hand.state.chips.totals[player]),
                             amount=won,
                             outcome=event.says,
                             clause=event.clause,

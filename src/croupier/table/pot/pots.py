@@ -6,30 +6,31 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from croupier.money import Cents
+from croupier.numbers import Player
 
 
 @dataclass(frozen=True, slots=True)
 class Pot:
-    """Chips, and the players (from 0) who can win them."""
+    """Chips, and the players who can win them."""
 
     amount: Cents
-    eligible: tuple[int, ...]
+    eligible: tuple[Player, ...]
 
 
 def side_pots(
-    totals: Sequence[int], still_in: Sequence[int], *, dead_money: int = 0, fees: int = 0
+    totals: Sequence[int], still_in: Sequence[Player], *, dead_money: int = 0, fees: int = 0
 ) -> list[Pot]:
-    """The pots, main pot first. ``totals`` has what each player put in, folded or not.
+    """The pots, main pot first. ``totals`` has what each player put in, folded or not, by number.
 
     Neighbours with the same players are one pot. Dead posts belong to the main pot, chips of folded hands
     above the highest level to the last. Fees come out of the main pot, then the next (POT-R15).
     """
-    levels = sorted({totals[i] for i in still_in if totals[i]})
-    layers: list[tuple[int, tuple[int, ...]]] = []
+    levels = sorted({totals[player] for player in still_in if totals[player]})
+    layers: list[tuple[int, tuple[Player, ...]]] = []
     below = 0
     for level in levels:
         amount = sum([min(total, level) - min(total, below) for total in totals])
-        layers.append((amount, tuple([i for i in still_in if totals[i] >= level])))
+        layers.append((amount, tuple([player for player in still_in if totals[player] >= level])))
         below = level
     if not layers:
         layers = [(0, tuple(still_in))]
@@ -49,11 +50,8 @@ def side_pots(
     return pots
 
 
-def uncalled(bets: Sequence[int]) -> tuple[int, int] | None:
+def uncalled(bets: Sequence[int]) -> tuple[Player, int] | None:
     """Who bet more than everybody else in this round, and by how much; None if two share the top."""
-    top = max(bets)
-    leaders = [i for i, bet in enumerate(bets) if bet == top]
-    if len(leaders) > 1 or top == 0:
-        return None
-    second = max([bet for i, bet in enumerate(bets) if i != leaders[0]], default=0)
-    return leaders[0], top - second
+    # Entry 0 is nobody's: a single player's bet stands above it.
+    *_, second, top = sorted(bets)
+    return (Player(bets.index(top)), top - second) if top > second else None

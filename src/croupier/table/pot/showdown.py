@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.cards import JOKER
 from croupier.money import Cents, halves, share
+from croupier.numbers import Player
 from croupier.table.pot.pots import Pot
 from croupier.table.pot.state import PotState
 from croupier.table.pot.table import PotTable
@@ -14,25 +15,25 @@ from croupier.table.pot.table import PotTable
 ONLY_HAND = "the only hand left"
 
 
-def showing_order(state: PotState, pots: Sequence[Pot], first: int) -> list[int]:
+def showing_order(state: PotState, pots: Sequence[Pot], first: Player) -> list[Player]:
     """Players still in, in the order of showing: side pots before the main pot, each from ``first`` on."""
     clockwise = [first, *state.clockwise_after(first)]
     if len(pots) == 1:
         eligible = pots[0].eligible
-        return [i for i in clockwise if i in eligible]
-    order: list[int] = []
+        return [player for player in clockwise if player in eligible]
+    order: list[Player] = []
     for pot in reversed(pots):
-        order.extend([i for i in clockwise if i in pot.eligible and i not in order])
+        order.extend([player for player in clockwise if player in pot.eligible and player not in order])
     return order
 
 
-def _best(worth: dict[int, Any]) -> tuple[list[int], Any]:
+def _best(worth: dict[Player, Any]) -> tuple[list[Player], Any]:
     """The best of the hands, and what it is worth; several where they tie, none where none qualifies."""
     qualified = [w for w in worth.values() if w is not None]
     if not qualified:
         return [], None
     best = max(qualified)
-    return [i for i, w in worth.items() if w == best], best
+    return [player for player, w in worth.items() if w == best], best
 
 
 class Showdown:
@@ -40,36 +41,36 @@ class Showdown:
 
     def __init__(self, table: PotTable, state: PotState) -> None:
         self.table, self.state = table, state
-        self.boards = 2 if table.game.boards == 2 or state.twice is not None else 1
-        self.worth: dict[tuple[int, int], dict[int, Any]] = {}
+        self.boards = 2 if table.game.boards == 2 or state.cards.twice is not None else 1
+        self.worth: dict[tuple[int, int], dict[Player, Any]] = {}
 
-    def strengths(self, share_number: int, board: int) -> dict[int, Any]:
+    def strengths(self, share_number: int, board: int) -> dict[Player, Any]:
         """Every hand's worth for one share on one board."""
         key = (share_number, board)
         if key not in self.worth:
-            part, state = self.table.game.shares[share_number], self.state
-            cards = state.board[board] if board < len(state.board) else ()
+            part, cards = self.table.game.shares[share_number], self.state.cards
+            shared = cards.board[board] if board < len(cards.board) else ()
             self.worth[key] = {
-                i: (part.wild if part.wild and self._joker_is_wild(i) else part.strength)(
-                    state.hole[i], cards
+                player: (part.wild if part.wild and self._joker_is_wild(player) else part.strength)(
+                    cards.hole[player], shared
                 )
-                for i in state.inside
+                for player in self.state.inside
             }
         return self.worth[key]
 
-    def _joker_is_wild(self, i: int) -> bool:
+    def _joker_is_wild(self, player: Player) -> bool:
         """A joker dealt face down is any card; how it was dealt decides unless posted otherwise (MEX-R3)."""
-        state = self.state
-        if JOKER not in state.hole[i]:
+        cards = self.state.cards
+        if JOKER not in cards.hole[player]:
             return False
-        if JOKER not in state.up[i]:
+        if JOKER not in cards.up[player]:
             return True
-        return JOKER in state.turned[i] and not self.table.joker_as_lying
+        return JOKER in cards.turned[player] and not self.table.joker_as_lying
 
     def award(self, pot: Pot) -> tuple[list[Cents], str]:
-        """What each player wins of one pot, and why in words."""
-        claims = [i for i in pot.eligible if i in self.state.inside]
-        wins = [Cents(0)] * self.state.players
+        """What each player wins of one pot, by number, and why in words."""
+        claims = [player for player in pot.eligible if player in self.state.inside]
+        wins = [Cents(0)] * (self.state.players + 1)
         if len(claims) == 1:
             wins[claims[0]] = pot.amount
             return wins, ONLY_HAND
@@ -85,14 +86,14 @@ class Showdown:
         return wins, "; ".join(said)
 
     def _share_out(
-        self, amount: Cents, board: int, claims: Sequence[int], wins: list[Cents]
+        self, amount: Cents, board: int, claims: Sequence[Player], wins: list[Cents]
     ) -> Iterator[str]:
         """One board's part of a pot to its winners; high and low halves where a low qualifies."""
         game, options = self.table.game, self.table.options
         found = []
         for number, part in enumerate(game.shares):
             all_hands = self.strengths(number, board)
-            who, worth = _best({i: all_hands[i] for i in claims})
+            who, worth = _best({player: all_hands[player] for player in claims})
             if who:
                 found.append((who, f"{part.name} {part.says(worth)}"))
         on = f" on board {board + 1}" if self.boards == 2 else ""
@@ -108,11 +109,11 @@ class Showdown:
         for _, says in found:
             yield says.removeprefix("high ") + on if len(game.shares) == 1 else says + on
 
-    def _split(self, amount: Cents, who: Sequence[int], wins: list[Cents]) -> None:
+    def _split(self, amount: Cents, who: Sequence[Player], wins: list[Cents]) -> None:
         if len(who) == 1:
             wins[who[0]] = Cents(wins[who[0]] + amount)
             return
-        for i, part in zip(
+        for player, part in zip(
             who, share(amount, len(who), chip=self.table.chip, odd=self.table.odd_chips), strict=True
         ):
-            wins[i] = Cents(wins[i] + part)
+            wins[player] = Cents(wins[player] + part)

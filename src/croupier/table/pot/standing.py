@@ -6,7 +6,6 @@ What players and dealer do with it is in the modules above; ``round`` puts them 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Self
 
 from croupier.cards import UNSEEN, Card
@@ -16,12 +15,12 @@ from croupier.money import Cents
 from croupier.numbers import DEALER, Player
 from croupier.table import events as e
 from croupier.table.pot.collect import PotCollection
-from croupier.table.pot.follow import FOLLOW
 from croupier.table.pot.forced import Forced, post_forced
 from croupier.table.pot.kill import killed
 from croupier.table.pot.pots import Pot, side_pots
 from croupier.table.pot.showdown import showing_order
 from croupier.table.pot.state import DEAL, OVER, SHOWDOWN, TWICE, PotState, Stage
+from croupier.table.pot.state.follow import FOLLOW
 from croupier.table.pot.table import PotTable
 from croupier.table.round import Round
 
@@ -53,18 +52,18 @@ class PotStanding(Round):
         self.table = table
         # One more than there are, so that a hand whose streets are all over still has a last one.
         self.streets = (*table.game.streets, table.game.streets[-1])
-        self.state = PotState(list(stacks), deck=len(table.game.deck.cards))
+        self.state = PotState(stacks, deck=len(table.game.deck.cards))
         self.forced = forced
         counted = len(stacks) if seated is None or table.options["fee_count"] == "dealt" else seated
         self.collection = PotCollection(table, players=counted)
-        self.shows: list[int] | None = None
+        self.shows: list[Player] | None = None
         """The order of showing, once the showdown is reached."""
         for event in self.opening() if posted else ():
             self.emit(event)
 
     def opening(self) -> list[e.Event]:
         """Antes and blinds, as far as the stacks go."""
-        return list(post_forced(self.state.starting, self.forced))
+        return list(post_forced(self.state.chips.starting[1:], self.forced))
 
     def copy(self) -> Self:
         """An independent hand in the same state."""
@@ -97,13 +96,8 @@ class PotStanding(Round):
     def _killed(self, event: e.Event) -> None:
         """Limits and forced bets of a hand that was killed while it was dealt."""
         assert isinstance(event, e.PotKilled)
-        killer, leg = event.player - 1, self.table.options["leg"]
-        blinds = list(self.forced.blinds)
-        blinds[killer] = Cents(self.state.bets[killer])
-        self.table = killed(self.table, killer, leg, voluntary=True)
-        self.forced = replace(
-            self.forced, blinds=tuple(blinds), level=event.level, killer=killer, killer_last=True
-        )
+        self.table = killed(self.table, event.player, self.table.options["leg"], voluntary=True)
+        self.forced = self.forced.killed_by(event.player, event.level)
 
     # ── where we are ────────────────────────────────────────────────────────────────────────────────
 
@@ -118,40 +112,39 @@ class PotStanding(Round):
         state = self.state
         stage = state.stage
         if stage is SHOWDOWN:
-            return (Player(self.to_show()[0] + 1),)
+            return (self.to_show()[0],)
         if stage is OVER:
             return ()
-        if stage is DEAL or not state.waiting or state.facing is not None:
+        if stage is DEAL or not state.waiting or state.cards.facing is not None:
             return (DEALER,)
-        return (Player(state.waiting[0] + 1),)
+        return (state.waiting[0],)
 
     def pots(self) -> list[Pot]:
         """The pots as they stand, main pot first."""
         return self._pots_of(self.state.inside)
 
-    def _pots_of(self, players: list[int]) -> list[Pot]:
-        state = self.state
-        fees = sum([amount for _, amount in state.fees])
-        return side_pots(state.totals, players, dead_money=state.dead_money, fees=fees)
+    def _pots_of(self, players: list[Player]) -> list[Pot]:
+        chips = self.state.chips
+        return side_pots(chips.totals, players, dead_money=chips.dead_money, fees=chips.fees_taken())
 
-    def to_show(self) -> list[int]:
+    def to_show(self) -> list[Player]:
         """Players who still have to show or muck, next first."""
         state = self.state
         order = self.shows
         if order is None:
             # Whoever has thrown his hand away meanwhile keeps his place, or a hand resumed from its log in
             # the middle of the showdown would go on in another order.
-            came = [i for i in range(state.players) if i in state.inside or state.mucked[i]]
-            last = state.aggressor
+            came = sorted([*state.inside, *state.mucked])
+            last = state.betting.aggressor
             # The last to bet, or else the first who had to act (POT 8.1).
             first = last if last is not None and last in came else None
             if first is None:
-                first = next((player - 1 for player in state.order if player - 1 in came), came[0])
+                first = next((player for player in state.betting.order if player in came), came[0])
             order = showing_order(state, self._pots_of(came), first)
             if state.stage is SHOWDOWN:
                 self.shows = order
         shown, inside = state.shown, state.inside
-        return [i for i in order if not shown[i] and i in inside]
+        return [player for player in order if player not in shown and player in inside]
 
     def betting_is_over(self) -> bool:
         """Whether nobody can bet any more, though cards or hands are still to come."""
@@ -159,13 +152,13 @@ class PotStanding(Round):
         return (
             state.stage in (DEAL, TWICE)
             and len(state.inside) > 1
-            and (len(state.able()) <= 1 or state.twice is not None)
+            and (len(state.able()) <= 1 or state.cards.twice is not None)
         )
 
     def awaited(self) -> str:
         """What the hand is waiting for, in words."""
         state = self.state
-        who = f"player {state.waiting[0] + 1}" if state.waiting else "the dealer"
+        who = f"player {state.waiting[0]}" if state.waiting else "the dealer"
         match state.stage:
             case Stage.BETTING:
                 return f"{who}'s action on the {self.street.name}"
@@ -176,27 +169,26 @@ class PotStanding(Round):
             case Stage.DRAW:
                 return f"{who}'s draw" if state.waiting else "the drawn cards"
             case Stage.CHOICE:
-                return f"{who}'s choice of up or down" if state.facing is None else f"a card to {who}"
+                return f"{who}'s choice of up or down" if state.cards.facing is None else f"a card to {who}"
             case Stage.TWICE:
                 return f"{who}'s answer about a second board"
             case Stage.DEAL:
                 return f"the {self.street.name}" if self.street.board else "the deal"
             case Stage.SHOWDOWN:
-                return f"the showdown, player {self.to_show()[0] + 1} first"
+                return f"the showdown, player {self.to_show()[0]} first"
             case Stage.OVER:
                 return "the next hand"
 
     # ── checks that handlers share ──────────────────────────────────────────────────────────────────
 
-    def player(self, number: Player) -> int:
-        """The index of a player, if there is one of this number."""
-        if not 1 <= number <= self.state.players:
-            raise SeatUnknown(f"there is no player {number}; players are 1 to {self.state.players}")
-        return number - 1
+    def require_player(self, player: Player) -> None:
+        """Refuse a number that no player has."""
+        if not 1 <= player <= self.state.players:
+            raise SeatUnknown(f"there is no player {player}; players are 1 to {self.state.players}")
 
     def unused(self, dealt: Sequence[Card]) -> None:
         """No card is on the table twice, and every one belongs to the deck."""
-        used, faces = self.state.used, self.table.faces
+        used, faces = self.state.cards.used, self.table.faces
         fits = used.isdisjoint(dealt) and faces.issuperset(dealt)
         if fits and (len(dealt) == 1 or len(set(dealt)) == len(dealt)):
             return

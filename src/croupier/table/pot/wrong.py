@@ -10,7 +10,7 @@ from croupier.money import Cents
 from croupier.numbers import Player
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.pot.cards import UNSEEN_BURN, burn_is_due, cards_due
+from croupier.table.pot.due import UNSEEN_BURN, burn_is_due, cards_due
 from croupier.table.pot.standing import PotStanding
 from croupier.table.pot.state import Stage
 
@@ -56,11 +56,11 @@ def foul(hand: PotStanding, _: c.FoulDeck) -> None:
 
 
 def void(hand: PotStanding, reason: str) -> None:
-    """Everybody has again what he began with, fees included."""
-    state = hand.state
-    back = [Cents(before - now) for before, now in zip(state.starting, state.stacks, strict=True)]
-    fees = Cents(sum(amount for _, amount in state.fees))
-    hand.emit(e.HandVoided(reason=reason, returned=tuple(back), fees=fees, clause=CLAUSE))
+    """Everybody has again what they began with, fees included."""
+    chips = hand.state.chips
+    back = [Cents(before - now) for before, now in zip(chips.starting, chips.stacks, strict=True)]
+    fees = Cents(chips.fees_taken())
+    hand.emit(e.HandVoided(reason=reason, returned=tuple(back[1:]), fees=fees, clause=CLAUSE))
     hand.emit(e.RoundClosed())
 
 
@@ -80,10 +80,9 @@ def _require_early(hand: PotStanding, says: str) -> None:
 
 def extra(hand: PotStanding, command: c.ReturnExtra) -> None:
     """One card too many to one player: it goes back and becomes the burn."""
-    state = hand.state
-    _in(hand, command.to)
+    _require_inside(hand, command.to)
     _require_early(hand, "a surplus card is taken back before two players have acted")
-    if state.burn_made:
+    if hand.state.trouble.burn_made:
         raise NotNow("a second wrong card makes a misdeal", clause=CLAUSE)
     hand.unused((command.card,))
     hand.emit(e.ExtraCardReturned(to=command.to, card=command.card))
@@ -91,29 +90,30 @@ def extra(hand: PotStanding, command: c.ReturnExtra) -> None:
 
 def exposed(hand: PotStanding, command: c.ExposeDown) -> None:
     """The dealer turned a card up that comes face down: what happens is the game's rule."""
-    i, card, state = _in(hand, command.to), command.card, hand.state
+    player, card, state = command.to, command.card, hand.state
+    _require_inside(hand, player)
     if card is UNSEEN:
         raise CardMismatch("an exposed card has been seen; name it", clause=CLAUSE)
     if state.stage is Stage.DRAW:
-        _exposed_in_draw(hand, i, card)
+        _exposed_in_draw(hand, player, card)
     elif state.stage is Stage.CHOICE:
-        _exposed_by_choice(hand, i, card)
+        _exposed_by_choice(hand, player, card)
     elif state.stage is not Stage.DEAL or state.street:
         raise NotNow(f"no card comes face down now; {hand.awaited()} comes next", clause=CLAUSE)
     elif hand.table.game.cards_up:
-        _exposed_in_stud(hand, i, card)
+        _exposed_in_stud(hand, player, card)
     else:
-        _exposed_in_deal(hand, i, card)
+        _exposed_in_deal(hand, player, card)
 
 
-def _exposed_in_deal(hand: PotStanding, i: int, card: Card) -> None:
+def _exposed_in_deal(hand: PotStanding, player: Player, card: Card) -> None:
     """Replaced after the deal, and it becomes the burn; in Lowball a low card is kept (LB 9)."""
-    _lay_open(hand, i, card)
-    if hand.state.exposed:
+    _lay_open(hand, player, card)
+    if hand.state.trouble.exposed:
         void(hand, Misdeal.TWO_EXPOSED)
         return
     kept = keeps_exposed(hand, card)
-    hand.emit(e.DownCardExposed(to=Player(i + 1), card=card, then="kept" if kept else "burn", clause=CLAUSE))
+    hand.emit(e.DownCardExposed(to=player, card=card, then="kept" if kept else "burn", clause=CLAUSE))
 
 
 def keeps_exposed(hand: PotStanding, card: Card) -> bool:
@@ -123,68 +123,66 @@ def keeps_exposed(hand: PotStanding, card: Card) -> bool:
     return bool(ranks) and (card is JOKER or card.rank in ranks)
 
 
-def _exposed_in_stud(hand: PotStanding, i: int, card: Card) -> None:
+def _exposed_in_stud(hand: PotStanding, player: Player, card: Card) -> None:
     """The third card comes down instead; a hand with both down cards exposed is dead, its ante goes back."""
-    state, number = hand.state, Player(i + 1)
-    if state.dealt[i] > hand.street.hole:
-        raise NotNow(
-            f"player {number} has his card up already; nothing is dealt down instead", clause="7CS 9"
-        )
-    _lay_open(hand, i, card)
-    hand.emit(e.DownCardExposed(to=number, card=card, then="up", clause="7CS 9"))
-    if len(state.up[i]) < hand.street.hole:
+    cards, hole = hand.state.cards, hand.street.hole
+    if cards.dealt[player] > hole:
+        raise NotNow(f"player {player} has a card up already; nothing is dealt down instead", clause="7CS 9")
+    _lay_open(hand, player, card)
+    hand.emit(e.DownCardExposed(to=player, card=card, then="up", clause="7CS 9"))
+    if len(cards.up[player]) < hole:
         return
-    hand.emit(e.HandDeclaredDead(player=number, clause="7CS 9"))
-    hand.emit(e.AnteReturned(player=number, amount=Cents(min(hand.forced.antes[i], state.posted[i]))))
+    hand.emit(e.HandDeclaredDead(player=player, clause="7CS 9"))
+    ante = Cents(min(hand.forced.ante_of(player), hand.state.chips.posted[player]))
+    hand.emit(e.AnteReturned(player=player, amount=ante))
 
 
-def _exposed_in_draw(hand: PotStanding, i: int, card: Card) -> None:
+def _exposed_in_draw(hand: PotStanding, player: Player, card: Card) -> None:
     """A drawn card that was exposed is replaced when all others have theirs."""
-    if not hand.state.drew[i]:
-        raise NotNow(f"player {i + 1} has drawn no card", clause="LB 9")
-    _lay_open(hand, i, card)
-    hand.emit(e.DownCardExposed(to=Player(i + 1), card=card, then="replaced", clause="LB 9"))
+    if not hand.state.cards.drew[player]:
+        raise NotNow(f"player {player} has drawn no card", clause="LB 9")
+    _lay_open(hand, player, card)
+    hand.emit(e.DownCardExposed(to=player, card=card, then="replaced", clause="LB 9"))
 
 
-def _exposed_by_choice(hand: PotStanding, i: int, card: Card) -> None:
+def _exposed_by_choice(hand: PotStanding, player: Player, card: Card) -> None:
     """A card asked for face down stays up, and the down card stays down (MEX 9)."""
     state = hand.state
-    if state.waiting[0] != i or state.facing is not False:
-        raise NotNow(f"player {i + 1} is due no card face down; {hand.awaited()} comes next", clause="MEX 9")
+    if state.waiting[0] != player or state.cards.facing is not False:
+        raise NotNow(f"player {player} is due no card face down; {hand.awaited()} comes next", clause="MEX 9")
     hand.unused((card,))
-    hand.emit(e.DownCardExposed(to=Player(i + 1), card=card, then="stays up", clause="MEX 9"))
+    hand.emit(e.DownCardExposed(to=player, card=card, then="stays up", clause="MEX 9"))
 
 
 # ── shared ───────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _in(hand: PotStanding, number: Player) -> int:
-    i = hand.player(number)
-    if i not in hand.state.inside:
-        raise HandFolded(f"player {number} has no hand any more")
-    return i
+def _require_inside(hand: PotStanding, player: Player) -> None:
+    hand.require_player(player)
+    if player not in hand.state.inside:
+        raise HandFolded(f"player {player} has no hand any more")
 
 
-def _lay_open(hand: PotStanding, i: int, card: Card) -> None:
+def _lay_open(hand: PotStanding, player: Player, card: Card) -> None:
     """The card is one that the player holds, or the next one of the deal, which came face up."""
-    state = hand.state
-    if card in state.down(i) or not cards_due(hand, i):
-        _require_held(hand, i, card)
+    cards = hand.state.cards
+    if card in cards.down(player) or not cards_due(hand, player):
+        _require_held(hand, player, card)
         return
     hand.unused((card,))
     burned = burn_is_due(hand)
-    if state.stub < 1 + burned:
-        raise StubEmpty(f"{state.stub} cards are left; the dealer shuffles first", clause="POT 10")
+    if cards.stub < 1 + burned:
+        raise StubEmpty(f"{cards.stub} cards are left; the dealer shuffles first", clause="POT 10")
     if burned:
         hand.emit(UNSEEN_BURN)
-    hand.emit(e.HandDealt(to=Player(i + 1), cards=(card,)))
+    hand.emit(e.HandDealt(to=player, cards=(card,)))
 
 
-def _require_held(hand: PotStanding, i: int, card: Card) -> None:
+def _require_held(hand: PotStanding, player: Player, card: Card) -> None:
     """The card lies face down before the player, seen or not."""
-    down = hand.state.down(i)
+    down = hand.state.cards.down(player)
     if card in down:
         return
     if UNSEEN not in down:
-        raise CardMismatch(f"player {i + 1} has no {card} face down", clause=CLAUSE)
+        raise CardMismatch(f"player {player} has no {card} face down", clause=CLAUSE)
     hand.unused((card,))

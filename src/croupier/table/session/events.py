@@ -151,14 +151,29 @@ class ForcedSetup(Struct, frozen=True, kw_only=True):
     antes: tuple[Cents, ...]
     blinds: tuple[Cents, ...]
     big_blind: int | None
+    """The player left of whom the betting begins; kept counting from 0, as ``killer`` is."""
     level: Cents
     button: Button
     dead: tuple[Cents, ...] = ()
     """Small blinds made up: they belong to the pot and are no part of a bet (POT-R7)."""
     killer: int | None = None
-    """Index of the player who has to kill this pot (POT 11)."""
+    """The player who has to kill this pot (POT 11), counting from 0."""
     leg: Player | None = None
     """Number of the player who won the last pot, where that counts."""
+
+    @property
+    def kills(self) -> Player | None:
+        """Who has to kill this pot."""
+        return _numbered(self.killer)
+
+    @property
+    def posts_big_blind(self) -> Player | None:
+        """Left of whom the betting begins."""
+        return _numbered(self.big_blind)
+
+
+def _numbered(place: int | None) -> Player | None:
+    return None if place is None else Player(place + 1)
 
 
 class BankSetup(Struct, frozen=True, kw_only=True):

@@ -1,0 +1,49 @@
+"""Whose turn it is when a betting round opens: by the blinds, by the button, by a card or a board face up."""
+
+from __future__ import annotations
+
+from croupier.cards import JOKER, UNSEEN, Card
+from croupier.games.pot.vocabulary import Opens
+from croupier.hands.board import rank_board, rank_low_board
+from croupier.numbers import Player
+from croupier.table.pot.standing import PotStanding
+
+ACE = 14
+LEFT_OF_BUTTON = Player(1)
+
+
+def left_of_blinds(hand: PotStanding) -> Player:
+    """The player after the big blind; without one, the first left of the button."""
+    big_blind = hand.forced.big_blind
+    return LEFT_OF_BUTTON if big_blind is None else hand.state.clockwise_after(big_blind)[0]
+
+
+def first_by_card(hand: PotStanding, opens: Opens) -> Player:
+    """The card face up that must bet first."""
+    state, up, game = hand.state, hand.state.cards.up, hand.table.game
+
+    def height(player: Player) -> tuple[int, int]:
+        card = up[player][0]
+        rank = ACE if card is JOKER else int(card.rank)
+        rank = 1 if rank == ACE and game.ace_low else rank
+        return rank, int(card.suit) if game.suits_break_ties else 0
+
+    known = [player for player in state.inside if up[player][0] is not UNSEEN] or state.inside
+    if opens is Opens.LOW_CARD:
+        return min(known, key=height)
+    if game.suits_break_ties:
+        return max(known, key=height)
+    # Suits do not count, and only those with chips open: the first from the left of the button.
+    return max([player for player in known if state.chips.stacks[player]] or known, key=height)
+
+
+def first_by_board(hand: PotStanding, opens: Opens) -> Player:
+    """The best board among those with chips, the community card included; equal boards by position."""
+    state = hand.state
+    able = state.able() or state.inside
+    shared = state.cards.board[0]
+    boards: dict[Player, tuple[Card, ...]] = {player: state.cards.up[player] + shared for player in able}
+    known = [player for player in able if UNSEEN not in boards[player]] or able
+    if opens is Opens.LOW_BOARD:
+        return min(known, key=lambda player: rank_low_board(boards[player]))
+    return max(known, key=lambda player: rank_board(boards[player]))

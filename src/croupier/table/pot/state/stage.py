@@ -1,0 +1,26 @@
+"""What a pot-game hand is waiting for."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Stage(Enum):
+    """What the hand is waiting for."""
+
+    DEAL = "cards"
+    BRING_IN = "bring-in"
+    BETTING = "betting"
+    DISCARD = "discard"
+    DRAW = "draw"
+    CHOICE = "choice"
+    TWICE = "twice"
+    SHOWDOWN = "showdown"
+    OVER = "over"
+
+
+# The same by name: reading a member off its class takes longer than comparing with it.
+DEAL, BRING_IN, BETTING = Stage.DEAL, Stage.BRING_IN, Stage.BETTING
+DISCARD, DRAW, CHOICE = Stage.DISCARD, Stage.DRAW, Stage.CHOICE
+TWICE, SHOWDOWN, OVER = Stage.TWICE, Stage.SHOWDOWN, Stage.OVER
+DEALING = (DEAL, DRAW, CHOICE)
