@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from croupier.cards import Card
 from croupier.errors import NotNow, NotOffered
+from croupier.games.view import RoundView
 from croupier.money import Cents
 from croupier.numbers import Player
 from croupier.on_demand import Catalog
@@ -73,6 +74,10 @@ class Family(ABC, Generic[TableT, RoundT]):
     def ended(self, session: Standing[TableT], round_: RoundT) -> None:
         """What a finished round leaves to the next one, beside the chips."""
 
+    def view(self, round_: RoundT, players: Sequence[Player]) -> RoundView:
+        """A round as somebody sees it who plays under these numbers, or under none."""
+        return round_.view(players[0] if players else None)
+
     @abstractmethod
     def starting(self, round_: RoundT) -> Sequence[Cents]:
         """Everybody's chips at the beginning, player 1 first."""
@@ -111,6 +116,10 @@ class Family(ABC, Generic[TableT, RoundT]):
     def rotation(self, table: TableT) -> BankRotation:
         """How the position goes round, before the first round."""
         return BankRotation()
+
+    def bank_wagers(self, table: TableT, stack: Cents) -> tuple[Cents, Cents] | None:
+        """The least and the greatest wager with which a stack takes the position; None if it cannot."""
+        return None
 
     def accept_bank(self, session: Standing[TableT], command: c.AcceptBank) -> None:
         """Take the position that is offered, with a wager."""

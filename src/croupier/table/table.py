@@ -51,6 +51,11 @@ class Table(ABC):
         return False
 
     @property
+    def buys_in_round(self) -> bool:
+        """Whether a player may buy chips in the middle of a round: only where table stakes do not apply."""
+        return False
+
+    @property
     def back_line(self) -> bool:
         """Whether people who stand behind the table bet on the hands of others (PD 5)."""
         return False

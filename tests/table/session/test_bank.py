@@ -1,8 +1,11 @@
 """A table against a bank between its rounds: who is away, who has nothing to wager, who has no name."""
 
+from dataclasses import replace
+
 import pytest
 
 from croupier.errors import BankClosed, NameRefused
+from croupier.floor import opening_tables
 from croupier.games.banked.caribbean_stud.game import CARIBBEAN_STUD
 from croupier.history import parse_action
 from croupier.money import dollars
@@ -11,6 +14,7 @@ from croupier.table import commands as c
 from croupier.table.session import commands as sc
 from croupier.table.session.posting import Posting
 from tests.games.banked.player_dealer_felt import felt
+from tests.refusal import refused
 
 EZ, GF = "ez-baccarat-panda-8", "golden-frog-baccarat"
 
@@ -124,3 +128,71 @@ def test_a_table_that_has_lost_its_link_offers_no_progressive_wager():
 
     assert "progressive" not in {choice.spot for choice in round_.legal(1)}
     assert round_.refusal(parse_action("p1 w progressive 1")).code == "link/lost"
+
+
+# ── what the bank takes ─────────────────────────────────────────────────────────────────────────────
+
+
+def frog(stack):
+    """The house's own Golden Frog table, which takes $1 to $13 from the bank; ann is offered it."""
+    posting = next(setup.posting for setup in opening_tables() if setup.game == GF)
+    session = Session(replace(posting, buy_in=(dollars(1), dollars(1000))))
+    session.apply(sc.SitDown(person="ann", seat=1, buy_in=dollars(stack)))
+    session.apply(sc.SitDown(person="bob", seat=2, buy_in=dollars(500)))
+    return session
+
+
+@pytest.mark.clause(GF, "PD-R5")
+@pytest.mark.parametrize(("stack", "wagers"), [(11, (10, 10)), (20, (10, 19)), (500, (10, 499))])
+def test_the_bank_is_offered_from_its_least_to_the_stack_without_the_least_fee(stack, wagers):
+    least, most = map(dollars, wagers)
+    for wager in (least, most):
+        session = frog(stack)
+        assert session.view("ann").bank.wagers == (least, most)
+        session.apply(sc.AcceptBank(person="ann", wager=wager))
+        assert session.view("ann").bank.wagers is None
+    for wager in (least - 100, most + 100):
+        assert refused(frog(stack), sc.AcceptBank(person="ann", wager=wager)).code == "bank/short"
+
+
+@pytest.mark.clause(GF, "PD-R5")
+def test_a_stack_that_cannot_bear_wager_and_fee_is_offered_no_amount():
+    session = frog(10)
+
+    assert (session.view("ann").bank.offered_to, session.view("ann").bank.wagers) == (1, None)
+    assert refused(session, sc.AcceptBank(person="ann", wager=dollars(10))).code == "bank/short"
+
+
+def test_where_nobody_banks_no_amount_is_named():
+    house = Session(
+        Posting(table=BankedTable.post(CARIBBEAN_STUD), seats=7, buy_in=(dollars(1), dollars(1000)))
+    )
+    house.apply(sc.SitDown(person="ann", seat=1, buy_in=dollars(100)))
+
+    assert house.view("ann").bank.wagers is None
+
+
+# ── chips bought in the middle of a round ───────────────────────────────────────────────────────────
+
+
+def test_a_view_says_how_many_chips_may_be_added():
+    """Caribbean Stud knows no table stakes: chips may be added in a round, up to the largest buy-in."""
+    house = Session(
+        Posting(table=BankedTable.post(CARIBBEAN_STUD), seats=7, buy_in=(dollars(1), dollars(1000)))
+    )
+    house.apply(sc.SitDown(person="ann", seat=1, buy_in=dollars(100)))
+    assert house.view("ann").you.may_buy == dollars(900)
+    assert house.view("bob").you.may_buy == 0
+
+    house.apply(sc.StartRound())
+    act(house, "ann", "p1 w ante 10")
+    assert house.view("ann").you.may_buy == dollars(910)
+
+
+def test_with_table_stakes_no_chips_are_added_in_a_round():
+    session = table()
+    assert session.view("bob").you.may_buy == dollars(500)
+
+    session.apply(sc.AcceptBank(person="ann", wager=dollars(100)))
+    session.apply(sc.StartRound())
+    assert session.view("bob").you.may_buy == 0

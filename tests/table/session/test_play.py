@@ -151,7 +151,9 @@ def test_a_view_says_who_sits_where_and_who_you_are():
     room = Room(holdem_posting()).sit(ann=1, bob=2, cal=5).start()
     view = room.session.view("cal")
 
-    assert view.you == You(person="cal", seat=5, player=2, seats=(5,), players=(2,), standing=False)
+    assert view.you == You(
+        person="cal", seat=5, player=2, seats=(5,), players=(2,), may_buy=0, standing=False
+    )
     assert view.standing == ()
     assert [place and place.person for place in view.seats] == ["ann", "bob", None, None, "cal", None]
     assert view.players == (2, 5, 1)

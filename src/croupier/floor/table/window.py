@@ -21,7 +21,6 @@ from croupier.floor.table.host import Host, Pace
 from croupier.games.banked.baccarat import deals_two_lines
 from croupier.games.banked.baccarat_roads import Coup
 from croupier.games.banked.view import BankedView
-from croupier.games.choice import Choice
 from croupier.games.view import RoundView
 from croupier.link.sign import Sign
 from croupier.numbers import DEALER, Player, Seat
@@ -67,8 +66,8 @@ class FloorView(Struct, frozen=True, kw_only=True):
     last: PastRound | None
     clock: Clock | None
     """The time of whoever is waited for."""
-    opening: tuple[Choice, ...]
-    """What the person may wager to open the next round."""
+    opening: RoundView | None
+    """The next round as the person could open it with a wager; None where they cannot."""
     offer: Offer
     coups: tuple[Coup, ...] | None
     """The results of this shoe; None where no score board is kept."""
@@ -104,7 +103,7 @@ class TableWindow:
             version=len(self.session.log),
             last=self._last(person),
             clock=self._clock(),
-            opening=self._opening_wagers(person),
+            opening=self._following(person),
             offer=self._offer(person),
             coups=self._coups(),
             sign=sign,
@@ -184,19 +183,20 @@ class TableWindow:
         left = max(0.0, until - asyncio.get_running_loop().time())
         return Clock(left=left, of=whole)
 
-    def _opening_wagers(self, person: str | None) -> tuple[Choice, ...]:
+    def _following(self, person: str | None) -> RoundView | None:
         """What a person may wager to open the next round, while none is played."""
         seat = self.session.seat_of(person) if person is not None else None
         posting, family = self.setup.posting, family_of(self.setup.posting.table)
         if self.session.round is not None or seat is None or not posting.table.opened_by_wagers:
-            return ()
+            return None
         try:
             opened = family.opening(posting, self.session.state, "", self._linked.start("").meter)
         except CommandRejected:
-            return ()
+            return None
         if seat not in opened.seats:
-            return ()
+            return None
         following: Round = family.open_round(posting, opened)
         for event in following.opening():
             following.emit(event)
-        return tuple(following.legal(Player(opened.seats.index(seat) + 1)))
+        view = following.view(Player(opened.seats.index(seat) + 1))
+        return view if view.legal else None

@@ -57,6 +57,8 @@ class BankedView(RoundView, frozen=True, kw_only=True, tag="banked"):
     posted: Cents | None
     """What a player-dealer has put up."""
     seats: tuple[BankedSeat, ...]
+    staged: tuple[Choice, ...] = ()
+    """Before the deal: wagers that may be put up together with those in ``legal`` which they need."""
 
     @property
     def before_deal(self) -> bool:

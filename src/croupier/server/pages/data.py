@@ -15,9 +15,18 @@ from msgspec import Struct
 
 from croupier.cards import Cards, write_cards
 from croupier.floor.table.window import FloorView
+from croupier.games.banked.view import BankedView
 from croupier.games.choice import Choice
+from croupier.table.session.view import BankView, You
 
 Write = Callable[[Any], Any]
+
+FOR_PAGES: dict[type[Struct], frozenset[str]] = {
+    BankedView: frozenset({"staged"}),
+    BankView: frozenset({"wagers"}),
+    You: frozenset({"may_buy"}),
+}
+"""Fields that programs are not told: what they hold is answered when it is tried."""
 
 
 def table_data(view: FloorView) -> dict[str, Any]:
@@ -26,7 +35,7 @@ def table_data(view: FloorView) -> dict[str, Any]:
         **data(view.table),
         "last": data(view.last),
         "clock": data(view.clock),
-        "opening": [data(choice) for choice in view.opening],
+        "opening": [] if view.opening is None else [data(choice) for choice in view.opening.legal],
         "offer": data(view.offer),
         "coups": plain(view.coups),
     }
@@ -52,7 +61,8 @@ def plain(value: Any) -> Any:
 def _fields(kind: type[Struct]) -> tuple[tuple[str, Write], ...]:
     """How each field of a view is written."""
     hints = get_type_hints(kind)
-    return tuple((name, _writer(hints[name])) for name in kind.__struct_fields__)
+    hidden = FOR_PAGES.get(kind, frozenset())
+    return tuple((name, _writer(hints[name])) for name in kind.__struct_fields__ if name not in hidden)
 
 
 def _writer(form: Any) -> Write:

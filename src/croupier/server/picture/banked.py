@@ -11,17 +11,13 @@ from croupier.games.banked.view import BankedSeat, BankedView
 from croupier.games.banked.vocabulary import (
     BANK,
     EACH,
-    AnyChips,
     BankedGame,
     Board,
     Cards,
     Choices,
     Deal,
     Place,
-    Posted,
-    PostedRange,
     Spot,
-    Times,
     TimesByHand,
 )
 from croupier.games.choice import Choice
@@ -30,7 +26,7 @@ from croupier.games.view import RoundView, SeatView
 from croupier.hands.baccarat import total as baccarat_total
 from croupier.hands.blackjack import soft, total
 from croupier.money import Cents, say_dollars, write_dollars
-from croupier.numbers import HandNumber, hand_numbers
+from croupier.numbers import hand_numbers
 from croupier.server.picture.picture import NO, Button, HandPicture, SettingPicture, SpotPicture
 from croupier.server.picture.spot_note import spot_note
 from croupier.table import BankedTable, Table
@@ -139,37 +135,29 @@ def setting(round_: RoundView | None) -> SettingPicture | None:
 
 def spots(view: FloorView, table: BankedTable, felt: Felt) -> tuple[SpotPicture, ...]:
     """The spots in front of the visitor, with what may be wagered before the deal."""
-    game = table.game
-    choices: tuple[Choice, ...] = view.opening
+    game, player = table.game, view.table.you.player
     laid: Mapping[str, Cents] = {}
-    round_, player = view.table.round, view.table.you.player
-    if isinstance(round_, BankedView) and player is not None:
-        laid = round_.seat_of(player).wagers
-        choices = round_.legal if round_.before_deal else ()
-    by_place = {
-        game.written(Place(choice.spot, choice.hand)): choice
-        for choice in choices
-        if choice.verb == "w" and choice.on is None and choice.spot is not None
-    }
-    own = [name for name in laid if Place.parse(name).on is None]
-    open_now = bool(by_place) and not (round_ is not None and own)
+    round_ = view.opening
+    if view.table.round is not None and player is not None:
+        round_ = view.table.round
+        laid = round_.seat_of(player).wagers if isinstance(round_, BankedView) else {}
+    by_place = _open_places(game, round_) if isinstance(round_, BankedView) and round_.before_deal else {}
+    if any(Place.parse(name).on is None for name in laid):
+        by_place = {}
     found = []
     for spot in game.spots:
-        if not spot.offered(table.options):
+        if not spot.offered(table.options) or not is_printed(spot):
             continue
         for hand in hand_numbers(game.hands if spot.per_hand and not spot.in_play else 1):
             name = game.written(Place(spot.name, hand))
-            if not is_printed(spot):
-                continue
-            choice = (by_place.get(name) or _later(table, spot, hand, by_place)) if open_now else None
-            follows, times = _follows(table, spot, hand)
+            follows, times = table.follows(spot, hand) or ("", 0)
             found.append(
                 SpotPicture(
                     name=name,
                     label=felt.label(name),
                     note=spot_note(table, spot),
                     laid=laid.get(name, Cents(0)),
-                    choice=choice,
+                    choice=by_place.get(name),
                     follows=follows,
                     times=times,
                     small=spot.tip_of is not None,
@@ -184,48 +172,18 @@ def spots(view: FloorView, table: BankedTable, felt: Felt) -> tuple[SpotPicture,
     return (*found, *more)
 
 
+def _open_places(game: BankedGame, round_: BankedView) -> dict[str, Choice]:
+    """What may be put where before the deal, at once or together with what it needs."""
+    return {
+        game.written(Place(choice.spot, choice.hand)): choice
+        for choice in (*round_.own_choices, *round_.staged)
+        if choice.verb == "w" and choice.spot is not None
+    }
+
+
 def is_printed(spot: Spot) -> bool:
     """Whether the layout has a place for it: doubles and insurance are put beside the hand they belong to."""
     return not (spot.in_play and spot.per_hand)
-
-
-def _follows(table: BankedTable, spot: Spot, hand: HandNumber) -> tuple[str, int]:
-    """The spot whose wager decides this one's, and how many times: it needs no click of its own."""
-    if isinstance(spot.amount, Times) and spot.amount.low == spot.amount.high and spot.required:
-        return spot.amount.of, spot.amount.low
-    if hand > 1 and table.game.equal_hands(table.options) and spot.required:
-        return table.game.written(Place(spot.name)), 1
-    return "", 0
-
-
-def _later(table: BankedTable, spot: Spot, hand: HandNumber, by_place: dict[str, Choice]) -> Choice | None:
-    """A spot that needs another wager first may be staged with it: both are sent and checked together."""
-    game = table.game
-    if spot.in_play:
-        return None
-    needed = [by_place.get(game.written(Place(need, hand))) or by_place.get(need) for need in spot.needs]
-    if not spot.needs:
-        needed = [by_place.get(game.written(Place(spot.name)))]
-    bases = [choice for choice in needed if choice is not None]
-    if not bases:
-        return None
-    most = max(choice.high or Cents(0) for choice in bases)
-    match spot.amount:
-        case Posted():
-            return _staged(spot, hand, table.progressive_wager, table.progressive_wager, table.chip)
-        case PostedRange(low, high):
-            least, top = table.options[low] or table.chip, table.options[high] or most
-            return _staged(spot, hand, least, top, table.chip)
-        case AnyChips():
-            return _staged(spot, hand, table.chip, table.most or most, table.chip)
-        case Times(_, low, high):
-            return _staged(spot, hand, table.chip, Cents(most * high), table.chip)
-    least = table.least if not spot.tip_of else table.chip
-    return _staged(spot, hand, least, table.most or most, table.chip)
-
-
-def _staged(spot: Spot, hand: HandNumber, low: Cents, high: Cents, step: Cents) -> Choice:
-    return Choice(verb="w", spot=spot.name, hand=hand, low=low, high=high, step=step)
 
 
 def backs(table: TableView, game: BankedGame, felt: Felt) -> tuple[Button, ...]:

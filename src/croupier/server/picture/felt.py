@@ -78,7 +78,6 @@ def picture(view: FloorView, setup: TableSetup, wallet: Cents) -> Picture:
     scene = _scene(view)
     seats = _seats(view, scene, felt, table)
     you = next((seat for seat in seats if seat.yours), None)
-    stack = you.stack if you else Cents(0)
     laid_out = spots(view, table, felt) if isinstance(table, BankedTable) and you else ()
     wagerable = [spot.choice for spot in laid_out if spot.choice is not None]
     banked, pot = scene.banked, scene.round if isinstance(scene.round, PotView) else None
@@ -120,14 +119,14 @@ def picture(view: FloorView, setup: TableSetup, wallet: Cents) -> Picture:
         rack=tuple(rack(0, max((c.high or 0 for c in wagerable), default=0))) if wagerable else (),
         buttons=banked_buttons(view, table, felt) if isinstance(table, BankedTable) else _buttons(seen.round),
         backs=backs(seen, table.game, felt) if isinstance(table, BankedTable) else (),
-        bank_offer=_bank_offer(seen, table, stack),
+        bank_offer=seen.bank.wagers if seen.you.seat and seen.bank.offered_to == seen.you.seat else None,
         roads=roads(view.coups) if view.coups is not None else None,
         clock=view.clock,
         commitment=seen.commitment,
         last=view.last,
         buy_in=(*setup.posting.buy_in, setup.buy_in),
         wallet=wallet,
-        may_add=_may_add(seen, setup, stack, wallet),
+        may_add=min(wallet, seen.you.may_buy),
         entries=entries(seen, setup.posting),
     )
 
@@ -313,25 +312,3 @@ def _button(choice: Choice, round_: RoundView) -> Button | None:
             # Before the last cards it is legal, and nobody's wish: one slip of the finger would cost the pot.
             return Button(verb="muck", label="Muck", weak=True)
     return None
-
-
-def _bank_offer(view: TableView, table: Table, stack: Cents) -> tuple[Cents, Cents] | None:
-    seat = view.you.seat
-    if seat is None or view.bank.offered_to != seat or not isinstance(table, BankedTable):
-        return None
-    least = table.options["pd_min"] or table.least
-    fee = (
-        max((band.fee for band in table.fee.player_dealer.bands), default=Cents(0)) if table.fee else Cents(0)
-    )
-    return (least, Cents(stack - fee)) if stack - fee >= least else None
-
-
-def _may_add(view: TableView, setup: TableSetup, stack: Cents, wallet: Cents) -> Cents:
-    """How many chips the visitor may buy now."""
-    if view.you.seat is None:
-        return Cents(0)
-    table = setup.posting.table
-    in_round = view.you.player is not None
-    if in_round and (not isinstance(table, BankedTable) or table.game.table_stakes):
-        return Cents(0)
-    return Cents(max(0, min(wallet, setup.posting.buy_in[1] - stack)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.errors import BankShort, NotNow, NotOffered
-from croupier.money import say_dollars
+from croupier.money import Cents, say_dollars
 from croupier.table.banked.round import BankedRound
 from croupier.table.banked.table import BankedTable
 from croupier.table.banked.wagers.charge import least_bank_fee
@@ -19,14 +19,21 @@ def first_rotation(table: BankedTable) -> BankRotation:
     return BankRotation(strict=table.game.two_turns_at_most if posted == "game" else posted == "never")
 
 
+def bank_wagers(table: BankedTable, stack: Cents) -> tuple[Cents, Cents]:
+    """The least and the greatest wager of a player-dealer with this stack, the least fee left beside it.
+
+    The greatest is below the least where the chips do not suffice for the position (PD-R5).
+    """
+    return table.options["pd_min"] or table.least, Cents(stack - least_bank_fee(table))
+
+
 def accept(session: Standing[BankedTable], command: c.AcceptBank) -> None:
     """Take the position that is offered, with a wager that the stack can bear."""
     _require_between(session)
     table, state = session.posting.table, session.state
     seat = session.require_seat(command.person)
     turn = state.rotation.turn_of(seat, state.may_bank())
-    least = table.options["pd_min"] or table.least
-    most = state.seated[seat].stack - least_bank_fee(table)
+    least, most = bank_wagers(table, state.seated[seat].stack)
     if not least <= command.wager <= most:
         raise BankShort(
             f"the player-dealer posts {say_dollars(least)} to {say_dollars(most)}, "

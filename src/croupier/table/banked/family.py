@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import EACH, Deal
 from croupier.money import Cents
 from croupier.numbers import Player
@@ -49,6 +50,10 @@ class BankedFamily(Family[BankedTable, BankedRound]):
         """Everybody's chips at the beginning."""
         return round_.state.starting
 
+    def view(self, round_: BankedRound, players: Sequence[Player]) -> BankedView:
+        """With the hands of further seats, where somebody has some [SW 4]."""
+        return round_.view(players[0] if players else None, players[1:])
+
     def stacks(self, round_: BankedRound) -> Sequence[Cents]:
         """Everybody's chips."""
         return [Cents(stack) for stack in round_.state.stacks[1:]]
@@ -73,6 +78,11 @@ class BankedFamily(Family[BankedTable, BankedRound]):
     def rotation(self, table: BankedTable) -> BankRotation:
         """Nobody banks yet."""
         return banking.first_rotation(table)
+
+    def bank_wagers(self, table: BankedTable, stack: Cents) -> tuple[Cents, Cents] | None:
+        """Up to the stack without the least fee."""
+        least, most = banking.bank_wagers(table, stack)
+        return (least, most) if least <= most else None
 
     def accept_bank(self, session: Standing[BankedTable], command: c.AcceptBank) -> None:
         """Take the position that is offered, with a wager."""

@@ -173,7 +173,7 @@ class BankedRound(BankedStanding):
 
     def _buy(self, command: c.Buy) -> None:
         self.check_player(command.player)
-        if self.table.game.table_stakes:
+        if not self.table.buys_in_round:
             raise TableStakes("chips are not added in the middle of a round")
         if command.amount <= 0:
             raise StakeOutOfRange("chips are bought for a positive amount")

@@ -10,10 +10,10 @@ from typing import Any
 
 from croupier.cards import Deck
 from croupier.errors import DataInvalid
-from croupier.games.banked.vocabulary import Bank, BankedGame, Extra, Shape, SideBet
+from croupier.games.banked.vocabulary import Bank, BankedGame, Extra, Place, Shape, SideBet, Spot, Times
 from croupier.games.option import read_options
 from croupier.money import Cents, Odds, say_dollars
-from croupier.numbers import Player
+from croupier.numbers import FIRST_HAND, HandNumber, Player
 from croupier.pay import PayTable, Rates, game_tables, parse_award
 from croupier.pay.fees.limits import WagerRange, span
 from croupier.pay.fees.schedule import BonusRule, PlayerDealerOption
@@ -113,6 +113,21 @@ class BankedTable(Table):
     def opened_by_wagers(self) -> bool:
         """A round against a bank waits for the first wagers."""
         return True
+
+    @property
+    def buys_in_round(self) -> bool:
+        """Where table stakes do not apply."""
+        return not self.game.table_stakes
+
+    def follows(self, spot: Spot, hand: HandNumber) -> tuple[str, int] | None:
+        """The place whose wager decides what must lie on this spot, and how many times over."""
+        if not spot.required:
+            return None
+        if isinstance(spot.amount, Times) and spot.amount.low == spot.amount.high:
+            return spot.amount.of, spot.amount.low
+        if hand > FIRST_HAND and self.game.equal_hands(self.options):
+            return self.game.written(Place(spot.name, FIRST_HAND)), 1
+        return None
 
     @property
     def back_line(self) -> bool:

@@ -12,11 +12,14 @@ from croupier.numbers import DEALER, Player, player_numbers
 from croupier.table.banked.play.hand import HandKey, hand_key
 from croupier.table.banked.standing import BankedStanding
 from croupier.table.banked.state import BankedState, Stage
+from croupier.table.banked.wagers.staged import staged_choices
 
 
 def banked_view(round_: BankedStanding, person: Player | None, also: Sequence[Player] = ()) -> BankedView:
     """Wagers and the middle for everybody; a hand for its holder, and for all when the round is over."""
     state, own = round_.state, () if person is None or person == DEALER else (person, *also)
+    legal = tuple(choice for player in own for choice in round_.legal(player))
+    staging = state.stage is Stage.WAGERS and legal
     return BankedView(
         game=round_.table.game.id,
         options=dict(round_.table.options),
@@ -32,7 +35,8 @@ def banked_view(round_: BankedStanding, person: Player | None, also: Sequence[Pl
             _seat(round_, player, own=player in own) for player in player_numbers(round_.state.players)
         ),
         to_act=round_.to_act,
-        legal=tuple(choice for player in own for choice in round_.legal(player)),
+        legal=legal,
+        staged=tuple(staged_choices(round_.table, legal)) if staging else (),
         over=round_.over,
     )
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec import Struct
 
 from croupier.games.view import RoundView
 from croupier.money import Cents
 from croupier.numbers import Player, Seat, by_player, seat_numbers
-from croupier.table.banked.round import BankedRound
-from croupier.table.round import Round
+from croupier.table.family import family_of
 from croupier.table.session.button import Button
 from croupier.table.session.standing import Standing
 from croupier.table.session.state import Occupant
@@ -27,6 +24,8 @@ class You(Struct, frozen=True, kw_only=True):
     """The first of their player numbers."""
     seats: tuple[Seat, ...]
     players: tuple[Player, ...]
+    may_buy: Cents
+    """The most chips that they may add to the stack of that seat now."""
     standing: bool
     """Whether they stand behind the table and have no seat."""
 
@@ -62,6 +61,8 @@ class BankView(Struct, frozen=True, kw_only=True):
     """The holder's first or second round in a row."""
     posted: Cents
     offered_to: Seat | None
+    wagers: tuple[Cents, Cents] | None
+    """From the least to the greatest with which whoever is asked may take it; None if they cannot."""
 
 
 class LastRound(Struct, frozen=True, kw_only=True):
@@ -104,9 +105,10 @@ class TableView(Struct, frozen=True, kw_only=True):
 def session_view(session: Standing[Table], person: str | None) -> TableView:
     """Seats, button, bank and meter for everybody; of the round what this person may see."""
     state = session.state
-    you = _you(session, person)
+    you, table = _you(session, person), session.posting.table
+    family, offered = family_of(table), session.bank_offered_to() if session.round is None else None
     return TableView(
-        game=session.posting.table.game.id,
+        game=table.game.id,
         number=state.number,
         commitment=state.commitment,
         you=you,
@@ -125,10 +127,11 @@ def session_view(session: Standing[Table], person: str | None) -> TableView:
             holder=state.rotation.holder,
             turn=state.rotation.turn,
             posted=state.posted,
-            offered_to=session.bank_offered_to() if session.round is None else None,
+            offered_to=offered,
+            wagers=None if offered is None else family.bank_wagers(table, state.seated[offered].stack),
         ),
         meter=state.meter.shown if state.meter is not None else None,
-        round=None if session.round is None else _seen(session.round, you.players),
+        round=None if session.round is None else family.view(session.round, you.players),
         last=_last(session, person),
     )
 
@@ -144,8 +147,20 @@ def _you(session: Standing[Table], person: str | None) -> You:
         player=players[0] if players else None,
         seats=seats,
         players=players,
+        may_buy=_may_buy(session, seats[0]) if seats else Cents(0),
         standing=bool(places) and not seats,
     )
+
+
+def _may_buy(session: Standing[Table], seat: Seat) -> Cents:
+    """Up to the largest buy-in; in the middle of a round only where table stakes do not apply."""
+    state, table = session.state, session.posting.table
+    stack = state.seated[seat].stack
+    if session.round is not None and seat in state.players:
+        if not table.buys_in_round:
+            return Cents(0)
+        stack = family_of(table).stacks(session.round)[state.players.index(seat)]
+    return Cents(max(0, session.posting.buy_in[1] - stack))
 
 
 def _taken(seat: Seat, occupant: Occupant) -> TableSeat:
@@ -168,11 +183,5 @@ def _last(session: Standing[Table], person: str | None) -> LastRound | None:
     if session.last is None:
         return None
     players = [player for player, name in by_player(session.last_people) if name == person]
-    return LastRound(players=session.last_players, round=_seen(session.last, players))
-
-
-def _seen(round_: Round, players: Sequence[Player]) -> RoundView:
-    """A round as a person sees it who plays under these numbers."""
-    if isinstance(round_, BankedRound):
-        return round_.view(players[0] if players else None, players[1:])
-    return round_.view(players[0] if players else None)
+    seen = family_of(session.posting.table).view(session.last, players)
+    return LastRound(players=session.last_players, round=seen)

@@ -1,0 +1,60 @@
+"""Wagers that need another one first, and may be put up together with it: both are laid at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from croupier.games.banked.vocabulary import AnyChips, Place, Posted, PostedRange, Spot, Times
+from croupier.games.choice import Choice
+from croupier.money import Cents
+from croupier.numbers import FIRST_HAND, hand_numbers
+from croupier.table.banked.table import BankedTable
+
+
+def staged_choices(table: BankedTable, choices: Sequence[Choice]) -> Iterator[Choice]:
+    """What may be put up with these choices, each in the widest range that its spot could take.
+
+    How much it really takes depends on what lies below it, and is decided when they are laid together.
+    """
+    game = table.game
+    offered = {
+        game.written(Place(choice.spot, choice.hand)): choice
+        for choice in choices
+        if choice.verb == "w" and choice.on is None and choice.spot is not None
+    }
+    for spot in game.spots:
+        if spot.in_play or not spot.offered(table.options):
+            continue
+        for hand in hand_numbers(game.hands if spot.per_hand else 1):
+            if game.written(Place(spot.name, hand)) in offered:
+                continue
+            # A wager goes with its own hand's base; the second hand's base with the first's.
+            beside = hand if spot.needs else FIRST_HAND
+            places = [(game.written(Place(name, beside)), name) for name in spot.needs or (spot.name,)]
+            found = [offered.get(place) or offered.get(name) for place, name in places]
+            bases = [base for base in found if base is not None]
+            if bases:
+                low, high = _range(table, spot, max(base.high or Cents(0) for base in bases))
+                yield Choice(
+                    verb="w",
+                    player=bases[0].player,
+                    spot=spot.name,
+                    hand=hand,
+                    low=low,
+                    high=high,
+                    step=table.chip,
+                )
+
+
+def _range(table: BankedTable, spot: Spot, most: Cents) -> tuple[Cents, Cents]:
+    """From the least to the greatest that the spot could take beside a base of at most so much."""
+    match spot.amount:
+        case Posted():
+            return table.progressive_wager, table.progressive_wager
+        case PostedRange(low, high):
+            return table.options[low] or table.chip, table.options[high] or most
+        case AnyChips():
+            return table.chip, table.most or most
+        case Times(_, _, high):
+            return table.chip, Cents(most * high)
+    return table.chip if spot.tip_of else table.least, table.most or most
