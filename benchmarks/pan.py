@@ -22,7 +22,7 @@ from croupier.money import dollars
 from croupier.numbers import DEALER
 from croupier.table import Choice, RummyRound, RummyTable
 from croupier.table import commands as c
-from croupier.table.rummy.legal import command_of
+from croupier.table.choice import command_of
 from croupier.table.rummy.state import RummyState, Stage
 
 STACK = dollars(1_000)

@@ -3,6 +3,7 @@
 from collections import Counter
 
 from croupier.cards import parse_cards
+from croupier.games.banked.view import name_of
 from croupier.games.banked.vocabulary import Bank
 from croupier.games.option import read_options
 from croupier.money import Cents, dollars
@@ -65,7 +66,7 @@ def decided(round_, action):
         case "off":
             command = c.TakeOff(player=BETTOR, spot=words[0])
         case "w":
-            choice = next(ch for ch in round_.legal(BETTOR) if ch.verb == "w" and ch.spot == words[0])
+            choice = next(ch for ch in round_.legal(BETTOR) if name_of(ch) == f"w {words[0]}")
             amount = dollars(words[1]) if len(words) > 1 else choice.high
             command = c.PlaceWager(player=BETTOR, spot=words[0], amount=amount)
         case "set":

@@ -12,6 +12,7 @@ from typing import Any, Self
 
 from croupier.cards import DECK, Card, write_cards
 from croupier.errors import CommandRejected
+from croupier.games.choice import BurnCards, CallOrCheck, DealMiddle, DealTo, Raise
 from croupier.games.pot.limits import Limits, Structure
 from croupier.games.pot.texas_holdem.game import TEXAS_HOLDEM
 from croupier.history import parse_action
@@ -21,6 +22,7 @@ from croupier.pay.fees import pot_option
 from croupier.table import Choice, Command, Posting, PotRound, PotTable, Session, forced_bets
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.choice import command_of
 from croupier.table.session import commands as sc
 from tests.refusal import refuse
 
@@ -142,17 +144,15 @@ class Felt:
 
     def range_of(self, player: int) -> tuple[float, float] | None:
         """To what the player may bet or raise; None where he may not."""
-        found: list[Choice] = [act for act in self.round.legal(player) if act.verb == "cbr"]
+        found = [act for act in self.round.legal(player) if isinstance(act, Raise)]
         if not found:
             return None
         (choice,) = found
-        assert choice.low is not None
-        assert choice.high is not None
         return choice.low / 100, choice.high / 100
 
     def owes(self, player: int) -> float:
         """What a call costs the player."""
-        (choice,) = [act for act in self.round.legal(player) if act.verb == "cc"]
+        (choice,) = [act for act in self.round.legal(player) if isinstance(act, CallOrCheck)]
         assert choice.call is not None
         return choice.call / 100
 
@@ -244,11 +244,8 @@ def next_command(round_: PotRound, cards: Iterator[Card], choose: Chooser = pass
     if who:
         return choose(round_.legal(who))
     choice = round_.legal(DEALER)[0]
-    dealt = tuple(islice(cards, choice.count))
-    if choice.verb == "dh":
-        assert choice.to is not None
-        return c.DealHand(to=choice.to, cards=dealt)
-    return c.Burn(cards=dealt) if choice.verb == "burn" else c.DealBoard(cards=dealt)
+    assert isinstance(choice, DealTo | DealMiddle | BurnCards)
+    return command_of(choice, cards=tuple(islice(cards, choice.count)))
 
 
 class Room:

@@ -15,7 +15,7 @@ from croupier.numbers import DEALER
 from croupier.table import Command, RummyRound, RummyTable
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.rummy.legal import command_of
+from croupier.table.choice import command_of
 from tests.refusal import refuse
 
 UNSEEN_HAND = "??" * 10

@@ -2,12 +2,13 @@
 
 from croupier.cards import UNSEEN, parse_cards
 from croupier.games.banked.view import BankedSeat, BankedView
-from croupier.games.choice import Choice
+from croupier.games.choice import CallOrCheck, Choice, HandChoice, Wager
 from croupier.games.pot.view import PotSeat, PotView
 from croupier.money import Cents
 from croupier.numbers import Player, Seat, hand_numbers
 
 YOU = Player(1)
+HAND_VERBS = ("hit", "stand", "split", "surrender")
 
 
 def banked(game: str, *hands: str, acts=(), up="", board="", stage="play", wagers=None) -> BankedView:
@@ -46,8 +47,11 @@ def banked(game: str, *hands: str, acts=(), up="", board="", stage="play", wager
 
 def _choice(act: str) -> Choice:
     verb, _, spot = act.partition(" ")
-    amount = Cents(500) if spot else None
-    return Choice(verb=verb, player=YOU, spot=spot or None, low=amount, high=amount)
+    if spot:
+        return Wager(player=YOU, spot=spot, low=Cents(500), high=Cents(500))
+    if verb == "cc":
+        return CallOrCheck(player=YOU)
+    return HandChoice(verb=verb, player=YOU) if verb in HAND_VERBS else Choice(verb=verb, player=YOU)
 
 
 def pot(

@@ -13,12 +13,12 @@ from croupier.floor.table.host import Host
 from croupier.floor.table.move import Await, BotDecides, Do, MakeStub, OpenRound, ShuffleForDraw
 from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import Place
+from croupier.games.choice import Throw, Wager
 from croupier.money import Cents, Fine
 from croupier.pay import Meter
 from croupier.table import Choice, Session
 from croupier.table import commands as c
 from croupier.table.choice import command_of
-from croupier.table.rummy.legal import command_of as rummy_command
 from croupier.table.session import commands as sc
 
 RUMMY = frozenset({"go", "drop", "draw", "take", "pass", "meld", "add", "discard", "force"})
@@ -45,11 +45,10 @@ def stacked(*tops: str) -> Shuffler:
 
 def at_the_least(choice: Choice, held: Sequence[Card] = ()) -> c.Command:
     """A choice, made with its least amount; cards are thrown from the front of the hand, all that may go."""
-    if choice.verb in RUMMY:
-        return rummy_command(choice)
     # A hand is insured once, with half of its wager, and not cent by cent.
-    amount = choice.high if choice.spot == "insurance" else choice.low
-    return command_of(choice, amount=amount, cards=tuple(held[: choice.count]))
+    insures = isinstance(choice, Wager) and choice.spot == "insurance"
+    thrown = tuple(held[: choice.count]) if isinstance(choice, Throw) else ()
+    return command_of(choice, amount=choice.high if insures else None, cards=thrown)
 
 
 def unlinked(setup: TableSetup) -> TableSetup:
@@ -181,5 +180,6 @@ class QuietTable:
         return [
             choice
             for choice in legal
-            if choice.required and written(Place(choice.spot, choice.hand, choice.on)) not in laid
+            if isinstance(choice, Wager) and choice.required
+            if written(Place(choice.spot, choice.hand, choice.on)) not in laid
         ]

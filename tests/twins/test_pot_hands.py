@@ -7,6 +7,7 @@ import pytest
 
 from croupier.cards import UNSEEN, seeded, shuffled
 from croupier.games.catalog import GAMES
+from croupier.games.choice import Throw
 from croupier.kernels.pot import words as w
 from croupier.lab.agents.table import QuickTable
 from croupier.money import Cents
@@ -168,6 +169,8 @@ def a_legal_act(choices, cards, rng):
     choice = rng.choice([one for one in choices if one.verb != "f"] or choices)
     if choice.verb == "cbr":
         return command_of(choice, amount=rng.choice([choice.low, choice.high]))
+    if not isinstance(choice, Throw):
+        return command_of(choice)
     count = choice.count if choice.required else rng.randint(0, min(choice.count, 2))
     return command_of(choice, cards=tuple(rng.sample(cards, count)))
 

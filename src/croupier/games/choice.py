@@ -1,8 +1,12 @@
-"""What may be done now, with exact amounts: the answer of ``round.legal()``."""
+"""What may be done now, with exact amounts: the answer of ``round.legal()``.
+
+A choice says who may do what. Verbs that need nothing more (``muck``, ``go``, ``nb``) are a plain ``Choice``;
+the others have a type each, with the fields that they need. ``table/verbs.py`` says what the verbs mean.
+"""
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from croupier.cards import Cards
 from croupier.games.rummy.meld import Borrow
@@ -13,32 +17,174 @@ Target = Player | str
 """Whom a hand is dealt to: a player's number, or ``b`` the bank, ``player``, ``banker``."""
 
 
-class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One legal act. ``verb`` is the notation's word; ``low``..``high`` by ``step`` are its amounts.
+def _always(verb: str) -> str:
+    """The verb of a type. Defaults are left out when a choice is written, and a verb never is."""
+    return field(default_factory=lambda: verb)
 
-    For the dealer's acts ``to`` and ``count`` say who gets how many cards, ``up`` how many of them face up.
-    Where a hand is set, ``cards`` are the front that the house way gives it [FPG-R24].
-    In rummy games ``cards`` are the cards themselves, ``meld`` is the meld they are added to, ``borrowed``
-    what they take from others.
-    """
+
+class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One legal act, by the name of its verb."""
 
     verb: str
     player: Player = DEALER
-    spot: str | None = None
-    low: Cents | None = None
-    high: Cents | None = None
-    step: Cents = Cents(1)
-    call: Cents | None = None
-    to: Target | None = None
-    count: int = 0
-    up: int = 0
+
+
+class HandChoice(Choice, frozen=True, kw_only=True):
+    """Something done with one of several hands: hit, stand, split, surrender."""
+
     hand: HandNumber = FIRST_HAND
+
+
+def hand_of(choice: Choice) -> HandNumber:
+    """Which of a player's hands a choice is about."""
+    return choice.hand if isinstance(choice, HandChoice) else FIRST_HAND
+
+
+# ── chips ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Wager(HandChoice, frozen=True, kw_only=True):
+    """Chips on a spot: from ``low`` to ``high`` by ``step``."""
+
+    verb: str = _always("w")
+    spot: str
+    low: Cents
+    high: Cents
+    step: Cents = Cents(1)
     on: Player | None = None
     """Whose hand a back-line wager goes on."""
-    board: int = 1
     required: bool = False
-    cards: Cards = ()
+
+
+class WagerOff(HandChoice, frozen=True, kw_only=True):
+    """A wager that may be taken off its spot again."""
+
+    verb: str = _always("off")
+    spot: str
+    on: Player | None = None
+
+
+class CallOrCheck(Choice, frozen=True, kw_only=True):
+    """A check, or a call of this amount."""
+
+    verb: str = _always("cc")
+    call: Cents | None = None
+
+
+class Raise(Choice, frozen=True, kw_only=True):
+    """A bet or a raise: to between ``low`` and ``high`` by ``step``."""
+
+    verb: str = _always("cbr")
+    low: Cents
+    high: Cents
+    step: Cents = Cents(1)
+
+
+class BringInBet(Choice, frozen=True, kw_only=True):
+    """The forced bet of a stud hand."""
+
+    verb: str = _always("pb")
+    call: Cents
+    required: bool = False
+
+
+class PotKill(Choice, frozen=True, kw_only=True):
+    """A pot that may be killed for this amount."""
+
+    verb: str = _always("kill")
+    call: Cents
+
+
+# ── cards of a hand ─────────────────────────────────────────────────────────────────────────────────
+
+
+class Throw(Choice, frozen=True, kw_only=True):
+    """Cards to throw away: so many at most, or where it is required exactly so many."""
+
+    verb: str = _always("sd")
+    count: int
+    required: bool = False
+
+
+class SetFront(Choice, frozen=True, kw_only=True):
+    """A hand to be divided, with so many cards in front."""
+
+    verb: str = _always("set")
+    count: int
+    cards: Cards
+    """The front that the house way gives it [FPG-R24]."""
     warned: tuple[Cards, ...] = ()
-    """Pai gow: fronts that would lose by their setting, to be confirmed before they are set."""
-    meld: int = 0
+    """Fronts that would lose by their setting, to be confirmed before they are set."""
+
+
+class TakeTop(Choice, frozen=True, kw_only=True):
+    """The top discard, which may be taken."""
+
+    verb: str = _always("take")
+    cards: Cards
+
+
+class NewMeld(Choice, frozen=True, kw_only=True):
+    """A meld that may be laid, with what it borrows from others."""
+
+    verb: str = _always("meld")
+    cards: Cards
     borrowed: tuple[Borrow, ...] = ()
+
+
+class MoreToMeld(Choice, frozen=True, kw_only=True):
+    """Cards that may be added to a meld, counted from one."""
+
+    verb: str = _always("add")
+    cards: Cards
+    meld: int
+
+
+class DiscardOne(Choice, frozen=True, kw_only=True):
+    """A card that may be discarded at rummy."""
+
+    verb: str = _always("discard")
+    cards: Cards
+
+
+class ForceUse(Choice, frozen=True, kw_only=True):
+    """A card that another player may be made to use."""
+
+    verb: str = _always("force")
+    to: Player
+    cards: Cards
+
+
+# ── the dealer's ────────────────────────────────────────────────────────────────────────────────────
+
+
+class DealTo(Choice, frozen=True, kw_only=True):
+    """Cards due to a hand, ``up`` of them face up."""
+
+    verb: str = _always("dh")
+    to: Target
+    count: int
+    up: int = 0
+    hand: HandNumber = FIRST_HAND
+
+
+class DealMiddle(Choice, frozen=True, kw_only=True):
+    """Cards due on a board."""
+
+    verb: str = _always("db")
+    count: int
+    board: int = 1
+
+
+class BurnCards(Choice, frozen=True, kw_only=True):
+    """Cards to be burned."""
+
+    verb: str = _always("burn")
+    count: int
+
+
+class Dice(Choice, frozen=True, kw_only=True):
+    """Dice to be shaken."""
+
+    verb: str = _always("dice")
+    count: int

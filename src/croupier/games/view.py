@@ -7,6 +7,7 @@ A view holds cards and not their names; a card that the person may not see is ``
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -14,6 +15,8 @@ from croupier.cards import Cards
 from croupier.games.choice import Choice
 from croupier.money import Cents
 from croupier.numbers import Player
+
+C = TypeVar("C", bound=Choice)
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
@@ -37,3 +40,7 @@ class RoundView(Struct, frozen=True, kw_only=True, tag_field="family"):
     legal: tuple[Choice, ...]
     """What the person who looks may do now."""
     over: bool
+
+    def offered(self, kind: type[C]) -> C | None:
+        """The first choice of a kind, if there is one."""
+        return next((choice for choice in self.legal if isinstance(choice, kind)), None)

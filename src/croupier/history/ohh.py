@@ -16,6 +16,7 @@ from typing import Any
 
 from croupier.cards import UNSEEN, parse_cards, write_cards
 from croupier.errors import CommandRejected, DataInvalid
+from croupier.games.choice import DealMiddle, DealTo
 from croupier.history.actions import write_action
 from croupier.history.document import Document, read_document
 from croupier.history.ohh_foreign import BET_TYPES, foreign_table
@@ -152,13 +153,13 @@ def _unseen(hand: PotRound) -> list[c.DealHand]:
     return [
         c.DealHand(to=choice.to, cards=(UNSEEN,) * choice.count)
         for choice in hand.legal(DEALER)
-        if choice.verb == "dh" and choice.to is not None
+        if isinstance(choice, DealTo)
     ]
 
 
 def _board(hand: PotRound, cards: list[str], file: str) -> c.DealBoard:
     """The next board cards; which board they are for is known at the table."""
-    due = [choice.board for choice in hand.legal(DEALER) if choice.verb == "db"]
+    due = [choice.board for choice in hand.legal(DEALER) if isinstance(choice, DealMiddle)]
     if not due:
         raise DataInvalid(f"no board cards are due where {' '.join(cards)} come", file=file, key="rounds")
     return c.DealBoard(cards=parse_cards("".join(cards)), board=due[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from croupier.cards import parse_cards
-from croupier.games.choice import Choice
+from croupier.games.choice import Choice, Wager, WagerOff
 from croupier.money import Cents, dollars
 from croupier.table import commands as c
 from croupier.table.choice import command_of
@@ -20,16 +20,18 @@ def advised_command(choices: Iterable[Choice], action: str) -> c.AnyCommand | No
     verb, *words = action.split()
     spot = words.pop(0) if PLACE in BY_NAME[verb].parts else None
     for choice in choices:
-        if choice.on is not None or choice.verb != verb or (spot is not None and choice.spot != spot):
-            continue
-        if verb == "w":
-            return at_amount(choice, dollars(words[0]) if words else choice.high)
-        return command_of(choice, cards=parse_cards("".join(words)))
+        match choice:
+            case Wager(on=on) | WagerOff(on=on) if on is not None:
+                continue
+            case Wager(verb=offered, spot=place) if (offered, place) == (verb, spot):
+                return at_amount(choice, dollars(words[0]) if words else choice.high)
+            case WagerOff(verb=offered, spot=place) if (offered, place) == (verb, spot):
+                return command_of(choice)
+            case Choice(verb=offered) if offered == verb and spot is None:
+                return command_of(choice, cards=parse_cards("".join(words)))
     return None
 
 
-def at_amount(choice: Choice, amount: Cents | None) -> c.AnyCommand:
+def at_amount(choice: Wager, amount: Cents) -> c.AnyCommand:
     """A wager of this amount, or of the nearest that its spot takes."""
-    assert choice.low is not None
-    assert choice.high is not None
-    return command_of(choice, amount=Cents(min(max(amount or choice.high, choice.low), choice.high)))
+    return command_of(choice, amount=Cents(min(max(amount, choice.low), choice.high)))

@@ -2,79 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Any
 
-from croupier.cards import Card
-from croupier.games.choice import Choice
+from croupier.cards import Cards
+from croupier.games import choice as ch
 from croupier.money import Cents
 from croupier.table import commands as c
-
-BY_PLAYER: dict[str, Callable[..., c.AnyCommand]] = {
-    "cc": c.CheckOrCall,
-    "kill": c.KillPot,
-    "muck": c.Muck,
-    "pb": c.BringIn,
-    "sm": c.Show,
-    "switch": c.Switch,
-}
-BY_HAND: dict[str, Callable[..., c.AnyCommand]] = {
-    "f": c.Fold,
-    "hit": c.Hit,
-    "split": c.Split,
-    "stand": c.Stand,
-    "surrender": c.Surrender,
-}
-BY_DEALER: dict[str, Callable[[], c.AnyCommand]] = {
-    "closed": c.CloseOffer,
-    "count": c.CountHands,
-    "dd": c.DealDone,
-    "nb": c.NoMoreBets,
-    "shuffle": c.Shuffle,
-}
+from croupier.table.verb import Actor, Kind
+from croupier.table.verbs import BY_NAME
 
 
 def command_of(
-    choice: Choice, *, amount: Cents | None = None, cards: tuple[Card, ...] = (), agreed: bool = True
+    choice: ch.Choice, *, amount: Cents | None = None, cards: Cards = (), agreed: bool = True
 ) -> c.AnyCommand:
-    """A choice against a bank or for a pot as the command that makes it, at its least without an amount.
+    """A choice as the command that makes it: a wager at its least, unless an amount is given.
 
-    Cards are those that are dealt, thrown away or set in front. A rummy table has its own.
+    The cards are those that are dealt, thrown away or set in front, where the choice does not name them.
     """
-    verb, player, hand, on = choice.verb, choice.player, choice.hand, choice.on
-    if verb in BY_PLAYER:
-        return BY_PLAYER[verb](player=player)
-    if verb in BY_HAND:
-        return BY_HAND[verb](player=player, hand=hand)
-    if verb in BY_DEALER:
-        return BY_DEALER[verb]()
-    match verb:
-        case "w":
-            assert choice.spot is not None
-            return c.PlaceWager(player=player, spot=choice.spot, amount=_of(choice, amount), hand=hand, on=on)
-        case "off":
-            assert choice.spot is not None
-            return c.TakeOff(player=player, spot=choice.spot, hand=hand, on=on)
-        case "cbr":
-            return c.BetOrRaise(player=player, to=_of(choice, amount))
-        case "up" | "down":
-            return c.Face(player=player, up=verb == "up")
-        case "rit":
-            return c.RunTwice(player=player, agreed=agreed)
-        case "sd":
+    match choice:
+        case ch.Wager(player=player, spot=spot, hand=hand, on=on):
+            stake = choice.low if amount is None else amount
+            return c.PlaceWager(player=player, spot=spot, amount=stake, hand=hand, on=on)
+        case ch.WagerOff(player=player, spot=spot, hand=hand, on=on):
+            return c.TakeOff(player=player, spot=spot, hand=hand, on=on)
+        case ch.Raise(player=player, low=low):
+            return c.BetOrRaise(player=player, to=low if amount is None else amount)
+        case ch.Throw(player=player):
             return c.ThrowAway(player=player, cards=cards)
-        case "set":
+        case ch.SetFront(player=player):
             return c.SetHand(player=player, cards=cards)
-        case "dh":
-            assert choice.to is not None
-            return c.DealHand(to=choice.to, cards=cards, hand=hand)
-        case "db":
-            return c.DealBoard(cards=cards, board=choice.board)
-        case "burn":
+        case ch.TakeTop(player=player):
+            return c.TakeDiscard(player=player, card=choice.cards[0])
+        case ch.NewMeld(player=player, borrowed=borrowed):
+            return c.LayMeld(player=player, cards=choice.cards, borrowed=borrowed)
+        case ch.MoreToMeld(player=player, meld=meld):
+            return c.AddToMeld(player=player, meld=meld, cards=choice.cards)
+        case ch.DiscardOne(player=player):
+            return c.DiscardCard(player=player, card=choice.cards[0])
+        case ch.DealTo(to=to, hand=hand):
+            return c.DealHand(to=to, cards=cards, hand=hand)
+        case ch.DealMiddle(board=board):
+            return c.DealBoard(cards=cards, board=board)
+        case ch.BurnCards():
             return c.Burn(cards=cards)
-    raise ValueError(f"{verb!r} is no choice that a command can be made of")
+    return _said(choice, agreed=agreed)
 
 
-def _of(choice: Choice, amount: Cents | None) -> Cents:
-    found = choice.low if amount is None else amount
-    assert found is not None, f"{choice} has no amount"
-    return found
+UNSAID = frozenset({Kind.DRAWN, Kind.SHOWN, Kind.LOCKED_METER})
+"""What a command does without."""
+
+
+def _said(choice: ch.Choice, *, agreed: bool) -> c.AnyCommand:
+    """A choice that its verb alone makes a command of."""
+    verb = BY_NAME[choice.verb]
+    values: dict[str, Any] = dict(verb.fixed)
+    if verb.actor is Actor.PLAYER:
+        values["player"] = choice.player
+    if isinstance(choice, ch.HandChoice):
+        values["hand"] = choice.hand
+    for part in verb.parts:
+        if part.kind is Kind.ANSWER:
+            values[part.fields[0]] = agreed
+        elif part.kind not in UNSAID:
+            raise ValueError(f"{choice.verb!r} cannot be done without knowing its {part.fields[0]}")
+    return verb.command(**values)

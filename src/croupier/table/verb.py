@@ -80,6 +80,7 @@ class When(Enum):
     FACING_A_BET = auto()
     BRINGING_IN = auto()
     REQUIRED = auto()
+    SEVERAL_REQUIRED = auto()
     AGAIN = auto()
     DECLINED = auto()
     RIDING = auto()

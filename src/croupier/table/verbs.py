@@ -91,7 +91,11 @@ VERBS: Final[tuple[Verb, ...]] = (
         c.ThrowAway,
         Part(Kind.THROWN, ("cards",)),
         key="d",
-        label={When.USUALLY: "Stand pat", When.REQUIRED: "Throw it away"},
+        label={
+            When.USUALLY: "Stand pat",
+            When.REQUIRED: "Throw it away",
+            When.SEVERAL_REQUIRED: "Throw them away",
+        },
     ),
     _player("up", c.Face, key="u", label="Card up", up=True),
     _player("down", c.Face, key="d", label="Card down", up=False),

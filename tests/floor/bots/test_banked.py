@@ -7,8 +7,8 @@ from croupier.games.banked.caribbean_stud.book import decide as caribbean_stud_b
 from croupier.games.banked.high_card_flush.book import decide as high_card_flush_book
 from croupier.games.banked.texas_holdem_bonus.book import decide as holdem_bonus_book
 from croupier.games.banked.view import BankedView
+from croupier.games.choice import Wager
 from croupier.money import Cents
-from croupier.table import Choice
 from croupier.table import commands as c
 from croupier.table.events import CardsSwitched, HandSplit
 from croupier.table.session import commands as sc
@@ -69,10 +69,7 @@ def test_in_high_card_flush_bots_raise_with_ten_eight_six_or_better(hand, raises
 
 
 def test_in_baccarat_a_bot_wagers_once():
-    lines = [
-        Choice(verb="w", player=1, spot=spot, low=Cents(500), high=Cents(9900))
-        for spot in ("player", "banker")
-    ]
+    lines = [Wager(player=1, spot=spot, low=Cents(500), high=Cents(9900)) for spot in ("player", "banker")]
     (laid,) = by_the_book(views.banked("ez-baccarat-panda-8", acts=lines, stage="wagers"), "Mabel")
     assert laid.spot in ("player", "banker")
 

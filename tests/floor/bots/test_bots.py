@@ -4,10 +4,10 @@ from croupier.cards import parse_cards
 from croupier.floor import opening_tables
 from croupier.floor.bots import NAMES, STRATEGIES, kills
 from croupier.floor.bots.pot import by_weight
+from croupier.games.choice import CallOrCheck, Choice, PotKill, Raise
 from croupier.games.pot.view import PotView
 from croupier.games.pot.weigh import after_flop, before_flop
 from croupier.money import Cents
-from croupier.table import Choice
 from croupier.table import commands as c
 from croupier.table.session import commands as sc
 from tests import views
@@ -55,8 +55,8 @@ def holdem_view(hole: str, *, call: int, stage: str = "betting") -> PotView:
         "texas-holdem",
         hole,
         Choice(verb="f", player=1),
-        Choice(verb="cc", player=1, call=Cents(call)),
-        Choice(verb="cbr", player=1, low=Cents(800), high=Cents(800)),
+        CallOrCheck(player=1, call=Cents(call)),
+        Raise(player=1, low=Cents(800), high=Cents(800)),
         stage=stage,
         to_match=call,
     )
@@ -72,19 +72,22 @@ def test_bots_raise_with_aces_and_show_at_the_end():
     assert by_weight(holdem_view("9c2d", call=0, stage="showdown"), "Mabel") == [c.Show(player=1)]
 
 
-def lowball_view(*verbs: str) -> PotView:
-    return views.pot("lowball", "", *(Choice(verb=verb, player=1) for verb in verbs), stage="deal")
+def lowball_view(*choices: Choice) -> PotView:
+    return views.pot("lowball", "", *choices, stage="deal")
+
+
+KILL = PotKill(player=1, call=Cents(800))
 
 
 @pytest.mark.clause("lowball", "POT 11")
 def test_some_bots_kill_a_pot_now_and_then_and_only_where_they_may():
     hands = range(1, 161)
-    killed = {name: [n for n in hands if kills(lowball_view("kill"), name, n)] for name in NAMES}
+    killed = {name: [n for n in hands if kills(lowball_view(KILL), name, n)] for name in NAMES}
     gamblers = [name for name, pots in killed.items() if pots]
 
     assert 0.3 < len(gamblers) / len(NAMES) < 0.7
     assert all(2 <= len(killed[name]) <= 25 for name in gamblers)
-    assert kills(lowball_view("kill"), gamblers[0], killed[gamblers[0]][0]) == [c.KillPot(player=1)]
+    assert kills(lowball_view(KILL), gamblers[0], killed[gamblers[0]][0]) == [c.KillPot(player=1)]
     assert not any(kills(lowball_view(), name, n) for n in hands for name in gamblers)
 
 

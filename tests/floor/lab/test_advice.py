@@ -8,7 +8,7 @@ from croupier.errors import NotNow
 from croupier.floor import Floor, Pace, opening_tables
 from croupier.floor.lab.advice import Advice, Question
 from croupier.floor.lab.process import Worth
-from croupier.games.choice import Choice
+from croupier.games.choice import Choice, Wager
 from croupier.money import Cents
 from croupier.store import MemoryStore
 from croupier.table import commands as c
@@ -59,7 +59,7 @@ class Thinks(Says):
 def question(turn="1.9.1", table="caribbean-stud"):
     legal = [
         Choice(verb="f", player=1),
-        Choice(verb="w", player=1, spot="bet", low=Cents(2000), high=Cents(2000)),
+        Wager(player=1, spot="bet", low=Cents(2000), high=Cents(2000)),
     ]
     view = views.banked("caribbean-stud", "AsAd4c3h2s", acts=legal)
     return Question(table=table, turn=turn, bot="Mabel", game="caribbean-stud", view=view, options={})

@@ -9,6 +9,7 @@ from croupier.cards import DECK, shuffled, write_cards
 from croupier.cards import seeded as seeded_source
 from croupier.errors import CommandRejected, DataInvalid
 from croupier.games.catalog import GAMES
+from croupier.games.choice import Raise
 from croupier.games.pot.limits import Limits, Structure
 from croupier.lab.agents.hands import COLUMNS, VERBS
 from croupier.lab.agents.rules import why_not
@@ -130,7 +131,7 @@ def test_others_cards_are_nobodys_to_see(holdem):
     seats = hand.view(3).seats
 
     assert [write_cards(seat.cards) for seat in seats[:2]] == ["????", "????"]
-    assert seats[2]["cards"] == "".join(map(str, hand.cards(3)))
+    assert seats[2].cards == hand.cards(3)
 
 
 def test_a_copy_goes_its_own_way(holdem):
@@ -242,7 +243,7 @@ def test_rows_say_what_each_hand_says_by_itself():
                 assert (said["least"], said["most"]) == (raises[0].low, raises[0].high)
             choice = rng.choice(choices) if choices else None
             verbs.append(VERBS[choice.verb] if choice else VERBS[""])
-            amounts.append(choice.low or 0 if choice else 0)
+            amounts.append(choice.low if isinstance(choice, Raise) else 0)
         assert hands.act(verbs, amounts).all()
     assert (hands.stacks.sum(axis=1) + hands.words[:, hands_pot()] == dollars(280)).all()
 

@@ -7,7 +7,9 @@ import pytest
 
 from croupier.cards import parse_cards, seeded, shuffled
 from croupier.games.banked.blackjack import PLAYER_DEALER
+from croupier.games.banked.view import name_of
 from croupier.games.catalog import GAMES
+from croupier.games.choice import Wager
 from croupier.hands.blackjack import ace_and_ten, total
 from croupier.kernels.blackjack.dealer import NATURAL, SUITED_789
 from croupier.kernels.blackjack.hands import LIMIT, OVER, PLAYER_NATURAL, THREE_CARDS, hand_nodes
@@ -26,6 +28,7 @@ from croupier.numbers import DEALER
 from croupier.table import BankedRound, BankedTable, PlayerDealer
 from croupier.table import commands as c
 from croupier.table.banked.play.hand import hand_key
+from croupier.table.choice import command_of
 
 BUSTER, SWITCH = "21st-century-blackjack-buster", "21st-century-blackjack-switch"
 STAKE, DEEP = Cents(1000), Cents(10_000_000)
@@ -41,13 +44,7 @@ def opened(game_id, **options):
 
 
 def act(round_, choice):
-    player, hand = choice.player, choice.hand
-    if choice.verb == "w":
-        return c.PlaceWager(player=player, spot=choice.spot, amount=choice.high, hand=hand)
-    if choice.verb == "switch":
-        return c.Switch(player=player)
-    verbs = {"hit": c.Hit, "stand": c.Stand, "split": c.Split, "surrender": c.Surrender}
-    return verbs[choice.verb](player=player, hand=hand)
+    return command_of(choice, amount=choice.high if isinstance(choice, Wager) else None)
 
 
 def deal(round_, deck):
@@ -67,7 +64,7 @@ def played(game_id, seed, **options):
         cards[:30] = shuffled(cards[:30], seeded(f"few:{seed}"))
     deck = iter(cards)
     while not round_.over:
-        choices = [choice for choice in round_.legal(1) if choice.spot != "insurance"]
+        choices = [choice for choice in round_.legal(1) if name_of(choice) != "w insurance"]
         round_.apply(act(round_, rng.choice(choices)) if choices else deal(round_, deck))
     return round_
 

@@ -15,7 +15,7 @@ async def jackpot(app, floor) -> Guest:
     await nora.come_in("Nora")
     await nora.post("/tables/caribbean-stud/sit", {"seat": 1, "buy_in": 300})
     await nora.post("/tables/caribbean-stud/wager", {"spot.ante": 10, "spot.progressive": 1})
-    await until(lambda: "bet" in {choice.spot for choice in actor.session.round.legal(1)})
+    await until(lambda: actor.session.round.view(1).wager("bet") is not None)
     await nora.post("/tables/caribbean-stud/act", {"verb": "w", "spot": "bet", "amount": 20})
     await until(lambda: floor.pending() != [])
     return nora

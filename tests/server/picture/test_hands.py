@@ -3,9 +3,9 @@
 import pytest
 
 from croupier.floor import opening_tables
+from croupier.games.choice import Raise
 from croupier.money import Cents
 from croupier.server.picture.hand import presets
-from croupier.table import Choice
 from croupier.table.session.events import ButtonDrawn
 from tests import views
 from tests.event_loop import run
@@ -143,7 +143,7 @@ def test_the_page_of_the_first_hand_has_the_draw_for_the_button_and_its_promise(
 
 
 def offer(low, high, step=100, player=1):
-    return Choice(verb="cbr", player=player, low=Cents(low), high=Cents(high), step=Cents(step))
+    return Raise(player=player, low=Cents(low), high=Cents(high), step=Cents(step))
 
 
 ALL_IN = ("All in", 20_000)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from croupier import errors, numbers
 from croupier.cards import DECK, JOKER, UNSEEN
 from croupier.games.banked.vocabulary import BANK, Board, Deal, Decide
+from croupier.games.choice import BurnCards, Wager
 from croupier.money import Cents, Fine
 from croupier.table import BankedRound, Command
 from croupier.table import commands as c
@@ -120,7 +121,7 @@ def offered(round_: BankedRound, command: Command) -> bool:
             return any(
                 choice.low <= amount <= choice.high and (amount - choice.low) % choice.step == 0
                 for choice in choices
-                if (choice.verb, choice.player, choice.spot) == ("w", player, spot)
+                if isinstance(choice, Wager) and (choice.player, choice.spot) == (player, spot)
             )
         case c.NoMoreBets():
             return any(choice.verb == "nb" for choice in choices)
@@ -142,9 +143,8 @@ def offered(round_: BankedRound, command: Command) -> bool:
         case c.CheckOrCall(player=player):
             return any((choice.verb, choice.player) == ("cc", player) for choice in choices)
         case c.Burn(cards=cards) if isinstance(round_.step, Board):
-            return any((choice.verb, choice.count) == ("burn", len(cards)) for choice in choices) and fits(
-                round_, cards
-            )
+            due = {choice.count for choice in choices if isinstance(choice, BurnCards)}
+            return len(cards) in due and fits(round_, cards)
         case c.Burn(cards=cards):
             gone = len(state.burned_cards) + len(cards)
             return not state.hands and fits(round_, cards) and gone <= to_spare(round_)

@@ -4,6 +4,7 @@ import pytest
 
 from croupier.errors import DataInvalid
 from croupier.games.banked.caribbean_stud.game import CARIBBEAN_STUD
+from croupier.games.choice import DealTo
 from croupier.money import Cents, dollars
 from croupier.table import BankedRound, BankedTable, PlayerDealer
 from croupier.table import events as e
@@ -37,7 +38,10 @@ def test_the_bank_is_posted_before_anything_else():
 
 
 def steps(round_):
-    return [(choice.verb, choice.to, choice.count, choice.up) for choice in round_.legal(0)]
+    return [
+        (choice.to, choice.count, choice.up) if isinstance(choice, DealTo) else choice.verb
+        for choice in round_.legal(0)
+    ]
 
 
 @pytest.mark.clause("caribbean-stud", "CSP 9")
@@ -45,11 +49,11 @@ def test_the_dealer_is_told_who_gets_how_many_cards():
     round_ = caribbean(100, 100)
     assert steps(round_) == []
     play(round_, "p1 w ante 10", "p2 w ante 10")
-    assert steps(round_) == [("nb", None, 0, 0)]
+    assert steps(round_) == ["nb"]
 
     play(round_, "d nb", "d dh p1 QhQd")
 
-    assert steps(round_) == [("dh", 1, 3, 0), ("dh", 2, 5, 0), ("dh", "b", 5, 1)]
+    assert steps(round_) == [(1, 3, 0), (2, 5, 0), ("b", 5, 1)]
     play(round_, "d dh p1 7s6c3d", "d dh p2 JhJd8s5c2d", "d dh b AdKh8c5s4h")
     assert steps(round_) == []
     assert [(choice.verb, choice.player) for choice in round_.legal()] == [
@@ -63,12 +67,12 @@ def test_the_dealer_is_told_who_gets_how_many_cards():
 @pytest.mark.clause("ez-baccarat-panda-8", "EZ Deal")
 def test_the_dealer_is_told_of_third_cards_only_when_they_are_due():
     round_ = play(baccarat(), "p1 w player 10", "d nb")
-    assert steps(round_) == [("dh", "player", 2, 0), ("dh", "banker", 2, 0)]
+    assert steps(round_) == [("player", 2, 0), ("banker", 2, 0)]
 
     play(round_, "d dh player Kc5c", "d dh banker Kd4d")
-    assert steps(round_) == [("dh", "player", 1, 0)]
+    assert steps(round_) == [("player", 1, 0)]
     play(round_, "d dh player 6c")
-    assert steps(round_) == [("dh", "banker", 1, 0)]
+    assert steps(round_) == [("banker", 1, 0)]
     play(round_, "d dh banker 6d")
     assert round_.over
 

@@ -14,6 +14,7 @@ from croupier.store import Codec, members
 from croupier.table import PotRound
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.choice import command_of
 from tests.holdem import Felt, holdem_table
 from tests.table.pot.pot_play import deals
 
@@ -98,12 +99,7 @@ def test_the_dealer_is_told_how_many_cards_to_whom(deal):
     for hand, _ in deal.play():
         for choice in hand.legal(0):
             cards = [card for card in DECK if card not in hand.state.cards.used][: choice.count]
-            command = {
-                "dh": lambda cards=cards, to=choice.to: c.DealHand(to=to, cards=tuple(cards)),
-                "db": lambda cards=cards: c.DealBoard(cards=tuple(cards)),
-                "burn": lambda cards=cards: c.Burn(cards=tuple(cards)),
-            }[choice.verb]()
-            assert hand.refusal(command) is None
+            assert hand.refusal(command_of(choice, cards=tuple(cards))) is None
 
 
 # ── refusals ─────────────────────────────────────────────────────────────────────────────────────────

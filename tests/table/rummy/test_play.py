@@ -13,7 +13,7 @@ from croupier.money import dollars
 from croupier.numbers import DEALER
 from croupier.table import RummyRound, RummyTable
 from croupier.table import commands as c
-from croupier.table.rummy.legal import command_of
+from croupier.table.choice import command_of
 from croupier.table.rummy.state import Stage
 from tests.pan import played_out, random_play
 

@@ -126,7 +126,7 @@ def test_a_table_that_has_lost_its_link_offers_no_progressive_wager():
     round_ = BankedRound(posted, [dollars(100)], linked=True)
     round_.apply(parse_action("p1 w ante 10"))
 
-    assert "progressive" not in {choice.spot for choice in round_.legal(1)}
+    assert round_.view(1).wager("progressive") is None
     assert round_.refusal(parse_action("p1 w progressive 1")).code == "link/lost"
 
 

@@ -14,7 +14,7 @@ from croupier.store import Codec, members
 from croupier.table import Posting, RummyTable, Session
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.rummy.legal import command_of
+from croupier.table.choice import command_of
 from croupier.table.session import commands as sc
 from croupier.table.session import events as s
 

@@ -10,7 +10,7 @@ from croupier.floor.bots.shared import temper
 from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import BankedGame, Place
 from croupier.games.catalog import game
-from croupier.games.choice import Choice
+from croupier.games.choice import SetFront, Wager
 from croupier.games.view import RoundView
 from croupier.money import Cents
 from croupier.table import commands as c
@@ -26,7 +26,7 @@ def wagers(view: BankedView, name: str) -> list[c.AnyCommand]:
     base = book.base[temper(name, len(book.base))]
     required = {spot.name for spot in played.spots if spot.required} | {base}
     for choice in view.own_choices:
-        if choice.verb != "w" or choice.spot is None:
+        if not isinstance(choice, Wager):
             continue
         if played.written(Place(choice.spot, choice.hand)) in view.own.wagers:
             continue
@@ -37,13 +37,9 @@ def wagers(view: BankedView, name: str) -> list[c.AnyCommand]:
     return []
 
 
-def laid(choice: Choice, times: int = 1) -> c.AnyCommand:
+def laid(choice: Wager, times: int = 1) -> c.AnyCommand:
     """So many times the least that a spot takes."""
-    assert choice.spot is not None
-    assert choice.low is not None
-    assert choice.high is not None
-    amount = Cents(min(choice.low * times, choice.high))
-    return c.PlaceWager(player=choice.player, spot=choice.spot, amount=amount, hand=choice.hand, on=choice.on)
+    return command_of(choice, amount=Cents(min(choice.low * times, choice.high)))
 
 
 # ── decisions ────────────────────────────────────────────────────────────────────────────────────────
@@ -54,7 +50,7 @@ def decide(view: BankedView) -> c.AnyCommand | None:
 
     It backs nobody's hand but its own.
     """
-    setting = view.may("set")
+    setting = view.offered(SetFront)
     if setting is not None:
         return command_of(setting, cards=setting.cards)
     played = _game(view)
@@ -65,13 +61,19 @@ def decide(view: BankedView) -> c.AnyCommand | None:
     if advice is None:
         return None
     choice = view.acts[advice]
-    return command_of(choice, amount=choice.high if book.bets_most else choice.low)
+    most = choice.high if isinstance(choice, Wager) and book.bets_most else None
+    return command_of(choice, amount=most)
 
 
 def without_chips(view: BankedView) -> c.AnyCommand:
     """What the table does for somebody who is not there: no further chip, unless nothing else is left."""
     # Whoever has tipped on a raise cannot fold any more: the least raise goes with it [HCF 3].
-    return decide(view.only(COSTS_NOTHING)) or laid(view.legal[0])
+    least = view.offered(Wager)
+    decided = decide(view.only(COSTS_NOTHING))
+    if decided is None:
+        assert least is not None, "nothing can be done without a chip, or with one"
+        return laid(least)
+    return decided
 
 
 COSTS_NOTHING = frozenset({"f", "cc", "off", "hit", "stand", "set"})

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from croupier.cards import JOKER
 from croupier.floor.bots.shared import temper
 from croupier.games.catalog import game
-from croupier.games.choice import Choice
+from croupier.games.choice import BringInBet, CallOrCheck, PotKill, Raise, Throw
 from croupier.games.pot.view import PotView
 from croupier.games.pot.vocabulary import PotGame
 from croupier.games.pot.weigh import thrown
@@ -38,7 +38,7 @@ def by_weight(view: RoundView, name: str) -> list[c.AnyCommand]:
 def _bets(view: PotView, name: str) -> c.AnyCommand:
     """Bets or raises a good hand, calls with a fair one, folds the rest to a bet."""
     own, weight = view.own, weigh(view)
-    more, calls = view.may("cbr"), view.may("cc")
+    more, calls = view.offered(Raise), view.offered(CallOrCheck)
     if weight == 2 and more is not None and not _raised_enough(view, more):
         return c.BetOrRaise(player=own.player, to=_size(view, more))
     owed = calls.call if calls is not None else None
@@ -61,16 +61,13 @@ def weigh(view: PotView) -> int:
     return max(_game(view).weigh(view.own.cards, board) for board in view.board)
 
 
-def _raised_enough(view: PotView, choice: Choice) -> bool:
+def _raised_enough(view: PotView, choice: Raise) -> bool:
     """Whether three bets of the size of the last one lie there already: two bots would never stop."""
-    assert choice.low is not None
     return view.to_match >= RAISES * (choice.low - view.to_match)
 
 
-def _size(view: PotView, choice: Choice) -> Cents:
+def _size(view: PotView, choice: Raise) -> Cents:
     """Half the pot where the amount is free, else what the limit says."""
-    assert choice.low is not None
-    assert choice.high is not None
     if choice.low == choice.high:
         return choice.low
     aimed = view.to_match + view.pot // 2
@@ -81,7 +78,7 @@ def _size(view: PotView, choice: Choice) -> Cents:
 def _opens(view: PotView, name: str) -> c.AnyCommand:
     """Brings in if its card says so; opens for a full bet with a good hand, and folds where it may."""
     player, weight = view.own.player, weigh(view)
-    opens, brings = view.may("cbr"), view.may("pb")
+    opens, brings = view.offered(Raise), view.offered(BringInBet)
     if weight == 2 and opens is not None:
         return c.BetOrRaise(player=player, to=_size(view, opens))
     assert brings is not None
@@ -90,7 +87,7 @@ def _opens(view: PotView, name: str) -> c.AnyCommand:
 
 def _draws(view: PotView, name: str) -> c.AnyCommand:
     """Keeps the low cards that go together and exchanges the others."""
-    own, throws = view.own, view.may("sd")
+    own, throws = view.own, view.offered(Throw)
     assert throws is not None
     keeps = _game(view).keeps
     assert keeps is not None, "a game with a draw says what is kept"
@@ -101,7 +98,7 @@ def _draws(view: PotView, name: str) -> c.AnyCommand:
 
 def _discards(view: PotView, name: str) -> c.AnyCommand:
     """Throws the cards away that the others miss least."""
-    throws = view.may("sd")
+    throws = view.offered(Throw)
     assert throws is not None
     gone = thrown(view.own.cards, view.board[0], throws.count)
     return c.ThrowAway(player=view.own.player, cards=gone)
@@ -125,7 +122,7 @@ def _shows(view: PotView, name: str) -> c.AnyCommand:
 
 def kills(view: PotView, name: str, number: int) -> list[c.AnyCommand]:
     """Kills this pot before a look at its cards: every second bot, in one hand of sixteen (POT 11)."""
-    may = view.may("kill") is not None and bool(temper(name, 2))
+    may = view.offered(PotKill) is not None and bool(temper(name, 2))
     if not may or temper(f"{name} {number}", KILLS):
         return []
     return [c.KillPot(player=view.own.player)]

@@ -7,7 +7,7 @@ from croupier.games.rummy.view import RummyView
 from croupier.games.rummy.vocabulary import RummyGame
 from croupier.games.view import RoundView
 from croupier.table import commands as c
-from croupier.table.rummy.legal import command_of
+from croupier.table.choice import command_of
 
 
 def by_choice(view: RoundView, name: str) -> list[c.AnyCommand]:

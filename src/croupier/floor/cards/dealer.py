@@ -10,9 +10,11 @@ from croupier.cards import Card, Deck, seeded, shuffled
 from croupier.cards.shuffle import SALT_BYTES
 from croupier.floor.cards.promise import promised
 from croupier.floor.records import DeckShuffled, Promise
+from croupier.games.choice import BurnCards, DealMiddle, DealTo, Dice
 from croupier.numbers import DEALER
-from croupier.table import Choice, Round, Table, family_of
+from croupier.table import Round, Table, family_of
 from croupier.table import commands as c
+from croupier.table.choice import command_of
 from croupier.table.events import BoardDealt, CardDrawn, CardsBurned, CardsEliminated, Event, HandDealt
 from croupier.table.session.commands import RevealDeck
 from croupier.table.session.events import RoundOpened, StubPromised
@@ -159,34 +161,23 @@ class Dealer:
         choices = round_.legal(DEALER)
         if not choices or choices[0].verb in PATIENT:
             return None
-        choice = choices[0]
-        match choice.verb:
-            case "dh":
-                return self._hand(choices)
-            case "burn":
-                return c.Burn(cards=self._draw(choice.count))
-            case "db":
-                return c.DealBoard(cards=self._draw(choice.count), board=choice.board)
-            case "shuffle":
-                return c.Shuffle()
-            case "dice":
-                return c.ShakeDice(dice=self._dice(choice.count))
-            case "dd":
-                return c.DealDone()
-            case "closed":
-                return c.CloseOffer()
-            case "count":
-                return c.CountHands()
-        raise AssertionError(f"no dealer knows {choice.verb!r}")
+        match choices[0]:
+            case DealTo():
+                return self._hand([choice for choice in choices if isinstance(choice, DealTo)])
+            case DealMiddle(count=count) | BurnCards(count=count) as due:
+                return command_of(due, cards=self._draw(count))
+            case Dice(count=count):
+                return c.ShakeDice(dice=self._dice(count))
+            case choice:
+                return command_of(choice)
 
     def _new_shoe(self, round_: Round) -> bool:
         """Whether the first card of a new shoe is to be turned up, which says how many are burned [GF 3]."""
         return self.dealing.burn_first and self.drawn == 0 and not round_.over
 
-    def _hand(self, choices: list[Choice]) -> c.DealHand:
+    def _hand(self, choices: list[DealTo]) -> c.DealHand:
         packet = self.dealing.packet
         choice = choices[0] if packet is None else max(choices, key=lambda choice: choice.count)
-        assert choice.to is not None
         count = choice.count if packet is None else min(packet, choice.count)
         return c.DealHand(to=choice.to, cards=self._draw(count), hand=choice.hand)
 

@@ -6,27 +6,11 @@ text of every game with discards has it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from croupier.games.choice import BringInBet, CallOrCheck, Choice, Throw
 from croupier.numbers import Player
-from croupier.table import Choice, Round, RummyRound
+from croupier.table import Round, RummyRound
 from croupier.table import commands as c
-from croupier.table.rummy.legal import command_of
-
-FOR_NOTHING: dict[str, Callable[[Player, Choice], c.AnyCommand | None]] = {
-    "rit": lambda player, _: c.RunTwice(player=player, agreed=False),
-    "sm": lambda player, _: c.Show(player=player),
-    "cc": lambda player, choice: None if choice.call else c.CheckOrCall(player=player),
-    # In a draw one stands pat; a card that must go and does not kills the hand [PA 1; CP 1].
-    "sd": lambda player, choice: (
-        c.DeclareDead(player=player) if choice.required else c.ThrowAway(player=player)
-    ),
-    # A card up leaves the down card where it is (MEX 5).
-    "up": lambda player, _: c.Face(player=player, up=True),
-    # The card that must bet does; those who may open instead of it fold (7CS-R4).
-    "pb": lambda player, choice: c.BringIn(player=player) if choice.required else None,
-}
-"""The acts that come before a fold, in this order; None where one would cost something."""
+from croupier.table.choice import command_of
 
 RUMMY = (("drop",), ("pass",), ("draw",), ("take",), ("discard",), ("add", "meld"))
 """At rummy: out of the hand before it begins; later a card and its discard, melds only if due."""
@@ -37,11 +21,39 @@ def for_the_absent(round_: Round, player: Player) -> c.AnyCommand:
     offered = round_.legal(player)
     if isinstance(round_, RummyRound):
         return _at_rummy(round_, player, offered)
-    by_verb = {choice.verb: choice for choice in offered}
-    for verb, act in FOR_NOTHING.items():
-        if verb in by_verb and (command := act(player, by_verb[verb])) is not None:
+    for choice in sorted(offered, key=_before_others):
+        command = _for_nothing(choice)
+        if command is not None:
             return command
     return c.Fold(player=player)
+
+
+FIRST = ("rit", "sm")
+"""What is answered before anything else is done."""
+
+
+def _before_others(choice: Choice) -> bool:
+    return choice.verb not in FIRST
+
+
+def _for_nothing(choice: Choice) -> c.AnyCommand | None:
+    """What a choice comes to without a chip; None where it would cost something."""
+    player = choice.player
+    match choice:
+        case CallOrCheck(call=call) if not call:
+            return command_of(choice)
+        case Throw(required=required):
+            # In a draw one stands pat; a hand whose card must go and does not is dead [PA 1; CP 1].
+            return c.DeclareDead(player=player) if required else c.ThrowAway(player=player)
+        case BringInBet(required=True):
+            # The card that must bet does; those who may open instead of it fold (7CS-R4).
+            return command_of(choice)
+        case Choice(verb="rit"):
+            return command_of(choice, agreed=False)
+        case Choice(verb="sm" | "up"):
+            # A card up leaves the down card where it is (MEX 5).
+            return command_of(choice)
+    return None
 
 
 def _at_rummy(round_: RummyRound, player: Player, offered: list[Choice]) -> c.AnyCommand:

@@ -29,6 +29,7 @@ from croupier.floor.table.move import (
 from croupier.games.banked.pai_gow import SetHands
 from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import Bank, Decide, Order
+from croupier.games.choice import Wager
 from croupier.games.view import RoundView
 from croupier.money import Cents
 from croupier.numbers import DEALER, Player
@@ -283,6 +284,7 @@ class Host:
             sc.Act(command=laid(choice), person=self._person(session, player))
             for player in asked
             for choice in round_.legal(player)[:1]
+            if isinstance(choice, Wager)
         )
 
     def offer_key(self, session: Session) -> str:

@@ -77,7 +77,7 @@ def blackjack_book(view: BankedView) -> str | None:
 
     Insurance is let pass.
     """
-    if view.may("w", "insurance"):
+    if view.wager("insurance"):
         return None
     hands = tuple(view.own.hands.values())
     if view.may("switch") and [len(hand) for hand in hands] == [2, 2]:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.cards import UNSEEN, Card, Cards
-from croupier.games.choice import Choice
+from croupier.games.choice import Choice, Wager, WagerOff, hand_of
 from croupier.games.option import Options
 from croupier.games.view import RoundView, SeatView
 from croupier.money import Cents
@@ -57,7 +57,7 @@ class BankedView(RoundView, frozen=True, kw_only=True, tag="banked"):
     posted: Cents | None
     """What a player-dealer has put up."""
     seats: tuple[BankedSeat, ...]
-    staged: tuple[Choice, ...] = ()
+    staged: tuple[Wager, ...] = ()
     """Before the deal: wagers that may be put up together with those in ``legal`` which they need."""
 
     @property
@@ -68,23 +68,21 @@ class BankedView(RoundView, frozen=True, kw_only=True, tag="banked"):
     @property
     def own_choices(self) -> tuple[Choice, ...]:
         """What may be done with one's own hands; wagers on the hands of others left aside."""
-        return tuple(choice for choice in self.legal if choice.on is None)
+        return tuple(choice for choice in self.legal if not _backs(choice))
 
     @property
     def acts(self) -> dict[str, Choice]:
         """The first of those choices under each name; a wager is called ``w`` and its spot."""
         return {name_of(choice): choice for choice in reversed(self.own_choices)}
 
-    def may(self, verb: str, spot: str | None = None) -> Choice | None:
-        """What may be done by this verb, on this spot; on any without one."""
-        return next(
-            (
-                choice
-                for choice in self.own_choices
-                if choice.verb == verb and (spot is None or choice.spot == spot)
-            ),
-            None,
-        )
+    def may(self, name: str) -> bool:
+        """Whether something may be done with one's own hands: ``hit``, ``w double``."""
+        return any(name_of(choice) == name for choice in self.own_choices)
+
+    def wager(self, spot: str | None = None) -> Wager | None:
+        """The wager that may be made for one's own hands on a spot, or on any."""
+        wagers = (choice for choice in self.own_choices if isinstance(choice, Wager))
+        return next((choice for choice in wagers if spot in (None, choice.spot)), None)
 
     def only(self, verbs: Collection[str]) -> BankedView:
         """The same view with no other choices than these, by name."""
@@ -102,7 +100,7 @@ class BankedView(RoundView, frozen=True, kw_only=True, tag="banked"):
     @property
     def own_cards(self) -> Cards:
         """The hand in turn; no cards before the deal."""
-        return self.own.hands.get(self.own_choices[0].hand, ())
+        return self.own.hands.get(hand_of(self.own_choices[0]), ())
 
     @property
     def bank_shown(self) -> Cards:
@@ -118,4 +116,9 @@ class BankedView(RoundView, frozen=True, kw_only=True, tag="banked"):
 
 def name_of(choice: Choice) -> str:
     """A choice in one word, or in two: ``hit``, ``w double``."""
-    return f"{choice.verb} {choice.spot}" if choice.verb == "w" else choice.verb
+    return f"{choice.verb} {choice.spot}" if isinstance(choice, Wager) else choice.verb
+
+
+def _backs(choice: Choice) -> bool:
+    """Whether a choice is about another player's hand."""
+    return isinstance(choice, Wager | WagerOff) and choice.on is not None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec import Struct
 
 from croupier.cards import Cards
-from croupier.games.choice import Choice
 from croupier.games.view import RoundView, SeatView
 from croupier.money import Cents
 from croupier.numbers import Player
@@ -49,7 +48,3 @@ class PotView(RoundView, frozen=True, kw_only=True, tag="pot"):
     def own(self) -> PotSeat:
         """The part of whoever may do something now."""
         return self.seat_of(self.legal[0].player)
-
-    def may(self, verb: str) -> Choice | None:
-        """What the person may do by this verb."""
-        return next((choice for choice in self.legal if choice.verb == verb), None)

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from croupier.cards import Card, parse_cards
 from croupier.errors import NotNow, RoundOver
+from croupier.games.choice import BringInBet, CallOrCheck, Choice, Raise, Throw
 from croupier.games.pot.view import PotView
 from croupier.kernels.pot import legal as row_of
 from croupier.kernels.pot import words as w
@@ -23,7 +24,7 @@ from croupier.kernels.pot.legal import legal_rows
 from croupier.lab.agents.engine import FACES, STAGES, engine_hand
 from croupier.money import Cents
 from croupier.numbers import Player
-from croupier.table import Choice, PotRound
+from croupier.table import PotRound
 from croupier.table import commands as c
 from croupier.table.pot.state import Stage
 
@@ -110,22 +111,22 @@ class QuickHand:
         if stage == w.BETTING:
             found = [Choice(verb="f", player=number)]
             if first:
-                found.append(Choice(verb="cc", player=number, call=call))
+                found.append(CallOrCheck(player=number, call=call))
             if raises:
-                found.append(Choice(verb="cbr", player=number, low=least, high=most, step=step))
+                found.append(Raise(player=number, low=least, high=most, step=step))
             if other >= 0:
-                found.append(Choice(verb="cbr", player=number, low=other, high=other, step=step))
+                found.append(Raise(player=number, low=other, high=other, step=step))
             return found
         if stage == w.BRING_IN:
             found = [] if first else [Choice(verb="f", player=number)]
-            found.append(Choice(verb="pb", player=number, call=call, required=bool(first)))
+            found.append(BringInBet(player=number, call=call, required=bool(first)))
             if raises:
-                found.append(Choice(verb="cbr", player=number, low=least, high=most, step=step))
+                found.append(Raise(player=number, low=least, high=most, step=step))
             return found
         if stage == w.DRAW:
-            return [Choice(verb="sd", player=number, count=first)]
+            return [Throw(player=number, count=first)]
         if stage == w.DISCARD:
-            return [Choice(verb="sd", player=number, count=int(self.words[w.THROWN_AWAY]), required=True)]
+            return [Throw(player=number, count=int(self.words[w.THROWN_AWAY]), required=True)]
         if stage == w.CHOICE:
             return [Choice(verb="up", player=number), Choice(verb="down", player=number)]
         return [Choice(verb="rit", player=number)]

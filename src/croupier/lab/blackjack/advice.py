@@ -8,6 +8,7 @@ from itertools import chain
 from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import BankedGame
 from croupier.games.catalog import GAMES
+from croupier.games.choice import hand_of
 from croupier.kernels.blackjack.dealer import ACE
 from croupier.lab.blackjack.position import (
     Position,
@@ -57,7 +58,7 @@ def _insurance(rules: Numbers, seen: Position) -> tuple[Advised, ...]:
 
 def _acts(rules: Numbers, seen: Position, up: int) -> tuple[Advised, ...]:
     """The acts of the hand in turn; with the other hand's worth as long as both may still be switched."""
-    number = next(choice.hand for choice in seen.legal if choice.verb != "switch")
+    number = next(hand_of(choice) for choice in seen.legal if choice.verb != "switch")
     hand, family = seen.hands[number], seen.family(number)
     beside = [card for other, cards in seen.hands.items() if other != number for card in cards]
     shoe = shoe_without(rules, (*beside, *seen.others))

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import UNSEEN, Card
-from croupier.games.banked.view import BankedView
+from croupier.games.banked.view import BankedView, name_of
 from croupier.games.banked.vocabulary import Place
 from croupier.games.choice import Choice
 from croupier.hands.blackjack import value
@@ -71,7 +71,7 @@ class Position:
 
     def may(self, verb: str) -> bool:
         """Whether an act is legal; a wager is ``w`` and its spot."""
-        return any(f"{choice.verb} {choice.spot or ''}".strip() == verb for choice in self.legal)
+        return any(name_of(choice) == verb for choice in self.legal)
 
 
 def position(view: BankedView, dealt: int) -> Position:

@@ -124,7 +124,7 @@ class Laboratory:
             [
                 Advised(f"w {spot}", -analysed.work(self.pay_table(analysed.posted(options)), options).edge)
                 for spot, analysed in self.wagers.items()
-                if view.may("w", spot)
+                if view.wager(spot)
             ]
         )
 

@@ -14,16 +14,18 @@ from croupier.cards import Card, seeded, shuffled
 from croupier.cards.shuffle import Entropy, below
 from croupier.errors import DataInvalid
 from croupier.games.banked.vocabulary import Bank
+from croupier.games.choice import BurnCards, Choice, DealMiddle, DealTo, Dice, Wager
 from croupier.lab.core.laboratory import DECLARED, Laboratory
 from croupier.lab.questions.edge import laboratory
 from croupier.money import Cents, Fine, dollars, fine
 from croupier.numbers import DEALER, player_numbers, seat_numbers
 from croupier.pay import Meter, PayTable, game_tables
-from croupier.table import BankedRound, BankedTable, Choice, PlayerDealer
+from croupier.table import BankedRound, BankedTable, PlayerDealer
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.advised import advised_command, at_amount
 from croupier.table.banked.state import Stage
+from croupier.table.choice import command_of
 
 STAKE = dollars(100)
 """What is wagered where the limits allow it: every posted odds pay it in whole cents."""
@@ -96,7 +98,7 @@ def _stake(lab: Laboratory, wager: str, round_: BankedRound) -> c.Command | None
     wanted = {spot.name for spot in lab.game.spots if spot.required} | {wager}
     wanted |= set(named.needs) if named is not None else set()
     for choice in round_.legal(BETTOR):
-        if choice.verb != "w" or choice.spot not in wanted or choice.on is not None:
+        if not isinstance(choice, Wager) or choice.spot not in wanted or choice.on is not None:
             continue
         place = f"{choice.spot}.{choice.hand}" if lab.game.hands > 1 else choice.spot
         if (BETTOR, place) not in round_.state.wagers:
@@ -113,28 +115,13 @@ def chosen(choices: list[Choice], action: str) -> c.Command:
 
 def _dealer(choices: list[Choice], deck: Iterator[Card], faces: Entropy) -> c.Command:
     """What the dealer does next, with the next cards."""
-    choice = choices[0]
-
-    def draw() -> tuple[Card, ...]:
-        return tuple(next(deck) for _ in range(choice.count))
-
-    match choice.verb:
-        case "dh":
-            assert choice.to is not None
-            return c.DealHand(to=choice.to, cards=draw(), hand=choice.hand)
-        case "db":
-            return c.DealBoard(cards=draw(), board=choice.board)
-        case "burn":
-            return c.Burn(cards=draw())
-        case "dice":
-            return c.ShakeDice(dice=tuple(below(6, faces) + 1 for _ in range(choice.count)))
-        case "nb":
-            return c.NoMoreBets()
-        case "dd":
-            return c.DealDone()
-        case "closed":
-            return c.CloseOffer()
-    raise AssertionError(f"no dealer knows {choice.verb!r}")
+    match choices[0]:
+        case DealTo(count=count) | DealMiddle(count=count) | BurnCards(count=count) as due:
+            return command_of(due, cards=tuple(next(deck) for _ in range(count)))
+        case Dice(count=count):
+            return c.ShakeDice(dice=tuple(below(6, faces) + 1 for _ in range(count)))
+        case choice:
+            return command_of(choice)
 
 
 def _net(lab: Laboratory, wager: str, round_: BankedRound) -> Fraction:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.cards import UNSEEN, Card
+from croupier.cards import UNSEEN, Card, write_cards
 from croupier.floor.table.window import FloorView
 from croupier.games.banked.blackjack import PlayOut
 from croupier.games.banked.view import BankedSeat, BankedView
@@ -20,17 +20,18 @@ from croupier.games.banked.vocabulary import (
     Spot,
     TimesByHand,
 )
-from croupier.games.choice import Choice
+from croupier.games.choice import CallOrCheck, Choice, HandChoice, SetFront, Wager, WagerOff, hand_of
 from croupier.games.felt import Felt
 from croupier.games.view import RoundView, SeatView
 from croupier.hands.baccarat import total as baccarat_total
 from croupier.hands.blackjack import soft, total
 from croupier.money import Cents, say_dollars, write_dollars
 from croupier.numbers import hand_numbers
-from croupier.server.picture.picture import NO, Button, HandPicture, SettingPicture, SpotPicture
+from croupier.server.picture.picture import NO, Button, HandPicture, SettingPicture, SpotPicture, label
 from croupier.server.picture.spot_note import spot_note
 from croupier.table import BankedTable, Table
 from croupier.table.session.view import TableView
+from croupier.table.verb import When
 
 MULTIPLES_MAX = 3
 """So many amounts are so many buttons; more are a slider."""
@@ -120,7 +121,7 @@ def middle_totals(round_: BankedView | None) -> dict[str, int]:
 
 def setting(round_: RoundView | None) -> SettingPicture | None:
     """What the visitor needs to set a hand: how many cards, the house way, and which fronts are foul."""
-    offered = round_.may("set") if isinstance(round_, BankedView) else None
+    offered = round_.offered(SetFront) if round_ is not None else None
     if offered is None:
         return None
     return SettingPicture(
@@ -172,12 +173,12 @@ def spots(view: FloorView, table: BankedTable, felt: Felt) -> tuple[SpotPicture,
     return (*found, *more)
 
 
-def _open_places(game: BankedGame, round_: BankedView) -> dict[str, Choice]:
+def _open_places(game: BankedGame, round_: BankedView) -> dict[str, Wager]:
     """What may be put where before the deal, at once or together with what it needs."""
     return {
         game.written(Place(choice.spot, choice.hand)): choice
         for choice in (*round_.own_choices, *round_.staged)
-        if choice.verb == "w" and choice.spot is not None
+        if isinstance(choice, Wager)
     }
 
 
@@ -193,7 +194,7 @@ def backs(table: TableView, game: BankedGame, felt: Felt) -> tuple[Button, ...]:
         return ()
     found = []
     for choice in round_.legal:
-        if choice.verb != "w" or choice.on is None or choice.spot is None or choice.low is None:
+        if not isinstance(choice, Wager) or choice.on is None:
             continue
         place = game.written(Place(choice.spot, choice.hand, choice.on))
         if place in round_.seat_of(choice.player).wagers:
@@ -219,7 +220,7 @@ def banked_buttons(view: FloorView, table: BankedTable, felt: Felt) -> tuple[But
     round_, player = view.table.round, view.table.you.player
     if not isinstance(round_, BankedView) or round_.before_deal or view.offer.passed:
         return ()
-    several = len({choice.hand for choice in round_.legal}) > 1
+    several = len({hand_of(choice) for choice in round_.legal}) > 1
     several = several or (player is not None and len(round_.seat_of(player).hands) > 1)
     buttons = [
         button
@@ -231,65 +232,51 @@ def banked_buttons(view: FloorView, table: BankedTable, felt: Felt) -> tuple[But
     return tuple(buttons)
 
 
-WORDS = {"hit": "Hit", "stand": "Stand", "surrender": "Surrender"}
-
-
 def _choice(
     choice: Choice, table: BankedTable, felt: Felt, *, several: bool, round_: BankedView
 ) -> list[Button]:
-    hand = f" hand {choice.hand}" if several else ""
-    which = (("hand", str(choice.hand)),)
-    match choice.verb:
-        case "f":
-            return [Button(verb="f", label="Fold", weak=True)]
-        case "cc":
-            rides = round_.may("off") is not None
-            return [Button(verb="cc", label="Let it ride" if rides else "Check")]
-        case "off" if choice.spot is not None:
-            label = f"Pull down {felt.label(choice.spot).lower()}"
-            return [Button(verb="off", label=label, fields=(("spot", choice.spot),), weak=True)]
-        case "hit" | "stand" | "surrender":
-            weak = choice.verb == "surrender"
-            return [Button(verb=choice.verb, label=WORDS[choice.verb] + hand, fields=which, weak=weak)]
-        case "split":
-            amount = _game_wager(round_, table, choice)
-            label = f"Split{hand} for {say_dollars(amount)}"
-            return [Button(verb="split", label=label, fields=which)]
-        case "switch":
-            return [Button(verb="switch", label="Switch cards")]
-        case "set":
-            written = "".join(card.text for card in choice.cards)
-            return [
-                Button(verb="set", label="Set the hand"),
-                Button(
-                    verb="set",
-                    id="house-way",
-                    label="House way",
-                    cards=choice.cards,
-                    fields=(("cards", written),),
-                    weak=True,
-                ),
-            ]
-        case "w" if choice.spot is not None and choice.low is not None and choice.high is not None:
-            return _stakes(choice, table, felt, hand=hand if several else "")
+    hand = f" hand {hand_of(choice)}" if several else ""
+    match choice:
+        case Wager():
+            return [*_stakes(choice, table, felt, hand=hand)]
+        case WagerOff(verb=verb, spot=spot):
+            words = f"{label(verb)} {felt.label(spot).lower()}"
+            return [Button(verb=verb, label=words, fields=(("spot", spot),), weak=True)]
+        case CallOrCheck(verb=verb):
+            return [Button(verb=verb, label=label(verb, When.RIDING if round_.may("off") else When.USUALLY))]
+        case HandChoice(verb=verb):
+            which = (("hand", str(choice.hand)),)
+            words = f"{label(verb)}{hand}"
+            if verb == "split":
+                words = f"{words} for {say_dollars(_game_wager(round_, table, choice))}"
+            return [Button(verb=verb, label=words, fields=which, weak=verb == "surrender")]
+        case SetFront(verb=verb, cards=cards):
+            by_house_way = Button(
+                verb=verb,
+                id="house-way",
+                label="House way",
+                cards=cards,
+                fields=(("cards", write_cards(cards)),),
+                weak=True,
+            )
+            return [Button(verb=verb, label=label(verb)), by_house_way]
+        case Choice(verb="f" | "switch" as verb):
+            return [Button(verb=verb, label=label(verb), weak=verb == "f")]
     return []
 
 
-def _game_wager(round_: BankedView, table: BankedTable, choice: Choice) -> Cents:
+def _game_wager(round_: BankedView, table: BankedTable, choice: HandChoice) -> Cents:
     """What lies on the hand that is split; its twin takes as much."""
     first = next(spot for spot in table.game.spots if spot.required)
     place = table.game.written(Place(first.name, choice.hand))
     return round_.seat_of(choice.player).wagers.get(place, Cents(0))
 
 
-def _stakes(choice: Choice, table: BankedTable, felt: Felt, *, hand: str) -> list[Button]:
+def _stakes(choice: Wager, table: BankedTable, felt: Felt, *, hand: str) -> list[Button]:
     """Chips put up after the deal: a button for each amount if they are few, else a slider or the most."""
-    assert choice.spot is not None
-    assert choice.low is not None
-    assert choice.high is not None
     spot = table.game.spot(choice.spot)
     assert spot is not None
-    label = felt.label(choice.spot)
+    printed = felt.label(choice.spot)
     backs = f" on player {choice.on}" if choice.on is not None else ""
     fields = (("hand", str(choice.hand)), *((("on", str(choice.on)),) if choice.on is not None else ()))
     if isinstance(spot.amount, Choices | TimesByHand) and choice.on is None:
@@ -301,7 +288,7 @@ def _stakes(choice: Choice, table: BankedTable, felt: Felt, *, hand: str) -> lis
                 Button(
                     verb="w",
                     id="" if n == 0 else f"w-{n + 1}",
-                    label=f"{label} {say_dollars(amount)}",
+                    label=f"{printed} {say_dollars(amount)}",
                     spot=choice.spot,
                     amount=Cents(amount),
                     fields=fields,
@@ -313,7 +300,7 @@ def _stakes(choice: Choice, table: BankedTable, felt: Felt, *, hand: str) -> lis
         Button(
             verb="w",
             id=name if spot.per_hand else "",
-            label=f"{label}{hand}{backs} {say_dollars(choice.high)}",
+            label=f"{printed}{hand}{backs} {say_dollars(choice.high)}",
             spot=choice.spot,
             amount=choice.high,
             fields=fields,

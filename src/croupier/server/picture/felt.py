@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from croupier.floor import TableSetup
 from croupier.floor.table.window import FloorView
 from croupier.games.banked.view import BankedSeat, BankedView
-from croupier.games.choice import Choice
+from croupier.games.choice import CallOrCheck, Choice, HandChoice, Raise
 from croupier.games.felt import Felt
 from croupier.games.pot.view import PotSeat, PotView
 from croupier.games.view import RoundView, SeatView
@@ -43,11 +43,12 @@ from croupier.server.picture.hand import (
     throws,
     told_apart,
 )
-from croupier.server.picture.picture import Button, Laid, Picture, SeatPicture
+from croupier.server.picture.picture import Button, Laid, Picture, SeatPicture, label
 from croupier.server.picture.roads import roads
 from croupier.server.picture.say import announcement
 from croupier.table import BankedTable, Table
 from croupier.table.session.view import TableSeat, TableView
+from croupier.table.verb import When
 
 
 @dataclass(frozen=True)
@@ -116,7 +117,7 @@ def picture(view: FloorView, setup: TableSetup, wallet: Cents) -> Picture:
         fee=_fee(setup),
         posted=_posted(seen),
         spots=laid_out,
-        rack=tuple(rack(0, max((c.high or 0 for c in wagerable), default=0))) if wagerable else (),
+        rack=tuple(rack(0, max((wager.high for wager in wagerable), default=0))) if wagerable else (),
         buttons=banked_buttons(view, table, felt) if isinstance(table, BankedTable) else _buttons(seen.round),
         backs=backs(seen, table.game, felt) if isinstance(table, BankedTable) else (),
         bank_offer=seen.bank.wagers if seen.you.seat and seen.bank.offered_to == seen.you.seat else None,
@@ -188,7 +189,7 @@ def _seats(view: FloorView, scene: Scene, felt: Felt, table: Table) -> tuple[Sea
 def _hand_in_turn(round_: RoundView | None) -> HandNumber | None:
     """Which of several hands the visitor is playing."""
     legal = round_.legal if round_ is not None else ()
-    return next((choice.hand for choice in legal if choice.verb in ("hit", "stand")), None)
+    return next((choice.hand for choice in legal if type(choice) is HandChoice), None)
 
 
 def _awards(table: TableView) -> tuple[str, ...]:
@@ -291,24 +292,31 @@ def _buttons(round_: RoundView | None) -> tuple[Button, ...]:
 
 
 def _button(choice: Choice, round_: RoundView) -> Button | None:
-    match choice.verb:
-        case "f":
-            return Button(verb="f", label="Fold", weak=True)
-        case "cc":
-            label = f"Call {say_dollars(choice.call)}" if choice.call else "Check"
-            return Button(verb="cc", label=label)
-        case "cbr" if choice.low is not None and isinstance(round_, PotView):
-            word = "Raise to" if round_.to_match else "Open for" if round_.stage == "bring-in" else "Bet"
+    match choice:
+        case CallOrCheck(verb=verb, call=call) if call:
+            return Button(verb=verb, label=f"{label(verb, When.FACING_A_BET)} {say_dollars(call)}")
+        case CallOrCheck(verb=verb):
+            return Button(verb=verb, label=label(verb))
+        case Raise(verb=verb, low=low, high=high) if isinstance(round_, PotView):
+            word = label(verb, _when_raised(round_))
             return Button(
-                verb="cbr",
-                label=f"{word} {say_dollars(choice.low)}" if choice.low == choice.high else word,
-                amount=choice.low,
+                verb=verb,
+                label=f"{word} {say_dollars(low)}" if low == high else word,
+                amount=low,
                 choice=choice,
                 presets=presets(choice, round_),
             )
-        case "sm":
-            return Button(verb="sm", label="Show", weak=round_.stage != "showdown")
-        case "muck" if round_.stage == "showdown":
+        case Choice(verb="f" as verb):
+            return Button(verb=verb, label=label(verb), weak=True)
+        case Choice(verb="sm" as verb):
+            return Button(verb=verb, label=label(verb), weak=round_.stage != "showdown")
+        case Choice(verb="muck" as verb) if round_.stage == "showdown":
             # Before the last cards it is legal, and nobody's wish: one slip of the finger would cost the pot.
-            return Button(verb="muck", label="Muck", weak=True)
+            return Button(verb=verb, label=label(verb), weak=True)
     return None
+
+
+def _when_raised(round_: PotView) -> When:
+    if round_.to_match:
+        return When.FACING_A_BET
+    return When.BRINGING_IN if round_.stage == "bring-in" else When.USUALLY

@@ -5,17 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from croupier.cards import UNSEEN, Card, Rank
-from croupier.games.choice import Choice
+from croupier.cards import UNSEEN, Card, Cards, Rank, write_cards
+from croupier.games.choice import (
+    BringInBet,
+    Choice,
+    DiscardOne,
+    ForceUse,
+    MoreToMeld,
+    NewMeld,
+    PotKill,
+    Raise,
+    TakeTop,
+    Throw,
+)
 from croupier.games.pot.view import PotSeat, PotView
 from croupier.games.rummy.view import RummySeat, RummyView
 from croupier.games.view import RoundView, SeatView
 from croupier.money import Cents, say_dollars
-from croupier.server.picture.picture import Button, MeldPicture, StockPicture
+from croupier.server.picture.picture import Button, MeldPicture, StockPicture, label
 from croupier.table import BankedTable, PotTable, Table
 from croupier.table.rummy.state import Stage
 from croupier.table.session.posting import Posting
 from croupier.table.session.view import TableView
+from croupier.table.verb import When
 
 
 def boards(round_: RoundView | None, table: Table) -> tuple[tuple[Card, ...], ...]:
@@ -82,7 +94,7 @@ def stock_of(round_: RoundView | None) -> StockPicture | None:
 
 def throws(round_: RoundView | None) -> tuple[int, int] | None:
     """How many cards the visitor may throw away now, from the fewest to the most."""
-    offered = next((choice for choice in _legal(round_) if choice.verb == "sd"), None)
+    offered = round_.offered(Throw) if round_ is not None else None
     if offered is None:
         return None
     return (offered.count if offered.required else 0, offered.count)
@@ -92,7 +104,7 @@ def discards(round_: RoundView | None) -> frozenset[Card]:
     """Cards of the visitor's hand that he may discard by clicking them."""
     if round_ is None or round_.stage != Stage.MORE.value:
         return frozenset()
-    return frozenset(choice.cards[0] for choice in _legal(round_) if choice.verb == "discard")
+    return frozenset(choice.cards[0] for choice in _legal(round_) if isinstance(choice, DiscardOne))
 
 
 def _legal(round_: RoundView | None) -> tuple[Choice, ...]:
@@ -104,54 +116,56 @@ def _legal(round_: RoundView | None) -> tuple[Choice, ...]:
 
 def hand_buttons(choice: Choice, round_: RoundView) -> Iterator[Button]:
     """The buttons for a choice that only games without a bank have."""
-    match choice.verb:
-        case "pb":
-            yield Button(verb="pb", label=f"Bring in {say_dollars(choice.call or 0)}")
-        case "kill":
-            yield Button(verb="kill", label=f"Kill for {say_dollars(choice.call or 0)}", weak=True)
-        case "up":
-            yield Button(verb="up", label="Card up")
-        case "down":
-            yield Button(verb="down", label="Card down")
-        case "rit":
-            yield Button(verb="rit", id="rit-y", label="Run it twice", fields=(("answer", "y"),))
-            yield Button(verb="rit", id="rit-n", label="Just once", fields=(("answer", "n"),), weak=True)
-        case "sd":
-            yield Button(verb="sd", label=_throwing(choice))
-        case "go" | "drop" | "draw" | "pass" | "force":
-            yield Button(verb=choice.verb, label=_words(choice, round_), weak=choice.verb in ("drop", "pass"))
-        case "take":
-            yield _with_cards(choice, "Take")
-        case "discard" if round_.stage == Stage.USE.value:
-            yield _with_cards(choice, "Discard", weak=True)
+    match choice:
+        case BringInBet(verb=verb, call=call):
+            yield Button(verb=verb, label=f"{label(verb)} {say_dollars(call)}")
+        case PotKill(verb=verb, call=call):
+            yield Button(verb=verb, label=f"{label(verb)} {say_dollars(call)}", weak=True)
+        case Throw(verb=verb):
+            yield Button(verb=verb, label=label(verb, _when_thrown(choice)))
+        case ForceUse(verb=verb, cards=cards):
+            yield Button(verb=verb, label=f"{label(verb)} the {cards[0]}")
+        case TakeTop(verb=verb, cards=cards):
+            yield _with_cards(verb, cards)
+        case DiscardOne(verb=verb, cards=cards) if round_.stage == Stage.USE.value:
+            yield _with_cards(verb, cards, weak=True)
+        case Choice(verb="rit" as verb):
+            no = label(verb, When.DECLINED)
+            yield Button(verb=verb, id="rit-y", label=label(verb), fields=(("answer", "y"),))
+            yield Button(verb=verb, id="rit-n", label=no, fields=(("answer", "n"),), weak=True)
+        case Choice(verb="draw" as verb):
+            again = round_.stage == Stage.REDRAW.value
+            yield Button(verb=verb, label=label(verb, When.AGAIN if again else When.USUALLY))
+        case Choice(verb="up" | "down" | "go" as verb):
+            yield Button(verb=verb, label=label(verb))
+        case Choice(verb="drop" | "pass" as verb):
+            yield Button(verb=verb, label=label(verb), weak=True)
 
 
-def _throwing(choice: Choice) -> str:
-    """How the button says that cards go; in a draw none need to."""
+def _when_thrown(choice: Throw) -> When:
+    """Cards may have to go; in a draw none need to."""
     if not choice.required:
-        return "Stand pat"
-    return "Throw it away" if choice.count == 1 else "Throw them away"
+        return When.USUALLY
+    return When.REQUIRED if choice.count == 1 else When.SEVERAL_REQUIRED
 
 
-def presets(choice: Choice, round_: PotView) -> tuple[tuple[str, Cents], ...]:
+def presets(choice: Raise, round_: PotView) -> tuple[tuple[str, Cents], ...]:
     """Half the pot, the pot and the most, where they are legal; the pot counts the call first (POT-R8)."""
-    assert choice.low is not None
-    assert choice.high is not None
     if choice.low == choice.high:
         return ()
     own = round_.seat_of(choice.player)
     matched = round_.to_match
     whole = round_.pot + matched - own.bet
     found: dict[Cents, str] = {}
-    for label, raised in (("½ pot", whole // 2), ("Pot", whole)):
+    for share, raised in (("½ pot", whole // 2), ("Pot", whole)):
         to = matched + raised
         to -= to % choice.step
         if choice.low <= to <= choice.high:
-            found[Cents(to)] = label
+            found[Cents(to)] = share
     if choice.high == own.bet + own.stack:
         found[choice.high] = "All in"
     found.setdefault(choice.high, "Most")
-    return tuple((label, amount) for amount, label in found.items())
+    return tuple((share, amount) for amount, share in found.items())
 
 
 def told_apart(buttons: Iterable[Button]) -> tuple[Button, ...]:
@@ -180,43 +194,38 @@ def entries(view: TableView, posting: Posting[Table]) -> tuple[tuple[str, str], 
     return tuple(found)
 
 
-def _words(choice: Choice, round_: RoundView) -> str:
-    match choice.verb:
-        case "go":
-            return "Play the hand"
-        case "drop":
-            return "Drop"
-        case "draw":
-            return "Draw again" if round_.stage == Stage.REDRAW.value else "Draw from the stock"
-        case "pass":
-            return "Pass"
-    return f"Force the {choice.cards[0]}"
-
-
-def _with_cards(choice: Choice, label: str, *, weak: bool = False) -> Button:
-    written = "".join(card.text for card in choice.cards)
-    return Button(verb=choice.verb, label=label, cards=choice.cards, fields=(("cards", written),), weak=weak)
+def _with_cards(verb: str, cards: Cards, *, weak: bool = False) -> Button:
+    return Button(
+        verb=verb, label=label(verb), cards=cards, fields=(("cards", write_cards(cards)),), weak=weak
+    )
 
 
 def meld_buttons(round_: RoundView | None) -> tuple[Button, ...]:
     """Every meld and addition that may be laid, the longest first."""
-    offered = [choice for choice in _legal(round_) if choice.verb in ("meld", "add")]
-    offered.sort(key=lambda choice: (-len(choice.cards) - len(choice.borrowed), choice.verb))
+    offered = [choice for choice in _legal(round_) if isinstance(choice, NewMeld | MoreToMeld)]
+    offered.sort(key=lambda choice: (-_length(choice), choice.verb))
     return tuple(_meld(choice, number) for number, choice in enumerate(offered, start=1))
 
 
-def _meld(choice: Choice, number: int) -> Button:
-    written = "".join(card.text for card in choice.cards)
-    if choice.verb == "add":
-        fields = (("meld", str(choice.meld)), ("cards", written))
+def _length(choice: NewMeld | MoreToMeld) -> int:
+    return len(choice.cards) + (len(choice.borrowed) if isinstance(choice, NewMeld) else 0)
+
+
+def _meld(choice: NewMeld | MoreToMeld, number: int) -> Button:
+    verb, written = choice.verb, write_cards(choice.cards)
+    if isinstance(choice, MoreToMeld):
         return Button(
-            verb="add", id=f"add-{number}", label=f"Add to {choice.meld}:", cards=choice.cards, fields=fields
+            verb=verb,
+            id=f"{verb}-{number}",
+            label=f"{label(verb)} {choice.meld}:",
+            cards=choice.cards,
+            fields=(("meld", str(choice.meld)), ("cards", written)),
         )
     borrowed = " ".join(f"m{lender}:{card}" for lender, card in choice.borrowed)
     return Button(
-        verb="meld",
-        id=f"meld-{number}",
-        label="Meld",
+        verb=verb,
+        id=f"{verb}-{number}",
+        label=label(verb),
         cards=(*choice.cards, *(card for _, card in choice.borrowed)),
         fields=(("cards", written), ("borrowed", borrowed)),
         note="borrowing from " + ", ".join(str(lender) for lender, _ in choice.borrowed)

@@ -6,18 +6,24 @@ from dataclasses import dataclass, field
 
 from croupier.cards import UNSEEN, Card
 from croupier.floor.table.window import Clock, PastRound
-from croupier.games.choice import Choice
+from croupier.games.choice import Raise, Wager
 from croupier.games.felt import Felt
 from croupier.link.sign import Sign
 from croupier.money import Cents
 from croupier.server.picture.roads import RoadsPicture
-from croupier.table.verbs import VERBS
+from croupier.table.verb import When
+from croupier.table.verbs import BY_NAME, VERBS
 
 NO = "no"
 """Passing what is offered to several: no act of the round, which goes on when all have answered."""
 
 KEYS = {**{verb.name: verb.key for verb in VERBS}, NO: "n"}
 """Keys that press a button, by its verb."""
+
+
+def label(verb: str, when: When = When.USUALLY) -> str:
+    """What the button of a verb says."""
+    return BY_NAME[verb].label(when)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -114,7 +120,7 @@ class SpotPicture:
     label: str
     note: str
     laid: Cents = Cents(0)
-    choice: Choice | None = None
+    choice: Wager | None = None
     """What may be put there now, before the deal."""
     follows: str = ""
     """The spot whose wager decides this one's."""
@@ -135,7 +141,7 @@ class Button:
     label: str
     spot: str = ""
     amount: Cents | None = None
-    choice: Choice | None = None
+    choice: Raise | None = None
     """Given where the visitor chooses the amount."""
     weak: bool = False
     id: str = ""

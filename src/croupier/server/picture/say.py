@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.floor.table.window import FloorView, Offer
 from croupier.games.banked.view import BankedView
+from croupier.games.choice import SetFront
 from croupier.games.pot.view import PotView
 from croupier.games.view import RoundView
 from croupier.money import say_dollars
@@ -56,7 +57,7 @@ def _against_bank(round_: BankedView, offer: Offer, waiting: list[Player]) -> st
         return "Cards, please"
     if offer.open:
         return "Thank you; the others are asked" if offer.passed else "Insurance?"
-    if round_.may("set"):
+    if round_.offered(SetFront) is not None:
         return "Your turn: two cards in front, five behind"
     if DEALER in round_.to_act:
         return "Insurance is offered"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.cards import UNSEEN
 from croupier.errors import CardCount, CardMismatch, NotNow
 from croupier.games.banked.vocabulary import Board
-from croupier.games.choice import Choice
+from croupier.games.choice import BurnCards, Choice, DealMiddle
 from croupier.table import commands as c
 from croupier.table.banked.standing import BankedStanding
 from croupier.table.banked.state import BankedState, Stage
@@ -20,9 +20,9 @@ def board_choices(round_: BankedStanding, step: Board) -> list[Choice]:
     """What the dealer does next: burn, turn, or end a deal with too many cards."""
     state = round_.state
     if state.burned_at_step < step.burn:
-        return [Choice(verb="burn", count=step.burn - state.burned_at_step)]
+        return [BurnCards(count=step.burn - state.burned_at_step)]
     due = board_due(state, step)
-    return [Choice(verb="db", count=due)] if due > 0 else [Choice(verb="dd")]
+    return [DealMiddle(count=due)] if due > 0 else [Choice(verb="dd")]
 
 
 def check_board(round_: BankedStanding, command: c.DealBoard) -> None:

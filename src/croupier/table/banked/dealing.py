@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from croupier.cards import UNSEEN, Card
 from croupier.errors import CardCount, CardInUse, CardMismatch, NotNow, SeatUnknown
 from croupier.games.banked.vocabulary import BANK, EACH, Deal, Order
-from croupier.games.choice import Choice, Target
+from croupier.games.choice import Choice, DealTo, Target
 from croupier.numbers import FIRST_HAND, HandNumber, hand_numbers
 from croupier.table import commands as c
 from croupier.table.banked.play.hand import hand_key
@@ -55,8 +55,8 @@ def is_dealt(round_: BankedStanding, deal: Deal) -> bool:
 
 def deal_choices(round_: BankedStanding) -> list[Choice]:
     """Every hand that waits for cards; a deal that cannot be put right can only be declared over."""
-    choices = [
-        Choice(verb="dh", to=target, count=count, up=_up(round_, deal), hand=hand)
+    choices: list[Choice] = [
+        DealTo(to=target, count=count, up=_up(round_, deal), hand=hand)
         for deal in deals_now(round_)
         for target, hand in targets(round_, deal)
         if (count := cards_due(round_, deal, target, hand)) > 0

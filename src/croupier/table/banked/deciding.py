@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.errors import HandDead, HandFolded, NotNow, OutOfTurn, SeatUnknown
 from croupier.games.banked.vocabulary import Decide, Order, Place
-from croupier.games.choice import Choice
+from croupier.games.choice import CallOrCheck, Choice, WagerOff
 from croupier.money import Cents
 from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
@@ -53,13 +53,13 @@ def decision_choices(round_: BankedStanding, step: Decide, actor: Player) -> lis
     if actor not in deciders(round_, step):
         return behind
     if step.pull_down:
-        return [Choice(verb="cc", player=actor), Choice(verb="off", player=actor, spot=step.spot)]
+        return [CallOrCheck(player=actor), WagerOff(player=actor, spot=step.spot)]
     names = (step.spot, *step.beside)
     spots = [spot for name in names if (spot := round_.table.game.spot(name)) is not None]
     fold = step.fold and not _tipped(round_, step, actor)
-    verbs = [verb for verb, offered in (("f", fold), ("cc", step.check)) if offered]
     return [
-        *(Choice(verb=verb, player=actor) for verb in verbs),
+        *([Choice(verb="f", player=actor)] if fold else []),
+        *([CallOrCheck(player=actor)] if step.check else []),
         *(choice for spot in spots for choice in wager_choices(round_, actor, spot)),
         *behind,
     ]

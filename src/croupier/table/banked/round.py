@@ -13,7 +13,7 @@ from croupier.errors import (
 )
 from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import Board, Decide, Place, Procedure
-from croupier.games.choice import Choice
+from croupier.games.choice import BurnCards, Choice
 from croupier.numbers import DEALER, Player, player_numbers
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -91,7 +91,7 @@ class BankedRound(BankedStanding):
         if self.state.stage is Stage.WAGERS:
             if actor == DEALER:
                 if burn := burn_due(self):
-                    return [Choice(verb="burn", count=burn)]
+                    return [BurnCards(count=burn)]
                 return [Choice(verb="nb")] if lock_refused(self) is None else []
             return [*layout_choices(self, actor), *take_off_choices(self, actor)]
         step = self.step

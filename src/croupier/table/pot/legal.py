@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from croupier.games.choice import Choice
+from croupier.games.choice import (
+    BringInBet,
+    BurnCards,
+    CallOrCheck,
+    Choice,
+    DealMiddle,
+    DealTo,
+    PotKill,
+    Raise,
+    Throw,
+)
 from croupier.games.pot.limits import Bet
 from croupier.money import Cents
 from croupier.numbers import DEALER, Player
@@ -25,10 +35,10 @@ def choices(hand: PotStanding) -> list[Choice]:
             return _openings(hand, player)
         case Stage.DRAW:
             most = min(hand.street.draw, len(state.cards.hole[player]))
-            draw = [Choice(verb="sd", player=player, count=most)] if player != DEALER else []
+            draw = [Throw(player=player, count=most)] if player != DEALER else []
             return draw + _deals(hand)
         case Stage.DISCARD:
-            return [Choice(verb="sd", player=player, count=discards_due(hand), required=True)]
+            return [Throw(player=player, count=discards_due(hand), required=True)]
         case Stage.CHOICE:
             if state.cards.facing is None:
                 return [Choice(verb="up", player=player), Choice(verb="down", player=player)]
@@ -46,9 +56,9 @@ def choices(hand: PotStanding) -> list[Choice]:
 def _bets(hand: PotStanding, player: Player) -> list[Choice]:
     state = hand.state
     owed = Cents(to_call(state, player))
-    found = [Choice(verb="f", player=player)]
+    found: list[Choice] = [Choice(verb="f", player=player)]
     if state.betting.to_match or hand.street.checks:
-        found.append(Choice(verb="cc", player=player, call=owed))
+        found.append(CallOrCheck(player=player, call=owed))
     allowed = raise_range(hand.table, state, player)
     if isinstance(allowed, Range):
         low, high = (allowed.low, allowed.high) if allowed.short is None else (allowed.short, allowed.short)
@@ -60,13 +70,13 @@ def _bets(hand: PotStanding, player: Player) -> list[Choice]:
 
 
 def _raise(player: Player, low: int, high: int, step: Cents) -> Choice:
-    return Choice(verb="cbr", player=player, low=Cents(low), high=Cents(high), step=step)
+    return Raise(player=player, low=Cents(low), high=Cents(high), step=step)
 
 
 def _openings(hand: PotStanding, player: Player) -> list[Choice]:
     state, table, stacks = hand.state, hand.table, hand.state.chips.stacks
     forced = Cents(min(table.forced_opening, stacks[player]))
-    found = [Choice(verb="pb", player=player, call=forced, required=len(state.waiting) == 1)]
+    found: list[Choice] = [BringInBet(player=player, call=forced, required=len(state.waiting) == 1)]
     if len(state.waiting) > 1:
         found.insert(0, Choice(verb="f", player=player))
     size = table.limits.size(Bet.LOWER)
@@ -81,10 +91,10 @@ def _deals(hand: PotStanding) -> list[Choice]:
     state, street = hand.state, hand.street
     if new_stub(hand) is not None and not state.trouble.early:
         return [Choice(verb="shuffle")]
-    found = [Choice(verb="burn", count=street.burn)] if burn_is_due(hand) else []
+    found: list[Choice] = [BurnCards(count=street.burn)] if burn_is_due(hand) else []
     board, count = board_due(hand)
     if count:
-        return [*found, Choice(verb="db", count=count, board=board)]
+        return [*found, DealMiddle(count=count, board=board)]
     if stub_is_short(hand):
         return found
     for player in state.inside:
@@ -93,7 +103,7 @@ def _deals(hand: PotStanding) -> list[Choice]:
             most = min(due, state.cards.stub - burn_is_due(hand)) if state.stage is Stage.DRAW else due
             # The last card of the stub is the burn; only then is there a new one to deal from.
             if most:
-                found.append(Choice(verb="dh", to=player, count=most, up=_up(hand, player)))
+                found.append(DealTo(to=player, count=most, up=_up(hand, player)))
     return found
 
 
@@ -113,7 +123,7 @@ def _kills(hand: PotStanding) -> list[Choice]:
     if not hand.table.game.kills_freely:
         return []
     return [
-        Choice(verb="kill", player=player, call=blind(hand))
+        PotKill(player=player, call=blind(hand))
         for player in hand.state.inside
         if why_not(hand, player) is None
     ]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.errors import CommandRejected
-from croupier.games.choice import Choice
+from croupier.games.choice import Choice, DealTo, DiscardOne, ForceUse, MoreToMeld, NewMeld, TakeTop
 from croupier.games.rummy.meld_search import additions, lays
 from croupier.numbers import DEALER, Player
-from croupier.table import commands as c
 from croupier.table.rummy.standing import RummyStanding
 from croupier.table.rummy.state import Stage
 from croupier.table.rummy.stock import may_shuffle
@@ -43,11 +42,11 @@ def _dealer(round_: RummyStanding) -> Iterator[Choice]:
             due = round_.due(i)
             if due:
                 up = int(round_.first_hand and len(state.hands[i]) + due == round_.table.game.packet)
-                yield Choice(verb="dh", to=Player(i + 1), count=due, up=up)
+                yield DealTo(to=Player(i + 1), count=due, up=up)
     elif may_shuffle(state):
         yield Choice(verb="shuffle")
     elif state.stage is Stage.ASKED:
-        yield Choice(verb="dh", to=Player(state.turn + 1), count=1, up=1)
+        yield DealTo(to=Player(state.turn + 1), count=1, up=1)
 
 
 def _turn(round_: RummyStanding) -> Iterator[Choice]:
@@ -69,7 +68,7 @@ def _fetch(round_: RummyStanding, i: int) -> Iterator[Choice]:
     if not state.forced:
         yield Choice(verb="draw", player=Player(i + 1))
     if state.top is not None and why_not_taken(round_.table, state, i) is None:
-        yield Choice(verb="take", player=Player(i + 1), cards=(state.top,))
+        yield TakeTop(player=Player(i + 1), cards=(state.top,))
 
 
 def _melds(round_: RummyStanding) -> Iterator[Choice]:
@@ -81,9 +80,9 @@ def _melds(round_: RummyStanding) -> Iterator[Choice]:
     if state.drawn is not None:
         own = (*own, state.drawn)
     for lay in lays(rules, own, lenders(table, state, i), using=state.drawn):
-        yield Choice(verb="meld", player=number, cards=lay.cards, borrowed=lay.borrowed)
+        yield NewMeld(player=number, cards=lay.cards, borrowed=lay.borrowed)
     for addition in additions(rules, own, state.melds[i], using=state.drawn):
-        yield Choice(verb="add", player=number, meld=addition.meld, cards=addition.cards)
+        yield MoreToMeld(player=number, meld=addition.meld, cards=addition.cards)
 
 
 def _discards(round_: RummyStanding) -> Iterator[Choice]:
@@ -92,14 +91,14 @@ def _discards(round_: RummyStanding) -> Iterator[Choice]:
     if state.stage is Stage.USE:
         assert drawn is not None
         if not state.owed and not (table.must_use and usable(table, state, i, drawn)):
-            yield Choice(verb="discard", player=Player(i + 1), cards=(drawn,))
+            yield DiscardOne(player=Player(i + 1), cards=(drawn,))
         return
     faces = dict.fromkeys(known(state.hands[i]))
     if table.protect_ten:
         safe = {card: None for card in faces if not puts_out(table, state, i, card)}
         faces = safe or faces
     for card in faces:
-        yield Choice(verb="discard", player=Player(i + 1), cards=(card,))
+        yield DiscardOne(player=Player(i + 1), cards=(card,))
 
 
 def _forces(round_: RummyStanding, player: Player | None) -> Iterator[Choice]:
@@ -115,31 +114,4 @@ def _forces(round_: RummyStanding, player: Player | None) -> Iterator[Choice]:
     on, card = found
     for i in state.live():
         if i != on and (player is None or player == i + 1):
-            yield Choice(verb="force", player=Player(i + 1), to=Player(on + 1), cards=(card,))
-
-
-def command_of(choice: Choice) -> c.AnyCommand:
-    """A player's choice at a rummy table as the command that makes it. The dealer's need cards besides."""
-    player = choice.player
-    match choice.verb:
-        case "go":
-            return c.GoIn(player=player)
-        case "drop":
-            return c.DropOut(player=player)
-        case "draw":
-            return c.DrawCard(player=player)
-        case "take":
-            return c.TakeDiscard(player=player, card=choice.cards[0])
-        case "pass":
-            return c.PassRedraw(player=player)
-        case "meld":
-            return c.LayMeld(player=player, cards=choice.cards, borrowed=choice.borrowed)
-        case "add":
-            return c.AddToMeld(player=player, meld=choice.meld, cards=choice.cards)
-        case "discard":
-            return c.DiscardCard(player=player, card=choice.cards[0])
-        case "force":
-            return c.ForceCard(player=player)
-        case "shuffle":
-            return c.Shuffle()
-    raise ValueError(f"{choice.verb!r} is no choice that a rummy table makes a command of")
+            yield ForceUse(player=Player(i + 1), to=Player(on + 1), cards=(card,))

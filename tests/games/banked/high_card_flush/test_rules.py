@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.games.banked.view import name_of
 from croupier.table import events as e
 from tests.games.banked.felt import came_to, play, refused
 from tests.games.banked.south_dakota import high_card
@@ -52,7 +53,7 @@ def test_a_tip_raise_goes_before_the_raise_and_commits_to_it():
         assert refused(round_, f"p1 w tip_raise {amount}").code == "stake/out_of_range"
     play(round_, "p1 w tip_raise 10")
     assert refused(round_, "p1 f").code == "phase/not_now"
-    assert {choice.spot for choice in round_.legal(1)} == {"raise"}
+    assert [name_of(choice) for choice in round_.legal(1)] == ["w raise"]
     play(round_, "p1 w raise 15")
     assert came_to(round_, "tips") == [30]
 

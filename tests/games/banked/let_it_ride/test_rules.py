@@ -24,7 +24,7 @@ def dealt(hand="TcTd2s"):
 
 
 def offered(round_, player=1):
-    return [(choice.verb, choice.spot) for choice in round_.legal(player)]
+    return [(choice.verb, getattr(choice, "spot", None)) for choice in round_.legal(player)]
 
 
 @clause("LIR 1")

@@ -4,6 +4,7 @@ import pytest
 
 from croupier.errors import DataInvalid
 from croupier.games.banked.mississippi_stud.game import MISSISSIPPI_STUD
+from croupier.games.banked.view import name_of
 from croupier.history import parse_action
 from croupier.pay.sources import source_of
 from croupier.table import events as e
@@ -74,7 +75,7 @@ def test_one_bets_or_folds_on_the_street_in_hand(street):
     round_ = play(dealt(), *bets("2h3s8d")[: 2 * street])
     others = [name for name in STREETS if name != STREETS[street]]
 
-    assert [(choice.verb, choice.spot) for choice in round_.legal(1)] == [("f", None), ("w", STREETS[street])]
+    assert [name_of(choice) for choice in round_.legal(1)] == ["f", f"w {STREETS[street]}"]
     for action in ("p1 cc", "p1 off ante", "d db Kc", *(f"p1 w {name} 10" for name in others)):
         assert refused(round_, action).code == "phase/not_now"
 

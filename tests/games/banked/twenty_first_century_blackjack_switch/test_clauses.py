@@ -4,6 +4,7 @@ import pytest
 
 from croupier.cards import parse_cards, write_cards
 from croupier.errors import DataInvalid
+from croupier.games.choice import hand_of
 from croupier.table.events import WagerSettled
 from tests.games.banked.felt import came_to, payment, play, refused
 from tests.games.banked.player_dealer_felt import felt
@@ -87,7 +88,7 @@ def test_behind_an_ace_the_hole_card_is_checked_and_a_natural_ends_the_round():
 def test_must_hit_eleven_and_may_hit_or_stand_from_twelve(hand, hit, stand):
     round_ = dealt(hand, "9h9s", "6d7c")
 
-    verbs = {choice.verb for choice in round_.legal(1) if choice.hand == 1}
+    verbs = {choice.verb for choice in round_.legal(1) if hand_of(choice) == 1}
     assert ("hit" in verbs, "stand" in verbs) == (hit, stand)
     if not stand:
         assert refused(round_, "p1.1 stand").code == "phase/not_now"

@@ -3,7 +3,9 @@
 import pytest
 
 from croupier.errors import DataInvalid
+from croupier.games.banked.view import name_of
 from croupier.games.catalog import GAMES
+from croupier.games.choice import hand_of
 from croupier.money import Cents
 from croupier.table import BankedRound, BankedTable, PlayerDealer
 from tests.games.banked.felt import came_to, play, refused
@@ -72,7 +74,7 @@ def test_insurance_beside_an_own_natural(posted, back):
 @pytest.mark.clause(SW, "SW 10")
 def test_insurance_is_offered_with_an_ace_up_only():
     assert {choice.verb for choice in dealt("KcTd", "9h9s", "6dAc").legal()} == {"w", "closed"}
-    assert "w insurance" not in [f"w {c.spot}" for c in dealt("KcTd", "9h9s", "AdTc").legal()]
+    assert "w insurance" not in [name_of(choice) for choice in dealt("KcTd", "9h9s", "AdTc").legal()]
     assert refused(dealt("KcTd", "9h9s", "AdTc"), "p1.1 w insurance 5").code == "phase/not_now"
 
 
@@ -184,7 +186,7 @@ def test_a_round_void_after_super_match_keeps_what_was_settled():
 def test_two_naturals_may_be_switched_away_or_kept():
     """Ace-king and queen-ace: their second cards make a pair of aces and two tens."""
     naturals = dealt("AcKd", "QhAs", "9cTd")
-    assert [(choice.verb, choice.hand) for choice in naturals.legal(1)] == [("stand", 2), ("switch", 1)]
+    assert [(choice.verb, hand_of(choice)) for choice in naturals.legal(1)] == [("stand", 2), ("switch", 1)]
     for act in ("p1.1 hit", "p1.2 hit", "p1.2 w double 20", "p1.2 split"):
         assert refused(naturals, act).code == "hand/finished"
 

@@ -6,6 +6,7 @@ from random import Random
 from hypothesis import given, settings
 
 from croupier.errors import CommandRejected
+from croupier.games.choice import Wager, hand_of
 from croupier.money import Cents, fine
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -125,14 +126,10 @@ def refused_by(round_, command) -> CommandRejected | None:
 def offered(round_, command) -> bool:
     """Whether ``legal`` lists the act."""
     for choice in round_.legal():
-        same_hand = getattr(command, "hand", 1) == choice.hand
+        same_hand = getattr(command, "hand", 1) == hand_of(choice)
         if isinstance(command, c.PlaceWager):
-            if (choice.verb, choice.player, choice.spot, choice.on) == (
-                "w",
-                command.player,
-                command.spot,
-                command.on,
-            ) and same_hand:
+            wanted = (command.player, command.spot, command.on)
+            if isinstance(choice, Wager) and (choice.player, choice.spot, choice.on) == wanted and same_hand:
                 return choice.low <= command.amount <= choice.high
             continue
         verb = type(command).__struct_config__.tag

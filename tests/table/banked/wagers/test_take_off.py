@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.games.choice import WagerOff
 from croupier.history.actions import parse_action, write_action
 from tests.games.banked.felt import play, refused
 from tests.games.banked.player_dealer_felt import felt
@@ -70,7 +71,8 @@ def test_a_line_stays_while_a_bonus_bet_is_as_large_as_it_and_the_other_is_small
 
     refusal = refused(round_, "p1 off banker")
     assert (refusal.code, refusal.clause) == ("spot/needs_base", "PD-R7")
-    assert "off" not in {choice.verb for choice in round_.legal(1) if choice.spot == "banker"}
+    taken_off = [choice for choice in round_.legal(1) if isinstance(choice, WagerOff)]
+    assert "banker" not in {choice.spot for choice in taken_off}
     play(round_, "p1 off player", "p1 w player 50", "p1 off banker")
     assert round_.state.on(1) == {"dragon7": 5000, "player": 5000}
 

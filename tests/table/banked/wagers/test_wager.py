@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.errors import ChipsShort, CommandRejected
+from croupier.games.banked.view import name_of
 from croupier.money import dollars
 from croupier.table.commands import PlaceWager
 from tests.games.banked.felt import EZ_FEES, assert_borders, baccarat, caribbean, play, refused
@@ -12,7 +13,7 @@ from tests.games.banked.felt import EZ_FEES, assert_borders, baccarat, caribbean
 
 def offered(round_, spot, player=1):
     """The lowest, the highest and the step that a player is offered on a spot; None if nothing."""
-    choices = [choice for choice in round_.legal(player) if (choice.verb, choice.spot) == ("w", spot)]
+    choices = [choice for choice in round_.legal(player) if name_of(choice) == f"w {spot}"]
     assert len(choices) <= 1
     return (choices[0].low, choices[0].high, choices[0].step) if choices else None
 

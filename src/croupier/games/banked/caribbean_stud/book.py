@@ -17,7 +17,7 @@ def stays(hand: Cards) -> bool:
 
 def decide(view: BankedView) -> str:
     """Bet or fold."""
-    return "w bet" if view.may("w", "bet") and stays(view.own_cards) else "f"
+    return "w bet" if view.wager("bet") and stays(view.own_cards) else "f"
 
 
 BOOK = Book(base=("ante",), beside="progressive", decide=decide)

@@ -17,7 +17,7 @@ def stays(hand: Cards) -> bool:
 
 def decide(view: BankedView) -> str:
     """Raise or fold."""
-    return "w raise" if view.may("w", "raise") and stays(view.own_cards) else "f"
+    return "w raise" if view.wager("raise") and stays(view.own_cards) else "f"
 
 
 BOOK = Book(base=("ante",), beside="progressive", decide=decide)

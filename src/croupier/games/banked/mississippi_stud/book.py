@@ -30,7 +30,7 @@ def stays(cards: Cards) -> bool:
 
 def decide(view: BankedView) -> str:
     """Bet on the street in hand, or fold."""
-    bet = view.may("w")
+    bet = view.wager()
     return f"w {bet.spot}" if bet is not None and stays(view.own_cards + view.board) else "f"
 
 

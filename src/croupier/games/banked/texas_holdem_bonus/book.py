@@ -21,10 +21,10 @@ def decide(view: BankedView) -> str:
     """Fold or see the flop; then bet two pairs, or a pair with a hole card, else check."""
     hand, board = view.own_cards, view.board
     if not board:
-        return "w flop" if view.may("w", "flop") and plays_flop(hand) else "f"
+        return "w flop" if view.wager("flop") and plays_flop(hand) else "f"
     own = rank_high(hand + board).category >= Category.TWO_PAIR or hidden_pair(hand, board)
     spot = "turn" if len(board) == 3 else "river"
-    return f"w {spot}" if own and view.may("w", spot) else "cc"
+    return f"w {spot}" if own and view.wager(spot) else "cc"
 
 
 BOOK = Book(base=("ante",), beside="progressive", decide=decide)

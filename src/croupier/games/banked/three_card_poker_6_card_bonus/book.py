@@ -11,7 +11,7 @@ Q_6_4 = ThreeCardRank(ThreeCard.HIGH_CARD, (12, 6, 4))
 
 def decide(view: BankedView) -> str:
     """Play or fold."""
-    return "w play" if view.may("w", "play") and rank_three(view.own_cards) >= Q_6_4 else "f"
+    return "w play" if view.wager("play") and rank_three(view.own_cards) >= Q_6_4 else "f"
 
 
 BOOK = Book(base=("ante",), beside="pairplus", decide=decide)

@@ -41,7 +41,7 @@ def bets_on_river(hand: Cards, board: Cards) -> bool:
 
 def decide(view: BankedView) -> str:
     """Raise as much as offered when the stage's rule says so; else check, at the end fold."""
-    if view.may("w", "play") and _plays(view.own_cards, view.board):
+    if view.wager("play") and _plays(view.own_cards, view.board):
         return "w play"
     return "cc" if view.may("cc") else "f"
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.cards import Card
-from croupier.games.choice import Choice
+from croupier.games.choice import Choice, DiscardOne, ForceUse, MoreToMeld, NewMeld
 from croupier.games.rummy.condition import game_payments
 from croupier.games.rummy.meld import Meld
 from croupier.games.rummy.pan.melds import MELDS
@@ -30,23 +30,23 @@ SHORT_HAND = 2
 
 def choose(view: RummyView, offered: Sequence[Choice]) -> Choice | None:
     """The act to make; None only where nothing but forcing a card is offered and it is better not done."""
-    by_verb: dict[str, list[Choice]] = {}
-    for act in offered:
-        by_verb.setdefault(act.verb, []).append(act)
+    by_verb = {act.verb: act for act in reversed(offered)}
     if "go" in by_verb:
         goes = connection(view.own.cards) >= GO_IN_AT
-        return by_verb["go"][0] if goes else by_verb["drop"][0]
+        return by_verb["go"] if goes else by_verb["drop"]
     for verb in ("take", "draw"):
         if verb in by_verb:
-            return by_verb[verb][0]
-    best = _best_meld(view, by_verb.get("meld", []) + by_verb.get("add", []))
+            return by_verb[verb]
+    new = [act for act in offered if isinstance(act, NewMeld)]
+    more = [act for act in offered if isinstance(act, MoreToMeld)]
+    best = _best_meld(view, [*new, *more])
     if best is not None:
         return best
-    if "discard" in by_verb:
-        return _best_discard(view, by_verb["discard"])
-    if "force" in by_verb and worth_forcing(view, by_verb["force"][0]):
-        return by_verb["force"][0]
-    return None
+    discards = [act for act in offered if isinstance(act, DiscardOne)]
+    if discards:
+        return _best_discard(view, discards)
+    forced = next((act for act in offered if isinstance(act, ForceUse)), None)
+    return forced if forced is not None and worth_forcing(view, forced) else None
 
 
 def melds_of(seat: RummySeat) -> list[Meld]:
@@ -91,7 +91,7 @@ def connection(hand: Sequence[Card]) -> int:
     return total
 
 
-def _best_meld(view: RummyView, offered: Sequence[Choice]) -> Choice | None:
+def _best_meld(view: RummyView, offered: Sequence[NewMeld | MoreToMeld]) -> NewMeld | MoreToMeld | None:
     """The meld or addition that leaves most; never one that only moves cards about."""
     useful = [act for act in offered if act.cards]
     if not useful:
@@ -102,28 +102,30 @@ def _best_meld(view: RummyView, offered: Sequence[Choice]) -> Choice | None:
     return max(useful, key=lambda act: _worth(act, hand, melds))
 
 
-def _worth(act: Choice, hand: tuple[Card, ...], melds: list[Meld]) -> int:
-    if act.verb == "add":
+def _worth(act: NewMeld | MoreToMeld, hand: tuple[Card, ...], melds: list[Meld]) -> int:
+    lent = 0
+    if isinstance(act, MoreToMeld):
         before = melds[act.meld - 1]
         after = MELDS.grown(before, act.cards)
         chips = PAYMENTS.added(before, after, act.cards, further=True)
     else:
+        lent = len(act.borrowed)
         laid = MELDS.form((*act.cards, *[card for _, card in act.borrowed]))
         chips = PAYMENTS.laid(laid, further=True)
     rest = list(hand)
     for card in act.cards:
         rest.remove(card)
-    return CHIP * chips + LAID * len(act.cards) - LENT * len(act.borrowed) + connection(rest)
+    return CHIP * chips + LAID * len(act.cards) - LENT * lent + connection(rest)
 
 
-def _best_discard(view: RummyView, offered: Sequence[Choice]) -> Choice:
+def _best_discard(view: RummyView, offered: Sequence[DiscardOne]) -> DiscardOne:
     """The card that the hand misses least and that is of least use to the next player."""
     if len(offered) == 1:
         return offered[0]
     hand, mine = view.own.cards, melds_of(view.own)
     theirs = melds_of(next_seat(view))
 
-    def keeps(act: Choice) -> int:
+    def keeps(act: DiscardOne) -> int:
         card = act.cards[0]
         rest = list(hand)
         rest.remove(card)
@@ -140,9 +142,8 @@ def next_seat(view: RummyView) -> RummySeat:
     return next(seat for seat in (*view.seats[after:], *view.seats[: after - 1]) if seat.status != "dropped")
 
 
-def worth_forcing(view: RummyView, act: Choice) -> bool:
+def worth_forcing(view: RummyView, act: ForceUse) -> bool:
     """Whether to force a card: on a player short of cards, if it neither pays him nor puts him out."""
-    assert isinstance(act.to, int)
     whose = view.seat_of(act.to)
     if not 0 < len(whose.cards) <= SHORT_HAND:
         return False

@@ -116,7 +116,7 @@ def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
         meter = Cents(view.meter or options["meter"] or 0)
         bet += posting.award(category_of(rank_hand(view.own_cards)), meter) / int(view.own.wagers["ante"])
     found = []
-    if view.may("w", "bet"):
+    if view.wager("bet"):
         found.append(Advised("w bet", bet))
     if view.may("f"):
         found.append(Advised("f", folded()))

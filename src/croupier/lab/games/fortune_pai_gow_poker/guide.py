@@ -153,7 +153,7 @@ def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
 
     Each is the mean over all 53,524,680 hands that the bank may hold, set the house way.
     """
-    if view.may("set") is None:
+    if not view.may("set"):
         return ()
     cards, values = view.own_cards, house_ways(*rules_of(options))
     bank = hands_without(cards)

@@ -144,9 +144,7 @@ def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
     on_ante, on_raise = (_mean(counts, [worth_on(spot, found) for found in OUTCOMES]) for spot in SPOTS)
     won, lost = flush_bet(view, options)
     found = []
-    if choice := view.may("w", "raise"):
-        assert choice.low is not None
-        assert choice.high is not None
+    if choice := view.wager("raise"):
         for amount in dict.fromkeys((choice.high, choice.low)):
             worth = on_ante + Fraction(amount, view.own.wagers["ante"]) * on_raise + won
             found.append(Advised(f"w raise {_plain(amount)}", worth))

@@ -7,6 +7,7 @@ from fractions import Fraction
 from croupier.games.banked.let_it_ride.game import BETS
 from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import Options
+from croupier.games.choice import WagerOff
 from croupier.lab.core.advised import Advised, best_first
 from croupier.lab.core.laboratory import Chart, Guide, Simplified
 from croupier.lab.core.lower import indices
@@ -93,7 +94,8 @@ def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
     found = []
     if view.may("cc"):
         found.append(Advised("cc", rest + riding))
-    if view.may("off", bet):
+    down = view.offered(WagerOff)
+    if down is not None and down.spot == bet:
         found.append(Advised(f"off {bet}", rest))
     return best_first(found)
 

@@ -121,13 +121,9 @@ def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
     worth = acts(units)[len(cards), staked][places(indices([cards]))[0]].tolist()
     whole = units.scale * orders_left(len(cards))
     found = []
-    if choice := view.may("w", street):
+    if choice := view.wager(street):
         for times in STREET_BETS:
-            if (
-                choice.low is not None
-                and choice.high is not None
-                and choice.low <= times * ante <= choice.high
-            ):
+            if choice.low <= times * ante <= choice.high:
                 amount = say_dollars(Cents(times * ante)).replace("$", "").replace(",", "")
                 found.append(Advised(f"w {street} {amount}", Fraction(worth[times], whole)))
     if view.may("f"):

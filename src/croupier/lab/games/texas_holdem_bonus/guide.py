@@ -142,7 +142,7 @@ def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
         [
             Advised(action, worth)
             for action, worth in found.items()
-            if (view.may("cc") if action == "cc" else view.may("w", spot))
+            if (view.may("cc") if action == "cc" else view.wager(spot))
         ]
     )
 
@@ -151,7 +151,7 @@ def _before_flop(view: BankedView, options: Options, ante_from: Category) -> tup
     hand = starting_hand(view.own_cards)
     found = []
     kept, lost = _bonus(view, options)
-    if view.may("w", "flop"):
+    if view.wager("flop"):
         more = _progressive(view, options, hand) + kept
         found.append(Advised("w flop", played(ante_from).worths[hand] + more))
     if view.may("f"):

@@ -127,7 +127,7 @@ def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
     award = game_tables(GAME.folder)[options["pairplus_table"]].get(category.row)
     won = net_odds(award) if isinstance(award, Odds) else Fraction(-1)
     found = []
-    if view.may("w", "play"):
+    if view.wager("play"):
         counts = bank_against(view)
         played = sum((n * nets[category, k] for k, n in enumerate(counts)), Fraction()) / sum(counts)
         found.append(Advised("w play", played + pair_plus * won))

@@ -110,9 +110,9 @@ def _act(view: BankedView, times: int) -> str:
 
 def _may(view: BankedView, times: int) -> bool:
     if not times:
-        return view.may("cc") is not None or view.may("f") is not None
-    choice = view.may("w", "play")
-    if choice is None or choice.low is None or choice.high is None:
+        return view.may("cc") or view.may("f")
+    choice = view.wager("play")
+    if choice is None:
         return False
     return choice.low <= times * view.own.wagers["ante"] <= choice.high
 

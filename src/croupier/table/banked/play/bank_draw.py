@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.errors import CardCount
 from croupier.games.banked.blackjack import PLAYER_DEALER, DrawOut
 from croupier.games.banked.vocabulary import BANK, Place
-from croupier.games.choice import Choice
+from croupier.games.choice import Choice, DealTo
 from croupier.hands.blackjack import total
 from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
@@ -45,7 +45,7 @@ class DrawOutRunner(Runner[DrawOut]):
 
     def choices(self, actor: Player) -> list[Choice]:
         """One card."""
-        return [Choice(verb="dh", to=BANK, count=1, up=1)] if actor == DEALER else []
+        return [DealTo(to=BANK, count=1, up=1)] if actor == DEALER else []
 
     def deal(self, command: c.DealHand) -> None:
         """One card after the other, as long as the chart asks for them."""

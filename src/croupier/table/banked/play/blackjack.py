@@ -16,7 +16,7 @@ from croupier.errors import (
 )
 from croupier.games.banked.blackjack import PLAYER, Mark
 from croupier.games.banked.vocabulary import BANK, Place
-from croupier.games.choice import Choice
+from croupier.games.choice import Choice, DealTo, HandChoice
 from croupier.hands.blackjack import over, total
 from croupier.money import say_dollars
 from croupier.numbers import DEALER, FIRST_HAND, HandNumber, Player
@@ -46,14 +46,10 @@ class PlayOutRunner(HandsInTurn):
                 return [Choice(verb="closed")]
             if actor != player:
                 return []
-            return [Choice(verb="stand", player=player, hand=hand), Choice(verb="switch", player=player)]
+            return [HandChoice(verb="stand", player=player, hand=hand), Choice(verb="switch", player=player)]
         if self.state.play(player, hand).due:
             if actor == DEALER:
-                return (
-                    []
-                    if self._must_follow()
-                    else [Choice(verb="dh", to=player, hand=hand, count=1, up=self._up())]
-                )
+                return [] if self._must_follow() else [DealTo(to=player, hand=hand, count=1, up=self._up())]
             return [
                 wager_choice(self.round, backer, place, stakes)
                 for backer, place in self._followers()
@@ -71,7 +67,7 @@ class PlayOutRunner(HandsInTurn):
             verbs.append("split")
         if self._may_surrender(player, hand):
             verbs.append("surrender")
-        found = [Choice(verb=verb, player=player, hand=hand) for verb in verbs]
+        found: list[Choice] = [HandChoice(verb=verb, player=player, hand=hand) for verb in verbs]
         if self._may_switch(player):
             found.append(Choice(verb="switch", player=player))
         if self._may_double(player, hand) and (stakes := self._double(player, hand)) is not None:

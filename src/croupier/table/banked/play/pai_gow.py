@@ -7,7 +7,7 @@ from itertools import combinations
 from croupier.errors import CardCount, CardMismatch, DiceInvalid, HandDead, HandFinished, NotNow
 from croupier.games.banked.pai_gow import DICE, FACES, SetHands, Shake, action_place
 from croupier.games.banked.vocabulary import BANK
-from croupier.games.choice import Choice
+from croupier.games.choice import Choice, Dice, SetFront
 from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -39,7 +39,7 @@ class ShakeRunner(Runner[Shake]):
 
     def choices(self, actor: Player) -> list[Choice]:
         """Three dice."""
-        return [Choice(verb="dice", count=DICE)] if actor == DEALER else []
+        return [Dice(count=DICE)] if actor == DEALER else []
 
     def act(self, command: c.Command) -> None:
         """The dice fall."""
@@ -78,8 +78,7 @@ class SetHandsRunner(Runner[SetHands]):
         cards, options = self.state.hands[actor], self.round.table.options
         fronts = combinations(cards, self.step.front)
         return [
-            Choice(
-                verb="set",
+            SetFront(
                 player=actor,
                 count=self.step.front,
                 cards=self.step.banks(cards, options),

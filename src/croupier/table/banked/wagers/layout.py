@@ -11,7 +11,7 @@ from croupier.errors import (
     NotNow,
 )
 from croupier.games.banked.vocabulary import EACH, Board, Deal, Place, Spot
-from croupier.games.choice import Choice
+from croupier.games.choice import Choice, Wager
 from croupier.money import Cents
 from croupier.numbers import Player, hand_numbers, player_numbers
 from croupier.table import commands as c
@@ -68,8 +68,7 @@ def wager_choices(
 def wager_choice(round_: BankedStanding, player: Player, place: Place, stakes: Stakes) -> Choice:
     """A wager of these amounts as a choice."""
     spot = round_.table.game.spot(place.spot)
-    return Choice(
-        verb="w",
+    return Wager(
         player=player,
         spot=place.spot,
         hand=place.hand,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from croupier.games.banked.vocabulary import AnyChips, Place, Posted, PostedRange, Spot, Times
-from croupier.games.choice import Choice
+from croupier.games.choice import Choice, Wager
 from croupier.money import Cents
 from croupier.numbers import FIRST_HAND, hand_numbers
 from croupier.table.banked.table import BankedTable
 
 
-def staged_choices(table: BankedTable, choices: Sequence[Choice]) -> Iterator[Choice]:
+def staged_choices(table: BankedTable, choices: Sequence[Choice]) -> Iterator[Wager]:
     """What may be put up with these choices, each in the widest range that its spot could take.
 
     How much it really takes depends on what lies below it, and is decided when they are laid together.
@@ -20,7 +20,7 @@ def staged_choices(table: BankedTable, choices: Sequence[Choice]) -> Iterator[Ch
     offered = {
         game.written(Place(choice.spot, choice.hand)): choice
         for choice in choices
-        if choice.verb == "w" and choice.on is None and choice.spot is not None
+        if isinstance(choice, Wager) and choice.on is None
     }
     for spot in game.spots:
         if spot.in_play or not spot.offered(table.options):
@@ -34,9 +34,8 @@ def staged_choices(table: BankedTable, choices: Sequence[Choice]) -> Iterator[Ch
             found = [offered.get(place) or offered.get(name) for place, name in places]
             bases = [base for base in found if base is not None]
             if bases:
-                low, high = _range(table, spot, max(base.high or Cents(0) for base in bases))
-                yield Choice(
-                    verb="w",
+                low, high = _range(table, spot, max(base.high for base in bases))
+                yield Wager(
                     player=bases[0].player,
                     spot=spot.name,
                     hand=hand,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from croupier.errors import BaseWagerMissing, CommandRejected, NotNow, SpotUnknown
 from croupier.games.banked.vocabulary import BankedGame, Place
-from croupier.games.choice import Choice
+from croupier.games.choice import Choice, WagerOff
 from croupier.money import Cents
 from croupier.numbers import FIRST_HAND, Player
 from croupier.table.banked.standing import BankedStanding
@@ -46,14 +46,14 @@ def check_take_off(round_: BankedStanding, player: Player, place: Place) -> Cent
 
 def take_off_choices(round_: BankedStanding, player: Player) -> list[Choice]:
     """The wagers that a player may take off again."""
-    choices = []
+    choices: list[Choice] = []
     for name in round_.state.on(player):
         place = Place.parse(name)
         try:
             check_take_off(round_, player, place)
         except CommandRejected:
             continue
-        choices.append(Choice(verb="off", player=player, spot=place.spot, hand=place.hand, on=place.on))
+        choices.append(WagerOff(player=player, spot=place.spot, hand=place.hand, on=place.on))
     return choices
 
 
