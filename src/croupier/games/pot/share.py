@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from croupier.cards import JOKER, Card
-from croupier.games.pot.vocabulary import Plays, Reading, Share
+from croupier.games.pot.vocabulary import Plays, Ranked, Reading, Share
 from croupier.hands.badugi import BadugiRank, rank_badugi
 from croupier.hands.eight import low_of_any, low_of_two_and_three, say_low
 from croupier.hands.high import rank_high
@@ -53,7 +53,7 @@ def high(clause: str) -> Share:
         strength=lambda hole, board: high_table().best((*hole, *board)),
         clause=clause,
         says=lambda worth: high_table().says(worth),
-        reading=Reading(ranking="high"),
+        reading=Reading(ranked=Ranked.HIGH),
     )
 
 
@@ -64,7 +64,7 @@ def high_two_and_three(clause: str) -> Share:
         strength=lambda hole, board: high_table().two_and_three(hole, board),
         clause=clause,
         says=lambda worth: high_table().says(worth),
-        reading=Reading(ranking="high", plays=Plays.TWO_AND_THREE),
+        reading=Reading(ranked=Ranked.HIGH, plays=Plays.TWO_AND_THREE),
     )
 
 
@@ -79,7 +79,7 @@ def high_at_most_two(clause: str) -> Share:
         strength=strength,
         clause=clause,
         says=lambda worth: high_table().says(worth),
-        reading=Reading(ranking="high", plays=Plays.AT_MOST_TWO),
+        reading=Reading(ranked=Ranked.HIGH, plays=Plays.AT_MOST_TWO),
     )
 
 
@@ -121,7 +121,7 @@ def low_at_most_two(clause: str, qualifier: int | str = 8) -> Share:
 
 
 def _qualified(clause: str, strength: Any, plays: Plays, worst: int) -> Share:
-    reading = Reading(ranking="ace-to-five", plays=plays, worst=worst)
+    reading = Reading(ranked=Ranked.ACE_TO_FIVE, plays=plays, worst=worst)
     return Share(name="low", strength=strength, clause=clause, says=say_low, reading=reading)
 
 
@@ -131,7 +131,7 @@ def _unqualified(clause: str, strength: Any, plays: Plays) -> Share:
         strength=strength,
         clause=clause,
         says=lambda worth: low_table().says(worth),
-        reading=Reading(ranking="ace-to-five", plays=plays),
+        reading=Reading(ranked=Ranked.ACE_TO_FIVE, plays=plays),
     )
 
 
@@ -150,7 +150,7 @@ def ace_to_five(clause: str, *, pair_aces_high: bool = False) -> Share:
         strength=strength,
         clause=clause,
         says=lambda worth: low_table(pair_aces_high=pair_aces_high).says(worth),
-        reading=Reading(ranking="ace-to-five", otherwise=pair_aces_high),
+        reading=Reading(ranked=Ranked.ACE_TO_FIVE, otherwise=pair_aces_high),
     )
 
 
@@ -167,7 +167,7 @@ def deuce_to_seven(clause: str) -> Share:
         strength=strength,
         clause=clause,
         says=lambda worth: deuce_table().says(worth),
-        reading=Reading(ranking="deuce-to-seven"),
+        reading=Reading(ranked=Ranked.DEUCE_TO_SEVEN),
     )
 
 
@@ -189,7 +189,7 @@ def badugi(clause: str) -> Share:
         strength=lambda hole, board: _badugi(tuple(sorted(hole, key=_index))),
         clause=clause,
         says=says,
-        reading=Reading(ranking="badugi"),
+        reading=Reading(ranked=Ranked.BADUGI),
     )
 
 
@@ -209,7 +209,7 @@ def mexican(clause: str, *, standard: bool = False) -> Share:
         wild=lambda hole, board: rank_mexican(hole, wild=True, standard=standard),
         clause=clause,
         says=says,
-        reading=Reading(ranking="mexican", otherwise=standard),
+        reading=Reading(ranked=Ranked.MEXICAN, otherwise=standard),
     )
 
 
@@ -220,5 +220,5 @@ def short_deck(clause: str) -> Share:
         strength=lambda hole, board: short_deck_table().best((*hole, *board)),
         clause=clause,
         says=lambda worth: short_deck_table().says(worth),
-        reading=Reading(ranking="short-deck"),
+        reading=Reading(ranked=Ranked.SHORT_DECK),
     )

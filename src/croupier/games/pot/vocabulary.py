@@ -101,12 +101,22 @@ class Plays(Enum):
     AT_MOST_TWO = "two, one or none, with the board"
 
 
+class Ranked(Enum):
+    """Which order the hands of a share have."""
+
+    HIGH = "high"
+    SHORT_DECK = "short-deck"
+    MEXICAN = "mexican"
+    ACE_TO_FIVE = "ace-to-five"
+    DEUCE_TO_SEVEN = "deuce-to-seven"
+    BADUGI = "badugi"
+
+
 @dataclass(frozen=True, kw_only=True)
 class Reading:
     """How a share's hands are read, in words: for whoever ranks them by other means than ``strength``."""
 
-    ranking: str
-    """"high", "short-deck", "mexican", "ace-to-five", "deuce-to-seven" or "badugi"."""
+    ranked: Ranked
     plays: Plays = Plays.ALL
     worst: int | None = None
     """The worst card of an ace-to-five low that qualifies; None where every hand does."""

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from croupier.errors import DataInvalid
 from croupier.games.pot.limits import Structure
-from croupier.games.pot.vocabulary import Discard, Opens, Plays, PotGame, Reading
+from croupier.games.pot.vocabulary import Discard, Opens, Plays, PotGame, Ranked, Reading
 from croupier.hands.low import rank_ace_to_five
 from croupier.hands.mexican import rank_mexican
 from croupier.kernels.pot import words as w
@@ -78,10 +78,10 @@ LOW_KINDS: Final = {
     Plays.AT_MOST_TWO: worth.LOW_AT_MOST_TWO,
 }
 RANKINGS: Final = {
-    "high": HIGH,
-    "short-deck": SHORT_DECK,
-    "deuce-to-seven": DEUCE_TO_SEVEN,
-    "mexican": MEXICAN_BUG,
+    Ranked.HIGH: HIGH,
+    Ranked.SHORT_DECK: SHORT_DECK,
+    Ranked.DEUCE_TO_SEVEN: DEUCE_TO_SEVEN,
+    Ranked.MEXICAN: MEXICAN_BUG,
 }
 ACES_HIGH: Final = replace(
     ACE_TO_FIVE_JOKER,
@@ -282,7 +282,7 @@ def _game_words(game: PotGame) -> list[int]:
 
 
 def _kind(reading: Reading) -> int:
-    if reading.ranking == "badugi":
+    if reading.ranked is Ranked.BADUGI:
         return worth.BADUGI
     return (KINDS if reading.worst is None else LOW_KINDS)[reading.plays]
 
@@ -306,17 +306,17 @@ def _tables(readings: tuple[Reading, ...], held: int, *, wild: bool) -> Tables:
 
 
 def _ranked(reading: Reading, held: int) -> HighTables:
-    if reading.ranking == "badugi":
+    if reading.ranked is Ranked.BADUGI:
         return tables(HIGH, 5)
     size = {Plays.ALL: held, Plays.TWO_AND_THREE: 5, Plays.AT_MOST_TWO: 7}[reading.plays]
     return tables(_ranking(reading, size), size)
 
 
 def _ranking(reading: Reading, size: int) -> Ranking:
-    if reading.ranking == "ace-to-five":
+    if reading.ranked is Ranked.ACE_TO_FIVE:
         if size > 5:
             return ACE_TO_FIVE
         return ACES_HIGH if reading.otherwise else ACE_TO_FIVE_JOKER
-    if reading.ranking == "mexican" and reading.otherwise:
+    if reading.ranked is Ranked.MEXICAN and reading.otherwise:
         return STANDARD_BUG
-    return RANKINGS[reading.ranking]
+    return RANKINGS[reading.ranked]

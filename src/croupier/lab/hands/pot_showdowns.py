@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.option import Option, Options, read_options
-from croupier.games.pot.vocabulary import Plays, PotGame, Reading
+from croupier.games.pot.vocabulary import Plays, PotGame, Ranked, Reading
 from croupier.kernels.ranks.badugi import rank_badugis
 from croupier.kernels.ranks.omaha import low_masks, low_of_all, low_two_and_three, rank_two_and_three
 from croupier.lab.hands.rankings import (
@@ -141,16 +141,16 @@ def showdown(game: PotGame, *, joker_up: bool = False) -> Showdown:
 
 
 def _ranking(reading: Reading, *, jokers: bool, up: bool) -> Ranking | None:
-    match reading.ranking:
-        case "badugi":
+    match reading.ranked:
+        case Ranked.BADUGI:
             return None
-        case "short-deck":
+        case Ranked.SHORT_DECK:
             return SHORT_DECK
-        case "ace-to-five":
+        case Ranked.ACE_TO_FIVE:
             return ACE_TO_FIVE_JOKER if jokers else ACE_TO_FIVE
-        case "deuce-to-seven":
+        case Ranked.DEUCE_TO_SEVEN:
             return replace(DEUCE_TO_SEVEN, joker=jokers)
-        case "mexican":
+        case Ranked.MEXICAN:
             return MEXICAN_BUG if up else MEXICAN_WILD
     return HIGH
 
