@@ -164,3 +164,17 @@ def test_at_high_card_flush_a_tip_on_the_raise_leaves_only_the_raise():
 
     least = c.PlaceWager(player=1, spot="raise", amount=Cents(500))
     assert without_chips(quiet.session.round.view(1)) == least
+
+
+@pytest.mark.parametrize(("hand", "does"), [("TcTd2s", c.CheckOrCall), ("9c5d2s", c.TakeOff)])
+def test_at_let_it_ride_the_book_decides_for_the_late_whether_a_bet_rides(hand, does):
+    """Neither costs a further chip: what is good rides, what is not comes down."""
+    quiet = banked("let-it-ride", hand + "3h" + "8c", banks=None, bet_1=5, bet_2=5, bet_3=5)
+
+    assert [type(late(quiet)), type(late(quiet))] == [does, does]
+
+
+def test_at_mississippi_stud_nothing_is_bet_for_the_late():
+    quiet = banked("mississippi-stud", "JcJd" + "3h8c2s", banks=None, ante=5)
+
+    assert type(late(quiet)) is c.Fold
