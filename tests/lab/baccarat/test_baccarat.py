@@ -4,17 +4,12 @@ import pytest
 
 from croupier.errors import DataInvalid
 from croupier.games.banked.baccarat import BANKER_DRAWS_ON
-from croupier.games.banked.ez_baccarat_panda_8.game import EZ_BACCARAT_PANDA_8, Outcome
+from croupier.games.banked.ez_baccarat_panda_8.game import EZ_BACCARAT_PANDA_8
 from croupier.hands.baccarat import total
 from croupier.kernels.games.baccarat import STANDS
-from croupier.lab import analyse
-from croupier.lab.baccarat.shoe import count_outcomes, count_totals, drawing_rules, hand_of
+from croupier.lab.baccarat.shoe import count_totals, drawing_rules, hand_of
 
 OPTIONS = {"decks": 8, "dragon7_banker": "push", "naturals_stop": True}
-
-
-def edge(wager, **options):
-    return analyse("ez-baccarat-panda-8", wager, options=options).edge
 
 
 @pytest.mark.parametrize("cards", [2, 3])
@@ -59,32 +54,3 @@ def test_every_sequence_is_counted(decks):
 def test_shoes_that_cannot_be_counted_are_refused(decks):
     with pytest.raises(DataInvalid, match="expected are 1 to 27"):
         count_totals(EZ_BACCARAT_PANDA_8, {**OPTIONS, "decks": decks})
-
-
-def test_edges_move_with_the_decks():
-    edges = [edge("dragon7", decks=decks) for decks in range(3, 9)]
-
-    assert len(set(edges)) == 6
-    assert all(0.07 < value < 0.09 for value in edges)
-
-
-def test_paying_the_barred_seven_turns_the_banker_line():
-    barred, paid = edge("banker"), edge("banker", dragon7_banker="pay")
-    outcomes = count_outcomes(EZ_BACCARAT_PANDA_8, OPTIONS)
-
-    assert barred - paid == analyse("ez-baccarat-panda-8", "dragon7").hit_frequency
-    assert paid == -edge("player") < 0 < barred
-    assert Outcome.DRAGON_7_PAID not in outcomes
-
-
-def test_naturals_that_stop_nobody_change_the_tie_alone():
-    for wager in ("player", "banker", "panda8", "dragon7"):
-        assert edge(wager, naturals_stop=False) == edge(wager)
-    assert edge("tie", naturals_stop=False) < edge("tie")
-
-
-@pytest.mark.parametrize("wager", ["player", "banker"])
-def test_ties_are_pushes_on_the_lines(wager):
-    rows = {row.outcome: row.net for row in analyse("ez-baccarat-panda-8", wager).rows}
-
-    assert rows["tie"] == 0

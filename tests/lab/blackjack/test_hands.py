@@ -7,10 +7,9 @@ import pytest
 
 from croupier.errors import CroupierError, DataInvalid
 from croupier.games.catalog import GAMES
-from croupier.lab import analyse, analyse_all
+from croupier.lab import analyse
 from croupier.lab.blackjack.options import UNMOVED
 from croupier.lab.blackjack.split import split_weights, ways
-from croupier.lab.questions.advise import guide
 from croupier.money import Odds
 from croupier.pay import game_tables
 
@@ -37,37 +36,7 @@ def test_rows_have_the_mean_of_the_round(game_id):
     assert 1 < figures.average_wager < Fraction(5, 4)
 
 
-def test_naturals_of_buster_are_those_of_the_deal():
-    rows = {row.outcome: float(row.probability) for row in analyse(BUSTER).rows}
-    cards, tens, aces = 312, 96, 24
-    natural = 2 * tens * aces / (cards * (cards - 1))
-    both = natural * 2 * (tens - 1) * (aces - 1) / ((cards - 2) * (cards - 3))
-
-    assert rows["both Natural"] == pytest.approx(both, abs=1e-14)
-    assert rows["Natural"] == pytest.approx(natural - both, abs=1e-14)
-    assert rows["lost to a Natural"] == pytest.approx(natural - both, abs=1e-14)
-
-
-def test_a_paid_natural_costs_what_its_odds_say():
-    natural = next(row.probability for row in analyse(BUSTER).rows if row.outcome == "Natural")
-    table = replace(BB_1, pays={**BB_1.pays, "natural": Odds.parse("3:2")})
-
-    gain = edge(BUSTER) - edge(BUSTER, None, table)
-
-    assert gain == pytest.approx(float(natural) * 0.3, abs=1e-12)
-
-
 # ── options ──────────────────────────────────────────────────────────────────────────────────────────
-
-
-def test_less_surrender_costs_the_player():
-    any_time, two_cards, never = (edge(BUSTER, surrender=until) for until in ("any", "two-cards", "never"))
-
-    assert any_time < two_cards < never
-
-
-def test_a_surrender_that_costs_all_is_never_used():
-    assert edge(BUSTER, surrender_cost=1) == pytest.approx(edge(BUSTER, surrender="never"), abs=1e-12)
 
 
 def test_fewer_decks_and_a_standing_soft_17_help_the_player():
@@ -88,39 +57,12 @@ def test_best_play_is_better_than_any_chart():
     assert chart - best < 0.0002
 
 
-@pytest.mark.clause(SWITCH, "SW-R18")
-def test_three_splits_of_the_seat_cost_little():
-    base, limited = analyse(SWITCH), analyse(SWITCH, options={"split_limit": "seat"})
-
-    # Two pairs that are both split are one deal in some hundreds, four hands of the first one in fifty of
-    # these, and what is lost is a part of the gain of a split: millionths of a wager.
-    assert 1e-7 < limited.edge - base.edge < 1e-5
-    assert limited.average_wager < base.average_wager
-    assert limited.error == base.error
-
-
-def test_never_switching_is_dear():
-    assert edge(SWITCH, strategy="no-switch") > 0.09
-
-
 def test_insurance_beside_a_natural():
     paid, pushed = (edge(SWITCH, "insurance", insurance_vs_natural=how) for how in ("pay", "push"))
 
     assert edge(BUSTER, "insurance") == paid == pytest.approx(1 - 3 * 96 / 311)
     # One hand in 71 is a Natural against the bank's, which then gains nothing instead of two units.
     assert pushed - paid == pytest.approx(2 * 96 / 311 * 2 * 23 * 95 / (310 * 309))
-
-
-def test_super_match_needs_a_column():
-    with pytest.raises(DataInvalid, match="seven decks"):
-        analyse(SWITCH, "supermatch", options={"decks": 7})
-    assert edge(SWITCH, "supermatch", decks=7, supermatch_table="sm-6") < edge(SWITCH, "supermatch")
-
-
-def test_super_match_is_posted_by_the_number_of_decks():
-    assert analyse(SWITCH, "supermatch").pay_table == "sm-6"
-    assert analyse(SWITCH, "supermatch", options={"decks": 8}).pay_table == "sm-8"
-    assert analyse(SWITCH, "supermatch", "sm-6", {"decks": 8}).pay_table == "sm-6"
 
 
 MOVING = {
@@ -168,11 +110,6 @@ def test_an_option_that_changes_nothing_is_noted(game_id, option, value):
 def test_zero_decks_are_refused(game_id, wager):
     with pytest.raises(DataInvalid, match="decks"):
         analyse(game_id, wager, options={"decks": 0})
-
-
-def test_a_late_switch_with_splits_of_the_seat_is_refused():
-    with pytest.raises(DataInvalid, match="expected is 'hand'"):
-        analyse(SWITCH, options={"late_switch": True, "split_limit": "seat"})
 
 
 @pytest.mark.parametrize(
@@ -228,32 +165,3 @@ def test_every_split_makes_some_number_of_hands():
     assert chances[2] == pytest.approx(0.9**2)
     assert chances[3] == pytest.approx(2 * 0.1 * 0.9**3)
     assert sum(chances.values()) == pytest.approx(1)
-
-
-# ── what a person reads ──────────────────────────────────────────────────────────────────────────────
-
-
-def test_charts_of_buster():
-    found = guide(BUSTER)
-    hard, _, pairs = found.charts
-    cells = dict(zip(hard.rows, hard.cells, strict=True))
-
-    # What every basic strategy of a bank that hits soft 17 agrees on.
-    assert set(cells["17"][:9]) == {"S"}
-    assert cells["11"][0] == "Dh"
-    assert cells["16"][5] == "H"
-    assert cells["16"][8] == "R"
-    assert set(dict(zip(pairs.rows, pairs.cells, strict=True))["A-A"]) == {"P"}
-    assert set(dict(zip(pairs.rows, pairs.cells, strict=True))["T-T"]) == {""}
-    assert all(simpler.edge >= found.best for simpler in found.simplified)
-
-
-def test_charts_of_one_deck_name_exceptions():
-    assert any("T-2 against 4: hit" in line for line in guide(BUSTER, {"decks": 1}).lines)
-
-
-def test_all_wagers_of_switch():
-    found = {figures.wager: figures for figures in analyse_all(SWITCH)}
-
-    assert list(found) == ["game", "supermatch", "insurance"]
-    assert found["supermatch"].error == 0

@@ -195,10 +195,3 @@ def test_dealt_rounds_are_those_of_the_same_cards():
 @pytest.mark.parametrize("wager", SPOTS)
 def test_simulated_and_exact_agree(wager):
     assert agrees(LAB, wager, options(), rounds=1 << 20)
-
-
-@pytest.mark.parametrize("wager", ["player", "banker", "tie", "panda8", "dragon7"])
-def test_simulated_and_exact_agree_in_ez_baccarat(wager):
-    lab = LABORATORIES["ez-baccarat-panda-8"]
-
-    assert agrees(lab, wager, read_for(lab.game, lab.asks, {"decks": 6}), rounds=1 << 20)
