@@ -6,6 +6,7 @@ The command, the documentation and the browser all show this one.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.games.banked.vocabulary import (
@@ -70,9 +71,7 @@ def rule_card(played: Game) -> dict[str, Any]:
 
 def _sections(played: Game) -> dict[str, list[list[str]]]:
     """What a family says of its games."""
-    if isinstance(played, PotGame):
-        return _pot(played)
-    return _rummy(played) if isinstance(played, RummyGame) else _banked(played)
+    return SECTIONS[played.family](played)
 
 
 def _cited(*parts: Any) -> set[str]:
@@ -286,3 +285,11 @@ def _choices(of: object) -> str:
         return " | ".join(say_posted(choice) for choice in of)
     kind = getattr(of, "__name__", str(of)).lower()
     return KINDS.get(kind, kind)
+
+
+SECTIONS: Mapping[str, Callable[[Any], dict[str, list[list[str]]]]] = {
+    "banked": _banked,
+    "pot": _pot,
+    "rummy": _rummy,
+}
+"""By the family's name."""

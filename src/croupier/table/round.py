@@ -74,3 +74,28 @@ class Round(Procedure):
     @abstractmethod
     def view(self, person: Player | None) -> RoundView:
         """What one player, the dealer (0) or a bystander (None) may see, and nothing else."""
+
+    # ── what not every family has ───────────────────────────────────────────────────────────────────
+
+    @property
+    def before_deal(self) -> bool:
+        """Whether wagers are being made, and nothing is locked yet."""
+        return False
+
+    def bettors(self) -> list[Player]:
+        """Those whose wagers lie on the layout."""
+        return []
+
+    @property
+    def offer(self) -> str:
+        """What is open for players to take or to pass, by a name of its own; empty while nothing is."""
+        return ""
+
+    @property
+    def all_decide_at_once(self) -> bool:
+        """Whether everybody's time runs together, and an act of one begins no new turn."""
+        return False
+
+    def out_of_turn(self) -> list[Choice]:
+        """What players may do though others are waited for."""
+        return []

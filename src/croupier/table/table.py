@@ -41,6 +41,11 @@ class Table(ABC):
         return ()
 
     @property
+    def draws_for_button(self) -> bool:
+        """Whether cards are dealt for the first button."""
+        return False
+
+    @property
     def player_banks(self) -> bool:
         """Whether the players bank in turn."""
         return False

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from croupier.cards import JOKER
 from croupier.floor.bots.shared import temper
 from croupier.games.catalog import game
-from croupier.games.choice import BringInBet, CallOrCheck, PotKill, Raise, Throw
+from croupier.games.choice import BringInBet, CallOrCheck, Raise, Throw
 from croupier.games.pot.view import PotView
 from croupier.games.pot.vocabulary import PotGame
 from croupier.games.pot.weigh import thrown
@@ -120,12 +120,9 @@ def _shows(view: PotView, name: str) -> c.AnyCommand:
     return c.Show(player=view.own.player)
 
 
-def kills(view: PotView, name: str, number: int) -> list[c.AnyCommand]:
-    """Kills this pot before a look at its cards: every second bot, in one hand of sixteen (POT 11)."""
-    may = view.offered(PotKill) is not None and bool(temper(name, 2))
-    if not may or temper(f"{name} {number}", KILLS):
-        return []
-    return [c.KillPot(player=view.own.player)]
+def kills(name: str, number: int) -> bool:
+    """Kills this pot before a look at the cards: every second bot, in one hand of sixteen (POT 11)."""
+    return bool(temper(name, 2)) and not temper(f"{name} {number}", KILLS)
 
 
 TURNS: dict[str, Callable[[PotView, str], c.AnyCommand]] = {

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from croupier.errors import DataInvalid
 from croupier.floor.opening.banked import banked_table
 from croupier.floor.opening.pot import pot_table
 from croupier.floor.opening.rummy import rummy_table
 from croupier.floor.opening.setup import TableSetup
-from croupier.games.banked.vocabulary import BankedGame
 from croupier.games.catalog import GAMES, Game
-from croupier.games.pot.vocabulary import PotGame
 
 __all__ = ["TableSetup", "opening_tables", "tables_named"]
 
@@ -22,12 +21,15 @@ def opening_tables() -> tuple[TableSetup, ...]:
 
 
 def _tables(game: Game) -> Iterator[TableSetup]:
-    if isinstance(game, BankedGame):
-        yield from (banked_table(game, demo) for demo in game.demos)
-    elif isinstance(game, PotGame):
-        yield from (pot_table(game, demo) for demo in game.demos)
-    else:
-        yield from (rummy_table(game, demo) for demo in game.demos)
+    return (BY_FAMILY[game.family](game, demo) for demo in game.demos)
+
+
+BY_FAMILY: Mapping[str, Callable[[Any, Any], TableSetup]] = {
+    "banked": banked_table,
+    "pot": pot_table,
+    "rummy": rummy_table,
+}
+"""How a family's tables are set up."""
 
 
 def tables_named(names: str) -> tuple[TableSetup, ...]:

@@ -6,9 +6,13 @@ text of every game with discards has it.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from croupier.floor.bots.banked import without_chips
 from croupier.games.choice import BringInBet, CallOrCheck, Choice, Throw
 from croupier.numbers import Player
-from croupier.table import Round, RummyRound
+from croupier.table import BankedRound, PotRound, Round, RummyRound
 from croupier.table import commands as c
 from croupier.table.choice import command_of
 
@@ -18,10 +22,15 @@ RUMMY = (("drop",), ("pass",), ("draw",), ("take",), ("discard",), ("add", "meld
 
 def for_the_absent(round_: Round, player: Player) -> c.AnyCommand:
     """The act for a player who says nothing."""
-    offered = round_.legal(player)
-    if isinstance(round_, RummyRound):
-        return _at_rummy(round_, player, offered)
-    for choice in sorted(offered, key=_before_others):
+    return BY_FAMILY[round_.table.game.family](round_, player)
+
+
+def _against_a_bank(round_: BankedRound, player: Player) -> c.AnyCommand:
+    return without_chips(round_.view(player))
+
+
+def _for_a_pot(round_: PotRound, player: Player) -> c.AnyCommand:
+    for choice in sorted(round_.legal(player), key=_before_others):
         command = _for_nothing(choice)
         if command is not None:
             return command
@@ -56,7 +65,8 @@ def _for_nothing(choice: Choice) -> c.AnyCommand | None:
     return None
 
 
-def _at_rummy(round_: RummyRound, player: Player, offered: list[Choice]) -> c.AnyCommand:
+def _at_rummy(round_: RummyRound, player: Player) -> c.AnyCommand:
+    offered = round_.legal(player)
     for verbs in RUMMY:
         fitting = [choice for choice in offered if choice.verb in verbs]
         if fitting:
@@ -65,3 +75,11 @@ def _at_rummy(round_: RummyRound, player: Player, offered: list[Choice]) -> c.An
             assert chosen is not None, "something other than a force is offered"
             return command_of(chosen)
     raise AssertionError(f"player {player} has nothing to do")
+
+
+BY_FAMILY: Mapping[str, Callable[[Any, Player], c.AnyCommand]] = {
+    "banked": _against_a_bank,
+    "pot": _for_a_pot,
+    "rummy": _at_rummy,
+}
+"""Who knows what costs nothing."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from croupier.floor.bots import STRATEGIES, bank_wager, kills
-from croupier.floor.bots.banked import laid, without_chips
+from croupier.floor.bots.banked import laid
 from croupier.floor.cards.dealer import Dealer
 from croupier.floor.jackpot.linked import LinkedTable
 from croupier.floor.lab.advice import Question
@@ -26,17 +26,14 @@ from croupier.floor.table.move import (
     SeeToWinners,
     ShuffleForDraw,
 )
-from croupier.games.banked.pai_gow import SetHands
 from croupier.games.banked.view import BankedView
-from croupier.games.banked.vocabulary import Bank, Decide, Order
 from croupier.games.choice import Wager
 from croupier.games.view import RoundView
 from croupier.money import Cents
 from croupier.numbers import DEALER, Player
 from croupier.pay.fees import marks_passed
-from croupier.table import BankedRound, BankedTable, PotRound, PotTable, Round, RummyRound, Session, family_of
+from croupier.table import Round, Session, family_of
 from croupier.table import commands as c
-from croupier.table.banked.state import Stage
 from croupier.table.session import commands as sc
 
 
@@ -105,7 +102,7 @@ class Host:
     def _draw_for_button(self, session: Session) -> Move | None:
         """When a game is opened, the highest card has the button (POT 4)."""
         state = session.state
-        if not isinstance(self.setup.posting.table, PotTable):
+        if not self.setup.posting.table.draws_for_button:
             return None
         if state.drawn is not None and state.draw and state.draw not in state.revealed:
             return Do(commands=(self.dealer.reveal_draw(),), after=0)
@@ -133,7 +130,7 @@ class Host:
 
     def _offer_bank(self, session: Session) -> Move | None:
         table = self.setup.posting.table
-        if not isinstance(table, BankedTable) or table.game.bank is not Bank.PLAYER_DEALER:
+        if not table.player_banks:
             return None
         if session.state.rotation.holder is not None or not self.people(session):
             return None
@@ -149,7 +146,8 @@ class Host:
                 late=(occupant.person,),
             )
         wager = bank_wager(occupant.stack, occupant.person)
-        if wager < table.least:
+        may = family_of(table).bank_wagers(table, occupant.stack)
+        if may is None or not may[0] <= wager <= may[1]:
             return Do(commands=(sc.DeclineBank(person=occupant.person),), after=self.pace.bot)
         return Do(commands=(sc.AcceptBank(person=occupant.person, wager=wager),), after=self.pace.bot)
 
@@ -158,7 +156,7 @@ class Host:
         people, state = self.people(session), session.state
         if not people or len(state.with_chips()) < self.setup.posting.table.game.seats[0]:
             return None
-        if isinstance(self.setup.posting.table, BankedTable):
+        if self.setup.posting.table.opened_by_wagers:
             holder = state.rotation.holder
             if holder is None or state.seated[holder].person in self.bots:
                 return None
@@ -191,9 +189,7 @@ class Host:
     def _in_round(self, session: Session, round_: Round) -> Move | None:
         waiting = [player for player in round_.to_act if player != DEALER]
         if DEALER in round_.to_act and waiting:
-            assert isinstance(round_, BankedRound), "only a bank's dealer and players act at once"
-            before_deal = round_.state.stage is Stage.WAGERS
-            return (self._wagers if before_deal else self._offer)(session, round_, waiting)
+            return (self._wagers if round_.before_deal else self._offer)(session, round_, waiting)
         if not waiting:
             return self._bot_kills(session, round_) or self._deals(session, round_)
         return (
@@ -204,22 +200,15 @@ class Host:
 
     def _bot_forces(self, session: Session, round_: Round) -> Move | None:
         """At rummy others than the one whose turn it is may demand that he uses a card (PAN-R13)."""
-        if not isinstance(round_, RummyRound):
-            return None
-        forcing = [choice.player for choice in round_.legal() if choice.verb == "force"]
-        return self._bot_acts(session, round_, [player for player in forcing if player not in round_.to_act])
+        return self._bot_acts(session, round_, [choice.player for choice in round_.out_of_turn()])
 
     def _bot_kills(self, session: Session, round_: Round) -> Move | None:
         """Where pots are killed freely, that is said while the cards are dealt (LB-R11)."""
-        if not isinstance(round_, PotRound) or not round_.table.game.kills_freely:
-            return None
-        for choice in round_.legal():
-            if choice.verb == "kill" and self._is_bot(session, choice.player):
-                person = self._person(session, choice.player)
-                said = kills(round_.view(choice.player), person, session.state.number)
-                acts = tuple(sc.Act(command=command, person=person) for command in said)
-                if acts:
-                    return Do(commands=acts, after=self.pace.bot)
+        for choice in round_.out_of_turn():
+            person = self._person(session, choice.player)
+            if person in self.bots and kills(person, session.state.number):
+                kill = sc.Act(command=c.KillPot(player=choice.player), person=person)
+                return Do(commands=(kill,), after=self.pace.bot)
         return None
 
     def _deals(self, session: Session, round_: Round) -> Move | None:
@@ -234,7 +223,7 @@ class Host:
             return MakeStub(commands=acts, after=self.pace.card)
         return Do(commands=acts, after=self.pace.card)
 
-    def _wagers(self, session: Session, round_: BankedRound, bettors: list[Player]) -> Move | None:
+    def _wagers(self, session: Session, round_: Round, bettors: list[Player]) -> Move | None:
         burn = self.dealer.next_command(round_)
         if burn is not None:
             return Do(commands=(sc.Act(command=burn),), after=self.pace.card)
@@ -244,7 +233,7 @@ class Host:
         closing = (sc.Act(command=c.NoMoreBets()),)
         if self._linked.is_locked(session):
             return Do(commands=closing, after=0)
-        laid = {seat.player for seat in round_.view(None).seats if seat.wagers}
+        laid = round_.bettors()
         if not laid:
             return None
         awaited = [
@@ -258,7 +247,7 @@ class Host:
 
     # ── offers ──────────────────────────────────────────────────────────────────────────────────────
 
-    def _offer(self, session: Session, round_: BankedRound, asked: list[Player]) -> Move:
+    def _offer(self, session: Session, round_: Round, asked: list[Player]) -> Move:
         """Something is offered that nobody must take: insurance, going along; then the dealer goes on."""
         moved = self._bot_acts(session, round_, asked)
         if moved is not None:
@@ -277,9 +266,7 @@ class Host:
             return Do(commands=on, after=self.pace.lock)
         return Await(commands=on, after=self.pace.action_seconds, key=self.offer_key(session))
 
-    def _must_go_along(
-        self, session: Session, round_: BankedRound, asked: list[Player]
-    ) -> tuple[c.Command, ...]:
+    def _must_go_along(self, session: Session, round_: Round, asked: list[Player]) -> tuple[c.Command, ...]:
         return tuple(
             sc.Act(command=laid(choice), person=self._person(session, player))
             for player in asked
@@ -290,11 +277,9 @@ class Host:
     def offer_key(self, session: Session) -> str:
         """Which offer is open: people's time for it runs on while others answer."""
         round_ = session.round
-        if not isinstance(round_, BankedRound) or round_.state.stage is Stage.WAGERS:
+        if round_ is None or not round_.offer:
             return ""
-        window = round_.state.window
-        what = f"{window.player}.{window.hand}.{window.spot}" if window is not None else "insurance"
-        return f"offer {session.state.number} {round_.state.step} {what}"
+        return f"offer {session.state.number} {round_.offer}"
 
     def pass_offer(self, session: Session, person: str) -> None:
         """Somebody does not want what is offered; it is not asked again before the next offer."""
@@ -353,8 +338,6 @@ class Host:
     def _for_the_absent(self, session: Session, round_: Round, player: Player) -> sc.Act:
         """What is done for a player whose time is up: by himself, or a hand that the dealer declares dead."""
         person = self._person(session, player)
-        if isinstance(round_, BankedRound):
-            return sc.Act(command=without_chips(round_.view(player)), person=person)
         done = for_the_absent(round_, player)
         return sc.Act(command=done, person=None if isinstance(done, c.DeclareDead) else person)
 
@@ -370,7 +353,4 @@ class Host:
 
 def _turn(round_: Round) -> str:
     """Whose time runs: where all decide at once everybody's does, elsewhere every act begins another turn."""
-    step = round_.step if isinstance(round_, BankedRound) else None
-    if isinstance(step, SetHands) or (isinstance(step, Decide) and step.order is Order.FREE):
-        return "decision"
-    return str(len(round_.log))
+    return "decision" if round_.all_decide_at_once else str(len(round_.log))

@@ -11,8 +11,9 @@ from croupier.errors import (
     StakeOutOfRange,
     TableStakes,
 )
+from croupier.games.banked.pai_gow import SetHands
 from croupier.games.banked.view import BankedView
-from croupier.games.banked.vocabulary import Board, Decide, Place, Procedure
+from croupier.games.banked.vocabulary import Board, Decide, Order, Place, Procedure
 from croupier.games.choice import BurnCards, Choice
 from croupier.numbers import DEALER, Player, player_numbers
 from croupier.table import commands as c
@@ -77,6 +78,30 @@ class BankedRound(BankedStanding):
             behind = [found.player for found in followers(self, self.step)]
             return tuple(dict.fromkeys((*waiting, *behind, *(() if waiting else (DEALER,)))))
         return runner_of(self, self.step).to_act if isinstance(self.step, Procedure) else (DEALER,)
+
+    @property
+    def before_deal(self) -> bool:
+        """Whether the layout is open for wagers."""
+        return self.state.stage is Stage.WAGERS
+
+    def bettors(self) -> list[Player]:
+        """Those whose wagers lie on the layout."""
+        return list(dict.fromkeys(player for player, _ in self.state.wagers))
+
+    @property
+    def offer(self) -> str:
+        """Insurance, or going along with a hand, as long as it may be answered."""
+        if self.before_deal:
+            return ""
+        window = self.state.window
+        what = f"{window.player}.{window.hand}.{window.spot}" if window is not None else "insurance"
+        return f"{self.state.step} {what}"
+
+    @property
+    def all_decide_at_once(self) -> bool:
+        """Where hands are set, and where decisions have no order."""
+        step = self.step
+        return isinstance(step, SetHands) or (isinstance(step, Decide) and step.order is Order.FREE)
 
     # ── what may be done ────────────────────────────────────────────────────────────────────────────
 

@@ -31,6 +31,12 @@ class PotRound(PotStanding):
         found = choices(self)
         return found if player is None else [choice for choice in found if choice.player == player]
 
+    def out_of_turn(self) -> list[Choice]:
+        """Where pots are killed freely, that is said while the cards are dealt (LB-R11)."""
+        if not self.table.game.kills_freely:
+            return []
+        return [choice for choice in choices(self) if choice.verb == "kill"]
+
     def _advance(self) -> None:
         """Record whatever now follows by itself."""
         advance(self)

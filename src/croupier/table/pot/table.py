@@ -56,6 +56,11 @@ class PotTable(Table):
         return self.game.blinds
 
     @property
+    def draws_for_button(self) -> bool:
+        """The highest card has the button when a game is opened (POT 4)."""
+        return True
+
+    @property
     def ante_waiver(self) -> str | None:
         """The option that lets the table play without an ante, where the game's text demands one."""
         return self.game.ante_waiver

@@ -46,6 +46,11 @@ class RummyRound(RummyStanding):
         """Every legal act: each meld and each addition by its cards."""
         return list(choices(self, player))
 
+    def out_of_turn(self) -> list[Choice]:
+        """Others than the one whose turn it is may demand that a card is used (PAN-R13)."""
+        turn = self.to_act
+        return [one for one in choices(self, None) if one.verb == "force" and one.player not in turn]
+
     # ── who ─────────────────────────────────────────────────────────────────────────────────────────
 
     def _player(self, player: Player) -> int:
