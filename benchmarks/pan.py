@@ -79,11 +79,11 @@ def play(
 
 def may_force(round_: RummyRound, who: int) -> Iterator[int]:
     """The players who could force a card on the one whose turn it is: all others in the hand, or none."""
-    for i in round_.state.live():
-        if i + 1 != who:
-            if not round_.legal(i + 1):
+    for player in round_.state.live():
+        if player != who:
+            if not round_.legal(player):
                 return
-            yield i + 1
+            yield player
 
 
 def deal(round_: RummyRound, stock: list[Card], chance: random.Random) -> list[Card]:

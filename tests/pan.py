@@ -63,7 +63,7 @@ class PanFelt:
     @property
     def stacks(self) -> list[float]:
         """Chips, in dollars."""
-        return [stack / 100 for stack in self.state.stacks]
+        return [stack / 100 for stack in self.state.stacks[1:]]
 
     @property
     def pays(self) -> list[tuple[int, int, str]]:

@@ -17,8 +17,8 @@ from croupier.lab.agents.rules import opening_words
 from croupier.lab.agents.table import QuickTable
 from croupier.table import Choice, PotRound
 from croupier.table import commands as c
+from croupier.table.part import Part
 from croupier.table.pot.state import PotState, Stage
-from croupier.table.pot.state.part import Part
 
 
 def packed(cards: tuple[Card, ...]) -> int:

@@ -169,9 +169,9 @@ def test_at_pan_a_forced_card_is_taken_and_added():
     quiet.do(act(quiet, c.DrawCard(player=1)))
     quiet.settle()
     three = quiet.session.round.state.drawn
-    threes = tuple(card for card in quiet.session.round.state.hands[0] if card.rank is three.rank)
+    threes = tuple(card for card in quiet.session.round.state.hands[1] if card.rank is three.rank)
     quiet.do(act(quiet, c.LayMeld(player=1, cards=(*threes, three))))
-    quiet.do(act(quiet, c.DiscardCard(player=1, card=quiet.session.round.state.hands[0][-1])))
+    quiet.do(act(quiet, c.DiscardCard(player=1, card=quiet.session.round.state.hands[1][-1])))
     quiet.do(act(quiet, c.DrawCard(player=2)))
     quiet.settle()
     quiet.do(act(quiet, c.DiscardCard(player=2, card=quiet.session.round.state.drawn)))
@@ -180,7 +180,7 @@ def test_at_pan_a_forced_card_is_taken_and_added():
     quiet.do(act(quiet, c.ForceCard(player=2)))
 
     assert late(quiet) == c.AddToMeld(
-        player=1, meld=1, cards=(quiet.session.round.state.melds[0][0].cards[-1],)
+        player=1, meld=1, cards=(quiet.session.round.state.melds[1][0].cards[-1],)
     )
     discarded = late(quiet)
     assert isinstance(discarded, c.DiscardCard)
@@ -191,7 +191,7 @@ def test_dropping_is_silence_even_where_it_costs_a_forfeit():
     forfeit = RummyTable.post(PAN, options={"drop_forfeit": 2})
     quiet = opened("pan", options=forfeit.options)
     (player,) = quiet.session.round.to_act
-    before = quiet.session.round.state.stacks[player - 1]
+    before = quiet.session.round.state.stacks[player]
 
     assert late(quiet) == c.DropOut(player=player)
-    assert quiet.session.round.state.stacks[player - 1] == before - 200
+    assert quiet.session.round.state.stacks[player] == before - 200

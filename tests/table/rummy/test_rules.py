@@ -280,8 +280,8 @@ def test_an_unused_card_is_discarded_and_the_turn_is_over():
     played = felt().do("p1 draw 3h; p1 discard 3h; p1 draw 3s; p1 discard 3s")
 
     assert played.round.to_act == (2,)
-    assert played.state.melds[0] == ()
-    assert len(played.state.hands[0]) == 10
+    assert played.state.melds[1] == ()
+    assert len(played.state.hands[1]) == 10
 
 
 @clause("PAN-R20")
@@ -298,7 +298,7 @@ def test_a_usable_card_must_be_used_only_where_that_is_posted():
 def test_after_the_card_is_used_melds_come_from_the_hand_until_a_discard():
     played = felt().do("p1 draw 3h; p1 meld 3c3d3h; p1 meld 4h5h6h; p1 add 2 7h; p1 discard Kd")
 
-    assert [len(meld.cards) for meld in played.state.melds[0]] == [3, 4]
+    assert [len(meld.cards) for meld in played.state.melds[1]] == [3, 4]
     assert played.round.to_act == (2,)
 
 
@@ -329,7 +329,7 @@ def test_a_borrowed_card_makes_a_new_meld_and_leaves_one():
     played.refuse("p1 meld 4h4c m1:5d", BorrowingRefused, clause="PAN 6.5")
 
     played.do("p1 meld 4h4c m1:4d")
-    assert [len(meld.cards) for meld in played.state.melds[0]] == [4, 3]
+    assert [len(meld.cards) for meld in played.state.melds[1]] == [4, 3]
 
 
 @clause("PAN-R10")
@@ -345,10 +345,10 @@ def test_a_table_may_do_without_borrowing():
 def test_lending_lowers_what_a_meld_counts_for_and_gives_nothing_back():
     played = PanFelt("KsQs7s7h7c4d5d2c2hAh", "?").everybody_in()
     played.do("p1 draw Js; p1 meld KsQsJs7s")
-    assert (played.stacks, played.state.values[0]) == ([104, 96], (4,))
+    assert (played.stacks, played.state.values[1]) == ([104, 96], (4,))
 
     played.do("p1 meld 7h7c m1:7s")
-    assert (played.stacks, played.state.values[0]) == ([105, 95], (2, 1))
+    assert (played.stacks, played.state.values[1]) == ([105, 95], (2, 1))
 
 
 @clause("PAN 7.7")
@@ -356,10 +356,10 @@ def test_lending_never_raises_what_a_meld_counts_for():
     """The rope became a condition late and has collected 1; as a new meld the rest would pay 2."""
     played = PanFelt("2c3c5c6c5d5hAc4hJdQd", "?").everybody_in()
     played.do("p1 draw 4c; p1 meld 2c3c4c5c; p1 add 1 Ac; p1 discard 4h; p2 draw 2s; p2 discard 2s")
-    assert played.state.values[0] == (1,)
+    assert played.state.values[1] == (1,)
 
     played.do("p1 draw 5s; p1 meld 5d5s m1:5c")
-    assert played.state.values[0] == (1, 1)
+    assert played.state.values[1] == (1, 1)
 
 
 @clause("PAN-R6")
@@ -473,7 +473,7 @@ def test_eleven_cards_melded_is_out_and_everything_is_collected_again():
 def test_ten_cards_melded_are_not_out_and_the_last_discard_ends_the_turn():
     played = felt().do("p1 draw 3h; p1 meld 3c3d3h; p1 meld 4h5h6h7h; p1 meld QcQdQh; p1 discard Kd")
 
-    assert played.state.hands[0] == ()
+    assert played.state.hands[1] == ()
     assert played.pays == [(1, 1, "condition-1")]
     assert played.round.to_act == (2,)
 

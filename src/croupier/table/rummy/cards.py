@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from croupier.cards import UNSEEN, Card, write_cards
 from croupier.errors import CardInUse, CardMismatch, CardNotHeld
+from croupier.numbers import Player
 from croupier.table.rummy.state import RummyState
 from croupier.table.rummy.table import RummyTable
 
@@ -34,9 +35,9 @@ def require_unused(
             raise CardInUse(f"no {card} is left in the stock; the pack has {copies[card]}", clause="PAN 1")
 
 
-def require_held(table: RummyTable, state: RummyState, i: int, cards: Sequence[Card]) -> None:
+def require_held(table: RummyTable, state: RummyState, player: Player, cards: Sequence[Card]) -> None:
     """Refuse cards that the player has not, the drawn one among his; what nobody has seen may be any."""
-    hand = list(state.hands[i])
+    hand = list(state.hands[player])
     if state.drawn is not None:
         hand.append(state.drawn)
     revealed = []
@@ -48,6 +49,6 @@ def require_held(table: RummyTable, state: RummyState, i: int, cards: Sequence[C
             revealed.append(card)
         else:
             raise CardNotHeld(
-                f"player {i + 1} has no {card} left in the hand for {write_cards(cards)}", clause="PAN 5.5"
+                f"player {player} has no {card} left in the hand for {write_cards(cards)}", clause="PAN 5.5"
             )
     require_unused(table, state, revealed)

@@ -13,17 +13,17 @@ from croupier.table.rummy.state import RummyState
 from croupier.table.rummy.table import RummyTable
 
 
-def laid(table: RummyTable, state: RummyState, i: int, command: c.LayMeld) -> e.MeldLaid:
+def laid(table: RummyTable, state: RummyState, player: Player, command: c.LayMeld) -> e.MeldLaid:
     """The new meld and what is left of the old ones, or why it may not be laid (PAN 6.1 to 6.5).
 
     A borrowed card lowers what its meld counts for to what the rest would pay as a new meld, if that is less.
     """
     rules, payments, further = table.game.melds, table.game.payments, table.further_pays
-    melds, values = list(state.melds[i]), list(state.values[i])
+    melds, values = list(state.melds[player]), list(state.values[player])
     for number, card in command.borrowed:
         if not 1 <= number <= len(melds):
             raise BorrowingRefused(
-                f"player {i + 1} has no meld {number} to borrow from but {len(melds)}, counted from 1",
+                f"player {player} has no meld {number} to borrow from but {len(melds)}, counted from 1",
                 clause=rules.clauses.borrowing,
             )
         rest = rules.left(melds[number - 1], card)
@@ -31,7 +31,7 @@ def laid(table: RummyTable, state: RummyState, i: int, command: c.LayMeld) -> e.
         values[number - 1] = min(values[number - 1], payments.laid(rest, further=further))
     meld = rules.form((*command.cards, *[card for _, card in command.borrowed]))
     return e.MeldLaid(
-        player=Player(i + 1),
+        player=player,
         cards=command.cards,
         borrowed=command.borrowed,
         melds=(*[old.cards for old in melds], meld.cards),
@@ -39,24 +39,27 @@ def laid(table: RummyTable, state: RummyState, i: int, command: c.LayMeld) -> e.
     )
 
 
-def added(table: RummyTable, state: RummyState, i: int, command: c.AddToMeld) -> tuple[e.MeldExtended, int]:
+def added(
+    table: RummyTable, state: RummyState, player: Player, command: c.AddToMeld
+) -> tuple[e.MeldExtended, int]:
     """The longer meld and what the added cards pay, or why they do not fit (PAN 6.4, 7.6)."""
-    before = state.melds[i][command.meld - 1]
+    before = state.melds[player][command.meld - 1]
     after = table.game.melds.grown(before, command.cards)
     pays = table.game.payments.added(before, after, command.cards, further=table.further_pays)
     extended = e.MeldExtended(
-        player=Player(i + 1),
+        player=player,
         meld=command.meld,
         cards=command.cards,
         laid=after.cards,
-        value=state.values[i][command.meld - 1] + pays,
+        value=state.values[player][command.meld - 1] + pays,
     )
     return extended, pays
 
 
-def out_again(table: RummyTable, state: RummyState, i: int) -> Iterator[tuple[int, int]]:
+def out_again(table: RummyTable, state: RummyState, player: Player) -> Iterator[tuple[int, int]]:
     """The melds that pay again on going out, in the order in which they were laid (PAN 8)."""
-    for number, (meld, value) in enumerate(zip(state.melds[i], state.values[i], strict=True), start=1):
+    laid_down = zip(state.melds[player], state.values[player], strict=True)
+    for number, (meld, value) in enumerate(laid_down, start=1):
         each = value if table.again_in_full else min(value, table.game.payments.base(meld))
         if each:
             yield number, each

@@ -44,11 +44,11 @@ class RummyFamily(Family[RummyTable, RummyRound]):
 
     def starting(self, round_: RummyRound) -> Sequence[Cents]:
         """Everybody's chips at the beginning."""
-        return round_.state.starting
+        return round_.state.starting[1:]
 
     def stacks(self, round_: RummyRound) -> Sequence[Cents]:
         """Everybody's chips."""
-        return [Cents(stack) for stack in round_.state.stacks]
+        return [Cents(stack) for stack in round_.state.stacks[1:]]
 
     def payments(self, round_: RummyRound) -> Iterator[Payment]:
         """What it has paid so far."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from croupier.errors import CommandRejected
 from croupier.games.choice import Choice, DealTo, DiscardOne, ForceUse, MoreToMeld, NewMeld, TakeTop
 from croupier.games.rummy.meld_search import additions, lays
-from croupier.numbers import DEALER, Player
+from croupier.numbers import DEALER, Player, player_numbers
 from croupier.table.rummy.standing import RummyStanding
 from croupier.table.rummy.state import Stage
 from croupier.table.rummy.stock import may_shuffle
@@ -20,17 +20,17 @@ def choices(round_: RummyStanding, player: Player | None) -> Iterator[Choice]:
     if player is None or player == DEALER:
         yield from _dealer(round_)
     if state.stage is Stage.DECLARE:
-        number = Player(state.waiting[0] + 1)
-        if player is None or player == number:
-            yield Choice(verb="go", player=number)
-            yield Choice(verb="drop", player=number)
+        declaring = state.waiting[0]
+        if player is None or player == declaring:
+            yield Choice(verb="go", player=declaring)
+            yield Choice(verb="drop", player=declaring)
     if state.stage not in (Stage.DRAW, Stage.USE, Stage.MORE, Stage.REDRAW):
         return
-    if player is None or player == state.turn + 1:
+    if player is None or player == state.turn:
         yield from _turn(round_)
     if state.stage is Stage.REDRAW and round_.silence_passes:
         following = state.after(state.turn)
-        if player is None or player == following + 1:
+        if player is None or player == following:
             yield from _fetch(round_, following)
     yield from _forces(round_, player)
 
@@ -38,15 +38,15 @@ def choices(round_: RummyStanding, player: Player | None) -> Iterator[Choice]:
 def _dealer(round_: RummyStanding) -> Iterator[Choice]:
     state = round_.state
     if state.stage is Stage.DEAL:
-        for i in range(state.players):
-            due = round_.due(i)
+        for player in player_numbers(state.players):
+            due = round_.due(player)
             if due:
-                up = int(round_.first_hand and len(state.hands[i]) + due == round_.table.game.packet)
-                yield DealTo(to=Player(i + 1), count=due, up=up)
+                up = int(round_.first_hand and len(state.hands[player]) + due == round_.table.game.packet)
+                yield DealTo(to=player, count=due, up=up)
     elif may_shuffle(state):
         yield Choice(verb="shuffle")
     elif state.stage is Stage.ASKED:
-        yield DealTo(to=Player(state.turn + 1), count=1, up=1)
+        yield DealTo(to=state.turn, count=1, up=1)
 
 
 def _turn(round_: RummyStanding) -> Iterator[Choice]:
@@ -55,50 +55,49 @@ def _turn(round_: RummyStanding) -> Iterator[Choice]:
         case Stage.DRAW:
             yield from _fetch(round_, state.turn)
         case Stage.REDRAW:
-            yield Choice(verb="draw", player=Player(state.turn + 1))
-            yield Choice(verb="pass", player=Player(state.turn + 1))
+            yield Choice(verb="draw", player=state.turn)
+            yield Choice(verb="pass", player=state.turn)
         case _:
             yield from _melds(round_)
             yield from _discards(round_)
 
 
-def _fetch(round_: RummyStanding, i: int) -> Iterator[Choice]:
+def _fetch(round_: RummyStanding, player: Player) -> Iterator[Choice]:
     """A card from the stock or the discards."""
     state = round_.state
     if not state.forced:
-        yield Choice(verb="draw", player=Player(i + 1))
-    if state.top is not None and why_not_taken(round_.table, state, i) is None:
-        yield TakeTop(player=Player(i + 1), cards=(state.top,))
+        yield Choice(verb="draw", player=player)
+    if state.top is not None and why_not_taken(round_.table, state, player) is None:
+        yield TakeTop(player=player, cards=(state.top,))
 
 
 def _melds(round_: RummyStanding) -> Iterator[Choice]:
     """New melds and additions; the first of a turn contain the drawn card."""
     table, state = round_.table, round_.state
-    i, rules = state.turn, table.game.melds
-    number = Player(i + 1)
-    own = known(state.hands[i])
+    player, rules = state.turn, table.game.melds
+    own = known(state.hands[player])
     if state.drawn is not None:
         own = (*own, state.drawn)
-    for lay in lays(rules, own, lenders(table, state, i), using=state.drawn):
-        yield NewMeld(player=number, cards=lay.cards, borrowed=lay.borrowed)
-    for addition in additions(rules, own, state.melds[i], using=state.drawn):
-        yield MoreToMeld(player=number, meld=addition.meld, cards=addition.cards)
+    for lay in lays(rules, own, lenders(table, state, player), using=state.drawn):
+        yield NewMeld(player=player, cards=lay.cards, borrowed=lay.borrowed)
+    for addition in additions(rules, own, state.melds[player], using=state.drawn):
+        yield MoreToMeld(player=player, meld=addition.meld, cards=addition.cards)
 
 
 def _discards(round_: RummyStanding) -> Iterator[Choice]:
     table, state = round_.table, round_.state
-    i, drawn = state.turn, state.drawn
+    player, drawn = state.turn, state.drawn
     if state.stage is Stage.USE:
         assert drawn is not None
-        if not state.owed and not (table.must_use and usable(table, state, i, drawn)):
-            yield DiscardOne(player=Player(i + 1), cards=(drawn,))
+        if not state.owed and not (table.must_use and usable(table, state, player, drawn)):
+            yield DiscardOne(player=player, cards=(drawn,))
         return
-    faces = dict.fromkeys(known(state.hands[i]))
+    faces = dict.fromkeys(known(state.hands[player]))
     if table.protect_ten:
-        safe = {card: None for card in faces if not puts_out(table, state, i, card)}
+        safe = {card: None for card in faces if not puts_out(table, state, player, card)}
         faces = safe or faces
     for card in faces:
-        yield DiscardOne(player=Player(i + 1), cards=(card,))
+        yield DiscardOne(player=player, cards=(card,))
 
 
 def _forces(round_: RummyStanding, player: Player | None) -> Iterator[Choice]:
@@ -112,6 +111,6 @@ def _forces(round_: RummyStanding, player: Player | None) -> Iterator[Choice]:
     if isinstance(found, CommandRejected):
         return
     on, card = found
-    for i in state.live():
-        if i != on and (player is None or player == i + 1):
-            yield ForceUse(player=Player(i + 1), to=Player(on + 1), cards=(card,))
+    for forcing in state.live():
+        if forcing != on and (player is None or player == forcing):
+            yield ForceUse(player=forcing, to=on, cards=(card,))

@@ -53,31 +53,29 @@ class RummyRound(RummyStanding):
 
     # ── who ─────────────────────────────────────────────────────────────────────────────────────────
 
-    def _player(self, player: Player) -> int:
+    def _require_player(self, player: Player) -> None:
         if not 1 <= player <= self.state.players:
             raise SeatUnknown(f"there is no player {player}; players are 1 to {self.state.players}")
-        return player - 1
 
-    def _in(self, player: Player) -> int:
-        i = self._player(player)
-        if self.state.dropped[i]:
+    def _require_inside(self, player: Player) -> None:
+        self._require_player(player)
+        if player in self.state.dropped:
             raise HandFolded(f"player {player} has dropped", clause="PAN 4")
-        return i
 
-    def _turn(self, player: Player, *stages: Stage) -> int:
-        """The player's index, if it is his turn and the turn has come so far."""
-        i, state = self._in(player), self.state
+    def _require_turn(self, player: Player, *stages: Stage) -> None:
+        """Refuse a player whose turn it is not, or has not come so far."""
+        self._require_inside(player)
+        state = self.state
         if state.stage not in stages:
-            raise NotNow(f"not now; {self.state.awaited} comes first", clause="PAN 5")
-        if state.turn != i:
-            raise OutOfTurn(f"it is player {state.turn + 1}'s turn, not player {player}'s", clause="PAN 5")
-        return i
+            raise NotNow(f"not now; {state.awaited} comes first", clause="PAN 5")
+        if state.turn != player:
+            raise OutOfTurn(f"it is player {state.turn}'s turn, not player {player}'s", clause="PAN 5")
 
-    def _fetching(self, player: Player) -> int:
-        """The player's index, if he may draw or take."""
-        if self.passes_silently(self._in(player)):
-            return player - 1
-        return self._turn(player, Stage.DRAW, Stage.REDRAW)
+    def _require_fetching(self, player: Player) -> None:
+        """Refuse a player who may neither draw nor take."""
+        self._require_inside(player)
+        if not self.passes_silently(player):
+            self._require_turn(player, Stage.DRAW, Stage.REDRAW)
 
     # ── the dealer ──────────────────────────────────────────────────────────────────────────────────
 
@@ -85,88 +83,91 @@ class RummyRound(RummyStanding):
         state = self.state
         if not isinstance(command.to, int) or command.hand != 1:
             raise SeatUnknown("cards are dealt to players, one hand each")
-        i = self._player(command.to)
+        player, cards = command.to, command.cards
+        self._require_player(player)
         if state.stage is Stage.ASKED:
-            stock.turn_card(self, i, command.cards)
+            stock.turn_card(self, player, cards)
             return
         if state.stage is not Stage.DEAL:
             raise NotNow(f"no cards are dealt now; {self.state.awaited} comes next", clause="PAN 3")
-        due = self.due(i)
-        if not 0 < len(command.cards) <= due:
-            raise CardCount(
-                f"player {command.to} is due {due} cards now, not {len(command.cards)}", clause="PAN 3"
-            )
-        turned_up = self.first_hand and len(state.hands[i]) + len(command.cards) == self.table.game.packet
-        if turned_up and command.cards[-1] is UNSEEN:
+        due = self.due(player)
+        if not 0 < len(cards) <= due:
+            raise CardCount(f"player {player} is due {due} cards now, not {len(cards)}", clause="PAN 3")
+        turned_up = self.first_hand and len(state.hands[player]) + len(cards) == self.table.game.packet
+        if turned_up and cards[-1] is UNSEEN:
             raise CardMismatch("the fifth card of the first hand lies face up; name it", clause="PAN 3.1")
-        require_unused(self.table, self.state, command.cards)
-        self.emit(e.HandDealt(to=command.to, cards=command.cards, up=int(turned_up)))
+        require_unused(self.table, state, cards)
+        self.emit(e.HandDealt(to=player, cards=cards, up=int(turned_up)))
 
     # ── declarations ────────────────────────────────────────────────────────────────────────────────
 
-    def _declaring(self, player: Player) -> int:
-        i, state = self._in(player), self.state
+    def _require_declaring(self, player: Player) -> None:
+        self._require_inside(player)
+        state = self.state
         if state.stage is not Stage.DECLARE:
-            raise NotNow(f"nobody declares now; {self.state.awaited} comes next", clause="PAN 4")
-        if state.waiting[0] != i:
-            raise OutOfTurn(f"player {state.waiting[0] + 1} declares first", clause="PAN 4")
-        return i
+            raise NotNow(f"nobody declares now; {state.awaited} comes next", clause="PAN 4")
+        if state.waiting[0] != player:
+            raise OutOfTurn(f"player {state.waiting[0]} declares first", clause="PAN 4")
 
     def _go(self, command: c.GoIn) -> None:
-        self._declaring(command.player)
+        self._require_declaring(command.player)
         self.emit(e.PlayerStayed(player=command.player))
 
     def _drop(self, command: c.DropOut) -> None:
-        i = self._declaring(command.player)
-        forfeit = Cents(min(self.table.forfeit, self.state.stacks[i]))
-        self.emit(e.PlayerDropped(player=command.player, forfeit=forfeit))
+        player = command.player
+        self._require_declaring(player)
+        forfeit = Cents(min(self.table.forfeit, self.state.stacks[player]))
+        self.emit(e.PlayerDropped(player=player, forfeit=forfeit))
 
     # ── a card to use ───────────────────────────────────────────────────────────────────────────────
 
     def _draw(self, command: c.DrawCard) -> None:
-        i, state = self._fetching(command.player), self.state
+        player, state = command.player, self.state
+        self._require_fetching(player)
         if state.forced:
-            raise CardOwed(f"{state.top} was forced; player {command.player} takes it", clause="PAN 11")
+            raise CardOwed(f"{state.top} was forced; player {player} takes it", clause="PAN 11")
         if command.card is not None:
             returning = () if state.stock else state.pile[:-1]
             require_unused(self.table, self.state, (command.card,), seen=True, returning=returning)
             stock.require_renewable(state)
-        self._pass_for(i)
+        self._pass_for(player)
         if command.card is None:
-            self.emit(e.StockAsked(player=command.player))
+            self.emit(e.StockAsked(player=player))
             return
         if not state.stock:
             stock.renew(self)
-        self.emit(e.CardDrawn(player=command.player, card=command.card))
+        self.emit(e.CardDrawn(player=player, card=command.card))
 
     def _take(self, command: c.TakeDiscard) -> None:
-        i, state = self._fetching(command.player), self.state
-        if i == state.turn and state.stage is Stage.REDRAW:
+        player, state = command.player, self.state
+        self._require_fetching(player)
+        if player == state.turn and state.stage is Stage.REDRAW:
             raise NotNow("after a card that was not used one draws again or passes", clause="PAN 5.2")
         if state.top is None:
             raise NotNow("there is no discard to take", clause="PAN 5.3")
         if command.card is not state.top:
             raise CardMismatch(f"the top discard is {state.top}, not {command.card}", clause="PAN 5.3")
-        if refused := why_not_taken(self.table, state, i):
+        if refused := why_not_taken(self.table, state, player):
             raise refused
-        self._pass_for(i)
-        self.emit(e.CardTaken(player=command.player, card=command.card))
+        self._pass_for(player)
+        self.emit(e.CardTaken(player=player, card=command.card))
 
-    def _pass_for(self, i: int) -> None:
+    def _pass_for(self, player: Player) -> None:
         """The player before, who might have drawn again, has not."""
-        if i != self.state.turn:
+        if player != self.state.turn:
             self._end_redraw()
 
     def _pass(self, command: c.PassRedraw) -> None:
-        self._turn(command.player, Stage.REDRAW)
+        self._require_turn(command.player, Stage.REDRAW)
         self._end_redraw()
 
     def _end_redraw(self) -> None:
-        self.emit(e.RedrawPassed(player=Player(self.state.turn + 1)))
+        self.emit(e.RedrawPassed(player=self.state.turn))
         flow.open_turn(self, self.state.after(self.state.turn))
 
     def _force(self, command: c.ForceCard) -> None:
-        i, state = self._in(command.player), self.state
+        player, state = command.player, self.state
+        self._require_inside(player)
         if not self.table.forcing:
             raise NotOffered("nobody forces a card at this table", clause="PAN-R13")
         silent = self.silence_passes and state.stage is Stage.REDRAW
@@ -174,40 +175,42 @@ class RummyRound(RummyStanding):
         if isinstance(found, CommandRejected):
             raise found
         on, card = found
-        if i == on:
+        if player == on:
             raise NotNow("a card is forced on another player, not on oneself", clause="PAN 11")
         if silent:
             self._end_redraw()
-        self.emit(e.CardForced(player=command.player, on=Player(on + 1), card=card))
+        self.emit(e.CardForced(player=player, on=on, card=card))
 
     # ── melds ───────────────────────────────────────────────────────────────────────────────────────
 
     def _meld(self, command: c.LayMeld) -> None:
-        i = self._turn(command.player, Stage.USE, Stage.MORE)
+        player = command.player
+        self._require_turn(player, Stage.USE, Stage.MORE)
         if command.borrowed and not self.table.borrowing:
             raise NotOffered("no card leaves a meld at this table", clause="PAN-R10")
-        require_held(self.table, self.state, i, command.cards)
-        lay = laid(self.table, self.state, i, command)
+        require_held(self.table, self.state, player, command.cards)
+        lay = laid(self.table, self.state, player, command)
         if self.state.drawn not in command.cards:
             self._drawn_comes_first()
         self.emit(lay)
-        flow.collect(self, i, lay.values[-1], meld=len(lay.melds))
+        flow.collect(self, player, lay.values[-1], meld=len(lay.melds))
 
     def _add(self, command: c.AddToMeld) -> None:
-        i = self._turn(command.player, Stage.USE, Stage.MORE)
-        melds = self.state.melds[i]
+        player = command.player
+        self._require_turn(player, Stage.USE, Stage.MORE)
+        melds = self.state.melds[player]
         if not 1 <= command.meld <= len(melds):
             raise MeldInvalid(
                 f"player {command.player} has no meld {command.meld} but {len(melds)}, counted from 1; "
                 "cards are added to one's own only",
                 clause="PAN 6.4",
             )
-        require_held(self.table, self.state, i, command.cards)
-        extended, pays = added(self.table, self.state, i, command)
+        require_held(self.table, self.state, player, command.cards)
+        extended, pays = added(self.table, self.state, player, command)
         if self.state.drawn not in command.cards:
             self._drawn_comes_first()
         self.emit(extended)
-        flow.collect(self, i, pays, meld=command.meld, adding=True)
+        flow.collect(self, player, pays, meld=command.meld, adding=True)
 
     def _drawn_comes_first(self) -> None:
         drawn = self.state.drawn
@@ -220,15 +223,16 @@ class RummyRound(RummyStanding):
     # ── the end of a turn ───────────────────────────────────────────────────────────────────────────
 
     def _discard(self, command: c.DiscardCard) -> None:
-        i, state = self._turn(command.player, Stage.USE, Stage.MORE), self.state
+        player, state = command.player, self.state
+        self._require_turn(player, Stage.USE, Stage.MORE)
         if state.stage is Stage.USE:
             self._throw_drawn(command.card)
         else:
-            require_held(self.table, self.state, i, (command.card,))
-            self._keeps_next_in(i, command.card)
+            require_held(self.table, self.state, player, (command.card,))
+            self._keeps_next_in(player, command.card)
             self.emit(e.CardDiscarded(player=command.player, card=command.card, from_hand=True))
         if state.stage is not Stage.REDRAW:
-            flow.open_turn(self, state.after(i))
+            flow.open_turn(self, state.after(player))
 
     def _throw_drawn(self, card: Card) -> None:
         """The drawn card goes on the discards, not used."""
@@ -245,20 +249,16 @@ class RummyRound(RummyStanding):
             )
         if self.table.must_use and usable(self.table, state, state.turn, card):
             raise CardOwed(f"{card} can be melded, so it must be", clause="PAN-R20")
-        self.emit(
-            e.CardDiscarded(
-                player=Player(state.turn + 1), card=card, from_hand=False, again=state.redraws > 0
-            )
-        )
+        self.emit(e.CardDiscarded(player=state.turn, card=card, from_hand=False, again=state.redraws > 0))
 
-    def _keeps_next_in(self, i: int, card: Card) -> None:
+    def _keeps_next_in(self, player: Player, card: Card) -> None:
         """No discard that puts the next player out, if there is another one (PAN-R14)."""
-        if self.table.protect_ten and puts_out(self.table, self.state, i, card):
-            others = dict.fromkeys(self.state.hands[i])
-            safe = [other for other in others if not puts_out(self.table, self.state, i, other)]
+        if self.table.protect_ten and puts_out(self.table, self.state, player, card):
+            others = dict.fromkeys(self.state.hands[player])
+            safe = [other for other in others if not puts_out(self.table, self.state, player, other)]
             if safe:
                 raise NotOffered(
-                    f"{card} would put player {self.state.after(i) + 1} out; discard {write_cards(safe)}",
+                    f"{card} would put player {self.state.after(player)} out; discard {write_cards(safe)}",
                     clause="PAN-R14",
                 )
 

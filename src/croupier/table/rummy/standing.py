@@ -48,7 +48,7 @@ class RummyStanding(Round):
         self.table = table
         self.first_hand = table.first_hand if first_hand is None else first_hand
         self.silence_passes = silence_passes
-        self.state = RummyState(list(stacks), len(table.deck))
+        self.state = RummyState(stacks, len(table.deck))
 
     def opening(self) -> list[e.Event]:
         """Nothing is posted before the deal."""
@@ -77,19 +77,19 @@ class RummyStanding(Round):
             case Stage.DEAL | Stage.ASKED:
                 return (DEALER,)
             case Stage.DECLARE:
-                return (Player(state.waiting[0] + 1),)
+                return (state.waiting[0],)
             case Stage.OVER:
                 return ()
             case _:
-                return (Player(state.turn + 1),)
+                return (state.turn,)
 
-    def due(self, i: int) -> int:
+    def due(self, player: Player) -> int:
         """How many cards a player is still to be dealt, as far as the deal has come."""
         game, hands = self.table.game, self.state.hands
-        first_packet = self.first_hand and any(len(hand) < game.packet for hand in hands)
-        return (game.packet if first_packet else game.hand) - len(hands[i])
+        first_packet = self.first_hand and any(len(hand) < game.packet for hand in hands[1:])
+        return (game.packet if first_packet else game.hand) - len(hands[player])
 
-    def passes_silently(self, i: int) -> bool:
+    def passes_silently(self, player: Player) -> bool:
         """Whether an act of this player would say that the one before him does not draw again."""
         state = self.state
-        return self.silence_passes and state.stage is Stage.REDRAW and i == state.after(state.turn)
+        return self.silence_passes and state.stage is Stage.REDRAW and player == state.after(state.turn)

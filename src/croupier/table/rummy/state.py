@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from copy import copy as shallow
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from typing import Any
 
 from croupier.cards import UNSEEN, Card
 from croupier.games.rummy.meld import Meld
 from croupier.money import Cents
-from croupier.numbers import Player
+from croupier.numbers import Player, by_player, player_numbers
 from croupier.table import events as e
+from croupier.table.part import Part
 
 
 class Stage(Enum):
@@ -27,8 +27,8 @@ class Stage(Enum):
     OVER = "over"
 
 
-class RummyState:
-    """Chips, cards and turn of one hand. Lists have one entry per player, player 1 first."""
+class RummyState(Part):
+    """Chips, cards and turn of one hand."""
 
     __slots__ = (
         "drawn", "dropped", "first", "forced", "hands", "melds", "owed", "paid_in", "pays", "pile", "players",
@@ -36,18 +36,18 @@ class RummyState:
         "turns", "up", "used", "values", "waiting", "winner",
     )  # fmt: skip
 
-    def __init__(self, stacks: list[Cents], pack: int) -> None:
-        count = len(stacks)
-        self.players = count
-        self.starting = list(stacks)
-        self.stacks: list[int] = list(stacks)
-        self.hands: list[tuple[Card, ...]] = [()] * count
-        self.up: list[Card | None] = [None] * count
+    def __init__(self, stacks: Sequence[Cents], pack: int) -> None:
+        entries = len(stacks) + 1
+        self.players = len(stacks)
+        self.starting = (Cents(0), *stacks)
+        self.stacks: list[int] = [0, *stacks]
+        self.hands: list[tuple[Card, ...]] = [()] * entries
+        self.up: list[Card | None] = [None] * entries
         """The cards turned up in the first deal, until they are taken up."""
-        self.melds: list[tuple[Meld, ...]] = [()] * count
-        self.values: list[tuple[int, ...]] = [()] * count
+        self.melds: list[tuple[Meld, ...]] = [()] * entries
+        self.values: list[tuple[int, ...]] = [()] * entries
         """Chips per player that each meld counts for on going out."""
-        self.dropped = [False] * count
+        self.dropped: set[Player] = set()
         self.stock = pack
         self.pile: list[Card] = []
         """The discards, top card last."""
@@ -55,10 +55,10 @@ class RummyState:
         self.used = [0] * (UNSEEN.index + 1)
         """How many of each card lie outside the stock, by index; the last counts those nobody has seen."""
         self.stage = Stage.DEAL
-        self.first = 0
-        self.waiting: list[int] = []
-        """Players (from 0) who still have to declare, next first."""
-        self.turn = 0
+        self.first = Player(1)
+        self.waiting: list[Player] = []
+        """Players who still have to declare, next first."""
+        self.turn = Player(1)
         self.turns = 0
         """Turns opened so far."""
         self.redraws = 0
@@ -70,49 +70,26 @@ class RummyState:
         self.forced = False
         """Whether the top discard must be taken, or the drawn card used, on demand."""
         self.pool = 0
-        self.paid_in: list[int] = [0] * count
+        self.paid_in: list[int] = [0] * entries
         """What of the pool came from whom."""
         self.renewals = 0
         """How often the stock was renewed since a card was last used."""
         self.winner: Player | None = None
         self.pays: list[e.ChipsCollected] = []
 
-    def copy(self) -> RummyState:
-        """An independent state."""
-        twin = shallow(self)
-        for name in (
-            "stacks",
-            "hands",
-            "up",
-            "melds",
-            "values",
-            "dropped",
-            "pile",
-            "used",
-            "waiting",
-            "pays",
-            "paid_in",
-        ):
-            setattr(twin, name, list(getattr(self, name)))
-        return twin
-
-    def fingerprint(self) -> tuple[Any, ...]:
-        """Everything there is, as something that compares."""
-        values = (getattr(self, name) for name in self.__slots__)
-        return tuple([tuple(value) if isinstance(value, list) else value for value in values])
-
     # ── questions ───────────────────────────────────────────────────────────────────────────────────
 
-    def live(self) -> list[int]:
+    def live(self) -> list[Player]:
         """Players in the hand, in the order of play."""
-        return [i for i in range(self.players) if not self.dropped[i]]
+        return [player for player in player_numbers(self.players) if player not in self.dropped]
 
-    def after(self, i: int) -> int:
+    def after(self, player: Player) -> Player:
         """The next player in the hand."""
-        j = (i + 1) % self.players
-        while self.dropped[j]:
-            j = (j + 1) % self.players
-        return j
+        everybody = player_numbers(self.players)
+        following = everybody[player % self.players]
+        while following in self.dropped:
+            following = everybody[following % self.players]
+        return following
 
     @property
     def top(self) -> Card | None:
@@ -126,58 +103,59 @@ class RummyState:
             case Stage.DEAL:
                 return "the deal"
             case Stage.DECLARE:
-                return f"player {self.waiting[0] + 1}'s declaration"
+                return f"player {self.waiting[0]}'s declaration"
             case Stage.OVER:
                 return "the next hand"
             case stage:
-                return f"{stage.value} in player {self.turn + 1}'s turn"
+                return f"{stage.value} in player {self.turn}'s turn"
 
     # ── events ──────────────────────────────────────────────────────────────────────────────────────
 
     def hand_dealt(self, event: e.HandDealt) -> None:
         """Cards to a hand; the last one may lie face up."""
         assert isinstance(event.to, int)
-        i = event.to - 1
-        self.hands[i] += event.cards
+        player = event.to
+        self.hands[player] += event.cards
         if event.up:
-            self.up[i] = event.cards[-1]
+            self.up[player] = event.cards[-1]
         self._out(event.cards)
         self.stock -= len(event.cards)
 
     def first_named(self, event: e.FirstNamed) -> None:
         """The declarations begin."""
         self.stage = Stage.DECLARE
-        self.first = event.player - 1
-        self.waiting = [(self.first + step) % self.players for step in range(self.players)]
+        self.first = event.player
+        everybody = player_numbers(self.players)
+        self.waiting = [*everybody[self.first - 1 :], *everybody[: self.first - 1]]
 
     def posted(self, event: e.ForcedBetPosted) -> None:
         """Chips into the pool."""
-        self.stacks[event.player - 1] -= event.amount
-        self.paid_in[event.player - 1] += event.amount
+        self.stacks[event.player] -= event.amount
+        self.paid_in[event.player] += event.amount
         self.pool += event.amount
 
     def stayed(self, event: e.PlayerStayed) -> None:
         """A player plays."""
-        self.waiting.remove(event.player - 1)
+        self.waiting.remove(event.player)
 
     def player_dropped(self, event: e.PlayerDropped) -> None:
         """A player does not play."""
-        i = event.player - 1
-        self.waiting.remove(i)
-        self.dropped[i] = True
-        self.stacks[i] -= event.forfeit
-        self.paid_in[i] += event.forfeit
+        player = event.player
+        self.waiting.remove(player)
+        self.dropped.add(player)
+        self.stacks[player] -= event.forfeit
+        self.paid_in[player] += event.forfeit
         self.pool += event.forfeit
 
     def turn_opened(self, event: e.TurnOpened) -> None:
         """A turn begins."""
         self.stage = Stage.DRAW
-        self.turn = event.player - 1
+        self.turn = event.player
         self.turns += 1
         self.redraws = event.redraws
         self.waiting = []
         if self.turns == 1:
-            self.up = [None] * self.players
+            self.up = [None] * len(self.up)
 
     def stock_asked(self, _: e.StockAsked) -> None:
         """The dealer's card is awaited."""
@@ -210,35 +188,35 @@ class RummyState:
 
     def meld_laid(self, event: e.MeldLaid) -> None:
         """A new meld."""
-        i = event.player - 1
-        self._leave_hand(i, event.cards)
-        self.melds[i] = tuple([Meld.of(cards) for cards in event.melds])
-        self.values[i] = event.values
+        player = event.player
+        self._leave_hand(player, event.cards)
+        self.melds[player] = tuple([Meld.of(cards) for cards in event.melds])
+        self.values[player] = event.values
         self.stage = Stage.MORE
         self.renewals = 0
 
     def meld_extended(self, event: e.MeldExtended) -> None:
         """A longer meld."""
-        i, k = event.player - 1, event.meld - 1
-        self._leave_hand(i, event.cards)
-        melds, values = self.melds[i], self.values[i]
-        self.melds[i] = (*melds[:k], Meld(melds[k].kind, event.laid), *melds[k + 1 :])
-        self.values[i] = (*values[:k], event.value, *values[k + 1 :])
+        player, k = event.player, event.meld - 1
+        self._leave_hand(player, event.cards)
+        melds, values = self.melds[player], self.values[player]
+        self.melds[player] = (*melds[:k], Meld(melds[k].kind, event.laid), *melds[k + 1 :])
+        self.values[player] = (*values[:k], event.value, *values[k + 1 :])
         self.stage = Stage.MORE
         self.renewals = 0
 
     def collected(self, event: e.ChipsCollected) -> None:
         """Chips from the other players."""
-        for i, amount in enumerate(event.paid):
+        for player, amount in by_player(event.paid):
             if amount:
-                self.stacks[i] -= amount
-                self.stacks[event.player - 1] += amount
+                self.stacks[player] -= amount
+                self.stacks[event.player] += amount
         self.pays.append(event)
 
     def discarded(self, event: e.CardDiscarded) -> None:
         """A card on the pile."""
         if event.from_hand:
-            self._leave_hand(event.player - 1, (event.card,))
+            self._leave_hand(event.player, (event.card,))
         self.drawn, self.owed, self.forced = None, False, False
         self.pile.append(event.card)
         self.top_from_hand = event.from_hand
@@ -253,22 +231,22 @@ class RummyState:
     def won(self, event: e.HandWon) -> None:
         """The winner takes the pool."""
         self.winner = event.player
-        self.stacks[event.player - 1] += event.pool
+        self.stacks[event.player] += event.pool
         self.pool -= event.pool
 
     def given_up(self, event: e.HandGivenUp) -> None:
         """Nobody has won; the pool goes back."""
-        for i, amount in enumerate(event.returned):
-            self.stacks[i] += amount
+        for player, amount in by_player(event.returned):
+            self.stacks[player] += amount
             self.pool -= amount
 
     def ended(self, _: e.RoundClosed) -> None:
         """The hand is over."""
         self.stage = Stage.OVER
 
-    def _leave_hand(self, i: int, cards: Iterable[Card]) -> None:
+    def _leave_hand(self, player: Player, cards: Iterable[Card]) -> None:
         """Cards out of the hand, the drawn one first; a card nobody had seen is known now."""
-        hand = list(self.hands[i])
+        hand = list(self.hands[player])
         for card in cards:
             if card is self.drawn:
                 self.drawn, self.owed, self.forced = None, False, False
@@ -278,7 +256,7 @@ class RummyState:
                 hand.remove(UNSEEN)
                 self.used[UNSEEN.index] -= 1
                 self.used[card.index] += 1
-        self.hands[i] = tuple(hand)
+        self.hands[player] = tuple(hand)
 
     def _out(self, cards: Iterable[Card]) -> None:
         for card in cards:

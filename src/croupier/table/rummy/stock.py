@@ -13,15 +13,15 @@ from croupier.table.rummy.standing import RummyStanding
 from croupier.table.rummy.state import RummyState, Stage
 
 
-def turn_card(hand: RummyStanding, i: int, cards: tuple[Card, ...]) -> None:
+def turn_card(hand: RummyStanding, player: Player, cards: tuple[Card, ...]) -> None:
     """The card that a player asked for."""
     state = hand.state
-    if i != state.turn or len(cards) != 1:
-        raise CardCount(f"player {state.turn + 1} is due one card from the stock", clause="PAN 5.1")
+    if player != state.turn or len(cards) != 1:
+        raise CardCount(f"player {state.turn} is due one card from the stock", clause="PAN 5.1")
     if not state.stock:
         raise NotNow("the stock is used up; the discards are shuffled first", clause="PAN 10")
     require_unused(hand.table, state, cards, seen=True)
-    hand.emit(e.CardDrawn(player=Player(i + 1), card=cards[0]))
+    hand.emit(e.CardDrawn(player=player, card=cards[0]))
 
 
 def shuffle(hand: RummyStanding, _: c.Shuffle) -> None:
@@ -64,5 +64,5 @@ def renew(hand: RummyStanding) -> None:
 
 def _give_up(hand: RummyStanding) -> None:
     """Nobody goes out: what was collected stays collected, what waited for a winner goes back."""
-    hand.emit(e.HandGivenUp(returned=tuple(map(Cents, hand.state.paid_in)), clause="PAN-R21"))
+    hand.emit(e.HandGivenUp(returned=tuple(map(Cents, hand.state.paid_in[1:])), clause="PAN-R21"))
     hand.emit(e.RoundClosed())

@@ -6,27 +6,28 @@ from croupier.cards import UNSEEN, Card
 from croupier.errors import CommandRejected, MeldInvalid, NotNow, NotOffered
 from croupier.games.rummy.meld import Meld
 from croupier.games.rummy.meld_search import lays
+from croupier.numbers import Player
 from croupier.table.rummy.state import RummyState, Stage
 from croupier.table.rummy.table import RummyTable
 
 
-def lenders(table: RummyTable, state: RummyState, i: int) -> tuple[Meld, ...]:
+def lenders(table: RummyTable, state: RummyState, player: Player) -> tuple[Meld, ...]:
     """The melds that a player may borrow from."""
-    return state.melds[i] if table.borrowing else ()
+    return state.melds[player] if table.borrowing else ()
 
 
-def fits(table: RummyTable, state: RummyState, i: int, card: Card) -> bool:
+def fits(table: RummyTable, state: RummyState, player: Player, card: Card) -> bool:
     """Whether the card could be added to one of the player's melds."""
     rules = table.game.melds
-    return any(rules.fits(meld, card) for meld in state.melds[i])
+    return any(rules.fits(meld, card) for meld in state.melds[player])
 
 
-def usable(table: RummyTable, state: RummyState, i: int, card: Card) -> bool:
+def usable(table: RummyTable, state: RummyState, player: Player, card: Card) -> bool:
     """Whether the player could meld the card, as far as his cards are known."""
-    if fits(table, state, i, card):
+    if fits(table, state, player, card):
         return True
-    own = [*known(state.hands[i]), card]
-    return next(lays(table.game.melds, own, lenders(table, state, i), using=card), None) is not None
+    own = [*known(state.hands[player]), card]
+    return next(lays(table.game.melds, own, lenders(table, state, player), using=card), None) is not None
 
 
 def known(hand: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -34,22 +35,22 @@ def known(hand: tuple[Card, ...]) -> tuple[Card, ...]:
     return tuple([card for card in hand if card is not UNSEEN]) if UNSEEN in hand else hand
 
 
-def why_not_taken(table: RummyTable, state: RummyState, i: int) -> CommandRejected | None:
+def why_not_taken(table: RummyTable, state: RummyState, player: Player) -> CommandRejected | None:
     """Why a player may not take the top discard; None if he may."""
     top = state.top
     if top is None:
         return NotNow("there is no discard to take", clause="PAN 5.3")
     if table.take_drawn_only and state.top_from_hand:
         return NotOffered(f"{top} was discarded from a hand and may not be taken", clause="PAN-R5")
-    if UNSEEN not in state.hands[i] and not usable(table, state, i, top):
+    if UNSEEN not in state.hands[player] and not usable(table, state, player, top):
         return MeldInvalid(
-            f"player {i + 1} has no meld for {top}; a card is taken only to be melded at once",
+            f"player {player} has no meld for {top}; a card is taken only to be melded at once",
             clause="PAN 5.3",
         )
     return None
 
 
-def forceable(table: RummyTable, state: RummyState, *, silent: bool) -> tuple[int, Card] | CommandRejected:
+def forceable(table: RummyTable, state: RummyState, *, silent: bool) -> tuple[Player, Card] | CommandRejected:
     """On whom which card could be forced now, or why none. ``silent``: a second draw counts as passed."""
     on = state.after(state.turn) if silent else state.turn
     if state.stage is Stage.USE:
@@ -65,11 +66,11 @@ def forceable(table: RummyTable, state: RummyState, *, silent: bool) -> tuple[in
     if state.owed or state.forced:
         return NotNow(f"{card} must be melded already", clause="PAN 11")
     if not fits(table, state, on, card):
-        return MeldInvalid(f"{card} fits no meld of player {on + 1}", clause="PAN 11")
+        return MeldInvalid(f"{card} fits no meld of player {on}", clause="PAN 11")
     return on, card
 
 
-def puts_out(table: RummyTable, state: RummyState, i: int, card: Card) -> bool:
+def puts_out(table: RummyTable, state: RummyState, player: Player, card: Card) -> bool:
     """Whether this discard from the hand would put the next player out."""
-    following = state.after(i)
+    following = state.after(player)
     return not (table.take_drawn_only or state.hands[following]) and usable(table, state, following, card)

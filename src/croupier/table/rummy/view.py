@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.cards import UNSEEN
 from croupier.games.rummy.view import RummyMeld, RummyPayment, RummySeat, RummyView
 from croupier.money import Cents
-from croupier.numbers import DEALER, Player
+from croupier.numbers import DEALER, Player, player_numbers
 from croupier.table.rummy.standing import RummyStanding
 from croupier.table.rummy.state import Stage
 
@@ -23,9 +23,9 @@ def rummy_view(round_: RummyStanding, person: Player | None) -> RummyView:
         top_takeable=bool(state.pile) and not (round_.table.take_drawn_only and state.top_from_hand),
         drawn=state.drawn,
         owed=state.owed or state.forced,
-        turn=Player(state.turn + 1) if state.turns else None,
+        turn=state.turn if state.turns else None,
         pool=Cents(state.pool),
-        seats=tuple(_seat(round_, i, own=person == i + 1) for i in range(state.players)),
+        seats=tuple(_seat(round_, player, own=person == player) for player in player_numbers(state.players)),
         pays=tuple(RummyPayment(player=paid.player, each=paid.each, why=paid.why) for paid in state.pays),
         winner=state.winner,
         to_act=round_.to_act,
@@ -34,26 +34,26 @@ def rummy_view(round_: RummyStanding, person: Player | None) -> RummyView:
     )
 
 
-def _seat(round_: RummyStanding, i: int, *, own: bool) -> RummySeat:
+def _seat(round_: RummyStanding, player: Player, *, own: bool) -> RummySeat:
     state = round_.state
-    hand = tuple(state.hands[i])
+    hand = tuple(state.hands[player])
     return RummySeat(
-        player=Player(i + 1),
-        stack=Cents(state.stacks[i]),
+        player=player,
+        stack=Cents(state.stacks[player]),
         cards=hand if own else (UNSEEN,) * len(hand),
-        up=state.up[i],
+        up=state.up[player],
         melds=tuple(
             RummyMeld(kind=meld.kind.value, cards=tuple(meld.cards), value=value)
-            for meld, value in zip(state.melds[i], state.values[i], strict=True)
+            for meld, value in zip(state.melds[player], state.values[player], strict=True)
         ),
-        status=_status(round_, i),
+        status=_status(round_, player),
     )
 
 
-def _status(round_: RummyStanding, i: int) -> str:
+def _status(round_: RummyStanding, player: Player) -> str:
     state = round_.state
-    if state.dropped[i]:
+    if player in state.dropped:
         return "dropped"
-    if state.stage is Stage.DEAL or i in state.waiting:
+    if state.stage is Stage.DEAL or player in state.waiting:
         return "dealt in"
-    return "out" if state.winner == i + 1 and round_.over else "in"
+    return "out" if state.winner == player and round_.over else "in"

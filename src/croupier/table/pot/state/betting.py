@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.numbers import Player
-from croupier.table.pot.state.part import Part
+from croupier.table.part import Part
 
 
 class Betting(Part):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from croupier.cards import UNSEEN, Card
 from croupier.numbers import Player
-from croupier.table.pot.state.part import Part
+from croupier.table.part import Part
 
 
 class DealtCards(Part):

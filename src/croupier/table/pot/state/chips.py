@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from croupier.money import Cents
 from croupier.numbers import Player
 from croupier.table import events as e
-from croupier.table.pot.state.part import Part
+from croupier.table.part import Part
 
 
 class Chips(Part):

@@ -7,10 +7,10 @@ from typing import Self
 
 from croupier.money import Cents
 from croupier.numbers import Player, player_numbers
+from croupier.table.part import Part
 from croupier.table.pot.state.betting import Betting
 from croupier.table.pot.state.cards import DealtCards
 from croupier.table.pot.state.chips import Chips
-from croupier.table.pot.state.part import Part
 from croupier.table.pot.state.stage import CHOICE, DEAL, DISCARD
 from croupier.table.pot.state.trouble import Trouble
 

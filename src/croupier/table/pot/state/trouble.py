@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.cards import Card
 from croupier.numbers import Player
-from croupier.table.pot.state.part import Part
+from croupier.table.part import Part
 
 
 class Trouble(Part):

@@ -1,4 +1,4 @@
-"""A part of a hand's state: it can be copied and compared."""
+"""A round's state, or a part of it: it can be copied and compared."""
 
 from __future__ import annotations
 
