@@ -162,6 +162,8 @@ def spots(view: FloorView, table: BankedTable, felt: Felt) -> tuple[SpotPicture,
                     follows=follows,
                     times=times,
                     small=spot.tip_of is not None,
+                    beside=spot.name in game.side_bets,
+                    decided=spot.in_play,
                 )
             )
     shown = {spot.name for spot in found}

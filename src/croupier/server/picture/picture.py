@@ -112,6 +112,10 @@ class SeatPicture:
         return UNSEEN in self.cards
 
 
+LONG_LABEL = 8
+"""A side bet whose name has more letters is printed smaller."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class SpotPicture:
     """A spot in front of the visitor."""
@@ -126,6 +130,17 @@ class SpotPicture:
     """The spot whose wager decides this one's."""
     times: int = 0
     small: bool = False
+    beside: bool = False
+    """Whether it is a bet on the own cards beside the game wagers."""
+    decided: bool = False
+    """Whether a wager comes here by a decision, after cards are out."""
+
+    @property
+    def kind(self) -> str:
+        """The classes by which the style sheet tells it from others."""
+        if self.beside:
+            return "beside long" if len(self.label) > LONG_LABEL else "beside"
+        return "decided" if self.decided else ""
 
     @property
     def key(self) -> str:
