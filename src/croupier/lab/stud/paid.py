@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -98,11 +97,3 @@ def whole_units(nets: tuple[Fraction, ...], most: int) -> Units:
     if max(abs(net) for net in nets) * scale * most >= 2**62:
         raise DataInvalid("the odds are too large or too uneven to be decided in 64-bit integers")
     return Units(scale, tuple(int(net * scale) for net in nets))
-
-
-def tallied(counts: NDArray[np.int64], nets: tuple[Fraction, ...], units: int) -> Mapping[Fraction, int]:
-    """Ends counted by what so many units are then worth."""
-    by_net: dict[Fraction, int] = {}
-    for count, net in zip(counts.tolist(), nets, strict=True):
-        by_net[net * units] = by_net.get(net * units, 0) + count
-    return by_net

@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.lab.stud.chart import Flags
-from croupier.lab.stud.seen import classes
+from croupier.lab.stud.shape import ACE, shape, within
 
-ACE, TEN, FIVE, FOUR = 14, 10, 5, 4
+TEN, FIVE, FOUR = 10, 5, 4
 
 
 class Strategy(StrEnum):
@@ -51,22 +51,15 @@ class Look(NamedTuple):
 @cache
 def look(cards: int) -> Look:
     """The classes of so many cards as a person looks at them."""
-    hands = classes(cards).hands.astype(np.int64)
-    ranks = np.sort(hands // 4 + 2, axis=1)
-    held = np.stack([(ranks == rank).sum(axis=1) for rank in range(ACE + 1)], axis=1)
-    paired = held >= 2
-    more = (paired.sum(axis=1) > 1) | (held >= 3).any(axis=1)
-    paid = more | paired[:, TEN:].any(axis=1)
-    low = np.sort(np.where(ranks == ACE, 1, ranks), axis=1)
-    wheel = low[:, -1] <= FIVE
-    spread = np.where(wheel, low[:, -1] - low[:, 0], ranks[:, -1] - ranks[:, 0]) + 1
+    seen = shape(cards)
+    paid = seen.more | (seen.pair >= TEN)
     return Look(
         paid=paid,
-        low_pair=paired.any(axis=1) & ~paid,
-        suited=(hands % 4 == hands[:, :1] % 4).all(axis=1),
-        high=(ranks >= TEN).sum(axis=1),
-        top=np.where(wheel, low[:, -1], ranks[:, -1]),
-        spread=np.where(paired.any(axis=1), ACE, spread),
+        low_pair=(seen.pair > 0) & ~paid,
+        suited=seen.suited,
+        high=within(seen.ranks, TEN, ACE),
+        top=seen.top,
+        spread=seen.spread,
     )
 
 

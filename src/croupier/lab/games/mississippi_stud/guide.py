@@ -16,8 +16,8 @@ from croupier.lab.core.lower import indices
 from croupier.lab.core.starting_hands import cards_of, starting_chart
 from croupier.lab.games.mississippi_stud.figures import ante_figures
 from croupier.lab.games.mississippi_stud.play import GAME, OWN, STREETS, acts, bets_of, units_of
-from croupier.lab.games.mississippi_stud.thumb import Flags, Look, Strategy, look
-from croupier.lab.stud.chart import street_chart
+from croupier.lab.games.mississippi_stud.thumb import Look, Strategy, look
+from croupier.lab.stud.chart import Flags, street_chart
 from croupier.lab.stud.seen import orders_left, places
 from croupier.money import Cents, say_dollars
 from croupier.pay import PayTable, game_tables

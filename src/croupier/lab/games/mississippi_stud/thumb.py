@@ -14,10 +14,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.lab.stud.seen import classes
+from croupier.lab.stud.chart import Flags
+from croupier.lab.stud.seen import HAND
+from croupier.lab.stud.shape import ACE, TOO_WIDE, shape, within
 
-Flags = NDArray[np.bool_]
-JACK, TEN, EIGHT, SEVEN, SIX, FIVE, ACE = 11, 10, 8, 7, 6, 5, 14
+JACK, TEN, EIGHT, SEVEN, SIX = 11, 10, 8, 7, 6
+NO_STRAIGHT = HAND
+"""More gaps than any straight has."""
 FOLD, ONCE, THRICE = 0, 1, 3
 
 
@@ -50,7 +53,7 @@ class Look(NamedTuple):
     top: NDArray[np.int64]
     """The highest rank, an ace below a five counted as one where that makes a straight possible."""
     gaps: NDArray[np.int64]
-    """Ranks missing between the lowest and the highest; five where no straight can hold them all."""
+    """Ranks missing between the lowest and the highest; ``NO_STRAIGHT`` where none can hold them all."""
     royal: Flags
     """All tens or better and different, so that a royal flush can hold them if they are suited."""
 
@@ -58,27 +61,18 @@ class Look(NamedTuple):
 @cache
 def look(cards: int) -> Look:
     """The classes of so many cards as a person looks at them."""
-    hands = classes(cards).hands.astype(np.int64)
-    ranks = np.sort(hands // 4 + 2, axis=1)
-    high, middle = (ranks >= JACK).sum(axis=1), ((ranks >= SIX) & (ranks <= TEN)).sum(axis=1)
-    held = np.stack([(ranks == rank).sum(axis=1) for rank in range(ACE + 1)], axis=1)
-    paired = held >= 2
-    pair = np.where(paired.any(axis=1), ACE - paired[:, ::-1].argmax(axis=1), 0)
-    more = (paired.sum(axis=1) > 1) | (held >= 3).any(axis=1)
-    apart = ~paired.any(axis=1)
-    low = np.sort(np.where(ranks == ACE, 1, ranks), axis=1)
-    wheel = low[:, -1] <= FIVE
-    span = np.where(wheel, low[:, -1] - low[:, 0], ranks[:, -1] - ranks[:, 0])
+    seen = shape(cards)
+    high, middle = within(seen.ranks, JACK, ACE), within(seen.ranks, SIX, TEN)
     return Look(
         points=2 * high + middle,
         high=high,
         middle=middle,
-        made=more | (pair >= SIX),
-        low_pair=(pair > 0) & (pair < SIX) & ~more,
-        suited=(hands % 4 == hands[:, :1] % 4).all(axis=1),
-        top=np.where(wheel, low[:, -1], ranks[:, -1]),
-        gaps=np.where(apart & (span < FIVE), span - cards + 1, FIVE),
-        royal=apart & (ranks[:, 0] >= TEN),
+        made=seen.more | (seen.pair >= SIX),
+        low_pair=(seen.pair > 0) & (seen.pair < SIX) & ~seen.more,
+        suited=seen.suited,
+        top=seen.top,
+        gaps=np.where(seen.spread == TOO_WIDE, NO_STRAIGHT, seen.spread - cards),
+        royal=(seen.pair == 0) & (seen.ranks[:, 0] >= TEN),
     )
 
 
