@@ -208,3 +208,10 @@ def test_a_file_that_is_none_says_so(text, tmp_path):
     [played] = replay_files([tmp_path])
 
     assert played.error["code"] == "data/invalid"
+
+
+def test_a_game_against_a_bank_is_refused_with_its_name():
+    record = {"rounds": [], "_table": {"variant": "caribbean-stud", "starting_stacks": [100]}}
+
+    with pytest.raises(DataInvalid, match="Caribbean Stud"):
+        read_ohh(json.dumps({"ohh": record}))

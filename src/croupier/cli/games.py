@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import click
@@ -25,13 +26,29 @@ def summary(game: Game) -> dict[str, Any]:
         "summary": game.summary,
         "schedules": list(game.schedules),
     }
-    if isinstance(game, BankedGame):
-        entry["bank"] = str(game.bank)
-        entry["wagers"] = [spot.name for spot in game.spots]
-    elif isinstance(game, PotGame):
-        entry["phh"] = game.phh
-        entry["streets"] = [street.name for street in game.streets]
-    return entry
+    return entry | OWN[game.family](game)
+
+
+def _banked(game: BankedGame) -> dict[str, Any]:
+    return {"bank": str(game.bank), "wagers": [spot.name for spot in game.spots]}
+
+
+def _pot(game: PotGame) -> dict[str, Any]:
+    return {"phh": game.phh, "streets": [street.name for street in game.streets]}
+
+
+OWN: Mapping[str, Callable[[Any], dict[str, Any]]] = {
+    "banked": _banked,
+    "pot": _pot,
+    "rummy": lambda _: {},
+}
+"""What only the games of one family have."""
+
+AGAINST: Mapping[str, Callable[[Any], str]] = {
+    "banked": lambda game: str(game.bank),
+    "pot": lambda _: "each other, for the pot",
+    "rummy": lambda _: "each other, for chips",
+}
 
 
 @click.command()
@@ -47,8 +64,7 @@ def games(as_json: bool) -> None:
     table = Table(box=None, pad_edge=False, header_style="bold")
     for column in ("id", "game", "played against", "seats", "approval"):
         table.add_column(column)
-    others = {"pot": "each other, for the pot", "rummy": "each other, for chips"}
     for game in sorted(GAMES.values(), key=lambda game: (game.family, game.id)):
-        against = str(game.bank) if isinstance(game, BankedGame) else others[game.family]
+        against = AGAINST[game.family](game)
         table.add_row(game.id, game.name, against, f"{game.seats[0]}–{game.seats[1]}", game.number)
     screen().print(table)

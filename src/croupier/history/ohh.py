@@ -98,7 +98,10 @@ def read_ohh(text: str, file: str = "hand.ohh") -> Document:
     except (ValueError, KeyError, TypeError, AttributeError) as wrong:
         raise DataInvalid(f"is no Open Hand History: {wrong!r}", file=file) from None
     hand = read_document(Source(file, 1, text, given={**table, "actions": []})).opening()
-    assert isinstance(hand, PotRound)
+    if not isinstance(hand, PotRound):
+        raise DataInvalid(
+            f"the format has hands for a pot, and {hand.table.game.name} is none", file=file, key="variant"
+        )
     actions: list[str] = []
 
     def do(command: c.Command) -> None:

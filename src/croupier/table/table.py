@@ -61,6 +61,11 @@ class Table(ABC):
         return False
 
     @property
+    def keeps_score(self) -> bool:
+        """Whether the results of a shoe are shown on a board beside the table."""
+        return False
+
+    @property
     def back_line(self) -> bool:
         """Whether people who stand behind the table bet on the hands of others (PD 5)."""
         return False

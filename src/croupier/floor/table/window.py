@@ -18,13 +18,12 @@ from croupier.floor.past.payments import Payment, payments
 from croupier.floor.past.transcript import transcript
 from croupier.floor.records import DeckShuffled
 from croupier.floor.table.host import Host, Pace
-from croupier.games.banked.baccarat import deals_two_lines
 from croupier.games.banked.baccarat_roads import Coup
 from croupier.games.banked.view import BankedView
 from croupier.games.view import RoundView
 from croupier.link.sign import Sign
 from croupier.numbers import DEALER, Player, Seat
-from croupier.table import BankedTable, Round, Session, family_of
+from croupier.table import Round, Session, family_of
 from croupier.table.events import ChipsAdded
 from croupier.table.session.view import TableView
 
@@ -111,9 +110,7 @@ class TableWindow:
 
     def _coups(self) -> tuple[Coup, ...] | None:
         """The results of this shoe, which everybody has seen; None where no score board is kept."""
-        table = self.setup.posting.table
-        scored = isinstance(table, BankedTable) and deals_two_lines(table.game)
-        return self.chronicle.shoe.coups if scored else None
+        return self.chronicle.shoe.coups if self.setup.posting.table.keeps_score else None
 
     def _offer(self, person: str | None) -> Offer:
         """Whether something is offered to this person that may be passed, and whether it was."""

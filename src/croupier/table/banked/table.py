@@ -10,6 +10,7 @@ from typing import Any
 
 from croupier.cards import Deck
 from croupier.errors import DataInvalid
+from croupier.games.banked.baccarat import deals_two_lines
 from croupier.games.banked.vocabulary import Bank, BankedGame, Extra, Place, Shape, SideBet, Spot, Times
 from croupier.games.option import read_options
 from croupier.money import Cents, Odds, say_dollars
@@ -128,6 +129,11 @@ class BankedTable(Table):
         if hand > FIRST_HAND and self.game.equal_hands(self.options):
             return self.game.written(Place(spot.name, FIRST_HAND)), 1
         return None
+
+    @property
+    def keeps_score(self) -> bool:
+        """The results of a shoe with two lines for everybody are written down."""
+        return deals_two_lines(self.game)
 
     @property
     def back_line(self) -> bool:
