@@ -1,7 +1,7 @@
 """The rulebook that runs: card games of a regulated floor as exact, cited, executable rules.
 
-The names below are the public ones; each is read from its layer when it is first used, so that a
-program which only ranks hands does not load a table.
+The public names are listed below. Each is imported from its layer on first use, so a program that only
+ranks hands does not load a table.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ _LAYER = {name: layer for layer, names in _HOME.items() for name in names}
 
 
 def __getattr__(name: str) -> Any:
-    """Read a public name from its layer."""
+    """Import a public name from its layer."""
     if name not in _LAYER:
         raise AttributeError(f"croupier has no public name {name!r}")
     return getattr(import_module(f"croupier.{_LAYER[name]}"), name)

@@ -91,7 +91,7 @@ class CroupierError(Exception):
 
 
 class DataInvalid(CroupierError, code="data/invalid"):
-    """A document, a pay table or an option is malformed. Says where, if that is known."""
+    """A document, a pay table or an option is malformed. Says where, if known."""
 
     def __init__(
         self, message: str, *, file: str | None = None, key: str | None = None, line: int | None = None
@@ -103,7 +103,7 @@ class DataInvalid(CroupierError, code="data/invalid"):
         self.line = line
 
     def __str__(self) -> str:
-        """The message behind its place: ``hand.toml:4: antes: …``."""
+        """The place, then the message: ``hand.toml:4: antes: …``."""
         where = ":".join(str(part) for part in (self.file, self.line) if part is not None)
         return ": ".join(part for part in (where, self.key, self.message) if part)
 
@@ -116,12 +116,14 @@ class VersionConflict(StoreError, code="store/conflict"):
     """Another writer appended to the stream first; nothing was written."""
 
     def __init__(self, stream: str, *, expected: int, found: int) -> None:
-        super().__init__(f"stream {stream!r} should hold {expected} records but holds {found}; read it again")
+        super().__init__(
+            f"stream {stream!r} holds {found} records, not the expected {expected}; read it again"
+        )
         self.stream, self.expected, self.found = stream, expected, found
 
 
 class RecordUnreadable(StoreError, code="store/unreadable"):
-    """A record is damaged, or of a kind this program never wrote."""
+    """A record is damaged, or of a kind this program does not know."""
 
 
 class RecordFromFuture(StoreError, code="store/from_future"):
@@ -129,7 +131,7 @@ class RecordFromFuture(StoreError, code="store/from_future"):
 
 
 class CommandRejected(CroupierError, code="command/rejected"):
-    """The rules forbid this command now. Carries what a client needs to explain itself."""
+    """The rules forbid this command now. Carries what a client needs to explain the refusal."""
 
     def __init__(self, message: str, *, clause: str | None = None) -> None:
         super().__init__(message)
@@ -170,7 +172,7 @@ class StakeOutOfRange(CommandRejected, code="stake/out_of_range"):
 
 
 class StakeNotExact(CommandRejected, code="stake/not_exact"):
-    """The rule fixes the amount of this wager, and this is another amount."""
+    """The rules fix the amount of this wager, and this is a different one."""
 
 
 class ChipsShort(CommandRejected, code="chips/short"):
@@ -250,7 +252,7 @@ class HandNotDoubled(CommandRejected, code="hand/cannot_double"):
 
 
 class HandNotSurrendered(CommandRejected, code="hand/cannot_surrender"):
-    """The hand cannot be surrendered, or no longer."""
+    """The hand cannot be surrendered, or not any more."""
 
 
 class DiceInvalid(CommandRejected, code="dice/invalid"):
@@ -258,7 +260,7 @@ class DiceInvalid(CommandRejected, code="dice/invalid"):
 
 
 class NothingToCall(CommandRejected, code="bet/nothing_to_call"):
-    """There is nothing to call, or a bet that cannot be checked."""
+    """There is nothing to call, or there is a bet and a check is not possible."""
 
 
 class BetOutOfRange(CommandRejected, code="bet/out_of_range"):
@@ -294,7 +296,7 @@ class BankWagers(CommandRejected, code="bank/may_not_wager"):
 
 
 class ClockBehind(CommandRejected, code="clock/behind"):
-    """Table time before the last collection."""
+    """A time that lies before the last one recorded."""
 
 
 class SeatTaken(CommandRejected, code="seat/taken"):
@@ -334,7 +336,7 @@ class JackpotOwed(CommandRejected, code="link/jackpot_owed"):
 
 
 class PermissionMissing(CommandRejected, code="link/permission_missing"):
-    """Discontinuing a jackpot takes a permission and two persons, and one is missing."""
+    """Discontinuing a jackpot takes a permission and two people in charge; one of these is missing."""
 
 
 class LiabilityReceived(CommandRejected, code="link/received"):
@@ -358,7 +360,7 @@ class KeypadReset(CommandRejected, code="keypad/reset"):
 
 
 class AwardNotHeld(CommandRejected, code="award/not_held"):
-    """The hand does not hold the award of this button."""
+    """The hand does not qualify for the award of this button."""
 
 
 class AwardPending(CommandRejected, code="award/pending"):

@@ -1,8 +1,8 @@
-"""Numbers that must not be taken for one another: a player's, a seat's, a hand's. All count from one.
+"""Distinct types for player, seat and hand numbers, so that one cannot pass for another. All count from 1.
 
-A *seat* is a place at the table and keeps its number as long as the table stands. A *player* is whoever is
-dealt in, numbered anew for each round, clockwise; ``DEALER`` is the house dealer. A *hand* is one of the
-hands that one player holds.
+A *seat* is a place at the table and keeps its number while the table is open. A *player* is anyone dealt in,
+numbered clockwise and afresh for each round; ``DEALER`` is the house dealer. A *hand* is one of the hands
+that one player holds.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ Seat = NewType("Seat", int)
 HandNumber = NewType("HandNumber", int)
 
 DEALER: Final = Player(0)
-"""The house dealer, where a player's number stands."""
+"""The house dealer, in place of a player's number."""
 
 NO_SEAT: Final = Seat(0)
-"""Where a seat's number stands, for whoever has none: one who stands behind the table, the house dealer."""
+"""In place of a seat's number, for people without a seat: those behind the table, and the house dealer."""
 
 FIRST_HAND: Final = HandNumber(1)
 
@@ -33,7 +33,7 @@ def player_numbers(count: int) -> tuple[Player, ...]:
 
 
 def by_player(each: Sequence[T]) -> Iterator[tuple[Player, T]]:
-    """What a list has for each player, with the player's number: its first entry is player 1's."""
+    """Each item of a list with the number of its player; the first item is player 1's."""
     return zip(player_numbers(len(each)), each, strict=True)
 
 

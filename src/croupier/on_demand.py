@@ -1,6 +1,6 @@
 """Catalogs and public names whose modules are imported on first use.
 
-A command about one game imports that game and no other, so it answers at once.
+A command about one game imports only that game, so it starts quickly.
 """
 
 from __future__ import annotations
@@ -69,14 +69,14 @@ class Derived(Mapping[str, Entry], Generic[Entry]):
 
 
 def public_names(package: str, homes: Mapping[str, tuple[str, ...]]) -> Callable[[str], Any]:
-    """A package's ``__getattr__``: reads each public name from the module under the package that has it.
+    """A ``__getattr__`` for a package: imports each public name from the submodule that defines it.
 
     >>> public_names("json", {"decoder": ("JSONDecoder",)})("JSONDecoder")
     <class 'json.decoder.JSONDecoder'>
     """
     home_of = {name: home for home, names in homes.items() for name in names}
 
-    def __getattr__(name: str) -> Any:  # noqa: N807 (it becomes the package's own)
+    def __getattr__(name: str) -> Any:  # noqa: N807 (it becomes the package's ``__getattr__``)
         if name not in home_of:
             raise AttributeError(f"{package} has no public name {name!r}")
         return getattr(import_module(f"{package}.{home_of[name]}"), name)

@@ -175,7 +175,7 @@ def test_an_unlawful_schedule_of_ones_own(tmp_path):
         "rule": "no_percentage",
         "schedule": "mine",
         "option": "1",
-        "message": "5% is a share; a fee is a flat amount",
+        "message": "5% is a share; a fee must be a flat amount",
     }
 
 

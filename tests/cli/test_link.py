@@ -204,7 +204,7 @@ def test_an_interrupted_transfer_says_how_to_go_on_is_named_and_finished(run, lo
     assert f"croupier link finish {log} --to {other}" in broken.output
     named = run(link, "verify", log, other)
     assert named.exit_code == 1
-    assert "10000.0000 are on their way to link hcf" in named.output
+    assert "10000.0000 is on its way to link hcf" in named.output
     assert run(link, "attach", log, "t1", "--by", "Ann").exit_code == 2, "the jackpot is offered no more"
 
     done = run(link, "finish", log, "--to", other, "--by", "Cid")

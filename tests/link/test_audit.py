@@ -121,12 +121,12 @@ def tampered(entries, kind, **changes):
 @pytest.mark.parametrize(
     ("kind", "changes", "says"),
     [
-        (e.WagerLocked, {"meter": 7_001}, "meter is 7001, by the rules 7000"),
+        (e.WagerLocked, {"meter": 7_001}, "meter is 7001, expected 7000"),
         (e.MeterAwarded, {"amount": 1}, "amount is 1"),
         (e.MeterAwarded, {"percent": 100}, "percent is 100"),
         (e.AwardKeyed, {"hand": parse_cards("KcJc8c6c4d")}, "could not happen"),
         (e.AwardKeyed, {"award": "400 for 1"}, "award is '400 for 1'"),
-        (e.TrayAwarded, {"amount": 8_100}, "amount is 8100, by the rules 8000"),
+        (e.TrayAwarded, {"amount": 8_100}, "amount is 8100, expected 8000"),
         (e.SensorCovered, {"amount": 300}, "could not happen"),
         (e.WagerReversed, {"meter": 1}, "meter is 1"),
         (e.WagerPosted, {"seed": 5}, "seed is 5"),

@@ -53,7 +53,7 @@ def read(lines):
 def test_a_changed_record_is_found(lines, place):
     lines[place - 1] = lines[place - 1].replace(b'"seat":', b'"seat":1', 1)
 
-    with pytest.raises(RecordUnreadable, match=f"record {place}: its hash does not fit"):
+    with pytest.raises(RecordUnreadable, match=f"record {place}: its hash does not match"):
         read(lines)
 
 
@@ -65,14 +65,14 @@ def test_a_changed_record_with_a_new_hash_breaks_the_next_link(entries, lines):
 
 
 def test_a_dropped_record_is_found(lines):
-    with pytest.raises(RecordUnreadable, match="record 5: its number is 6"):
+    with pytest.raises(RecordUnreadable, match="record 5: it is numbered 6"):
         read([*lines[:4], *lines[5:]])
 
 
 def test_swapped_records_are_found(lines):
     lines[3], lines[4] = lines[4], lines[3]
 
-    with pytest.raises(RecordUnreadable, match="record 4: its number is 5"):
+    with pytest.raises(RecordUnreadable, match="record 4: it is numbered 5"):
         read(lines)
 
 
@@ -87,5 +87,5 @@ def test_what_is_no_record_is_found(lines, damage):
 def test_other_spelling_of_the_same_record_is_not_taken(lines):
     lines[2] = lines[2].replace(b'{"place":3,', b'{ "place":3,')
 
-    with pytest.raises(RecordUnreadable, match="record 3: its hash does not fit"):
+    with pytest.raises(RecordUnreadable, match="record 3: its hash does not match"):
         read(lines)

@@ -95,7 +95,7 @@ def test_a_store_without_links_is_no_log(tmp_path):
     path = tmp_path / "floor.sqlite3"
     SQLiteStore(path).close()
 
-    with pytest.raises(DataInvalid, match="holds no link"):
+    with pytest.raises(DataInvalid, match="there is no link in this store"):
         verify_store(path)
 
 
@@ -140,7 +140,7 @@ def test_a_record_by_somebody_without_the_role_is_found():
     verdict = verify(Chain().seal(changed))
 
     assert verdict.broken == place + 1
-    assert "does not do that" in verdict.reason
+    assert "may not do this" in verdict.reason
 
 
 def test_damage_in_the_bytes_is_named_by_its_record(tmp_path):
@@ -159,7 +159,7 @@ def test_a_last_line_that_breaks_off_is_damage(tmp_path):
     path.write_bytes(b"".join(line + b"\n" for line in lines)[:-20])
 
     assert verify_file(path).broken == len(lines)
-    with pytest.raises(RecordUnreadable, match="breaks off"):
+    with pytest.raises(RecordUnreadable, match="the line is incomplete"):
         LinkLog(path)
 
 
@@ -230,7 +230,7 @@ def test_what_is_no_interrupted_write_is_not_mended(tmp_path):
     path = sealed(tmp_path / "log.jsonl", forged)
     before = path.read_bytes()
 
-    with pytest.raises(RecordUnreadable, match=f"record {place}: .* no interrupted write"):
+    with pytest.raises(RecordUnreadable, match=f"record {place}: .* not an interrupted write"):
         mend(path)
 
     assert path.read_bytes() == before

@@ -37,7 +37,7 @@ def test_the_dealer_of_a_round_does_not_confirm_its_awards(name):
     refusal = lit().refused(c.ConfirmAwards, Person(name, Role.SUPERVISOR), table="t1", round=1)
 
     assert (refusal.code, refusal.clause) == ("role/missing", "PRG supervisor")
-    assert "deals this round" in refusal.message
+    assert "is dealing this round" in refusal.message
 
 
 @pytest.mark.clause("caribbean-stud", "CSP 20")
@@ -45,7 +45,7 @@ def test_the_winner_does_not_confirm_their_own_award():
     refusal = lit().refused(c.ConfirmAwards, Person("Pat", Role.SUPERVISOR), table="t1", round=1)
 
     assert (refusal.code, refusal.clause) == ("role/missing", "PRG supervisor")
-    assert "plays this round" in refusal.message
+    assert "is playing this round" in refusal.message
 
 
 def test_a_player_does_not_press_the_button_for_their_own_hand():

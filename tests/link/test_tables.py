@@ -24,11 +24,11 @@ def test_a_link_opens_with_its_seed_on_the_meter():
     ("facts", "says"),
     [
         ({"game": "texas-holdem"}, "no progressive"),
-        ({"options": {}}, "posts its pay table"),
+        ({"options": {}}, "must post a progressive pay table"),
         ({"options": {"progressive": "pmg-07"}}, "no progressive pay table"),
         ({"options": {"progressive": "pmg-01", "contribution": 0.99999}}, "rate"),
         ({"options": {"progressive": "pmg-01", "colour": "red"}}, "no option"),
-        ({"seed": fine_dollars(-1)}, "not negative"),
+        ({"seed": fine_dollars(-1)}, "must not be negative"),
         ({"link": ""}, "name"),
     ],
 )
@@ -208,7 +208,7 @@ def test_the_sign_shows_what_would_be_paid():
 def test_a_table_without_a_name_does_not_join(name):
     console = Console()
 
-    with pytest.raises(DataInvalid, match="has a name"):
+    with pytest.raises(DataInvalid, match="must have a name"):
         console.attach(name)
 
 

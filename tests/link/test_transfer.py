@@ -56,7 +56,7 @@ def test_between_the_two_logs_the_transfer_is_named_and_then_finished(logs):
 
     (loose,) = loose_ends(verdicts(*logs))
     assert (loose.log, loose.record) == ("main.jsonl", 2)
-    assert "10000.0000 are on their way to link hcf" in loose.reason
+    assert "10000.0000 is on its way to link hcf" in loose.reason
     # On its way it can be paid nowhere: the first link is closed, the second does not have it.
     assert LinkLog(hcf).link.state.meter == 10**7
     with pytest.raises(LinkClosed):
@@ -118,7 +118,7 @@ def test_a_process_that_dies_between_the_two_writes_leaves_a_transfer_to_finish(
 
 def test_what_was_not_handed_over_or_not_to_this_link_does_not_arrive(logs, tmp_path):
     main, hcf = logs
-    with pytest.raises(NotNow, match="nothing over"):
+    with pytest.raises(NotNow, match="not handed anything over"):
         finish(LinkLog(main), LinkLog(hcf), who=SUE, at=LATER)
     do(LinkLog(main), leaving(to="another"))
 
@@ -153,7 +153,8 @@ def test_a_liability_that_nobody_handed_over_is_named(logs, facts):
     found = list(loose_ends(verdicts(*logs)))
 
     assert (
-        Loose(log="hcf.jsonl", record=2, reason="the log of link main hands no such liability over") in found
+        Loose(log="hcf.jsonl", record=2, reason="the log of link main does not hand over this liability")
+        in found
     )
 
 

@@ -1,4 +1,4 @@
-"""How far a player-dealer's posted wager covers the action (player-dealer.md 2 and 8)."""
+"""How far a player-dealer's wager covers the action (player-dealer.md 2 and 8)."""
 
 from dataclasses import dataclass
 
@@ -7,9 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.money import Cents, dollars
-from croupier.pay import Coverage, Reading
+from croupier.pay import Coverage, CoverageRule
 
-NET, OPEN_TOP, ACTION, GROSS = Reading.NET, Reading.NET_OPEN_TOP, Reading.ACTION, Reading.GROSS
+NET, OPEN_TOP, ACTION, GROSS = (
+    CoverageRule.NET,
+    CoverageRule.NET_OPEN_TOP,
+    CoverageRule.ACTION,
+    CoverageRule.GROSS,
+)
 
 
 @dataclass(frozen=True)
@@ -65,16 +70,16 @@ UNCOVERED = {
 @pytest.mark.clause("ez-baccarat-panda-8", "PD-R1")
 @pytest.mark.clause("ez-baccarat-panda-8", "PD-R2")
 @pytest.mark.clause("ez-baccarat-panda-8", "PD-R3")
-@pytest.mark.parametrize("reading", Reading)
-def test_the_same_seven_wagers_under_each_reading(reading):
-    ledger = Coverage(dollars(100), reading)
+@pytest.mark.parametrize("rule", CoverageRule)
+def test_the_same_seven_wagers_under_each_rule(rule):
+    ledger = Coverage(dollars(100), rule)
 
     settled = [laid.settle(ledger) for laid in SEVEN]
 
-    assert [done.bank for done in settled] == [dollars(gain) for gain in GAINS[reading]]
-    assert [done.returned for done in settled] == [dollars(back) for back in HANDED_BACK[reading]]
-    assert [done.uncovered for done in settled] == [dollars(part) for part in UNCOVERED[reading]]
-    assert ledger.net == dollars(sum(GAINS[reading]))
+    assert [done.bank for done in settled] == [dollars(gain) for gain in GAINS[rule]]
+    assert [done.returned for done in settled] == [dollars(back) for back in HANDED_BACK[rule]]
+    assert [done.uncovered for done in settled] == [dollars(part) for part in UNCOVERED[rule]]
+    assert ledger.net == dollars(sum(GAINS[rule]))
 
 
 @pytest.mark.clause("ez-baccarat-panda-8", "EZ Type")
@@ -167,13 +172,13 @@ laid = st.builds(
 layouts = st.lists(laid, max_size=12)
 
 
-@given(st.integers(1, 100_000), st.sampled_from(Reading), layouts)
-def test_the_bank_stays_within_its_wager_and_nobody_gains_by_it(posted, reading, wagers):
-    ledger = Coverage(Cents(posted), reading)
+@given(st.integers(1, 100_000), st.sampled_from(CoverageRule), layouts)
+def test_the_bank_stays_within_its_wager_and_nobody_gains_by_it(wager, rule, wagers):
+    ledger = Coverage(Cents(wager), rule)
     for laid in wagers:
         done = laid.settle(ledger)
 
-        assert -posted <= ledger.net <= posted
+        assert -wager <= ledger.net <= wager
         assert done.returned == laid.stake - done.bank
         assert 0 <= done.uncovered <= laid.stake
         if laid.fate != "lose":
@@ -184,16 +189,16 @@ def test_the_bank_stays_within_its_wager_and_nobody_gains_by_it(posted, reading,
 
 
 @given(st.integers(1, 100_000), layouts)
-def test_what_is_uncovered_means_a_bank_won_or_lost_whole(posted, wagers):
-    ledger = Coverage(Cents(posted))
+def test_what_is_uncovered_means_a_bank_won_or_lost_whole(wager, wagers):
+    ledger = Coverage(Cents(wager))
     uncovered = sum(laid.settle(ledger).uncovered for laid in wagers)
 
-    assert not uncovered or abs(ledger.net) == posted
+    assert not uncovered or abs(ledger.net) == wager
 
 
 @given(st.integers(1, 100_000), st.sampled_from([NET, OPEN_TOP, ACTION]), layouts)
-def test_nothing_is_settled_after_exhaustion(posted, reading, wagers):
-    ledger = Coverage(Cents(posted), reading)
+def test_nothing_is_settled_after_exhaustion(wager, rule, wagers):
+    ledger = Coverage(Cents(wager), rule)
     for laid in wagers:
         over = ledger.exhausted
         done = laid.settle(ledger)
@@ -204,13 +209,13 @@ def test_nothing_is_settled_after_exhaustion(posted, reading, wagers):
 
 
 @given(
-    st.sampled_from(Reading),
+    st.sampled_from(CoverageRule),
     layouts.flatmap(lambda wagers: st.tuples(st.just(wagers), st.permutations(wagers))),
 )
-def test_a_bank_that_covers_everything_settles_in_any_order_alike(reading, both):
+def test_a_bank_that_covers_everything_settles_in_any_order_alike(rule, both):
     wagers, other = both
     enough = sum(laid.stake * max(1, laid.odds) for laid in wagers) + 1
-    one, two = Coverage(Cents(enough), reading), Coverage(Cents(enough), reading)
+    one, two = Coverage(Cents(enough), rule), Coverage(Cents(enough), rule)
 
     def results(ledger, order):
         return sorted((laid.stake, laid.fate, laid.odds, laid.settle(ledger).returned) for laid in order)
@@ -221,20 +226,20 @@ def test_a_bank_that_covers_everything_settles_in_any_order_alike(reading, both)
 
 
 @given(st.integers(1, 100_000), layouts)
-def test_gross_caps_payments_and_collections_each(posted, wagers):
-    ledger = Coverage(Cents(posted), GROSS)
+def test_gross_caps_payments_and_collections_each(wager, wagers):
+    ledger = Coverage(Cents(wager), GROSS)
     for laid in wagers:
         laid.settle(ledger)
 
-    assert ledger.paid <= posted
-    assert ledger.collected <= posted
+    assert ledger.paid <= wager
+    assert ledger.collected <= wager
 
 
 @given(st.integers(1, 100_000), layouts)
-def test_action_uses_up_a_dollar_for_every_decided_dollar(posted, wagers):
-    ledger = Coverage(Cents(posted), ACTION)
+def test_action_uses_up_a_dollar_for_every_decided_dollar(wager, wagers):
+    ledger = Coverage(Cents(wager), ACTION)
     for laid in wagers:
         laid.settle(ledger)
 
-    assert ledger.paid + ledger.collected <= posted
-    assert ledger.can_pay == ledger.can_win == posted - ledger.paid - ledger.collected
+    assert ledger.paid + ledger.collected <= wager
+    assert ledger.can_pay == ledger.can_win == wager - ledger.paid - ledger.collected

@@ -44,7 +44,7 @@ def test_rates_that_are_no_shares_of_the_wager_are_refused(to_meter, to_reserve)
 
 def test_a_wager_that_does_not_divide_is_refused():
     assert contribution(Cents(50), Rates(meter=3_334, reserve=0)).meter == 1_667
-    with pytest.raises(DataInvalid, match="do not divide"):
+    with pytest.raises(DataInvalid, match="cannot be divided"):
         contribution(Cents(50), Rates(meter=3_333, reserve=0))
 
 

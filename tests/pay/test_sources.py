@@ -50,7 +50,7 @@ def test_every_option_that_a_ruling_names_exists(game):
 
 @pytest.mark.parametrize("clause", ["XYZ 1", "", "csp 17"])
 def test_a_clause_of_no_document_is_refused(clause):
-    with pytest.raises(DataInvalid, match="cites no registered document"):
+    with pytest.raises(DataInvalid, match="does not cite a registered document"):
         source_of(clause)
 
 

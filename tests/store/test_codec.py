@@ -82,7 +82,7 @@ def test_a_later_version_is_refused_as_such():
         (b"[1, 2]", "not a record"),
         (b'{"player":1}', "not a record"),
         (b'{"event":7}', "not a record"),
-        (b'{"event":"tea.served/1"}', "nothing is known of records 'tea.served/1'"),
+        (b'{"event":"tea.served/1"}', "unknown kind of record: 'tea.served/1'"),
         (b'{"event":"wager.placed/1","player":1', "not a record"),
         (b'{"event":"wager.placed/1","player":1}', "wager.placed/1 is damaged"),
         (b'{"event":"wager.placed/1","player":"x","spot":"ante","amount":5}', "wager.placed/1 is damaged"),

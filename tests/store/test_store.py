@@ -56,7 +56,7 @@ def test_a_stale_or_rash_append_is_refused_and_writes_nothing(store, expected):
 
 @pytest.mark.parametrize(("stream", "records"), [("", [b"a"]), ("table:1", [])])
 def test_nameless_streams_and_empty_appends_are_refused(store, stream, records):
-    with pytest.raises(ValueError, match="has"):
+    with pytest.raises(ValueError, match="must have"):
         store.append(stream, 0, records)
 
     assert store.streams() == {}

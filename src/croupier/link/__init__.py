@@ -1,4 +1,4 @@
-"""Progressive links, pure: one jackpot, its tables' sensors and keypads, awards, and the ways out of it."""
+"""Progressive links: a jackpot, the sensors and keypads of its tables, awards, and the ways out of it."""
 
 from croupier.link.entry import Entry
 from croupier.link.link import Link

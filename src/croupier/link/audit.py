@@ -1,8 +1,8 @@
-"""An auditor for a link's log: every entry is decided once more by the rules, from its cards and amounts.
+"""An auditor for a link's log: decides every entry again by the rules, from the recorded cards and amounts.
 
-A command can be told from the first entry that it left. The auditor gives it again to a link of his own and
-compares all that follows: shares of wagers, rows held by the recorded cards, percentages, the order of
-tables, who may do what. The first entry that does not come out the same is named.
+The first entry of a command shows what the command was. The auditor gives it to a link of its own and
+compares the entries: shares of wagers, rows won by the recorded cards, percentages, the order of tables, who
+may do what. It names the first entry that is not the same.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ class Misfit:
 
 
 class Auditor:
-    """Follows a log entry by entry with a link of his own."""
+    """Follows a log entry by entry, with a link of its own."""
 
     def __init__(self) -> None:
         self.link = Link()
         self._expected: list[Entry] = []
 
     def check(self, entry: Entry) -> str | None:
-        """Why this entry does not fit behind those before it; None if it does."""
+        """Why this entry does not fit after those before it; None if it does."""
         if not self._expected:
             try:
                 command = command_behind(self.link.state, entry)
@@ -52,7 +52,7 @@ class Auditor:
         return not self._expected
 
     def unfinished(self) -> str | None:
-        """What the log breaks off before, if it ends in the middle of a command."""
+        """What is missing if the log ends in the middle of a command; None if it does not."""
         return f"the log ends before {_name(self._expected[0])}" if self._expected else None
 
 
@@ -76,23 +76,23 @@ def _name(entry: Entry) -> str:
 
 
 def _difference(due: Entry, entry: Entry) -> str:
-    """Which part of the entry is not what it had to be."""
+    """Which parts of the entry are not as expected."""
     if type(due.event) is not type(entry.event):
-        return f"{_name(due)} was due, {_name(entry)} is there"
+        return f"expected {_name(due)}, found {_name(entry)}"
     return "; ".join(f"{_name(entry)}: {part}" for part in _parts(due, entry))
 
 
 def _parts(due: Entry, entry: Entry) -> Iterator[str]:
     for name in ("link", "at", "who", "before", "after"):
         if getattr(due, name) != getattr(entry, name):
-            yield f"{name} is {getattr(entry, name)!r}, by the rules {getattr(due, name)!r}"
+            yield f"{name} is {getattr(entry, name)!r}, expected {getattr(due, name)!r}"
     for name in entry.event.__struct_fields__:
         if getattr(due.event, name) != getattr(entry.event, name):
-            yield f"{name} is {getattr(entry.event, name)!r}, by the rules {getattr(due.event, name)!r}"
+            yield f"{name} is {getattr(entry.event, name)!r}, expected {getattr(due.event, name)!r}"
 
 
 def command_behind(state: LinkState, entry: Entry) -> c.LinkCommand:
-    """The command that an entry was the first answer to."""
+    """The command that produced this entry as its first."""
     who, at, event = entry.who, entry.at, entry.event
     table, number, seat = event.table, event.round, event.seat
     match event:
@@ -112,7 +112,7 @@ def command_behind(state: LinkState, entry: Entry) -> c.LinkCommand:
         case e.WagerPosted(wager=wager):
             return c.PostWager(who=who, at=at, wager=wager)
         case e.SensorCovered(amount=amount):
-            # The log of a link does not hold the ante; that there was one is the round's affair.
+            # A link's log does not record the ante; the round checks that there was one.
             return c.CoverSensor(who=who, at=at, table=table, seat=seat, amount=amount, ante=Cents(1))
         case e.SensorCleared():
             return c.ClearSensor(who=who, at=at, table=table, seat=seat)

@@ -27,19 +27,21 @@ from croupier.table.reading import MeterReading
 
 
 def press(state: LinkState, command: c.PressAward) -> Events:
-    """A button for a hand that holds the award; pressed again before it is paid, it goes dark [CSP 20c]."""
+    """Light the button of an award that a hand wins; pressed again before payment, it goes dark [CSP 20c]."""
     table = in_round(state, command.table, command.round)
     seat = command.seat
     if table.sensors.get(seat) is not Sensor.LOCKED:
         raise SensorOff(f"seat {seat} has no progressive wager in this round", clause="PRG award")
     if seat in table.players and same(command.who, table.players[seat]):
         raise RoleMissing(
-            "nobody deals to themselves: another dealer presses this button", clause="PRG button"
+            "nobody may deal to themselves; another dealer must press this button", clause="PRG button"
         )
     lit = table.awards.get(seat)
     if lit is not None and lit.standing is not Standing.CORRECTED:
         if not lit.waits:
-            raise AwardPaid(f"the award of seat {seat} is paid; a supervisor corrects it", clause="PRG-R2")
+            raise AwardPaid(
+                f"the award of seat {seat} has been paid; only a supervisor can correct it", clause="PRG-R2"
+            )
         if lit.row != command.row:
             raise AwardPending(
                 f"the button {lit.row} of seat {seat} is lit; take it back first", clause="PRG button"
@@ -50,7 +52,7 @@ def press(state: LinkState, command: c.PressAward) -> Events:
     held = row_held(posted, command.hand, command.board)
     if award is None or held != command.row:
         raise AwardNotHeld(
-            f"these cards hold {held or 'no complete hand'}, which is no {command.row} award",
+            f"these cards are {held or 'not a complete hand'}, which does not win the {command.row} award",
             clause="PRG button",
         )
     _dealt_once(table, command)
@@ -72,18 +74,19 @@ def press(state: LinkState, command: c.PressAward) -> Events:
 
 
 def _dealt_once(table: TableState, command: c.PressAward) -> None:
-    """Refuse cards that another winner of the round holds, and another board than theirs."""
+    """Refuse cards that another winner of the round holds, and a board that differs from theirs."""
     for seat, other in table.awards.items():
         if seat == command.seat or other.standing is Standing.CORRECTED:
             continue
         if set(command.hand) & {*other.hand, *other.board} or other.board != command.board:
             raise AwardNotHeld(
-                f"these cards do not go with those of seat {seat} in one round", clause="PRG button"
+                f"these cards cannot have been dealt in the same round as those of seat {seat}",
+                clause="PRG button",
             )
 
 
 def call(state: LinkState, command: c.CallSupervisor) -> Events:
-    """A supervisor is called for every progressive winner [CSP 20d]."""
+    """Call a supervisor, as for every progressive winner [CSP 20d]."""
     table = in_round(state, command.table, command.round)
     if not table.awards:
         raise AwardNotHeld("no award button is lit", clause="PRG supervisor")
@@ -91,14 +94,16 @@ def call(state: LinkState, command: c.CallSupervisor) -> Events:
 
 
 def confirm(state: LinkState, command: c.ConfirmAwards) -> Events:
-    """What comes off the meter: tables in the order accepted, seats from the dealer's right [CSP 20]."""
+    """Pay awards off the meter: tables in the order accepted, seats from the dealer's right [CSP 20]."""
     table = in_round(state, command.table, command.round)
     seats = _waiting(table, off_meter=True)
     if not seats:
-        raise AwardPaid("no award off the meter waits at this table", clause="PRG award")
+        raise AwardPaid("no award off the meter is waiting at this table", clause="PRG award")
     first = min((other.turn, name) for name, other in state.tables.items() if other.turn)
     if first[1] != command.table:
-        raise AwardWaits(f"table {first[1]} was accepted first", clause="PRG order")
+        raise AwardWaits(
+            f"table {first[1]} was accepted first and must be confirmed first", clause="PRG order"
+        )
     _called(table)
     _apart(table, command.who)
     winners = [(seat, _percent(table, seat)) for seat in seats]
@@ -124,7 +129,7 @@ def confirm(state: LinkState, command: c.ConfirmAwards) -> Events:
 
 
 def _waiting(table: TableState, *, off_meter: bool) -> list[Seat]:
-    """Seats whose award waits, counter-clockwise from the dealer's right: the highest seat first."""
+    """Seats whose award is waiting, counter-clockwise from the dealer's right: the highest seat first."""
     return sorted(
         (seat for seat, award in table.awards.items() if award.waits and award.off_meter is off_meter),
         reverse=True,
@@ -139,23 +144,27 @@ def _percent(table: TableState, seat: Seat) -> int:
 
 def _called(table: TableState) -> None:
     if not table.called:
-        raise SupervisorNotCalled("the call for a supervisor is not on record", clause="PRG supervisor")
+        raise SupervisorNotCalled("no supervisor has been called; call one first", clause="PRG supervisor")
 
 
 def _apart(table: TableState, who: Person) -> None:
     """Refuse a confirmation or correction by a person who played or dealt the round [CSP 20d]."""
     if any(same(who, player) for player in table.players.values()):
-        raise RoleMissing(f"{who.name} plays this round; another supervisor decides", clause="PRG supervisor")
+        raise RoleMissing(
+            f"{who.name} is playing this round; another supervisor must decide", clause="PRG supervisor"
+        )
     if any(same(who, dealer) for dealer in table.dealers):
-        raise RoleMissing(f"{who.name} deals this round; another supervisor decides", clause="PRG supervisor")
+        raise RoleMissing(
+            f"{who.name} is dealing this round; another supervisor must decide", clause="PRG supervisor"
+        )
 
 
 def pay_from_tray(state: LinkState, command: c.PayFromTray) -> Events:
-    """Dollars and 'for 1' awards: the meter does not move, the call is on record [CSP 20b, d]."""
+    """Pay dollar and 'for 1' awards: the meter does not change; a supervisor has been called [CSP 20b, d]."""
     table = in_round(state, command.table, command.round)
     seats = _waiting(table, off_meter=False)
     if not seats:
-        raise AwardPaid("no award from the tray waits at this table", clause="PRG tray")
+        raise AwardPaid("no award from the tray is waiting at this table", clause="PRG tray")
     _called(table)
     posted = link_table(state)
     return [
@@ -170,15 +179,19 @@ def pay_from_tray(state: LinkState, command: c.PayFromTray) -> Events:
 
 
 def correct(state: LinkState, command: c.CorrectAward) -> Events:
-    """A paid award is undone by a supervisor's correcting record, and in the same round only (PRG-R2)."""
+    """Undo a paid award: by a supervisor, and only in the same round (PRG-R2)."""
     table = in_round(state, command.table, command.round)
     award = table.awards.get(command.seat)
     if award is None or award.standing is not Standing.PAID:
-        raise AwardPending(f"no award of seat {command.seat} has been paid", clause="PRG-R2")
+        raise AwardPending(
+            f"no award of seat {command.seat} has been paid, so there is nothing to correct", clause="PRG-R2"
+        )
     _apart(table, command.who)
     meter = state.meter + award.amount * 100 - award.seed - award.reserve
     if award.off_meter and meter < 0:
-        raise AwardPaid("the meter has been paid out since; nothing is left to put right", clause="PRG-R2")
+        raise AwardPaid(
+            "the meter has been paid out since; the award can no longer be corrected", clause="PRG-R2"
+        )
     return [
         e.AwardCorrected(
             table=command.table,

@@ -1,7 +1,7 @@
-"""Records chained by hash: each seals the one before it, so that none can be changed, dropped or slipped in.
+"""Records chained by hash: each seals the one before it, so that none can be changed, removed or inserted.
 
-A sealed record is one line of JSON: its place from one, the hash of the record before, its own hash, and the
-entry. The hash is SHA-256 over place, previous hash and entry, as written.
+A sealed record is one line of JSON: its place, counted from 1, the hash of the record before, its own hash,
+and the entry. The hash is the SHA-256 of place, previous hash and entry, as written.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from croupier.link import Entry
 from croupier.store.codec import read_card, write_card
 
 FIRST = "0" * 64
-"""What the first record has before it."""
+"""The previous hash of the first record."""
 
 
 class Sealed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -39,13 +39,13 @@ def record_hash(place: int, previous: str, entry: Entry) -> str:
 
 
 class Chain:
-    """The end of a chain, where entries are added."""
+    """The end of a chain, where records are added."""
 
     def __init__(self, place: int = 0, last: str = FIRST) -> None:
         self.place, self.last = place, last
 
     def seal(self, entries: Iterable[Entry]) -> list[bytes]:
-        """The entries as records behind the last one."""
+        """The entries as records that continue the chain."""
         lines = []
         for entry in entries:
             place = self.place + 1
@@ -69,10 +69,10 @@ def read_chain(lines: Iterable[bytes]) -> Iterator[Sealed]:
         except (msgspec.DecodeError, DataInvalid, UnicodeDecodeError, RecursionError) as broken:
             raise RecordUnreadable(f"record {place}: {broken}") from None
         if sealed.place != place:
-            raise RecordUnreadable(f"record {place}: its number is {sealed.place}")
+            raise RecordUnreadable(f"record {place}: it is numbered {sealed.place}")
         if sealed.previous != previous:
             raise RecordUnreadable(f"record {place}: it does not follow the record before it")
         if _encoder.encode(sealed) != line or record_hash(place, previous, sealed.entry) != sealed.hash:
-            raise RecordUnreadable(f"record {place}: its hash does not fit its contents")
+            raise RecordUnreadable(f"record {place}: its hash does not match its contents")
         previous = sealed.hash
         yield sealed

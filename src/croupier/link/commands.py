@@ -1,4 +1,4 @@
-"""What people and equipment do to a link. Every command says who gives it and when."""
+"""The commands of a link. Each says who gives it and when."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ Posted = dict[str, str | int | float | bool]
 
 
 class LinkCommand(Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
-    """Something that is asked of a link."""
+    """A command to a link."""
 
     who: Person
     at: datetime
 
 
 class AtTable(LinkCommand, frozen=True, kw_only=True):
-    """Something that concerns one table."""
+    """A command about one table."""
 
     table: str
 
 
 class InRound(AtTable, frozen=True, kw_only=True):
-    """Something that concerns the round that a table has locked, or locks."""
+    """A command about the round that a table is locking or has locked."""
 
     round: int
 
 
 class ByPermission(LinkCommand, frozen=True, kw_only=True):
-    """Something that takes a permission and a second person in charge [CSP 7]."""
+    """A command that takes a permission and a second person in charge [CSP 7]."""
 
     permission: Permission | None = None
     second: Person | None = None
@@ -45,7 +45,7 @@ class ByPermission(LinkCommand, frozen=True, kw_only=True):
 
 
 class OpenLink(LinkCommand, frozen=True, tag="open", kw_only=True):
-    """Put a jackpot into play: its game and postings, and the seed that the house puts in."""
+    """Put a jackpot into play: its game and options, and the seed that the house puts in."""
 
     link: str
     game: str
@@ -54,7 +54,7 @@ class OpenLink(LinkCommand, frozen=True, tag="open", kw_only=True):
 
 
 class AttachTable(AtTable, frozen=True, tag="attach", kw_only=True):
-    """Join a table to the link."""
+    """Put a table on the link."""
 
     game: str
     options: Posted
@@ -65,15 +65,15 @@ class DetachTable(AtTable, frozen=True, tag="detach", kw_only=True):
 
 
 class LoseTable(AtTable, frozen=True, tag="lose", kw_only=True):
-    """A table's line to the link is down."""
+    """Report that a table's line to the link is down."""
 
 
 class RestoreTable(AtTable, frozen=True, tag="restore", kw_only=True):
-    """A table's line to the link works again."""
+    """Report that a table's line to the link works again."""
 
 
 class PostWager(LinkCommand, frozen=True, tag="wager", kw_only=True):
-    """Post another progressive wager; the seed of the next reset follows it [CSP 21f]."""
+    """Post a different progressive wager; the seed of the next reset changes in proportion [CSP 21f]."""
 
     wager: Cents
 
@@ -82,7 +82,7 @@ class PostWager(LinkCommand, frozen=True, tag="wager", kw_only=True):
 
 
 class CoverSensor(AtTable, frozen=True, tag="cover", kw_only=True):
-    """A player puts the progressive wager on the sensor; ``ante`` is what lies on the seat's ante."""
+    """A player puts the progressive wager on the sensor; ``ante`` is the seat's ante wager."""
 
     seat: Seat
     amount: Cents
@@ -113,15 +113,15 @@ class CallSupervisor(InRound, frozen=True, tag="call", kw_only=True):
 
 
 class ConfirmAwards(InRound, frozen=True, tag="confirm", kw_only=True):
-    """A supervisor confirms what comes off the meter at this table."""
+    """A supervisor confirms the awards off the meter at this table."""
 
 
 class PayFromTray(InRound, frozen=True, tag="tray", kw_only=True):
-    """The dealer pays the awards of the round that the tray owes."""
+    """The dealer pays the awards of the round that come from the tray."""
 
 
 class CorrectAward(InRound, frozen=True, tag="correct", kw_only=True):
-    """A supervisor puts right an award that should not have been paid."""
+    """A supervisor corrects an award that should not have been paid."""
 
     seat: Seat
     reason: str
@@ -152,14 +152,14 @@ class LowerMeter(LinkCommand, frozen=True, tag="lower", kw_only=True):
 
 
 class EaseRow(ByPermission, frozen=True, tag="ease", kw_only=True):
-    """Let another row win the top award from a stated time on."""
+    """Let another row win the top award too, from a stated time on."""
 
     row: str
     starts: datetime
 
 
 class TransferLiability(ByPermission, frozen=True, tag="transfer", kw_only=True):
-    """Hand meter and reserve to another game's jackpot, or with the fund to another licensee."""
+    """Hand meter and reserve to another game's jackpot, or to another licensee together with the fund."""
 
     to: str
     game: str
@@ -167,7 +167,7 @@ class TransferLiability(ByPermission, frozen=True, tag="transfer", kw_only=True)
 
 
 class ReceiveLiability(ByPermission, frozen=True, tag="receive", kw_only=True):
-    """Take over another jackpot's meter and reserve; ``proof`` names the record that hands them over."""
+    """Take over another jackpot's meter and reserve; ``proof`` is the hash of the other log's record."""
 
     source: str
     game: str

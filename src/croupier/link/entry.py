@@ -1,4 +1,4 @@
-"""One line of a link's log: what happened where, what stood before and after, who did it and when."""
+"""One entry of a link's log: what happened and where, the state before and after, who did it and when."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.money import write_fine
 
 
 class Entry(Struct, frozen=True, kw_only=True):
-    """One state change of link, sensor or keypad."""
+    """One change of a link, a sensor or a keypad."""
 
     link: str
     at: datetime
@@ -30,7 +30,7 @@ LINE = frozenset({e.TableAttached, e.TableDetached, e.TableLost, e.TableRestored
 
 
 def standing(state: LinkState, event: e.LinkEvent) -> str:
-    """What the event is about as it stands now: a sensor, a keypad, a button, a line, or the jackpot."""
+    """The present state of what an event is about: a sensor, a keypad, a button, a line, or the jackpot."""
     table, kind = state.tables.get(event.table), type(event)
     if kind in SENSOR:
         return str(table.sensors.get(event.seat, Sensor.OFF)) if table else ""

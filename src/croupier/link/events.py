@@ -1,7 +1,8 @@
-"""What happens to a link. An event says which table, round and seat it is about, as far as it is about one.
+"""The events of a link. Each names the table, round and seat it is about, if any.
 
-Money: ``tables`` is the rounds' side (a wager's share comes from there, an award goes there), ``seed`` the
-house's money behind the meter, ``elsewhere`` another jackpot. Every event's movements sum to zero.
+The accounts: ``tables`` stands for the rounds (a wager's share comes from there, an award goes there),
+``seed`` for the house's money behind the meter, ``elsewhere`` for another jackpot. The movements of every
+event sum to zero.
 """
 
 from __future__ import annotations
@@ -68,14 +69,14 @@ class TableRestored(LinkEvent, frozen=True, tag="table.restored/1", kw_only=True
 
 
 class WagerPosted(LinkEvent, frozen=True, tag="wager.posted/1", kw_only=True):
-    """Another progressive wager is posted; the next reset has this seed."""
+    """A different progressive wager was posted; the next reset has this seed."""
 
     wager: Cents
     seed: Fine
 
 
 class SensorCovered(LinkEvent, frozen=True, tag="sensor.covered/1", kw_only=True):
-    """A progressive wager lies on the sensor."""
+    """A progressive wager was put on the sensor."""
 
     amount: Cents
 
@@ -85,14 +86,14 @@ class SensorCleared(LinkEvent, frozen=True, tag="sensor.cleared/1", kw_only=True
 
 
 class KeypadLocked(LinkEvent, frozen=True, tag="keypad.locked/1", kw_only=True):
-    """No more bets at a table; what its round reads of the jackpot before its own wagers feed it."""
+    """No more bets at a table. ``reading`` is the jackpot before this round's wagers feed it."""
 
     seats: tuple[Seat, ...]
     reading: MeterReading
 
 
 class WagerLocked(LinkEvent, frozen=True, tag="wager.locked/1", kw_only=True):
-    """A sensor lit; its wager fed meter and reserve, the rest is the tray's."""
+    """A sensor lit up; its wager fed the meter and the reserve, and the rest went to the tray."""
 
     meter: Fine
     reserve: Fine
@@ -104,7 +105,7 @@ class WagerLocked(LinkEvent, frozen=True, tag="wager.locked/1", kw_only=True):
 
 
 class WagerReversed(LinkEvent, frozen=True, tag="wager.reversed/1", kw_only=True):
-    """A locked wager went back. What a jackpot has meanwhile paid out of its share, the house puts in."""
+    """A locked wager went back. If a jackpot has paid out part of it meanwhile, the house makes that up."""
 
     meter: Fine
     reserve: Fine
@@ -113,13 +114,13 @@ class WagerReversed(LinkEvent, frozen=True, tag="wager.reversed/1", kw_only=True
     reason: str
 
     def movements(self) -> Movements:
-        """From meter, reserve and if need be the house's seed money to the tables."""
+        """From the meter, the reserve and, if necessary, the house's seed money to the tables."""
         back = self.meter + self.reserve + self.seed
         return _moved(-self.meter, -self.reserve, seed=-self.seed, tables=back)
 
 
 class AwardKeyed(LinkEvent, frozen=True, tag="award.keyed/1", kw_only=True):
-    """An award button is lit, with the cards that hold the award; ``turn`` orders awards off the meter."""
+    """An award button was lit, with the winning cards; ``turn`` is its place in the order of meter awards."""
 
     row: str
     award: str
@@ -139,14 +140,14 @@ class SupervisorCalled(LinkEvent, frozen=True, tag="supervisor.called/1", kw_onl
 
 
 class AwardsConfirmed(LinkEvent, frozen=True, tag="awards.confirmed/1", kw_only=True):
-    """A supervisor confirmed what comes off the meter, in this order of seats."""
+    """A supervisor confirmed the awards off the meter, to be paid in this order of seats."""
 
     seats: tuple[Seat, ...]
     reading: MeterReading
 
 
 class MeterAwarded(LinkEvent, frozen=True, tag="meter.awarded/1", kw_only=True):
-    """An award came off the meter: a share of a percentage of what the sign showed."""
+    """An award was paid off the meter: a percentage of what the sign showed, or a share of it."""
 
     percent: int
     of: Cents
@@ -156,19 +157,19 @@ class MeterAwarded(LinkEvent, frozen=True, tag="meter.awarded/1", kw_only=True):
     reserve: Fine = Fine(0)
 
     def movements(self) -> Movements:
-        """From the meter to the tables; on a reset from seed and reserve to the meter."""
+        """From the meter to the tables; on a reset, also from seed and reserve to the meter."""
         paid = fine(self.amount)
         return _moved(self.seed + self.reserve - paid, -self.reserve, seed=-self.seed, tables=paid)
 
 
 class TrayAwarded(LinkEvent, frozen=True, tag="tray.awarded/1", kw_only=True):
-    """The tray paid an award; the meter did not move."""
+    """The tray paid an award; the meter did not change."""
 
     amount: Cents
 
 
 class AwardCorrected(LinkEvent, frozen=True, tag="award.corrected/1", kw_only=True):
-    """An award was put right: the meter has back what it paid, seed and reserve what a reset took."""
+    """An award was corrected: the meter gets back what it paid, and seed and reserve what a reset took."""
 
     amount: Cents
     seed: Fine
@@ -177,7 +178,7 @@ class AwardCorrected(LinkEvent, frozen=True, tag="award.corrected/1", kw_only=Tr
     reason: str
 
     def movements(self) -> Movements:
-        """The award's own movements the other way round; nothing where the tray had paid."""
+        """The award's movements in reverse; none if the tray had paid it."""
         if not self.off_meter:
             return {}
         paid = fine(self.amount)
@@ -189,18 +190,18 @@ class KeypadReset(LinkEvent, frozen=True, tag="keypad.reset/1", kw_only=True):
 
 
 class LinkClosed(LinkEvent, frozen=True, tag="link.closed/1", kw_only=True):
-    """The jackpot is no longer offered; what stood behind it is the house's again."""
+    """The jackpot is no longer offered; its money goes back to the house."""
 
     meter: Fine
     reserve: Fine
 
     def movements(self) -> Movements:
-        """From meter and reserve to the house."""
+        """From the meter and the reserve to the house."""
         return _moved(-self.meter, -self.reserve, seed=self.meter + self.reserve)
 
 
 class MeterLowered(LinkEvent, frozen=True, tag="meter.lowered/1", kw_only=True):
-    """Between two jackpots the house took money off the meter."""
+    """The house took money off the meter, between two jackpots."""
 
     amount: Fine
 
@@ -210,7 +211,7 @@ class MeterLowered(LinkEvent, frozen=True, tag="meter.lowered/1", kw_only=True):
 
 
 class RowEased(LinkEvent, frozen=True, tag="row.eased/1", kw_only=True):
-    """By permission another row wins the top award, in rounds locked from this time on."""
+    """By permission, another row wins the top award too, in rounds locked from this time on."""
 
     row: str
     award: str
@@ -220,7 +221,7 @@ class RowEased(LinkEvent, frozen=True, tag="row.eased/1", kw_only=True):
 
 
 class LiabilityTransferred(LinkEvent, frozen=True, tag="liability.transferred/1", kw_only=True):
-    """By permission meter and reserve went to another jackpot; this one is closed."""
+    """By permission, meter and reserve went to another jackpot; this one is closed."""
 
     to: str
     game: str
@@ -236,7 +237,7 @@ class LiabilityTransferred(LinkEvent, frozen=True, tag="liability.transferred/1"
 
 
 class LiabilityReceived(LinkEvent, frozen=True, tag="liability.received/1", kw_only=True):
-    """By permission this jackpot took over another's meter and reserve; ``proof``: the other log's record."""
+    """By permission, this jackpot took over another's meter and reserve; ``proof`` is the other's record."""
 
     source: str
     game: str

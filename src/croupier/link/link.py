@@ -1,7 +1,7 @@
-"""A progressive link: commands with roles in, entries or a refusal out, state folded from the events.
+"""A progressive link: takes commands from people with roles, and answers with log entries or a refusal.
 
-Pure like a round: no clock (every command says when), no I/O. One link serves its tables one command after
-the other, and that order is the order in which awards are paid.
+A link is pure, like a round: no clock (every command says when) and no I/O. It takes its tables' commands one
+after the other, and awards are paid in that order.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ HANDLERS: dict[type[c.LinkCommand], tuple[frozenset[Role], Handler]] = {
     c.TransferLiability: (IN_CHARGE, ways_out.transfer),
     c.ReceiveLiability: (IN_CHARGE, ways_out.receive),
 }
-"""Who may give a command, and what answers it."""
+"""Who may give each command, and what handles it."""
 
 
 class Link:
@@ -60,7 +60,7 @@ class Link:
 
     @classmethod
     def resume(cls, entries: Iterable[Entry]) -> Self:
-        """A link as its log left it. No rule is consulted; conservation is."""
+        """The link as its log left it. No rules are applied, but every movement must balance."""
         link = cls()
         for entry in entries:
             link.follow(entry)
@@ -71,19 +71,21 @@ class Link:
         self.state.apply(entry.event, who=entry.who, at=entry.at)
 
     def apply(self, command: c.LinkCommand) -> list[Entry]:
-        """Do what the command says; the entries for the log, or a refusal that changes nothing."""
+        """Carry out a command: returns the entries for the log, or raises a refusal and changes nothing."""
         roles, handler = HANDLERS[type(command)]
         check_form(command)
         if command.at.tzinfo is None:
-            raise DataInvalid("a time on a link's log says its zone", key="at")
+            raise DataInvalid("a time in a link's log must have a time zone", key="at")
         if not command.who.name.strip():
-            raise RoleMissing("whoever acts on a link has a name")
+            raise RoleMissing("a person who acts on a link must have a name")
         if command.who.role not in roles:
             allowed = ", ".join(sorted(roles))
-            raise RoleMissing(f"a {command.who.role} does not do that; it takes a {allowed}")
+            raise RoleMissing(f"a {command.who.role} may not do this; it takes one of: {allowed}")
         latest = self.state.latest
         if latest is not None and command.at < latest:
-            raise ClockBehind(f"the log's last entry is of {latest}, later than {command.at}; set the clock")
+            raise ClockBehind(
+                f"the log's last entry is from {latest}, later than {command.at}; correct the clock"
+            )
         if not self.state.open and not isinstance(command, c.OpenLink):
             raise LinkClosed("the link is not open")
         entries = []
@@ -107,5 +109,5 @@ class Link:
         return MeterReading.of(self.state.jackpot, keypad.eased_at(self.state, at))
 
     def sign(self, at: datetime | None = None) -> Sign:
-        """What every sign of the link shows; with a time, the rows that are eased by then as well."""
+        """What every sign of the link shows; given a time, with the rows that are eased by then."""
         return sign(self.state, keypad.eased_at(self.state, at) if at is not None else ())

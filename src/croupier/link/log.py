@@ -1,4 +1,4 @@
-"""The log of a link: in a file of lines, or in a stream of a store; and its verification."""
+"""The log of a link, in a file of lines or in a stream of a store, and its verification."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def link_stream(link: str) -> str:
 
 
 class LinkLog:
-    """A link that lives in an append-only file: opened by folding the file, changed by appending to it."""
+    """A link kept in an append-only file: its state follows the file, and every change is appended."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -42,10 +42,10 @@ class LinkLog:
         return self._chain.last
 
     def append(self, entries: Sequence[Entry]) -> None:
-        """Write what the link has answered, durably; refused if another process wrote in between."""
+        """Write the link's answer, durably; VersionConflict if another process wrote in between."""
         if self._ahead:
-            raise StoreError(f"{self.path}: an answer was not written; open the log again")
-        # The link has answered: until the log holds it too, nobody goes on from here.
+            raise StoreError(f"{self.path}: the link's last answer was not written; open the log again")
+        # The link is ahead of its log until the answer is written; no further append may build on it.
         self._ahead = True
         chain = Chain(self._chain.place, self._chain.last)
         data = b"".join(line + b"\n" for line in chain.seal(entries))
@@ -64,7 +64,7 @@ class LinkLog:
 
 
 def write_whole(file: int, data: bytes) -> None:
-    """Every byte, and on the disk."""
+    """Write all the bytes and flush them to the disk."""
     view = memoryview(data)
     while view:
         view = view[os.write(file, view) :]
@@ -72,7 +72,7 @@ def write_whole(file: int, data: bytes) -> None:
 
 
 class LinkStream:
-    """A link that lives in a stream of a store."""
+    """A link kept in a stream of a store."""
 
     def __init__(self, store: EventStore, name: str) -> None:
         self._store, self._stream = store, link_stream(name)
@@ -88,9 +88,11 @@ class LinkStream:
         return self._chain.last
 
     def append(self, entries: Sequence[Entry]) -> None:
-        """Write what the link has answered, durably."""
+        """Write the link's answer, durably."""
         if self._ahead:
-            raise StoreError(f"stream {self._stream!r}: an answer was not written; read it again")
+            raise StoreError(
+                f"stream {self._stream!r}: the link's last answer was not written; read it again"
+            )
         self._ahead = True
         chain = Chain(self._chain.place, self._chain.last)
         self._store.append(self._stream, self._chain.place, chain.seal(entries))
@@ -98,7 +100,7 @@ class LinkStream:
 
 
 def read_bytes(path: Path) -> bytes:
-    """A log file, whole."""
+    """The whole of a log file."""
     try:
         return path.read_bytes()
     except OSError as wrong:
@@ -106,16 +108,16 @@ def read_bytes(path: Path) -> bytes:
 
 
 def read_lines(path: Path) -> list[bytes]:
-    """The lines of a log file; a last line without its end was never acknowledged and is damage."""
+    """The lines of a log file; a last line without a newline was never acknowledged and counts as damage."""
     data = read_bytes(path)
     if data and not data.endswith(b"\n"):
-        raise RecordUnreadable(f"record {len(data.splitlines())}: the line breaks off")
+        raise RecordUnreadable(f"record {len(data.splitlines())}: the line is incomplete")
     return data.splitlines()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Verdict:
-    """What verifying a log found: how many records fit, the link they make, the first that does not fit."""
+    """What verifying a log found: how many records fit, the link they give, and the first that does not."""
 
     records: int
     link: Link
@@ -124,10 +126,10 @@ class Verdict:
     head: str = FIRST
     """The hash of the last record that fits."""
     complete: int = 0
-    """How many records there are up to the end of the last whole command."""
+    """How many records there are up to the end of the last complete command."""
     gone: e.LiabilityTransferred | None = None
     came: tuple[tuple[int, e.LiabilityReceived], ...] = ()
-    """Liabilities taken over, with their places."""
+    """Liabilities taken over, each with the number of its record."""
 
     @property
     def sound(self) -> bool:
@@ -139,10 +141,10 @@ PLACE = re.compile(r"^record (\d+): ")
 
 
 def verify(lines: Iterable[bytes], *, holds: str | None = None) -> Verdict:
-    """Check the chain, and decide every entry once more by the rules.
+    """Check the chain, and decide every entry again by the rules.
 
-    ``holds``: the hash of a record that was noted earlier and must still be there. A chain cannot tell by
-    itself that its end was cut off, or that all of it was written anew.
+    ``holds`` is the hash of a record, noted earlier, that must still be there: a chain alone cannot show that
+    its end was cut off, or that all of it was rewritten.
     """
     auditor, records, head, complete = Auditor(), 0, FIRST, 0
     gone: e.LiabilityTransferred | None = None
@@ -166,7 +168,7 @@ def verify(lines: Iterable[bytes], *, holds: str | None = None) -> Verdict:
     except RecordUnreadable as damaged:
         reason = PLACE.sub("", str(damaged))
     if reason is None and not held:
-        reason = f"the record {holds} that was noted earlier is not in the log"
+        reason = f"the record noted earlier, {holds}, is not in the log"
     return Verdict(
         records=records,
         link=auditor.link,
@@ -180,16 +182,16 @@ def verify(lines: Iterable[bytes], *, holds: str | None = None) -> Verdict:
 
 
 BEGINS = b'{"place":1,"previous":"' + FIRST.encode() + b'",'
-"""How every log of a link begins, whatever stands in its first entry."""
+"""How every log of a link begins, whatever its first entry is."""
 
 
 def looks_like_log(data: bytes) -> bool:
-    """Whether these bytes are a link's log, perhaps one whose very first write broke off."""
+    """Whether these bytes are a link's log, or the start of one whose first write was interrupted."""
     return bool(data) and (data.startswith(BEGINS) or BEGINS.startswith(data))
 
 
 def verify_file(path: Path, *, holds: str | None = None) -> Verdict:
-    """Verify a log file; one that is missing or empty is no log."""
+    """Verify a log file; a missing or empty file is an error."""
     try:
         lines = read_lines(path)
     except RecordUnreadable as damaged:
@@ -198,38 +200,38 @@ def verify_file(path: Path, *, holds: str | None = None) -> Verdict:
             return found
         return replace(found, broken=found.records + 1, reason=PLACE.sub("", str(damaged)))
     if not lines:
-        raise DataInvalid("holds no records", file=str(path))
+        raise DataInvalid("there are no records in this file", file=str(path))
     return verify(lines, holds=holds)
 
 
 def verify_store(path: Path) -> dict[str, Verdict]:
-    """Verify every link's log in a floor's store, by stream."""
+    """Verify every link's log in a floor's store; verdicts by stream."""
     store = SQLiteStore(path)
     try:
         streams = [stream for stream in store.streams() if stream.startswith(link_stream(""))]
         if not streams:
-            raise DataInvalid("holds no link", file=str(path))
+            raise DataInvalid("there is no link in this store", file=str(path))
         return {stream: verify(store.read(stream)) for stream in streams}
     finally:
         store.close()
 
 
 def mend(path: Path) -> int:
-    """Cut off what an interrupted write has left at the end of a log; how many bytes.
+    """Cut off what an interrupted write left at the end of a log; returns the number of bytes.
 
-    Only a line that breaks off, or a command of which not every record was written, is cut: neither was ever
-    acknowledged. The bytes are kept beside the log. Anything else that does not fit is left as it is.
+    Only an incomplete line, or a command with records missing, is cut off: neither was ever acknowledged. The
+    bytes are kept in a file beside the log. Anything else that does not fit is left as it is.
     """
     data = read_bytes(path)
     if not looks_like_log(data):
-        raise DataInvalid("is not the log of a link; nothing was changed", file=str(path))
+        raise DataInvalid("this is not the log of a link; nothing was changed", file=str(path))
     found = verify_file(path)
     if found.sound:
         return 0
     lines = data.splitlines(keepends=True)
     whole = [line for line in lines if line.endswith(b"\n")]
     if found.records < len(whole):
-        raise RecordUnreadable(f"record {found.broken}: {found.reason}; that is no interrupted write")
+        raise RecordUnreadable(f"record {found.broken}: {found.reason}; this is not an interrupted write")
     keep = sum(map(len, lines[: found.complete]))
     with path.with_name(path.name + ".torn").open("ab", buffering=0) as torn:
         write_whole(torn.fileno(), data[keep:])

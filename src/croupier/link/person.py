@@ -1,4 +1,4 @@
-"""Who does something to a link, and by whose leave."""
+"""Who acts on a link, in which role, and with whose permission."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class Role(StrEnum):
-    """What a person is on the floor."""
+    """A person's role on the floor."""
 
     PLAYER = "player"
     DEALER = "dealer"
@@ -18,7 +18,7 @@ class Role(StrEnum):
 
 
 class Person(Struct, frozen=True):
-    """A person with the role in which he acts."""
+    """A person, and the role they act in."""
 
     name: str
     role: Role
@@ -32,7 +32,7 @@ class Permission(Struct, frozen=True):
 
 
 def same(one: Person, other: Person) -> bool:
-    """Whether two signatures are one person's, however the name is written."""
+    """Whether two names are the same person's, ignoring case and spaces around them."""
     return one.name.strip().casefold() == other.name.strip().casefold()
 
 

@@ -1,4 +1,4 @@
-"""What a link's declaration decides: its pay table, which hand holds which row, and who may do what."""
+"""What a link takes from its game: the posted table, what its tables must agree on, and the row of a hand."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from croupier.money import Cents, write_dollars
 from croupier.table.banked.table import BankedTable
 
 SHARED = tuple(option.name for option in PROGRESSIVE_OPTIONS)
-"""The options that all tables of a link have in common, whatever the game (PRG-R1)."""
+"""The options that all tables of a link must agree on, whatever the game (PRG-R1)."""
 
 
 def posted_table(game_id: str, options: Mapping[str, Any]) -> BankedTable:
-    """The table that a link's game and postings describe; it has a progressive."""
+    """The table that a game and its options describe; refused if it has no progressive."""
     played = game(game_id)
     if not isinstance(played, BankedGame) or played.progressive is None:
         raise DataInvalid(f"{game_id} has no progressive", key="game")
     table = BankedTable.post(played, options=dict(options))
     if table.progressive is None:
-        raise DataInvalid("a link posts its pay table", key="progressive")
+        raise DataInvalid("a link must post a progressive pay table", key="progressive")
     return table
 
 
 def link_table(state: LinkState) -> BankedTable:
-    """The posted table of a link, with the wager that is posted now."""
+    """The table that a link posts, with the wager posted now."""
     if state.posting is None:
         state.posting = _cached(state.game, tuple(sorted(state.options.items())), state.wager)
     posted: BankedTable = state.posting
@@ -44,7 +44,7 @@ def _cached(game_id: str, options: tuple[tuple[str, Any], ...], wager: Cents) ->
 
 
 def in_common(table: BankedTable) -> dict[str, object]:
-    """What two tables of one link must agree in."""
+    """What the tables of a link must agree on."""
     own = table.game.progressive.shared if table.game.progressive is not None else ()
     shared: dict[str, object] = {
         name: table.options[name] for name in (*SHARED, *own) if name in table.options
@@ -53,7 +53,7 @@ def in_common(table: BankedTable) -> dict[str, object]:
 
 
 def row_held(table: BankedTable, hand: Sequence[Card], board: Sequence[Card]) -> str | None:
-    """The row that these cards hold; None if they are no complete hand of the game."""
+    """The row of the pay table for these cards; None if they are not a complete hand of the game."""
     rule = table.game.progressive
     assert rule is not None
     cards = [*hand, *board]

@@ -1,4 +1,4 @@
-"""What the signs of a link show: read from the same state that pays."""
+"""What the signs of a link show, computed from the same state that awards are paid from."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.table.reading import EasedRow
 
 @dataclass(frozen=True, kw_only=True)
 class SignRow:
-    """One row of the pay table: what it pays in words, and in money as the meter stands."""
+    """One row of the pay table: what it pays, as printed and in money at the present meter."""
 
     row: str
     award: str
@@ -26,7 +26,7 @@ class SignRow:
 
 @dataclass(frozen=True, kw_only=True)
 class Sign:
-    """The meter as displayed, the posted wager, every award; which tables have lost the link."""
+    """The displayed meter, the posted wager, every award, and the tables that have lost the link."""
 
     link: str
     shown: Cents
@@ -36,7 +36,7 @@ class Sign:
 
 
 def sign(state: LinkState, eased: Iterable[EasedRow] = ()) -> Sign:
-    """The displayed meter is rounded down to the cent; awards are shown as they would be paid now."""
+    """The sign of a link: the meter is rounded down to the cent, and awards are as they would be paid now."""
     table = link_table(state)
     pays = table.progressive_with(eased)
     shown = state.jackpot.shown

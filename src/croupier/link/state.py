@@ -1,4 +1,4 @@
-"""Where a link stands: folded from its events, without a rule in sight; conservation asserted after each."""
+"""The state of a link: it follows the events, applies no rules, and checks that the money balances."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Keypad(StrEnum):
 
 
 class Standing(StrEnum):
-    """How far an award has come."""
+    """How far an award has got."""
 
     KEYED = "keyed"
     PAID = "paid"
@@ -43,7 +43,7 @@ class Standing(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Award:
-    """One lit award button, or what became of it."""
+    """An award whose button has been lit."""
 
     row: str
     award: str
@@ -56,12 +56,12 @@ class Award:
 
     @property
     def off_meter(self) -> bool:
-        """Whether it comes off the meter."""
+        """Whether it is paid off the meter."""
         return self.award.endswith("%")
 
     @property
     def waits(self) -> bool:
-        """Whether it has still to be confirmed or paid."""
+        """Whether it still has to be confirmed or paid."""
         return self.standing is Standing.KEYED
 
 
@@ -72,11 +72,11 @@ class TableState:
     connected: bool = True
     keypad: Keypad = Keypad.OPEN
     round: int = 0
-    """The round that is locked, or was the last to be."""
+    """The round that is locked, or was locked last."""
     sensors: dict[Seat, Sensor] = field(default_factory=dict)
     """Seats whose sensor is not off."""
     parts: dict[Seat, Contribution] = field(default_factory=dict)
-    """What each locked wager of the round fed."""
+    """What each locked wager of the round contributed."""
     eased: tuple[EasedRow, ...] = ()
     awards: dict[Seat, Award] = field(default_factory=dict)
     players: dict[Seat, Person] = field(default_factory=dict)
@@ -85,7 +85,7 @@ class TableState:
     """Who pressed the keys of the round."""
     called: bool = False
     turn: int = 0
-    """The place of the table's waiting meter awards in the order of the link; 0 if none wait."""
+    """The turn of the table's waiting meter awards in the order of the link; 0 if none are waiting."""
 
 
 @dataclass(slots=True)
@@ -102,15 +102,15 @@ class LinkState:
     seed: Fine = Fine(0)
     """What the next reset puts in."""
     offered: bool = False
-    """Whether the jackpot is owed: from its opening, and from the first wager after it was won (PRG-R3)."""
+    """Whether the jackpot is owed: from the start, and from the first wager after it is won (PRG-R3)."""
     eased: list[e.RowEased] = field(default_factory=list)
     lapsed: list[e.RowEased] = field(default_factory=list)
-    """What was eased for the jackpot that was won last: a correction puts it in force again."""
+    """The rows that were eased for the jackpot won last; a correction puts them in force again."""
     tables: dict[str, TableState] = field(default_factory=dict)
     rounds: dict[str, int] = field(default_factory=dict)
-    """The last round of each table that has left: no round is played twice if it comes back."""
+    """The last round of each table that has left, so that none is played twice if the table comes back."""
     received: set[str] = field(default_factory=set)
-    """What was received: the other log's record, or another licensee's permission."""
+    """The liabilities received, by the other log's record or the other licensee's permission."""
     latest: datetime | None = None
     """The time of the last entry."""
     turns: int = 0
@@ -119,26 +119,26 @@ class LinkState:
     seeded: int = 0
     awarded: int = 0
     moved: int = 0
-    """Brought from elsewhere, less what was handed away."""
+    """Liabilities received, less those transferred."""
     posting: Any = field(default=None, compare=False, repr=False)
-    """The table that game, options and wager describe, kept for whoever looked it up last."""
+    """The table that game, options and wager describe, once it has been looked up."""
 
     @property
     def jackpot(self) -> Meter:
-        """The jackpot as the arithmetic wants it."""
+        """The jackpot as a ``Meter``."""
         return Meter(meter=self.meter, seed=self.seed, reserve=self.reserve)
 
     def apply(self, event: e.LinkEvent, *, who: Person, at: datetime) -> None:
-        """Follow one event; afterwards every hundredth of a cent is accounted for."""
+        """Follow one event, and check that every hundredth of a cent is accounted for."""
         follow = FOLLOW.get(type(event))
         if follow is not None:
             follow(self, event)
         self.latest = at if self.latest is None else max(at, self.latest)
-        self._sign(event, who)
+        self._note_person(event, who)
         self._book(event)
 
-    def _sign(self, event: e.LinkEvent, who: Person) -> None:
-        """Who played and who dealt a round: neither of them confirms its awards."""
+    def _note_person(self, event: e.LinkEvent, who: Person) -> None:
+        """Note who played and who dealt a round: they may not confirm its awards."""
         table = self.tables.get(event.table)
         if table is None:
             return
@@ -168,7 +168,7 @@ class LinkState:
         assert self.meter >= 0
         assert self.reserve >= 0
 
-    # ── what moves how ──────────────────────────────────────────────────────────────────────────────
+    # ── one method an event ──────────────────────────────────────────────────────────────────────────────
 
     def _opened(self, event: e.LinkOpened) -> None:
         self.link, self.game, self.options = event.link, event.game, dict(event.options)
@@ -220,7 +220,7 @@ class LinkState:
     def _keyed(self, event: e.AwardKeyed) -> None:
         table = self.tables[event.table]
         table.awards[event.seat] = Award(row=event.row, award=event.award, hand=event.hand, board=event.board)
-        # The call on record was for the winners before; this one is called for as well [CSP 20d].
+        # The recorded call was for earlier winners; this one needs a call of its own [CSP 20d].
         table.called = False
         if event.turn:
             table.turn = event.turn
@@ -244,7 +244,7 @@ class LinkState:
             reserve=event.reserve,
         )
         if event.percent == 100:
-            # The jackpot is won: what was eased for it ends with it.
+            # The jackpot is won: the rows eased for it are no longer eased.
             self.offered, self.lapsed, self.eased = False, self.lapsed + self.eased, []
         self._leave_queue(table)
 
@@ -274,7 +274,7 @@ class LinkState:
         self.open = False
 
     def _received(self, event: e.LiabilityReceived) -> None:
-        # What players of another jackpot have built up is owed here now.
+        # The money that players put into another jackpot is now owed here.
         self.offered = self.offered or event.meter + event.reserve > 0
         self.received.add(received_by(event.proof, event.licensee, event.permission))
 
@@ -283,7 +283,7 @@ class LinkState:
 
 
 def received_by(proof: str, licensee: str, permission: Permission) -> str:
-    """What tells a received liability from every other: it must not be received twice."""
+    """The identity of a received liability, so that it is not received twice."""
     return proof or f"{licensee.strip().casefold()}: {permission.reference.strip().casefold()}"
 
 
@@ -311,4 +311,4 @@ FOLLOW: dict[type[e.LinkEvent], Callable[[LinkState, Any], None]] = {
     e.LiabilityReceived: LinkState._received,
     e.RowEased: LinkState._eased,
 }
-"""The transition table: which event moves the state how. Money moves by the events' movements alone."""
+"""The transition table: what each event changes. Money changes only by the events' movements."""

@@ -29,11 +29,11 @@ Events = list[e.LinkEvent]
 def open_link(state: LinkState, command: c.OpenLink) -> Events:
     """Put a jackpot into play."""
     if state.link:
-        raise LinkClosed(f"link {state.link!r} has been opened; a new jackpot is a new link")
+        raise LinkClosed(f"link {state.link!r} has already been opened; create a new link for a new jackpot")
     if not command.link:
-        raise DataInvalid("a link has a name", key="link")
+        raise DataInvalid("a link must have a name", key="link")
     if command.seed < 0:
-        raise DataInvalid("a seed is not negative", key="seed")
+        raise DataInvalid("the seed must not be negative", key="seed")
     table = posted_table(command.game, command.options)
     return [
         e.LinkOpened(
@@ -47,11 +47,11 @@ def open_link(state: LinkState, command: c.OpenLink) -> Events:
 
 
 def attach(state: LinkState, command: c.AttachTable) -> Events:
-    """One game, one pay table, one posted wager (PRG-R1)."""
+    """Put a table on the link: it must have the same game, pay table and posted wager (PRG-R1)."""
     if not command.table.strip():
-        raise DataInvalid("a table has a name", key="table")
+        raise DataInvalid("a table must have a name", key="table")
     if command.table in state.tables:
-        raise SeatTaken(f"table {command.table} is on the link already")
+        raise SeatTaken(f"table {command.table} is already on the link")
     require_alike(state, command.game, command.options)
     return [e.TableAttached(table=command.table)]
 
@@ -68,40 +68,40 @@ def find_table(state: LinkState, name: str) -> TableState:
     """A table of the link."""
     table = state.tables.get(name)
     if table is None:
-        raise SeatUnknown(f"no table {name!r} on the link; there are {', '.join(state.tables) or 'none'}")
+        raise SeatUnknown(f"no table {name!r} on the link; its tables: {', '.join(state.tables) or 'none'}")
     return table
 
 
 def detach(state: LinkState, command: c.DetachTable) -> Events:
-    """A table leaves between rounds; the jackpot stays."""
+    """Take a table off the link between rounds; the jackpot stays."""
     table = find_table(state, command.table)
     if table.keypad is Keypad.LOCKED or table.sensors:
         raise LinkBusy(f"table {command.table} is in the middle of a round")
     if state.offered and len(state.tables) == 1:
         raise JackpotOwed(
-            f"{command.table} is the last table of a jackpot that has not been won (CSP 7)",
+            f"{command.table} is the last table on the link, and its jackpot has not been won (CSP 7)",
             clause="CSP 7",
         )
     return [e.TableDetached(table=command.table)]
 
 
 def lose(state: LinkState, command: c.LoseTable) -> Events:
-    """From now on the table takes no progressive wagers; those not yet locked go back."""
+    """A table loses its line: it takes no more progressive wagers, and those not yet locked go back."""
     table = find_table(state, command.table)
     if not table.connected:
-        raise LinkLost(f"table {command.table} has lost its link already")
+        raise LinkLost(f"table {command.table} has already lost its link")
     return [e.TableLost(table=command.table)]
 
 
 def restore(state: LinkState, command: c.RestoreTable) -> Events:
-    """The line works again."""
+    """A table's line works again."""
     if find_table(state, command.table).connected:
         raise LinkBusy(f"table {command.table} has not lost its link")
     return [e.TableRestored(table=command.table)]
 
 
 def connected(state: LinkState, name: str) -> TableState:
-    """A table of the link whose line works."""
+    """A table of the link, refused if its line is down."""
     table = find_table(state, name)
     if not table.connected:
         raise LinkLost(f"table {name} has lost its link")
@@ -109,19 +109,21 @@ def connected(state: LinkState, name: str) -> TableState:
 
 
 def idle(state: LinkState) -> None:
-    """Refuse what may not happen in the middle of a round of any table."""
+    """Refuse if any table is in the middle of a round."""
     for name, table in state.tables.items():
         if table.keypad is Keypad.LOCKED or table.sensors:
             raise LinkBusy(f"table {name} is in the middle of a round")
 
 
 def post_wager(state: LinkState, command: c.PostWager) -> Events:
-    """The seed follows the wager, for the next reset; the standing meter does not [CSP 21f]."""
+    """Post a different wager. The next reset's seed changes in proportion, the meter does not [CSP 21f]."""
     idle(state)
     if command.wager <= 0:
-        raise StakeOutOfRange("the posted wager is a positive amount", clause="PRG posting")
+        raise StakeOutOfRange("the posted wager must be positive", clause="PRG posting")
     contribution(command.wager, link_table(state).rates)
     seed, rest = divmod(state.seed * command.wager, state.wager)
     if rest:
-        raise StakeOutOfRange("the seed would be finer than a hundredth of a cent", clause="PRG posting")
+        raise StakeOutOfRange(
+            "the seed for this wager would not be whole hundredths of a cent", clause="PRG posting"
+        )
     return [e.WagerPosted(wager=command.wager, seed=Fine(seed))]

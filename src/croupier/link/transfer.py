@@ -1,8 +1,8 @@
-"""A liability that goes from one link's log to another's, so that an interruption loses nothing.
+"""Moves a liability from one link's log to another's, in such a way that an interruption loses nothing.
 
-The record that hands it over is the intent: it closes the first link and names the second. The second log
-then takes it over with the hash of that record as proof. Between the two the liability is on its way: it
-can be paid nowhere, it is finished with one more command, and verifying both logs names it.
+The first log hands it over: that record closes the first link and names the second. The second log then takes
+it over, with the hash of that record as proof. In between, the liability is on its way: neither link can pay
+it, one more command finishes the transfer, and verifying both logs reports it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from croupier.money import Fine, write_fine
 
 
 class KeptLink(Protocol):
-    """A link with the log it lives in."""
+    """A link and the log it is kept in."""
 
     link: Link
     last: Entry | None
@@ -36,20 +36,20 @@ class KeptLink(Protocol):
 
 
 def handed_over(source: KeptLink) -> e.LiabilityTransferred:
-    """The record with which a link was handed to another of the same house; refused if it was not."""
+    """The event that handed a liability to another link of the same house; refused if there is none."""
     event = source.last.event if source.last is not None else None
     if not isinstance(event, e.LiabilityTransferred):
-        raise NotNow(f"link {source.link.state.link!r} has handed nothing over", clause="CSP 7")
+        raise NotNow(f"link {source.link.state.link!r} has not handed anything over", clause="CSP 7")
     if event.licensee:
         raise NotNow(f"the liability went to {event.licensee}, another licensee", clause="CSP 7")
     return event
 
 
 def finish(source: KeptLink, receiver: KeptLink, *, who: Person, at: datetime) -> list[Entry]:
-    """Take over in the second log what the first has handed over; written once, however often it is tried."""
+    """Take over in the second log what the first handed over; written once, however often it is tried."""
     gone, state = handed_over(source), receiver.link.state
     if (state.link, state.game) != (gone.to, gone.game):
-        raise LinkMixed(f"the liability goes to link {gone.to!r} of {gone.game}", clause="CSP 7")
+        raise LinkMixed(f"the liability was handed over to link {gone.to!r} of {gone.game}", clause="CSP 7")
     assert source.last is not None
     entries = receiver.link.apply(
         c.ReceiveLiability(
@@ -70,7 +70,7 @@ def finish(source: KeptLink, receiver: KeptLink, *, who: Person, at: datetime) -
 
 @dataclass(frozen=True, kw_only=True)
 class Loose:
-    """A transfer of which one log has no counterpart in the other: where, at which record, and why."""
+    """A transfer that only one of two logs knows: which log, which record, and what is missing."""
 
     log: str
     record: int
@@ -78,7 +78,7 @@ class Loose:
 
 
 def loose_ends(verdicts: Mapping[str, Verdict]) -> Iterator[Loose]:
-    """Transfers that do not match between sound logs; a log that is not among them is not asked."""
+    """Transfers that do not match between sound logs; only transfers between these logs are compared."""
     sound = {name: verdict for name, verdict in verdicts.items() if verdict.sound}
     for name, verdict in sound.items():
         gone = verdict.gone
@@ -89,8 +89,8 @@ def loose_ends(verdicts: Mapping[str, Verdict]) -> Iterator[Loose]:
                 yield Loose(
                     log=name,
                     record=verdict.records,
-                    reason=f"{amount} are on their way to link {gone.to} and have not arrived there; "
-                    "'croupier link finish' goes on",
+                    reason=f"{amount} is on its way to link {gone.to} and has not arrived there; "
+                    "'croupier link finish' completes the transfer",
                 )
         for place, came in verdict.came:
             sources = [other for other in sound.values() if other.link.state.link == came.source]
@@ -98,7 +98,7 @@ def loose_ends(verdicts: Mapping[str, Verdict]) -> Iterator[Loose]:
                 yield Loose(
                     log=name,
                     record=place,
-                    reason=f"the log of link {came.source} hands no such liability over",
+                    reason=f"the log of link {came.source} does not hand over this liability",
                 )
 
 

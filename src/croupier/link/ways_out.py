@@ -44,49 +44,49 @@ def lower(state: LinkState, command: c.LowerMeter) -> Events:
     idle(state)
     _won(state)
     if not 0 <= command.to < state.meter:
-        raise NotNow(f"lower than {write_fine(state.meter)} is meant", clause=RULE)
+        raise NotNow(f"the new meter must be at least 0 and below {write_fine(state.meter)}", clause=RULE)
     return [e.MeterLowered(amount=Fine(state.meter - command.to))]
 
 
 def _granted(command: c.ByPermission) -> tuple[Permission, Person]:
-    """The permission, and a second person in charge beside the one who acts."""
+    """The permission, and a second person in charge besides the one who acts."""
     permission, second = command.permission, command.second
     if permission is None or not permission.reference.strip():
         raise PermissionMissing(
-            "it takes the executive secretary's permission, with reference and date", clause=RULE
+            "this takes the executive secretary's permission, with its reference and date", clause=RULE
         )
     if permission.date > command.at.date():
         raise PermissionMissing(
-            f"the permission is of {permission.date}, which is still to come", clause=RULE
+            f"the permission is dated {permission.date}, which is in the future", clause=RULE
         )
     if second is None or second.role not in IN_CHARGE or not second.name.strip() or same(second, command.who):
-        raise PermissionMissing("it takes a second person in charge", clause=RULE)
+        raise PermissionMissing("this takes a second person in charge", clause=RULE)
     return permission, second
 
 
 def ease(state: LinkState, command: c.EaseRow) -> Events:
-    """Easier criteria: another row wins the top award, from a stated time on."""
+    """Ease the criteria: another row wins the top award too, from a stated time on."""
     permission, second = _granted(command)
     pays = link_table(state).progressive
     assert pays is not None
     award = pays.get(command.row)
     eased = {row.row for row in state.eased}
     if award is None or award == Percent(100) or command.row in eased:
-        raise AwardNotHeld(f"{command.row} is no row that could win the top award more easily", clause=RULE)
+        raise AwardNotHeld(f"{command.row} is not a row that can be given the top award", clause=RULE)
     if command.starts < command.at:
-        raise NotNow("criteria change from a time to come", clause=RULE)
+        raise NotNow("the criteria cannot change at a time in the past", clause=RULE)
     return [
         e.RowEased(row=command.row, award=TOP, starts=command.starts, permission=permission, second=second)
     ]
 
 
 def transfer(state: LinkState, command: c.TransferLiability) -> Events:
-    """To the jackpot of a different game; to another licensee when the business closes."""
+    """Hand the liability to a different game's jackpot, or to another licensee when the business closes."""
     permission, second = _granted(command)
     idle(state)
     if not command.licensee and command.game == state.game:
         raise JackpotOwed(
-            "the liability goes to a different game's jackpot, or to another licensee (CSP 7)", clause=RULE
+            "the liability must go to a different game's jackpot or to another licensee (CSP 7)", clause=RULE
         )
     return [
         e.LiabilityTransferred(
@@ -102,14 +102,14 @@ def transfer(state: LinkState, command: c.TransferLiability) -> Events:
 
 
 def receive(state: LinkState, command: c.ReceiveLiability) -> Events:
-    """Take over another jackpot's liability; it adds to this one."""
+    """Take over another jackpot's liability, which is added to this one."""
     permission, second = _granted(command)
     if not command.licensee and command.game == state.game:
-        raise LinkMixed("within a house the liability comes from a different game (CSP 7)", clause=RULE)
+        raise LinkMixed("within a house, the liability must come from a different game (CSP 7)", clause=RULE)
     if received_by(command.proof, command.licensee, permission) in state.received:
         raise LiabilityReceived("this liability has already been received", clause=RULE)
     if min(command.meter, command.reserve) < 0:
-        raise NotNow("a liability is not negative", clause=RULE)
+        raise NotNow("a liability must not be negative", clause=RULE)
     return [
         e.LiabilityReceived(
             source=command.source,

@@ -1,4 +1,4 @@
-"""A pay table: rows in the words on the felt, each with its award, all with source and clause."""
+"""A pay table: rows named as on the felt, each with its award, and the source and clause of the table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class PayTable:
     pays: Mapping[str, Award]
     envy: Mapping[str, Cents] = field(default_factory=dict)
     wager: Cents | None = None
-    """The wager to which dollar and envy amounts refer, where the table names one."""
+    """The wager that dollar and envy amounts are for, where the table states one."""
     effective: date | None = None
 
     def __getitem__(self, row: str) -> Award:
@@ -52,7 +52,7 @@ KEYS = {"source", "clause", "effective", "pays", "envy", "wager"}
 
 
 def read_tables(text: str, *, file: str) -> dict[str, PayTable]:
-    """Every pay table of a TOML text, by id."""
+    """The pay tables in a TOML text, by id."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
@@ -62,14 +62,16 @@ def read_tables(text: str, *, file: str) -> dict[str, PayTable]:
 
 def _table(name: str, body: object, file: str) -> PayTable:
     if not isinstance(body, dict) or not isinstance(body.get("pays"), dict):
-        raise DataInvalid("a pay table is a TOML table with a sub-table 'pays'", file=file, key=name)
+        raise DataInvalid("a pay table must be a TOML table with a sub-table 'pays'", file=file, key=name)
     if unknown := set(body) - KEYS:
-        raise DataInvalid(f"unknown key {min(unknown)!r}; known are {sorted(KEYS)}", file=file, key=name)
+        raise DataInvalid(
+            f"unknown key {min(unknown)!r}; the keys are {', '.join(sorted(KEYS))}", file=file, key=name
+        )
     if missing := {"source", "clause"} - set(body):
-        raise DataInvalid(f"a pay table names its {min(missing)!r}", file=file, key=name)
+        raise DataInvalid(f"a pay table must state its {min(missing)!r}", file=file, key=name)
     envy = body.get("envy", {})
     if not isinstance(envy, dict):
-        raise DataInvalid("envy is a TOML table: row to dollars", file=file, key=f"{name}.envy")
+        raise DataInvalid("envy must be a TOML table of rows and dollars", file=file, key=f"{name}.envy")
     return PayTable(
         id=name,
         source=body["source"],
@@ -84,7 +86,7 @@ def _table(name: str, body: object, file: str) -> PayTable:
 
 
 def _read(read: Callable[[Any], T], value: object, file: str, key: str) -> T:
-    """One figure of a table; what is wrong with it is said with file and row."""
+    """One figure of a table; an error names the file and the row."""
     try:
         return read(value)
     except DataInvalid as wrong:

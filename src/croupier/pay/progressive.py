@@ -20,7 +20,7 @@ from croupier.money import Amount, Cents, Fine, displayed, fine, fine_dollars
 from croupier.numbers import Player, Seat
 
 Winner = TypeVar("Winner", Player, Seat)
-"""Whoever is paid off the meter: a player of a round, a seat of a link's table."""
+"""Who is paid off the meter: a player in a round, or a seat at a table on a link."""
 
 SHARES = 10_000
 """Contribution rates are whole hundredths of a percent: 7,000 is 70 %."""
@@ -35,14 +35,16 @@ class SeveralWinners(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Rates:
-    """Which share of each wager feeds the meter and which the reserve, in hundredths of a percent."""
+    """The shares of each wager that feed the meter and the reserve, in hundredths of a percent."""
 
     meter: int = 7_000
     reserve: int = 500
 
     def __post_init__(self) -> None:
         if min(self.meter, self.reserve) < 0 or self.meter + self.reserve > SHARES:
-            raise DataInvalid("contributions are shares of the wager: each at least 0, together at most 1")
+            raise DataInvalid(
+                "contributions must be shares of the wager, each at least 0 and together at most 1"
+            )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,13 +60,13 @@ class Contribution:
 def contribution(wager: Cents, rates: Rates) -> Contribution:
     """Divide a wager between meter, reserve and house.
 
-    A cent is a hundred units and a rate a ten-thousandth, so halves of a unit may arise
-    only for wagers that are no whole dollars; those are refused when the table is posted.
+    A cent is a hundred units and a rate a ten-thousandth, so only a wager that is not in whole dollars can
+    leave part of a unit; such a wager is refused when the table is posted.
     """
     meter, meter_rest = divmod(wager * rates.meter, 100)
     reserve, reserve_rest = divmod(wager * rates.reserve, 100)
     if meter_rest or reserve_rest:
-        raise DataInvalid("the posted wager and the rates do not divide to hundredths of a cent")
+        raise DataInvalid("the posted wager cannot be divided at these rates into hundredths of a cent")
     return Contribution(meter=Fine(meter), reserve=Fine(reserve), tray=Fine(fine(wager) - meter - reserve))
 
 
@@ -86,19 +88,19 @@ class Meter(Struct, frozen=True, kw_only=True):
         return displayed(self.meter)
 
     def fed(self, part: Contribution) -> Meter:
-        """After a wager was locked."""
+        """The jackpot after a wager is locked."""
         return replace(self, meter=Fine(self.meter + part.meter), reserve=Fine(self.reserve + part.reserve))
 
     def reversed(self, part: Contribution) -> Meter:
-        """After a wager was given back: a dead hand or a misdeal."""
+        """The jackpot after a wager goes back: a dead hand or a misdeal."""
         return replace(self, meter=Fine(self.meter - part.meter), reserve=Fine(self.reserve - part.reserve))
 
     def paid(self, amount: Cents) -> Meter:
-        """After an award of less than everything."""
+        """The jackpot after an award of less than 100 %."""
         return replace(self, meter=Fine(self.meter - fine(amount)))
 
     def reset(self, awards: Cents) -> Meter:
-        """After a 100 % award: seed and reserve, and the fraction that the sign never showed."""
+        """The jackpot after a 100 % award: seed, reserve, and the part of a cent the sign did not show."""
         return replace(
             self, meter=Fine(self.meter - fine(awards) + self.seed + self.reserve), reserve=Fine(0)
         )
@@ -116,20 +118,20 @@ def equal_shares(amount: Cents, winners: int) -> Cents:
 
 @dataclass(frozen=True, kw_only=True)
 class MeterAward(Generic[Winner]):
-    """One award off the meter: to whom, how much, and the meter afterwards."""
+    """One award off the meter: who gets it, how much, and the meter afterwards."""
 
     winner: Winner
     percent: int
     of: Cents
-    """The displayed meter that the percentage is taken of."""
+    """The displayed meter that the percentage applies to."""
     sharing: int
     """How many winners share it."""
     amount: Cents
     after: Meter
     seed: Fine = Fine(0)
-    """What a reset put back on the meter, of the house's money."""
+    """What a reset put on the meter, out of the house's money."""
     reserve: Fine = Fine(0)
-    """What a reset put back on the meter, out of the reserve."""
+    """What a reset put on the meter, out of the reserve."""
 
 
 def pay_off_meter(

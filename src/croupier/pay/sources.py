@@ -25,12 +25,12 @@ class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     how: str
     effective: date | None = None
     sha256: str | None = None
-    """Of the text we worked from, so that a reader can tell whether his is the same."""
+    """The hash of the text we worked from, so that readers can tell whether theirs is the same."""
 
 
 @cache
 def sources() -> Mapping[str, Source]:
-    """Every cited document by its key: those of the jurisdictions, then what a game brings along itself."""
+    """Every cited document by its key: those of the jurisdictions, then those in the games' own folders."""
     found = _read(files("croupier.jurisdictions").joinpath("sources.toml"))
     for family in _folders(files("croupier.games")):
         for game in _folders(family):
@@ -51,5 +51,7 @@ def source_of(clause: str) -> Source:
     """The document a clause is cited from: ``source_of("CSP 17").document``."""
     found = KEY.match(clause)
     if found is None or found[1] not in sources():
-        raise DataInvalid(f"{clause!r} cites no registered document; there are {', '.join(sources())}")
+        raise DataInvalid(
+            f"{clause!r} does not cite a registered document; the keys are {', '.join(sources())}"
+        )
     return sources()[found[1]]

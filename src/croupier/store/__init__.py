@@ -1,4 +1,4 @@
-"""Keeping events: streams of records that only grow, in memory or in a file."""
+"""Event stores: append-only streams of records, in memory or in a file."""
 
 from croupier.store.codec import Codec, members
 from croupier.store.memory import MemoryStore

@@ -1,8 +1,8 @@
-"""Records to bytes and back.
+"""Converts records to bytes and back.
 
 A record is one JSON object with a versioned tag: ``{"event":"wager.settled/1", …}``. Cards are written as
-text, ``"As"``. A tag of a known kind with a higher number was written by a later program; it is refused as
-that, not as damage, so that nobody "repairs" a store that is merely newer than the program.
+text, ``"As"``. A known tag with a higher version was written by a later program. It has its own error, so
+that nobody "repairs" a store that is only newer than the program.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ def write_card(value: Any) -> Any:
     """A card as text, for the encoder."""
     if isinstance(value, Card):
         return value.text
-    raise NotImplementedError(f"{type(value).__name__} is not written to a store")
+    raise NotImplementedError(f"{type(value).__name__} cannot be written to a store")
 
 
 def read_card(kind: type, value: Any) -> Any:
     """A card from its text, for the decoder."""
     if kind is Card:
         if not isinstance(value, str):
-            raise DataInvalid(f"{value!r} is not a card; a card is written like 'As'")
+            raise DataInvalid(f"{value!r} is not a card; write one like 'As'")
         return Card.parse(value)
-    raise NotImplementedError(f"{kind.__name__} is not read from a store")
+    raise NotImplementedError(f"{kind.__name__} cannot be read from a store")
 
 
 class Codec(Generic[Record]):
@@ -60,14 +60,14 @@ class Codec(Generic[Record]):
         return self._encoder.encode(record)
 
     def read(self, data: bytes) -> Record:
-        """The record that these bytes are, or why they are none."""
+        """The record in these bytes; an error says why there is none."""
         try:
             return cast(Record, self._decoder.decode(data))
         except (msgspec.DecodeError, DataInvalid, UnicodeDecodeError, RecursionError) as broken:
             raise self._explain(data, broken) from None
 
     def read_all(self, records: Sequence[bytes], *, stream: str = "", start: int = 0) -> list[Record]:
-        """A stream's records; an error says at which place the stream is damaged."""
+        """A stream's records; an error says which record is damaged."""
         found = []
         for place, data in enumerate(records, start=start):
             try:
@@ -86,15 +86,15 @@ class Codec(Generic[Record]):
         versions = [int(known.rsplit("/", 1)[1]) for known in self._tags if known.rsplit("/", 1)[0] == kind]
         if versions and number > max(versions):
             return RecordFromFuture(
-                f"{tag} was written by a later version of Croupier; known is {kind}/{max(versions)}"
+                f"{tag} was written by a later version of Croupier; this one reads {kind}/{max(versions)}"
             )
         if not versions:
-            return RecordUnreadable(f"nothing is known of records {tag!r}")
+            return RecordUnreadable(f"unknown kind of record: {tag!r}")
         return RecordUnreadable(f"{tag} is damaged: {broken}")
 
 
 def members(union: Any, kind: type[Record]) -> tuple[type[Record], ...]:
-    """The kinds in a union such as ``AnyEvent``, in its order; all of them are of one kind."""
+    """The members of a union such as ``AnyEvent``, in order; all of them are subclasses of ``kind``."""
     found = get_args(union)
     assert all(issubclass(one, kind) for one in found)
     return found

@@ -1,4 +1,4 @@
-"""A store that forgets at the end of the process: for tests and simulations."""
+"""A store in memory, for tests and simulations; it is gone when the process ends."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class MemoryStore:
         self._lock = Lock()
 
     def append(self, stream: str, expected_version: int, records: Sequence[bytes]) -> int:
-        """Add records behind the expected ones; the new version."""
+        """Append records after the expected version; returns the new version."""
         check_append(stream, records)
         with self._lock:
             kept = self._streams.get(stream, [])
@@ -28,7 +28,7 @@ class MemoryStore:
             return len(self._streams[stream])
 
     def submit(self, stream: str, expected_version: int, records: Sequence[bytes]) -> Future[int]:
-        """The same, settled at once."""
+        """Append, with the result as a future that is already done."""
         version: Future[int] = Future()
         try:
             version.set_result(self.append(stream, expected_version, records))
@@ -47,4 +47,4 @@ class MemoryStore:
             return {name: len(records) for name, records in sorted(self._streams.items())}
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Do nothing: there are no files or connections to close."""

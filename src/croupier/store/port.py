@@ -1,4 +1,4 @@
-"""What the rest of the program asks of a store: streams of records that only grow."""
+"""The interface of a store: append-only streams of records."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from typing import Protocol
 class EventStore(Protocol):
     """Streams of records by name. A stream's version is the number of records in it.
 
-    An append is all or nothing, and when it has returned, the records survive the end of the process and of
-    the machine. Records are opaque here; ``croupier.store.codec`` gives them meaning.
+    An append is all or nothing. Once it has returned, the records survive a crash of the process or of the
+    machine. Records are opaque here; ``croupier.store.codec`` reads and writes them.
     """
 
     def append(self, stream: str, expected_version: int, records: Sequence[bytes]) -> int:
-        """Add records behind the expected ones; the new version. ``VersionConflict``: nothing was written."""
+        """Append records after the expected version; the new version. VersionConflict: nothing was written."""
 
     def submit(self, stream: str, expected_version: int, records: Sequence[bytes]) -> Future[int]:
-        """Append without waiting here: the future has the version, or the refusal, once it is settled."""
+        """Append without blocking: the future resolves to the new version, or to the error."""
 
     def read(self, stream: str, start: int = 0) -> list[bytes]:
-        """The records of a stream from a position on; none for a stream that nobody has written."""
+        """The records of a stream from a position on; empty for a stream that does not exist."""
 
     def streams(self) -> Mapping[str, int]:
         """The streams that hold something, with their versions."""
 
     def close(self) -> None:
-        """Let go of files and connections."""
+        """Close files and connections."""
 
 
 def check_append(stream: str, records: Sequence[bytes]) -> None:
-    """Refuse what no store can keep: a nameless stream, or an append of nothing."""
+    """Refuse a stream without a name and an append without records."""
     if not stream:
-        raise ValueError("a stream has a name")
+        raise ValueError("a stream must have a name")
     if not records:
-        raise ValueError("an append has at least one record")
+        raise ValueError("an append must have at least one record")

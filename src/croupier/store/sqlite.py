@@ -1,9 +1,9 @@
-"""A store in one SQLite file: what an append has acknowledged survives kill -9 and a power cut.
+"""A store in one SQLite file: an acknowledged append survives kill -9 and a power cut.
 
-The write-ahead log keeps readers and the writer apart; ``synchronous=FULL`` makes the disk confirm every
-append before it returns, and appends that come while the disk is busy share its next confirmation. Each
-record has its place in its stream as primary key, so two writers that expect the same version cannot both
-succeed, whatever process they run in.
+The write-ahead log keeps readers and the writer apart. ``synchronous=FULL`` makes the disk confirm every
+append before it returns; appends that arrive while the disk is busy share its next confirmation. The primary
+key of a record is its stream and its place there, so two writers that expect the same version cannot both
+succeed, even in different processes.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from croupier.errors import StoreError, VersionConflict
 from croupier.store.port import check_append
 
 APPLICATION_ID = 0x43525550
-"""``CRUP`` in the file's head: a file of ours, and not some other program's database."""
+"""``CRUP`` in the file's header: tells our files from other programs' databases."""
 
 SCHEMA_VERSION = 1
 
@@ -37,7 +37,7 @@ CREATE TABLE record (
 
 @dataclass(slots=True, eq=False)
 class _Waiting:
-    """An append that waits for the disk."""
+    """An append that is waiting for the disk."""
 
     stream: str
     expected: int
@@ -51,9 +51,9 @@ class SQLiteStore:
     def __init__(self, path: Path | str) -> None:
         self.path = Path(path)
         self._using = Lock()
-        """Held by whoever uses the connection."""
+        """Held while the connection is in use."""
         self._door = Lock()
-        """Held by whoever comes in, and by whoever closes."""
+        """Held while an append joins the line, and while the store closes."""
         self._line: SimpleQueue[_Waiting | None] = SimpleQueue()
         self._writer: Thread | None = None
         self._closed = False
@@ -70,14 +70,14 @@ class SQLiteStore:
         owner, version = (run(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version"))
         empty = run("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
         if not empty and owner != APPLICATION_ID:
-            raise StoreError(f"{self.path} is a database of another program")
+            raise StoreError(f"{self.path} is another program's database")
         if version > SCHEMA_VERSION:
             raise StoreError(f"{self.path} was written by a later version of Croupier")
         run("PRAGMA journal_mode = WAL")
         run("PRAGMA synchronous = FULL")
         if version < SCHEMA_VERSION:
             run("BEGIN IMMEDIATE")
-            # Another process may have made the table while we waited for the lock.
+            # Another process may have created the table while we waited for the lock.
             if run("PRAGMA user_version").fetchone()[0] < SCHEMA_VERSION:
                 run(SCHEMA)
                 run(f"PRAGMA application_id = {APPLICATION_ID}")
@@ -85,18 +85,18 @@ class SQLiteStore:
             run("COMMIT")
 
     def append(self, stream: str, expected_version: int, records: Sequence[bytes]) -> int:
-        """Add records behind the expected ones, durably; the new version."""
+        """Append records after the expected version, durably; returns the new version."""
         return self.submit(stream, expected_version, records).result()
 
     def submit(self, stream: str, expected_version: int, records: Sequence[bytes]) -> Future[int]:
-        """The same without waiting here: the version is there when the disk has confirmed the records.
+        """Append without blocking: the future resolves once the disk has confirmed the records.
 
-        The disk confirms one transaction at a time. Whoever comes meanwhile waits in line, and the next
-        transaction takes the whole line: each is acknowledged when the disk has confirmed it, as if alone.
+        The disk confirms one transaction at a time. Appends that arrive meanwhile wait in line, and the next
+        transaction takes the whole line. Each append is acknowledged or refused by itself.
         """
         check_append(stream, records)
         own = _Waiting(stream, expected_version, records)
-        # From here on it is written, whoever still waits for it.
+        # From here on it will be written: the caller cannot cancel it.
         own.version.set_running_or_notify_cancel()
         with self._door:
             if self._closed:
@@ -108,7 +108,7 @@ class SQLiteStore:
         return own.version
 
     def _write_all(self) -> None:
-        """Write whatever waits, all of it together, until the store is closed."""
+        """Write everything in line in one go, again and again, until the store is closed."""
         closed = False
         while not closed:
             line = [self._line.get()]
@@ -120,7 +120,7 @@ class SQLiteStore:
                 self._write(waiting)
 
     def _write(self, line: Sequence[_Waiting]) -> None:
-        """One transaction for all who wait. A stale append is left out; if it fails, it fails for all."""
+        """One transaction for the whole line. A stale append is left out; if it fails, all appends fail."""
         refused: list[VersionConflict | None] = []
         failed: StoreError | None = None
         with self._using:
@@ -151,7 +151,7 @@ class SQLiteStore:
         return None
 
     def _undo(self) -> None:
-        """Nothing, once a transaction is committed; nothing can be done where the file is gone or closed."""
+        """Roll back an open transaction, as far as the file still allows it."""
         with suppress(sqlite3.Error):
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
@@ -173,7 +173,7 @@ class SQLiteStore:
             return dict(rows.fetchall())
 
     def close(self) -> None:
-        """Let go of the file, once everything that waits is kept."""
+        """Close the file, after writing everything that is still in line."""
         with self._door:
             self._closed = True
             self._line.put(None)

@@ -66,7 +66,7 @@ def test_the_same_entropy_gives_the_same_day_and_another_another():
         ("caribbean-stud", {"players": 8}, "1 to 7 players"),
         ("caribbean-stud", {"players": 0}, "1 to 7 players"),
         ("caribbean-stud", {"tables": 0}, "one table or more"),
-        ("caribbean-stud", {"options": {}}, "posts its pay table"),
+        ("caribbean-stud", {"options": {}}, "must post a progressive pay table"),
     ],
 )
 def test_a_floor_that_cannot_be_is_refused(game, facts, says):

@@ -180,7 +180,7 @@ def test_a_share_is_reported_and_the_rest_still_checked():
 
 def test_a_finding_says_where_which_rule_and_what():
     (finding,) = check_text(changed(POT, ("fees = [1, 5]", 'fees = [1, "5%"]')), file="mine.toml")
-    assert str(finding) == "mine 1: no_percentage: 5% is a share; a fee is a flat amount"
+    assert str(finding) == "mine 1: no_percentage: 5% is a share; a fee must be a flat amount"
 
 
 def test_general_rules_that_the_check_holds_are_rules_of_the_check():

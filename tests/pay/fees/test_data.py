@@ -85,7 +85,9 @@ def test_a_number_printed_twice_has_a_letter():
 
 
 def test_an_unknown_block_is_refused_with_those_that_exist():
-    with pytest.raises(DataInvalid, match=r"no fee schedule 'texas-holdem'; there are badugi\.poker_rates"):
+    with pytest.raises(
+        DataInvalid, match=r"no fee schedule 'texas-holdem'; choose one of badugi\.poker_rates"
+    ):
         option("texas-holdem", 1)
 
 
@@ -101,14 +103,14 @@ def test_an_unknown_number_is_refused_with_those_that_exist():
 
 
 def test_an_unknown_place_is_refused_with_those_that_exist():
-    with pytest.raises(DataInvalid, match="no jurisdiction 'nevada'; there are california"):
+    with pytest.raises(DataInvalid, match="no jurisdiction 'nevada'; choose one of california"):
         schedules("nevada")
 
 
 def test_an_option_of_the_other_kind_is_refused():
-    with pytest.raises(DataInvalid, match="player-dealer games, not of pot games"):
+    with pytest.raises(DataInvalid, match="player-dealer games, not for pot games"):
         pot_option("ca-shared.ca_rates", 1)
-    with pytest.raises(DataInvalid, match="pot games, not of player-dealer games"):
+    with pytest.raises(DataInvalid, match="pot games, not for player-dealer games"):
         player_dealer_option("pan.poker_rates", 1)
 
 

@@ -95,7 +95,7 @@ def test_a_table_inside_the_limits_may_post(block, number, stakes):
             "ultimate-texas-holdem.ca_rates",
             1,
             Stakes(limit=limit(50, 20)),
-            "minimum that is not above the maximum",
+            "minimum no higher than the maximum",
         ),
         ("ca-shared.ca_rates", 1, Stakes(limit=limit("0.50", None)), r"minimum \$1 or more"),
     ],

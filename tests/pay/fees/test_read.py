@@ -70,7 +70,7 @@ def test_what_is_no_number_of_players_is_refused(text):
         ("[0.50]", "[0.505]", r"mine\.toml: groups\[0\] option 1: 0\.505 is not a whole number of cents"),
         ("[0.50]", '["half"]', r"groups\[0\] option 1: 'half' is not an amount of dollars"),
         ("[0.50]", '["5%"]', r"groups\[0\] option 1: '5%' is not an amount"),
-        ("[0.50]", "[1, 2]", r"groups\[0\] option 1 fees: 2 fees for the group's 1 stages"),
+        ("[0.50]", "[1, 2]", r"groups\[0\] option 1 fees: the group has 1 stages, but the option has 2 fees"),
         ('"6"', '"six"', r"groups\[0\] option 1 players: 'six' is not a number of players"),
         (
             '"after_flop"',
@@ -79,11 +79,15 @@ def test_what_is_no_number_of_players_is_refused(text):
         ),
         ("n = 1", "m = 1", r"groups\[0\]\.options\[0\]: Object .* field `"),
         ("largest_game = [10, 20]", "buy_in_max = 5", r"groups\[0\]\.limits: Object contains unknown field"),
-        (", largest_game = [10, 20]", "", r"groups\[0\] limits: limits are smallest_game and largest_game"),
+        (
+            ", largest_game = [10, 20]",
+            "",
+            r"groups\[0\] limits: limits must be smallest_game and largest_game",
+        ),
         (
             "range = [1, 1]",
             'range = [1, 1]\nplayer_dealer = { basis = "per_hand" }',
-            "charges no player-dealer",
+            "cannot charge a player-dealer",
         ),
     ],
 )
@@ -99,12 +103,12 @@ def test_a_malformed_pot_schedule_is_refused_with_its_place(before, after, messa
         (
             "player_dealer = 2",
             "player_dealer = []",
-            "option 1 player_dealer: a rate by bands has at least one",
+            "option 1 player_dealer: a rate by bands must have at least one",
         ),
         (
             "player_dealer = 2",
             "player_dealer = [{ low = 1, fee = 2 }]",
-            "does not say what they are compared with",
+            "does not say what picks one",
         ),
         ('bonus_cap = "base"', 'bonus_cap = "half"', "bonus_cap: 'half' is not a cap"),
         ('[5, "no limit"]', '["no limit", 5]', "'no limit' is not an amount of dollars"),
@@ -117,5 +121,5 @@ def test_a_malformed_player_dealer_schedule_is_refused_with_its_place(before, af
 
 
 def test_a_schedule_without_groups_is_refused():
-    with pytest.raises(DataInvalid, match=r"mine\.toml: groups: a schedule has at least one group"):
+    with pytest.raises(DataInvalid, match=r"mine\.toml: groups: a schedule must have at least one group"):
         read_schedule('id = "mine"\nkind = "pot"\ngroups = []', file="mine.toml")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.games.option import Option, yes_or_no
 from croupier.games.ruling import Ruling
 from croupier.money import Cents
-from croupier.pay.coverage import Reading
+from croupier.pay.coverage import CoverageRule
 
 PLAYER_DEALER_OPTIONS: tuple[Option, ...] = (
     Option("min", default=None, of=Cents, says="smallest wager", ruling="PD-R19"),
@@ -28,7 +28,7 @@ PLAYER_DEALER_OPTIONS: tuple[Option, ...] = (
     Option(
         "coverage",
         default="net",
-        of=tuple(map(str, Reading)),
+        of=tuple(map(str, CoverageRule)),
         says="what the player-dealer's wager limits",
         ruling="PD-R1",
     ),

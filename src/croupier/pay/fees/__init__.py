@@ -1,14 +1,14 @@
-"""Collection fees: schedules as data, what they take, who may post them, and whether they keep the rules.
+"""Collection fees: schedules as data, what they take, who may post them, and whether they are lawful.
 
 | question | module |
 |---|---|
 | which schedules and options are there? | ``place`` |
-| what is in an option? | ``schedule``, in words ``say`` |
+| what is in an option? | ``schedule``; ``say`` puts it in words |
 | what does the pot pay at this moment? | ``pot_fee`` |
 | what does a seat pay for half an hour? | ``time_fee`` |
 | what do players and player-dealer pay before the deal? | ``table_fee`` |
 | may this table post the option? | ``post`` |
-| does a schedule keep the rules? | ``check`` |
+| does a schedule obey the rules? | ``check`` |
 """
 
 from croupier.pay.fees.check import Finding, Rule, check_schedule, check_text

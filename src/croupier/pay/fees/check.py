@@ -1,7 +1,7 @@
-"""A fee schedule against the rules: what a regulator looks for before approving it.
+"""Checks a fee schedule against the rules, as a regulator does before approving it.
 
-``check_schedule`` reads a schedule, ``check_text`` a TOML file that somebody wrote. Both return findings;
-no findings means that none of the rules below is broken.
+``check_schedule`` takes a schedule, ``check_text`` the text of a TOML file. Both return findings; an empty
+list means that the schedule breaks none of the rules below.
 """
 
 from __future__ import annotations
@@ -31,36 +31,36 @@ from croupier.pay.fees.terms import HANDS, BandOn, Basis, Collected, Trigger
 RATES_MAX = 5
 SEATS_MAX = 10
 BAND_STEP = Cents(100)
-"""Bands are printed in whole dollars: the next begins a dollar above the last at most."""
+"""Bands are printed in whole dollars: each begins at most a dollar above the one before."""
 
 
 class Rule(StrEnum):
-    """What a schedule must satisfy. The first four are general rules of the place, by the same names."""
+    """A rule for schedules. The first four are general rules of the jurisdiction, under the same names."""
 
     NO_PERCENTAGE = "no_percentage"
     """Every fee is a flat amount, never a share of anything."""
     MAX_FIVE_RATES = "max_five_rates"
-    """An option has at most five different rates; nothing is no rate."""
+    """An option has at most five different rates; $0 does not count as one."""
     POKER_NO_PLAYER_DEALER = "poker_no_player_dealer"
     """A pot schedule charges no player-dealer."""
     CA_COLLECT_BEFORE_DEAL = "ca_collect_before_deal"
     """A player-dealer game's fees are taken before the deal."""
     NOT_NEGATIVE = "not_negative"
-    """No fee is below nothing."""
+    """No fee is negative."""
     NUMBERING = "numbering"
-    """Groups follow each other; each number of a group stands there once."""
+    """Groups are numbered in sequence, and a group has each of its numbers once."""
     BANDS_ASCEND = "bands_ascend"
-    """Bands go upwards, and only the last may be open."""
+    """Bands ascend, and only the last may be open-ended."""
     BANDS_CONTIGUOUS = "bands_contiguous"
     """No amount lies between two bands."""
     BANDS_OVERLAP = "bands_overlap"
     """No amount lies in two bands."""
     OPTION_REACHABLE = "option_reachable"
-    """Some table and some number of players come under the option."""
+    """Some table, with some number of players, can use the option."""
     FEE_REACHABLE = "fee_reachable"
-    """Every fee of the option is taken from somebody at some time."""
+    """Every fee of the option can come due."""
     STAGES_IN_ORDER = "stages_in_order"
-    """The fees of a hand stand in time order, each moment once."""
+    """The fees of a hand are in time order, at most one at each moment."""
     HAND_OR_TIME = "hand_or_time"
     """An option takes its fees out of the pot or from each player by time, not both."""
 
@@ -80,7 +80,7 @@ class Finding:
 
 
 def check_text(text: str, *, file: str) -> list[Finding]:
-    """Findings on a schedule written in TOML; DataInvalid if it is no schedule at all."""
+    """Findings on a schedule written in TOML; DataInvalid if the text is not a schedule."""
     document = doc.parse(text, file=file)
     findings = list(_document_findings(document))
     return findings + check_schedule(build(document, file=file))
@@ -104,7 +104,7 @@ Found = Iterator[tuple[Rule, str]]
 
 
 def _document_findings(document: doc.AnyDoc) -> Iterator[Finding]:
-    """What a schedule cannot even hold. Each is set right, so that the rest can be read and checked."""
+    """Findings on what a schedule cannot express. Each is put right here, so that the rest can be checked."""
     if isinstance(document, doc.PotDoc):
         for pot_group in document.groups:
             if pot_group.player_dealer is not None:
@@ -137,7 +137,7 @@ def _is_share(figure: doc.Figure) -> bool:
 
 
 def _share(block: str, option: str, figure: doc.Figure) -> Finding:
-    return Finding(Rule.NO_PERCENTAGE, block, option, f"{figure} is a share; a fee is a flat amount")
+    return Finding(Rule.NO_PERCENTAGE, block, option, f"{figure} is a share; a fee must be a flat amount")
 
 
 def _numbering(schedule: Schedule) -> Iterator[Finding]:
@@ -148,16 +148,16 @@ def _numbering(schedule: Schedule) -> Iterator[Finding]:
     for group in schedule.groups:
         first, last = group.heading.first, group.heading.last
         if first != expected:
-            yield wrong(f"a group starts at {first}, where {expected} is next")
+            yield wrong(f"a group starts at {first}; {expected} comes next")
         expected = last + 1
         plain = [option.number for option in group.options if not option.variant]
         for number in sorted(set(range(first, last + 1)) - set(plain)):
             yield wrong("is missing from its group", str(number))
         for number in sorted(set(plain) - set(range(first, last + 1))):
-            yield wrong(f"stands in the group {first}–{last}", str(number))
+            yield wrong(f"is outside its group, {first}–{last}", str(number))
     for key, times in Counter(option.key for option in schedule.options).items():
         if times > 1:
-            yield wrong(f"stands there {times} times", key)
+            yield wrong(f"appears {times} times", key)
 
 
 def _before_deal(schedule: Schedule, group: Group) -> Iterator[Finding]:
@@ -186,25 +186,25 @@ def _stages(option: AnyOption) -> Found:
     moments = [stage.trigger for stage in option.stages]
     timed = [stage.trigger is Trigger.EVERY_30_MINUTES for stage in option.stages]
     if any(timed) and not all(timed):
-        yield Rule.HAND_OR_TIME, "takes fees by time and by the hand"
+        yield Rule.HAND_OR_TIME, "takes fees both by time and by the hand"
     for stage, by_time in zip(option.stages, timed, strict=True):
         if stage.basis is not (Basis.EACH_PLAYER if by_time else Basis.POT):
             yield Rule.HAND_OR_TIME, f"takes {stage.trigger} on the basis {stage.basis}"
     if len(set(moments)) < len(moments):
-        yield Rule.STAGES_IN_ORDER, "takes two fees at one moment"
+        yield Rule.STAGES_IN_ORDER, "takes two fees at the same moment"
     if any(timed):
         return
     hands = [hand for hand in HANDS if set(moments) <= set(hand)]
     if not hands:
         yield Rule.FEE_REACHABLE, f"no hand has all of {', '.join(moments)}"
     elif not any(_in_order(moments, hand) for hand in hands):
-        yield Rule.STAGES_IN_ORDER, f"{', '.join(moments)} is not their order in a hand"
+        yield Rule.STAGES_IN_ORDER, f"{', '.join(moments)}: a hand does not have them in this order"
     if any(stage.replaces_others for stage in option.stages) and moments[0] is Trigger.AFTER_INITIAL_DEAL:
-        yield Rule.FEE_REACHABLE, "a fee that replaces all others comes after one that is already taken"
+        yield Rule.FEE_REACHABLE, "a fee that replaces all others comes after one that has already been taken"
 
 
 def _in_order(moments: list[Trigger], hand: tuple[Trigger, ...]) -> bool:
-    """Whether the fees follow the hand. The end of a hand that sees no flop is beside its course."""
+    """Whether the fees are in the order of the hand. A hand that ends before the flop is not part of it."""
     course = [hand.index(moment) for moment in moments if moment is not Trigger.ROUND_ENDS_BEFORE_FLOP]
     return course == sorted(course)
 
@@ -238,13 +238,13 @@ def _bands(option: AnyOption) -> Found:
         for message in _unreached_bands(option, rate, charge):
             yield Rule.FEE_REACHABLE, f"{payer}: {message}"
     if option.player_basis is Basis.NONE and any(band.fee for band in option.player.bands):
-        yield Rule.FEE_REACHABLE, "a players' fee in a group that charges players nothing"
+        yield Rule.FEE_REACHABLE, "has a players' fee in a group that charges players nothing"
 
 
 def _band_order(rate: Rate) -> Found:
     for band in rate.bands:
         if band.high is not None and band.low > band.high:
-            yield Rule.BANDS_ASCEND, f"the band {span(band.low, band.high)} is upside down"
+            yield Rule.BANDS_ASCEND, f"the band {span(band.low, band.high)} ends below its start"
     for band, following in pairwise(rate.bands):
         said = f"{span(band.low, band.high)} and {span(following.low, following.high)}"
         if band.high is None or following.low < band.low:
@@ -256,7 +256,7 @@ def _band_order(rate: Rate) -> Found:
 
 
 def _unreached_bands(option: PlayerDealerOption, rate: Rate, charge: Charge) -> Iterator[str]:
-    """The bands that no amount picks: hidden by those before, or outside what the table can take."""
+    """The bands that no amount falls into: hidden by earlier ones, or outside what the table can take."""
     if rate.is_flat:
         return
     least, most = option.wagers
@@ -267,9 +267,11 @@ def _unreached_bands(option: PlayerDealerOption, rate: Rate, charge: Charge) -> 
         last = place == len(rate.bands) - 1
         highest = most if last or band.high is None else min(band.high, most or band.high)
         if highest is not None and highest < lowest:
-            yield f"nothing picks the band {span(band.low, band.high)}"
+            yield f"no amount falls into the band {span(band.low, band.high)}"
         if band.high is None:
-            yield from (f"nothing picks the band {span(b.low, b.high)}" for b in rate.bands[place + 1 :])
+            yield from (
+                f"no amount falls into the band {span(b.low, b.high)}" for b in rate.bands[place + 1 :]
+            )
             return
         lowest = max(lowest, Cents(band.high + 1))
 

@@ -1,7 +1,7 @@
-"""The shape of a fee schedule's TOML file, exactly as it is written.
+"""The shape of a fee schedule's TOML file.
 
-Every key that a file may have stands here with its type; anything else is refused with its place.
-Meaning is given in ``read``; rules are checked in ``check``.
+Every key that a file may have is listed here with its type; any other key is refused, and the error says
+where it is. ``read`` turns a file into a schedule; ``check`` checks the rules.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from croupier.errors import DataInvalid
 from croupier.pay.fees.terms import BandOn, Basis, Betting, Collected, Evidence, Trigger, Unreached
 
 Figure = int | str
-"""Dollars: a whole number, or the text of a decimal one, which no float has touched."""
+"""Dollars: a whole number, or the text of a decimal, so that no float is involved."""
 
 
 class BandDoc(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -83,7 +83,7 @@ class PlayerDealerOptionDoc(msgspec.Struct, forbid_unknown_fields=True, kw_only=
 
 
 class LimitsDoc(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """The limits above a group, in one of four forms."""
+    """The limits in a group's heading, in one of four forms."""
 
     smallest_game: tuple[Figure, Figure] | None = None
     largest_game: tuple[Figure, Figure] | None = None
@@ -95,7 +95,7 @@ class LimitsDoc(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class GroupDoc(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """What every group says."""
+    """The keys that every group has."""
 
     range: tuple[int, int]
     announced: str = ""
@@ -114,7 +114,7 @@ class PotGroupDoc(GroupDoc, forbid_unknown_fields=True, kw_only=True):
     limits_evidence: Evidence | None = None
     columns_swapped: bool = False
     player_dealer: ChargeDoc | None = None
-    """Against the general rules: nobody banks a pot game. Read only to be found by the check."""
+    """Never allowed, since nobody banks a pot game. Read only so that the check can report it."""
 
 
 class PlayerDealerGroupDoc(GroupDoc, forbid_unknown_fields=True, kw_only=True):
@@ -127,7 +127,7 @@ class PlayerDealerGroupDoc(GroupDoc, forbid_unknown_fields=True, kw_only=True):
 
 
 class ScheduleDoc(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, tag_field="kind"):
-    """What every schedule says."""
+    """The keys that every schedule has."""
 
     id: str
     games: list[str] = []
@@ -154,13 +154,13 @@ Shape = TypeVar("Shape")
 
 
 def parse(text: str, *, file: str) -> AnyDoc:
-    """The document of a TOML text; refused with file and key if it has another shape."""
-    # msgspec takes a union for a type; the type system has no word for that yet.
+    """A fee schedule's TOML text as a document; DataInvalid names the file and the key that does not fit."""
+    # msgspec accepts a union as a type; the type system cannot express that yet.
     return shaped(text, AnyDoc, file=file)  # type: ignore[arg-type]
 
 
 def shaped(text: str, shape: type[Shape], *, file: str) -> Shape:
-    """A TOML text in the given shape; refused with file and key if it has another."""
+    """A TOML text in the given shape; DataInvalid names the file and the key that does not fit."""
     try:
         return msgspec.convert(tomllib.loads(text, parse_float=str), shape)
     except tomllib.TOMLDecodeError as wrong:

@@ -1,4 +1,4 @@
-"""The limits above a schedule: for which tables its options are approved."""
+"""The limits in a schedule's headings: which tables its options are approved for."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.money import Cents, say_dollars
 
 @dataclass(frozen=True, slots=True)
 class TableLimit:
-    """One table's lowest and highest; no upper end where only a minimum is printed."""
+    """A table's lowest and highest limit; no upper end where only a minimum is printed."""
 
     lower: Cents
     upper: Cents | None
@@ -25,7 +25,7 @@ class GameRange:
     smallest: TableLimit
     largest: TableLimit
     worded_as_ends: bool = False
-    """Printed as a range for the lowest limit and one for the highest (BR-WORD); read the same."""
+    """Printed as a range for the lowest limit and one for the highest (BR-WORD); the meaning is the same."""
 
     def __str__(self) -> str:
         return f"{self.smallest} to {self.largest} games"
@@ -33,7 +33,7 @@ class GameRange:
 
 @dataclass(frozen=True, slots=True)
 class BuyIn:
-    """The least and the most a player may sit down with; no most where there is no maximum."""
+    """The least and the most that a player may sit down with; None where there is no maximum."""
 
     least: Cents
     most: Cents | None
@@ -44,7 +44,7 @@ class BuyIn:
 
 @dataclass(frozen=True, slots=True)
 class WagerRange:
-    """Between what figures a player-dealer table may choose its minimum and its maximum wager."""
+    """The ranges from which a player-dealer table may choose its minimum and maximum wager."""
 
     minimum: tuple[Cents | None, Cents | None]
     maximum: tuple[Cents | None, Cents | None]
@@ -57,7 +57,7 @@ Limits = GameRange | BuyIn | WagerRange
 
 
 def span(low: Cents | None, high: Cents | None) -> str:
-    """Two ends as people say them: ``$5–$99``, ``$5 or more``, ``no limit``.
+    """A range as people say it: ``$5–$99``, ``$5 or more``, ``no limit``.
 
     >>> span(Cents(500), None)
     '$5 or more'

@@ -1,6 +1,6 @@
-"""A place's fees: its schedules by block id, its games, its general rules and the anomalies of its text.
+"""A jurisdiction's fees: its schedules by block id, its games, its general rules, and the anomalies found.
 
-The data lie beside the code in ``jurisdictions/<place>/``; a block is read when it is first asked for.
+The data are in ``jurisdictions/<place>/``; a block is read on first use.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class ListedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
 
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Where a set of schedules holds, and the document they come from."""
+    """A jurisdiction with a set of schedules, and the document they come from."""
 
     name: str
     document: str
@@ -49,17 +49,17 @@ class Statement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GeneralRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A rule that binds every schedule of the place."""
+    """A rule that binds every schedule of the jurisdiction."""
 
     id: str
     text: str
     held_by: str
-    """Who sees to it: the schedule ``check``, the table ``engine``, or people of the ``house``."""
+    """What enforces it: the schedule ``check``, the table ``engine``, or the people of the ``house``."""
     stated_in: tuple[Statement, ...]
 
 
 class Anomaly(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A place where the printed schedule cannot stand as it is, and how we read it."""
+    """A passage of the printed schedule that cannot be right, and what we take it to mean."""
 
     id: str
     kind: str
@@ -84,7 +84,7 @@ def _folder(place: str) -> Traversable:
     places = files("croupier").joinpath("jurisdictions")
     known = sorted(entry.name for entry in places.iterdir() if entry.is_dir())
     if place not in known:
-        raise DataInvalid(f"no jurisdiction {place!r}; there are {', '.join(known)}", key="place")
+        raise DataInvalid(f"no jurisdiction {place!r}; choose one of {', '.join(known)}", key="place")
     return places.joinpath(place)
 
 
@@ -94,7 +94,7 @@ def _text(place: str, name: str) -> str:
 
 @cache
 def place_of(place: str = CALIFORNIA) -> Place:
-    """The place itself: its document and its games."""
+    """The jurisdiction itself: its document and its games."""
     return shaped(_text(place, "place.toml"), Place, file=f"{place}/place.toml")
 
 
@@ -122,12 +122,14 @@ def blocks(place: str = CALIFORNIA) -> tuple[str, ...]:
 def schedule(block: str, *, place: str = CALIFORNIA) -> Schedule:
     """The schedule of a block: ``schedule("holdem-family.poker_rates")``."""
     if block not in blocks(place):
-        raise DataInvalid(f"no fee schedule {block!r}; there are {', '.join(blocks(place))}", key="schedule")
+        raise DataInvalid(
+            f"no fee schedule {block!r}; choose one of {', '.join(blocks(place))}", key="schedule"
+        )
     return read_schedule(_text(place, f"fees/{block}.toml"), file=f"{place}/fees/{block}.toml")
 
 
 def schedules(place: str = CALIFORNIA) -> tuple[Schedule, ...]:
-    """Every schedule of the place."""
+    """Every schedule of the jurisdiction."""
     return tuple(schedule(block, place=place) for block in blocks(place))
 
 
@@ -141,27 +143,27 @@ def option(block: str, key: int | str, *, place: str = CALIFORNIA) -> AnyOption:
 
 
 def pot_option(block: str, key: int | str, *, place: str = CALIFORNIA) -> PotOption:
-    """One option of a pot schedule; refused for another kind."""
+    """One option of a pot schedule; DataInvalid if the schedule is of another kind."""
     found = option(block, key, place=place)
     if not isinstance(found, PotOption):
-        raise DataInvalid(f"{block} is a schedule of player-dealer games, not of pot games", key="schedule")
+        raise DataInvalid(f"{block} is a schedule for player-dealer games, not for pot games", key="schedule")
     return found
 
 
 def player_dealer_option(block: str, key: int | str, *, place: str = CALIFORNIA) -> PlayerDealerOption:
-    """One option of a player-dealer schedule; refused for another kind."""
+    """One option of a player-dealer schedule; DataInvalid if the schedule is of another kind."""
     found = option(block, key, place=place)
     if not isinstance(found, PlayerDealerOption):
-        raise DataInvalid(f"{block} is a schedule of pot games, not of player-dealer games", key="schedule")
+        raise DataInvalid(f"{block} is a schedule for pot games, not for player-dealer games", key="schedule")
     return found
 
 
 def listed_game(game: str, *, place: str = CALIFORNIA) -> ListedGame:
-    """The game's entry in the place's document."""
+    """The game as the jurisdiction's document lists it."""
     games = {listed.id: listed for listed in place_of(place).games}
     if game not in games:
         raise DataInvalid(
-            f"no fees are listed for {game!r}; they are for {', '.join(sorted(games))}", key="game"
+            f"no fees are listed for {game!r}; choose one of {', '.join(sorted(games))}", key="game"
         )
     return games[game]
 

@@ -1,4 +1,4 @@
-"""Whether a table may post an option, which posted option serves a hand, and what bounds bonus bets."""
+"""Whether a table may post an option, which posted option applies to a hand, and what limits bonus bets."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from croupier.pay.fees.terms import Betting
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stakes:
-    """What a table posts about its stakes; what it leaves out is not compared."""
+    """What a table posts about its stakes; anything left out is not checked."""
 
     betting: Betting | None = None
     limit: TableLimit | None = None
-    """Lower and upper limit or spread of a pot table; minimum and maximum wager of another."""
+    """The lower and upper limit, or spread, of a pot table; the minimum and maximum wager of any other."""
     buy_in: BuyIn | None = None
 
 
@@ -33,7 +33,7 @@ def objection(option: AnyOption, stakes: Stakes) -> str | None:
 
 
 def require_postable(option: AnyOption, stakes: Stakes) -> None:
-    """Refuse a table that posts an option its stakes are not approved for."""
+    """Refuse an option that is not approved for these stakes."""
     if reason := objection(option, stakes):
         raise DataInvalid(reason, key="option")
 
@@ -71,7 +71,7 @@ def _wager_objection(option: PlayerDealerOption, stakes: Stakes) -> str | None:
         return None
     limit, approved = stakes.limit, option.table_limit
     if limit.upper is not None and limit.lower > limit.upper:
-        return f"needs a minimum that is not above the maximum, not {limit}"
+        return f"needs a minimum no higher than the maximum, not {limit}"
     if approved is not None:
         low_enough = approved.upper is None or (limit.upper is not None and limit.upper <= approved.upper)
         if limit.lower >= approved.lower and low_enough:
@@ -86,16 +86,16 @@ def _wager_objection(option: PlayerDealerOption, stakes: Stakes) -> str | None:
 
 
 def _inside(figure: Cents | None, low: Cents | None, high: Cents | None) -> bool:
-    """Whether a posted figure lies between two ends; no figure (no limit) only where the top is open."""
+    """Whether a posted figure is in a range; None (no limit) is, only if the range has no upper end."""
     if figure is None:
         return high is None
     return (low is None or figure >= low) and (high is None or figure <= high)
 
 
 def fitting(posted: Sequence[PotOption], *, players: int) -> PotOption | None:
-    """The posted option whose class holds this number of players; None if no fee was posted for it (POT-R30).
+    """The posted option for this number of players; None if no fee was posted for it (POT-R30).
 
-    A table posts at most one option for each number of players, and all of one kind: by hand or by time.
+    A table posts at most one option for each number of players, all of them by hand or all of them by time.
     """
     serving = [option for option in posted if players in option.players]
     if len(serving) > 1:
@@ -103,13 +103,13 @@ def fitting(posted: Sequence[PotOption], *, players: int) -> PotOption | None:
             f"{serving[0]} and {serving[1]} are both posted for {players} players", key="option"
         )
     if len({option.by_time for option in posted}) > 1:
-        raise DataInvalid("a table collects by the hand or by time, not both", key="option")
+        raise DataInvalid("a table collects either by the hand or by time, not both", key="option")
     return serving[0] if serving else None
 
 
 def bonus_cap(option: PlayerDealerOption | None) -> BonusCap:
-    """How far bonus bets may go while the option is in force (PD-R7); without one, the game's own rule.
+    """How large bonus bets may be under the option (PD-R7); without an option, the game's own rule applies.
 
-    A bonus bet that needs no base wager, such as a Tie, is bound by the posted limits only.
+    A bonus bet that needs no base wager, such as a Tie, is limited only by the posted limits.
     """
     return BonusCap(BonusRule.GAME_RULE) if option is None else option.heading.bonus_cap

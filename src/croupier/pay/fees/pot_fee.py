@@ -1,8 +1,8 @@
 """What an option takes out of the pot at a given moment of the hand.
 
-The pot is what has been wagered and not returned, less earlier fees. A pot that is short pays all it
-holds (general rule short_pot, POT-R27). A count of players outside the option's class pays nothing: no
-fee was posted for it (POT-R26, POT-R30). Each fee is taken once a hand (POT-R23).
+The pot is everything bet and not returned, less earlier fees. A pot smaller than the fee pays all it holds
+(general rule short_pot, POT-R27). With a number of players that the option does not cover, nothing is taken:
+no fee was posted for it (POT-R26, POT-R30). Each fee is taken once a hand (POT-R23).
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from croupier.pay.fees.terms import Basis, Trigger
 
 @dataclass(frozen=True, slots=True)
 class PotFee:
-    """A fee that is due now: which stage of the option, and what the pot really pays."""
+    """A fee that is due now: the stage of the option, and what the pot actually pays."""
 
     stage: int
-    """Its place in ``option.stages``; hand it back in ``taken`` so that it is not taken again."""
+    """Its index in ``option.stages``; pass it back in ``taken`` so that the fee is not taken again."""
     trigger: Trigger
     amount: Cents
 
@@ -28,7 +28,7 @@ class PotFee:
 def pot_fees(
     option: PotOption, moment: Trigger, pot: Cents, *, players: int, taken: Collection[int] = ()
 ) -> tuple[PotFee, ...]:
-    """The fees due at this moment, in order; a fee of nothing is none.
+    """The fees due at this moment, in order; fees of $0 are left out.
 
     A stage that waits for a larger pot (``pot_at_least``) is left out while the pot is smaller: ask
     ``waiting_fees`` after every later betting round.
@@ -40,16 +40,16 @@ def pot_fees(
 def waiting_fees(
     option: PotOption, pot: Cents, *, players: int, taken: Collection[int] = ()
 ) -> tuple[PotFee, ...]:
-    """The fees that waited for the pot to grow and are due now that a betting round after theirs is over.
+    """The fees that waited for a larger pot and are due now, after a later betting round.
 
-    Uncalled bets must have gone back. Asked only once the stage has been reached, here the flop (POT-R32).
+    Return uncalled bets first, and ask only once the stage, here the flop, has been reached (POT-R32).
     """
     due = [place for place, stage in enumerate(option.stages) if stage.pot_at_least is not None]
     return _collect(option, due, pot, players, taken)
 
 
 def pot_fee(option: PotOption, moment: Trigger, pot: Cents, *, players: int) -> Cents:
-    """The sum that the option takes at this moment, if nothing of it was taken before."""
+    """The total that the option takes at this moment, if nothing was taken before."""
     return Cents(sum(fee.amount for fee in pot_fees(option, moment, pot, players=players)))
 
 

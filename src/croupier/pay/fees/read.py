@@ -1,4 +1,4 @@
-"""From a fee schedule's document to the schedule: figures become cents, phrases become terms."""
+"""Turns a fee schedule's document into the schedule: figures become cents, phrases become terms."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PLAYERS = re.compile(r"(?P<only>\d+)|(?P<least>\d+) (?:or more|to (?P<most>\d+))
 
 
 def read_schedule(text: str, *, file: str) -> Schedule:
-    """The fee schedule of a TOML text; DataInvalid names file and key where it cannot be one."""
+    """The fee schedule in a TOML text; DataInvalid names the file and the key that does not fit."""
     return build(doc.parse(text, file=file), file=file)
 
 
@@ -48,7 +48,7 @@ def build(document: doc.AnyDoc, *, file: str) -> Schedule:
             else:
                 groups.append(_player_dealer_group(document.id, group))
     if not groups:
-        raise DataInvalid("a schedule has at least one group of options", file=file, key="groups")
+        raise DataInvalid("a schedule must have at least one group of options", file=file, key="groups")
     return Schedule(
         id=document.id,
         kind=Kind.POT if isinstance(document, doc.PotDoc) else Kind.PLAYER_DEALER,
@@ -62,7 +62,7 @@ def build(document: doc.AnyDoc, *, file: str) -> Schedule:
 
 def _pot_group(block: str, group: doc.PotGroupDoc) -> Group:
     if group.player_dealer is not None:
-        raise DataInvalid("a pot schedule charges no player-dealer", key="player_dealer")
+        raise DataInvalid("a pot schedule cannot charge a player-dealer", key="player_dealer")
     heading = PotHeading(
         first=group.range[0],
         last=group.range[1],
@@ -81,7 +81,10 @@ def _pot_group(block: str, group: doc.PotGroupDoc) -> Group:
 def _pot_option(block: str, heading: PotHeading, group: doc.PotGroupDoc, row: doc.PotOptionDoc) -> PotOption:
     with _at(None, f"option {row.n}{row.variant}"):
         if len(row.fees) != len(group.stages):
-            raise DataInvalid(f"{len(row.fees)} fees for the group's {len(group.stages)} stages", key="fees")
+            raise DataInvalid(
+                f"the group has {len(group.stages)} stages, but the option has {len(row.fees)} fees",
+                key="fees",
+            )
         return PotOption(
             block=block,
             number=row.n,
@@ -161,9 +164,9 @@ def _rate(rate: doc.Figure | list[doc.BandDoc], charge: Charge, key: str) -> Rat
     if not isinstance(rate, list):
         return Rate.flat(dollars(rate))
     if not rate:
-        raise DataInvalid("a rate by bands has at least one band", key=key)
+        raise DataInvalid("a rate by bands must have at least one band", key=key)
     if charge.band_on is None:
-        raise DataInvalid("bands, but the group does not say what they are compared with: band_on", key=key)
+        raise DataInvalid("there are bands, but the group does not say what picks one: add band_on", key=key)
     return Rate(tuple(_band(band) for band in rate))
 
 
@@ -202,7 +205,7 @@ def _limits(limits: doc.LimitsDoc | None) -> Limits | None:
                 (_bound(minimum[0]), _bound(minimum[1])), (_bound(maximum[0]), _bound(maximum[1]))
             )
     raise DataInvalid(
-        "limits are smallest_game and largest_game, lowest_limit_between and highest_limit_between, "
+        "limits must be smallest_game and largest_game, lowest_limit_between and highest_limit_between, "
         "buy_in, or minimum_between and maximum_between",
         key="limits",
     )
@@ -236,7 +239,7 @@ def player_count(text: str) -> PlayerCount:
 
 @contextmanager
 def _at(file: str | None, place: str) -> Iterator[None]:
-    """Put the place before the key of whatever is found invalid inside."""
+    """Prefix the place to the key of any DataInvalid raised inside."""
     try:
         yield
     except DataInvalid as wrong:

@@ -1,4 +1,4 @@
-"""Fee options in words, as a sign at the table would put them."""
+"""Fee options in words, as a sign at the table states them."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _stage(stage: FeeStage) -> str:
 
 
 def _rate(rate: Rate, band_on: BandOn | None) -> str:
-    """A flat fee, or its bands with what they are compared with."""
+    """A flat fee, or its bands with the amount that picks one."""
     if rate.is_flat or band_on is None:
         return f": {say_dollars(rate.bands[0].fee)}"
     bands = (f"{say_dollars(band.fee)} for {span(band.low, band.high)}" for band in rate.bands)
@@ -74,7 +74,7 @@ def say_option(option: AnyOption) -> tuple[str, ...]:
 
 
 def say_heading(heading: Heading) -> str:
-    """The tables that a group is approved for, in short."""
+    """The tables that a group is approved for."""
     parts = []
     if isinstance(heading, PotHeading) and heading.betting is not None:
         parts.append(f"{BETTING[heading.betting]} games")
@@ -84,7 +84,7 @@ def say_heading(heading: Heading) -> str:
 
 
 def say_fees(options: Sequence[AnyOption]) -> str:
-    """What the options of a group take, from the least to the most of each fee."""
+    """What the options of a group take, each fee as a range."""
     first = options[0]
     if isinstance(first, PotOption):
         pots = [option for option in options if isinstance(option, PotOption)]
@@ -106,7 +106,7 @@ def _between(amounts: Iterable[Cents]) -> str:
 
 def _pot_lines(option: PotOption) -> Iterator[str]:
     counted = "seated" if option.by_time else "dealt in"
-    yield f"for {option.players} players {counted}; with any other number nothing is taken"
+    yield f"for {option.players} players {counted}; nothing is taken with any other number"
     yield from (f"{say_dollars(stage.amount)} {_stage(stage)}" for stage in option.stages)
     table = f"a {option.table_limit} table" if option.table_limit else say_heading(option.heading)
     sure = option.heading.betting_evidence
@@ -139,7 +139,7 @@ def _seat_lines(option: PlayerDealerOption) -> Iterator[str]:
     if option.circles_per_seat_max is not None:
         yield f"at most {option.circles_per_seat_max} betting circles at a seat"
     if option.limit_per_circle:
-        yield "the table limit holds for each betting circle"
+        yield "the table limit applies to each betting circle"
 
 
 def say_bonus_cap(cap: BonusCap) -> str:

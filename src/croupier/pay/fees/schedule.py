@@ -1,6 +1,6 @@
-"""Fee schedules: a schedule (block) has groups, a group a heading and its numbered options.
+"""Fee schedules: a schedule (block) has groups, and a group has a heading and numbered options.
 
-An option carries everything that its fees depend on, so that a table needs the option alone.
+An option carries everything that its fees depend on, so a table needs nothing but the option.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from croupier.pay.fees.terms import (
 
 @dataclass(frozen=True, slots=True)
 class PlayerCount:
-    """A class of player counts, both ends included: "7 or more", "6", "5 or less"."""
+    """A range of player counts, both ends included: "7 or more", "6", "5 or less"."""
 
     least: int | None
     most: int | None
@@ -49,14 +49,14 @@ class PlayerCount:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FeeStage:
-    """One fee of a pot option: its moment, its amount, and what else must hold."""
+    """One fee of a pot option: when it is taken, how much, and on what condition."""
 
     name: str
     basis: Basis
     trigger: Trigger
     amount: Cents
     pot_at_least: Cents | None = None
-    """Taken once the pot holds this; looked at again after every later betting round (POT-R32)."""
+    """Taken once the pot holds this much; checked again after every later betting round (POT-R32)."""
     unreached: Unreached | None = None
     replaces_others: bool = False
     """Taken instead of every other fee of the option."""
@@ -64,7 +64,7 @@ class FeeStage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heading:
-    """What stands above a group: its numbers, and the lines of the source that print it."""
+    """A group's heading: its numbers, and the lines of the source where it is printed."""
 
     first: int
     last: int
@@ -82,7 +82,7 @@ class PotHeading(Heading):
     betting_evidence: Evidence
     limits_evidence: Evidence | None = None
     columns_swapped: bool = False
-    """The two fees stand under each other's heads in print (BD-SWAP)."""
+    """The two fees are printed under each other's column headings (BD-SWAP)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,7 +99,7 @@ class Charge:
 
 
 class BonusRule(StrEnum):
-    """What bounds a bonus bet beside the table's own limits (PD-R7)."""
+    """What limits a bonus bet, besides the table's own limits (PD-R7)."""
 
     BASE = "base"
     """It may not exceed the base wager."""
@@ -113,7 +113,7 @@ class BonusRule(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BonusCap:
-    """How large a bonus bet may be while a schedule is in force."""
+    """How large a bonus bet may be under a schedule."""
 
     rule: BonusRule
     least: Cents | None = None
@@ -158,7 +158,7 @@ class Rate:
         return len(self.bands) == 1 and self.bands[0].low == 0 and self.bands[0].high is None
 
     def fee(self, amount: Cents) -> Cents:
-        """The fee of the first band whose upper end is not below the amount; above a last end, the last."""
+        """The fee of the first band that reaches the amount; of the last band if none does."""
         for band in self.bands:
             if band.high is None or amount <= band.high:
                 return band.fee
@@ -167,7 +167,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """What the options of both kinds have: their address and where they were printed."""
+    """What options of both kinds have: their address and where they are printed."""
 
     block: str
     number: int
@@ -175,7 +175,7 @@ class Option:
     table_limit: TableLimit | None = None
     anomaly: str | None = None
     repaired: bool = False
-    """The scan lost this row; it was restored from a clean twin."""
+    """The scan lost this row; it was restored from a clean copy."""
     printed_number: str | None = None
 
     @property
@@ -206,7 +206,7 @@ class PotOption(Option):
         return tuple(stage.amount for stage in self.stages)
 
     def with_printed_columns(self) -> PotOption:
-        """The option with its two amounts under the heads as printed (BAD-R9), where they were exchanged."""
+        """The option with its two amounts as printed (BAD-R9), if we exchanged their columns."""
         if not self.heading.columns_swapped:
             return self
         amounts = reversed(self.amounts)
@@ -229,12 +229,12 @@ class PlayerDealerOption(Option):
 
     @property
     def amounts(self) -> tuple[Cents, ...]:
-        """Every fee amount of the option, the players' first."""
+        """Every fee amount of the option, the players' fees first."""
         return tuple(band.fee for band in (*self.player.bands, *self.player_dealer.bands))
 
     @property
     def wagers(self) -> tuple[Cents | None, Cents | None]:
-        """The smallest and the largest wager a table with this option can take; None where unbounded."""
+        """The smallest and the largest wager that a table with this option can take; None for no limit."""
         if self.table_limit is not None:
             return self.table_limit.lower, self.table_limit.upper
         if isinstance(self.heading.limits, WagerRange):
@@ -279,12 +279,12 @@ class Schedule:
 
     @property
     def numbers(self) -> str:
-        """The numbers that exist, in short: ``1–65, 11b``."""
+        """The numbers of all options, with runs shortened: ``1–65, 11b``."""
         return numbers(self.options)
 
 
 def numbers(options: Iterable[AnyOption]) -> str:
-    """The numbers of some options, runs in short and variants last."""
+    """The numbers of these options, with runs shortened and variants last."""
     runs: list[list[AnyOption]] = []
     for option in sorted(options, key=lambda option: (bool(option.variant), option.number)):
         last = runs[-1][-1] if runs else None

@@ -1,8 +1,8 @@
-"""What players and player-dealer pay before the deal of a player-dealer game.
+"""What the players and the player-dealer pay before the deal of a player-dealer game.
 
-Which wagers are charged is the game's word (the line wagers of baccarat, the ante of hold'em); every
-wager handed in counts as table action. The player-dealer's own wager and what is wagered after the deal
-are not handed in (general rule ca_total_table_action).
+The game decides which wagers are charged (the line wagers of baccarat, the ante of hold'em); every wager
+passed in counts as table action. The player-dealer's own wager and wagers made after the deal are not passed
+in (general rule ca_total_table_action).
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ class LaidWager:
     spot: str
     amount: Cents
     charged: bool
-    """Whether the game counts it as a game wager, on which a fee is taken."""
+    """Whether the game counts it as a game wager, which a fee is taken on."""
     circle: str = ""
-    """The betting circle it lies in, among this player's; the spot itself unless said otherwise."""
+    """Which of this player's betting circles it is in; the spot itself if empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +59,14 @@ def player_dealer_fees(option: PlayerDealerOption, wagers: Iterable[LaidWager]) 
 
 
 def player_fee(option: PlayerDealerOption, laid: Iterable[LaidWager], action: Cents) -> Cents:
-    """What one player pays for these wagers of his, when so much is on the whole layout."""
+    """What one player pays for these wagers, given the action on the whole layout."""
     charge = option.heading.player
     stakes = _charged_stakes(option.player_basis, [wager for wager in laid if wager.charged])
     return Cents(sum([_fee(option.player, charge, stake, action) for stake in stakes]))
 
 
 def _charged_stakes(basis: Basis, own: list[LaidWager]) -> list[int]:
-    """What one player is charged for, one entry for each fee."""
+    """The stakes one player is charged on, one for each fee."""
     match basis:
         case Basis.NONE:
             return []

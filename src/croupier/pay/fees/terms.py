@@ -1,4 +1,4 @@
-"""The words of a fee schedule: when a fee is taken, on what, and how sure its heading is."""
+"""The terms of a fee schedule: when a fee is taken, on what, and how certain its heading is."""
 
 from __future__ import annotations
 
@@ -89,13 +89,13 @@ class Evidence(StrEnum):
     """Where a heading comes from."""
 
     PRINTED = "printed"
-    """It stands with its table."""
+    """Printed with its table."""
     PRINTED_DISPLACED = "printed_displaced"
-    """It is there, but moved or cut by the scan."""
+    """Printed, but moved or cut off by the scan."""
     CARRIED = "carried"
-    """None is printed; the group before has it."""
+    """Not printed here; taken from the group before."""
     INFERRED = "inferred"
-    """A twin block or the pattern shows it."""
+    """Not printed; a copy of the block or the pattern shows it."""
     NOT_STATED = "not_stated"
     """The text is silent."""
 
@@ -114,6 +114,6 @@ class Collected(StrEnum):
 
     BEFORE_DEAL = "before_deal"
     NOT_STATED = "not_stated"
-    """Silent in this group; the general rule says before the deal."""
+    """This group does not say; the general rule says before the deal."""
     AFTER_DEAL = "after_deal"
-    """Against the general rule; only a schedule under examination says it."""
+    """Against the general rule; only found in a schedule that is being checked."""

@@ -10,9 +10,9 @@ MARK_SECONDS = 30 * 60
 
 
 def time_fee(option: PotOption, *, seated: int) -> Cents:
-    """What each seated player pays at a mark; nothing if the option's class has no such number.
+    """What each seated player pays at a mark; nothing if the option does not cover this number of players.
 
-    Everyone seated counts and pays, dealt in or not.
+    Everyone seated is counted and pays, dealt in or not.
     """
     if seated not in option.players:
         return Cents(0)
@@ -21,14 +21,14 @@ def time_fee(option: PotOption, *, seated: int) -> Cents:
 
 
 def marks_passed(*, after: int, until: int) -> int:
-    """How many marks lie after one instant and not after another, in seconds since the table opened.
+    """How many marks lie after one instant, up to and including another; in seconds since the table opened.
 
-    A mark that passes during a hand is collected when the hand is over: ask with the instant of the last
-    collection and the end of the hand.
+    A mark that passes during a hand is collected at the end of the hand: pass the time of the last collection
+    and the end of the hand.
 
     >>> marks_passed(after=0, until=33 * 60), marks_passed(after=33 * 60, until=59 * 60)
     (1, 0)
     """
     if not 0 <= after <= until:
-        raise ValueError(f"table time runs forward from its opening, not from {after} to {until}")
+        raise ValueError(f"table time runs forward from 0, not from {after} to {until}")
     return until // MARK_SECONDS - after // MARK_SECONDS

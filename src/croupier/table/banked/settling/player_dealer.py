@@ -12,7 +12,7 @@ from dataclasses import replace
 from croupier.games.banked.vocabulary import BANK, Direction, Kind, Place, Result, Shape, Sight
 from croupier.money import Cents, Odds
 from croupier.numbers import FIRST_HAND, HandNumber, Player
-from croupier.pay import Coverage, Reading
+from croupier.pay import Coverage, CoverageRule
 from croupier.pay.coverage import Settled
 from croupier.table import events as e
 from croupier.table.banked.play.hand import hand_key
@@ -26,7 +26,7 @@ Entry = tuple[Player, Place]
 
 def ledger(table: BankedTable, state: BankedState, bank: PlayerDealer) -> Coverage:
     """The bank's ledger as the settlements so far have left it."""
-    coverage = Coverage(bank.wager, Reading(table.options["coverage"]))
+    coverage = Coverage(bank.wager, CoverageRule(table.options["coverage"]))
     for gain in state.gains:
         coverage.book(gain)
     return coverage
