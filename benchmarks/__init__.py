@@ -1,1 +1,1 @@
-"""The hot paths, measured: canonical workloads, every answer checked. ``python -m benchmarks``."""
+"""Benchmarks of the hot paths: fixed workloads, with every answer checked. ``python -m benchmarks``."""

@@ -1,4 +1,4 @@
-"""Measure everything, print it, and write ``benchmarks/results.md``."""
+"""Runs all benchmarks, prints the results, and writes ``benchmarks/results.md``."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ called one hand at a time, as their packages offer it.
 )
 @click.option("--write/--no-write", default=True, show_default=True, help="Write benchmarks/results.md.")
 def main(hands: int, linked_rounds: int, write: bool) -> None:
-    """Measure the hot paths beside other people's engines."""
+    """Measure the hot paths, and other people's engines beside them."""
     console = Console()
     sections: dict[str, list[Measured]] = {}
     with Progress(

@@ -22,9 +22,9 @@ from benchmarks.measure import Measured
 from croupier.lab import LABORATORIES, analyse_all
 
 PROGRAM = "import sys; sys.argv[0] = 'croupier'; from croupier.cli import main; main()"
-COMPILES = "compiling kernels once"
+COMPILES = "compiling kernels"
 FROM_DISK = 3
-"""The best of so many runs that start from the disk."""
+"""How many runs with kernels from the disk; the best counts."""
 
 TIMES = frozenset({"seconds", "rounds_per_second"})
 """What differs from run to run."""
@@ -58,7 +58,7 @@ OTHERS: tuple[Sequence[str], ...] = (
     ("simulate", "ez-baccarat-panda-8", "--rounds", "100000", "--json"),
     ("simulate", "caribbean-stud", "--rounds", "100000", "--json"),
 )
-"""Commands beside ``edge``."""
+"""Commands other than ``edge``."""
 
 WITHOUT_KERNELS: tuple[Sequence[str], ...] = (("--help",), ("games",), ("rules", "caribbean-stud"))
 
@@ -71,11 +71,11 @@ class Ran:
     said: str
     """On standard output."""
     compiled: bool
-    """Whether it said that it compiles."""
+    """Whether it said that it was compiling."""
 
 
 def measure() -> Iterator[Measured]:
-    """Every command cold and from the disk."""
+    """Every command, cold and with kernels from the disk."""
     for arguments in WITHOUT_KERNELS:
         with TemporaryDirectory() as folder:
             runs = [run(arguments, Path(folder)) for _ in range(FROM_DISK)]
@@ -90,7 +90,7 @@ def measure() -> Iterator[Measured]:
 def both(
     arguments: Sequence[str], is_right: Callable[[str], bool], checked: str, *, runs: int = FROM_DISK
 ) -> Iterator[Measured]:
-    """One command cold, then from the disk."""
+    """One command, cold and then with kernels from the disk."""
     with TemporaryDirectory() as folder:
         first = run(arguments, Path(folder))
         _require(first.compiled, arguments, "does not say that it compiles")
@@ -105,7 +105,7 @@ def both(
 
 
 def run(arguments: Sequence[str], folder: Path) -> Ran:
-    """Run a command with the folder's compiled kernels; what it reads and writes is there, too."""
+    """Run a command with the compiled kernels in the folder, where it also reads and writes its files."""
     (folder / "kernels").mkdir(exist_ok=True)
     (folder / "round.toml").write_text(ROUND, encoding="utf-8")
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(folder / "kernels")}
@@ -116,7 +116,7 @@ def run(arguments: Sequence[str], folder: Path) -> Ran:
 
 
 def timeless(said: str) -> list[Any]:
-    """The lines of an answer without the times that are in it."""
+    """The lines of an answer, without any times."""
 
     def without(value: Any) -> Any:
         if isinstance(value, dict):
@@ -127,7 +127,7 @@ def timeless(said: str) -> list[Any]:
 
 
 def _same_edges(game: str) -> Callable[[str], bool]:
-    """Whether a command's edges are those that the library finds here."""
+    """Whether a command's edges equal those that the library finds here."""
 
     def same(said: str) -> bool:
         found = [Fraction(*map(int, json.loads(line)["edge_fraction"])) for line in said.splitlines()]

@@ -43,7 +43,7 @@ FOUR_CARDS, NO_MATCH = 387_278_970, 237_219_840
 
 
 def measure_warm() -> Iterator[Measured]:
-    """Whole analyses with compiled kernels, nothing kept from an earlier one."""
+    """Whole analyses with compiled kernels and nothing cached from an earlier one."""
 
     def caribbean() -> object:
         situations.cache_clear()
@@ -81,7 +81,9 @@ def measure_warm() -> Iterator[Measured]:
         bonus()
         seconds, percent = best_of(3, bonus)
         if round(percent, 3) != published:
-            raise AssertionError(f"Texas Hold'em Bonus with the ante from a {least} is not what is published")
+            raise AssertionError(
+                f"Texas Hold'em Bonus with the ante from a {least} differs from the published figure"
+            )
         what = f"texas-holdem-bonus, ante paid from a {least}, best play"
         yield Measured(what, seconds, checked="published edge")
 
@@ -90,7 +92,7 @@ def measure_warm() -> Iterator[Measured]:
 
 
 def measure_blackjack() -> Iterator[Measured]:
-    """Both blackjacks with all their wagers; each edge is met by the rows, which are added up apart."""
+    """Both blackjacks with all wagers; each edge must equal the mean of its rows, added up separately."""
 
     def every(game: str) -> list[Figures]:
         blackjack_buster.forget()
@@ -102,14 +104,14 @@ def measure_blackjack() -> Iterator[Measured]:
         seconds, found = best_of(3, lambda game=game: every(game))
         base = found[0]
         if abs(mean(base.rows) + base.edge) > base.error:
-            raise AssertionError(f"the rows of {game} do not have the mean of the round")
+            raise AssertionError(f"the mean of the rows of {game} is not that of the round")
         yield Measured(f"{game}, all wagers", seconds, checked="the mean of the rows")
     if found[1].rows[-1].probability * FOUR_CARDS != NO_MATCH:
         raise AssertionError("Super Match is not lost as often as is published")
 
 
 def measure_counted() -> Iterator[Measured]:
-    """Games whose every wager is counted at once, with what is forgotten before each count."""
+    """Games whose wagers are all counted at once, with the caches to clear before each count."""
     counted = {
         "golden-frog-baccarat, all wagers": (
             (shoes_counted,),
@@ -155,5 +157,5 @@ def measure_counted() -> Iterator[Measured]:
         anew()
         seconds, right = best_of(3, anew)
         if not right:
-            raise AssertionError(f"{what} is not what it should be")
+            raise AssertionError(f"{what}: the result is wrong")
         yield Measured(what, seconds, checked="published figures where there are")

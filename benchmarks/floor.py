@@ -1,4 +1,4 @@
-"""A floor on SQLite: durable appends, whole tables with people at every seat, and a table that comes back."""
+"""A floor on SQLite: durable appends, full tables with people in every seat, and a restarted table."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TABLES = 270
 """The tables of a large card room."""
 SEATS = 9
 ACTIONS_PER_SECOND = 500
-"""What such a room asks for, all tables together."""
+"""The load of such a room, all tables together."""
 WARM_SECONDS = 5
 RECORD = b"x" * 200
 GAME = "limit-holdem"
@@ -45,7 +45,7 @@ def measure(*, appends: int = 3_000, seconds: float = 10, past: int = 100_000) -
 
 
 def measure_appends(tables: int, count: int) -> Measured:
-    """So many tables that each append one record after the other, every one confirmed by the disk."""
+    """Tables that each append one record after another, every one confirmed by the disk."""
     with tempfile.TemporaryDirectory() as folder:
         store = SQLiteStore(Path(folder) / "floor.sqlite3")
         waits: list[float] = []
@@ -69,7 +69,7 @@ def measure_appends(tables: int, count: int) -> Measured:
 
 
 def measure_actions(seconds: float) -> Measured:
-    """Full tables of hold'em whose people act so often together; an action counts when it is durable."""
+    """Full hold'em tables with a fixed total rate of actions; an action counts once it is durable."""
     posted = next(setup for setup in opening_tables() if setup.id == GAME)
     setup = replace(posted, posting=replace(posted.posting, seats=SEATS))
     setups = [replace(setup, id=f"{GAME}-{number}", name=f"Table {number}") for number in range(TABLES)]
@@ -92,11 +92,11 @@ async def _evening(floor: Floor, setup: TableSetup, seconds: float) -> list[floa
         people = [f"{name} {seat}" for seat in range(1, SEATS + 1)]
         floor.cage.record([WalletFunded(person=one, amount=setup.buy_in, at="now") for one in people])
         sits = [sc.SitDown(person=one, seat=n, buy_in=setup.buy_in) for n, one in enumerate(people, start=1)]
-        # All at once, past the cage's door: it is not what is measured.
+        # All at once and directly: the cage is not what we measure.
         await table._commit(sits)
     waits: list[float] = []
     await floor.start()
-    # First all tables deal at once, which is not how an evening goes on.
+    # At first all tables deal at the same moment, which is not typical of an evening.
     end = asyncio.get_running_loop().time() + WARM_SECONDS + seconds
     playing = (_play(table, n, end, seconds, waits) for n, table in enumerate(floor.tables.values()))
     await asyncio.gather(*playing)
@@ -105,7 +105,7 @@ async def _evening(floor: Floor, setup: TableSetup, seconds: float) -> list[floa
 
 
 async def _play(table: TableActor, number: int, end: float, seconds: float, waits: list[float]) -> None:
-    """Check, call or show for whoever has to act, at the table's own beat."""
+    """Check, call or show for the player to act, at the table's pace."""
     clock = asyncio.get_running_loop().time
     beat = TABLES / ACTIONS_PER_SECOND
     due = clock() + beat * number / TABLES
@@ -122,7 +122,7 @@ async def _play(table: TableActor, number: int, end: float, seconds: float, wait
 
 
 def _turn(table: TableActor) -> tuple[str, Callable[[int], c.AnyCommand]] | None:
-    """Who has to act, and what he does."""
+    """Who has to act, and what they do."""
     round_, state = table.session.round, table.session.state
     player = next((one for one in round_.to_act if one != DEALER), None) if round_ is not None else None
     if round_ is None or player is None:
@@ -134,7 +134,7 @@ def _turn(table: TableActor) -> tuple[str, Callable[[int], c.AnyCommand]] | None
 
 
 def measure_start(past: int) -> Measured:
-    """A table of hold'em that comes back after so many events: cards, chips, books and past rounds."""
+    """Restart a hold'em table after many events: cards, chips, books and past rounds."""
     setup = next(setup for setup in opening_tables() if setup.id == GAME)
     store, session = _long_evening(setup, past)
     seconds, floor = best_of(3, lambda: Floor(store, setups=[setup], bots=False))
@@ -148,7 +148,7 @@ def measure_start(past: int) -> Measured:
 
 
 def _long_evening(setup: TableSetup, past: int) -> tuple[MemoryStore, Session]:
-    """Bots and one person, who lets the table act for him."""
+    """Bots, and one person who lets the table act for them."""
     session, dealer = Session(setup.posting), Dealer(setup.id, setup.posting.table, by_seed("bench"))
     host = Host(setup, dealer, AT_ONCE, bots=NAMES[: setup.bots])
     session.apply(sc.SitDown(person="Nora", seat=1, buy_in=setup.buy_in))
@@ -169,7 +169,7 @@ def _long_evening(setup: TableSetup, past: int) -> tuple[MemoryStore, Session]:
             case Do() | Await() | BotDecides():
                 commands = move.commands
             case _:
-                raise AssertionError(f"no such evening has {move}")
+                raise AssertionError(f"this evening should not have {move}")
         for command in commands:
             dealer.follow(session.apply(command))
     store = MemoryStore()
@@ -179,7 +179,7 @@ def _long_evening(setup: TableSetup, past: int) -> tuple[MemoryStore, Session]:
 
 
 def say_p99(waits: list[float]) -> str:
-    """The longest that 99 of 100 had to wait."""
+    """The longest wait of 99 in 100."""
     return f"99 of 100 within {say_time(sorted(waits)[len(waits) * 99 // 100])}"
 
 

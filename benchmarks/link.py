@@ -1,4 +1,4 @@
-"""Linked floors of 50 tables, every conservation check on: rounds a second, and what a sealed log costs."""
+"""Linked floors of 50 tables with every conservation check: rounds a second, and what a sealed log costs."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ FLOORS = {
 def measure(
     rounds: int, *, sealed_rounds: int = 5_000, progress: Progress | None = None
 ) -> Iterator[Measured]:
-    """Each game's floor for so many rounds; then one whose log is sealed, read back and verified."""
+    """A floor of each game, then one whose log is sealed, read back and verified."""
     for game in FLOORS:
         yield play(game, rounds, progress)
     yield from sealed(sealed_rounds)
 
 
 def play(game: str, rounds: int, progress: Progress | None = None) -> Measured:
-    """One game's floor; the bar shows how far it is."""
+    """One game's floor, with a progress bar."""
     floor = LinkedFloor(game, tables=TABLES, options=FLOORS[game])
     task = progress.add_task(f"{game}, {TABLES} tables", total=rounds) if progress is not None else None
     started = perf_counter()

@@ -1,4 +1,4 @@
-"""On what the figures were measured: a number without its machine says nothing."""
+"""The machine that the figures were measured on; without it they mean nothing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def facts() -> dict[str, str]:
 
 
 def processor() -> str:
-    """The processor's own name for itself, where the system tells it."""
+    """The processor's name, where the system reports it."""
     cpuinfo = Path("/proc/cpuinfo")
     lines = cpuinfo.read_text(encoding="utf-8").splitlines() if cpuinfo.exists() else []
     names = [line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")]
@@ -31,7 +31,7 @@ def processor() -> str:
 
 
 def installed(name: str) -> str:
-    """The version of a package, or that it is not there."""
+    """The version of a package, or that it is not installed."""
     try:
         return version(name)
     except PackageNotFoundError:

@@ -1,4 +1,4 @@
-"""Timing: the best of several runs, since everything that disturbs a run makes it slower."""
+"""Timing: the best of several runs, since any disturbance makes a run slower."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def say_rate(rate: float) -> str:
 
 
 def say_time(seconds: float) -> str:
-    """Seconds, or thousandths or millionths of them; nothing where nothing was measured."""
+    """A time in s, ms or µs; empty where nothing was measured."""
     if not seconds:
         return ""
     if seconds < 0.001:

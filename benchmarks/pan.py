@@ -27,10 +27,10 @@ from croupier.table.rummy.state import RummyState, Stage
 
 STACK = dollars(1_000)
 ACTS_MAX = 20_000
-"""A hand that needs more has stalled; the longest of 100,000 had 669 events."""
+"""A hand that takes more has stalled; the longest of 100,000 had 669 events."""
 
 Picker = Callable[[RummyView], Choice | None]
-"""A player: given what his seat sees, one of the acts he is offered, or None to leave them."""
+"""A player: given what the seat sees, picks one of the actions offered, or None to decline them."""
 
 
 def bot(view: RummyView) -> Choice | None:
@@ -39,7 +39,7 @@ def bot(view: RummyView) -> Choice | None:
 
 
 def held(state: RummyState) -> int:
-    """Every card wherever it lies: hands, melds, the drawn one, discards and stock."""
+    """Every card, wherever it is: hands, melds, the drawn card, discards and stock."""
     in_melds = sum(len(meld.cards) for melds in state.melds for meld in melds)
     return sum(map(len, state.hands)) + in_melds + (state.drawn is not None) + len(state.pile) + state.stock
 
@@ -100,7 +100,7 @@ def deal(round_: RummyRound, stock: list[Card], chance: random.Random) -> list[C
 
 
 def games(count: int, *, first_seed: int = 0) -> tuple[float, int, int]:
-    """So many hands of two to eight bots: seconds, acts, and the acts of the longest."""
+    """Hands of two to eight bots: seconds, actions, and the actions of the longest hand."""
     table, acts, longest = RummyTable.post(PAN), 0, 0
     begin = perf_counter()
     for seed in range(first_seed, first_seed + count):

@@ -101,7 +101,7 @@ def quick_table(variant: str) -> QuickTable:
 
 
 def stepper(quick: QuickTable) -> Callable[[], QuickHand]:
-    """Plays one hand by the kernel, every decision a call from Python."""
+    """Plays one hand with the kernel, every decision a call from Python."""
     seeds = count()
     betting, draw = Stage.BETTING, Stage.DRAW
 
@@ -121,7 +121,7 @@ def stepper(quick: QuickTable) -> Callable[[], QuickHand]:
 
 
 def hands_for(seconds: float, play: Callable[[], object]) -> tuple[float, int]:
-    """Play for about so long: time and hands of the best of three stretches."""
+    """Play for about this long: time and hands of the best of three stretches."""
     play()
     shortest, hands = float("inf"), 1
     for _ in range(3):
@@ -143,7 +143,7 @@ def measure(seconds: float = 1.5) -> Iterator[Measured]:
 
 
 def one_variant(variant: str, seconds: float) -> Iterator[Measured]:
-    """One variant: everybody who plays it, and how many times as long the peers take."""
+    """One variant: every engine that plays it, and how many times as long the peers take."""
     rng, play = random.Random(7), dealer(variant)
     taken, hands = hands_for(seconds, lambda: play(rng))
     yield Measured(f"croupier's engine, {variant}", taken, hands, conserved(play(rng).state.chips.stacks))
@@ -169,7 +169,7 @@ def one_variant(variant: str, seconds: float) -> Iterator[Measured]:
 
 
 def peers_of(variant: str) -> dict[str, Callable[[], Any] | None]:
-    """Who else plays a variant."""
+    """The other engines that play a variant."""
     found = {"pokerkit": pot_peers.pokerkit(variant)}
     if variant == "FT":
         found["rlcard"] = pot_peers.rlcard()
@@ -179,7 +179,7 @@ def peers_of(variant: str) -> dict[str, Callable[[], Any] | None]:
 
 
 def conserved(*stacks: Any) -> str:
-    """Whether the chips of every hand are all there: the sum of each, or the stacks of one."""
+    """Whether no chips were lost, from the sum of each hand or the stacks of one."""
     totals = stacks if not isinstance(stacks[0], list) else (sum(stacks[0]),)
     return "chips conserved" if all(total == STACK * PLAYERS for total in totals) else "chips lost"
 

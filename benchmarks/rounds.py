@@ -12,11 +12,11 @@ from croupier.lab.core.options import read_for
 ROUNDS = 1_000_000
 SEED = 20_18_16_15
 FAR = 5
-"""Standard errors between simulated and exact mean that no seed should reach."""
+"""How many standard errors apart a simulated and an exact mean must not be, with any seed."""
 
 
 def measure() -> Iterator[Measured]:
-    """A million rounds of each wager by its usual table, the mean checked against the exact edge."""
+    """A million rounds of each wager with its default pay table, checked against the exact edge."""
     for game_id, lab in LABORATORIES.items():
         options = read_for(lab.game, lab.asks, {})
         for wager, analysed in lab.wagers.items():
@@ -29,5 +29,5 @@ def measure() -> Iterator[Measured]:
             gained = sum(int(count) * net for count, net in zip(counts, simulator.nets, strict=True))
             error = figures.standard_deviation / math.sqrt(ROUNDS)
             if abs(float(gained / ROUNDS + figures.edge)) > FAR * error:
-                raise AssertionError(f"{game_id}, {wager}: simulated and exact mean are far apart")
+                raise AssertionError(f"{game_id}, {wager}: the simulated mean is far from the exact one")
             yield Measured(f"{game_id}, {wager}", seconds, hands=ROUNDS, checked="near the exact edge")

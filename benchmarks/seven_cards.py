@@ -24,7 +24,7 @@ Ranked = Sequence[int] | NDArray[np.generic]
 
 
 def random_hands(hands: int, *, seed: int) -> NDArray[np.uint8]:
-    """So many hands of seven distinct cards in random order, each equally likely."""
+    """Hands of seven distinct cards in random order, each equally likely."""
     random, found = np.random.default_rng(seed), []
     while sum(map(len, found)) < hands:
         drawn = random.integers(0, 52, size=(hands, 7), dtype=np.uint8)
@@ -34,7 +34,7 @@ def random_hands(hands: int, *, seed: int) -> NDArray[np.uint8]:
 
 
 def same_order(ours: NDArray[np.uint16], theirs: Ranked, *, best_is_high: bool) -> str:
-    """Say that two rankings order all hands alike, ties included; stop if they do not."""
+    """State that two rankings order all hands in the same way, ties included; stop if they do not."""
     other = np.asarray(theirs, dtype=np.int64) * (1 if best_is_high else -1)
     by_ours = np.lexsort((other, ours))
     rises = np.diff(ours[by_ours].astype(np.int64)) > 0

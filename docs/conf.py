@@ -23,8 +23,8 @@ myst_heading_anchors = 3
 exclude_patterns = ["_build"]
 autodoc_member_order = "bysource"
 autodoc_preserve_defaults = True
-# Each family has its own Stage, and a felt and a jurisdiction their own Place: an annotation names the one of
-# its module, which Sphinx cannot tell from the short name. All other warnings stay errors.
+# Every family has a Stage, and the felt and the jurisdictions have a Place. An annotation means the one in
+# its own module, which Sphinx cannot tell from the short name. All other warnings are still errors.
 suppress_warnings = ["ref.python"]
 
 html_theme = "furo"

@@ -1,4 +1,4 @@
-"""Write the page of the command line from the help that the commands themselves print."""
+"""Writes the page about the command line from the commands' own help."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,11 +7,10 @@ import click
 
 WIDTH = 100
 
-OPENING = """# Command line
+INTRODUCTION = """# Command line
 
-Every command answers `--help`; this page is what they say. Commands that print results take `--json` where a
-script would want it, and keep their exit status: 0 when all is well, 1 when a result differs from what was
-expected, 2 when the input is at fault.
+Every command has `--help`; this page collects what they print. Commands that print results take `--json`, for
+scripts. Exit status: 0 for success, 1 if a result differs from what was expected, 2 if the input is wrong.
 """
 
 SECTION = """
@@ -35,10 +34,10 @@ def commands(command: click.Command, name: str) -> Iterator[tuple[str, str]]:
 
 
 def write_commands(command: click.Command | None, page: Path) -> None:
-    """Write the page; without a command, only its opening."""
+    """Write the page; without a command, only its introduction."""
     sections = (
         [SECTION.format(name=name, text=text) for name, text in commands(command, "croupier")]
         if command
         else []
     )
-    page.write_text(OPENING + "".join(sections), encoding="utf-8")
+    page.write_text(INTRODUCTION + "".join(sections), encoding="utf-8")

@@ -1,7 +1,7 @@
-"""Turn a docstring as we write it, plain text with a little Markdown, into what Sphinx reads.
+"""Turns our docstrings, plain text with a little Markdown, into reStructuredText for Sphinx.
 
-Our docstrings are read in the source first: drawings are fenced or indented, names stand in backticks, and
-nobody escapes an asterisk. Sphinx wants reStructuredText; this is the whole difference.
+Docstrings are written to be read in the source: drawings are fenced or indented, names are in backticks, and
+asterisks are not escaped. This module makes up the difference.
 """
 
 import re
@@ -13,7 +13,7 @@ LITERAL = ["", "::", ""]
 
 
 def as_rest(lines: Iterable[str]) -> list[str]:
-    """The docstring's lines, drawings made literal and prose made safe."""
+    """The lines of a docstring as reStructuredText: drawings become literal blocks, and prose is escaped."""
     rest: list[str] = []
     fenced = drawing = example = listed = False
     for line in lines:
@@ -45,7 +45,7 @@ def as_rest(lines: Iterable[str]) -> list[str]:
 
 
 def prose(line: str) -> str:
-    """One line of text: code in double backticks, and no other mark that Sphinx would take for its own."""
+    """One line of text: code in double backticks, everything else that Sphinx would interpret escaped."""
     parts = CODE.split(line)
     for place, part in enumerate(parts):
         if CODE.fullmatch(part):

@@ -1,4 +1,4 @@
-"""Write a page for every game from its rule card, so that the documentation cannot disagree with the play."""
+"""Writes a page for every game from its rule card, so that the documentation cannot contradict the game."""
 
 from pathlib import Path
 
@@ -7,8 +7,8 @@ from croupier.games.rule_card import rule_card
 
 INDEX = """# Games
 
-Each page is the rule card of a game, printed from the declaration that plays it, as `croupier rules GAME`
-prints it too.
+Each page is the rule card of a game, generated from the declaration that plays it. `croupier rules GAME`
+prints the same.
 """
 
 TREE = """
@@ -48,7 +48,7 @@ HEADINGS = {
     "Fees": ["schedule", "see"],
     "Cited": ["key", "document", "how"],
 }
-"""What the columns of a section are, where the words in them do not say it."""
+"""The column headings of sections that need them."""
 
 
 def page(card: dict) -> str:

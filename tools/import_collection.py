@@ -1,9 +1,9 @@
-"""Write California's fee schedules, one TOML file per block, from the specification's collection.json.
+"""Writes California's fee schedules, one TOML file per block, from the specification's collection.json.
 
     python tools/import_collection.py ../shared/spec/collection.json
 
-Only figures and keys are taken over; every phrase is ours, from the tables below. A phrase that has no
-entry there stops the import, so that a changed specification is read by a person and not passed through.
+Only figures and keys are copied; every phrase is ours, from the tables below. A phrase that is not in them
+stops the import, so that a person looks at a changed specification.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ GAMES = {
     "three-card-6cb": "three-card-poker-6-card-bonus",
     "fortune-pai-gow": "fortune-pai-gow-poker",
 }
-"""Games whose id in the specification is not ours."""
+"""Games that have another id in the specification than here."""
 
 CHARGED_ON = {
     "Banker line": "a wager on the Player or the Banker line",
@@ -41,7 +41,7 @@ CHARGED_ON = {
     "circle holding a game": "a betting circle with a game wager",
     "each game wager": "a game wager",
 }
-"""What one fee is taken on: found by a fragment, first match; said in our words."""
+"""What one fee is taken on, in our words, by a fragment of the original phrase; the first match counts."""
 
 ACTION = {
     "double-down": "every game wager and bonus bet laid before the deal",
@@ -49,7 +49,7 @@ ACTION = {
     "controlled": "game wagers under the players' control and every bonus bet",
     "all players have": "whatever players have laid before the deal",
 }
-"""What counts as total table action, in the same manner."""
+"""What counts as total table action, in the same way."""
 
 BONUS = {
     "or equal to the base game wager, w": '"base"',
@@ -59,7 +59,7 @@ BONUS = {
     "within the table limit on": '"limits"',
     "minimum of $10": "[10, 100]",
 }
-"""How far a note lets bonus bets go."""
+"""How large a note lets bonus bets be."""
 
 ANOMALY_NOTES = {"BJ-1-15": "BJ-1-15", "TC6-10-14": "TC6-10-14"}
 """Notes that only name an anomaly."""
@@ -70,7 +70,7 @@ STAMPS = {"SEP 19 2017": "2017-09-19"}
 
 
 def ours(text: str, phrases: dict[str, str]) -> str:
-    """Our phrase for the specification's: the first whose fragment occurs."""
+    """Our phrase for the specification's: the first whose fragment is in the text."""
     for fragment, phrase in phrases.items():
         if fragment in text:
             return phrase
@@ -78,13 +78,13 @@ def ours(text: str, phrases: dict[str, str]) -> str:
 
 
 def amount(text: str) -> str:
-    """Dollars as short as they can be written: 1, 0.50."""
+    """Dollars in their shortest form: 1, 0.50."""
     value = Decimal(text)
     return str(int(value)) if value == int(value) else f"{value:.2f}"
 
 
 def bound(text: str | None) -> str:
-    """A bound that may be open; TOML has no null."""
+    """A bound, or "no limit", since TOML has no null."""
     return '"no limit"' if text is None else amount(text)
 
 
@@ -99,12 +99,12 @@ def quoted(text: str) -> str:
 
 
 def inline(pairs: dict[str, str]) -> str:
-    """A TOML inline table of values that are already TOML."""
+    """An inline table from values that are already TOML."""
     return "{ " + ", ".join(f"{key} = {value}" for key, value in pairs.items()) + " }"
 
 
 def player_count(players: dict[str, int]) -> str:
-    """The number of players in the words of a posted schedule."""
+    """The number of players, worded as on a posted schedule."""
     least, most = players.get("min"), players.get("max")
     if most is None:
         return quoted(f"{least} or more")
@@ -114,7 +114,7 @@ def player_count(players: dict[str, int]) -> str:
 
 
 def limits(body: dict[str, Any]) -> str | None:
-    """The limits above a group, or nothing where each option has its own."""
+    """The limits in a group's heading; None where each option has its own."""
     match body:
         case {"type": "table_limit"}:
             return None
@@ -184,7 +184,7 @@ def option(body: dict[str, Any]) -> str:
 
 
 def pot_group(body: dict[str, Any]) -> list[str]:
-    """What stands above a group of pot options."""
+    """The heading of a group of pot options."""
     lines = []
     if body["betting_structure"]:
         lines.append(f"betting = {quoted(body['betting_structure'])}")
@@ -224,7 +224,7 @@ def charge(body: dict[str, Any]) -> str:
 
 
 def player_dealer_group(body: dict[str, Any]) -> list[str]:
-    """What stands above a group of player-dealer options."""
+    """The heading of a group of player-dealer options."""
     lines = []
     if "limits" in body:
         lines.append(f"limits = {limits(body['limits'])}")

@@ -1,4 +1,4 @@
-"""Write the reference: one page per layer, every public module of it read by autodoc.
+"""Writes the reference: one page per layer, with every public module of it read by autodoc.
 
 The layers are found in the source tree, so a module that appears tomorrow is documented tomorrow.
 """
@@ -21,7 +21,7 @@ LAYERS = (
     "lab",
     "floor",
 )
-"""What a program may import, lowest first. Commands and web pages have no callers; kernels have the lab."""
+"""What programs may import, lowest layer first; not commands, web pages or kernels."""
 
 INDEX = """# Reference
 
@@ -59,7 +59,7 @@ def modules(package: Path, layer: str) -> Iterator[str]:
 
 
 def write_reference(package: Path, folder: Path) -> list[str]:
-    """Fill ``folder`` with an index and a page per layer that exists; say which layers those are."""
+    """Write an index and a page per layer that exists to ``folder``; returns the layers."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     written = []

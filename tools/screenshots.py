@@ -1,4 +1,4 @@
-"""Take the pictures of the documentation: a floor with known shuffles and a headless browser.
+"""Takes the screenshots for the documentation, with known shuffles and a headless browser.
 
 python tools/screenshots.py                    the pictures of the documentation, in docs/_static
 python tools/screenshots.py --phone --to DIR   the same on a telephone's screen
@@ -25,12 +25,12 @@ DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 SEED = "postcard"
 
 DOCUMENTED = ("lobby", "table-caribbean-stud", "table-ez-baccarat-paid", "table-limit-holdem", "round")
-"""The pictures that the documentation shows; ``--all`` takes every one."""
+"""The pictures in the documentation; ``--all`` takes every one."""
 
 
 @contextmanager
 def open_floor(seed: str = SEED) -> Iterator[str]:
-    """A floor of its own on a free port; its address."""
+    """Start a floor on a free port; gives its address."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -57,14 +57,14 @@ def open_floor(seed: str = SEED) -> Iterator[str]:
 
 
 def wait_for(address: str) -> None:
-    """Until the floor answers."""
+    """Wait until the floor answers."""
     for _ in range(100):
         try:
             with urllib.request.urlopen(f"{address}/health"):
                 return
         except OSError:
             time.sleep(0.1)
-    raise SystemExit(f"nobody answers at {address}")
+    raise SystemExit(f"no answer from {address}")
 
 
 def sit(page: Page, address: str, table: str) -> None:
@@ -75,7 +75,7 @@ def sit(page: Page, address: str, table: str) -> None:
 
 
 def lobby(page: Page, address: str, save: Callable[[str], None]) -> None:
-    """Come in."""
+    """Give a name at the door."""
     page.goto(address)
     page.fill("#name", "Nora")
     page.click("text=Enter the floor")
@@ -163,11 +163,11 @@ def main() -> None:
     )
     parser.add_argument("--to", type=Path, default=PICTURES, help="where the pictures go")
     parser.add_argument(
-        "--all", action="store_true", help="every picture, not only those of the documentation"
+        "--all", action="store_true", help="take every picture, not only those in the documentation"
     )
-    parser.add_argument("--phone", action="store_true", help="a telephone's screen")
-    parser.add_argument("--only", choices=SCENES, nargs="*", help="some scenes only")
-    parser.add_argument("--seed", default=SEED, help="of the shuffles")
+    parser.add_argument("--phone", action="store_true", help="use a phone's screen size")
+    parser.add_argument("--only", choices=SCENES, nargs="*", help="only these scenes")
+    parser.add_argument("--seed", default=SEED, help="seed of the shuffles")
     said = parser.parse_args()
     said.to.mkdir(parents=True, exist_ok=True)
     flags = ["--disable-dev-shm-usage"] + (["--no-sandbox"] if os.geteuid() == 0 else [])

@@ -96,7 +96,7 @@ def test_one_of_several_pay_tables_in_a_file(tmp_path):
         (("pan",), "no analysis of 'pan'"),
         (("caribbean-stud", "--wager", "blind"), "expected are ante, progressive"),
         (("caribbean-stud", "--option", "decks"), "write one like 'decks=6'"),
-        (("caribbean-stud", "--pay-table", "missing.toml"), "there is no such file"),
+        (("caribbean-stud", "--pay-table", "missing.toml"), "no such file"),
         (("ez-baccarat-panda-8", "--option", "decks=0"), "expected are 1 to 27"),
     ],
 )

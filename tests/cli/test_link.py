@@ -160,7 +160,7 @@ def test_a_floor_is_simulated_with_its_log(run, tmp_path):
     checked = run(verify, path, "--json")
     assert checked.exit_code == 0
     assert json.loads(checked.stdout)["records"] == found["log_entries"]
-    assert "exists already" in str(run(link, "simulate", "--rounds", 5, "--log", path).exception)
+    assert "already exists" in str(run(link, "simulate", "--rounds", 5, "--log", path).exception)
 
 
 def test_a_simulation_in_words(run):

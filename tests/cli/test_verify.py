@@ -41,7 +41,7 @@ def test_the_first_record_that_does_not_fit_is_named(tmp_path, good):
 
     assert done.exit_code == 1
     assert f"record {place} does not fit" in done.stdout
-    assert "by the rules" in done.stdout
+    assert "expected" in done.stdout
     assert "good.jsonl" in done.stdout, "the other log is checked all the same"
 
 

@@ -33,7 +33,7 @@ def test_a_named_browser_that_is_no_program_is_refused(tmp_path):
     result = ensure_browser(CROUPIER_BROWSER=str(tmp_path / "nothing"))
 
     assert result.returncode == 1
-    assert "not a program" in result.stderr
+    assert "cannot be run" in result.stderr
 
 
 def test_without_browser_and_installer_it_says_what_to_install(tmp_path):

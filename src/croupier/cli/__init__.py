@@ -1,4 +1,4 @@
-"""The command line: one file per command, no rules inside."""
+"""The command line: one file per command; the rules are elsewhere."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ COMMANDS = {
     "advise": "what to do in a position, and what each mistake costs",
     "compare": "two tables side by side",
     "edge": "what a wager costs, exactly",
-    "equity": "what share of the pot each hand takes",
+    "equity": "each hand's share of the pot",
     "fees": "fee schedules: list, explain, compute, check",
     "floor": "open the floor in the browser",
-    "games": "the games there are",
+    "games": "list the games",
     "link": "progressive links: create, show, transfer, close, simulate",
     "par": "a game's PAR sheet, as a page, a PDF or data",
-    "replay": "play recorded rounds by the rules",
+    "replay": "replay recorded rounds by the rules",
     "rules": "a game's rule card",
-    "simulate": "rounds by chance, beside the exact figures",
-    "strategy": "best play as a person can use it",
-    "verify": "whether a link's log is whole and right",
+    "simulate": "simulated rounds, beside the exact figures",
+    "strategy": "best play, in a form that people can use",
+    "verify": "check that a link's log is complete and correct",
 }
-"""Every command with its line in the help; its module is read when it is called, so that help is quick."""
+"""Every command with its line in the help. A module is imported only when called, so help is quick."""
 
 
 class Commands(click.Group):
-    """The group: finds a command in the module of its name, and says errors without a traceback."""
+    """The group of all commands; finds each command in the module of the same name."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Every command's name."""
@@ -45,19 +45,19 @@ class Commands(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The list of commands, without reading their modules."""
+        """The list of commands, without importing their modules."""
         with formatter.section("Commands"):
             formatter.write_dl(sorted(COMMANDS.items()))
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command; an unknown one is answered with the known ones."""
+        """Find the command; the error for an unknown one lists those there are."""
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError:
             known = ", ".join(sorted(COMMANDS))
-            raise click.UsageError(f"no command {args[0]!r}; there are {known}", ctx) from None
+            raise click.UsageError(f"no command {args[0]!r}; choose one of {known}", ctx) from None
 
 
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -66,19 +66,19 @@ def group() -> None:
     """The rulebook that runs: card games of a regulated floor, exact and cited.
 
     \b
-    croupier games                          what can be played
+    croupier games                          the games you can play
     croupier rules caribbean-stud           the rule card of a game
     croupier replay round.toml              who gets what, each payment with its clause
     croupier edge ez-baccarat-panda-8       what every wager costs, as a fraction
     croupier fees texas-holdem --option 3   what the house may collect
-    croupier floor                          tables in the browser
+    croupier floor                          open the tables in the browser
     """  # noqa: D301 (click reads the \b)
 
 
 def main() -> None:
-    """Run the command line; exit with 0 all well, 1 a difference or finding, 2 an error said in one line."""
+    """Run the command line. Exit status: 0 success, 1 a difference or finding, 2 an error, in one line."""
     try:
-        # Outside its standalone mode click returns the status of ``ctx.exit`` instead of exiting with it.
+        # With standalone mode off, click returns the status of ``ctx.exit`` instead of exiting with it.
         status = group(standalone_mode=False)
         sys.exit(status if isinstance(status, int) else 0)
     except click.ClickException as wrong:
@@ -91,6 +91,6 @@ def main() -> None:
         click.echo(f"croupier: {wrong}", err=True)
         sys.exit(2)
     except BrokenPipeError:
-        # The reader has closed its end, as `head` does: nothing is wrong.
+        # The reader has closed its end, as `head` does; that is not an error.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)

@@ -1,4 +1,4 @@
-"""``croupier advise``: what to do in a position, and what each mistake costs."""
+"""``croupier advise``: says what to do in a position, and what each mistake costs."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--player", type=click.IntRange(1), help="Whom to advise; whoever is to act without it.")
+@click.option("--player", type=click.IntRange(1), help="The player to advise; without it, the player to act.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def advise(file: Path, player: int | None, as_json: bool) -> None:
     """Read a round from FILE, played up to a decision, and say what each legal action is worth.
 
-    FILE is a round document whose actions end where somebody has to decide. Only what that player sees is
-    looked at.
+    FILE is a round document whose actions end where a player has to decide. The advice uses only what that
+    player can see.
 
     \b
     croupier advise hand.toml
@@ -40,14 +40,18 @@ def advise(file: Path, player: int | None, as_json: bool) -> None:
     with in_the_lab():
         document, round_ = played_so_far(file)
         if not isinstance(round_, BankedRound):
-            raise DataInvalid("expected is a game against a bank", file=str(file), key="variant")
+            raise DataInvalid(
+                "advice is only available for games against a bank", file=str(file), key="variant"
+            )
         waiting = [number for number in round_.to_act if number != DEALER]
         if player is None and not waiting:
-            raise DataInvalid("nobody has to decide where the actions end", file=str(file), key="actions")
+            raise DataInvalid(
+                "no player has a decision to make where the actions end", file=str(file), key="actions"
+            )
         decides = waiting[0] if player is None else Player(player)
         if decides not in waiting:
             raise DataInvalid(
-                f"player {decides} has nothing to decide; expected is one of {waiting or 'nobody'}",
+                f"player {decides} has no decision to make here; waiting: {waiting or 'nobody'}",
                 key="--player",
             )
         advised = advise_at(round_, decides)
@@ -59,7 +63,7 @@ def advise(file: Path, player: int | None, as_json: bool) -> None:
 
 
 def show(player: int, advised: tuple[Advised, ...]) -> None:
-    """Every action, the best first, with what it is worth less."""
+    """Every action, best first, with its worth and how far it is behind the best."""
     table = Table(title=f"player {player}", title_justify="left", box=SIMPLE_HEAD)
     table.add_column("action")
     for heading in ("worth", "against the best"):

@@ -1,4 +1,4 @@
-"""``croupier compare``: two tables side by side."""
+"""``croupier compare``: shows two tables side by side."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ SHOWN: tuple[tuple[str, Callable[[Figures], float], str], ...] = (
 @click.command()
 @click.argument("left", metavar="GAME[:K=V,…]")
 @click.argument("right", metavar="GAME[:K=V,…]")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object for each pair, one on a line.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per pair, one per line.")
 def compare(left: str, right: str, as_json: bool) -> None:
-    """Set the wagers of two tables side by side: of two games, or of one game posted in two ways.
+    """Compare the wagers of two tables: of two games, or of one game with different options.
 
     \b
     croupier compare ez-baccarat-panda-8:decks=8 ez-baccarat-panda-8:decks=6
@@ -52,19 +52,19 @@ def compare(left: str, right: str, as_json: bool) -> None:
 
 
 def _named(text: str) -> tuple[str, dict[str, str]]:
-    """A game and what it posts, from one word of the command line."""
+    """A game and its options, from one argument."""
     game, _, posted = text.partition(":")
     options = {}
     for setting in filter(None, posted.split(",")):
         name, sign, value = setting.partition("=")
         if not sign:
-            raise click.UsageError(f"{setting!r} is no setting; write GAME:decks=6,tie=… ")
+            raise click.UsageError(f"{setting!r} is not a setting; write GAME:decks=6,tie=…")
         options[name.strip()] = value.strip()
     return game, options
 
 
 def paired(left: list[Figures], right: list[Figures]) -> list[tuple[Figures | None, Figures | None]]:
-    """Wagers of the same name beside each other, then those that only one of the tables has."""
+    """Wagers of the same name in pairs, then those that only one of the tables has."""
     if left[0].game != right[0].game:
         return [(one, None) for one in left] + [(None, two) for two in right]
     pairs: list[tuple[Figures | None, Figures | None]] = []
@@ -79,7 +79,7 @@ def paired(left: list[Figures], right: list[Figures]) -> list[tuple[Figures | No
 
 
 def show(left: str, right: str, pairs: list[tuple[Figures | None, Figures | None]]) -> None:
-    """A block of lines for each wager."""
+    """Print a block of lines for each wager."""
     table = Table(box=SIMPLE_HEAD)
     table.add_column("wager", no_wrap=True)
     table.add_column("")

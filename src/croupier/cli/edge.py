@@ -1,4 +1,4 @@
-"""``croupier edge``: what the wagers of a game cost, exactly."""
+"""``croupier edge``: says what the wagers of a game cost, exactly."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("game_id", metavar="GAME")
-@click.option("--wager", metavar="SPOT", help="One betting spot; all of them without it.")
+@click.option("--wager", metavar="SPOT", help="One betting spot; without it, all of them.")
 @posting_options
 @click.option(
     "--pay",
@@ -29,28 +29,32 @@ if TYPE_CHECKING:
     multiple=True,
     callback=split_settings,
     metavar="ROW=AWARD",
-    help="What if a row paid this: flush=6:1, royal_flush='$500', straight=none to take it out.",
+    help="What if a row paid this: flush=6:1, royal_flush='$500', straight=none to remove it.",
 )
 @click.option(
     "--what-if",
     "what_if_file",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="What if the table posted what a TOML file says: wager, table, [options], [pays], [envy].",
+    help="What if the table posted the terms in a TOML file: wager, table, [options], [pays], [envy].",
 )
 @click.option(
     "--hour",
     "rounds_per_hour",
     type=click.IntRange(1),
     metavar="ROUNDS",
-    help="What an hour of so many rounds costs, fees included: with --bet, --fee, --bettors.",
+    help="What an hour of this many rounds costs, fees included; see --bet, --fee, --bettors.",
 )
-@click.option("--bet", metavar="DOLLARS", default="25", show_default=True, help="The base wager of --hour.")
-@click.option("--fee", metavar="SCHEDULE#N", help="The collection fee of --hour: ca-shared.ca_rates#1.")
+@click.option("--bet", metavar="DOLLARS", default="25", show_default=True, help="The base wager for --hour.")
+@click.option("--fee", metavar="SCHEDULE#N", help="The collection fee for --hour: ca-shared.ca_rates#1.")
 @click.option(
-    "--bettors", type=click.IntRange(1), default=1, show_default=True, help="Who wager alike in --hour."
+    "--bettors",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    help="How many players bet the same for --hour.",
 )
-@click.option("--json", "as_json", is_flag=True, help="One JSON object for each wager, one on a line.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per wager, one per line.")
 def edge(
     game_id: str,
     wager: str | None,
@@ -64,7 +68,7 @@ def edge(
     bettors: int,
     as_json: bool,
 ) -> None:
-    """Print the exact figures of GAME's wagers: edge, element of risk, spread, hit frequency.
+    """Print exact figures for GAME's wagers: edge, element of risk, standard deviation, hit frequency.
 
     The edge is the bank's, as a share of the ante or of the wager itself.
 
@@ -72,10 +76,10 @@ def edge(
     croupier edge ez-baccarat-panda-8
     croupier edge ez-baccarat-panda-8 --wager tie --option decks=6
     croupier edge caribbean-stud --wager ante --pay flush=6:1     what if
-    croupier edge caribbean-stud --what-if mine.toml              the same, from a file
+    croupier edge caribbean-stud --what-if mine.toml              what if, from a file
     croupier edge ez-baccarat-panda-8 --hour 70 --bet 50 --fee ez-baccarat-panda-8.rules#1
     """  # noqa: D301 (click reads the \b)
-    # Only here: the compiler behind the lab takes longer to start than most commands take to run.
+    # Imported here because the compiler behind the lab takes longer to start than most commands to run.
     from croupier.lab import analyse, analyse_all
     from croupier.lab.core.data import figures_data
     from croupier.lab.questions.what_if import change, read_change, what_if
@@ -83,7 +87,7 @@ def edge(
     with in_the_lab():
         if pays or what_if_file:
             if pays and what_if_file:
-                raise click.UsageError("--pay or --what-if, not both")
+                raise click.UsageError("give --pay or --what-if, not both")
             wanted = (
                 read_change(read_file(what_if_file), file=str(what_if_file))
                 if what_if_file
@@ -158,7 +162,7 @@ def show_hours(
 
 
 def show_compared(found: list[Compared], *, as_json: bool) -> None:
-    """Print wagers as posted and as they would be."""
+    """Print wagers as posted and as changed."""
     from croupier.lab.core.data import figures_data
 
     if as_json:
@@ -191,12 +195,12 @@ def show_compared(found: list[Compared], *, as_json: bool) -> None:
 
 
 def signed_percent(share: Fraction) -> str:
-    """A difference of edges; a change that makes none is a dash."""
+    """A difference between two edges; a dash if there is none."""
     return f"{float(share):+.4%}" if share else "–"
 
 
 def show(found: list[Figures], *, rows: bool) -> None:
-    """Print the figures for people, with every outcome if only one wager was asked for."""
+    """Print the figures for people, with every outcome if one wager was named."""
     console = screen()
     table = Table(
         title=found[0].game,

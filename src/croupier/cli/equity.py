@@ -1,4 +1,4 @@
-"""``croupier equity``: what share of the pot each hand takes on average."""
+"""``croupier equity``: says what share of the pot each hand wins on average."""
 
 from __future__ import annotations
 
@@ -24,9 +24,11 @@ if TYPE_CHECKING:
 @click.argument("hands", metavar="HAND...", nargs=-1, required=True)
 @click.option("--board", default="", help="Cards on the board.")
 @click.option("--second-board", default="", help="Cards on the second board of double-board games.")
-@click.option("--dead", default="", help="Cards that cannot come: folded, burned or seen elsewhere.")
-@click.option("--form", metavar="NAME", help="Another way to play the game: hi-lo, deuce-to-seven, joker-up.")
-@click.option("--samples", type=click.IntRange(1), help="Draw so many cases at random instead of counting.")
+@click.option("--dead", default="", help="Cards that cannot be dealt: folded, burned or seen elsewhere.")
+@click.option("--form", metavar="NAME", help="Another form of the game: hi-lo, deuce-to-seven, joker-up.")
+@click.option(
+    "--samples", type=click.IntRange(1), help="Draw this many random cases instead of counting all."
+)
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Same seed, same sample.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def equity(
@@ -40,10 +42,10 @@ def equity(
     seed: int,
     as_json: bool,
 ) -> None:
-    """Compare HANDs of GAME, each written like AsAh: every case counted, or a sample with its interval.
+    """Compare HANDs of GAME, each written like AsAh: over every case, or over a sample with its interval.
 
-    In games without a board a hand short of cards gets them from the deck: the streets to come in stud, the
-    last draw in draw games. Two hold'em ranges are compared over all their hands.
+    In games without a board, a hand that is short of cards gets them from the deck: the streets to come in
+    stud, the last draw in draw games. Two hold'em ranges are compared over all their hands.
 
     \b
     croupier equity texas-holdem AsAh KdKc --board 2c7d9h
@@ -67,7 +69,7 @@ def equity(
 
         if takes_ranges(game_id) and all(len(hand) < 4 or "," in hand or "+" in hand for hand in hands):
             if len(hands) != 2 or board or dead or second_board or samples:
-                raise DataInvalid("ranges are compared two at a time, before the flop", key="hands")
+                raise DataInvalid("give exactly two ranges, and no board, dead cards or samples", key="hands")
             found = range_equity(read_range(hands[0]), read_range(hands[1]), progress=progress)
         else:
             found = compare(
@@ -88,7 +90,7 @@ def equity(
 
 
 def as_object(game_id: str, hands: tuple[str, ...], found: list[Equity], seconds: float) -> dict[str, object]:
-    """What came of it, for scripts."""
+    """The result as data, for scripts."""
     return {
         "game": game_id,
         "method": "exact" if found[0].exact else "simulated",
@@ -111,12 +113,12 @@ def as_object(game_id: str, hands: tuple[str, ...], found: list[Equity], seconds
 
 
 def show(hands: tuple[str, ...], found: list[Equity]) -> None:
-    """The same for people."""
+    """Print the result for people."""
     table = Table("hand", "equity", "wins", "low", "scoops", "ties")
     for hand, one in zip(hands, found, strict=True):
         counts = (f"{count:,}" for count in (one.high, one.low, one.scoops, one.ties))
         within = "" if one.exact else f" ± {one.half_width:.4%}"
         table.add_row(hand, f"{float(one.share):.4%}{within}", *counts)
     screen().print(table)
-    method = "exact" if found[0].exact else "simulated, with the interval of 99 samples in a hundred"
+    method = "exact" if found[0].exact else "simulated, with the 99 % interval"
     screen().print(f"{method}; {found[0].cases:,} cases", highlight=False)

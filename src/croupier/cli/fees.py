@@ -1,4 +1,4 @@
-"""``croupier fees``: which fees a game may charge, what an option takes, and whether a schedule is lawful."""
+"""``croupier fees``: what a game may charge, what an option takes, and whether a schedule is lawful."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from croupier.pay.fees import (
 
 
 def _amount(ctx: click.Context, param: click.Parameter, value: str | None) -> Cents | None:
-    """What was typed, in cents."""
+    """The amount typed, in cents."""
     if value is None:
         return None
     try:
@@ -54,7 +54,7 @@ def _amount(ctx: click.Context, param: click.Parameter, value: str | None) -> Ce
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """What the caller wants computed."""
+    """What to compute the fees for."""
 
     players: int | None
     pot: Cents | None
@@ -63,32 +63,34 @@ class Question:
 
     @property
     def asked(self) -> bool:
-        """Whether anything is to be computed."""
+        """Whether there is anything to compute."""
         return (self.players, self.pot, self.action, self.wager) != (None, None, None, None)
 
 
 @click.command()
 @click.argument("words", nargs=-1, metavar="[GAME | check [FILE]]")
-@click.option("--option", "key", metavar="N", help="Show this option: 3, or 11b where a number stands twice.")
-@click.option("--schedule", "block", metavar="BLOCK", help="The schedule meant, if the game has several.")
-@click.option("--players", type=click.IntRange(1), help="Players dealt in (seated, for fees by time).")
+@click.option(
+    "--option", "key", metavar="N", help="Show this option: 3, or 11b where a number is used twice."
+)
+@click.option("--schedule", "block", metavar="BLOCK", help="Which schedule, if the game has several.")
+@click.option("--players", type=click.IntRange(1), help="Players dealt in, or seated, for fees by time.")
 @click.option(
     "--pot",
     callback=_amount,
     metavar="DOLLARS",
-    help="Everything wagered in the pot, at every stage of the hand.",
+    help="The size of the pot, the same at every stage of the hand.",
 )
 @click.option(
     "--action",
     callback=_amount,
     metavar="DOLLARS",
-    help="Total table action: all wagers laid before the deal.",
+    help="Total table action: all wagers made before the deal.",
 )
 @click.option(
     "--wager",
     callback=_amount,
     metavar="DOLLARS",
-    help="Each player's game wager; an equal part of the action if left out.",
+    help="Each player's game wager; without it, an equal part of the action.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def fees(
@@ -109,8 +111,8 @@ def fees(
     croupier fees texas-holdem --option 3           one option in words
     croupier fees texas-holdem --option 3 --players 7 --pot 40
     croupier fees ez-baccarat-panda-8 --schedule ca-shared.ca_rates --option 1 --action 260
-    croupier fees check                             all schedules against the rules
-    croupier fees check mine.toml                   your own schedule; exit status 1 with findings
+    croupier fees check                             check all schedules against the rules
+    croupier fees check mine.toml                   check your own; exit status 1 if there are findings
     """  # noqa: D301 (click reads the \b)
     question = Question(players=players, pot=pot, action=action, wager=wager)
     try:
@@ -126,7 +128,7 @@ def fees(
             case (game,):
                 _game(listed_game(game), _chosen(game, block), question, as_json)
             case _:
-                raise click.UsageError(f"one game at a time, not {' '.join(words)}")
+                raise click.UsageError(f"give one game, not {' '.join(words)}")
     except DataInvalid as wrong:
         raise click.UsageError(str(wrong) if wrong.file else wrong.message) from None
 
@@ -181,15 +183,17 @@ def _chosen(game: str, block: str | None) -> tuple[Schedule, ...]:
         return found
     if chosen := tuple(schedule for schedule in found if schedule.id == block):
         return chosen
-    raise click.UsageError(f"{game} has no schedule {block}; it has {', '.join(s.id for s in found)}")
+    raise click.UsageError(f"{game} has no schedule {block}; choose one of {', '.join(s.id for s in found)}")
 
 
 def _find(game: str, block: str | None, key: str) -> AnyOption:
-    """The option meant; refused if the number alone does not say which."""
+    """The option with this number; refused if several schedules have one."""
     chosen = _chosen(game, block)
     having = [schedule for schedule in chosen if key in {option.key for option in schedule.options}]
     if len(having) > 1:
-        raise click.UsageError(f"option {key} stands in {' and '.join(s.id for s in having)}; say --schedule")
+        raise click.UsageError(
+            f"option {key} is in {' and '.join(s.id for s in having)}; choose with --schedule"
+        )
     if not having:
         exist = "; ".join(f"{schedule.id} {schedule.numbers}" for schedule in chosen)
         raise click.UsageError(f"{game} has no option {key}; there are {exist}")
@@ -224,17 +228,17 @@ def _anomalies_of(option: AnyOption) -> tuple[str, ...]:
 
 
 def _taken(option: AnyOption, question: Question) -> list[dict[str, str]]:
-    """What would be taken, one entry for each fee."""
+    """The fees that are taken, one item each."""
     if isinstance(option, PlayerDealerOption):
         return _taken_before_deal(option, question)
     if question.players is None:
-        raise click.UsageError("what a pot option takes depends on --players")
+        raise click.UsageError("the fees of a pot option depend on the players; give --players")
     if option.by_time:
         each = time_fee(option, seated=question.players)
         who = f"each of {question.players} players"
         return [{"from": who, "amount": write_dollars(each), "when": "every_30_minutes"}] if each else []
     if question.pot is None:
-        raise click.UsageError("what comes out of a pot depends on --pot")
+        raise click.UsageError("fees out of the pot depend on its size; give --pot")
     left, entries = question.pot, []
     for moment in dict.fromkeys(stage.trigger for stage in option.stages if not stage.replaces_others):
         for fee in pot_fees(option, moment, left, players=question.players):
@@ -246,13 +250,13 @@ def _taken(option: AnyOption, question: Question) -> list[dict[str, str]]:
 def _taken_before_deal(option: PlayerDealerOption, question: Question) -> list[dict[str, str]]:
     players = question.players or 1
     if question.action is None and question.wager is None:
-        raise click.UsageError("what is taken before the deal depends on --action or --wager")
+        raise click.UsageError("fees before the deal depend on the wagers; give --action or --wager")
     stake = question.wager if question.wager is not None else Cents((question.action or 0) // players)
     laid = [LaidWager(player, "game", stake, charged=True) for player in player_numbers(players)]
     if question.action is not None:
         if (rest := question.action - stake * players) < 0:
             raise click.UsageError(
-                f"{players} game wagers of {say_dollars(stake)} are more than the action, "
+                f"{players} game wagers of {say_dollars(stake)} are more than the total action, "
                 f"{say_dollars(question.action)}"
             )
         laid.append(LaidWager(laid[0].player, "bonus", Cents(rest), charged=False))

@@ -21,16 +21,16 @@ from croupier.server import FloorServer, ServerConfig, create_app
     help="SQLite file.  [default: croupier.sqlite3]",
 )
 @click.option("--tables", help="Tables to open, such as 'razz,pan'.  [default: all]")
-@click.option("--bots/--no-bots", default=None, help="Bots in the other seats.  [default: bots]")
+@click.option("--bots/--no-bots", default=None, help="Fill the other seats with bots.  [default: bots]")
 @click.option(
     "--advice/--no-advice",
     default=None,
-    help="Bots ask the lab, which gets ready in the background; else they play the book.  [default: advice]",
+    help="Bots ask the lab, which starts in the background; otherwise they play the book.  [default: advice]",
 )
 @click.option(
     "--trainer/--no-trainer",
     default=None,
-    help="Players may ask the lab what it would do: for practice.  [default: no trainer]",
+    help="Players may ask the lab what it would do, for practice.  [default: no trainer]",
 )
 @click.option("--open", "open_browser", is_flag=True, help="Open a browser window as well.")
 def floor(
@@ -45,9 +45,9 @@ def floor(
 ) -> None:
     """Open a floor of tables in the browser.
 
-    Everything is kept in one SQLite file: stop the floor whenever you like, and the next one goes on with the
-    same cards. Every setting is also an environment variable, such as CROUPIER_PORT or
-    CROUPIER_ACTION_SECONDS; what is said here comes first.
+    Everything is kept in one SQLite file: stop the floor whenever you like, and the next run continues with
+    the same cards. Every setting is also an environment variable, such as CROUPIER_PORT or
+    CROUPIER_ACTION_SECONDS; the options here take precedence.
     """
     config = ServerConfig.from_environment(
         host=host, port=port, store=store, tables=tables, bots=bots, advice=advice, trainer=trainer
@@ -57,16 +57,16 @@ def floor(
         click.echo(f"The floor is open: {address}  (Ctrl-C closes it)")
         if config.supervisor_code is None:
             click.echo(
-                f"Supervisors come in with the code {app.state.supervisor_code} at {address}/supervisor"
+                f"Supervisors sign in with the code {app.state.supervisor_code} at {address}/supervisor"
             )
         for link, shown in app.state.unoffered.items():
             click.echo(
                 f"The jackpot of {link} ({say_dollars(shown)}) has not been won, and no open table offers it "
-                "[CSP 7]: open one, or hand it over by permission.",
+                "[CSP 7]: open such a table, or transfer the jackpot by permission.",
                 err=True,
             )
         if config.shuffle_seed is not None:
-            click.echo("CROUPIER_SHUFFLE_SEED is set: the shuffles repeat. Not for real play.")
+            click.echo("CROUPIER_SHUFFLE_SEED is set: shuffles repeat. Do not use it for real play.")
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
@@ -77,4 +77,4 @@ def floor(
     except KeyboardInterrupt:
         click.echo("The floor is closed. Every chip and card is kept.")
     if not server.listens.is_set():
-        raise click.ClickException(f"nothing can listen on {config.host} port {config.port}; try --port 0")
+        raise click.ClickException(f"cannot listen on {config.host} port {config.port}; try --port 0")

@@ -1,4 +1,4 @@
-"""``croupier games``: what can be played."""
+"""``croupier games``: lists the games."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ AGAINST: Mapping[str, Callable[[Any], str]] = {
 def games(as_json: bool) -> None:
     """List the games, by family.
 
-    Ids are what the other commands take: croupier rules caribbean-stud.
+    Other commands take the ids: croupier rules caribbean-stud.
     """
     if as_json:
         click.echo(json.dumps([summary(game) for game in GAMES.values()], ensure_ascii=False))

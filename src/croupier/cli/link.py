@@ -1,4 +1,4 @@
-"""``croupier link``: jackpots in files: create, show, join tables, close, mend, and what stands beside."""
+"""``croupier link``: jackpots in files. Create and show a link, attach tables, close it, mend its log."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def show(log: Path, as_json: bool) -> None:
 @OPTION
 @BY
 def attach(log: Path, table: str, posted: tuple[str, ...], by: str) -> None:
-    """Join TABLE, whose postings are the link's own unless --option says otherwise."""
+    """Put TABLE on the link; it posts the link's own terms unless --option says otherwise."""
     kept = opened(log)
     state = kept.link.state
     options = {
@@ -89,7 +89,7 @@ def detach(log: Path, table: str, by: str) -> None:
 @LOG
 @BY
 def close(log: Path, by: str) -> None:
-    """Stop offering the jackpot; refused while one is owed."""
+    """Stop offering the jackpot; refused while it is owed."""
     apply_and_say(opened(log), c.CloseLink(who=supervisor(by), at=now()))
 
 
@@ -98,14 +98,14 @@ def close(log: Path, by: str) -> None:
 @click.argument("dollars")
 @BY
 def lower(log: Path, dollars: str, by: str) -> None:
-    """Lower the meter to DOLLARS; refused while a jackpot is owed."""
+    """Lower the meter to DOLLARS; refused while the jackpot is owed."""
     apply_and_say(opened(log), c.LowerMeter(who=supervisor(by), at=now(), to=fine_dollars(dollars)))
 
 
 @link.command()
 @LOG
 def mend(log: Path) -> None:
-    """Cut off what an interrupted write has left at the end of LOG; it is kept in LOG.torn."""
+    """Cut off what an interrupted write left at the end of LOG, and keep it in LOG.torn."""
     cut = cut_off(log)
     click.echo(f"{cut} bytes cut off, kept in {log.name}.torn" if cut else "nothing to mend: all records fit")
 

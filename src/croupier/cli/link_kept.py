@@ -1,4 +1,4 @@
-"""What the commands of ``croupier link`` share: the log, the persons, and how a refusal is said."""
+"""What the commands of ``croupier link`` share: the log, the people, and how a refusal is reported."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from croupier.link.log import LinkLog, looks_like_log, read_bytes, verify_file
 from croupier.money import say_dollars
 
 LOG = click.argument("log", metavar="LOG", type=click.Path(dir_okay=False, path_type=Path))
-BY = click.option("--by", required=True, metavar="NAME", help="The supervisor who does it.")
+BY = click.option("--by", required=True, metavar="NAME", help="The supervisor who gives the command.")
 OPTION = click.option(
     "--option", "posted", multiple=True, metavar="K=V", help="A posted option, such as contribution=0.65."
 )
@@ -28,7 +28,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def granted(function: Function) -> Function:
-    """The options of everything that takes a permission and two persons."""
+    """The options of every command that takes a permission and two people in charge."""
     function = click.option("--second", required=True, metavar="NAME", help="The second person in charge.")(
         function
     )
@@ -41,7 +41,7 @@ def granted(function: Function) -> Function:
 
 
 def now() -> datetime:
-    """The only clock of these commands."""
+    """The current time: the only clock that these commands use."""
     return datetime.now(UTC)
 
 
@@ -51,14 +51,14 @@ def supervisor(name: str) -> Person:
 
 
 def permission(reference: str | None, day: datetime | None) -> Permission | None:
-    """The permission, as far as it was given."""
+    """The permission, if both reference and date were given."""
     if not reference or day is None:
         return None
     return Permission(reference, day.date())
 
 
 def read_posted(game_id: str, posted: tuple[str, ...]) -> dict[str, Any]:
-    """Options as typed, ``k=v``, each read as the game's own declaration reads it."""
+    """Options typed as ``k=v``, each parsed as the game declares it."""
     typed = {}
     for word in posted:
         name, found, value = word.partition("=")
@@ -69,11 +69,11 @@ def read_posted(game_id: str, posted: tuple[str, ...]) -> dict[str, Any]:
 
 
 def opened(log: Path) -> LinkLog:
-    """The link in a log; refused if there is none, or if the log does not verify."""
+    """The link in a log; refused if there is no such log, or if it does not verify."""
     if not log.exists():
-        raise DataInvalid("there is no such log", file=str(log))
+        raise DataInvalid("no such log", file=str(log))
     if not looks_like_log(read_bytes(log)):
-        raise DataInvalid("is not the log of a link", file=str(log))
+        raise DataInvalid("this is not the log of a link", file=str(log))
     found = verify_file(log)
     if not found.sound:
         raise RecordUnreadable(
@@ -91,7 +91,7 @@ class Refused(click.ClickException):
 
 @contextmanager
 def refusals_said() -> Iterator[None]:
-    """A refusal is said with its code and rule."""
+    """Reports a refusal with its code and its clause."""
     try:
         yield
     except CommandRejected as refused:
@@ -100,13 +100,13 @@ def refusals_said() -> Iterator[None]:
 
 
 def answered(kept: LinkLog, command: c.LinkCommand) -> list[Entry]:
-    """What the link answers, or why it refuses."""
+    """The link's answer to a command; Refused says why not."""
     with refusals_said():
         return kept.link.apply(command)
 
 
 def apply_and_say(kept: LinkLog, command: c.LinkCommand) -> None:
-    """Ask the link, write what it answered, and say how it stands."""
+    """Give the link a command, write its answer to the log, and print the state of the link."""
     kept.append(answered(kept, command))
     state = kept.link.state
     click.echo(

@@ -1,4 +1,4 @@
-"""A link as a person or a script sees it."""
+"""Shows a link, to people or to scripts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.money import say_dollars, write_dollars, write_fine
 
 
 def link_facts(link: Link) -> dict[str, object]:
-    """Where a link stands, amounts in dollars: four decimals on the meter, two elsewhere."""
+    """The state of a link as data. Amounts are in dollars: four decimals on the meter, two elsewhere."""
     state, shown = link.state, link.sign(datetime.now(UTC))
     return {
         "link": state.link,
@@ -51,7 +51,7 @@ def link_facts(link: Link) -> dict[str, object]:
 
 
 def print_link(link: Link) -> None:
-    """The sign, the money behind it, and the tables."""
+    """Print the sign, the money behind it, and the tables."""
     state, shown, console = link.state, link.sign(datetime.now(UTC)), screen()
     console.print(f"[bold]{state.link}[/bold]  {state.game}  {'open' if state.open else 'closed'}")
     console.print(f"[bold]{say_dollars(shown.shown)}[/bold] for a wager of {say_dollars(shown.wager)}")

@@ -1,4 +1,4 @@
-"""``croupier link simulate``: a floor of linked tables with every conservation check on."""
+"""``croupier link simulate``: plays a floor of linked tables and checks that all money is conserved."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def simulate(
     posted: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """Play a floor of linked tables with every conservation check on."""
+    """Play a floor of linked tables and check after every step that all money is conserved."""
     from croupier.lab.progressive.linked_floor import LinkedFloor
     from croupier.link.chain import Chain
 
     if kept is not None and kept.exists():
-        raise DataInvalid("exists already; a log is not overwritten", file=str(kept))
+        raise DataInvalid("this file already exists; a log is never overwritten", file=str(kept))
     chain, lines = Chain(), kept.open("xb") if kept is not None else None
     floor = LinkedFloor(
         game,

@@ -33,7 +33,7 @@ from croupier.money import fine_dollars, write_fine
 @click.command()
 @LOG
 @click.argument("row")
-@click.option("--starts", type=click.DateTime(), help="From when on (UTC); at once if not given.")
+@click.option("--starts", type=click.DateTime(), help="When it starts (UTC); without it, at once.")
 @granted
 @BY
 def ease(
@@ -63,7 +63,7 @@ def ease(
 @click.command()
 @LOG
 @click.option("--to", "target", type=click.Path(path_type=Path), help="The log of a different game's link.")
-@click.option("--licensee", default="", help="Another licensee, when the business closes.")
+@click.option("--licensee", default="", help="Another licensee, if the business closes.")
 @granted
 @BY
 def transfer(
@@ -75,9 +75,9 @@ def transfer(
     second: str,
     by: str,
 ) -> None:
-    """Hand meter and reserve to another jackpot, by permission; the link is closed."""
+    """Hand meter and reserve over to another jackpot, by permission; closes the link."""
     if (target is None) == (not licensee):
-        raise click.UsageError("name either the log of another link (--to) or another licensee (--licensee)")
+        raise click.UsageError("give either the log of another link (--to) or another licensee (--licensee)")
     source = opened(log)
     receiver = opened(target) if target is not None else None
     state = source.link.state
@@ -91,7 +91,7 @@ def transfer(
         second=supervisor(second),
     )
     if target is not None:
-        # A second reading of the other log answers first, so that a refusal leaves both as they were.
+        # A second copy of the other link answers first, so that a refusal leaves both logs unchanged.
         answered(
             opened(target),
             c.ReceiveLiability(
@@ -117,7 +117,7 @@ def transfer(
 @click.command()
 @LOG
 @click.option("--from", "source", required=True, metavar="LINK", help="The name of their link.")
-@click.option("--licensee", required=True, help="The licensee whose business closes.")
+@click.option("--licensee", required=True, help="The licensee whose business is closing.")
 @click.option("--game", required=True, metavar="GAME", help="The game of their jackpot.")
 @click.option("--meter", required=True, metavar="DOLLARS", help="Their meter, to four decimals.")
 @click.option("--reserve", default="0", show_default=True, metavar="DOLLARS", help="Their reserve.")
@@ -135,7 +135,7 @@ def receive(
     second: str,
     by: str,
 ) -> None:
-    """Take over another licensee's jackpot together with its fund, by permission; it adds to the meter."""
+    """Take over another licensee's jackpot and its fund, by permission; it is added to the meter."""
     apply_and_say(
         opened(log),
         c.ReceiveLiability(
@@ -153,13 +153,13 @@ def receive(
 
 
 def _take_over(source: LinkLog, receiver: LinkLog, who: Person) -> None:
-    """The second half; if it fails, the first stands and says how to go on."""
+    """Do the second half of a transfer; if it fails, the error says how to complete it."""
     try:
         finish_transfer(source, receiver, who=who, at=now())
     except StoreError as failed:
         raise Refused(
             f"{failed.code}: {failed}; the liability is on its way: 'croupier link finish {source.path} "
-            f"--to {receiver.path}' goes on"
+            f"--to {receiver.path}' completes the transfer"
         ) from None
 
 
@@ -170,7 +170,7 @@ def _take_over(source: LinkLog, receiver: LinkLog, who: Person) -> None:
 )
 @BY
 def finish(log: Path, target: Path, by: str) -> None:
-    """Finish a transfer that was interrupted: what LOG has handed over arrives in the other log, once."""
+    """Finish an interrupted transfer: what LOG has handed over arrives in the other log, once."""
     source, receiver = opened(log), opened(target)
     with refusals_said():
         moved = handed_over(source)

@@ -30,10 +30,10 @@ KINDS = (".html", ".pdf", ".json")
     type=click.IntRange(0),
     default=2_000_000,
     show_default=True,
-    help="Rounds of the simulation beside each figure; 0 for none.",
+    help="Rounds to simulate beside each figure; 0 for none.",
 )
 def par(game_id: str, output: Path, settings: dict[str, str], rounds: int) -> None:
-    """Write the PAR sheet of GAME: every wager and pay table exactly, best play, meters, sources, proof.
+    """Write the PAR sheet of GAME: exact figures for every wager, best play, meters, sources, proof.
 
     \b
     croupier par caribbean-stud -o par.html
@@ -45,7 +45,7 @@ def par(game_id: str, output: Path, settings: dict[str, str], rounds: int) -> No
     console = Console(stderr=True)
     with in_the_lab():
         if kind not in KINDS:
-            raise DataInvalid(f"expected is a name that ends in {', '.join(KINDS)}", file=str(output))
+            raise DataInvalid(f"the name must end in {', '.join(KINDS)}", file=str(output))
         with console.status(f"{game_id}: reading the rules") as status:
 
             def say(what: str) -> None:

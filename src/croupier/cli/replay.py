@@ -1,4 +1,4 @@
-"""``croupier replay``: play recorded rounds by the rules and say who gets what."""
+"""``croupier replay``: replays recorded rounds by the rules and says who gets what."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.history import Replay, replay_files
 from croupier.history.source import find_files
 
 FEW = 5_000
-"""Rounds that the engine replays in the time that loading the kernels takes."""
+"""How many rounds the engine replays in the time it takes to load the kernels."""
 MARKS = {0: "[green]as recorded[/green]", 1: "[red]differs[/red]", 2: "[red]cannot be played[/red]"}
 
 
@@ -28,9 +28,9 @@ MARKS = {0: "[green]as recorded[/green]", 1: "[red]differs[/red]", 2: "[red]cann
 def replay(ctx: click.Context, paths: tuple[Path, ...], as_json: bool, quiet: bool) -> None:
     """Replay round documents: .toml, .phh, .phhs, or directories of them.
 
-    Every payment is printed with its clause. Exit status 0: all legal and as expected; 1: some result
-    differs from what the document expects; 2: a document is malformed or an action illegal. The other
-    documents are replayed all the same.
+    Prints every payment with its clause. Exit status: 0 all rounds are legal and as expected, 1 a result
+    differs from what its document expects, 2 a document is malformed or an action illegal. The remaining
+    documents are replayed in any case.
     """
     console = screen()
     worst = rounds = 0
@@ -44,14 +44,15 @@ def replay(ctx: click.Context, paths: tuple[Path, ...], as_json: bool, quiet: bo
         elif played.status or not quiet:
             _print(console, played)
     if not rounds:
-        raise click.UsageError("no round documents there; they end in .toml, .phh or .phhs", ctx)
+        raise click.UsageError("no round documents found; they end in .toml, .phh or .phhs", ctx)
     ctx.exit(worst)
 
 
 def _checked(paths: list[Path]) -> Iterator[Replay | None]:
-    """Every round; None for one of which nothing is to be said, where there are so many that kernels pay.
+    """Every round; None for one that the kernels found to be as recorded.
 
-    The engine plays the first thousands: kernels take seconds to load. What they find wrong it plays too.
+    The engine plays the first few thousand, because kernels take seconds to load. It also plays every round
+    that the kernels find wrong.
     """
     rounds = 0
     files = find_files(paths)

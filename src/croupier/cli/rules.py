@@ -1,4 +1,4 @@
-"""``croupier rules``: a game's rule card, printed from the declaration that plays it."""
+"""``croupier rules``: prints a game's rule card from the declaration that plays it."""
 
 from __future__ import annotations
 

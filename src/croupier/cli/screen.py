@@ -1,4 +1,4 @@
-"""Where commands print: as wide as the terminal, and never cut where the output is read by a program."""
+"""Where commands print: as wide as the terminal, and wide enough for programs that read the output."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def screen() -> Console:
 
 
 def progress_bar(*counts: ProgressColumn, stays: bool = False) -> Progress:
-    """A bar on standard error, where it is in no answer's way; gone when there is one, unless it stays."""
+    """A progress bar on standard error, away from the output; it disappears at the end unless ``stays``."""
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),

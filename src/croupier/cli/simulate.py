@@ -1,4 +1,4 @@
-"""``croupier simulate``: rounds by chance, beside what was counted."""
+"""``croupier simulate``: plays random rounds and compares them with the exact figures."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("game_id", metavar="GAME")
-@click.option("--wager", metavar="SPOT", help="The betting spot; the game's first without it.")
+@click.option("--wager", metavar="SPOT", help="The betting spot; without it, the game's first.")
 @click.option("--rounds", type=click.IntRange(1), default=10_000_000, show_default=True)
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Same seed, same rounds.")
 @posting_options
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     type=click.Choice(["kernel", "table"]),
     default="kernel",
     show_default=True,
-    help="Compiled arithmetic, or the table that runs the floor: slower, and the last word.",
+    help="Compiled kernels, or the table that runs the floor: slower, but authoritative.",
 )
 @click.option(
-    "--workers", type=click.IntRange(1), help="How many at once; as many as there are processors without it."
+    "--workers", type=click.IntRange(1), help="How many processes; without it, one for each processor."
 )
 @click.option("--cluster", metavar="ADDRESS", help="The scheduler of a Dask cluster: tcp://host:8786.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
@@ -48,9 +48,9 @@ def simulate(
     cluster: str | None,
     as_json: bool,
 ) -> None:
-    """Play rounds of GAME by chance and set the result beside the exact figures.
+    """Play random rounds of GAME and compare the result with the exact figures.
 
-    The interval holds the exact edge in 99 cases of a hundred. A seed gives the same rounds whatever the
+    The interval contains the exact edge in 99 cases out of 100. The same seed gives the same rounds with any
     number of workers, here or on a cluster.
 
     \b
@@ -86,7 +86,7 @@ def simulate(
 
 
 def as_object(simulated: Simulated, exact: Figures) -> dict[str, object]:
-    """What came of it, for scripts."""
+    """The result as data, for scripts."""
     edge = simulated.edge
     return {
         "game": simulated.job.game,
@@ -115,7 +115,7 @@ def as_object(simulated: Simulated, exact: Figures) -> dict[str, object]:
 
 
 def show(simulated: Simulated, exact: Figures) -> None:
-    """The same for people."""
+    """Print the result for people."""
     console, edge = screen(), float(simulated.edge)
     table = Table(
         title=f"{simulated.job.game}, {simulated.job.wager} ({simulated.pay_table})",
@@ -138,10 +138,10 @@ def show(simulated: Simulated, exact: Figures) -> None:
     console.print(table)
     inside = simulated.agrees_with(exact.edge)
     console.print(
-        "The exact edge lies in the 99 % interval."
+        "The exact edge is inside the 99 % interval."
         if inside
-        else "The exact edge lies outside the 99 % interval, which happens once in a hundred seeds; "
-        "try others, and look closer if it happens often."
+        else "The exact edge is outside the 99 % interval, which happens with one seed in a hundred; "
+        "try other seeds, and investigate if it happens often."
     )
     console.print(
         f"{simulated.rounds / simulated.seconds:,.0f} rounds a second, seed {simulated.job.seed}, "

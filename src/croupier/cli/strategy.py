@@ -1,4 +1,4 @@
-"""``croupier strategy``: best play as a person can use it, and what simpler rules cost."""
+"""``croupier strategy``: best play in a form that people can use, and what simpler rules cost."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ INKS = ("green", "yellow", "red", "blue", "magenta", "cyan", "bright_black", "wh
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Draw the charts: .svg, .png or .pdf; several charts get a number each.",
+    help="Draw the charts: .svg, .png or .pdf; if there are several, each gets a number.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def strategy(game_id: str, settings: dict[str, str], output: Path | None, as_json: bool) -> None:
@@ -53,11 +53,11 @@ def strategy(game_id: str, settings: dict[str, str], output: Path | None, as_jso
 
 
 def draw(found: Guide, output: Path) -> None:
-    """Every chart as a picture."""
+    """Draw every chart as a picture."""
     from croupier.lab.questions.pictures import chart_picture, save
 
     if not found.charts:
-        raise DataInvalid(f"{found.game} has a list of decisions and no chart to draw", key="-o")
+        raise DataInvalid(f"{found.game} has no charts to draw, only a list of decisions", key="-o")
     for number, chart in enumerate(found.charts, start=1):
         path = output if len(found.charts) == 1 else output.with_stem(f"{output.stem}-{number}")
         save(chart_picture(chart), path)
@@ -65,7 +65,7 @@ def draw(found: Guide, output: Path) -> None:
 
 
 def show(found: Guide) -> None:
-    """The guide for people."""
+    """Print the guide for people."""
     console = screen()
     console.print(f"[bold]{found.game}[/bold]: {found.by} leaves the bank {float(found.best):.4%}\n")
     for line in found.lines:

@@ -1,4 +1,4 @@
-"""``croupier verify``: whether a link's log is whole, and every award in it what cards and rules give."""
+"""``croupier verify``: checks that a link's log is complete and that every award in it is right."""
 
 from __future__ import annotations
 
@@ -19,16 +19,18 @@ from croupier.money import write_fine
 @click.command()
 @click.argument("logs", metavar="LOG...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per log, one per line.")
-@click.option("--head", metavar="HASH", help="A record's hash noted earlier, which the log must still hold.")
+@click.option(
+    "--head", metavar="HASH", help="The hash of a record, noted earlier, that must still be in the log."
+)
 def verify(logs: tuple[Path, ...], as_json: bool, head: str | None) -> None:
-    """Check the chain of each LOG, decide every record once more, and name the first that does not fit.
+    """Check the chain of each LOG, decide every record again, and name the first that does not fit.
 
-    LOG is a link's file, or a floor's store, of which every link is checked. A transfer of liability
-    between two of the logs has to be in both. Exit status: 0 all sound, 1 a record does not fit, 2 a file
-    is no log.
+    LOG is a link's file, or a floor's store, in which every link is checked. A transfer of liability between
+    two of the logs must be in both. Exit status: 0 all logs are sound, 1 a record does not fit, 2 a file is
+    not a log.
     """
     if head is not None and (len(logs) != 1 or is_store(logs[0])):
-        raise click.UsageError("--head is about one log file")
+        raise click.UsageError("--head takes exactly one log file")
     status, found = 0, dict[str, Verdict]()
     for path in logs:
         try:
@@ -53,14 +55,14 @@ def is_store(path: Path) -> bool:
 
 
 def verdict_facts(name: str, verdict: Verdict) -> dict[str, object]:
-    """A verdict as a script reads it."""
+    """A verdict as data, for scripts."""
     broken = None if verdict.sound else {"record": verdict.broken, "reason": verdict.reason}
     facts = {"log": name, "records": verdict.records, "sound": verdict.sound, "broken": broken}
     return facts | {"head": verdict.head} | (link_facts(verdict.link) if verdict.sound else {})
 
 
 def say(name: str, verdict: Verdict) -> str:
-    """A verdict in a line."""
+    """A verdict in one line."""
     if not verdict.sound:
         return f"{name}: record {verdict.broken} does not fit: {verdict.reason}"
     state = verdict.link.state

@@ -15,7 +15,7 @@ class EventStore(Protocol):
     """
 
     def append(self, stream: str, expected_version: int, records: Sequence[bytes]) -> int:
-        """Append records after the expected version; the new version. VersionConflict: nothing was written."""
+        """Append records after the expected version and return the new one; all or nothing."""
 
     def submit(self, stream: str, expected_version: int, records: Sequence[bytes]) -> Future[int]:
         """Append without blocking: the future resolves to the new version, or to the error."""
