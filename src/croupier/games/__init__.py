@@ -1,6 +1,6 @@
-"""Games: the vocabularies, and one folder for each game with its declaration and its data.
+"""Games: the vocabularies, and a folder for each game with its declaration and its data.
 
-The names below are read when they are first used: a module of this package does not need them all.
+The names below are imported when they are first used: a module of this package does not need them all.
 """
 
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Every game by id: one line each. A game's declaration is read when it is first asked for."""
+"""Every game by id, one line each. A game's declaration is imported when it is first asked for."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ PHH_VARIANTS: Mapping[str, tuple[PotGame, str]] = Derived(
         for code, structure in game.phh.items()
     }
 )
-"""Codes of the published hand-history format: game and betting structure."""
+"""Game and betting structure by their code in the published hand-history format (PHH)."""
 
 
 def game(game_id: str) -> Game:
-    """The game of this id, or what there is."""
+    """The game with this id; an unknown id is refused with a list of those there are."""
     if game_id not in GAMES:
         raise DataInvalid(f"no game {game_id!r}; there are {', '.join(GAMES)}", key="variant")
     return GAMES[game_id]

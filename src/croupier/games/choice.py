@@ -1,7 +1,7 @@
-"""What may be done now, with exact amounts: the answer of ``round.legal()``.
+"""What may be done now, with exact amounts: what ``round.legal()`` returns.
 
 A choice says who may do what. Verbs that need nothing more (``muck``, ``go``, ``nb``) are a plain ``Choice``;
-the others have a type each, with the fields that they need. ``table/verbs.py`` says what the verbs mean.
+each of the others has a type with the fields it needs. ``table/verbs.py`` says what the verbs mean.
 """
 
 from __future__ import annotations
@@ -14,29 +14,29 @@ from croupier.money import Cents
 from croupier.numbers import DEALER, FIRST_HAND, HandNumber, Player
 
 Target = Player | str
-"""Whom a hand is dealt to: a player's number, or ``b`` the bank, ``player``, ``banker``."""
+"""Whose hand is dealt to: a player's number, ``b`` for the bank, or ``player`` or ``banker``."""
 
 
 def _always(verb: str) -> str:
-    """The verb of a type. Defaults are left out when a choice is written, and a verb never is."""
+    """The verb of a type, from a factory: JSON leaves out plain defaults, and must not leave out the verb."""
     return field(default_factory=lambda: verb)
 
 
 class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One legal act, by the name of its verb."""
+    """One legal act, named by its verb."""
 
     verb: str
     player: Player = DEALER
 
 
 class HandChoice(Choice, frozen=True, kw_only=True):
-    """Something done with one of several hands: hit, stand, split, surrender."""
+    """An act with one of a player's hands: hit, stand, split, surrender."""
 
     hand: HandNumber = FIRST_HAND
 
 
 def hand_of(choice: Choice) -> HandNumber:
-    """Which of a player's hands a choice is about."""
+    """The hand that a choice is about."""
     return choice.hand if isinstance(choice, HandChoice) else FIRST_HAND
 
 
@@ -44,7 +44,7 @@ def hand_of(choice: Choice) -> HandNumber:
 
 
 class Wager(HandChoice, frozen=True, kw_only=True):
-    """Chips on a spot: from ``low`` to ``high`` by ``step``."""
+    """Chips on a spot: from ``low`` to ``high`` in steps of ``step``."""
 
     verb: str = _always("w")
     spot: str
@@ -52,7 +52,7 @@ class Wager(HandChoice, frozen=True, kw_only=True):
     high: Cents
     step: Cents = Cents(1)
     on: Player | None = None
-    """Whose hand a back-line wager goes on."""
+    """The player whose hand a back-line wager is on."""
     required: bool = False
 
 
@@ -65,14 +65,14 @@ class WagerOff(HandChoice, frozen=True, kw_only=True):
 
 
 class CallOrCheck(Choice, frozen=True, kw_only=True):
-    """A check, or a call of this amount."""
+    """A check, or a call of the amount given."""
 
     verb: str = _always("cc")
     call: Cents | None = None
 
 
 class Raise(Choice, frozen=True, kw_only=True):
-    """A bet or a raise: to between ``low`` and ``high`` by ``step``."""
+    """A bet or a raise to an amount from ``low`` to ``high``, in steps of ``step``."""
 
     verb: str = _always("cbr")
     low: Cents
@@ -81,7 +81,7 @@ class Raise(Choice, frozen=True, kw_only=True):
 
 
 class BringInBet(Choice, frozen=True, kw_only=True):
-    """The forced bet of a stud hand."""
+    """The bring-in of a stud game."""
 
     verb: str = _always("pb")
     call: Cents
@@ -89,7 +89,7 @@ class BringInBet(Choice, frozen=True, kw_only=True):
 
 
 class PotKill(Choice, frozen=True, kw_only=True):
-    """A pot that may be killed for this amount."""
+    """The pot may be killed for this amount."""
 
     verb: str = _always("kill")
     call: Cents
@@ -99,7 +99,7 @@ class PotKill(Choice, frozen=True, kw_only=True):
 
 
 class Throw(Choice, frozen=True, kw_only=True):
-    """Cards to throw away: so many at most, or where it is required exactly so many."""
+    """Cards to throw away: at most ``count``, or exactly ``count`` where it is required."""
 
     verb: str = _always("sd")
     count: int
@@ -107,25 +107,25 @@ class Throw(Choice, frozen=True, kw_only=True):
 
 
 class SetFront(Choice, frozen=True, kw_only=True):
-    """A hand to be divided, with so many cards in front."""
+    """A hand to be set, with ``count`` cards in front."""
 
     verb: str = _always("set")
     count: int
     cards: Cards
-    """The front that the house way gives it [FPG-R24]."""
+    """The front that the house way would set [FPG-R24]."""
     warned: tuple[Cards, ...] = ()
-    """Fronts that would lose by their setting, to be confirmed before they are set."""
+    """Fronts that would foul the hand; the player must confirm one before it is set."""
 
 
 class TakeTop(Choice, frozen=True, kw_only=True):
-    """The top discard, which may be taken."""
+    """The top discard may be taken."""
 
     verb: str = _always("take")
     cards: Cards
 
 
 class NewMeld(Choice, frozen=True, kw_only=True):
-    """A meld that may be laid, with what it borrows from others."""
+    """A meld that may be laid, with the cards it borrows from the player's other melds."""
 
     verb: str = _always("meld")
     cards: Cards
@@ -133,7 +133,7 @@ class NewMeld(Choice, frozen=True, kw_only=True):
 
 
 class MoreToMeld(Choice, frozen=True, kw_only=True):
-    """Cards that may be added to a meld, counted from one."""
+    """Cards that may be added to a meld; melds are counted from one."""
 
     verb: str = _always("add")
     cards: Cards
@@ -155,11 +155,11 @@ class ForceUse(Choice, frozen=True, kw_only=True):
     cards: Cards
 
 
-# ── the dealer's ────────────────────────────────────────────────────────────────────────────────────
+# ── the dealer's acts ───────────────────────────────────────────────────────────────────────────────
 
 
 class DealTo(Choice, frozen=True, kw_only=True):
-    """Cards due to a hand, ``up`` of them face up."""
+    """Cards to be dealt to a hand, ``up`` of them face up."""
 
     verb: str = _always("dh")
     to: Target
@@ -169,7 +169,7 @@ class DealTo(Choice, frozen=True, kw_only=True):
 
 
 class DealMiddle(Choice, frozen=True, kw_only=True):
-    """Cards due on a board."""
+    """Cards to be dealt to a board."""
 
     verb: str = _always("db")
     count: int

@@ -1,4 +1,4 @@
-"""The tables at which a floor shows a game: one small declaration per family, beside the game's own."""
+"""Demo tables: those that a new floor opens for each game, declared beside the game."""
 
 from __future__ import annotations
 
@@ -10,38 +10,38 @@ from croupier.games.pot.limits import Structure
 from croupier.money import Cents
 
 Fees = tuple[str, tuple[int, ...]]
-"""A block of the collection schedules, and one option of it for each band of players."""
+"""A block of the collection schedules, and which of its options applies for each band of players."""
 
 NO_FEES: Fees = ("", ())
-"""Games beyond the house's own documents have no collection schedule, and none is posted."""
+"""For games that no jurisdiction's document describes: they have no collection schedule."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Demo:
-    """A table of the demonstration floor."""
+    """One demo table."""
 
     id: str = ""
-    """The table's id; the game's where it is empty."""
+    """The table's id; if empty, the game's."""
     name: str = ""
-    """What the lobby calls the table; the game's name where it is empty."""
+    """What the lobby calls the table; if empty, the game's name."""
     seats: int = 7
     bots: int = 3
     options: Mapping[str, Any] = field(default_factory=dict)
-    """The posted options as a document writes them."""
+    """The posted options, written as in a document."""
     fees: Fees = NO_FEES
 
 
 @dataclass(frozen=True, kw_only=True)
 class BankedDemo(Demo):
-    """A table against a bank; a house table whose game has a progressive is on a link of its own."""
+    """A banked table. A house table whose game has a progressive gets a link of its own."""
 
     stakes: str
-    """The limits as the sign says them; they are among the options."""
+    """The limits in the words of the sign; the options set them."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class PotDemo(Demo):
-    """A table for a pot: $4 and $8 where the limit is fixed, else blinds of $1 and $2."""
+    """A pot table: limits of $4 and $8 if the limit is fixed, otherwise blinds of $1 and $2."""
 
     structure: Structure = Structure.FIXED_LIMIT
     ante: Cents = Cents(0)
@@ -51,6 +51,6 @@ class PotDemo(Demo):
 
 @dataclass(frozen=True, kw_only=True)
 class RummyDemo(Demo):
-    """A table without pot or bank, with every seat that the game has."""
+    """A rummy table, with all the seats that the game allows."""
 
     stakes: str

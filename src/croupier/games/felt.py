@@ -1,4 +1,4 @@
-"""The print of a game's felt: its title, lines of text, and the names of its spots."""
+"""What is printed on a game's felt: a title, lines of text and the names of the spots."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, kw_only=True)
 class Felt:
-    """What is printed on one game's cloth."""
+    """The print of one game's felt."""
 
     style: str
-    """How things lie, as the first word, then what colours the cloth: classes of the style sheet."""
+    """Classes of the style sheet: the first says how the felt is laid out, the others colour it."""
     title: str
     lines: tuple[str, ...] = ()
     labels: Mapping[str, str] = field(default_factory=dict)
-    """Names of spots that are not just the spot's own name with capitals."""
+    """Printed names of spots, where they differ from the spot's own name in capitals."""
 
     def label(self, spot: str) -> str:
-        """A spot's name as the felt has it: ``game.2`` and ``game@3`` too."""
+        """A spot's printed name, also for places such as ``game.2`` and ``game@3``."""
         if "@" in spot:
             own, _, player = spot.partition("@")
             return f"{self.label(own)} of player {player}"

@@ -1,4 +1,4 @@
-"""Posted options: what a table may choose, its default, and the ruling that allows the choice."""
+"""Posted options: what a table may choose, the default, and the ruling that leaves the choice."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KINDS = {
     list: "a list",
     tuple: "a list",
 }
-"""Kinds of values, as messages name them."""
+"""What error messages call each kind of value."""
 
 Options = Mapping[str, Any]
 """What a table posts, by the option's name."""
@@ -26,7 +26,7 @@ Options = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Option:
-    """One posted choice. ``of`` lists the values it may take, or names the kind of value."""
+    """One thing that a table may choose. ``of`` lists the allowed values, or is the type of the value."""
 
     name: str
     _: KW_ONLY
@@ -34,10 +34,10 @@ class Option:
     of: tuple[Any, ...] | type
     says: str
     ruling: str | None = None
-    """The ruling that gives the choice; None where the source leaves it to the posting."""
+    """The ruling that leaves the choice; None where the source itself leaves it to the table."""
 
     def read(self, value: Any) -> Any:
-        """The value as the engine wants it; refused with what would be allowed."""
+        """The posted value, checked and converted; a refusal says what is allowed."""
         if isinstance(self.of, tuple):
             if any(type(value) is type(known) and value == known for known in self.of):
                 return value
@@ -55,7 +55,7 @@ class Option:
         raise DataInvalid(f"{value!r} is not {KINDS[self.of]}", key=self.name)
 
     def spelled(self, text: str) -> object:
-        """The value that a typed text stands for; one that stands for none is left for ``read`` to refuse."""
+        """The value that typed text stands for; text that stands for none is left for ``read`` to refuse."""
         if isinstance(self.of, tuple):
             return next((known for known in self.of if str(known).lower() == text.lower()), text)
         if self.of is Cents:
@@ -84,12 +84,12 @@ class Option:
 
 
 def yes_or_no(name: str, *, default: bool, says: str, ruling: str | None = None) -> Option:
-    """A choice of two: what the option says, or not; the default stands first on the rule card."""
+    """An option that is true or false; the rule card lists the default first."""
     return Option(name, default=default, of=(default, not default), says=says, ruling=ruling)
 
 
 def read_options(known: tuple[Option, ...], posted: Mapping[str, Any]) -> dict[str, Any]:
-    """All options of a table: what is posted, checked, and the defaults of the rest."""
+    """All options of a table: the posted ones, checked, and the defaults of the rest."""
     by_name = {option.name: option for option in known}
     for name in posted:
         if name not in by_name:
@@ -103,13 +103,13 @@ def read_options(known: tuple[Option, ...], posted: Mapping[str, Any]) -> dict[s
 
 
 def spelled_options(known: Iterable[Option], typed: Mapping[str, str]) -> dict[str, object]:
-    """Options typed as text, each as its value; unknown names are left for ``read_options`` to refuse."""
+    """The values of options typed as text. Unknown names are kept for ``read_options`` to refuse."""
     by_name = {option.name: option for option in known}
     return {name: by_name[name].spelled(text) if name in by_name else text for name, text in typed.items()}
 
 
 def _default(option: Option) -> Any:
-    """Money defaults are written in dollars like posted values, so that declarations read like felts."""
+    """An option's default. Money defaults are written in dollars, as posted values are."""
     return (
         option.read(option.default) if option.of is Cents and option.default is not None else option.default
     )

@@ -1,6 +1,6 @@
-"""A game's rule card as data, made from the declaration that plays it.
+"""A game's rule card as data, made from the declaration that the engine plays.
 
-The command, the documentation and the browser all show this one.
+``croupier rules``, the documentation and the browser all show this card.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from croupier.pay.sources import sources
 
 
 def rule_card(played: Game) -> dict[str, Any]:
-    """The card as data: a heading, and sections of rows of words."""
+    """The card as data: a heading, and sections whose rows are lists of words."""
     sections = _sections(played)
     options = [
         [o.name, say_posted(o.default), _choices(o.of), o.says + (f" ({o.ruling})" if o.ruling else "")]
@@ -70,12 +70,12 @@ def rule_card(played: Game) -> dict[str, Any]:
 
 
 def _sections(played: Game) -> dict[str, list[list[str]]]:
-    """What a family says of its games."""
+    """The sections that the game's family has on its cards."""
     return SECTIONS[played.family](played)
 
 
 def _cited(*parts: Any) -> set[str]:
-    """The keys of every clause that stands on the card."""
+    """The keys of the sources that the card cites."""
     words = json.dumps(parts).replace('"', " ").replace("-", " ").split()
     return set(words) & set(sources())
 
@@ -110,7 +110,7 @@ def _banked(played: BankedGame) -> dict[str, list[list[str]]]:
         ],
         "Wagers": [_spot(spot) for spot in played.spots],
         "Round": [
-            ["1", "wagers, then 'no more bets'; fees and progressive wagers are taken", ""],
+            ["1", "wagers are placed until 'no more bets'; fees and progressive wagers are taken", ""],
             *([str(n), *_step(step)] for n, step in enumerate(played.script, start=2)),
             [str(len(played.script) + 2), "settlement", ""],
         ],
@@ -124,7 +124,7 @@ def _pot(played: PotGame) -> dict[str, list[list[str]]]:
         "Table": [
             ["seats", f"{played.seats[0]} to {played.seats[1]}"],
             ["deck", f"{len(played.deck)} cards"],
-            ["raises", f"{played.raises_max} a round in limit play, without end between two players"],
+            ["raises", f"{played.raises_max} a betting round in limit play, no cap between two players"],
         ],
         "Round": [[str(n), *_street(street)] for n, street in enumerate(played.streets, start=1)],
         "Pot": [[share.name, "best hand takes it; ties share it", share.clause] for share in played.shares],
@@ -135,7 +135,7 @@ def _rummy(played: RummyGame) -> dict[str, list[list[str]]]:
     melds, payments = played.melds, played.payments
     sequence = "-".join(rank.letter for rank in melds.sequence)
     free = " or ".join(f"{rank.name.lower()}s" for rank in melds.any_suits)
-    suits = f"all of one suit or of {melds.suits_fewest} suits at least; {free} of any suits"
+    suits = f"all of one suit or of at least {melds.suits_fewest} suits; {free} of any suits"
     return {
         "Table": [
             ["seats", f"{played.seats[0]} to {played.seats[1]}"],
@@ -144,11 +144,11 @@ def _rummy(played: RummyGame) -> dict[str, list[list[str]]]:
         ],
         "Melds": [
             ["size", f"{melds.fewest} to {melds.most} cards", melds.clauses.size],
-            [MeldKind.ROPE, f"one suit in sequence {sequence}, no card twice", melds.clauses.rope],
+            [MeldKind.ROPE, f"one suit in the sequence {sequence}, no card twice", melds.clauses.rope],
             ["square", f"one rank, {suits}", melds.clauses.square],
         ],
         "Payments": [
-            ["", "what", "chips from each", "each card more", ""],
+            ["", "what", "chips from each player", "each further card", ""],
             *(
                 [
                     f"condition {paid.number}",
@@ -180,7 +180,7 @@ def _street(street: Street) -> tuple[str, str, str]:
         (street.burn, f"burn {street.burn}"),
         (street.hole, f"{street.hole} down to each player"),
         (street.up, f"{street.up} up to each player"),
-        (street.chosen, "one to each player, up or down as he says"),
+        (street.chosen, "one to each player, up or down as the player chooses"),
         (street.board, f"{street.board} on the board"),
         (street.draw, f"each player exchanges up to {street.draw}"),
     ]
@@ -193,18 +193,18 @@ def _street(street: Street) -> tuple[str, str, str]:
 
 
 def _nobodys_cards(played: BankedGame) -> str:
-    """Where cards go wrong that are no player's: with the bank, or in the middle where it has no hand."""
+    """Where cards go that are dealt to no player: to the bank, or to the middle if the bank has no hand."""
     dealt = {step.to for step in played.script if isinstance(step, Deal)}
     return "in the middle" if dealt == {EACH} else "to the bank"
 
 
 def _decided_by(side: SideBet) -> str:
-    """Whose cards a side bet is paid by."""
+    """The cards that decide a side bet."""
     return "by the community cards" if side.sees_board else "by the player's own cards"
 
 
 def _side_table(side: SideBet) -> str:
-    """Which table pays a side bet."""
+    """The pay table of a side bet."""
     return "by the posted table" if callable(side.posted) else f"by table '{side.posted}'"
 
 
@@ -217,7 +217,7 @@ def _spot(spot: Spot) -> list[str]:
         case UpTo(of):
             amount = f"up to the {of}"
         case TimesByHand(of):
-            amount = f"1 × {of}, or more as the hand allows"
+            amount = f"1 × {of}, or more if the hand allows it"
         case AnyChips():
             amount = "any chips up to the maximum"
         case UpToHalf(of):
@@ -237,7 +237,7 @@ def _step(step: Step) -> list[str]:
     match step:
         case Deal(to=to, cards=cards, up=up, clause=clause):
             who = {"each": "each player", "b": "the bank"}.get(to, f"the {to} hand")
-            many = f"{cards} cards" if cards else "a third card, if the chart gives one,"
+            many = f"{cards} cards" if cards else "a third card, if the chart says so,"
             return [f"{many} to {who}" + (", the last face up" if up else ""), clause]
         case Board(cards=cards, burn=burn, clause=clause):
             return [f"{f'burn {burn}, ' if burn else ''}{cards} on the board", clause]
@@ -270,11 +270,11 @@ KINDS = {
     "list": "a list",
     "dict": "a table of values",
 }
-"""How a person says what may be posted."""
+"""What the card calls each kind of value."""
 
 
 def say_posted(value: object) -> str:
-    """A posted value as it is written in a document or after ``--option``."""
+    """A posted value, written as in a document or after ``--option``."""
     if value is None:
         return "–"
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,4 +1,4 @@
-"""Rulings: where the source is silent or says two things, what we do and why."""
+"""Rulings: our answers where the source is silent or says two things."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Ruling:
-    """One question that the source leaves open, and its answer here."""
+    """A question that the source leaves open, and our answer."""
 
     id: str
     question: str
     default: str
     option: str | None = None
-    """The posted option for the other answer, where there is one."""
+    """The option with which a table may post another answer, if there is one."""

@@ -1,4 +1,4 @@
-"""Which rules these are: the package's version and a fingerprint of a game's own files."""
+"""The version of a game's rules: the package's version and a fingerprint of the game's own files."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from importlib.resources import files
 from croupier.games.catalog import Game
 
 TOLD_APART_BY = 12
-"""Hexadecimal digits that are shown of a fingerprint."""
+"""How many hexadecimal digits of a fingerprint are shown."""
 
 
 def rules_version(played: Game) -> str:
-    """The version to quote beside a figure: it changes with the declaration, a pay table or a clause.
+    """The version to quote beside a figure; it changes when a declaration, pay table or clause changes.
 
     >>> from croupier.games import game
     >>> rules_version(game("caribbean-stud")).partition(" ")[2][:6]

@@ -1,7 +1,7 @@
-"""What one person may see of a round, whatever the game: the part that all families share.
+"""What one person may see of a round: the part of a view that all families share.
 
-A view holds cards and not their names; a card that the person may not see is ``UNSEEN``. It is made by
-``table`` and read by whoever plays, draws or advises: nothing that is not in a view can leak from one.
+A view holds cards, not their names; a card that the person may not see is ``UNSEEN``. ``table`` makes views;
+bots, pages and advice get nothing else, so they cannot leak what a view does not hold.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class SeatView(Struct, frozen=True, kw_only=True):
     stack: Cents
     cards: Cards
     status: str
-    """``in``, ``folded``, ``dead`` and so on: the family's own words."""
+    """``in``, ``folded``, ``dead`` and so on; each family has its own words."""
 
 
 class RoundView(Struct, frozen=True, kw_only=True, tag_field="family"):
@@ -38,9 +38,9 @@ class RoundView(Struct, frozen=True, kw_only=True, tag_field="family"):
     """Player 1 first."""
     to_act: tuple[Player, ...]
     legal: tuple[Choice, ...]
-    """What the person who looks may do now."""
+    """What the person who sees this view may do now."""
     over: bool
 
     def offered(self, kind: type[C]) -> C | None:
-        """The first choice of a kind, if there is one."""
+        """The first choice of this type, if there is one."""
         return next((choice for choice in self.legal if isinstance(choice, kind)), None)

@@ -20,7 +20,11 @@ def test_a_shared_ruling_has_one_answer_in_both_games():
 
 def test_each_game_numbers_the_shared_rulings_itself():
     ids = {
-        game.key: {ruling.id for ruling in game.rulings if ruling.question == "Soft 18 and more of the bank?"}
+        game.key: {
+            ruling.id
+            for ruling in game.rulings
+            if ruling.question == "Does the bank stand on soft 18 or more?"
+        }
         for game in (BUSTER, SWITCH)
     }
 

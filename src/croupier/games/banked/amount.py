@@ -1,4 +1,4 @@
-"""How much a spot takes: rules for the amount of a wager."""
+"""Amount rules: how much may be wagered on a spot."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class WithinLimits:
 
 @dataclass(frozen=True)
 class Times:
-    """So many times another spot's wager; exactly, where both ends are equal."""
+    """A multiple of another spot's wager, from ``low`` to ``high`` times."""
 
     of: str
     low: int
@@ -24,7 +24,7 @@ class Times:
 
 @dataclass(frozen=True)
 class Posted:
-    """Exactly what an option posts."""
+    """Exactly the amount that an option posts."""
 
     option: str
 
@@ -38,12 +38,12 @@ class UpTo:
 
 @dataclass(frozen=True)
 class AnyChips:
-    """From one chip to the posted maximum: a wager for the dealer knows no posted minimum."""
+    """From one chip to the posted maximum: no minimum applies to a wager for the dealer."""
 
 
 @dataclass(frozen=True)
 class TimesByHand:
-    """From once another spot's wager to as many times as the player's hand allows, and the posted maximum."""
+    """From one to as many times another spot's wager as the hand allows, within the posted maximum."""
 
     of: str
     most: Callable[[Cards], int]
@@ -51,14 +51,14 @@ class TimesByHand:
 
 @dataclass(frozen=True)
 class Choices:
-    """One of a few multiples of another spot's wager: those that the current decision offers."""
+    """One of the multiples of another spot's wager that the current decision offers."""
 
     of: str
 
 
 @dataclass(frozen=True)
 class PostedRange:
-    """From one posted amount to another, whatever the table's other limits are."""
+    """From one posted amount to another, whatever the table's other limits."""
 
     low: str
     high: str
@@ -66,7 +66,7 @@ class PostedRange:
 
 @dataclass(frozen=True)
 class UpToHalf:
-    """Anything up to half of another spot's wager; exactly half where the option says so."""
+    """Anything up to half of another spot's wager; exactly half where the option ``exactly`` is posted."""
 
     of: str
     exactly: str | None = None
@@ -75,4 +75,4 @@ class UpToHalf:
 AmountRule = WithinLimits | Times | Posted | UpTo | AnyChips | TimesByHand | Choices | PostedRange | UpToHalf
 
 WITHIN_LIMITS = WithinLimits()
-"""What a spot takes unless it says otherwise."""
+"""The amount rule of a spot that states none."""

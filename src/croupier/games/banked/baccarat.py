@@ -1,4 +1,4 @@
-"""What baccarat games share: two hands in the middle and the rule of the third card."""
+"""What the baccarat games share: two hands in the middle and the third-card rule."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from croupier.hands.baccarat import natural, total, value
 from croupier.money import Cents
 
 PLAYER, BANKER = "player", "banker"
-"""The two hands, and the lines that are wagered on them."""
+"""The two hands, and the spots for wagers on them, called lines."""
 
 ONE_LINE = Book(base=(BANKER, PLAYER, BANKER), times_max=4)
-"""The book of baccarat: one line, always the same one; nothing is decided later."""
+"""The book of baccarat: always wager on the same line; there is nothing to decide after that."""
 
 PUT_RIGHT = Misdeals(player=WrongCount.VOID, bank=WrongCount.VOID, clause="EZ-R9", surplus=False)
-"""A wrong number of cards is put right at once; where that cannot be, the round is void."""
+"""A wrong number of cards is put right at once; if that is impossible, the round is void."""
 
 PLAYER_DRAWS_ON = range(6)
 """The Player hand draws on 0 to 5."""
@@ -35,16 +35,16 @@ BANKER_DRAWS_ON: Mapping[int, frozenset[int]] = {
     8: frozenset(),
     9: frozenset(),
 }
-"""The chart: Banker's two-card total to the values of the Player's third card on which it draws."""
+"""The chart: for each two-card total of the Banker hand, the Player's third cards on which it draws."""
 
 
 def player_holds(middle: Mapping[str, Cards], options: Options) -> int:
-    """How many cards the Player hand ends with: a third on 0 to 5, unless a natural stops it."""
+    """How many cards the Player hand ends with: it draws a third on 0 to 5, unless a natural stops it."""
     return 2 if _stopped(middle, options) else 2 + (total(middle[PLAYER][:2]) in PLAYER_DRAWS_ON)
 
 
 def banker_holds(middle: Mapping[str, Cards], options: Options) -> int:
-    """How many cards the Banker hand ends with: by the chart if the Player hand drew, else on 0 to 5."""
+    """How many cards the Banker hand ends with: it draws by the chart if the Player drew, else on 0 to 5."""
     player, banker = middle[PLAYER], middle[BANKER][:2]
     if _stopped(middle, options):
         return 2
@@ -54,17 +54,17 @@ def banker_holds(middle: Mapping[str, Cards], options: Options) -> int:
 
 
 def _stopped(middle: Mapping[str, Cards], options: Options) -> bool:
-    """Eight or nine in two cards ends the drawing for both hands, where the table plays so."""
+    """Whether a two-card eight or nine ends the drawing for both hands; a table may post that it does not."""
     return options.get("naturals_stop", True) and (natural(middle[PLAYER][:2]) or natural(middle[BANKER][:2]))
 
 
 def burned_after(card: Card) -> int:
-    """How many cards follow the first of a new shoe face down: its value, ten for tens and pictures."""
+    """How many cards are burned after the first of a new shoe: its value, ten for tens and pictures."""
     return value(card) or 10
 
 
 def baccarat_script(deal_clause: str, draw_clause: str) -> tuple[Deal, ...]:
-    """Two cards to each hand, then the third cards; nobody decides anything."""
+    """Two cards to each hand, then the third cards; there are no decisions."""
     return (
         Deal(to=PLAYER, cards=2, clause=deal_clause),
         Deal(to=BANKER, cards=2, clause=deal_clause),
@@ -74,16 +74,16 @@ def baccarat_script(deal_clause: str, draw_clause: str) -> tuple[Deal, ...]:
 
 
 def deals_two_lines(game: BankedGame) -> bool:
-    """Whether Player and Banker hands lie in the middle, so that a score board can be kept."""
+    """Whether a game deals a Player and a Banker hand, so that a score board can be kept."""
     return {PLAYER, BANKER} <= {step.to for step in game.script if isinstance(step, Deal)}
 
 
 def both_lines_option(ruling: str) -> Option:
-    """Whether both lines may be wagered at one seat."""
-    return yes_or_no("both_lines", default=True, says="both lines may be wagered at one seat", ruling=ruling)
+    """The option whether one seat may wager on both lines."""
+    return yes_or_no("both_lines", default=True, says="one seat may wager on both lines", ruling=ruling)
 
 
 def check_lines(wagers: Mapping[str, Cents], options: Options) -> str | None:
-    """One line only, where the table posts it."""
+    """Why a seat's wagers are refused where the table allows only one line; None if they are allowed."""
     both = PLAYER in wagers and BANKER in wagers
-    return "one line only may be wagered at a seat" if both and not options["both_lines"] else None
+    return "a seat may wager on only one line at this table" if both and not options["both_lines"] else None

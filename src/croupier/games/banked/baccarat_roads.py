@@ -1,7 +1,7 @@
 """The score boards of a baccarat shoe, as pure functions of its results: bead plate, big road, derived roads.
 
-Columns are counted from the left and rows from the top. A board is six rows deep; where a column of the
-big road has no room left it turns to the right along its last row.
+Columns are counted from the left and rows from the top. A board is six rows deep; a column of the big road
+that runs out of room turns right along its last row.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Winner(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Coup:
-    """One round's result as the boards look at it."""
+    """One round's result, as far as the boards show it."""
 
     winner: Winner
     player: int
@@ -51,20 +51,23 @@ Place = tuple[int, int]
 
 
 def bead_plate(coups: Sequence[Coup]) -> dict[Place, Winner]:
-    """Every result in order, down a column of six and on to the next."""
+    """Every result in order, down columns of six from left to right."""
     return {divmod(number, DEPTH): coup.winner for number, coup in enumerate(coups)}
 
 
 @dataclass(frozen=True, slots=True)
 class Bead:
-    """One cell of the big road: a winner, and the ties that followed before the next."""
+    """One cell of the big road: a winner, and the number of ties after it."""
 
     winner: Winner | None
     ties: int = 0
 
 
 def streaks(coups: Sequence[Coup]) -> list[list[Bead]]:
-    """Runs of one winner, each a list of beads. Ties before the first winner have a bead of their own."""
+    """Runs of the same winner, each a list of beads.
+
+    Ties before the first win are counted on its bead; until then on a bead without a winner.
+    """
     runs: list[list[Bead]] = []
     for coup in coups:
         if coup.winner is Winner.TIE:
@@ -107,7 +110,7 @@ def _laid(runs: Sequence[Sequence[Bead]]) -> dict[Place, Bead]:
 
 
 class Mark(Enum):
-    """A mark of a derived road: whether the shoe repeats its pattern."""
+    """A mark on a derived road: whether the shoe repeats its pattern."""
 
     RED = "regular"
     BLUE = "irregular"
@@ -120,8 +123,9 @@ BIG_EYE_BOY, SMALL_ROAD, COCKROACH_ROAD = 1, 2, 3
 def derived_road(coups: Sequence[Coup], back: int) -> list[Mark]:
     """The marks of a derived road, in order.
 
-    At the head of a column the two columns before are compared in length; further down it is asked
-    whether the column ``back`` places before has, or lacks, this row and the row above alike.
+    At the head of a column, the column before it and the one ``back`` places further left are compared in
+    length. Further down, the mark is red if the column ``back`` places to the left has both this row and the
+    row above, or neither.
     """
     lengths = [len(run) for run in streaks(coups) if run[0].winner is not None]
     marks = []
@@ -139,7 +143,7 @@ def derived_road(coups: Sequence[Coup], back: int) -> list[Mark]:
 
 
 def derived_board(marks: Sequence[Mark]) -> dict[Place, Mark]:
-    """Marks laid out like a big road: a new column for each change of colour."""
+    """Marks laid out like a big road, with a new column for each change of colour."""
     as_winner = {Mark.RED: Winner.PLAYER, Mark.BLUE: Winner.BANKER}
     as_mark = {winner: mark for mark, winner in as_winner.items()}
     laid = big_road([Coup(as_winner[mark], 0, 0) for mark in marks])
@@ -148,19 +152,19 @@ def derived_board(marks: Sequence[Mark]) -> dict[Place, Mark]:
 
 @dataclass(frozen=True, kw_only=True)
 class ShoeCount:
-    """How often each result came in a shoe."""
+    """How often each result came up in a shoe."""
 
     hands: int
     wins: Mapping[Winner, int]
     naturals: int
 
     def share(self, winner: Winner) -> Fraction:
-        """The part of all hands that a result has; nothing of an empty shoe."""
+        """A result's share of all hands; zero for an empty shoe."""
         return Fraction(self.wins[winner], self.hands) if self.hands else Fraction(0)
 
 
 def count(coups: Sequence[Coup]) -> ShoeCount:
-    """The counts of a shoe so far, or of the one before."""
+    """The counts of these results."""
     return ShoeCount(
         hands=len(coups),
         wins={winner: sum(coup.winner is winner for coup in coups) for winner in Winner},

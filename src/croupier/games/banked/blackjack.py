@@ -1,7 +1,7 @@
 """What the blackjack games share: charts as data, and the steps of insurance, play and the bank's draw.
 
 A hand carries marks of what has happened to it: ``split``, ``switched``, ``doubled``, ``surrendered``. A
-Natural is an ace and a ten-value card as dealt, so a hand with either of the first two marks never is one.
+Natural is an ace and a ten-value card as dealt, so a split or switched hand is never one.
 """
 
 from __future__ import annotations
@@ -39,39 +39,39 @@ class Mark(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Chart:
-    """What a total obliges to: hit up to one, stand from another, free between."""
+    """Which totals must hit, and which must stand; on those between, the player is free."""
 
     hit_to: int
     stand_from: int
     stand_from_soft: int
 
     def must_hit(self, cards: Sequence[Card]) -> bool:
-        """Whether another card has to be taken."""
+        """Whether the hand must take another card."""
         return total(cards) <= self.hit_to
 
     def must_stand(self, cards: Sequence[Card]) -> bool:
-        """Whether no card may be taken any more."""
+        """Whether the hand may take no more cards."""
         return total(cards) >= (self.stand_from_soft if soft(cards) else self.stand_from)
 
 
 PLAYER = Chart(hit_to=11, stand_from=21, stand_from_soft=21)
 """Must hit 11 or less, must stand on 21; free on 12 to 20 [SW 11, BB Round]."""
 PLAYER_DEALER = Chart(hit_to=16, stand_from=17, stand_from_soft=18)
-"""Must hit soft 17 and less, must stand on hard 17 and on soft 18 [SW 14, BB Round]."""
+"""Must hit soft 17 or less, must stand on hard 17 or soft 18 and more [SW 14, BB Round]."""
 
 
 def is_ace(card: Card) -> bool:
-    """An ace."""
+    """Whether a card is an ace."""
     return card.rank is Rank.ACE
 
 
 def is_ten(card: Card) -> bool:
-    """A ten or a picture."""
+    """Whether a card is a ten or a picture."""
     return value(card) == TEN
 
 
 def natural(sight: Sight) -> bool:
-    """Whether the player's hand is a Natural: dealt so, neither switched nor split."""
+    """Whether the player's hand is a Natural as dealt, neither switched nor split."""
     return ace_and_ten(sight.hand) and not sight.marks & {Mark.SPLIT, Mark.SWITCHED}
 
 
@@ -81,7 +81,7 @@ def bank_natural(sight: Sight) -> bool:
 
 
 def insured(odds: Odds, clause: str, *, both: str) -> Callable[[Sight], Result]:
-    """Insurance: paid if the bank has a Natural, else lost; against the player's own Natural as ruled."""
+    """Insurance: paid if the bank has a Natural, else lost. If the player has one too, an option decides."""
 
     def result(sight: Sight) -> Result:
         if not bank_natural(sight):
@@ -97,7 +97,7 @@ def insured(odds: Odds, clause: str, *, both: str) -> Callable[[Sight], Result]:
 
 
 def wagers_in_play(*, insurance: str, double: str, exactly: str | None = None) -> tuple[Spot, Spot]:
-    """Insurance up to half of a hand's wager and a double up to all of it, under these clauses."""
+    """The spots for insurance, up to half of a hand's wager, and for a double, up to all of it."""
     half = UpToHalf("game", exactly=exactly)
     return (
         Spot(name="insurance", amount=half, needs=("game",), in_play=True, per_hand=True, clause=insurance),
@@ -106,24 +106,28 @@ def wagers_in_play(*, insurance: str, double: str, exactly: str | None = None) -
 
 
 def with_the_hand(results: Mapping[Enum, Result]) -> dict[Enum, dict[str, Result]]:
-    """What each outcome does to a hand's wager; its double shares the fate."""
+    """What each outcome does to a hand's wager and to its double alike."""
     return {outcome: {"game": result, "double": result} for outcome, result in results.items()}
 
 
 def seats_option(*seats: int, ruling: str) -> Option:
-    """How many sit there, the first number unless another is posted."""
+    """The option how many seats the table has; the first number is the default."""
     return Option(
-        "seats", default=seats[0], of=seats, says="seats, the player-dealer's included", ruling=ruling
+        "seats",
+        default=seats[0],
+        of=seats,
+        says="number of seats, including the player-dealer's",
+        ruling=ruling,
     )
 
 
 def split_tens_option(ruling: str) -> Option:
-    """Whether king and queen are a pair."""
+    """The option whether ten-value cards are split by value or by rank."""
     return Option(
         "split_tens",
         default="value",
         of=("value", "rank"),
-        says="which ten-value cards are split",
+        says="which ten-value cards may be split: any two, or only two of one rank",
         ruling=ruling,
     )
 
@@ -133,37 +137,37 @@ def split_tens_option(ruling: str) -> Option:
 
 @dataclass(frozen=True, kw_only=True)
 class Insure(Procedure):
-    """With an ace up, a side wager on the bank's Natural is offered until the dealer closes it."""
+    """With an ace up, a side wager on the bank having a Natural is offered until the dealer closes it."""
 
     spot: str
 
     @property
     def says(self) -> str:
-        """The offer."""
+        """The offer in words."""
         return "with an ace up, insurance is offered, clockwise from the house dealer's left"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Check(Procedure):
-    """The hole card is looked at behind some up cards; a Natural ends the play, lost insurance is taken."""
+    """The hole card is checked behind some up cards; a Natural ends the play, lost insurance is taken."""
 
     insurance: str
     peeks: Callable[[Card, Options], bool]
 
     @property
     def says(self) -> str:
-        """The look."""
+        """The check in words."""
         return "the hole card is checked; a Natural ends the play; lost insurance is collected"
 
 
 @dataclass(frozen=True, kw_only=True)
 class PlayOut(Procedure):
-    """Each player plays their hands to the end: hit, stand, double, split, and what else the game offers."""
+    """Each player plays their hands out: hit, stand, double, split, and whatever else the game offers."""
 
     game_spot: str
     double_spot: str
     from_bank: Callable[[Options], bool]
-    """Whether the player at the player-dealer's left begins, not the one at the house dealer's."""
+    """Whether the player to the player-dealer's left begins, not the one to the house dealer's left."""
     may_switch: bool = False
     splits_max: int = 3
     aces_split_once: bool = True
@@ -171,7 +175,7 @@ class PlayOut(Procedure):
 
     @property
     def says(self) -> str:
-        """The acts."""
+        """The choices in words."""
         acts = ["hit", "stand", "double", "split"]
         acts += ["surrender"] * self.surrenders + ["switch second cards first"] * self.may_switch
         return f"each hand: {', '.join(acts)}; must hit 11 or less, must stand on 21"
@@ -184,9 +188,9 @@ class DrawOut(Procedure):
     depends: Callable[[Sight], bool]
     """Whether this hand's result can still change with the bank's draws."""
     spots: tuple[str, ...] = ()
-    """Wagers that make the bank complete its hand whatever the hands are."""
+    """Spots whose wagers make the bank complete its hand whatever the players hold."""
 
     @property
     def says(self) -> str:
-        """The draw."""
-        return "the bank hits soft 17 and less, stands on hard 17 and soft 18 and more"
+        """The draw in words."""
+        return "the bank hits soft 17 or less; it stands on hard 17 or more and soft 18 or more"

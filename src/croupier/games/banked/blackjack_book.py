@@ -1,7 +1,7 @@
-"""Basic play of the blackjack games as data: rows of totals, columns of the bank's up card.
+"""Basic strategy for the blackjack games as data: a row per total, a column per up card of the bank.
 
-The charts are the familiar ones for a bank that hits soft 17, a little cautious about doubling because a
-bank's 22 may push. They are stated, not computed: ``lab`` measures what they cost.
+The charts are the familiar ones for a bank that hits soft 17, with slightly fewer doubles because a bank's 22
+may push. They are stated, not computed; ``lab`` measures what they cost.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ HARD: dict[int, str] = {
     16: "SSSSSHHRRR",
     **dict.fromkeys(range(17, 22), "SSSSSSSSSS"),
 }
-"""H hit, S stand, D double (else hit), R surrender (else hit); columns from two to ten, and the ace last."""
+"""H hit, S stand, D double (else hit), R surrender (else hit); columns from two to ten, then the ace."""
 
 SOFT: dict[int, str] = {
     **dict.fromkeys(range(12, 17), "HHHHHHHHHH"),
@@ -43,7 +43,7 @@ SPLIT: dict[int, str] = {
     8: "YYYYYYYYYY",
     9: "YYYYYNYYNN",
 }
-"""Pairs by the value of one card; pairs that are not here are not split."""
+"""Pairs by the value of one card; pairs not listed are not split."""
 
 WORTH: dict[int, int] = {
     **dict.fromkeys(range(4, 8), -3),
@@ -58,7 +58,7 @@ WORTH: dict[int, int] = {
     20: 7,
     21: 9,
 }
-"""What a two-card total is worth to whoever may switch; soft totals count a little more."""
+"""What a two-card total is worth when deciding on a switch; soft totals count a little more."""
 
 
 def column(up: Card) -> int:
@@ -75,7 +75,7 @@ def worth(*hands: Cards) -> int:
 def blackjack_book(view: BankedView) -> str | None:
     """Switch for the better pair of hands, then split, surrender, double, hit or stand by the charts.
 
-    Insurance is let pass.
+    The book never takes insurance.
     """
     if view.wager("insurance"):
         return None
@@ -89,7 +89,7 @@ def blackjack_book(view: BankedView) -> str | None:
 
 
 def by_charts(hand: Cards, up: Card, may: Collection[str]) -> str:
-    """What the charts do with one hand against an up card, of what may be done with it."""
+    """What the charts do with one hand against an up card, among the acts allowed."""
     place = column(up)
     if "split" in may and SPLIT.get(value(hand[0]), "N" * 10)[place] == "Y":
         return "split"

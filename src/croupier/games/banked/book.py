@@ -1,4 +1,4 @@
-"""What the book would do: for every game a stated, simple strategy, given only what the player sees."""
+"""The book of a banked game: a simple strategy that uses only what the player sees."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from dataclasses import dataclass
 from croupier.games.banked.view import BankedView
 
 Decision = Callable[[BankedView], str | None]
-"""One of the acts that the view offers, by name (``f``, ``w bet``); None to let an offer pass."""
+"""One of the acts that the view offers, by name (``f``, ``w bet``); None to decline an offer."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Book:
-    """A game's book: what bots play, and what is done for people who are not there."""
+    """A game's book: how bots play, and how the table acts for people who are absent."""
 
     base: tuple[str, ...]
-    """The spots of which a player stakes on one, beside those that the game requires; a bot by its temper."""
+    """The spots to choose one from, besides those that the game requires; a bot chooses by its temper."""
     times_max: int = 3
-    """A bot stakes one to so many times the least on it."""
+    """A bot wagers from one to this many times the smallest amount."""
     beside: str = ""
-    """The bonus bet that some bots make too."""
+    """The bonus bet that some bots make as well."""
     decide: Decision | None = None
-    """What it does when it is asked; None where a player has nothing to decide."""
+    """What to do at a decision; None if the game has no decisions."""
     bets_most: bool = True
-    """Whether it bets as much as a decision allows, or as little."""
+    """Whether to bet the most that a decision allows, or the least."""

@@ -1,4 +1,4 @@
-"""What a wager comes to: lost, pushed, paid at odds or by a table, and what judging it may look at."""
+"""Results of wagers: lost, pushed, paid at odds or by a table; and what the judge of a hand may look at."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.money import EVEN_MONEY, Odds
 
 
 class Kind(Enum):
-    """What becomes of a wager."""
+    """What happens to a wager."""
 
     LOSE = "lose"
     PUSH = "push"
@@ -34,12 +34,12 @@ class Result:
 
 
 def lose(clause: str) -> Result:
-    """The bank takes it."""
+    """The bank takes the wager."""
     return Result(Kind.LOSE, clause)
 
 
 def push(clause: str) -> Result:
-    """It goes back."""
+    """The wager goes back to the player."""
     return Result(Kind.PUSH, clause)
 
 
@@ -49,17 +49,17 @@ def lose_half(clause: str) -> Result:
 
 
 def pay(odds: Odds, clause: str) -> Result:
-    """It is paid at these odds."""
+    """The wager is paid at these odds."""
     return Result(Kind.PAY, clause, odds)
 
 
 def by_table(table: str, clause: str) -> Result:
-    """It is paid by the row of the player's hand."""
+    """The wager is paid by a table, on the row of the player's hand."""
     return Result(Kind.TABLE, clause, table=table)
 
 
 class Sight(Struct, frozen=True, kw_only=True):
-    """All that judging a player's wagers may look at."""
+    """Everything that decides a player's wagers."""
 
     hand: Cards
     bank: Cards
@@ -68,8 +68,8 @@ class Sight(Struct, frozen=True, kw_only=True):
     folded: bool
     options: Options
     front: Cards = ()
-    """The part of the hand that the player has set apart."""
+    """The cards that the player has set in front."""
     dealt: Cards = ()
-    """The player's first cards, those of all their hands, as they were dealt."""
+    """The player's cards of all their hands, as first dealt."""
     marks: frozenset[str] = frozenset()
-    """What has happened to the hand since, in the words of the game's procedure."""
+    """What has happened to the hand since, such as ``split`` or ``doubled``."""

@@ -1,4 +1,4 @@
-"""The player's own hand against a pay table: nobody holds a hand that it would have to beat."""
+"""Games that pay the player's own hand by a table: there is no hand to beat."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class OwnHand:
-    """What the player's cards and the board's have to make: the least hand paid, the least that pushes."""
+    """The lowest hand that is paid and the lowest that pushes, made of the player's cards and the board's."""
 
     pays: AtLeast
     pushes: AtLeast | None = None
     pair: str
-    """How the pay table names the row of a pair that is paid."""
+    """The pay table's name for a pair that is paid."""
 
     def judge(self, sight: Sight) -> Outcome:
-        """The class of the hand, without a look at anybody else's."""
+        """The outcome of the hand, which no other hand affects."""
         if sight.folded:
             return Outcome.FOLDED
         hand = rank_high(sight.hand + sight.board)
@@ -52,7 +52,7 @@ def by_own_hand(
     pushed: str | None = None,
     folded: str | None = None,
 ) -> Mapping[Enum, Mapping[str, Result]]:
-    """What each outcome does to all game wagers alike, with its clause; what cannot happen is left out."""
+    """What each outcome does to the game wagers, all alike; outcomes without a clause cannot happen."""
     results: dict[Enum, Result | None] = {
         Outcome.FOLDED: None if folded is None else lose(folded),
         Outcome.HIGHER: by_table(table, paid),

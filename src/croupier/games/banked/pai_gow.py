@@ -1,4 +1,4 @@
-"""The steps of pai gow: dice that decide who is first, and hands that are set."""
+"""The steps of pai gow: dice that place the action button, and the setting of hands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def places_from_bank(dice: Sequence[int]) -> int:
 
 
 def action_place(bank_seat: Seat, dice: Sequence[int]) -> Seat:
-    """Where the action button goes: where the dice point, the next place if that is the bank's own."""
+    """Where the action button goes: where the dice point, or one place on if that is the bank's own."""
     return Seat((bank_seat - 1 + (places_from_bank(dice) or 1)) % PLACES + 1)
 
 
@@ -27,23 +27,23 @@ class Shake(Procedure):
 
     @property
     def says(self) -> str:
-        """The shake."""
+        """The shake in words."""
         return "the player-dealer shakes three dice: the action button goes to the place they count to"
 
 
 @dataclass(frozen=True, kw_only=True)
 class SetHands(Procedure):
-    """Each player puts two cards in front."""
+    """Each player sets some cards in front, the rest behind."""
 
     front: int
     foul: Callable[[Cards, Cards, Options], bool]
-    """Whether this front of this hand is foul."""
+    """Whether this front makes this hand foul."""
     reset: Callable[[Cards, Options], Cards | None]
-    """The front that a foul hand is given instead; None if it stands and loses."""
+    """The front that a foul hand is set with instead; None if the foul hand loses."""
     banks: Callable[[Cards, Options], Cards]
-    """The front of the bank's hand, which nobody chooses."""
+    """The front of the bank's hand, set by rule."""
 
     @property
     def says(self) -> str:
-        """The setting."""
+        """The setting in words."""
         return f"each player sets {self.front} cards in front; the bank's hand is set the house way"

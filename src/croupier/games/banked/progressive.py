@@ -13,13 +13,13 @@ PROGRESSIVE_OPTIONS: tuple[Option, ...] = (
         "progressive",
         default=None,
         of=str,
-        says="the posted progressive pay table; none posted, none offered",
+        says="the progressive pay table; without one there is no progressive wager",
     ),
     Option(
         "progressive_wager",
         default=None,
         of=Cents,
-        says="the posted wager; the pay table's own if none is posted",
+        says="the amount of the progressive wager; by default the pay table's",
     ),
     Option(
         "contribution",
@@ -39,39 +39,46 @@ PROGRESSIVE_OPTIONS: tuple[Option, ...] = (
         "several_winners",
         default="sequential",
         of=tuple(map(str, SeveralWinners)),
-        says="how several awards off the meter are paid",
+        says="how several awards from the meter are paid in one round",
         ruling="CSP-R4",
     ),
-    yes_or_no("scale_dollars", default=False, says="dollar rows follow the posted wager", ruling="CSP-R7"),
+    yes_or_no(
+        "scale_dollars", default=False, says="awards in dollars grow with the posted wager", ruling="CSP-R7"
+    ),
 )
 
 PROGRESSIVE_RULINGS: tuple[Ruling, ...] = (
     Ruling(
         "CSP-R4",
-        "Several awards off the meter at once?",
-        "One after the other, from the dealer's right.",
+        "How are several awards from the meter paid in one round?",
+        "One after another, from the dealer's right.",
         "several_winners",
     ),
-    Ruling("CSP-R5", "Envy for one's own hand?", "Never; once for every other player's hand."),
-    Ruling("CSP-R6", "Which share feeds the meter?", "70 %, and 5 % the reserve.", "contribution"),
-    Ruling("CSP-R7", "Do dollar rows follow the posted wager?", "No; envy does.", "scale_dollars"),
-    Ruling("CSP-R12", "The fraction of a cent that an award leaves?", "Stays on the meter."),
-    Ruling("PRG-R1", "May games be mixed on one link?", "No: one game, one pay table, one posted wager."),
+    Ruling("CSP-R5", "Does a player get envy for their own hand?", "No; once for each other player's hand."),
+    Ruling(
+        "CSP-R6",
+        "How much of each wager feeds the meter?",
+        "70 %; another 5 % feeds the reserve.",
+        "contribution",
+    ),
+    Ruling("CSP-R7", "Do awards in dollars grow with the posted wager?", "No; envy does.", "scale_dollars"),
+    Ruling("CSP-R12", "What happens to a fraction of a cent in an award?", "It stays on the meter."),
+    Ruling("PRG-R1", "May different games share one link?", "No: one game, one pay table, one posted wager."),
     Ruling(
         "PRG-R2",
-        "Until when is an award button taken back?",
-        "Until it is confirmed or paid; then only a supervisor's correcting record helps.",
+        "Until when can an award button be taken back?",
+        "Until the award is confirmed or paid; after that it takes a correction by a supervisor.",
     ),
     Ruling(
         "PRG-R3",
-        "How long may a jackpot be closed once it is won?",
+        "How long after it is won may a jackpot be closed?",
         "Until the next progressive wager is locked.",
     ),
 )
 
 
 def progressive_spot(clause: str) -> Spot:
-    """The wager for the jackpot: at its posted amount, beside an ante, where a pay table is posted."""
+    """The spot for the jackpot wager: the posted amount, beside an ante, if a pay table is posted."""
     return Spot(
         name="progressive",
         amount=Posted("progressive_wager"),

@@ -1,4 +1,4 @@
-"""What happens in a round against a bank, in order: deals, boards, decisions, and procedures."""
+"""The steps of a round against a bank: deals, boards, decisions and procedures."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.games.option import Options
 
 
 class Order(Enum):
-    """In which order players get cards, or decide."""
+    """The order in which players get cards or decide."""
 
     FREE = "in any order"
     CLOCKWISE = "clockwise from the house dealer's left"
@@ -19,7 +19,7 @@ class Order(Enum):
 
 
 EACH = "each"
-"""Every player with a wager that plays a hand."""
+"""Every player whose wagers entitle them to a hand."""
 BANK = "b"
 
 
@@ -27,24 +27,24 @@ BANK = "b"
 class Deal:
     """Cards to everybody's hand, to the bank's, or to a named hand in the middle.
 
-    ``holds`` says how many cards the hand has in the end, where that depends on cards already out.
+    ``holds`` says how many cards the hand ends with, where that depends on cards already dealt.
     """
 
     to: str
     cards: int = 0
     up: int = 0
-    """How many of them, the last ones, lie face up; all of them for a hand in the middle."""
+    """How many of them are face up, counted from the last; a hand in the middle is all face up."""
     face_down: Callable[[Options], bool] = lambda _: False
-    """Whether the table keeps even those face down."""
+    """Whether the table deals even those face down."""
     holds: Callable[[Mapping[str, Cards], Options], int] | None = None
     order: Order = Order.CLOCKWISE
-    """Whose hand comes first, where everybody gets cards."""
+    """Whose hand comes first, where every player gets cards."""
     clause: str
 
 
 @dataclass(frozen=True, kw_only=True)
 class Board:
-    """Cards turned in the middle for everybody, after so many burned; none if nothing is left to use them."""
+    """Community cards, after ``burn`` cards are burned; skipped if no wager depends on them any more."""
 
     cards: int
     burn: int = 0
@@ -53,18 +53,18 @@ class Board:
 
 @dataclass(frozen=True, kw_only=True)
 class Decide:
-    """Each player in turn gives up, checks or puts a wager on ``spot``; or pulls down what lies there."""
+    """Each player in turn folds, checks or puts a wager on ``spot``; or pulls down the wager there."""
 
     spot: str
     pull_down: bool = False
-    """Whether ``spot`` holds a wager that goes back to its player now, unless the player lets it ride."""
+    """Whether the players may take back the wager on ``spot`` now, or let it ride."""
     beside: tuple[str, ...] = ()
-    """Spots that take a tip in the same decision, before the wager that ends it."""
+    """Spots that take a tip during the decision, before the wager that ends it."""
     fold: bool = False
     check: bool = False
     order: Order = Order.CLOCKWISE
     times: tuple[int, ...] = ()
-    """The multiples that a spot with ``Choices`` takes now; whoever has wagered on it decides no more."""
+    """The multiples that a spot with ``Choices`` takes now; players who have wagered on it decide no more."""
     clause: str
 
     def __post_init__(self) -> None:
@@ -73,7 +73,7 @@ class Decide:
 
 @dataclass(frozen=True, kw_only=True)
 class Reveal:
-    """The bank's hand is turned up, if a wager still depends on it; ``says`` announces it with the board."""
+    """The bank's hand is turned up if a wager still depends on it; ``says`` announces it, with the board."""
 
     says: Callable[[Cards], str]
     clause: str
@@ -93,7 +93,7 @@ class Procedure:
 
 @dataclass(frozen=True, kw_only=True)
 class Pass(Procedure):
-    """Some spots are settled before the play goes on; a bank that this exhausts ends the round."""
+    """Some spots are settled before the play goes on; if that exhausts the bank, the round ends."""
 
     spots: tuple[str, ...]
 

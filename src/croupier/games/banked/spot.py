@@ -1,4 +1,4 @@
-"""Places on the layout: what may be wagered where, and how a place is written."""
+"""Spots of the layout: what may be wagered on each, and how a place is written."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from croupier.numbers import FIRST_HAND, HandNumber, Player
 
 @dataclass(frozen=True, kw_only=True)
 class Spot:
-    """A place on the layout."""
+    """A spot of the layout: what may be wagered there, and when."""
 
     name: str
     amount: AmountRule = WITHIN_LIMITS
     clause: str
     required: bool = False
     needs: tuple[str, ...] = ()
-    """One of these spots must hold a wager of the same player first."""
+    """The player must first have a wager on one of these spots."""
     in_play: bool = False
-    """Wagered as a decision after cards are out, not before the deal."""
+    """Whether it is wagered on in a decision after the deal, not before the deal."""
     tip_of: str | None = None
-    """A wager for the dealer that shares the fate of this spot."""
+    """The spot that this one is a tip beside: a wager for the dealer that wins and loses with it."""
     offered: Callable[[Options], bool] = lambda _: True
     bonus: bool = False
-    """Whether schedules call it a bonus bet."""
+    """Whether the fee schedules count it as a bonus bet."""
     fee: bool = False
-    """Whether a collection per game wager is charged on it."""
+    """Whether a fee per game wager is charged on it."""
     per_hand: bool = False
-    """Whether each hand of a player has its own; that of hand 2 is written ``game.2``."""
+    """Whether each hand of a player has its own; the one of hand 2 is written ``game.2``."""
 
 
 class Place(Struct, frozen=True):
-    """One betting spot of one hand: the spot's name, the hand's number, and whose hand if not one's own."""
+    """A spot of one hand: the spot's name, the hand's number, and whose hand if it is another player's."""
 
     spot: str
     hand: HandNumber = FIRST_HAND

@@ -19,19 +19,19 @@ class BankedSeat(SeatView, frozen=True, kw_only=True):
     """A player's wagers and hands."""
 
     wagers: Mapping[str, Cents]
-    """By place, as ``game.2`` or ``bonus@1``; without those that are settled."""
+    """By place, such as ``game.2`` or ``bonus@1``; without those already settled."""
     envy: tuple[str, ...]
     """The wagers that an envy button lies beside."""
     hands: Mapping[HandNumber, Cards]
-    """In the order in which they are played."""
+    """In the order of play."""
     front: Cards
-    """What was set in front."""
+    """The cards set in front."""
     seat: Seat
     banks: bool
 
 
 class AwardView(Struct, frozen=True, kw_only=True):
-    """A progressive winner who waits: the row of the hand, and what it pays in words."""
+    """A progressive winner who has not been paid yet: the hand's row, and the award in words."""
 
     player: Player
     row: str
@@ -41,8 +41,8 @@ class AwardView(Struct, frozen=True, kw_only=True):
 class BankedView(RoundView, frozen=True, kw_only=True, tag="banked"):
     """A round against a bank as one person sees it.
 
-    Where the person may decide, the questions below are about that decision: the hand in turn is the one
-    that the first choice is about.
+    If the person has a decision to make, the properties below are about that decision: the hand in turn is
+    the one that the first choice is about.
     """
 
     options: Options
@@ -50,72 +50,72 @@ class BankedView(RoundView, frozen=True, kw_only=True, tag="banked"):
     bank_cards: Cards
     bank_front: Cards
     middle: Mapping[str, Cards]
-    """Hands that are no player's, by name."""
+    """Hands in the middle, by name."""
     board: Cards
     awards: tuple[AwardView, ...]
     meter: Cents | None
     posted: Cents | None
-    """What a player-dealer has put up."""
+    """The player-dealer's wager."""
     seats: tuple[BankedSeat, ...]
     staged: tuple[Wager, ...] = ()
-    """Before the deal: wagers that may be put up together with those in ``legal`` which they need."""
+    """Before the deal: wagers allowed only together with one in ``legal`` that they need."""
 
     @property
     def before_deal(self) -> bool:
-        """Whether wagers are still being laid."""
+        """Whether wagers are still being placed."""
         return self.stage == "wagers"
 
     @property
     def own_choices(self) -> tuple[Choice, ...]:
-        """What may be done with one's own hands; wagers on the hands of others left aside."""
+        """What the person may do with their own hands; wagers on other hands are left out."""
         return tuple(choice for choice in self.legal if not _backs(choice))
 
     @property
     def acts(self) -> dict[str, Choice]:
-        """The first of those choices under each name; a wager is called ``w`` and its spot."""
+        """Those choices by name, the first of each; the name of a wager is ``w`` and its spot."""
         return {name_of(choice): choice for choice in reversed(self.own_choices)}
 
     def may(self, name: str) -> bool:
-        """Whether something may be done with one's own hands: ``hit``, ``w double``."""
+        """Whether the person may do this with their own hands: ``hit``, ``w double``."""
         return any(name_of(choice) == name for choice in self.own_choices)
 
     def wager(self, spot: str | None = None) -> Wager | None:
-        """The wager that may be made for one's own hands on a spot, or on any."""
+        """The wager that the person may place for their own hands on this spot, or on any."""
         wagers = (choice for choice in self.own_choices if isinstance(choice, Wager))
         return next((choice for choice in wagers if spot in (None, choice.spot)), None)
 
     def only(self, verbs: Collection[str]) -> BankedView:
-        """The same view with no other choices than these, by name."""
+        """The same view with only these choices, by name."""
         return replace(self, legal=tuple(choice for choice in self.legal if name_of(choice) in verbs))
 
     def seat_of(self, player: Player) -> BankedSeat:
-        """A player's part."""
+        """A player's part of the view."""
         return self.seats[player - 1]
 
     @property
     def own(self) -> BankedSeat:
-        """The part of whoever decides."""
+        """The part of the player who decides."""
         return self.seat_of(self.legal[0].player)
 
     @property
     def own_cards(self) -> Cards:
-        """The hand in turn; no cards before the deal."""
+        """The cards of the hand in turn; none before the deal."""
         return self.own.hands.get(hand_of(self.own_choices[0]), ())
 
     @property
     def bank_shown(self) -> Cards:
-        """The bank's cards that lie face up."""
+        """The bank's cards that are face up."""
         return tuple(card for card in self.bank_cards if card is not UNSEEN)
 
     @property
     def up_card(self) -> Card | None:
-        """The bank's last card, if it lies face up."""
+        """The bank's last card, if it is face up."""
         last = self.bank_cards[-1:]
         return last[0] if last and last[0] is not UNSEEN else None
 
 
 def name_of(choice: Choice) -> str:
-    """A choice in one word, or in two: ``hit``, ``w double``."""
+    """A choice by name, in one or two words: ``hit``, ``w double``."""
     return f"{choice.verb} {choice.spot}" if isinstance(choice, Wager) else choice.verb
 
 

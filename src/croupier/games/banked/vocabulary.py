@@ -1,8 +1,8 @@
-"""The vocabulary of banked games: players against a bank, be it the house or a player-dealer.
+"""The vocabulary of banked games: players against a bank, which is the house or a player-dealer.
 
-A game declares its spots (what may be wagered, when, how much), its script (who gets cards and who
-decides, in order), how a hand is judged, and what each outcome does to each spot. Pay tables are data
-beside it.
+A game declares its spots (what may be wagered, when and how much), its script (who gets cards and who
+decides, in order), how a hand is judged, and what each outcome does to each spot. Its pay tables are data
+in the same folder.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class Bank(StrEnum):
 
 
 class Direction(Enum):
-    """Where settlement starts and which way it goes."""
+    """Where settlement starts, and in which direction it goes."""
 
     COUNTER_CLOCKWISE = "from the house dealer's right, counter-clockwise"
     CLOCKWISE_FROM_BANK = "from the player-dealer's left, clockwise"
@@ -98,7 +98,7 @@ class Direction(Enum):
 
 
 class Shape(StrEnum):
-    """Whether all wagers of a seat are settled before the next seat, or all wagers of a kind."""
+    """Whether settlement goes seat by seat, or takes all wagers of a kind before the next kind."""
 
     BY_SEAT = "seat"
     BY_WAGER = "wager"
@@ -106,36 +106,36 @@ class Shape(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class SideBet:
-    """A wager on the player's own cards, paid by a posted table whatever becomes of the game wagers."""
+    """A wager on the player's own cards, paid by a posted table whatever happens to the game wagers."""
 
     posted: str | Callable[[Options], str]
-    """The option that names the pay table, or how the table follows from the options."""
+    """The option that names the pay table, or a function that chooses it by the options."""
     row: Callable[[Sight], str | None]
-    """The row that the cards hold; a hand without a row loses."""
+    """The row that the cards make; a hand without a row loses."""
     survives_fold: Callable[[Options], bool]
     clause: str
     own_rows: str | None = None
-    """The option under which a house posts rows of its own instead."""
+    """The option with which a house may post rows of its own instead."""
     sees_bank: bool = False
-    """Whether a row depends on the bank's cards, so that they are shown for it."""
+    """Whether a row depends on the bank's cards, so that they must be shown for it."""
     sees_board: bool = False
-    """Whether a row depends on the cards in the middle, so that they are turned for it."""
+    """Whether a row depends on the community cards, so that they must be turned up for it."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Extra:
-    """A bonus on a game wager for the hand that it rides on, won or lost, unless that is folded."""
+    """A bonus paid on a game wager for its hand, whether that wins or loses, unless it is folded."""
 
     posted: str
-    """The option that names the rows and what they pay; nothing is paid where it is not posted."""
+    """The option that lists the rows and what they pay; if it is not posted, nothing is paid."""
     row: Callable[[Sight], str]
     rows: frozenset[str]
-    """Rows that may be posted."""
+    """The rows that may be posted."""
     clause: str
 
 
 class WrongCount(Enum):
-    """What a wrong number of cards to a hand does."""
+    """What happens if a hand is dealt a wrong number of cards."""
 
     DEAD_HAND = "that hand is dead; its wagers go back"
     PROGRESSIVE_ONLY = "wagers go back; hands play for the progressive only"
@@ -146,18 +146,18 @@ class WrongCount(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class Misdeals:
-    """The rule for a wrong number of cards, to a player and to the bank or the middle."""
+    """The rule for a wrong number of cards dealt to a player, and to the bank or the middle."""
 
     player: WrongCount
     bank: WrongCount
     clause: str
     surplus: bool = True
-    """Whether a hand may be left with too many cards; if not, they are put right at once."""
+    """Whether a hand may be left with too many cards; if not, it is put right at once."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ProgressiveRule:
-    """How the progressive wager plays: on which spot, by which row, for whom envy is owed."""
+    """The rule of the progressive wager: its spot, the row that decides it, and its clauses."""
 
     spot: str
     row: Callable[[Sight], str | None]
@@ -166,26 +166,26 @@ class ProgressiveRule:
     award_clause: str
     envy_clause: str
     stays: Callable[[Cards], bool]
-    """Whether a hand stays in, by its first cards: close to what is usual and quick to say."""
+    """Whether a typical player would stay in with these first cards: roughly, and quick to compute."""
     posted: Callable[[PayTable, Options], PayTable] = lambda table, _: table
-    """The pay table as the game's own options change it."""
+    """The pay table, adjusted by the game's own options."""
     shared: tuple[str, ...] = ()
-    """The game's own options in which all tables of a link agree, beside those of every progressive."""
+    """The game's own options that must be alike on all tables of a link, besides the progressive ones."""
     at_the_seat: bool = False
     """Whether a seat's progressive wager is settled before the next seat, not after the last one."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class EnvyRule:
-    """A bonus wager from some size on pays for what *other* hands hold as well."""
+    """The rule of envy: a bonus wager of at least some size also pays for *other* players' hands."""
 
     spot: str
     least: Cents
     """The smallest bonus wager that comes with an envy button."""
     own: str
-    """A hand is one's own if one has a wager on this spot of it."""
+    """A hand counts as a player's own if they have a wager on this spot of it."""
     needs_bonus: Callable[[Options], bool]
-    """Whether the lucky hand must carry a bonus wager itself."""
+    """Whether the other hand must carry a bonus wager itself."""
     clause: str
 
 
@@ -204,7 +204,7 @@ class BankedGame:
     demos: tuple[BankedDemo, ...]
     bank: Bank
     seats: tuple[int, int]
-    """Seats of the table; a player-dealer's is one of them."""
+    """The fewest and most seats, including a player-dealer's."""
     deck: Callable[[Options], Deck] = lambda _: STANDARD
     spots: tuple[Spot, ...]
     script: tuple[Step, ...]
@@ -216,48 +216,48 @@ class BankedGame:
     settle: Direction
     shape: Shape
     settle_order: tuple[str | tuple[str, ...], ...]
-    """Spots in the order in which a seat, or the table, is settled; those in a tuple go hand by hand."""
+    """Spots in the order of settlement at a seat, or at the table; those in a tuple go hand by hand."""
     order_by_outcome: Mapping[Enum, tuple[str, ...]] = field(default_factory=dict)
-    """The order within a seat where it depends on how the hand came out."""
+    """The order at a seat, for outcomes that change it."""
     folded_first: tuple[str, ...] = ()
-    """Spots of folded hands that are collected, where they lose, before any other wager is settled."""
+    """Spots of folded hands whose lost wagers are collected before any other wager is settled."""
     side_bets: Mapping[str, SideBet] = field(default_factory=dict)
     own_results: Mapping[str, Callable[[Sight], Result]] = field(default_factory=dict)
-    """Spots that do not share the fate of the hand, and what becomes of them."""
+    """Spots that are not decided by the outcome of the hand, and what decides them."""
     extras: Mapping[str, Extra] = field(default_factory=dict)
     """What some spots are paid on top of their result."""
     misdeals: Misdeals
     progressive: ProgressiveRule | None = None
     table_stakes: bool = True
     check_limits: Callable[[Mapping[str, Cents], Options], str | None] | None = None
-    """Limits over several spots together: why a player's wagers would break them, or None."""
+    """Limits over several spots together: says why a player's wagers would break them, or None."""
     limits_clause: str = ""
     check_options: Callable[[Options], None] = lambda _: None
-    """Refuses postings that do not go together."""
+    """Refuses options that contradict each other."""
     schedules: tuple[str, ...] = ()
-    """The fee schedules whose options a table may post; an option ``schedule`` chooses one of them."""
+    """The fee schedules that a table may post; where the game has an option ``schedule``, it chooses one."""
     fee_by_own_wager: Callable[[Options], bool] = lambda _: False
-    """Whether a player's fee is read off by the own wager, not by the total action of the table."""
+    """Whether a player's fee depends on their own wager, not on the total action of the table."""
     options: tuple[Option, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     hands: int = 1
-    """Hands dealt to each player."""
+    """How many hands each player is dealt."""
     equal_hands: Callable[[Options], bool] = lambda _: False
-    """Whether all hands of a player carry equal wagers."""
+    """Whether all hands of a player must carry equal wagers."""
     back_line: Callable[[Options], bool] = lambda _: False
-    """Whether one may bet on another player's hand."""
+    """Whether players may bet on each other's hands."""
     further_seats: str | None = None
-    """The clause that lets a player bet at further, unoccupied seats; None where nobody may."""
+    """The clause that lets a player also bet at unoccupied seats; None if that is not allowed."""
     envy: EnvyRule | None = None
     burns: Callable[[Card], int] | None = None
     """How many more cards are burned after the first of a new shoe, which is turned up."""
     burns_clause: str = ""
     free_hands: int = 0
-    """How many rounds without a wager may be dealt from one shoe."""
+    """How many rounds may be dealt from one shoe without a wager."""
     needs_seats: bool = False
-    """Whether places at the table matter, and not only the order of players."""
+    """Whether the players' seats matter, not only their order."""
     two_turns_at_most: bool = False
-    """Whether nobody banks more than two rounds in a row, even if all others decline."""
+    """Whether nobody may bank more than two rounds in a row, even if all others decline."""
 
     family = "banked"
 
@@ -266,11 +266,13 @@ class BankedGame:
         for outcome, row in self.results.items():
             assert set(row) <= names, f"{self.id}: {outcome} settles a spot that is not on the layout"
         order = {name for group in self.settle_order for name in _names(group)}
-        assert order == names, f"{self.id}: the order of settlement names every spot"
-        assert set(self.side_bets) | set(self.folded_first) <= names, f"{self.id}: side bets are spots"
+        assert order == names, f"{self.id}: the order of settlement must name every spot"
+        assert set(self.side_bets) | set(self.folded_first) <= names, (
+            f"{self.id}: a side bet or a spot settled first is not on the layout"
+        )
 
     def written(self, place: Place) -> str:
-        """How a place is written: the first hand of a one-hand game has no number."""
+        """A place in writing; the first hand of a one-hand game has no number."""
         if place.hand == 1 == self.hands and not place.on:
             return place.spot
         spot = self.spot(place.spot)
@@ -278,7 +280,7 @@ class BankedGame:
         return place.spot + (f".{place.hand}" if numbered else "") + (f"@{place.on}" if place.on else "")
 
     def spot(self, name: str) -> Spot | None:
-        """The spot of this name."""
+        """The spot with this name."""
         return self._by_name.get(name)
 
     @cached_property
@@ -292,5 +294,5 @@ class BankedGame:
 
 
 def _names(group: str | tuple[str, ...]) -> tuple[str, ...]:
-    """The spots of one entry of an order of settlement."""
+    """The spots of one entry in the order of settlement."""
     return (group,) if isinstance(group, str) else group

@@ -87,7 +87,7 @@ def test_the_rule_card_shows_melds_payments_options_and_rulings():
 
     assert [
         "square",
-        "one rank, all of one suit or of 3 suits at least; aces or kings of any suits",
+        "one rank, all of one suit or of at least 3 suits; aces or kings of any suits",
         "PAN 6.3",
     ] in (card["Melds"])
     assert [row[0] for row in card["Payments"]][1:] == [*[f"condition {n}" for n in range(1, 6)], "going out"]
