@@ -211,7 +211,7 @@ def test_advice_before_the_deal_names_every_wager():
 
 def test_nobody_is_advised_who_has_nothing_to_decide():
     assert LAB.advise(before_decision("Qd9s2h", "4c6dQc").view(2), options()) == ()
-    assert LAB.advise({"round": None}, options()) == ()
+    assert LAB.advise(before_decision("Qd9s2h", "4c6dQc").view(None), options()) == ()
 
 
 # ── the table and the lab ────────────────────────────────────────────────────────────────────────────
