@@ -47,28 +47,36 @@ def parse_action(text: str) -> AnyCommand:
 def _reader(verb: Verb) -> Reader:
     """How one verb is read."""
     parts = [(part.fields, KINDS[part.kind].read) for part in verb.parts]
-    fixed, command, ahead = dict[str, Any](verb.fixed), verb.command, len(parts) - 1
-    by_player, by_hand = verb.actor is Actor.PLAYER, verb.by_hand
+    command: Callable[..., AnyCommand] = verb.command
+    fixed, by_player, by_hand = dict(verb.fixed), verb.actor is Actor.PLAYER, verb.by_hand
 
     def read(player: Player, hand: HandNumber, words: list[str]) -> AnyCommand:
-        values = fixed.copy()
-        if by_player:
-            values["player"] = player
-            if by_hand and hand != 1:
-                values["hand"] = hand
-        if not parts and words:
+        values = {**fixed, "player": player} if by_player else fixed.copy()
+        if by_hand and hand != 1:
+            values["hand"] = hand
+        if len(parts) == 2:
+            _fill(values, parts[0][0], parts[0][1](words[:1]))
+            words = words[1:]
+        if parts:
+            _fill(values, parts[-1][0], parts[-1][1](words))
+        elif words:
             raise Misfit("says too much")
-        for place, (fields, part) in enumerate(parts):
-            said = part(words[place : place + 1] if place < ahead else words[place:])
-            for field, value in zip(fields, said, strict=True):
-                # What was left unsaid keeps the command's default.
-                if value is not None:
-                    if field in values:
-                        raise Misfit(f"names the {field} twice")
-                    values[field] = value
         return command(**values)
 
     return read
+
+
+def _fill(values: dict[str, object], fields: tuple[str, ...], said: tuple[object, ...]) -> None:
+    """Put what was said into its fields; what was left unsaid keeps the command's default."""
+    if len(fields) == 1:
+        if said[0] is not None:
+            values[fields[0]] = said[0]
+        return
+    for field, value in zip(fields, said, strict=True):
+        if value is not None:
+            if field in values:
+                raise Misfit(f"names the {field} twice")
+            values[field] = value
 
 
 def _by_word(actor: Actor, *, followed: bool) -> dict[str, tuple[Verb, Reader]]:

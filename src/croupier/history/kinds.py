@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from croupier.cards import Card, parse_cards, write_cards
@@ -54,6 +55,7 @@ def _one(words: list[str]) -> str:
 # ── hands and spots ─────────────────────────────────────────────────────────────────────────────────
 
 
+@lru_cache(maxsize=1 << 10)
 def read_hand(word: str) -> tuple[Player, HandNumber]:
     """Whose hand ``p1`` or ``p1.2`` is, and which."""
     found = HAND.match(word)
@@ -69,12 +71,17 @@ def write_hand(player: Player, hand: HandNumber) -> str:
 
 
 def _read_target(words: list[str]) -> tuple[Target, HandNumber]:
-    word = _one(words)
+    return _target(_one(words))
+
+
+@lru_cache(maxsize=1 << 10)
+def _target(word: str) -> tuple[Target, HandNumber]:
     if word in MIDDLE:
         return word, FIRST_HAND
-    if HAND.match(word) is None:
-        raise DataInvalid(f"{word!r} is not a hand; write p1, p1.2, {', '.join(MIDDLE)}")
-    return read_hand(word)
+    try:
+        return read_hand(word)
+    except DataInvalid:
+        raise DataInvalid(f"{word!r} is not a hand; write p1, p1.2, {', '.join(MIDDLE)}") from None
 
 
 def _write_target(to: Target, hand: HandNumber) -> str:
@@ -102,7 +109,11 @@ def _write_dead_hand(player: Player) -> str:
 
 
 def _read_place(words: list[str]) -> tuple[str, HandNumber | None, Player | None]:
-    word = _one(words)
+    return _place(_one(words))
+
+
+@lru_cache(maxsize=1 << 10)
+def _place(word: str) -> tuple[str, HandNumber | None, Player | None]:
     found = SPOT.match(word)
     if found is None:
         raise DataInvalid(f"{word!r} is not a spot; write one like game, game.2 or game.2@1")
@@ -198,7 +209,11 @@ def _write_meter(reading: MeterReading) -> str:
 
 
 def _read_amount(words: list[str]) -> tuple[Cents]:
-    return (dollars(_one(words)),)
+    return (_amount(_one(words)),)
+
+
+_amount = lru_cache(maxsize=1 << 10)(dollars)
+"""Records repeat their amounts, spots and hands: what was read is kept."""
 
 
 def _read_reason(words: list[str]) -> tuple[str]:
