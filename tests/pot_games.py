@@ -51,20 +51,20 @@ def felt(
     return PotRound(table, [dollars(stack) for stack in stacks], forced_bets(table, antes, blinds))
 
 
-def act(hand: PotRound, *actions: str) -> list[e.Event]:
+def act(round_: PotRound, *actions: str) -> list[e.Event]:
     """Do what the notation says; the events of the last action."""
     found: list[e.Event] = []
     for action in actions:
-        found = hand.apply(parse_action(action))
+        found = round_.apply(parse_action(action))
     return found
 
 
 class Shoe:
     """A shuffled deck that knows what may come again after the stub was shuffled."""
 
-    def __init__(self, hand: PotRound, seed: int) -> None:
-        self.cards = list(shuffled(hand.table.game.deck.cards, seeded(seed)))
-        self.hand = hand
+    def __init__(self, round_: PotRound, seed: int) -> None:
+        self.cards = list(shuffled(round_.table.game.deck.cards, seeded(seed)))
+        self.hand = round_
 
     def take(self, count: int) -> tuple[Card, ...]:
         """The next cards that are not on the table."""
@@ -95,7 +95,7 @@ def command_for(choice: Choice, shoe: Shoe, rng: random.Random) -> c.Command:
 
 
 def play_out(
-    hand: PotRound,
+    round_: PotRound,
     seed: int,
     *,
     calm: float = 0.6,
@@ -103,16 +103,16 @@ def play_out(
     kills: bool = True,
 ) -> PotRound:
     """Play a hand to its end by legal choices; ``calm`` is how often a player just checks or calls."""
-    rng, shoe = random.Random(seed), Shoe(hand, seed)
+    rng, shoe = random.Random(seed), Shoe(round_, seed)
     for _ in range(2_000):
-        if hand.over:
-            return hand
-        choices = [choice for choice in hand.legal() if kills or choice.verb != "kill"]
-        assert choices, hand.awaited()
+        if round_.over:
+            return round_
+        choices = [choice for choice in round_.legal() if kills or choice.verb != "kill"]
+        assert choices, round_.awaited()
         quiet = [choice for choice in choices if choice.verb in ("cc", "sm", "burn")]
         choice = quiet[0] if quiet and rng.random() < calm else rng.choice(choices)
         command = command_for(choice, shoe, rng)
         if before is not None:
-            before(hand, command)
-        hand.apply(command)
+            before(round_, command)
+        round_.apply(command)
     raise AssertionError("the hand does not end")

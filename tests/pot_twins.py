@@ -68,11 +68,11 @@ def numbers(command: c.Command) -> tuple[int, int, int] | None:
 class Twins:
     """A hand of the engine and the same hand of the kernel."""
 
-    def __init__(self, hand: PotRound) -> None:
-        self.hand = hand
-        self.stacks = list(hand.state.chips.starting[1:])
-        self.words = opening_words(hand.table, self.stacks, hand.forced)
-        self.table = QuickTable(hand.table, self.stacks, hand.forced)
+    def __init__(self, round_: PotRound) -> None:
+        self.hand = round_
+        self.stacks = list(round_.state.chips.starting[1:])
+        self.words = opening_words(round_.table, self.stacks, round_.forced)
+        self.table = QuickTable(round_.table, self.stacks, round_.forced)
         self.compare()
 
     def refuses(self, command: c.Command) -> bool:

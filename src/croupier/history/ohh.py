@@ -37,15 +37,15 @@ UNDATED = "1970-01-01T00:00:00Z"
 
 
 def write_ohh(
-    hand: PotRound,
+    round_: PotRound,
     *,
     number: str = "1",
     table_name: str = "1",
     started: str = UNDATED,
 ) -> str:
     """A hand as JSON; ``started`` is when, in ISO 8601."""
-    table, state = hand.table, hand.state
-    posted = document_of(hand)
+    table, state = round_.table, round_.state
+    posted = document_of(round_)
     record = {
         "spec_version": VERSION,
         "site_name": "Croupier",
@@ -59,15 +59,15 @@ def write_ohh(
         "table_size": table.game.seats[1],
         "currency": "USD",
         "dealer_seat": state.players,
-        "small_blind_amount": _number(sorted(hand.forced.blinds)[-2] if table.game.blinds else 0),
-        "big_blind_amount": _number(hand.forced.level),
-        "ante_amount": _number(max(hand.forced.antes, default=0)),
+        "small_blind_amount": _number(sorted(round_.forced.blinds)[-2] if table.game.blinds else 0),
+        "big_blind_amount": _number(round_.forced.level),
+        "ante_amount": _number(max(round_.forced.antes, default=0)),
         "flags": ["Run_It_Twice"] if state.cards.twice is not None else [],
         "players": [
             {"id": player, "seat": player, "name": f"p{player}", "starting_stack": _number(stack)}
             for player, stack in by_player(state.chips.starting[1:])
         ],
-        "rounds": _rounds(hand),
+        "rounds": _rounds(round_),
         "pots": [
             {
                 "number": pot.pot - 1,
@@ -151,18 +151,18 @@ def _seated(entry: dict[str, Any], seats: dict[int, int] | None) -> dict[str, An
     return entry if seats is None else {**entry, "player_id": seats[entry["player_id"]]}
 
 
-def _unseen(hand: PotRound) -> list[c.DealHand]:
+def _unseen(round_: PotRound) -> list[c.DealHand]:
     """Hole cards that are due and that nobody has written down."""
     return [
         c.DealHand(to=choice.to, cards=(UNSEEN,) * choice.count)
-        for choice in hand.legal(DEALER)
+        for choice in round_.legal(DEALER)
         if isinstance(choice, DealTo)
     ]
 
 
-def _board(hand: PotRound, cards: list[str], file: str) -> c.DealBoard:
+def _board(round_: PotRound, cards: list[str], file: str) -> c.DealBoard:
     """The next board cards; which board they are for is known at the table."""
-    due = [choice.board for choice in hand.legal(DEALER) if isinstance(choice, DealMiddle)]
+    due = [choice.board for choice in round_.legal(DEALER) if isinstance(choice, DealMiddle)]
     if not due:
         raise DataInvalid(f"no board cards are due where {' '.join(cards)} come", file=file, key="rounds")
     return c.DealBoard(cards=parse_cards("".join(cards)), board=due[0])
@@ -176,14 +176,14 @@ def _number(cents: int) -> float:
 # ── out ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _rounds(hand: PotRound) -> list[dict[str, Any]]:
+def _rounds(round_: PotRound) -> list[dict[str, Any]]:
     """The hand again, street by street, with what each action put in."""
-    again = PotRound(hand.table, hand.state.chips.starting[1:], hand.forced)
-    streets = hand.table.game.streets
+    again = PotRound(round_.table, round_.state.chips.starting[1:], round_.forced)
+    streets = round_.table.game.streets
     found: list[dict[str, Any]] = [_round(0, STREETS.get(streets[0].name, streets[0].name))]
     for post in (event for event in again.log if isinstance(event, e.ForcedBetPosted)):
-        _add(found[-1], post.player, _posted(hand, post), post.amount)
-    for command in POT.told(hand, EVERYTHING):
+        _add(found[-1], post.player, _posted(round_, post), post.amount)
+    for command in POT.told(round_, EVERYTHING):
         street = streets[min(again.state.street, len(streets) - 1)].name
         name = "Showdown" if isinstance(command, c.Show | c.Muck) else STREETS.get(street, street)
         facing = again.state.betting.to_match
@@ -206,15 +206,15 @@ def _rounds(hand: PotRound) -> list[dict[str, Any]]:
     return found
 
 
-def _posted(hand: PotRound, post: e.ForcedBetPosted) -> str:
+def _posted(round_: PotRound, post: e.ForcedBetPosted) -> str:
     """The standard's word for an ante or a blind."""
     if post.what == "ante":
         return "Post Ante"
     if post.dead:
         return "Post Dead"
-    if post.player == hand.forced.big_blind:
+    if post.player == round_.forced.big_blind:
         return "Post BB"
-    blinds = hand.forced.blinds
+    blinds = round_.forced.blinds
     return "Post SB" if blinds[post.player - 1] == min(filter(None, blinds)) else "Post Extra Blind"
 
 
@@ -279,7 +279,7 @@ def _texts(cards: Sequence[Any]) -> list[str]:
 # ── in ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _command(hand: PotRound, entry: dict[str, Any], file: str) -> c.Command:
+def _command(round_: PotRound, entry: dict[str, Any], file: str) -> c.Command:
     """The command of one action, in the hand as it stands."""
     player, word = entry["player_id"], entry["action"]
     cards = parse_cards("".join(entry.get("cards", [])))
@@ -304,7 +304,7 @@ def _command(hand: PotRound, entry: dict[str, Any], file: str) -> c.Command:
             return c.CheckOrCall(player=player)
         case "Bet" | "Raise":
             put_in = dollars(entry["amount"])
-            return c.BetOrRaise(player=player, to=Cents(hand.state.chips.bets[player] + put_in))
+            return c.BetOrRaise(player=player, to=Cents(round_.state.chips.bets[player] + put_in))
         case "Shows Cards":
             return c.Show(player=player, cards=cards)
         case "Discards" | "Stands Pat":

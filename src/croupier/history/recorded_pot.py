@@ -20,7 +20,7 @@ from croupier.pay.fees import Stakes, TableLimit, pot_option, require_postable
 from croupier.pay.fees.terms import Betting
 from croupier.table import PotRound, PotTable, forced_bets
 from croupier.table.commands import AnyCommand, KillPot
-from croupier.table.pot.forced import Forced
+from croupier.table.pot.chips.forced import Forced
 
 
 @dataclass(frozen=True)
@@ -57,17 +57,17 @@ class RecordedPot(Recorded[PotGame, PotRound]):
         """The hand with its antes and blinds."""
         return _opening(data, game, variant, options, stacks)
 
-    def heading(self, hand: PotRound) -> dict[str, Any]:
+    def heading(self, round_: PotRound) -> dict[str, Any]:
         """Forced bets, limits and options, of a killed pot as of any other."""
-        return _heading(hand)
+        return _heading(round_)
 
-    def variant(self, hand: PotRound) -> str:
+    def variant(self, round_: PotRound) -> str:
         """The published code where the structure and the options have one, else the game's id."""
-        return _coded(hand.table)[0]
+        return _coded(round_.table)[0]
 
-    def told(self, hand: PotRound, reader: Reader) -> Iterator[AnyCommand]:
+    def told(self, round_: PotRound, reader: Reader) -> Iterator[AnyCommand]:
         """What was done. A kill stands among the blinds and the options."""
-        return (command for command in hand_commands(hand.log, reader) if not isinstance(command, KillPot))
+        return (command for command in hand_commands(round_.log, reader) if not isinstance(command, KillPot))
 
 
 def _opening(
@@ -139,8 +139,8 @@ def _stakes(limits: Limits) -> Stakes:
     return Stakes(betting=Betting.NO_LIMIT_AND_POT_LIMIT)
 
 
-def _heading(hand: PotRound) -> dict[str, Any]:
-    table, forced = hand.table, hand.forced
+def _heading(round_: PotRound) -> dict[str, Any]:
+    table, forced = round_.table, round_.forced
     found: dict[str, Any] = {}
     heads_up = len(forced.antes) == 2 and table.game.blinds
     # The format gives the blinds of two players small blind first (POT-R34).

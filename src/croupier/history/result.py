@@ -9,7 +9,7 @@ from croupier.money import write_dollars, write_fine
 from croupier.numbers import player_numbers
 from croupier.table import BankedRound, PotRound, Round, RummyRound, family_of
 from croupier.table.payment import For, Payment
-from croupier.table.pot.kill import next_kill
+from croupier.table.pot.chips.kill import next_kill
 
 KEYS = (
     "finishing_stacks", "returns", "returned", "bank", "fees", "fee_events", "envy", "tips", "uncovered",

@@ -6,7 +6,7 @@ from croupier.table.banked.table import BankedTable, PlayerDealer
 from croupier.table.commands import Command
 from croupier.table.events import Event
 from croupier.table.family import family_of
-from croupier.table.pot.forced import Forced, forced_bets
+from croupier.table.pot.chips.forced import Forced, forced_bets
 from croupier.table.pot.round import PotRound
 from croupier.table.pot.table import PotTable
 from croupier.table.round import Round

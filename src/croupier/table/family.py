@@ -23,9 +23,9 @@ from croupier.table.reading import MeterReading
 from croupier.table.round import Round
 from croupier.table.session import commands as c
 from croupier.table.session import events as s
+from croupier.table.session.position import TablePosition
 from croupier.table.session.posting import Posting
 from croupier.table.session.rotation import BankRotation
-from croupier.table.session.standing import Standing
 from croupier.table.session.state import SessionState
 from croupier.table.table import Table
 
@@ -68,10 +68,10 @@ class Family(ABC, Generic[TableT, RoundT]):
     def open_round(self, posting: Posting[TableT], opened: s.RoundOpened) -> RoundT:
         """The round that an opening describes, before its forced bets."""
 
-    def opened(self, session: Standing[TableT], event: s.RoundOpened) -> None:
+    def opened(self, session: TablePosition[TableT], event: s.RoundOpened) -> None:
         """What an opened round changes at the table, beside who plays."""
 
-    def ended(self, session: Standing[TableT], round_: RoundT) -> None:
+    def ended(self, session: TablePosition[TableT], round_: RoundT) -> None:
         """What a finished round leaves to the next one, beside the chips."""
 
     def view(self, round_: RoundT, players: Sequence[Player]) -> RoundView:
@@ -121,29 +121,29 @@ class Family(ABC, Generic[TableT, RoundT]):
         """The least and the greatest wager with which a stack takes the position; None if it cannot."""
         return None
 
-    def accept_bank(self, session: Standing[TableT], command: c.AcceptBank) -> None:
+    def accept_bank(self, session: TablePosition[TableT], command: c.AcceptBank) -> None:
         """Take the position that is offered, with a wager."""
         raise NotOffered("this game has no player-dealer")
 
-    def decline_bank(self, session: Standing[TableT], command: c.DeclineBank) -> None:
+    def decline_bank(self, session: TablePosition[TableT], command: c.DeclineBank) -> None:
         """Pass the position on."""
         raise NotOffered("this game has no player-dealer")
 
-    def ask_bank_again(self, session: Standing[TableT], command: c.AskBankAgain) -> None:
+    def ask_bank_again(self, session: TablePosition[TableT], command: c.AskBankAgain) -> None:
         """Offer the position to all who have declined it."""
         raise NotOffered("this game has no player-dealer")
 
     # ── the button ──────────────────────────────────────────────────────────────────────────────────
 
-    def promise_draw(self, session: Standing[TableT], command: c.PromiseDraw) -> None:
+    def promise_draw(self, session: TablePosition[TableT], command: c.PromiseDraw) -> None:
         """Promise the deck from which the first button is drawn."""
         raise NotOffered("nobody draws for a button in this game", clause="POT 4")
 
-    def draw_for_button(self, session: Standing[TableT], command: c.DrawForButton) -> None:
+    def draw_for_button(self, session: TablePosition[TableT], command: c.DrawForButton) -> None:
         """Deal a card to each player; one of them has the button."""
         raise NotOffered("nobody draws for a button in this game", clause="POT 4")
 
-    def post_to_enter(self, session: Standing[TableT], command: c.PostToEnter) -> None:
+    def post_to_enter(self, session: TablePosition[TableT], command: c.PostToEnter) -> None:
         """Post what is owed rather than wait for the big blind."""
         session.require_seat(command.person)
         raise NotOffered("there is no blind to post at this table", clause="POT-R7")

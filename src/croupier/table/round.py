@@ -11,12 +11,12 @@ from croupier.games.choice import Choice
 from croupier.games.view import RoundView
 from croupier.numbers import Player
 from croupier.table.commands import Command
+from croupier.table.decider import Decider
 from croupier.table.events import Event, RoundClosed
-from croupier.table.procedure import Procedure
 from croupier.table.table import Table
 
 
-class Round(Procedure):
+class Round(Decider):
     """One round at one table, from the first wager to the last payment."""
 
     table: Table

@@ -135,15 +135,15 @@ def test_a_card_in_a_view_is_one_s_own_on_the_board_or_shown(order, seed, player
             assert seen(hand, person) <= may_see(hand, person)
 
 
-def may_see(hand: PotRound, person):
-    own = set(hand.state.cards.hole[person]) if person else set()
-    shown = {card for player in hand.state.shown for card in hand.state.cards.hole[player]}
-    return {card.text for card in {*own, *shown, *hand.state.cards.board[0]}}
+def may_see(round_: PotRound, person):
+    own = set(round_.state.cards.hole[person]) if person else set()
+    shown = {card for player in round_.state.shown for card in round_.state.cards.hole[player]}
+    return {card.text for card in {*own, *shown, *round_.state.cards.board[0]}}
 
 
-def seen(hand: PotRound, person):
+def seen(round_: PotRound, person):
     """Every card that stands anywhere in the view, found without knowing where to look."""
-    text = json.loads(wire(hand.view(person)))
+    text = json.loads(wire(round_.view(person)))
     words = []
 
     def read(value):

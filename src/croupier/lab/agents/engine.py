@@ -13,7 +13,7 @@ from croupier.money import Cents
 from croupier.numbers import Player, player_numbers
 from croupier.table import PotRound, PotTable
 from croupier.table import events as e
-from croupier.table.pot.forced import Forced
+from croupier.table.pot.chips.forced import Forced
 from croupier.table.pot.state import PotState, Stage
 
 FACES: tuple[Card, ...] = (*DECK, JOKER, UNSEEN)

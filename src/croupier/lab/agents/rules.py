@@ -36,7 +36,7 @@ from croupier.lab.hands.rankings import (
 from croupier.money import Cents, OddChips
 from croupier.numbers import Player
 from croupier.table import PotTable
-from croupier.table.pot.forced import Forced, post_forced
+from croupier.table.pot.chips.forced import Forced, post_forced
 
 Words = NDArray[np.int64]
 

@@ -23,7 +23,7 @@ from croupier.lab.agents.hands import QuickHands
 from croupier.lab.agents.rules import opening_words, own_deck, tables_of
 from croupier.money import Cents
 from croupier.table import PotRound, PotTable
-from croupier.table.pot.forced import Forced
+from croupier.table.pot.chips.forced import Forced
 
 PLAYERS: Final = {"call": CALLING, "random": RANDOM}
 """Who plays where nobody else does: they always check, call and stand pat, or do anything legal."""

@@ -14,7 +14,7 @@ from croupier.games.choice import Choice
 from croupier.money import Cents, say_dollars
 from croupier.numbers import Player
 from croupier.table import commands as c
-from croupier.table.banked.standing import BankedStanding
+from croupier.table.banked.position import BankedPosition
 from croupier.table.banked.wagers.layout import wager_choice
 from croupier.table.banked.wagers.stakes import Stakes
 from croupier.table.banked.wagers.wager import check_limits
@@ -29,7 +29,7 @@ class Follower:
     amount: Cents
 
 
-def followers(round_: BankedStanding, step: Decide) -> list[Follower]:
+def followers(round_: BankedPosition, step: Decide) -> list[Follower]:
     """Everybody who may still go along with a wager made in this decision."""
     game, state = round_.table.game, round_.state
     spot = game.spot(step.spot)
@@ -55,12 +55,12 @@ def followers(round_: BankedStanding, step: Decide) -> list[Follower]:
     return found
 
 
-def _barred(round_: BankedStanding, player: Player, place: Place, amount: Cents) -> bool:
+def _barred(round_: BankedPosition, player: Player, place: Place, amount: Cents) -> bool:
     """Whether a posted limit forbids it."""
     return check_limits(round_, player, place, amount) is not None
 
 
-def follow_choices(round_: BankedStanding, step: Decide, actor: Player) -> list[Choice]:
+def follow_choices(round_: BankedPosition, step: Decide, actor: Player) -> list[Choice]:
     """What somebody on the back-line may put up now."""
     return [
         wager_choice(round_, found.player, found.place, Stakes(found.amount, found.amount))
@@ -69,12 +69,12 @@ def follow_choices(round_: BankedStanding, step: Decide, actor: Player) -> list[
     ]
 
 
-def must_follow(round_: BankedStanding, step: Decide) -> bool:
+def must_follow(round_: BankedPosition, step: Decide) -> bool:
     """Whether the table waits for the back-line (PD-R10)."""
     return bool(round_.table.options.get("backline_must_follow") and followers(round_, step))
 
 
-def check_follow(round_: BankedStanding, step: Decide, command: c.PlaceWager, place: Place) -> None:
+def check_follow(round_: BankedPosition, step: Decide, command: c.PlaceWager, place: Place) -> None:
     """Refuse a wager of the back-line that goes along with nothing, or not in proportion."""
     waiting = {(found.player, found.place): found.amount for found in followers(round_, step)}
     amount = waiting.get((command.player, place))

@@ -9,8 +9,8 @@ from croupier.table.banked.table import BankedTable
 from croupier.table.banked.wagers.charge import least_bank_fee
 from croupier.table.session import commands as c
 from croupier.table.session import events as s
+from croupier.table.session.position import TablePosition
 from croupier.table.session.rotation import BankRotation
-from croupier.table.session.standing import Standing
 
 
 def first_rotation(table: BankedTable) -> BankRotation:
@@ -27,7 +27,7 @@ def bank_wagers(table: BankedTable, stack: Cents) -> tuple[Cents, Cents]:
     return table.options["pd_min"] or table.least, Cents(stack - least_bank_fee(table))
 
 
-def accept(session: Standing[BankedTable], command: c.AcceptBank) -> None:
+def accept(session: TablePosition[BankedTable], command: c.AcceptBank) -> None:
     """Take the position that is offered, with a wager that the stack can bear."""
     _require_between(session)
     table, state = session.posting.table, session.state
@@ -43,7 +43,7 @@ def accept(session: Standing[BankedTable], command: c.AcceptBank) -> None:
     session.emit(s.BankAccepted(seat=seat, wager=command.wager, turn=turn))
 
 
-def decline(session: Standing[BankedTable], command: c.DeclineBank) -> None:
+def decline(session: TablePosition[BankedTable], command: c.DeclineBank) -> None:
     """Pass the position on."""
     _require_between(session)
     seat = session.require_seat(command.person)
@@ -53,7 +53,7 @@ def decline(session: Standing[BankedTable], command: c.DeclineBank) -> None:
     session.emit(s.BankDeclined(seat=seat))
 
 
-def ask_again(session: Standing[BankedTable]) -> None:
+def ask_again(session: TablePosition[BankedTable]) -> None:
     """Offer the position to all who have declined it."""
     _require_between(session)
     if session.state.rotation.holder is not None or session.bank_offered_to() is not None:
@@ -61,14 +61,14 @@ def ask_again(session: Standing[BankedTable]) -> None:
     session.emit(s.BankAskedAgain())
 
 
-def _require_between(session: Standing[BankedTable]) -> None:
+def _require_between(session: TablePosition[BankedTable]) -> None:
     if not session.posting.table.player_banks:
         raise NotOffered("this game has no player-dealer")
     if session.round is not None:
         raise NotNow("the bank changes hands between rounds")
 
 
-def count_round(session: Standing[BankedTable], round_: BankedRound) -> None:
+def count_round(session: TablePosition[BankedTable], round_: BankedRound) -> None:
     """The bank's turn is counted; the meter stands as the round left it."""
     state = session.state
     state.meter = round_.state.meter or state.meter

@@ -7,7 +7,7 @@ from croupier.errors import CardCount, CardMismatch, NotNow
 from croupier.games.banked.vocabulary import Board
 from croupier.games.choice import BurnCards, Choice, DealMiddle
 from croupier.table import commands as c
-from croupier.table.banked.standing import BankedStanding
+from croupier.table.banked.position import BankedPosition
 from croupier.table.banked.state import BankedState, Stage
 
 
@@ -16,7 +16,7 @@ def board_due(state: BankedState, step: Board) -> int:
     return state.board_at_step + step.cards - len(state.board)
 
 
-def board_choices(round_: BankedStanding, step: Board) -> list[Choice]:
+def board_choices(round_: BankedPosition, step: Board) -> list[Choice]:
     """What the dealer does next: burn, turn, or end a deal with too many cards."""
     state = round_.state
     if state.burned_at_step < step.burn:
@@ -25,7 +25,7 @@ def board_choices(round_: BankedStanding, step: Board) -> list[Choice]:
     return [DealMiddle(count=due)] if due > 0 else [Choice(verb="dd")]
 
 
-def check_board(round_: BankedStanding, command: c.DealBoard) -> None:
+def check_board(round_: BankedPosition, command: c.DealBoard) -> None:
     """Refuse board cards out of their time, or before the burn."""
     step, state = round_.step, round_.state
     if state.stage is not Stage.PLAY or not isinstance(step, Board) or command.board != 1:
@@ -40,7 +40,7 @@ def check_board(round_: BankedStanding, command: c.DealBoard) -> None:
         raise CardMismatch("board cards lie face up; name them", clause=step.clause)
 
 
-def check_burn(round_: BankedStanding, step: Board, command: c.Burn) -> None:
+def check_burn(round_: BankedPosition, step: Board, command: c.Burn) -> None:
     """Refuse a burn that is not due."""
     due = step.burn - round_.state.burned_at_step
     if not due or len(command.cards) != due:

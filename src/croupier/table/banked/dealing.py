@@ -11,12 +11,12 @@ from croupier.games.choice import Choice, DealTo, Target
 from croupier.numbers import FIRST_HAND, HandNumber, hand_numbers
 from croupier.table import commands as c
 from croupier.table.banked.play.hand import hand_key
+from croupier.table.banked.position import BankedPosition
 from croupier.table.banked.settling.player_dealer import clockwise_from
-from croupier.table.banked.standing import BankedStanding
 from croupier.table.banked.state import Stage
 
 
-def targets(round_: BankedStanding, deal: Deal) -> list[tuple[Target, HandNumber]]:
+def targets(round_: BankedPosition, deal: Deal) -> list[tuple[Target, HandNumber]]:
     """The hands that a deal goes to, each with its number."""
     if deal.to != EACH:
         return [(deal.to, FIRST_HAND)]
@@ -26,7 +26,7 @@ def targets(round_: BankedStanding, deal: Deal) -> list[tuple[Target, HandNumber
     return [(player, hand) for player in players for hand in hands]
 
 
-def deals_now(round_: BankedStanding) -> list[Deal]:
+def deals_now(round_: BankedPosition) -> list[Deal]:
     """The deals that go on together: neighbours in the script that do not wait for each other's cards."""
     together: list[Deal] = []
     for step in round_.table.game.script[round_.state.step :]:
@@ -38,14 +38,14 @@ def deals_now(round_: BankedStanding) -> list[Deal]:
     return together
 
 
-def cards_due(round_: BankedStanding, deal: Deal, target: Target, hand: HandNumber = FIRST_HAND) -> int:
+def cards_due(round_: BankedPosition, deal: Deal, target: Target, hand: HandNumber = FIRST_HAND) -> int:
     """How many more cards this hand gets now; negative if it has too many."""
     state = round_.state
     cards = deal.cards if deal.holds is None else deal.holds(state.middle(), round_.table.options)
     return cards - len(state.hands.get(hand_key(target, hand), ()))
 
 
-def is_dealt(round_: BankedStanding, deal: Deal) -> bool:
+def is_dealt(round_: BankedPosition, deal: Deal) -> bool:
     """Whether every hand of a deal has its cards."""
     if deal.holds is None and deal.to == EACH and round_.table.game.hands == 1:
         hands = round_.state.hands
@@ -53,7 +53,7 @@ def is_dealt(round_: BankedStanding, deal: Deal) -> bool:
     return all(cards_due(round_, deal, *target) == 0 for target in targets(round_, deal))
 
 
-def deal_choices(round_: BankedStanding) -> list[Choice]:
+def deal_choices(round_: BankedPosition) -> list[Choice]:
     """Every hand that waits for cards; a deal that cannot be put right can only be declared over."""
     choices: list[Choice] = [
         DealTo(to=target, count=count, up=_up(round_, deal), hand=hand)
@@ -64,7 +64,7 @@ def deal_choices(round_: BankedStanding) -> list[Choice]:
     return choices or [Choice(verb="dd")]
 
 
-def check_deal(round_: BankedStanding, command: c.DealHand) -> int:
+def check_deal(round_: BankedPosition, command: c.DealHand) -> int:
     """How many of the cards lie face up, if this hand is given them now."""
     deal = _deal_for(round_, command)
     due = cards_due(round_, deal, command.to, command.hand)
@@ -77,14 +77,14 @@ def check_deal(round_: BankedStanding, command: c.DealHand) -> int:
     return _turned(round_, deal, len(command.cards), due)
 
 
-def check_unused(round_: BankedStanding, cards: Sequence[Card]) -> None:
+def check_unused(round_: BankedPosition, cards: Sequence[Card]) -> None:
     """Refuse cards that are out already, or that nobody has named."""
     if UNSEEN in cards:
         raise CardMismatch("the round is settled by these cards; name them")
     check_left(round_, cards)
 
 
-def check_left(round_: BankedStanding, cards: Sequence[Card]) -> None:
+def check_left(round_: BankedPosition, cards: Sequence[Card]) -> None:
     """No card comes more often than the deck or shoe holds it."""
     copies, out = round_.table.deck.copies, round_.state.out
     more: dict[Card, int] = {}
@@ -98,7 +98,7 @@ def check_left(round_: BankedStanding, cards: Sequence[Card]) -> None:
             raise CardInUse(f"{card} is already on the table")
 
 
-def _deal_for(round_: BankedStanding, command: c.DealHand) -> Deal:
+def _deal_for(round_: BankedPosition, command: c.DealHand) -> Deal:
     """The deal of the script that gives cards to this hand now."""
     game, state = round_.table.game, round_.state
     if state.stage is not Stage.PLAY:
@@ -114,12 +114,12 @@ def _deal_for(round_: BankedStanding, command: c.DealHand) -> Deal:
     raise NotNow(f"{_say(command.to)} gets no cards now; {round_.awaited} comes first")
 
 
-def _up(round_: BankedStanding, deal: Deal) -> int:
+def _up(round_: BankedPosition, deal: Deal) -> int:
     """How many cards of a deal lie face up."""
     return 0 if deal.face_down(round_.table.options) else deal.up
 
 
-def _turned(round_: BankedStanding, deal: Deal, cards: int, due: int) -> int:
+def _turned(round_: BankedPosition, deal: Deal, cards: int, due: int) -> int:
     """How many of the cards lie face up: those in the middle, and of the bank's hand the last."""
     if deal.to == EACH:
         return min(_up(round_, deal), cards)

@@ -9,13 +9,13 @@ from croupier.money import Cents
 from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
 from croupier.table.banked.back_line import follow_choices, must_follow
+from croupier.table.banked.position import BankedPosition
 from croupier.table.banked.settling.player_dealer import clockwise_from
-from croupier.table.banked.standing import BankedStanding
 from croupier.table.banked.state import Stage
 from croupier.table.banked.wagers.layout import wager_choices
 
 
-def deciders(round_: BankedStanding, step: Decide) -> tuple[Player, ...]:
+def deciders(round_: BankedPosition, step: Decide) -> tuple[Player, ...]:
     """Who may decide now: everybody who has not, or the first of them."""
     state, bank = round_.state, round_.bank
     waiting = [p for p in state.in_play() if p not in state.decided]
@@ -26,7 +26,7 @@ def deciders(round_: BankedStanding, step: Decide) -> tuple[Player, ...]:
     return tuple(waiting if step.order is Order.FREE else waiting[:1])
 
 
-def decision(round_: BankedStanding, player: Player, what: str) -> Decide:
+def decision(round_: BankedPosition, player: Player, what: str) -> Decide:
     """The current decision, if it is this player's to make."""
     state, step = round_.state, round_.step
     round_.check_player(player)
@@ -45,7 +45,7 @@ def decision(round_: BankedStanding, player: Player, what: str) -> Decide:
     return step
 
 
-def decision_choices(round_: BankedStanding, step: Decide, actor: Player) -> list[Choice]:
+def decision_choices(round_: BankedPosition, step: Decide, actor: Player) -> list[Choice]:
     """What the step offers to one who decides, to the back-line behind them, and to the dealer."""
     behind = follow_choices(round_, step, actor)
     if actor == DEALER:
@@ -65,7 +65,7 @@ def decision_choices(round_: BankedStanding, step: Decide, actor: Player) -> lis
     ]
 
 
-def check_fold(round_: BankedStanding, command: c.Fold) -> None:
+def check_fold(round_: BankedPosition, command: c.Fold) -> None:
     """Refuse a hand that cannot be given up now."""
     if command.hand != 1:
         raise SeatUnknown(f"{round_.table.game.name} has one hand per player")
@@ -78,14 +78,14 @@ def check_fold(round_: BankedStanding, command: c.Fold) -> None:
         raise NotNow(f"the tip goes with a wager on {step.spot!r}", clause=step.clause)
 
 
-def check_check(round_: BankedStanding, command: c.CheckOrCall) -> None:
+def check_check(round_: BankedPosition, command: c.CheckOrCall) -> None:
     """Refuse a check where one bets or folds."""
     step = decision(round_, command.player, "check")
     if not (step.check or step.pull_down):
         raise NotNow(f"bet on {step.spot!r} or fold", clause=step.clause)
 
 
-def check_pull_down(round_: BankedStanding, player: Player, place: Place) -> Cents:
+def check_pull_down(round_: BankedPosition, player: Player, place: Place) -> Cents:
     """What goes back to a player who pulls a bet down; refused unless the decision is about that bet."""
     step = decision(round_, player, place.spot)
     if place != Place(step.spot):
@@ -93,6 +93,6 @@ def check_pull_down(round_: BankedStanding, player: Player, place: Place) -> Cen
     return round_.state.wagers[player, step.spot]
 
 
-def _tipped(round_: BankedStanding, step: Decide, player: Player) -> bool:
+def _tipped(round_: BankedPosition, step: Decide, player: Player) -> bool:
     """Whether a tip of this decision lies there, which commits the player to the wager itself."""
     return any((player, spot) in round_.state.wagers for spot in step.beside)

@@ -19,9 +19,9 @@ from croupier.table.payment import Payment
 from croupier.table.reading import MeterReading
 from croupier.table.session import commands as c
 from croupier.table.session import events as s
+from croupier.table.session.position import TablePosition
 from croupier.table.session.posting import Posting
 from croupier.table.session.rotation import BankRotation
-from croupier.table.session.standing import Standing
 from croupier.table.session.state import SessionState
 
 
@@ -42,7 +42,7 @@ class BankedFamily(Family[BankedTable, BankedRound]):
         """The round that an opening describes."""
         return opening.open_round(posting, opened)
 
-    def ended(self, session: Standing[BankedTable], round_: BankedRound) -> None:
+    def ended(self, session: TablePosition[BankedTable], round_: BankedRound) -> None:
         """The bank's turn is counted; the meter stands as the round left it."""
         banking.count_round(session, round_)
 
@@ -84,15 +84,15 @@ class BankedFamily(Family[BankedTable, BankedRound]):
         least, most = banking.bank_wagers(table, stack)
         return (least, most) if least <= most else None
 
-    def accept_bank(self, session: Standing[BankedTable], command: c.AcceptBank) -> None:
+    def accept_bank(self, session: TablePosition[BankedTable], command: c.AcceptBank) -> None:
         """Take the position that is offered, with a wager."""
         banking.accept(session, command)
 
-    def decline_bank(self, session: Standing[BankedTable], command: c.DeclineBank) -> None:
+    def decline_bank(self, session: TablePosition[BankedTable], command: c.DeclineBank) -> None:
         """Pass the position on."""
         banking.decline(session, command)
 
-    def ask_bank_again(self, session: Standing[BankedTable], command: c.AskBankAgain) -> None:
+    def ask_bank_again(self, session: TablePosition[BankedTable], command: c.AskBankAgain) -> None:
         """Offer the position to all who have declined it."""
         banking.ask_again(session)
 

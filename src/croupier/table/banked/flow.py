@@ -12,16 +12,16 @@ from croupier.table.banked.dealing import is_dealt
 from croupier.table.banked.deciding import deciders
 from croupier.table.banked.misdeal import count_due
 from croupier.table.banked.play.procedures import runner_of
+from croupier.table.banked.position import BankedPosition
 from croupier.table.banked.settling.awards import awards_due
 from croupier.table.banked.settling.player_dealer import settle_bank
 from croupier.table.banked.settling.settle import folded_side_bets, seat_order, settle, settle_awards
 from croupier.table.banked.settling.sight import Sights
-from croupier.table.banked.standing import BankedStanding
 from croupier.table.banked.state import Stage
 from croupier.table.banked.wagers.lock import check_reading
 
 
-def advance(round_: BankedStanding) -> None:
+def advance(round_: BankedPosition) -> None:
     """Steps that are complete are left behind; after the last one everything is settled."""
     state = round_.state
     while not round_.over and state.stage is Stage.PLAY:
@@ -43,7 +43,7 @@ def advance(round_: BankedStanding) -> None:
         round_.emit(e.StepReached(step=state.step + 1))
 
 
-def _complete(round_: BankedStanding, step: Step) -> bool:
+def _complete(round_: BankedPosition, step: Step) -> bool:
     match step:
         case Deal():
             return is_dealt(round_, step)
@@ -57,12 +57,12 @@ def _complete(round_: BankedStanding, step: Step) -> bool:
             return True
 
 
-def _board_used(round_: BankedStanding) -> bool:
+def _board_used(round_: BankedPosition) -> bool:
     """Whether anybody's hand, or a side bet that outlives its hand, still takes in the board."""
     return bool(round_.state.in_play()) or any(side.sees_board for side in folded_side_bets(round_))
 
 
-def _settle(round_: BankedStanding) -> None:
+def _settle(round_: BankedPosition) -> None:
     """The wagers against the bank, then the awards: a linked round waits until they are confirmed."""
     table, state = round_.table, round_.state
     if round_.bank is not None:
@@ -80,13 +80,13 @@ def _settle(round_: BankedStanding) -> None:
         _close(round_, sights)
 
 
-def _close(round_: BankedStanding, sights: Sights) -> None:
+def _close(round_: BankedPosition, sights: Sights) -> None:
     for event in settle_awards(round_.table, round_.state, sights):
         round_.emit(event)
     round_.emit(e.RoundClosed())
 
 
-def pay_awards(round_: BankedStanding, command: c.PayAwards) -> None:
+def pay_awards(round_: BankedPosition, command: c.PayAwards) -> None:
     """The winners of a linked round are confirmed: they are paid by what the jackpot reads now."""
     if round_.state.stage is not Stage.AWARDS:
         raise NotNow("no progressive winner waits for confirmation")

@@ -12,15 +12,15 @@ from croupier.numbers import DEALER, Player, by_player
 from croupier.table import events as e
 from croupier.table.banked.board import board_due
 from croupier.table.banked.dealing import cards_due, deals_now, targets
+from croupier.table.banked.position import BankedPosition
 from croupier.table.banked.settling.settle import RETURNED
-from croupier.table.banked.standing import BankedStanding
 from croupier.table.banked.state import Stage
 from croupier.table.banked.wagers.charge import fees_due
 
 BOARD = "board"
 
 
-def deal_done(round_: BankedStanding) -> Iterator[e.Event]:
+def deal_done(round_: BankedPosition) -> Iterator[e.Event]:
     """The deal ends with a wrong number of cards somewhere: what the game's rule makes of it."""
     state, rule = round_.state, round_.table.game.misdeals
     wrong = _wrong(round_)
@@ -41,7 +41,7 @@ def deal_done(round_: BankedStanding) -> Iterator[e.Event]:
     yield e.StepReached(step=len(round_.table.game.script) if bank_wrong else past)
 
 
-def _first_deal(round_: BankedStanding) -> int:
+def _first_deal(round_: BankedPosition) -> int:
     """Where the deal that is going on began: hands that were complete are dealt again as well."""
     first, script = round_.state.step, round_.table.game.script
     while first and isinstance(script[first - 1], Deal):
@@ -49,7 +49,7 @@ def _first_deal(round_: BankedStanding) -> int:
     return first
 
 
-def _wrong(round_: BankedStanding) -> tuple[Target, ...]:
+def _wrong(round_: BankedPosition) -> tuple[Target, ...]:
     """The hands with too few or too many cards; refused if there is no deal, or nothing wrong with it."""
     step, state = round_.step, round_.state
     wrong: tuple[Target, ...]
@@ -71,7 +71,7 @@ def _wrong(round_: BankedStanding) -> tuple[Target, ...]:
     return wrong
 
 
-def count_due(round_: BankedStanding) -> bool:
+def count_due(round_: BankedPosition) -> bool:
     """Whether the dealer has still to count the hands before they are settled [CSP 19, HCF 8]."""
     state = round_.state
     return (
@@ -83,14 +83,14 @@ def count_due(round_: BankedStanding) -> bool:
     )
 
 
-def count_hands(round_: BankedStanding) -> e.HandsCounted:
+def count_hands(round_: BankedPosition) -> e.HandsCounted:
     """Every hand has its cards; refused before all decisions are made."""
     if not count_due(round_):
         raise NotNow("hands are counted after the last decision", clause=round_.table.game.misdeals.clause)
     return e.HandsCounted(clause=round_.table.game.misdeals.clause)
 
 
-def check_dead_hand(round_: BankedStanding, player: Player) -> None:
+def check_dead_hand(round_: BankedPosition, player: Player) -> None:
     """Refuse to declare a hand dead that is not there, is dead already, or has been settled."""
     state = round_.state
     if player == DEALER:
@@ -105,7 +105,7 @@ def check_dead_hand(round_: BankedStanding, player: Player) -> None:
         raise HandDead(f"the hand of player {player} is dead already")
 
 
-def count_wrong(round_: BankedStanding, player: Player) -> Iterator[e.Event]:
+def count_wrong(round_: BankedPosition, player: Player) -> Iterator[e.Event]:
     """A count finds later that a hand was dealt wrong: the hand is dead, or by the rule the whole round."""
     rule = round_.table.game.misdeals
     if player == DEALER:
@@ -121,7 +121,7 @@ def count_wrong(round_: BankedStanding, player: Player) -> Iterator[e.Event]:
         yield from declare_dead(round_, player)
 
 
-def declare_dead(round_: BankedStanding, player: Player) -> Iterator[e.Event]:
+def declare_dead(round_: BankedPosition, player: Player) -> Iterator[e.Event]:
     """A dead hand gets its progressive wager back at once: nothing of it may feed an award."""
     rule = round_.table.game.misdeals
     yield e.HandDeclaredDead(player=player, clause=rule.clause)
@@ -131,7 +131,7 @@ def declare_dead(round_: BankedStanding, player: Player) -> Iterator[e.Event]:
     yield from _reverse(round_, player)
 
 
-def _fees_on(round_: BankedStanding, player: Player) -> dict[Player, int]:
+def _fees_on(round_: BankedPosition, player: Player) -> dict[Player, int]:
     """What everybody with a wager on this player's hand has paid for it, back-line included."""
     table, state = round_.table, round_.state
     laid = {
@@ -145,7 +145,7 @@ def _fees_on(round_: BankedStanding, player: Player) -> dict[Player, int]:
     return {who: paid for who in there if (paid := before.get(who, 0) - without.get(who, 0)) > 0}
 
 
-def _reverse(round_: BankedStanding, player: Player) -> Iterator[e.Event]:
+def _reverse(round_: BankedPosition, player: Player) -> Iterator[e.Event]:
     rule, fed = round_.table.game.progressive, round_.state.fed.get(player)
     if rule is not None and fed is not None:
         yield e.MeterReversed(
@@ -158,7 +158,7 @@ def _reverse(round_: BankedStanding, player: Player) -> Iterator[e.Event]:
         )
 
 
-def void(round_: BankedStanding) -> Iterator[e.Event]:
+def void(round_: BankedPosition) -> Iterator[e.Event]:
     """Everything goes back: wagers, contributions, fees, the player-dealer's wager."""
     state, clause = round_.state, round_.table.game.misdeals.clause
     for player in list(state.fed):

@@ -39,7 +39,7 @@ from croupier.table.banked.misdeal import (
     void,
 )
 from croupier.table.banked.play.procedures import runner_of
-from croupier.table.banked.standing import BankedStanding
+from croupier.table.banked.position import BankedPosition
 from croupier.table.banked.state import Stage
 from croupier.table.banked.view import banked_view
 from croupier.table.banked.wagers.layout import (
@@ -56,7 +56,7 @@ from croupier.table.banked.wagers.take_off import check_take_off, take_off_choic
 from croupier.table.banked.wagers.wager import check_wager
 
 
-class BankedRound(BankedStanding):
+class BankedRound(BankedPosition):
     """One round. Players count from one, clockwise from the house dealer's left."""
 
     def view(self, person: Player | None, also: Sequence[Player] = ()) -> BankedView:

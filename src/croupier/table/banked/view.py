@@ -10,12 +10,12 @@ from croupier.games.banked.vocabulary import BANK, Cards, Place
 from croupier.money import Cents
 from croupier.numbers import DEALER, Player, player_numbers
 from croupier.table.banked.play.hand import HandKey, hand_key
-from croupier.table.banked.standing import BankedStanding
+from croupier.table.banked.position import BankedPosition
 from croupier.table.banked.state import BankedState, Stage
 from croupier.table.banked.wagers.staged import staged_choices
 
 
-def banked_view(round_: BankedStanding, person: Player | None, also: Sequence[Player] = ()) -> BankedView:
+def banked_view(round_: BankedPosition, person: Player | None, also: Sequence[Player] = ()) -> BankedView:
     """Wagers and the middle for everybody; a hand for its holder, and for all when the round is over."""
     state, own = round_.state, () if person is None or person == DEALER else (person, *also)
     legal = tuple(choice for player in own for choice in round_.legal(player))
@@ -41,7 +41,7 @@ def banked_view(round_: BankedStanding, person: Player | None, also: Sequence[Pl
     )
 
 
-def _seat(round_: BankedStanding, player: Player, *, own: bool) -> BankedSeat:
+def _seat(round_: BankedPosition, player: Player, *, own: bool) -> BankedSeat:
     state = round_.state
     shown = round_.over or state.stage is Stage.AWARDS
     sees = own or (shown and player not in state.folded and player not in state.dead)
@@ -66,7 +66,7 @@ def _seat(round_: BankedStanding, player: Player, *, own: bool) -> BankedSeat:
     )
 
 
-def _envy_buttons(round_: BankedStanding, player: Player) -> tuple[str, ...]:
+def _envy_buttons(round_: BankedPosition, player: Player) -> tuple[str, ...]:
     """The wagers of a player that an envy button lies beside, until everything is settled [FPG Bet]."""
     rule, state = round_.table.game.envy, round_.state
     if rule is None or round_.over:

@@ -9,11 +9,11 @@ from croupier.table.pot.table import PotTable
 from croupier.table.session import commands as c
 from croupier.table.session import events as s
 from croupier.table.session.button import button_draw, missed_blinds
-from croupier.table.session.standing import Standing
+from croupier.table.session.position import TablePosition
 from croupier.table.session.state import BeforeHand
 
 
-def promise_draw(session: Standing[PotTable], command: c.PromiseDraw) -> None:
+def promise_draw(session: TablePosition[PotTable], command: c.PromiseDraw) -> None:
     """Promise the deck for the draw, once: whoever could promise again could choose."""
     if session.round is not None or session.state.button is not None or session.state.drawn is not None:
         raise NotNow("the button is drawn for when a game is opened, before its first hand", clause="POT 4")
@@ -22,7 +22,7 @@ def promise_draw(session: Standing[PotTable], command: c.PromiseDraw) -> None:
     session.emit(s.DrawPromised(commitment=command.commitment))
 
 
-def draw_for_button(session: Standing[PotTable], command: c.DrawForButton) -> None:
+def draw_for_button(session: TablePosition[PotTable], command: c.DrawForButton) -> None:
     """One card to each player, from the house dealer's left clockwise; the highest has the button."""
     table = session.posting.table
     if session.round is not None or session.state.button is not None:
@@ -43,7 +43,7 @@ def draw_for_button(session: Standing[PotTable], command: c.DrawForButton) -> No
     )
 
 
-def post_to_enter(session: Standing[PotTable], command: c.PostToEnter) -> None:
+def post_to_enter(session: TablePosition[PotTable], command: c.PostToEnter) -> None:
     """Say that what is owed will be posted, with the first hand in which the seat may be dealt in."""
     table, seat = session.posting.table, session.require_seat(command.person)
     if not session.posting.has_blinds:
@@ -58,7 +58,7 @@ def post_to_enter(session: Standing[PotTable], command: c.PostToEnter) -> None:
     session.emit(s.PostingSaid(seat=seat))
 
 
-def hand_opened(session: Standing[PotTable], event: s.RoundOpened) -> None:
+def hand_opened(session: TablePosition[PotTable], event: s.RoundOpened) -> None:
     """The button has moved on: who was passed by a blind owes it, who is dealt in owes nothing."""
     state = session.state
     assert event.forced is not None
@@ -82,7 +82,7 @@ def hand_opened(session: Standing[PotTable], event: s.RoundOpened) -> None:
         )
 
 
-def deal_again(session: Standing[PotTable]) -> None:
+def deal_again(session: TablePosition[PotTable]) -> None:
     """A hand that counted for nothing: the same button deals again, and who owed a blind owes it still."""
     state, before = session.state, session.state.before
     assert before is not None

@@ -10,15 +10,15 @@ from croupier.table.commands import Shuffle
 from croupier.table.family import Dealing, Family
 from croupier.table.payment import Payment
 from croupier.table.pot import entry, opening
-from croupier.table.pot.kill import next_kill, next_leg
+from croupier.table.pot.chips.kill import next_kill, next_leg
 from croupier.table.pot.payments import payments
 from croupier.table.pot.round import PotRound
 from croupier.table.pot.table import PotTable
 from croupier.table.reading import MeterReading
 from croupier.table.session import commands as c
 from croupier.table.session import events as s
+from croupier.table.session.position import TablePosition
 from croupier.table.session.posting import Posting
-from croupier.table.session.standing import Standing
 from croupier.table.session.state import SessionState
 
 
@@ -39,11 +39,11 @@ class PotFamily(Family[PotTable, PotRound]):
         """The hand that an opening describes."""
         return opening.open_round(posting, opened)
 
-    def opened(self, session: Standing[PotTable], event: s.RoundOpened) -> None:
+    def opened(self, session: TablePosition[PotTable], event: s.RoundOpened) -> None:
         """The button has moved on."""
         entry.hand_opened(session, event)
 
-    def ended(self, session: Standing[PotTable], round_: PotRound) -> None:
+    def ended(self, session: TablePosition[PotTable], round_: PotRound) -> None:
         """Who has to kill the next pot; a hand that counted for nothing is dealt again."""
         if round_.state.trouble.voided:
             entry.deal_again(session)
@@ -78,15 +78,15 @@ class PotFamily(Family[PotTable, PotRound]):
         assert len(stub) == after.state.cards.stub, "a card is missing"
         return stub
 
-    def promise_draw(self, session: Standing[PotTable], command: c.PromiseDraw) -> None:
+    def promise_draw(self, session: TablePosition[PotTable], command: c.PromiseDraw) -> None:
         """Promise the deck from which the first button is drawn."""
         entry.promise_draw(session, command)
 
-    def draw_for_button(self, session: Standing[PotTable], command: c.DrawForButton) -> None:
+    def draw_for_button(self, session: TablePosition[PotTable], command: c.DrawForButton) -> None:
         """Deal a card to each player; the highest has the button."""
         entry.draw_for_button(session, command)
 
-    def post_to_enter(self, session: Standing[PotTable], command: c.PostToEnter) -> None:
+    def post_to_enter(self, session: TablePosition[PotTable], command: c.PostToEnter) -> None:
         """Post what is owed rather than wait for the big blind."""
         entry.post_to_enter(session, command)
 

@@ -9,14 +9,19 @@ from croupier.games.pot.vocabulary import Discard, Opens, Street
 from croupier.money import Cents
 from croupier.numbers import Player, player_numbers
 from croupier.table import events as e
-from croupier.table.pot.betting import to_call
-from croupier.table.pot.due import UNSEEN_BURN
-from croupier.table.pot.first_to_act import LEFT_OF_BUTTON, first_by_board, first_by_card, left_of_blinds
-from croupier.table.pot.free_kill import post_kill
-from croupier.table.pot.pots import uncalled
-from croupier.table.pot.sevens import punished
-from croupier.table.pot.showdown import ONLY_HAND, Showdown
-from croupier.table.pot.standing import PotStanding
+from croupier.table.pot.chips.betting import to_call
+from croupier.table.pot.chips.first_to_act import (
+    LEFT_OF_BUTTON,
+    first_by_board,
+    first_by_card,
+    left_of_blinds,
+)
+from croupier.table.pot.chips.free_kill import post_kill
+from croupier.table.pot.chips.pots import uncalled
+from croupier.table.pot.chips.sevens import punished
+from croupier.table.pot.chips.showdown import ONLY_HAND, Showdown
+from croupier.table.pot.dealing.due import UNSEEN_BURN
+from croupier.table.pot.position import PotPosition
 from croupier.table.pot.state import (
     BETTING,
     BRING_IN,
@@ -32,39 +37,39 @@ from croupier.table.pot.state import (
 )
 
 
-def advance(hand: PotStanding) -> None:
+def advance(round_: PotPosition) -> None:
     """Go on until somebody has to do something."""
-    state = hand.state
+    state = round_.state
     # While two or more have to act, or are asked, nothing follows.
     if len(state.waiting) > 1 and len(state.inside) > 1:
         return
     cards = state.cards
-    while not hand.over:
+    while not round_.over:
         stage = state.stage
         if len(state.inside) == 1:
-            _end_without_showdown(hand)
+            _end_without_showdown(round_)
         elif stage is BETTING:
             if not _nobody_can_bet(state):
                 return
-            _close_street(hand)
+            _close_street(round_)
         elif stage is DEAL:
             # In the middle of a street nothing follows.
-            if 0 < cards.out < hand.streets[state.street].cards * len(state.inside):
+            if 0 < cards.out < round_.streets[state.street].cards * len(state.inside):
                 return
-            if not _deal_goes_on(hand):
+            if not _deal_goes_on(round_):
                 return
         elif stage is DRAW:
             if state.waiting or any(cards.owed):
                 return
-            _draw_is_over(hand)
+            _draw_is_over(round_)
         elif stage is BRING_IN:
             if state.waiting and len(state.able()) > 1:
                 return
-            open_betting(hand, first=state.inside[0], level=Cents(0), nobody=True)
+            open_betting(round_, first=state.inside[0], level=Cents(0), nobody=True)
         elif stage is SHOWDOWN:
-            if hand.to_show():
+            if round_.to_show():
                 return
-            _push_pots(hand)
+            _push_pots(round_)
         else:
             return
 
@@ -78,43 +83,43 @@ def _nobody_can_bet(state: PotState) -> bool:
 # ── cards ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _deal_goes_on(hand: PotStanding) -> bool:
+def _deal_goes_on(round_: PotPosition) -> bool:
     """Whether something follows while cards are dealt: players are asked, or the street is out."""
-    state, street, cards = hand.state, hand.street, hand.state.cards
-    streets = hand.table.game.streets
+    state, street, cards = round_.state, round_.street, round_.state.cards
+    streets = round_.table.game.streets
     if cards.twice is not None and cards.run == 1 and state.street == len(streets):
-        hand.emit(e.SecondRunBegan(street=cards.twice))
+        round_.emit(e.SecondRunBegan(street=cards.twice))
         return True
     if cards.run == 2:
-        if len(cards.board[1]) < hand.table.game.board_before[state.street + 1]:
+        if len(cards.board[1]) < round_.table.game.board_before[state.street + 1]:
             return False
-        hand.emit(e.StreetPassed(street=state.street, last=state.street + 1 == len(streets)))
+        round_.emit(e.StreetPassed(street=state.street, last=state.street + 1 == len(streets)))
         return True
-    question = _question(hand, street)
+    question = _question(round_, street)
     if question is not None:
         if question is DRAW:
-            for fee in hand.collection.before(street, state):
-                hand.emit(fee)
-        _ask(hand, question, state.inside)
+            for fee in round_.collection.before(street, state):
+                round_.emit(fee)
+        _ask(round_, question, state.inside)
         return True
-    if not _cards_are_out(hand, street):
+    if not _cards_are_out(round_, street):
         return False
     if street.discard is Discard.BEFORE_BETTING and "discard" not in state.asked:
-        _ask(hand, DISCARD, state.inside)
+        _ask(round_, DISCARD, state.inside)
         return True
-    _open_street(hand)
+    _open_street(round_)
     return True
 
 
-def _question(hand: PotStanding, street: Street) -> Stage | None:
+def _question(round_: PotPosition, street: Street) -> Stage | None:
     """What the players are asked before the street's cards come."""
-    state, streets = hand.state, hand.table.game.streets
+    state, streets = round_.state, round_.table.game.streets
     asked = state.asked
     if state.street:
         last = streets[state.street - 1]
         if last.discard is Discard.AFTER_BETTING and "discard" not in asked:
             return DISCARD
-        if hand.table.runs_twice and street.board and "twice" not in asked and _twice_is_offered(hand):
+        if round_.table.runs_twice and street.board and "twice" not in asked and _twice_is_offered(round_):
             return TWICE
     if street.draw and "draw" not in asked:
         return DRAW
@@ -123,21 +128,21 @@ def _question(hand: PotStanding, street: Street) -> Stage | None:
     return None
 
 
-def _twice_is_offered(hand: PotStanding) -> bool:
+def _twice_is_offered(round_: PotPosition) -> bool:
     """A second board: when nobody can bet any more (POT-R21)."""
-    state = hand.state
+    state = round_.state
     able = len(state.able())
-    if hand.table.options.get("run_it_twice_open"):
+    if round_.table.options.get("run_it_twice_open"):
         return able < len(state.inside)
     return able <= 1
 
 
-def _ask(hand: PotStanding, what: Stage, players: Sequence[Player]) -> None:
-    hand.emit(e.PlayersAsked(what=what.value, order=tuple(players)))
+def _ask(round_: PotPosition, what: Stage, players: Sequence[Player]) -> None:
+    round_.emit(e.PlayersAsked(what=what.value, order=tuple(players)))
 
 
-def _cards_are_out(hand: PotStanding, street: Street) -> bool:
-    state, cards, game = hand.state, hand.state.cards, hand.table.game
+def _cards_are_out(round_: PotPosition, street: Street) -> bool:
+    state, cards, game = round_.state, round_.state.cards, round_.table.game
     count = street.cards
     if count:
         if cards.community:
@@ -149,49 +154,49 @@ def _cards_are_out(hand: PotStanding, street: Street) -> bool:
     return game.boards == 1 or (len(cards.board) == 2 and len(cards.board[1]) == turned)
 
 
-def _draw_is_over(hand: PotStanding) -> None:
+def _draw_is_over(round_: PotPosition) -> None:
     """The burn was made even if nobody drew a card."""
-    cards, street = hand.state.cards, hand.street
-    if street.burn and not cards.burned and cards.stub and hand.table.options["burn_draw"]:
-        hand.emit(UNSEEN_BURN)
-    _open_street(hand)
+    cards, street = round_.state.cards, round_.street
+    if street.burn and not cards.burned and cards.stub and round_.table.options["burn_draw"]:
+        round_.emit(UNSEEN_BURN)
+    _open_street(round_)
 
 
 # ── betting ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _open_street(hand: PotStanding) -> None:
-    if hand.state.betting.claims:
-        post_kill(hand)
-    state, street = hand.state, hand.street
-    for fee in hand.collection.when_dealt(street, state):
-        hand.emit(fee)
+def _open_street(round_: PotPosition) -> None:
+    if round_.state.betting.claims:
+        post_kill(round_)
+    state, street = round_.state, round_.street
+    for fee in round_.collection.when_dealt(street, state):
+        round_.emit(fee)
     if not street.betting:
-        hand.emit(e.StreetPassed(street=state.street))
+        round_.emit(e.StreetPassed(street=state.street))
         return
     opens = street.opens
     if opens is Opens.LEFT_OF_BLINDS:
-        open_betting(hand, first=left_of_blinds(hand), level=_first_level(hand))
+        open_betting(round_, first=left_of_blinds(round_), level=_first_level(round_))
     elif opens is Opens.LEFT_OF_BUTTON:
-        open_betting(hand, first=LEFT_OF_BUTTON, level=Cents(0))
+        open_betting(round_, first=LEFT_OF_BUTTON, level=Cents(0))
     elif opens.is_forced:
-        _ask_for_bring_in(hand, opens)
+        _ask_for_bring_in(round_, opens)
     else:
-        open_betting(hand, first=first_by_board(hand, opens), level=Cents(0))
+        open_betting(round_, first=first_by_board(round_, opens), level=Cents(0))
 
 
-def _first_level(hand: PotStanding) -> Cents:
+def _first_level(round_: PotPosition) -> Cents:
     """What the first round has to match: the posted blind, even if its poster had less (POT-R6)."""
-    if hand.table.options["call_short_blind"]:
-        return Cents(max(hand.state.chips.bets))
-    return hand.forced.level
+    if round_.table.options["call_short_blind"]:
+        return Cents(max(round_.state.chips.bets))
+    return round_.forced.level
 
 
 def open_betting(
-    hand: PotStanding, *, first: Player, level: Cents, raise_by: Cents | None = None, nobody: bool = False
+    round_: PotPosition, *, first: Player, level: Cents, raise_by: Cents | None = None, nobody: bool = False
 ) -> None:
     """A betting round from ``first`` on, for those who have chips; ``nobody`` has to act in an idle one."""
-    state, table, forced = hand.state, hand.table, hand.forced
+    state, table, forced = round_.state, round_.table, round_.forced
     stacks = state.chips.stacks
     able = [player for player in state.inside if player >= first and stacks[player]]
     able += [player for player in state.inside if player < first and stacks[player]]
@@ -201,10 +206,10 @@ def open_betting(
     idle = len(able) < 2 and not any(state.chips.bets[player] < level for player in able)
     if idle or nobody or state.cards.twice is not None:
         able = []
-    size = table.limits.size(hand.street.bet)
+    size = table.limits.size(round_.street.bet)
     if raise_by is None:
         raise_by = size if table.is_fixed or not table.raises_grow else Cents(max(size, level))
-    hand.emit(
+    round_.emit(
         e.BettingOpened(
             street=state.street,
             to_match=level,
@@ -215,25 +220,25 @@ def open_betting(
     )
 
 
-def _ask_for_bring_in(hand: PotStanding, opens: Opens) -> None:
+def _ask_for_bring_in(round_: PotPosition, opens: Opens) -> None:
     """The card that must bet; if its holder has no chips, the next players may open (7CS-R4)."""
-    state = hand.state
+    state = round_.state
     if len(state.able()) < 2:
-        open_betting(hand, first=state.inside[0], level=Cents(0), nobody=True)
+        open_betting(round_, first=state.inside[0], level=Cents(0), nobody=True)
         return
-    player = first_by_card(hand, opens)
-    _ask(hand, BRING_IN, [player] if state.chips.stacks[player] else state.able_after(player))
+    player = first_by_card(round_, opens)
+    _ask(round_, BRING_IN, [player] if state.chips.stacks[player] else state.able_after(player))
 
 
-def open_after_bring_in(hand: PotStanding, player: Player, amount: Cents) -> None:
+def open_after_bring_in(round_: PotPosition, player: Player, amount: Cents) -> None:
     """The betting after a forced opening: the others, then its poster with the option to raise."""
-    state, table = hand.state, hand.table
+    state, table = round_.state, round_.table
     level = amount if table.options["call_short_blind"] else table.forced_opening
     size = table.limits.size(Bet.LOWER)
     able = state.able_after(player)
     if table.option_for_opener and state.chips.stacks[player]:
         able.append(player)
-    hand.emit(
+    round_.emit(
         e.BettingOpened(
             street=state.street,
             to_match=level,
@@ -245,38 +250,38 @@ def open_after_bring_in(hand: PotStanding, player: Player, amount: Cents) -> Non
     )
 
 
-def _close_street(hand: PotStanding) -> None:
-    state = hand.state
+def _close_street(round_: PotPosition) -> None:
+    state = round_.state
     street = state.street
-    _return_uncalled(hand)
-    for fee in hand.collection.when_closed(hand.street, state):
-        hand.emit(fee)
-    last = street + 1 == len(hand.table.game.streets) and state.cards.twice is None
-    hand.emit(e.BettingClosed(street=street, last=last))
+    _return_uncalled(round_)
+    for fee in round_.collection.when_closed(round_.street, state):
+        round_.emit(fee)
+    last = street + 1 == len(round_.table.game.streets) and state.cards.twice is None
+    round_.emit(e.BettingClosed(street=street, last=last))
 
 
-def _return_uncalled(hand: PotStanding) -> None:
-    chips = hand.state.chips
+def _return_uncalled(round_: PotPosition) -> None:
+    chips = round_.state.chips
     over = uncalled(chips.bets)
     if over is not None:
         # A fee may have been taken out of a blind that nobody called (POT-R33).
         player, amount = over[0], min(over[1], chips.pot)
         if amount:
-            hand.emit(e.BetReturned(player=player, amount=Cents(amount)))
+            round_.emit(e.BetReturned(player=player, amount=Cents(amount)))
 
 
 # ── the end ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _end_without_showdown(hand: PotStanding) -> None:
-    state = hand.state
+def _end_without_showdown(round_: PotPosition) -> None:
+    state = round_.state
     if state.stage not in (SHOWDOWN, OVER):
         betting = state.stage is BETTING
-        _return_uncalled(hand)
-        for fee in hand.collection.when_ended(hand.street, state, betting=betting):
-            hand.emit(fee)
+        _return_uncalled(round_)
+        for fee in round_.collection.when_ended(round_.street, state, betting=betting):
+            round_.emit(fee)
     winner, pot = state.inside[0], Cents(state.chips.pot)
-    hand.emit(
+    round_.emit(
         e.PotAwarded(
             pot=1,
             amount=pot,
@@ -286,24 +291,24 @@ def _end_without_showdown(hand: PotStanding) -> None:
             clause="POT 6.1",
         )
     )
-    hand.emit(e.RoundClosed())
+    round_.emit(e.RoundClosed())
 
 
-def _push_pots(hand: PotStanding) -> None:
-    state = hand.state
-    showdown = Showdown(hand.table, state)
-    pushed = punished(hand.table, state, showdown) if hand.table.sevens else None
+def _push_pots(round_: PotPosition) -> None:
+    state = round_.state
+    showdown = Showdown(round_.table, state)
+    pushed = punished(round_.table, state, showdown) if round_.table.sevens else None
     if pushed is None:
-        pushed = [(pot, *showdown.award(pot)) for pot in hand.pots()]
+        pushed = [(pot, *showdown.award(pot)) for pot in round_.pots()]
     for number, (pot, wins, says) in enumerate(pushed, start=1):
-        hand.emit(
+        round_.emit(
             e.PotAwarded(
                 pot=number,
                 amount=pot.amount,
                 eligible=pot.eligible,
                 wins=tuple(wins[1:]),
                 says=says,
-                clause=hand.table.game.shares[0].clause,
+                clause=round_.table.game.shares[0].clause,
             )
         )
-    hand.emit(e.RoundClosed())
+    round_.emit(e.RoundClosed())

@@ -16,53 +16,60 @@ from croupier.games.choice import (
 from croupier.games.pot.limits import Bet
 from croupier.money import Cents
 from croupier.numbers import DEALER, Player
-from croupier.table.pot.bet import may_muck, may_show_early
-from croupier.table.pot.betting import Range, raise_range, to_call
-from croupier.table.pot.due import board_due, burn_is_due, cards_due, discards_due, new_stub, stub_is_short
-from croupier.table.pot.free_kill import blind, why_not
-from croupier.table.pot.standing import PotStanding
+from croupier.table.pot.chips.bet import may_muck, may_show_early
+from croupier.table.pot.chips.betting import Range, raise_range, to_call
+from croupier.table.pot.chips.free_kill import blind, why_not
+from croupier.table.pot.dealing.due import (
+    board_due,
+    burn_is_due,
+    cards_due,
+    discards_due,
+    new_stub,
+    stub_is_short,
+)
+from croupier.table.pot.position import PotPosition
 from croupier.table.pot.state import Stage
 
 
-def choices(hand: PotStanding) -> list[Choice]:
+def choices(round_: PotPosition) -> list[Choice]:
     """Every legal act; a card thrown away by mistake is none of them."""
-    state = hand.state
+    state = round_.state
     player = state.waiting[0] if state.waiting else DEALER
     match state.stage:
         case Stage.BETTING:
-            return _bets(hand, player)
+            return _bets(round_, player)
         case Stage.BRING_IN:
-            return _openings(hand, player)
+            return _openings(round_, player)
         case Stage.DRAW:
-            most = min(hand.street.draw, len(state.cards.hole[player]))
+            most = min(round_.street.draw, len(state.cards.hole[player]))
             draw = [Throw(player=player, count=most)] if player != DEALER else []
-            return draw + _deals(hand)
+            return draw + _deals(round_)
         case Stage.DISCARD:
-            return [Throw(player=player, count=discards_due(hand), required=True)]
+            return [Throw(player=player, count=discards_due(round_), required=True)]
         case Stage.CHOICE:
             if state.cards.facing is None:
                 return [Choice(verb="up", player=player), Choice(verb="down", player=player)]
-            return _deals(hand)
+            return _deals(round_)
         case Stage.TWICE:
-            return [Choice(verb="rit", player=player), *_shows(hand)]
+            return [Choice(verb="rit", player=player), *_shows(round_)]
         case Stage.SHOWDOWN:
-            return _shows(hand)
+            return _shows(round_)
         case Stage.DEAL:
-            return _deals(hand) + (_shows(hand) if state.street else _kills(hand))
+            return _deals(round_) + (_shows(round_) if state.street else _kills(round_))
         case Stage.OVER:
             return []
 
 
-def _bets(hand: PotStanding, player: Player) -> list[Choice]:
-    state = hand.state
+def _bets(round_: PotPosition, player: Player) -> list[Choice]:
+    state = round_.state
     owed = Cents(to_call(state, player))
     found: list[Choice] = [Choice(verb="f", player=player)]
-    if state.betting.to_match or hand.street.checks:
+    if state.betting.to_match or round_.street.checks:
         found.append(CallOrCheck(player=player, call=owed))
-    allowed = raise_range(hand.table, state, player)
+    allowed = raise_range(round_.table, state, player)
     if isinstance(allowed, Range):
         low, high = (allowed.low, allowed.high) if allowed.short is None else (allowed.short, allowed.short)
-        step = hand.table.chip
+        step = round_.table.chip
         found.append(_raise(player, low, high, step))
         if allowed.other is not None:
             found.append(_raise(player, allowed.other, allowed.other, step))
@@ -73,8 +80,8 @@ def _raise(player: Player, low: int, high: int, step: Cents) -> Choice:
     return Raise(player=player, low=Cents(low), high=Cents(high), step=step)
 
 
-def _openings(hand: PotStanding, player: Player) -> list[Choice]:
-    state, table, stacks = hand.state, hand.table, hand.state.chips.stacks
+def _openings(round_: PotPosition, player: Player) -> list[Choice]:
+    state, table, stacks = round_.state, round_.table, round_.state.chips.stacks
     forced = Cents(min(table.forced_opening, stacks[player]))
     found: list[Choice] = [BringInBet(player=player, call=forced, required=len(state.waiting) == 1)]
     if len(state.waiting) > 1:
@@ -86,52 +93,52 @@ def _openings(hand: PotStanding, player: Player) -> list[Choice]:
     return found
 
 
-def _deals(hand: PotStanding) -> list[Choice]:
+def _deals(round_: PotPosition) -> list[Choice]:
     """The dealer's acts: a new stub where one is due, a burn, cards."""
-    state, street = hand.state, hand.street
-    if new_stub(hand) is not None and not state.trouble.early:
+    state, street = round_.state, round_.street
+    if new_stub(round_) is not None and not state.trouble.early:
         return [Choice(verb="shuffle")]
-    found: list[Choice] = [BurnCards(count=street.burn)] if burn_is_due(hand) else []
-    board, count = board_due(hand)
+    found: list[Choice] = [BurnCards(count=street.burn)] if burn_is_due(round_) else []
+    board, count = board_due(round_)
     if count:
         return [*found, DealMiddle(count=count, board=board)]
-    if stub_is_short(hand):
+    if stub_is_short(round_):
         return found
     for player in state.inside:
-        due = cards_due(hand, player)
+        due = cards_due(round_, player)
         if due:
-            most = min(due, state.cards.stub - burn_is_due(hand)) if state.stage is Stage.DRAW else due
+            most = min(due, state.cards.stub - burn_is_due(round_)) if state.stage is Stage.DRAW else due
             # The last card of the stub is the burn; only then is there a new one to deal from.
             if most:
-                found.append(DealTo(to=player, count=most, up=_up(hand, player)))
+                found.append(DealTo(to=player, count=most, up=_up(round_, player)))
     return found
 
 
-def _shows(hand: PotStanding) -> list[Choice]:
+def _shows(round_: PotPosition) -> list[Choice]:
     """Hands that may be turned over or thrown away: at the showdown, or before the last cards."""
-    if hand.state.stage is not Stage.SHOWDOWN and not may_show_early(hand):
+    if round_.state.stage is not Stage.SHOWDOWN and not may_show_early(round_):
         return []
     return [
         Choice(verb=verb, player=player)
-        for player in hand.to_show()
-        for verb in (("sm", "muck") if may_muck(hand, player) else ("sm",))
+        for player in round_.to_show()
+        for verb in (("sm", "muck") if may_muck(round_, player) else ("sm",))
     ]
 
 
-def _kills(hand: PotStanding) -> list[Choice]:
+def _kills(round_: PotPosition) -> list[Choice]:
     """Who may kill the pot while it is dealt."""
-    if not hand.table.game.kills_freely:
+    if not round_.table.game.kills_freely:
         return []
     return [
-        PotKill(player=player, call=blind(hand))
-        for player in hand.state.inside
-        if why_not(hand, player) is None
+        PotKill(player=player, call=blind(round_))
+        for player in round_.state.inside
+        if why_not(round_, player) is None
     ]
 
 
-def _up(hand: PotStanding, player: Player) -> int:
+def _up(round_: PotPosition, player: Player) -> int:
     """How many of the cards due to a player come face up."""
-    state, street = hand.state, hand.street
+    state, street = round_.state, round_.street
     if state.stage is Stage.CHOICE:
         return int(bool(state.cards.facing))
     if player in state.trouble.exposed and not state.street:

@@ -8,9 +8,9 @@ from croupier.errors import NotNow
 from croupier.money import Cents
 from croupier.numbers import Player, Seat
 from croupier.pay.fees import fitting
+from croupier.table.pot.chips.forced import Forced
+from croupier.table.pot.chips.kill import kill_blind, killed
 from croupier.table.pot.dealt_in import Deal, next_deal
-from croupier.table.pot.forced import Forced
-from croupier.table.pot.kill import kill_blind, killed
 from croupier.table.pot.round import PotRound
 from croupier.table.pot.table import PotTable
 from croupier.table.session import events as s

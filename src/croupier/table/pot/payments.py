@@ -11,9 +11,9 @@ from croupier.table.payment import For, Payment
 from croupier.table.pot.round import PotRound
 
 
-def payments(hand: PotRound) -> Iterator[Payment]:
+def payments(round_: PotRound) -> Iterator[Payment]:
     """Every payment, in the order in which it was made; the stake in a pot is all that its winner put in."""
-    for event in hand.log:
+    for event in round_.log:
         match event:
             case e.FeeTaken():
                 yield Payment(
@@ -42,7 +42,7 @@ def payments(hand: PotRound) -> Iterator[Payment]:
                             what=For.POT,
                             player=player,
                             spot="main pot" if event.pot == 1 else f"side pot {event.pot - 1}",
-                            stake=Cents(hand.state.chips.totals[player]),
+                            stake=Cents(round_.state.chips.totals[player]),
                             amount=won,
                             outcome=event.says,
                             clause=event.clause,

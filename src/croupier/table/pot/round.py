@@ -9,17 +9,17 @@ from croupier.games.choice import Choice
 from croupier.games.pot.view import PotView
 from croupier.numbers import Player
 from croupier.table import commands as c
-from croupier.table.pot import bet as bet
-from croupier.table.pot import cards as cards
-from croupier.table.pot import wrong as wrong
+from croupier.table.pot.chips import bet as bet
+from croupier.table.pot.chips.free_kill import kill_pot
+from croupier.table.pot.dealing import cards as cards
+from croupier.table.pot.dealing import wrong as wrong
 from croupier.table.pot.flow import advance
-from croupier.table.pot.free_kill import kill_pot
 from croupier.table.pot.legal import choices
-from croupier.table.pot.standing import PotStanding
+from croupier.table.pot.position import PotPosition
 from croupier.table.pot.view import pot_view
 
 
-class PotRound(PotStanding):
+class PotRound(PotPosition):
     """One hand, from the forced bets to the last pot."""
 
     def view(self, person: Player | None) -> PotView:

@@ -6,11 +6,11 @@ from croupier.cards import UNSEEN, Cards
 from croupier.games.pot.view import PotSeat, PotShown, PotView
 from croupier.money import Cents
 from croupier.numbers import DEALER, Player, player_numbers
-from croupier.table.pot.standing import PotStanding
+from croupier.table.pot.position import PotPosition
 from croupier.table.pot.state import PotState
 
 
-def pot_view(round_: PotStanding, person: Player | None) -> PotView:
+def pot_view(round_: PotPosition, person: Player | None) -> PotView:
     """Board, chips and betting for everybody; hole cards for their holder, and for all once shown."""
     state = round_.state
     pots = () if round_.over else round_.pots()
@@ -30,7 +30,7 @@ def pot_view(round_: PotStanding, person: Player | None) -> PotView:
     )
 
 
-def _seat(round_: PotStanding, player: Player, *, own: bool) -> PotSeat:
+def _seat(round_: PotPosition, player: Player, *, own: bool) -> PotSeat:
     state = round_.state
     return PotSeat(
         player=player,
@@ -64,7 +64,7 @@ def _hidden(state: PotState, player: Player) -> Cards:
     return tuple(found)
 
 
-def _status(round_: PotStanding, player: Player) -> str:
+def _status(round_: PotPosition, player: Player) -> str:
     state = round_.state
     if player in state.folded:
         return "folded"

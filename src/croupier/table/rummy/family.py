@@ -15,8 +15,8 @@ from croupier.table.rummy.round import RummyRound
 from croupier.table.rummy.stock import is_idle
 from croupier.table.rummy.table import RummyTable
 from croupier.table.session import events as s
+from croupier.table.session.position import TablePosition
 from croupier.table.session.posting import Posting
-from croupier.table.session.standing import Standing
 from croupier.table.session.state import SessionState
 
 
@@ -37,7 +37,7 @@ class RummyFamily(Family[RummyTable, RummyRound]):
         """The hand that an opening describes."""
         return opening.open_round(posting, opened)
 
-    def ended(self, session: Standing[RummyTable], round_: RummyRound) -> None:
+    def ended(self, session: TablePosition[RummyTable], round_: RummyRound) -> None:
         """The winner is dealt first in the next hand."""
         if round_.state.winner is not None:
             session.state.winner = session.state.players[round_.state.winner - 1]

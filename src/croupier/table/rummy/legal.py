@@ -8,13 +8,13 @@ from croupier.errors import CommandRejected
 from croupier.games.choice import Choice, DealTo, DiscardOne, ForceUse, MoreToMeld, NewMeld, TakeTop
 from croupier.games.rummy.meld_search import additions, lays
 from croupier.numbers import DEALER, Player, player_numbers
-from croupier.table.rummy.standing import RummyStanding
+from croupier.table.rummy.position import RummyPosition
 from croupier.table.rummy.state import Stage
 from croupier.table.rummy.stock import may_shuffle
 from croupier.table.rummy.use import forceable, known, lenders, puts_out, usable, why_not_taken
 
 
-def choices(round_: RummyStanding, player: Player | None) -> Iterator[Choice]:
+def choices(round_: RummyPosition, player: Player | None) -> Iterator[Choice]:
     """All legal acts, or those of one player (0 the dealer)."""
     state = round_.state
     if player is None or player == DEALER:
@@ -35,7 +35,7 @@ def choices(round_: RummyStanding, player: Player | None) -> Iterator[Choice]:
     yield from _forces(round_, player)
 
 
-def _dealer(round_: RummyStanding) -> Iterator[Choice]:
+def _dealer(round_: RummyPosition) -> Iterator[Choice]:
     state = round_.state
     if state.stage is Stage.DEAL:
         for player in player_numbers(state.players):
@@ -49,7 +49,7 @@ def _dealer(round_: RummyStanding) -> Iterator[Choice]:
         yield DealTo(to=state.turn, count=1, up=1)
 
 
-def _turn(round_: RummyStanding) -> Iterator[Choice]:
+def _turn(round_: RummyPosition) -> Iterator[Choice]:
     state = round_.state
     match state.stage:
         case Stage.DRAW:
@@ -62,7 +62,7 @@ def _turn(round_: RummyStanding) -> Iterator[Choice]:
             yield from _discards(round_)
 
 
-def _fetch(round_: RummyStanding, player: Player) -> Iterator[Choice]:
+def _fetch(round_: RummyPosition, player: Player) -> Iterator[Choice]:
     """A card from the stock or the discards."""
     state = round_.state
     if not state.forced:
@@ -71,7 +71,7 @@ def _fetch(round_: RummyStanding, player: Player) -> Iterator[Choice]:
         yield TakeTop(player=player, cards=(state.top,))
 
 
-def _melds(round_: RummyStanding) -> Iterator[Choice]:
+def _melds(round_: RummyPosition) -> Iterator[Choice]:
     """New melds and additions; the first of a turn contain the drawn card."""
     table, state = round_.table, round_.state
     player, rules = state.turn, table.game.melds
@@ -84,7 +84,7 @@ def _melds(round_: RummyStanding) -> Iterator[Choice]:
         yield MoreToMeld(player=player, meld=addition.meld, cards=addition.cards)
 
 
-def _discards(round_: RummyStanding) -> Iterator[Choice]:
+def _discards(round_: RummyPosition) -> Iterator[Choice]:
     table, state = round_.table, round_.state
     player, drawn = state.turn, state.drawn
     if state.stage is Stage.USE:
@@ -100,7 +100,7 @@ def _discards(round_: RummyStanding) -> Iterator[Choice]:
         yield DiscardOne(player=player, cards=(card,))
 
 
-def _forces(round_: RummyStanding, player: Player | None) -> Iterator[Choice]:
+def _forces(round_: RummyPosition, player: Player | None) -> Iterator[Choice]:
     table, state = round_.table, round_.state
     if not table.forcing:
         return

@@ -10,9 +10,9 @@ from croupier.table.payment import For, Payment
 from croupier.table.rummy.round import RummyRound
 
 
-def payments(hand: RummyRound) -> Iterator[Payment]:
+def payments(round_: RummyRound) -> Iterator[Payment]:
     """Every payment, in the order in which it was made."""
-    for event in hand.log:
+    for event in round_.log:
         match event:
             case e.ChipsCollected():
                 yield Payment(

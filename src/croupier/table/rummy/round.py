@@ -29,13 +29,13 @@ from croupier.table.rummy import stock as stock
 from croupier.table.rummy.cards import require_held, require_unused
 from croupier.table.rummy.collect import added, laid
 from croupier.table.rummy.legal import choices
-from croupier.table.rummy.standing import RummyStanding
+from croupier.table.rummy.position import RummyPosition
 from croupier.table.rummy.state import Stage
 from croupier.table.rummy.use import forceable, puts_out, usable, why_not_taken
 from croupier.table.rummy.view import rummy_view
 
 
-class RummyRound(RummyStanding):
+class RummyRound(RummyPosition):
     """One hand, from the deal to the last payment."""
 
     def view(self, person: Player | None) -> RummyView:

@@ -9,29 +9,29 @@ from croupier.numbers import Player
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.rummy.cards import require_unused
-from croupier.table.rummy.standing import RummyStanding
+from croupier.table.rummy.position import RummyPosition
 from croupier.table.rummy.state import RummyState, Stage
 
 
-def turn_card(hand: RummyStanding, player: Player, cards: tuple[Card, ...]) -> None:
+def turn_card(round_: RummyPosition, player: Player, cards: tuple[Card, ...]) -> None:
     """The card that a player asked for."""
-    state = hand.state
+    state = round_.state
     if player != state.turn or len(cards) != 1:
         raise CardCount(f"player {state.turn} is due one card from the stock", clause="PAN 5.1")
     if not state.stock:
         raise NotNow("the stock is used up; the discards are shuffled first", clause="PAN 10")
-    require_unused(hand.table, state, cards, seen=True)
-    hand.emit(e.CardDrawn(player=player, card=cards[0]))
+    require_unused(round_.table, state, cards, seen=True)
+    round_.emit(e.CardDrawn(player=player, card=cards[0]))
 
 
-def shuffle(hand: RummyStanding, _: c.Shuffle) -> None:
+def shuffle(round_: RummyPosition, _: c.Shuffle) -> None:
     """A new stock, or the end of a hand in which no card is of use to anybody."""
-    if not may_shuffle(hand.state):
+    if not may_shuffle(round_.state):
         raise NotNow("the discards are shuffled when a card is due and the stock is used up", clause="PAN 10")
-    if is_idle(hand.state):
-        _give_up(hand)
+    if is_idle(round_.state):
+        _give_up(round_)
     else:
-        renew(hand)
+        renew(round_)
 
 
 def may_shuffle(state: RummyState) -> bool:
@@ -57,12 +57,12 @@ def require_renewable(state: RummyState) -> None:
         )
 
 
-def renew(hand: RummyStanding) -> None:
+def renew(round_: RummyPosition) -> None:
     """The discards except the top one become the stock."""
-    hand.emit(e.StockRenewed(cards=len(hand.state.pile) - 1))
+    round_.emit(e.StockRenewed(cards=len(round_.state.pile) - 1))
 
 
-def _give_up(hand: RummyStanding) -> None:
+def _give_up(round_: RummyPosition) -> None:
     """Nobody goes out: what was collected stays collected, what waited for a winner goes back."""
-    hand.emit(e.HandGivenUp(returned=tuple(map(Cents, hand.state.paid_in[1:])), clause="PAN-R21"))
-    hand.emit(e.RoundClosed())
+    round_.emit(e.HandGivenUp(returned=tuple(map(Cents, round_.state.paid_in[1:])), clause="PAN-R21"))
+    round_.emit(e.RoundClosed())

@@ -6,11 +6,11 @@ from croupier.cards import UNSEEN
 from croupier.games.rummy.view import RummyMeld, RummyPayment, RummySeat, RummyView
 from croupier.money import Cents
 from croupier.numbers import DEALER, Player, player_numbers
-from croupier.table.rummy.standing import RummyStanding
+from croupier.table.rummy.position import RummyPosition
 from croupier.table.rummy.state import Stage
 
 
-def rummy_view(round_: RummyStanding, person: Player | None) -> RummyView:
+def rummy_view(round_: RummyPosition, person: Player | None) -> RummyView:
     """Melds, discards and the drawn card for everybody; a hand for its holder alone."""
     state = round_.state
     return RummyView(
@@ -34,7 +34,7 @@ def rummy_view(round_: RummyStanding, person: Player | None) -> RummyView:
     )
 
 
-def _seat(round_: RummyStanding, player: Player, *, own: bool) -> RummySeat:
+def _seat(round_: RummyPosition, player: Player, *, own: bool) -> RummySeat:
     state = round_.state
     hand = tuple(state.hands[player])
     return RummySeat(
@@ -50,7 +50,7 @@ def _seat(round_: RummyStanding, player: Player, *, own: bool) -> RummySeat:
     )
 
 
-def _status(round_: RummyStanding, player: Player) -> str:
+def _status(round_: RummyPosition, player: Player) -> str:
     state = round_.state
     if player in state.dropped:
         return "dropped"

@@ -11,13 +11,13 @@ from croupier.table import events as e
 from croupier.table.family import family_of
 from croupier.table.round import Round
 from croupier.table.session import events as s
-from croupier.table.session.standing import Standing
+from croupier.table.session.position import TablePosition
 from croupier.table.session.state import Occupant
 from croupier.table.session.time import clock_noted, time_collected, time_paid
 from croupier.table.table import Table
 
 
-def _seat_taken(session: Standing[Table], event: s.SeatTaken) -> None:
+def _seat_taken(session: TablePosition[Table], event: s.SeatTaken) -> None:
     running = session.state.gone_round and session.posting.has_blinds
     session.state.seated[event.seat] = Occupant(
         event.person,
@@ -30,70 +30,70 @@ def _seat_taken(session: Standing[Table], event: s.SeatTaken) -> None:
     )
 
 
-def _seat_left(session: Standing[Table], event: s.SeatLeft) -> None:
+def _seat_left(session: TablePosition[Table], event: s.SeatLeft) -> None:
     del session.state.seated[event.seat]
     session.state.rotation = session.state.rotation.left(event.seat)
 
 
-def _chips_bought(session: Standing[Table], event: s.ChipsBought) -> None:
+def _chips_bought(session: TablePosition[Table], event: s.ChipsBought) -> None:
     occupant = session.state.seated[event.seat]
     session.state.seated[event.seat] = replace(occupant, stack=Cents(occupant.stack + event.amount))
 
 
-def _leaving(session: Standing[Table], event: s.LeavingSaid) -> None:
+def _leaving(session: TablePosition[Table], event: s.LeavingSaid) -> None:
     session.state.seated[event.seat] = replace(session.state.seated[event.seat], leaving=True)
 
 
-def _sat_out(session: Standing[Table], event: s.SatOut) -> None:
+def _sat_out(session: TablePosition[Table], event: s.SatOut) -> None:
     session.state.seated[event.seat] = replace(session.state.seated[event.seat], away=True)
 
 
-def _sat_in(session: Standing[Table], event: s.SatIn) -> None:
+def _sat_in(session: TablePosition[Table], event: s.SatIn) -> None:
     session.state.seated[event.seat] = replace(session.state.seated[event.seat], away=False)
 
 
-def _posting_said(session: Standing[Table], event: s.PostingSaid) -> None:
+def _posting_said(session: TablePosition[Table], event: s.PostingSaid) -> None:
     session.state.seated[event.seat] = replace(session.state.seated[event.seat], posts=True)
 
 
-def _bank_accepted(session: Standing[Table], event: s.BankAccepted) -> None:
+def _bank_accepted(session: TablePosition[Table], event: s.BankAccepted) -> None:
     session.state.rotation = session.state.rotation.taken(event.seat, event.turn)
     session.state.posted = event.wager
 
 
-def _bank_declined(session: Standing[Table], event: s.BankDeclined) -> None:
+def _bank_declined(session: TablePosition[Table], event: s.BankDeclined) -> None:
     session.state.rotation = session.state.rotation.passed(event.seat)
 
 
-def _bank_asked_again(session: Standing[Table], _: s.BankAskedAgain) -> None:
+def _bank_asked_again(session: TablePosition[Table], _: s.BankAskedAgain) -> None:
     session.state.rotation = session.state.rotation.asked_again()
 
 
-def _draw_promised(session: Standing[Table], event: s.DrawPromised) -> None:
+def _draw_promised(session: TablePosition[Table], event: s.DrawPromised) -> None:
     """The deck for the draw can no longer be exchanged."""
     session.state.draw = session.state.commitment = event.commitment
 
 
-def _button_drawn(session: Standing[Table], event: s.ButtonDrawn) -> None:
+def _button_drawn(session: TablePosition[Table], event: s.ButtonDrawn) -> None:
     session.state.drawn, session.state.draw_cards = event.button, event.cards
 
 
-def _round_opened(session: Standing[Table], event: s.RoundOpened) -> None:
+def _round_opened(session: TablePosition[Table], event: s.RoundOpened) -> None:
     state, family = session.state, family_of(session.posting.table)
     state.number, state.players, state.commitment = event.number, event.seats, event.commitment
     session.round = family.open_round(session.posting, event)
     family.opened(session, event)
 
 
-def _stub_promised(session: Standing[Table], event: s.StubPromised) -> None:
+def _stub_promised(session: TablePosition[Table], event: s.StubPromised) -> None:
     session.state.commitment = event.commitment
 
 
-def _deck_revealed(session: Standing[Table], event: s.DeckRevealed) -> None:
+def _deck_revealed(session: TablePosition[Table], event: s.DeckRevealed) -> None:
     session.state.revealed[event.commitment] = event
 
 
-def round_ended(session: Standing[Table], round_: Round) -> None:
+def round_ended(session: TablePosition[Table], round_: Round) -> None:
     """Chips go back to the seats; what the family counts from round to round is counted."""
     state, family = session.state, family_of(session.posting.table)
     family.ended(session, round_)
@@ -105,7 +105,7 @@ def round_ended(session: Standing[Table], round_: Round) -> None:
     session.round = None
 
 
-FOLLOW: dict[type[e.Event], Callable[[Standing[Table], Any], None]] = {
+FOLLOW: dict[type[e.Event], Callable[[TablePosition[Table], Any], None]] = {
     s.SeatTaken: _seat_taken,
     s.SeatLeft: _seat_left,
     s.ChipsBought: _chips_bought,

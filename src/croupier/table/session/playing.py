@@ -8,11 +8,11 @@ from croupier.table.commands import DeclareDead, DrawCard
 from croupier.table.family import family_of
 from croupier.table.session import commands as c
 from croupier.table.session import events as s
-from croupier.table.session.standing import Standing
+from croupier.table.session.position import TablePosition
 from croupier.table.table import Table
 
 
-def start(session: Standing[Table], command: c.StartRound) -> None:
+def start(session: TablePosition[Table], command: c.StartRound) -> None:
     """Open the next round and post what is due before anybody acts."""
     if session.round is not None:
         raise NotNow("a round is being played")
@@ -22,7 +22,7 @@ def start(session: Standing[Table], command: c.StartRound) -> None:
         session.emit(event)
 
 
-def require_own(session: Standing[Table], command: c.Act) -> None:
+def require_own(session: TablePosition[Table], command: c.Act) -> None:
     """Refuse what is not this person's to do: players act for their own seats, the dealer for the table."""
     player = getattr(command.command, "player", None)
     dealers = player is None or isinstance(command.command, DeclareDead)
@@ -42,13 +42,13 @@ def require_own(session: Standing[Table], command: c.Act) -> None:
         raise RoleMissing("you ask for a card; the dealer turns it", clause="PAN 5.1")
 
 
-def promise_stub(session: Standing[Table], command: c.PromiseStub) -> None:
+def promise_stub(session: TablePosition[Table], command: c.PromiseStub) -> None:
     """Promise the order of cards that are shuffled again in the middle of a round."""
     session.playing()
     session.emit(s.StubPromised(commitment=command.commitment))
 
 
-def reveal(session: Standing[Table], command: c.RevealDeck) -> None:
+def reveal(session: TablePosition[Table], command: c.RevealDeck) -> None:
     """Show the order of a deck that is done with; it has to keep its promise."""
     state, draws = session.state, command.commitment == session.state.draw
     if session.round is not None and command.commitment == state.commitment:

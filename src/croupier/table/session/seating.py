@@ -7,13 +7,13 @@ from croupier.money import Cents, say_dollars
 from croupier.numbers import Seat, seat_numbers
 from croupier.table.session import commands as c
 from croupier.table.session import events as s
+from croupier.table.session.position import TablePosition
 from croupier.table.session.posting import Posting
-from croupier.table.session.standing import Standing
 from croupier.table.session.time import pay_owed_time
 from croupier.table.table import Table
 
 
-def sit_down(session: Standing[Table], command: c.SitDown) -> None:
+def sit_down(session: TablePosition[Table], command: c.SitDown) -> None:
     """Take a free seat with chips."""
     posting, state = session.posting, session.state
     _check_name(command.person)
@@ -32,7 +32,7 @@ def sit_down(session: Standing[Table], command: c.SitDown) -> None:
     )
 
 
-def stand_behind(session: Standing[Table], command: c.StandBehind) -> None:
+def stand_behind(session: TablePosition[Table], command: c.StandBehind) -> None:
     """Take a place behind the seats and bet on the hands of others (PD 5)."""
     posting, state = session.posting, session.state
     _check_name(command.person)
@@ -54,7 +54,7 @@ def _check_name(person: str) -> None:
         raise NameRefused("whoever plays has a name")
 
 
-def _check_further(session: Standing[Table], person: str) -> None:
+def _check_further(session: TablePosition[Table], person: str) -> None:
     """One seat each, but where the game lets a player bet at further ones [SW 4]; standing is no seat."""
     places = session.state.places_of(person)
     if not places:
@@ -73,7 +73,7 @@ def _check_buy_in(posting: Posting[Table], buy_in: Cents) -> None:
         raise StakeOutOfRange(f"chips are bought in units of {say_dollars(posting.chip)}")
 
 
-def add_chips(session: Standing[Table], command: c.AddChips) -> None:
+def add_chips(session: TablePosition[Table], command: c.AddChips) -> None:
     """Buy chips between rounds."""
     seat = session.require_seat(command.person, command.seat)
     if session.round is not None and seat in session.state.players:
@@ -87,7 +87,7 @@ def add_chips(session: Standing[Table], command: c.AddChips) -> None:
     pay_owed_time(session, seat)
 
 
-def stand_up(session: Standing[Table], command: c.StandUp) -> None:
+def stand_up(session: TablePosition[Table], command: c.StandUp) -> None:
     """Leave a further seat, or the table; whoever is in a round leaves after it."""
     seat = session.require_seat(command.person, command.seat)
     first = seat == session.seat_of(command.person)
@@ -98,18 +98,18 @@ def stand_up(session: Standing[Table], command: c.StandUp) -> None:
             _leave(session, place)
 
 
-def leave_after_round(session: Standing[Table]) -> None:
+def leave_after_round(session: TablePosition[Table]) -> None:
     """Those who said that they were leaving go."""
     for seat in [seat for seat, occupant in sorted(session.state.seated.items()) if occupant.leaving]:
         _leave(session, seat)
 
 
-def _leave(session: Standing[Table], seat: Seat) -> None:
+def _leave(session: TablePosition[Table], seat: Seat) -> None:
     occupant = session.state.seated[seat]
     session.emit(s.SeatLeft(seat=seat, person=occupant.person, cash_out=occupant.stack))
 
 
-def sit_out(session: Standing[Table], command: c.SitOut) -> None:
+def sit_out(session: TablePosition[Table], command: c.SitOut) -> None:
     """Keep the seat without being dealt in."""
     seat = session.require_seat(command.person)
     if session.state.seated[seat].away:
@@ -120,7 +120,7 @@ def sit_out(session: Standing[Table], command: c.SitOut) -> None:
     session.emit(s.SatOut(seat=seat))
 
 
-def sit_in(session: Standing[Table], command: c.SitIn) -> None:
+def sit_in(session: TablePosition[Table], command: c.SitIn) -> None:
     """Play again; blinds that have passed meanwhile are owed."""
     seat = session.require_seat(command.person)
     if not session.state.seated[seat].away:

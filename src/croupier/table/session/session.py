@@ -11,19 +11,19 @@ from typing import Any, ClassVar, Self
 
 from croupier.table import events as e
 from croupier.table.commands import Command
+from croupier.table.decider import Decider
 from croupier.table.family import family_of
-from croupier.table.procedure import Procedure
 from croupier.table.session import commands as c
 from croupier.table.session import playing, seating, time
 from croupier.table.session.follow import FOLLOW, round_ended
+from croupier.table.session.position import TablePosition
 from croupier.table.session.posting import Posting
-from croupier.table.session.standing import Standing
 from croupier.table.session.state import SessionState
 from croupier.table.session.view import TableView, session_view
 from croupier.table.table import Table
 
 
-class Session(Procedure, Standing[Table]):
+class Session(Decider, TablePosition[Table]):
     """One table while it is open."""
 
     where = "at a table"

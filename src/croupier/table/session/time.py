@@ -13,11 +13,11 @@ from croupier.numbers import Seat
 from croupier.pay.fees import MARK_SECONDS, fitting, marks_passed, time_fee
 from croupier.table.session import commands as c
 from croupier.table.session import events as s
-from croupier.table.session.standing import Standing
+from croupier.table.session.position import TablePosition
 from croupier.table.table import Table
 
 
-def note_clock(session: Standing[Table], command: c.NoteClock) -> None:
+def note_clock(session: TablePosition[Table], command: c.NoteClock) -> None:
     """Write table time down, during a hand or between two; it only ever runs forward."""
     if not session.posting.time_fees:
         raise NotOffered("this table does not collect by time", clause="POT 12")
@@ -25,7 +25,7 @@ def note_clock(session: Standing[Table], command: c.NoteClock) -> None:
     session.emit(s.ClockNoted(clock=command.clock))
 
 
-def _require_forward(session: Standing[Table], clock: int) -> None:
+def _require_forward(session: TablePosition[Table], clock: int) -> None:
     noted = session.state.noted
     if clock < noted:
         raise ClockBehind(
@@ -33,7 +33,7 @@ def _require_forward(session: Standing[Table], clock: int) -> None:
         )
 
 
-def collect_time(session: Standing[Table], command: c.CollectTime) -> None:
+def collect_time(session: TablePosition[Table], command: c.CollectTime) -> None:
     """Take the fee of every mark that has passed, from everyone now seated, dealt in or not."""
     state, fees = session.state, session.posting.time_fees
     if not fees:
@@ -60,7 +60,7 @@ def collect_time(session: Standing[Table], command: c.CollectTime) -> None:
     )
 
 
-def pay_owed_time(session: Standing[Table], seat: Seat) -> None:
+def pay_owed_time(session: TablePosition[Table], seat: Seat) -> None:
     """Who owed his time pays it as soon as he has the chips."""
     occupant = session.state.seated[seat]
     if occupant.owes_time and occupant.stack >= occupant.owes_time:
@@ -70,12 +70,12 @@ def pay_owed_time(session: Standing[Table], seat: Seat) -> None:
 # ── events ───────────────────────────────────────────────────────────────────────────────────────────
 
 
-def clock_noted(session: Standing[Table], event: s.ClockNoted) -> None:
+def clock_noted(session: TablePosition[Table], event: s.ClockNoted) -> None:
     """Time goes on from here."""
     session.state.noted = event.clock
 
 
-def time_collected(session: Standing[Table], event: s.TimeCollected) -> None:
+def time_collected(session: TablePosition[Table], event: s.TimeCollected) -> None:
     """Chips left the seats."""
     state = session.state
     state.clock = state.noted = event.clock
@@ -86,7 +86,7 @@ def time_collected(session: Standing[Table], event: s.TimeCollected) -> None:
         )
 
 
-def time_paid(session: Standing[Table], event: s.TimePaid) -> None:
+def time_paid(session: TablePosition[Table], event: s.TimePaid) -> None:
     """A debt is settled."""
     occupant = session.state.seated[event.seat]
     session.state.seated[event.seat] = replace(

@@ -9,7 +9,7 @@ from croupier.money import Cents
 from croupier.numbers import Player, Seat, by_player, seat_numbers
 from croupier.table.family import family_of
 from croupier.table.session.button import Button
-from croupier.table.session.standing import Standing
+from croupier.table.session.position import TablePosition
 from croupier.table.session.state import Occupant
 from croupier.table.table import Table
 
@@ -102,7 +102,7 @@ class TableView(Struct, frozen=True, kw_only=True):
         return self.person_at(self.players[player - 1])
 
 
-def session_view(session: Standing[Table], person: str | None) -> TableView:
+def session_view(session: TablePosition[Table], person: str | None) -> TableView:
     """Seats, button, bank and meter for everybody; of the round what this person may see."""
     state = session.state
     you, table = _you(session, person), session.posting.table
@@ -136,7 +136,7 @@ def session_view(session: Standing[Table], person: str | None) -> TableView:
     )
 
 
-def _you(session: Standing[Table], person: str | None) -> You:
+def _you(session: TablePosition[Table], person: str | None) -> You:
     state = session.state
     places = state.places_of(person) if person is not None else []
     seats = tuple(seat for seat in places if not state.seated[seat].standing)
@@ -152,7 +152,7 @@ def _you(session: Standing[Table], person: str | None) -> You:
     )
 
 
-def _may_buy(session: Standing[Table], seat: Seat) -> Cents:
+def _may_buy(session: TablePosition[Table], seat: Seat) -> Cents:
     """Up to the largest buy-in; in the middle of a round only where table stakes do not apply."""
     state, table = session.state, session.posting.table
     stack = state.seated[seat].stack
@@ -178,7 +178,7 @@ def _taken(seat: Seat, occupant: Occupant) -> TableSeat:
     )
 
 
-def _last(session: Standing[Table], person: str | None) -> LastRound | None:
+def _last(session: TablePosition[Table], person: str | None) -> LastRound | None:
     """The finished round as this person may see it."""
     if session.last is None:
         return None

@@ -12,11 +12,11 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.banked.dealing import check_unused
 from croupier.table.banked.play.procedure import Runner
+from croupier.table.banked.position import BankedPosition
 from croupier.table.banked.settling.player_dealer import sight
-from croupier.table.banked.standing import BankedStanding
 
 
-def draws_needed(round_: BankedStanding) -> bool:
+def draws_needed(round_: BankedPosition) -> bool:
     """Whether the bank has to complete its hand: the draw step of the script knows what depends on it."""
     step = next(step for step in round_.table.game.script if isinstance(step, DrawOut))
     state, table = round_.state, round_.table

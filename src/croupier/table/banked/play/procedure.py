@@ -10,8 +10,8 @@ from croupier.games.choice import Choice
 from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.banked.position import BankedPosition
 from croupier.table.banked.settling.player_dealer import ledger, settle_pass
-from croupier.table.banked.standing import BankedStanding
 from croupier.table.banked.state import BankedState
 
 Taken = TypeVar("Taken", bound=Procedure)
@@ -21,7 +21,7 @@ Taken = TypeVar("Taken", bound=Procedure)
 class Runner(Generic[Taken]):
     """One step of a round while it is the current one. A handler refuses before it records anything."""
 
-    def __init__(self, round_: BankedStanding, step: Taken) -> None:
+    def __init__(self, round_: BankedPosition, step: Taken) -> None:
         self.round = round_
         self.step = step
 

@@ -12,7 +12,7 @@ from croupier.table.banked.play.blackjack import PlayOutRunner
 from croupier.table.banked.play.insurance import CheckRunner, InsureRunner
 from croupier.table.banked.play.pai_gow import SetHandsRunner, ShakeRunner
 from croupier.table.banked.play.procedure import PassRunner, Runner
-from croupier.table.banked.standing import BankedStanding
+from croupier.table.banked.position import BankedPosition
 
 RUNNERS: dict[type[Procedure], type[Runner[Any]]] = {
     Pass: PassRunner,
@@ -25,6 +25,6 @@ RUNNERS: dict[type[Procedure], type[Runner[Any]]] = {
 }
 
 
-def runner_of(round_: BankedStanding, step: Procedure) -> Runner[Any]:
+def runner_of(round_: BankedPosition, step: Procedure) -> Runner[Any]:
     """Who plays a step that a module of its own takes over."""
     return RUNNERS[type(step)](round_, step)

@@ -9,9 +9,9 @@ from croupier.money import Cents, Odds
 from croupier.numbers import Player
 from croupier.pay.progressive import SeveralWinners
 from croupier.table import events as e
+from croupier.table.banked.position import BankedPosition
 from croupier.table.banked.settling.awards import pay_envy, settle_progressive
 from croupier.table.banked.settling.sight import Sights
-from croupier.table.banked.standing import BankedStanding
 from croupier.table.banked.state import BankedState
 from croupier.table.banked.table import BankedTable
 
@@ -160,7 +160,7 @@ def winning_odds(table: BankedTable, seen: Sight, result: Result) -> Odds | None
     return None
 
 
-def folded_side_bets(round_: BankedStanding) -> Iterator[SideBet]:
+def folded_side_bets(round_: BankedPosition) -> Iterator[SideBet]:
     """Side bets of folded hands that are still to be decided."""
     game, state, options = round_.table.game, round_.state, round_.table.options
     for player, spot in state.wagers:

@@ -15,13 +15,13 @@ from croupier.games.choice import Choice, Wager
 from croupier.money import Cents
 from croupier.numbers import Player, hand_numbers, player_numbers
 from croupier.table import commands as c
-from croupier.table.banked.standing import BankedStanding
+from croupier.table.banked.position import BankedPosition
 from croupier.table.banked.state import Stage
 from croupier.table.banked.wagers.stakes import Stakes
 from croupier.table.banked.wagers.wager import affordable
 
 
-def places(round_: BankedStanding, player: Player, spot: Spot) -> list[Place]:
+def places(round_: BankedPosition, player: Player, spot: Spot) -> list[Place]:
     """Where a player may put a kind of wager before the deal: hands held, and those that may be backed."""
     game, state = round_.table.game, round_.state
     hands = hand_numbers(game.hands if spot.per_hand else 1)
@@ -32,7 +32,7 @@ def places(round_: BankedStanding, player: Player, spot: Spot) -> list[Place]:
     return [Place(spot.name, hand, owner) for owner in owners for hand in hands]
 
 
-def check_unlocked(round_: BankedStanding, spot: Spot) -> None:
+def check_unlocked(round_: BankedPosition, spot: Spot) -> None:
     """Wagers are made and taken off before the lock; progressive ones only while the link works."""
     rule = round_.table.game.progressive
     if round_.state.stage is not Stage.WAGERS:
@@ -41,7 +41,7 @@ def check_unlocked(round_: BankedStanding, spot: Spot) -> None:
         raise LinkLost("this table has lost its link and takes no progressive wagers", clause=spot.clause)
 
 
-def layout_choices(round_: BankedStanding, player: Player) -> list[Choice]:
+def layout_choices(round_: BankedPosition, player: Player) -> list[Choice]:
     """Every wager that a player may make before the lock."""
     return [
         choice
@@ -53,7 +53,7 @@ def layout_choices(round_: BankedStanding, player: Player) -> list[Choice]:
 
 
 def wager_choices(
-    round_: BankedStanding, player: Player, spot: Spot, place: Place | None = None
+    round_: BankedPosition, player: Player, spot: Spot, place: Place | None = None
 ) -> list[Choice]:
     """The wager that a player may make on a spot with the chips at hand, if any."""
     rule = round_.table.game.progressive
@@ -65,7 +65,7 @@ def wager_choices(
     return [] if stakes is None else [wager_choice(round_, player, place, stakes)]
 
 
-def wager_choice(round_: BankedStanding, player: Player, place: Place, stakes: Stakes) -> Choice:
+def wager_choice(round_: BankedPosition, player: Player, place: Place, stakes: Stakes) -> Choice:
     """A wager of these amounts as a choice."""
     spot = round_.table.game.spot(place.spot)
     return Wager(
@@ -80,7 +80,7 @@ def wager_choice(round_: BankedStanding, player: Player, place: Place, stakes: S
     )
 
 
-def lock_refused(round_: BankedStanding) -> CommandRejected | None:
+def lock_refused(round_: BankedPosition) -> CommandRejected | None:
     """Why the layout cannot be locked yet; None if it can, fees apart."""
     state, game = round_.state, round_.table.game
     if state.stage is not Stage.WAGERS:
@@ -101,20 +101,20 @@ def lock_refused(round_: BankedStanding) -> CommandRejected | None:
     return None
 
 
-def nobody_can_wager(round_: BankedStanding) -> bool:
+def nobody_can_wager(round_: BankedPosition) -> bool:
     """Whether nobody at the table has the chips for any wager: such a round is closed without one."""
     idle = () if round_.bank is None else (round_.bank.player, *round_.bank.also)
     players = [player for player in player_numbers(round_.state.players) if player not in idle]
     return not round_.state.wagers and not any(layout_choices(round_, player) for player in players)
 
 
-def burn_due(round_: BankedStanding) -> int:
+def burn_due(round_: BankedPosition) -> int:
     """How many cards of a new shoe have still to be burned after the one that was turned up."""
     burns, burned = round_.table.game.burns, round_.state.burned_cards
     return burns(burned[0]) + 1 - len(burned) if burns is not None and burned else 0
 
 
-def _cards_needed(round_: BankedStanding) -> int:
+def _cards_needed(round_: BankedPosition) -> int:
     """As many as the script deals when everybody who sits there plays; third cards count as drawn."""
     game, state, bank = round_.table.game, round_.state, round_.bank
     seated = [
@@ -130,7 +130,7 @@ def _cards_needed(round_: BankedStanding) -> int:
     return needed
 
 
-def check_shoe_burn(round_: BankedStanding, command: c.Burn) -> None:
+def check_shoe_burn(round_: BankedPosition, command: c.Burn) -> None:
     """Refuse burns that do not follow the first card of a new shoe."""
     if round_.state.hands:
         raise NotNow("cards are burned before the first card of a round")

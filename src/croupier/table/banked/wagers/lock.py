@@ -10,14 +10,14 @@ from croupier.numbers import Player
 from croupier.pay import parse_award
 from croupier.pay.progressive import contribution
 from croupier.table import events as e
-from croupier.table.banked.standing import BankedStanding
+from croupier.table.banked.position import BankedPosition
 from croupier.table.banked.table import BankedTable
 from croupier.table.banked.wagers.charge import charge, fees_due
 from croupier.table.banked.wagers.layout import lock_refused
 from croupier.table.reading import MeterReading
 
 
-def check_lock(round_: BankedStanding, reading: MeterReading | None) -> None:
+def check_lock(round_: BankedPosition, reading: MeterReading | None) -> None:
     """Refuse to lock a layout that is not complete, or fees that cannot be paid."""
     state, bank = round_.state, round_.bank
     refused = lock_refused(round_)
@@ -39,7 +39,7 @@ def check_lock(round_: BankedStanding, reading: MeterReading | None) -> None:
         )
 
 
-def unpaid(round_: BankedStanding) -> list[tuple[Player, str]]:
+def unpaid(round_: BankedPosition) -> list[tuple[Player, str]]:
     """Wagers that are refused at the lock because the fee on them cannot be paid, and those on the same hand.
 
     A fee may follow what everybody wagers (TCP-R11): others have made it larger since the wager was taken.
@@ -70,7 +70,7 @@ def check_reading(table: BankedTable, reading: MeterReading | None) -> None:
             raise CommandMalformed(f"the table has no row {eased.row!r} to ease", clause="CSP 7")
 
 
-def lock_events(round_: BankedStanding, reading: MeterReading | None) -> Iterator[e.Event]:
+def lock_events(round_: BankedPosition, reading: MeterReading | None) -> Iterator[e.Event]:
     """No more bets: what a linked round learns before, then the fees, then what feeds the meter."""
     table, state = round_.table, round_.state
     for player, spot in unpaid(round_):
@@ -90,7 +90,7 @@ def lock_events(round_: BankedStanding, reading: MeterReading | None) -> Iterato
             yield e.MeterFed(player=player, meter=part.meter, reserve=part.reserve, tray=part.tray)
 
 
-def _link_events(round_: BankedStanding, reading: MeterReading | None) -> Iterator[e.Event]:
+def _link_events(round_: BankedPosition, reading: MeterReading | None) -> Iterator[e.Event]:
     """What a linked round learns before its bets are closed; nothing for any other round."""
     rule = round_.table.game.progressive
     if not round_.linked or rule is None:

@@ -29,7 +29,7 @@ from croupier.games.banked.vocabulary import (
 )
 from croupier.money import say_dollars
 from croupier.numbers import FIRST_HAND, HandNumber, Player, hand_numbers
-from croupier.table.banked.standing import BankedStanding
+from croupier.table.banked.position import BankedPosition
 from croupier.table.banked.table import BankedTable
 
 
@@ -62,7 +62,7 @@ def find_spot(table: BankedTable, name: str) -> Spot:
     return spot
 
 
-def find_place(round_: BankedStanding, player: Player, place: Place) -> Spot:
+def find_place(round_: BankedPosition, player: Player, place: Place) -> Spot:
     """The spot of a place, if this player may bet there at all: on a hand held, or on one backed."""
     table, state = round_.table, round_.state
     spot, game = find_spot(table, place.spot), table.game
@@ -84,7 +84,7 @@ def find_place(round_: BankedStanding, player: Player, place: Place) -> Spot:
     return spot
 
 
-def stakes(round_: BankedStanding, player: Player, spot: Spot, place: Place) -> Stakes | CommandRejected:
+def stakes(round_: BankedPosition, player: Player, spot: Spot, place: Place) -> Stakes | CommandRejected:
     """What a player may still put on a place, whatever chips there are; or why nothing at all."""
     table, state, bank = round_.table, round_.state, round_.bank
     if bank is not None and player in (bank.player, *bank.also):
@@ -166,7 +166,7 @@ def _hand(spot: Spot | None, place: Place) -> HandNumber:
     return place.hand if spot is not None and spot.per_hand else FIRST_HAND
 
 
-def _times(round_: BankedStanding) -> tuple[int, ...]:
+def _times(round_: BankedPosition) -> tuple[int, ...]:
     """The multiples that the current decision offers."""
     step = round_.step
     return step.times if isinstance(step, Decide) else ()

@@ -10,11 +10,11 @@ from croupier.games.banked.vocabulary import BankedGame, Place
 from croupier.games.choice import Choice, WagerOff
 from croupier.money import Cents
 from croupier.numbers import FIRST_HAND, Player
-from croupier.table.banked.standing import BankedStanding
+from croupier.table.banked.position import BankedPosition
 from croupier.table.banked.wagers.layout import check_unlocked
 
 
-def check_take_off(round_: BankedStanding, player: Player, place: Place) -> Cents:
+def check_take_off(round_: BankedPosition, player: Player, place: Place) -> Cents:
     """What comes back if the player takes the wager off; refused where another wager leans on it."""
     game, wagers = round_.table.game, round_.state.wagers
     spot, name = game.spot(place.spot), game.written(place)
@@ -44,7 +44,7 @@ def check_take_off(round_: BankedStanding, player: Player, place: Place) -> Cent
     return wagers[player, name]
 
 
-def take_off_choices(round_: BankedStanding, player: Player) -> list[Choice]:
+def take_off_choices(round_: BankedPosition, player: Player) -> list[Choice]:
     """The wagers that a player may take off again."""
     choices: list[Choice] = []
     for name in round_.state.on(player):

@@ -18,13 +18,13 @@ from croupier.games.banked.vocabulary import (
 )
 from croupier.money import Cents, say_dollars
 from croupier.numbers import Player, hand_numbers
-from croupier.table.banked.standing import BankedStanding
+from croupier.table.banked.position import BankedPosition
 from croupier.table.banked.table import BankedTable
 from croupier.table.banked.wagers.charge import fees_with
 from croupier.table.banked.wagers.stakes import Stakes, stakes
 
 
-def check_wager(round_: BankedStanding, player: Player, spot: Spot, place: Place, amount: Cents) -> None:
+def check_wager(round_: BankedPosition, player: Player, spot: Spot, place: Place, amount: Cents) -> None:
     """Refuse a wager that the rules forbid, saying what would be legal."""
     name = round_.table.game.written(place)
     allowed = stakes(round_, player, spot, place)
@@ -39,7 +39,7 @@ def check_wager(round_: BankedStanding, player: Player, spot: Spot, place: Place
 
 
 def objection(
-    round_: BankedStanding, player: Player, spot: Spot, place: Place, amount: int, step: int
+    round_: BankedPosition, player: Player, spot: Spot, place: Place, amount: int, step: int
 ) -> CommandRejected | None:
     """Why an amount that the spot takes by itself cannot be put there: chips, other spots, stack, fees."""
     table, state = round_.table, round_.state
@@ -65,7 +65,7 @@ def objection(
     return _fees_short(round_, player, own, amount + sum(companions.values()))
 
 
-def check_limits(round_: BankedStanding, player: Player, place: Place, amount: int) -> StakeOutOfRange | None:
+def check_limits(round_: BankedPosition, player: Player, place: Place, amount: int) -> StakeOutOfRange | None:
     """Limits over all wagers of a player on one hand, where the game has some."""
     game = round_.table.game
     if game.check_limits is None:
@@ -104,7 +104,7 @@ def _least_beside(table: BankedTable, own: Mapping[str, Cents], spot: Spot, plac
 
 
 def _fees_short(
-    round_: BankedStanding, player: Player, own: Mapping[str, Cents], amount: int
+    round_: BankedPosition, player: Player, own: Mapping[str, Cents], amount: int
 ) -> ChipsShort | None:
     """Fees that could not be paid if this player added the amount: without them no card is dealt."""
     table, state, bank = round_.table, round_.state, round_.bank
@@ -125,7 +125,7 @@ def _fees_short(
     return None
 
 
-def _full(round_: BankedStanding, player: Player, place: Place) -> StakeOutOfRange | None:
+def _full(round_: BankedPosition, player: Player, place: Place) -> StakeOutOfRange | None:
     """Some fee options allow so many bets on a seat and no more, back-line bets included."""
     table = round_.table
     most = table.fee and (table.fee.bets_per_seat_max or table.fee.circles_per_seat_max)
@@ -142,7 +142,7 @@ def _full(round_: BankedStanding, player: Player, place: Place) -> StakeOutOfRan
     return StakeOutOfRange(f"{table.fee} allows {most} bets on a seat", clause="PD 5")
 
 
-def _leaves_too_little(round_: BankedStanding, player: Player, goes_with: str, tip: int) -> ChipsShort | None:
+def _leaves_too_little(round_: BankedPosition, player: Player, goes_with: str, tip: int) -> ChipsShort | None:
     """A tip in a decision commits the player to the wager that it rides on: the chips for it must be left."""
     spot, stack = round_.table.game.spot(goes_with), round_.state.stacks[player]
     assert spot is not None
@@ -154,7 +154,7 @@ def _leaves_too_little(round_: BankedStanding, player: Player, goes_with: str, t
     return ChipsShort(f"{left} do not make the tip and a {goes_with} of {needed}", clause=spot.clause)
 
 
-def affordable(round_: BankedStanding, player: Player, spot: Spot, place: Place) -> Stakes | None:
+def affordable(round_: BankedPosition, player: Player, spot: Spot, place: Place) -> Stakes | None:
     """What a player may put on a place with the chips at hand: what ``legal()`` offers; None if nothing."""
     allowed = stakes(round_, player, spot, place)
     if isinstance(allowed, CommandRejected):

@@ -22,7 +22,7 @@ from croupier.table.banked.table import BankedTable, PlayerDealer
 from croupier.table.round import Round
 
 
-class BankedStanding(Round):
+class BankedPosition(Round):
     """Where one round stands. Players count from one, clockwise from the house dealer's left."""
 
     table: BankedTable

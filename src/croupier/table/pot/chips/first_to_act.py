@@ -6,21 +6,21 @@ from croupier.cards import JOKER, UNSEEN, Card
 from croupier.games.pot.vocabulary import Opens
 from croupier.hands.board import rank_board, rank_low_board
 from croupier.numbers import Player
-from croupier.table.pot.standing import PotStanding
+from croupier.table.pot.position import PotPosition
 
 ACE = 14
 LEFT_OF_BUTTON = Player(1)
 
 
-def left_of_blinds(hand: PotStanding) -> Player:
+def left_of_blinds(round_: PotPosition) -> Player:
     """The player after the big blind; without one, the first left of the button."""
-    big_blind = hand.forced.big_blind
-    return LEFT_OF_BUTTON if big_blind is None else hand.state.clockwise_after(big_blind)[0]
+    big_blind = round_.forced.big_blind
+    return LEFT_OF_BUTTON if big_blind is None else round_.state.clockwise_after(big_blind)[0]
 
 
-def first_by_card(hand: PotStanding, opens: Opens) -> Player:
+def first_by_card(round_: PotPosition, opens: Opens) -> Player:
     """The card face up that must bet first."""
-    state, up, game = hand.state, hand.state.cards.up, hand.table.game
+    state, up, game = round_.state, round_.state.cards.up, round_.table.game
 
     def height(player: Player) -> tuple[int, int]:
         card = up[player][0]
@@ -37,9 +37,9 @@ def first_by_card(hand: PotStanding, opens: Opens) -> Player:
     return max([player for player in known if state.chips.stacks[player]] or known, key=height)
 
 
-def first_by_board(hand: PotStanding, opens: Opens) -> Player:
+def first_by_board(round_: PotPosition, opens: Opens) -> Player:
     """The best board among those with chips, the community card included; equal boards by position."""
-    state = hand.state
+    state = round_.state
     able = state.able() or state.inside
     shared = state.cards.board[0]
     boards: dict[Player, tuple[Card, ...]] = {player: state.cards.up[player] + shared for player in able}

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from croupier.hands.low import qualifies, rank_ace_to_five
 from croupier.money import Cents
 from croupier.numbers import Player
-from croupier.table.pot.pots import Pot, side_pots
-from croupier.table.pot.showdown import Showdown
+from croupier.table.pot.chips.pots import Pot, side_pots
+from croupier.table.pot.chips.showdown import Showdown
 from croupier.table.pot.state import PotState
 from croupier.table.pot.table import PotTable
 

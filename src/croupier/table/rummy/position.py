@@ -17,7 +17,7 @@ from croupier.table.rummy.state import FOLLOW, RummyState, Stage
 from croupier.table.rummy.table import RummyTable
 
 
-class RummyStanding(Round):
+class RummyPosition(Round):
     """Where one hand stands. Player 1 is dealt first; the others follow in the order of play.
 
     ``first_hand`` overrides what the table posts. ``silence_passes``: a player who does not draw a second

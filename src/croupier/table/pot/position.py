@@ -14,11 +14,11 @@ from croupier.games.pot.vocabulary import Street
 from croupier.money import Cents
 from croupier.numbers import DEALER, Player
 from croupier.table import events as e
-from croupier.table.pot.collect import PotCollection
-from croupier.table.pot.forced import Forced, post_forced
-from croupier.table.pot.kill import killed
-from croupier.table.pot.pots import Pot, side_pots
-from croupier.table.pot.showdown import showing_order
+from croupier.table.pot.chips.collect import PotCollection
+from croupier.table.pot.chips.forced import Forced, post_forced
+from croupier.table.pot.chips.kill import killed
+from croupier.table.pot.chips.pots import Pot, side_pots
+from croupier.table.pot.chips.showdown import showing_order
 from croupier.table.pot.state import DEAL, OVER, SHOWDOWN, TWICE, PotState, Stage
 from croupier.table.pot.state.follow import FOLLOW
 from croupier.table.pot.table import PotTable
@@ -27,7 +27,7 @@ from croupier.table.round import Round
 ROUND_CLOSED = e.RoundClosed
 
 
-class PotStanding(Round):
+class PotPosition(Round):
     """Where one hand stands. ``forced`` says who posts what; player 1 is the first left of the button."""
 
     table: PotTable

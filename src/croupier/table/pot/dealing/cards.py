@@ -18,8 +18,8 @@ from croupier.errors import (
 from croupier.numbers import Player
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.pot.bet import require_turn
-from croupier.table.pot.due import (
+from croupier.table.pot.chips.bet import require_turn
+from croupier.table.pot.dealing.due import (
     UNSEEN_BURN,
     board_due,
     burn_is_due,
@@ -28,36 +28,36 @@ from croupier.table.pot.due import (
     new_stub,
     stub_is_short,
 )
-from croupier.table.pot.standing import PotStanding
+from croupier.table.pot.position import PotPosition
 from croupier.table.pot.state import BETTING, CHOICE, DEAL, DEALING, DISCARD, DRAW, OVER, SHOWDOWN
 
 # ── the dealer ───────────────────────────────────────────────────────────────────────────────────────
 
 
-def deal_hand(hand: PotStanding, command: c.DealHand) -> None:
+def deal_hand(round_: PotPosition, command: c.DealHand) -> None:
     """Cards to a player: the starting hand, a street's cards, what was drawn, the card that was chosen."""
-    state, to, dealt = hand.state, command.to, command.cards
-    stage, street = state.stage, hand.streets[state.street]
+    state, to, dealt = round_.state, command.to, command.cards
+    stage, street = state.stage, round_.streets[state.street]
     if stage not in DEALING:
-        raise NotNow(f"no cards to a hand now; {hand.awaited()} comes first")
+        raise NotNow(f"no cards to a hand now; {round_.awaited()} comes first")
     if not isinstance(to, int):
         raise SeatUnknown(f"there is no hand {to!r} in this game")
-    hand.require_player(to)
+    round_.require_player(to)
     cards, count = state.cards, len(dealt)
-    due = cards_due(hand, to)
+    due = cards_due(round_, to)
     if not 0 < count <= due:
-        raise CardCount(f"player {to} is due {due} cards now, not {count}; {hand.awaited()} comes next")
+        raise CardCount(f"player {to} is due {due} cards now, not {count}; {round_.awaited()} comes next")
     # Most cards come after the burn and out of a stub that is large enough: no more is asked then.
-    burned = bool(street.burn and not cards.burned) and burn_is_due(hand)
+    burned = bool(street.burn and not cards.burned) and burn_is_due(round_)
     if cards.stub < count + burned:
         raise StubEmpty(f"{cards.stub} cards are left; the dealer shuffles first", clause="POT 10")
-    if stage is DEAL and cards.stub <= street.cards * len(state.inside) and stub_is_short(hand):
+    if stage is DEAL and cards.stub <= street.cards * len(state.inside) and stub_is_short(round_):
         raise StubEmpty(
             "the cards do not suffice for all with the burn: one is turned for everybody", clause="7CS 29"
         )
     if to in state.shown and UNSEEN in dealt:
         raise CardMismatch(f"player {to} has shown the hand; name the cards")
-    hand.unused(dealt)
+    round_.unused(dealt)
     up = 0
     if stage is CHOICE:
         up = int(bool(cards.facing))
@@ -65,17 +65,17 @@ def deal_hand(hand: PotStanding, command: c.DealHand) -> None:
         before = cards.dealt[to]
         up = max(0, before + count - street.hole) - max(0, before - street.hole)
     if burned:
-        hand.emit(UNSEEN_BURN)
-    hand.emit(e.HandDealt(to=to, cards=dealt, up=up))
+        round_.emit(UNSEEN_BURN)
+    round_.emit(e.HandDealt(to=to, cards=dealt, up=up))
 
 
-def deal_board(hand: PotStanding, command: c.DealBoard) -> None:
+def deal_board(round_: PotPosition, command: c.DealBoard) -> None:
     """Cards in the middle: a street of the board, or one card for all in stud."""
-    state, street = hand.state, hand.street
-    board, count = board_due(hand)
+    state, street = round_.state, round_.street
+    board, count = board_due(round_)
     if not count or command.board != board:
         due = f"; board {board} is next" if count else ""
-        raise NotNow(f"no cards for board {command.board} are due{due}; {hand.awaited()} comes first")
+        raise NotNow(f"no cards for board {command.board} are due{due}; {round_.awaited()} comes first")
     if len(command.cards) != count:
         raise CardCount(f"the {street.name} is {count} cards, not {len(command.cards)}")
     for card in command.cards:
@@ -85,51 +85,51 @@ def deal_board(hand: PotStanding, command: c.DealBoard) -> None:
             raise CardSetAside(
                 f"{card} was turned too soon and is out of play for this street", clause="POT-R29"
             )
-    burned = burn_is_due(hand)
+    burned = burn_is_due(round_)
     if state.cards.stub < count + burned:
         raise StubEmpty(
             f"{state.cards.stub} cards are left; the dealer shuffles the burns first", clause="POT 9"
         )
-    hand.unused(command.cards)
+    round_.unused(command.cards)
     if burned:
-        hand.emit(UNSEEN_BURN)
-    hand.emit(e.BoardDealt(cards=command.cards, board=command.board))
+        round_.emit(UNSEEN_BURN)
+    round_.emit(e.BoardDealt(cards=command.cards, board=command.board))
 
 
-def burn(hand: PotStanding, command: c.Burn) -> None:
+def burn(round_: PotPosition, command: c.Burn) -> None:
     """A card face down off the stub."""
-    state, street = hand.state, hand.street
+    state, street = round_.state, round_.street
     dealing = state.stage in DEALING
-    if dealing and stub_is_short(hand):
+    if dealing and stub_is_short(round_):
         raise NotNow("the stub is shuffled with the burns first", clause="7CS 29")
-    if not dealing or not burn_is_due(hand):
-        raise NotNow(f"no card is burned now; {hand.awaited()} comes next", clause="POT 3")
+    if not dealing or not burn_is_due(round_):
+        raise NotNow(f"no card is burned now; {round_.awaited()} comes next", clause="POT 3")
     if len(command.cards) != street.burn:
         raise CardCount(f"{street.burn} card is burned, not {len(command.cards)}", clause="POT 3")
     if state.cards.stub < street.burn:
         raise StubEmpty("the stub is empty", clause="POT 10")
-    hand.unused(command.cards)
-    hand.emit(e.CardsBurned(cards=command.cards))
+    round_.unused(command.cards)
+    round_.emit(e.CardsBurned(cards=command.cards))
 
 
-def shuffle(hand: PotStanding, _: c.Shuffle) -> None:
+def shuffle(round_: PotPosition, _: c.Shuffle) -> None:
     """A new stub, from the cards that the rule in force names."""
-    found = new_stub(hand)
+    found = new_stub(round_)
     if found is None:
         raise NotNow("nothing is to be shuffled into the stub; there are enough cards")
-    hand.emit(found)
+    round_.emit(found)
 
 
-def expose_early(hand: PotStanding, command: c.ExposeEarly) -> None:
+def expose_early(round_: PotPosition, command: c.ExposeEarly) -> None:
     """Board cards before the betting, or the discards, were complete, or a flop of too many (POT 13)."""
-    state, streets, street = hand.state, hand.table.game.streets, hand.street
+    state, streets, street = round_.state, round_.table.game.streets, round_.street
     if state.stage is DEAL and street.board > 1 and len(command.cards) > street.board:
-        hand.unused(command.cards)
-        hand.emit(e.CardsTakenBack(cards=command.cards, set_aside=False))
+        round_.unused(command.cards)
+        round_.emit(e.CardsTakenBack(cards=command.cards, set_aside=False))
         return
     following = state.street + 1 if state.stage is BETTING else state.street
     if state.stage is BETTING and following < len(streets) and streets[following].cards:
-        _eliminate(hand, command, following)
+        _eliminate(round_, command, following)
         return
     if state.stage not in (BETTING, DISCARD) or following >= len(streets) or not streets[following].board:
         raise NotNow("cards come too soon only while there is betting before a board card", clause="POT-R29")
@@ -138,15 +138,15 @@ def expose_early(hand: PotStanding, command: c.ExposeEarly) -> None:
     coming = streets[following]
     if len(command.cards) < coming.board:
         raise CardCount(f"the {coming.name} is {coming.board} cards, not {len(command.cards)}")
-    hand.unused(command.cards)
+    round_.unused(command.cards)
     # Between flop and river a card is out of play for one street; the others are dealt again.
     middle = coming.board == 1 and following + 1 < len(streets)
-    hand.emit(e.CardsTakenBack(cards=command.cards, set_aside=middle))
+    round_.emit(e.CardsTakenBack(cards=command.cards, set_aside=middle))
 
 
-def _eliminate(hand: PotStanding, command: c.ExposeEarly, following: int) -> None:
+def _eliminate(round_: PotPosition, command: c.ExposeEarly, following: int) -> None:
     """A card of the next stud street too soon: out of play, and one for each other player still in."""
-    state = hand.state
+    state = round_.state
     count = len(state.inside)
     if state.trouble.early_before == following:
         raise NotNow("cards were already eliminated before this street", clause="7CS 9")
@@ -156,54 +156,54 @@ def _eliminate(hand: PotStanding, command: c.ExposeEarly, following: int) -> Non
         )
     if state.cards.stub < count:
         raise StubEmpty(f"{state.cards.stub} cards are left, and {count} would be eliminated", clause="7CS 9")
-    hand.unused(command.cards)
-    hand.emit(e.CardsEliminated(cards=command.cards, count=count))
+    round_.unused(command.cards)
+    round_.emit(e.CardsEliminated(cards=command.cards, count=count))
 
 
-def declare_dead(hand: PotStanding, command: c.DeclareDead) -> None:
+def declare_dead(round_: PotPosition, command: c.DeclareDead) -> None:
     """The dealer declares a hand dead."""
-    hand.require_player(command.player)
-    if command.player not in hand.state.inside:
+    round_.require_player(command.player)
+    if command.player not in round_.state.inside:
         raise HandFolded(f"player {command.player} has no hand that could be declared dead")
-    hand.emit(e.HandDeclaredDead(player=command.player, clause="POT 13"))
+    round_.emit(e.HandDeclaredDead(player=command.player, clause="POT 13"))
 
 
 # ── the players ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def throw_away(hand: PotStanding, command: c.ThrowAway) -> None:
+def throw_away(round_: PotPosition, command: c.ThrowAway) -> None:
     """Throw cards away: in a draw for others, elsewhere for good."""
-    state, game = hand.state, hand.table.game
+    state, game = round_.state, round_.table.game
     player, thrown = command.player, command.cards
     if state.stage is DRAW:
         if not state.waiting or state.waiting[0] != player:
-            require_turn(hand, player, DRAW)
-        most = hand.streets[state.street].draw
+            require_turn(round_, player, DRAW)
+        most = round_.streets[state.street].draw
         if len(thrown) > most:
             raise CardCount(f"at most {most} cards are exchanged, not {len(thrown)}")
         if thrown:
-            _holds(hand, player, thrown)
-        hand.emit(e.CardsDiscarded(player=player, cards=thrown, drawn=len(thrown)))
+            _holds(round_, player, thrown)
+        round_.emit(e.CardsDiscarded(player=player, cards=thrown, drawn=len(thrown)))
         return
     if not game.loose_discard or state.stage in (SHOWDOWN, OVER):
-        require_turn(hand, player, DISCARD)
-    hand.require_player(player)
+        require_turn(round_, player, DISCARD)
+    round_.require_player(player)
     if player not in state.inside:
         raise HandFolded(f"player {player} has no hand to discard from")
-    due = discards_due(hand)
+    due = discards_due(round_)
     if len(thrown) != due:
         exactly = "one card is" if due == 1 else f"{due} cards are"
         raise CardCount(f"exactly {exactly} discarded, not {len(thrown)}", clause=f"{game.key} 1")
-    _holds(hand, player, thrown)
+    _holds(round_, player, thrown)
     if game.loose_discard and state.cards.discarded[player]:
-        hand.emit(e.HandDeclaredDead(player=player, clause="LP-R2"))
+        round_.emit(e.HandDeclaredDead(player=player, clause="LP-R2"))
     else:
-        hand.emit(e.CardsDiscarded(player=player, cards=thrown))
+        round_.emit(e.CardsDiscarded(player=player, cards=thrown))
 
 
-def _holds(hand: PotStanding, player: Player, thrown: Sequence[Card]) -> None:
+def _holds(round_: PotPosition, player: Player, thrown: Sequence[Card]) -> None:
     """Refuse cards that the player does not hold; an unseen card may turn out to be any that is not used."""
-    held = hand.state.cards.hole[player]
+    held = round_.state.cards.hole[player]
     left = list(held)
     named: list[Card] = []
     for card in thrown:
@@ -211,7 +211,7 @@ def _holds(hand: PotStanding, player: Player, thrown: Sequence[Card]) -> None:
             left.remove(card)
         elif UNSEEN in left:
             named.append(card)
-            hand.unused(named)
+            round_.unused(named)
             left.remove(UNSEEN)
         else:
             raise CardNotHeld(
@@ -219,13 +219,13 @@ def _holds(hand: PotStanding, player: Player, thrown: Sequence[Card]) -> None:
             )
 
 
-def face(hand: PotStanding, command: c.Face) -> None:
+def face(round_: PotPosition, command: c.Face) -> None:
     """Ask for the next card up or down; before one face down the down card is turned up (MEX 5)."""
-    player, cards = command.player, hand.state.cards
-    require_turn(hand, player, CHOICE)
+    player, cards = command.player, round_.state.cards
+    require_turn(round_, player, CHOICE)
     if cards.facing is not None:
         raise NotNow(f"player {player} has said how the card comes")
     turned = () if command.up else cards.down(player)
     if UNSEEN in turned:
         raise CardMismatch(f"the down card of player {player} is turned up and must be known")
-    hand.emit(e.FacingChosen(player=player, up=command.up, turned=turned))
+    round_.emit(e.FacingChosen(player=player, up=command.up, turned=turned))

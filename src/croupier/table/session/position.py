@@ -19,7 +19,7 @@ from croupier.table.table import Table
 TableT_co = TypeVar("TableT_co", bound=Table, covariant=True)
 
 
-class Standing(ABC, Generic[TableT_co]):
+class TablePosition(ABC, Generic[TableT_co]):
     """Where a table stands."""
 
     def __init__(self, posting: Posting[TableT_co], state: SessionState) -> None:

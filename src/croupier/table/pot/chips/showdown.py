@@ -8,7 +8,7 @@ from typing import Any
 from croupier.cards import JOKER
 from croupier.money import Cents, halves, share
 from croupier.numbers import Player
-from croupier.table.pot.pots import Pot
+from croupier.table.pot.chips.pots import Pot
 from croupier.table.pot.state import PotState
 from croupier.table.pot.table import PotTable
 

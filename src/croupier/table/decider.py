@@ -17,7 +17,7 @@ from croupier.table.events import Event
 from croupier.table.form import check_form
 
 
-class Procedure(ABC):
+class Decider(ABC):
     """Whatever takes commands and answers with events, all of which are in its log."""
 
     log: list[Event]

@@ -9,7 +9,7 @@ from croupier.errors import DataInvalid
 from croupier.money import Cents
 from croupier.numbers import Player, by_player
 from croupier.table import events as e
-from croupier.table.pot.kill import Kill, read_kill
+from croupier.table.pot.chips.kill import Kill, read_kill
 from croupier.table.pot.table import PotTable
 
 
