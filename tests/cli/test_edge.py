@@ -87,7 +87,7 @@ def test_one_of_several_pay_tables_in_a_file(tmp_path):
 
     assert json.loads(named.stdout)["pay_table"] == "other"
     assert unnamed.exit_code == 2
-    assert "#ID with one of mine, other" in unnamed.stderr
+    assert "#ID; the file has mine, other" in unnamed.stderr
 
 
 @pytest.mark.parametrize(
