@@ -68,8 +68,12 @@ class Lookup:
             return self.plain[total]
         found = self.best_plain.get(total)
         if found is None:
-            plain = self.plain
-            found = max([plain[sum(five)] for five in combinations([key & RANKS for key in keys], 5)])
+            plain, ranks = self.plain, [key & RANKS for key in keys]
+            if len(keys) == 7:
+                # Which two stay out takes less adding than which five play.
+                found = max([plain[total - one - other] for one, other in combinations(ranks, 2)])
+            else:
+                found = max([plain[sum(five)] for five in combinations(ranks, 5)])
             self.best_plain[total] = found
         return found
 

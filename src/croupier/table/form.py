@@ -47,11 +47,7 @@ class Field(NamedTuple):
 
 def check_form(command: Struct) -> None:
     """Refuse a command with a field that is not of its kind."""
-    kind = type(command)
-    quick = _QUICK.get(kind)
-    if quick is None:
-        quick = _QUICK[kind] = _quick(kind)
-    if not quick(command):
+    if not PLAIN[type(command)](command):
         _look_closely(command)
 
 
@@ -60,11 +56,17 @@ def is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-_QUICK: dict[type[Struct], Fits] = {}
-"""For each kind of command seen so far, whether its fields hold just what they are declared with."""
+class _Plain(dict[type[Struct], Fits]):
+    def __missing__(self, kind: type[Struct]) -> Fits:
+        looks = self[kind] = _look_once(kind)
+        return looks
 
 
-def _quick(kind: type[Struct]) -> Fits:
+PLAIN = _Plain()
+"""For each kind of command, whether its fields hold just what they are declared with, as nearly all do."""
+
+
+def _look_once(kind: type[Struct]) -> Fits:
     """The look that is enough for nearly every command, at the price of an attribute for each field.
 
     It is written out as one expression, as a dataclass writes its comparison: every command of every hand
@@ -76,7 +78,10 @@ def _quick(kind: type[Struct]) -> Fits:
         of_entries = get_origin(hint) is tuple
         classes = scope[f"{name}_classes"] = _plain(get_args(hint)[0] if of_entries else hint)
         if of_entries:
-            tests.append(f"type(it.{name}) is tuple and {name}_classes.issuperset(map(type, it.{name}))")
+            tests.append(
+                f"type(it.{name}) is tuple and "
+                f"(not it.{name} or {name}_classes.issuperset(map(type, it.{name})))"
+            )
         elif len(classes) == 1:
             (scope[f"{name}_class"],) = classes
             tests.append(f"type(it.{name}) is {name}_class")

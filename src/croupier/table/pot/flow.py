@@ -36,6 +36,8 @@ from croupier.table.pot.state import (
     Stage,
 )
 
+NOTHING = Cents(0)
+
 
 def advance(round_: PotPosition) -> None:
     """Go on until somebody has to do something."""
@@ -49,7 +51,7 @@ def advance(round_: PotPosition) -> None:
         if len(state.inside) == 1:
             _end_without_showdown(round_)
         elif stage is BETTING:
-            if not _nobody_can_bet(state):
+            if state.waiting and not _need_not_act(state):
                 return
             _close_street(round_)
         elif stage is DEAL:
@@ -65,7 +67,7 @@ def advance(round_: PotPosition) -> None:
         elif stage is BRING_IN:
             if state.waiting and len(state.able()) > 1:
                 return
-            open_betting(round_, first=state.inside[0], level=Cents(0), nobody=True)
+            open_betting(round_, first=state.inside[0], level=NOTHING, nobody=True)
         elif stage is SHOWDOWN:
             if round_.to_show():
                 return
@@ -74,10 +76,10 @@ def advance(round_: PotPosition) -> None:
             return
 
 
-def _nobody_can_bet(state: PotState) -> bool:
-    """All have acted, or the only one with chips has nothing to call (POT 6.1)."""
+def _need_not_act(state: PotState) -> bool:
+    """Whether the only one with chips is asked last and has nothing to call (POT 6.1)."""
     waiting = state.waiting
-    return not waiting or (len(waiting) == 1 and not to_call(state, waiting[0]) and len(state.able()) == 1)
+    return len(waiting) == 1 and not to_call(state, waiting[0]) and len(state.able()) == 1
 
 
 # ── cards ────────────────────────────────────────────────────────────────────────────────────────────
@@ -178,11 +180,11 @@ def _open_street(round_: PotPosition) -> None:
     if opens is Opens.LEFT_OF_BLINDS:
         open_betting(round_, first=left_of_blinds(round_), level=_first_level(round_))
     elif opens is Opens.LEFT_OF_BUTTON:
-        open_betting(round_, first=LEFT_OF_BUTTON, level=Cents(0))
+        open_betting(round_, first=LEFT_OF_BUTTON, level=NOTHING)
     elif opens.is_forced:
         _ask_for_bring_in(round_, opens)
     else:
-        open_betting(round_, first=first_by_board(round_, opens), level=Cents(0))
+        open_betting(round_, first=first_by_board(round_, opens), level=NOTHING)
 
 
 def _first_level(round_: PotPosition) -> Cents:
@@ -224,7 +226,7 @@ def _ask_for_bring_in(round_: PotPosition, opens: Opens) -> None:
     """The card that must bet; if its holder has no chips, the next players may open (7CS-R4)."""
     state = round_.state
     if len(state.able()) < 2:
-        open_betting(round_, first=state.inside[0], level=Cents(0), nobody=True)
+        open_betting(round_, first=state.inside[0], level=NOTHING, nobody=True)
         return
     player = first_by_card(round_, opens)
     _ask(round_, BRING_IN, [player] if state.chips.stacks[player] else state.able_after(player))
@@ -243,7 +245,7 @@ def open_after_bring_in(round_: PotPosition, player: Player, amount: Cents) -> N
             street=state.street,
             to_match=level,
             # A bring-in below the bet is completed, which is no raise.
-            full=level if level >= size else Cents(0),
+            full=level if level >= size else NOTHING,
             raise_by=size if table.is_fixed or not table.raises_grow else Cents(max(size, level)),
             order=tuple(able),
         )
@@ -286,7 +288,7 @@ def _end_without_showdown(round_: PotPosition) -> None:
             pot=1,
             amount=pot,
             eligible=(winner,),
-            wins=tuple([pot if player == winner else Cents(0) for player in player_numbers(state.players)]),
+            wins=tuple([pot if player == winner else NOTHING for player in player_numbers(state.players)]),
             says=ONLY_HAND,
             clause="POT 6.1",
         )

@@ -24,7 +24,7 @@ from croupier.table.pot.state.follow import FOLLOW
 from croupier.table.pot.table import PotTable
 from croupier.table.round import Round
 
-ROUND_CLOSED = e.RoundClosed
+ROUND_CLOSED, POT_KILLED = e.RoundClosed, e.PotKilled
 
 
 class PotPosition(Round):
@@ -84,7 +84,7 @@ class PotPosition(Round):
         FOLLOW[kind](self.state, event)
         if kind is ROUND_CLOSED:
             self.over = True
-        elif kind is e.PotKilled:
+        elif kind is POT_KILLED:
             self._killed(event)
 
     def evolve(self, event: e.Event) -> None:

@@ -37,9 +37,7 @@ class PotRound(PotPosition):
             return []
         return [choice for choice in choices(self) if choice.verb == "kill"]
 
-    def _advance(self) -> None:
-        """Record whatever now follows by itself."""
-        advance(self)
+    _advance = advance
 
     handlers: ClassVar[dict[type[c.Command], Callable[[Any, Any], None]]] = {
         c.Fold: bet.fold,

@@ -15,8 +15,8 @@ UNSEEN_BURN = e.CardsBurned(cards=(UNSEEN,))
 
 def burn_is_due(round_: PotPosition) -> bool:
     """Whether a card leaves the stub face down before the next ones."""
-    state, street = round_.state, round_.street
-    cards = state.cards
+    state = round_.state
+    street, cards = round_.streets[state.street], state.cards
     if not street.burn or cards.burned or state.trouble.skip_burn:
         return False
     if street.draw:
@@ -83,8 +83,9 @@ def next_owed(round_: PotPosition) -> Player | None:
 
 def board_due(round_: PotPosition) -> tuple[int, int]:
     """Which board gets cards now, and how many; (0, 0) if none."""
-    cards, street = round_.state.cards, round_.street
-    if round_.state.stage is not DEAL:
+    state = round_.state
+    cards, street = state.cards, round_.streets[state.street]
+    if state.stage is not DEAL:
         return 0, 0
     if cards.community and street.cards:
         return 1, 1
