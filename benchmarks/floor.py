@@ -12,7 +12,7 @@ from time import perf_counter
 import click
 
 from benchmarks.measure import Measured, best_of, say_rate, say_time
-from croupier.floor import AT_ONCE, Floor, TableActor, TableSetup, by_seed, opening_tables
+from croupier.floor import AT_ONCE, Floor, TableActor, TableSetup, by_seed, demo_tables
 from croupier.floor.bots import NAMES
 from croupier.floor.cards.dealer import Dealer
 from croupier.floor.records import WalletFunded
@@ -70,7 +70,7 @@ def measure_appends(tables: int, count: int) -> Measured:
 
 def measure_actions(seconds: float) -> Measured:
     """Full hold'em tables with a fixed total rate of actions; an action counts once it is durable."""
-    posted = next(setup for setup in opening_tables() if setup.id == GAME)
+    posted = next(setup for setup in demo_tables() if setup.id == GAME)
     setup = replace(posted, posting=replace(posted.posting, seats=SEATS))
     setups = [replace(setup, id=f"{GAME}-{number}", name=f"Table {number}") for number in range(TABLES)]
     with tempfile.TemporaryDirectory() as folder:
@@ -135,7 +135,7 @@ def _turn(table: TableActor) -> tuple[str, Callable[[int], c.AnyCommand]] | None
 
 def measure_start(past: int) -> Measured:
     """Restart a hold'em table after many events: cards, chips, books and past rounds."""
-    setup = next(setup for setup in opening_tables() if setup.id == GAME)
+    setup = next(setup for setup in demo_tables() if setup.id == GAME)
     store, session = _long_evening(setup, past)
     seconds, floor = best_of(3, lambda: Floor(store, setups=[setup], bots=False))
     assert floor.table(GAME).session.view(None) == session.view(None)

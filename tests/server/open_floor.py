@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 from starlette.applications import Starlette
 
-from croupier.floor import AT_ONCE, Floor, by_seed, opening_tables
+from croupier.floor import AT_ONCE, Floor, by_seed, demo_tables
 from croupier.server import ServerConfig, create_app
 from croupier.store import MemoryStore
 from tests.event_loop import run
@@ -27,7 +27,7 @@ def serve(
     async def evening() -> None:
         floor = Floor(
             store or MemoryStore(),
-            setups=[setup for setup in opening_tables() if setup.id in tables] if tables else None,
+            setups=[setup for setup in demo_tables() if setup.id in tables] if tables else None,
             shuffler=shuffler or by_seed("server"),
             pace=pace,
             bots=bots,

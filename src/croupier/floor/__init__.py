@@ -2,9 +2,10 @@
 
 from croupier.floor.cards.dealer import by_operating_system, by_seed
 from croupier.floor.cards.promise import CardsProof, OrderProof, Proof, verify
+from croupier.floor.demo.tables import demo_tables, tables_named
 from croupier.floor.floor import Floor
 from croupier.floor.money.ledger import Entry, Ledger
-from croupier.floor.opening.opening import TableSetup, opening_tables, tables_named
+from croupier.floor.setup import TableSetup
 from croupier.floor.table.actor import TableActor
 from croupier.floor.table.host import AT_ONCE, Pace
 
@@ -21,7 +22,7 @@ __all__ = [
     "TableSetup",
     "by_operating_system",
     "by_seed",
-    "opening_tables",
+    "demo_tables",
     "tables_named",
     "verify",
 ]

@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from croupier.errors import DataInvalid, NotNow, RoleMissing
 from croupier.floor.bots import NAMES
 from croupier.floor.cards.dealer import Shuffler, by_operating_system
+from croupier.floor.demo.tables import demo_tables
 from croupier.floor.jackpot.jackpot import Jackpot, Pending
 from croupier.floor.lab.advice import Advice
 from croupier.floor.lab.process import Lab, LabProcess
 from croupier.floor.money.cage import Cage
 from croupier.floor.money.ledger import Ledger
-from croupier.floor.opening.opening import TableSetup, opening_tables
 from croupier.floor.records import TableOpened
+from croupier.floor.setup import TableSetup
 from croupier.floor.table.actor import TableActor
 from croupier.floor.table.host import Pace
 from croupier.link import Person, Role
@@ -54,7 +55,7 @@ class Floor:
         self.tables: dict[str, TableActor] = {}
         self.jackpots: dict[str, Jackpot] = {}
         names = list(NAMES)
-        for setup in opening_tables() if setups is None else setups:
+        for setup in demo_tables() if setups is None else setups:
             self._open(setup)
             company, names = (names[: setup.bots], names[setup.bots :]) if bots else ([], names)
             self.tables[setup.id] = TableActor(

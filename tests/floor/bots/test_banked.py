@@ -1,6 +1,6 @@
 import pytest
 
-from croupier.floor import opening_tables
+from croupier.floor import demo_tables
 from croupier.floor.bots import NAMES, bank_wager
 from croupier.floor.bots.banked import by_the_book, without_chips
 from croupier.games.banked.caribbean_stud.book import decide as caribbean_stud_book
@@ -15,7 +15,7 @@ from croupier.table.session import commands as sc
 from tests import views
 from tests.floor.quiet_room import QuietTable, stacked
 
-SETUPS = {setup.id: setup for setup in opening_tables()}
+SETUPS = {setup.id: setup for setup in demo_tables()}
 
 
 def seen(hand: str, *may: str, board: str = "") -> BankedView:

@@ -1,7 +1,7 @@
 import pytest
 
 from croupier.cards import parse_cards
-from croupier.floor import opening_tables
+from croupier.floor import demo_tables
 from croupier.floor.bots import NAMES, STRATEGIES, kills
 from croupier.floor.bots.pot import by_weight
 from croupier.games.choice import CallOrCheck, Choice, Raise
@@ -13,7 +13,7 @@ from croupier.table.session import commands as sc
 from tests import views
 from tests.floor.quiet_room import QuietTable
 
-SETUPS = {setup.id: setup for setup in opening_tables()}
+SETUPS = {setup.id: setup for setup in demo_tables()}
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@ from collections import Counter
 
 import pytest
 
-from croupier.floor import by_operating_system, by_seed, opening_tables, verify
+from croupier.floor import by_operating_system, by_seed, demo_tables, verify
 from croupier.floor.cards.dealer import CUT_CARD, Dealer
 from croupier.floor.cards.promise import OrderProof
 from croupier.floor.records import Promise
@@ -14,7 +14,7 @@ from croupier.table.session import commands as sc
 from croupier.table.session.events import RoundOpened
 from tests.floor.quiet_room import QuietTable, stacked
 
-SETUPS = {setup.id: setup for setup in opening_tables()}
+SETUPS = {setup.id: setup for setup in demo_tables()}
 
 
 def dealer(table: str, shuffler=by_operating_system) -> Dealer:

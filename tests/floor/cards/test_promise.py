@@ -4,14 +4,14 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from croupier.cards import DECK, commitment, write_cards
-from croupier.floor import CardsProof, OrderProof, opening_tables, verify
+from croupier.floor import CardsProof, OrderProof, demo_tables, verify
 from croupier.floor.cards.promise import ClosedCard, OpenCard, open_places, promised, seal
 from croupier.floor.past.chronicle import seen_places
 from croupier.floor.records import DeckShuffled, Promise
 from tests.floor.quiet_room import QuietTable
 
 SALT = bytes(range(32))
-SETUPS = {setup.id: setup for setup in opening_tables()}
+SETUPS = {setup.id: setup for setup in demo_tables()}
 
 
 def sealed(order=DECK) -> DeckShuffled:

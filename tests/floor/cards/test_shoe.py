@@ -1,7 +1,7 @@
 """What counts as a result of the shoe: finished rounds since the last shuffle, and nothing else."""
 
 from croupier.cards import parse_cards
-from croupier.floor import opening_tables
+from croupier.floor import demo_tables
 from croupier.floor.cards.shoe import Shoe
 from croupier.games.banked.baccarat_roads import Coup, Winner
 from croupier.table import commands as c
@@ -9,7 +9,7 @@ from croupier.table import events as e
 from croupier.table.session import commands as sc
 from tests.floor.quiet_room import QuietTable, stacked
 
-EZ = next(setup for setup in opening_tables() if setup.id == "ez-baccarat")
+EZ = next(setup for setup in demo_tables() if setup.id == "ez-baccarat")
 
 
 def dealt(player: str, banker: str) -> list[e.Event]:

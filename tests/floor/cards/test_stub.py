@@ -6,7 +6,7 @@ import pytest
 
 from croupier.cards import UNSEEN
 from croupier.errors import NotNow
-from croupier.floor import AT_ONCE, Floor, TableActor, opening_tables, verify
+from croupier.floor import AT_ONCE, Floor, TableActor, demo_tables, verify
 from croupier.floor.cards.dealer import Dealer, by_seed
 from croupier.floor.cards.promise import OpenCard
 from croupier.floor.table.move import Await, MakeStub
@@ -21,7 +21,7 @@ from croupier.table.session.events import StubPromised
 from tests.event_loop import run
 from tests.floor.quiet_room import QuietTable
 
-SETUPS = {setup.id: setup for setup in opening_tables()}
+SETUPS = {setup.id: setup for setup in demo_tables()}
 PEOPLE = ("Nora", "Oren", "Rhea", "Sven", "Tilda", "Uwe", "Wanja", "Xenia")
 
 

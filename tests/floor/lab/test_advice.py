@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from croupier.cards import UNSEEN
 from croupier.errors import NotNow
-from croupier.floor import Floor, Pace, opening_tables
+from croupier.floor import Floor, Pace, demo_tables
 from croupier.floor.lab.advice import Advice, Question
 from croupier.floor.lab.process import Worth
 from croupier.games.choice import Choice, Wager
@@ -19,7 +19,7 @@ from tests import views
 from tests.event_loop import run
 from tests.floor.quiet_room import stacked
 
-SETUPS = {setup.id: setup for setup in opening_tables()}
+SETUPS = {setup.id: setup for setup in demo_tables()}
 
 PAIRS = "AsAdKc9h2s" + "KsKdQc8h3s" + "QsQdJc7h4c" + "JsJhTc6d2c" + "TsTh9c5d2d"
 """Whoever is dealt in has a pair or better, which the book of Caribbean Stud always bets."""

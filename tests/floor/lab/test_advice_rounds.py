@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.floor import opening_tables
+from croupier.floor import demo_tables
 from croupier.floor.lab.desk import answer
 from croupier.floor.table.move import BotDecides, Do
 from croupier.table import BankedTable
@@ -12,7 +12,7 @@ from tests.floor.quiet_room import QuietTable
 
 DECIDED = [
     setup
-    for setup in opening_tables()
+    for setup in demo_tables()
     if isinstance(setup.posting.table, BankedTable) and "baccarat" not in setup.game
 ]
 

@@ -2,14 +2,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.floor import Entry, Ledger, opening_tables
+from croupier.floor import Entry, Ledger, demo_tables
 from croupier.floor.money.ledger import TableBook
 from croupier.money import Cents, Fine
 from croupier.table.events import ChipsAdded, WagerPlaced
 from croupier.table.session.events import RoundOpened, SeatLeft, SeatTaken
 from tests.floor.quiet_room import QuietTable
 
-SETUPS = {setup.id: setup for setup in opening_tables()}
+SETUPS = {setup.id: setup for setup in demo_tables()}
 
 
 def test_an_entry_moves_money():

@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.floor import opening_tables
+from croupier.floor import demo_tables
 from croupier.floor.past.payments import POT, payments
 from croupier.table import events as e
 from croupier.table import family_of
 from croupier.table.payment import For
 from tests.floor.quiet_room import QuietTable
 
-SETUPS = {setup.id: setup for setup in opening_tables()}
+SETUPS = {setup.id: setup for setup in demo_tables()}
 
 
 def rounds(table, seed, picks):

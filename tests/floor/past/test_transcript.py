@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.floor import opening_tables
+from croupier.floor import demo_tables
 from croupier.floor.past.payments import payments
 from croupier.floor.past.transcript import transcript
 from croupier.floor.table.move import Await
@@ -15,7 +15,7 @@ from croupier.store import members
 from croupier.table import events as e
 from tests.floor.quiet_room import QuietTable, stacked
 
-SETUPS = {setup.id: setup for setup in opening_tables()}
+SETUPS = {setup.id: setup for setup in demo_tables()}
 
 
 @pytest.mark.parametrize("table", SETUPS)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.floor import opening_tables
+from croupier.floor import demo_tables
 from croupier.floor.table.absent import for_the_absent
 from croupier.games.rummy.pan.game import PAN
 from croupier.table import RummyTable
@@ -12,7 +12,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from tests.floor.quiet_room import QuietTable, stacked
 
-SETUPS = {setup.id: setup for setup in opening_tables()}
+SETUPS = {setup.id: setup for setup in demo_tables()}
 PEOPLE = {1: "Nora", 2: "Oren", 3: "Rhea"}
 
 

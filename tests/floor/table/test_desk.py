@@ -3,14 +3,14 @@
 import pytest
 
 from croupier.errors import CommandRejected, NotNow, SeatTaken
-from croupier.floor import opening_tables
+from croupier.floor import demo_tables
 from croupier.floor.table.desk import Desk
 from croupier.money import Cents
 from croupier.table import BankedRound, Session
 from croupier.table import commands as c
 from croupier.table.session import commands as sc
 
-(SETUP,) = [setup for setup in opening_tables() if setup.id == "caribbean-stud"]
+(SETUP,) = [setup for setup in demo_tables() if setup.id == "caribbean-stud"]
 NORA = sc.SitDown(person="Nora", seat=1, buy_in=Cents(30_000))
 OTIS = sc.SitDown(person="Otis", seat=1, buy_in=Cents(30_000))
 

@@ -1,6 +1,6 @@
 import pytest
 
-from croupier.floor import AT_ONCE, opening_tables
+from croupier.floor import AT_ONCE, demo_tables
 from croupier.floor.table.host import Pace
 from croupier.floor.table.move import Await, Do, OpenRound
 from croupier.money import Cents
@@ -8,7 +8,7 @@ from croupier.table import commands as c
 from croupier.table.session import commands as sc
 from tests.floor.quiet_room import QuietTable, stacked
 
-SETUPS = {setup.id: setup for setup in opening_tables()}
+SETUPS = {setup.id: setup for setup in demo_tables()}
 BOTS = ("Mabel", "Otis", "Rosa")
 
 

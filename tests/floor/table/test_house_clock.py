@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from croupier.errors import StoreError
-from croupier.floor import AT_ONCE, Floor, OrderProof, by_seed, opening_tables, verify
+from croupier.floor import AT_ONCE, Floor, OrderProof, by_seed, demo_tables, verify
 from croupier.floor.table.move import Await, OpenRound, ShuffleForDraw
 from croupier.money import Cents
 from croupier.pay.fees import MARK_SECONDS
@@ -17,7 +17,7 @@ from croupier.table.session.events import ButtonDrawn, DeckRevealed, DrawPromise
 from tests.event_loop import run
 from tests.floor.quiet_room import QuietTable
 
-SETUPS = {setup.id: setup for setup in opening_tables()}
+SETUPS = {setup.id: setup for setup in demo_tables()}
 PEOPLE = {1: "Nora", 2: "Oren", 3: "Rhea"}
 
 

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from croupier.floor import opening_tables
+from croupier.floor import demo_tables
 from tests.event_loop import run
 from tests.server.by_hand import closed_floor, deal_on
 from tests.server.guest import Guest, plain
 
 SHAPES = Path(__file__).parent / "shapes"
-SETUPS = {setup.id: setup for setup in opening_tables()}
+SETUPS = {setup.id: setup for setup in demo_tables()}
 TABLES = ("caribbean-stud", "golden-frog", "fortune-pai-gow", "blackjack-switch", "limit-holdem", "pan")
 
 CALM = ("cc", "w", "set", "stand", "sm", "go", "take", "draw", "add", "meld", "discard", "pass")

@@ -2,7 +2,7 @@ import tomllib
 
 import pytest
 
-from croupier.floor import opening_tables
+from croupier.floor import demo_tables
 from croupier.floor.table.host import Pace
 from tests.floor.quiet_room import stacked
 from tests.server.guest import Guest
@@ -14,7 +14,7 @@ QUICK = Pace(card=0, bot=0, lock=0, between=60, action_seconds=600, bet_seconds=
 def test_the_lobby_shows_every_table_with_its_signs():
     async def scene(app, floor):
         text = (await Guest(app).get("/")).text
-        for setup in opening_tables():
+        for setup in demo_tables():
             assert setup.name.replace("'", "&#39;") in text
             assert setup.stakes in text
         assert "$10,000" in text
@@ -24,7 +24,7 @@ def test_the_lobby_shows_every_table_with_its_signs():
     serve(scene, bots=True)
 
 
-@pytest.mark.parametrize("table", [setup.id for setup in opening_tables()])
+@pytest.mark.parametrize("table", [setup.id for setup in demo_tables()])
 def test_a_stranger_sees_the_table_and_no_seat_to_take(table):
     async def scene(app, floor):
         text = (await Guest(app).get(f"/tables/{table}")).text
@@ -58,7 +58,7 @@ def test_names_are_escaped_everywhere():
     serve(scene)
 
 
-@pytest.mark.parametrize("game", sorted({setup.game for setup in opening_tables()}))
+@pytest.mark.parametrize("game", sorted({setup.game for setup in demo_tables()}))
 def test_rule_cards_are_the_games_own(game):
     async def scene(app, floor):
         text = (await Guest(app).get(f"/games/{game}")).text

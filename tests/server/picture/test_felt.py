@@ -3,13 +3,13 @@
 import pytest
 
 from croupier.errors import BankShort
-from croupier.floor import opening_tables
+from croupier.floor import demo_tables
 from croupier.money import Cents
 from croupier.server.picture.felt import picture
 from tests.event_loop import run
 from tests.server.by_hand import closed_floor, deal_on
 
-FROG = next(setup for setup in opening_tables() if setup.game == "golden-frog-baccarat")
+FROG = next(setup for setup in demo_tables() if setup.game == "golden-frog-baccarat")
 
 
 async def frog(buy_in: int):

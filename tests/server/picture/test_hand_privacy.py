@@ -11,7 +11,7 @@ from functools import cache
 import pytest
 
 from croupier.cards import Card
-from croupier.floor import opening_tables
+from croupier.floor import demo_tables
 from croupier.floor.cards.dealer import by_seed
 from croupier.table import BankedTable
 from croupier.table import events as e
@@ -19,7 +19,7 @@ from tests.event_loop import run
 from tests.server.by_hand import closed_floor, deal_on, next_hand
 from tests.server.guest import Guest, plain
 
-SETUPS = {setup.id: setup for setup in opening_tables() if not isinstance(setup.posting.table, BankedTable)}
+SETUPS = {setup.id: setup for setup in demo_tables() if not isinstance(setup.posting.table, BankedTable)}
 PEOPLE = ("Nora", "Oren", "Rhea")
 
 LOOKS = (4, 11)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.floor import opening_tables
+from croupier.floor import demo_tables
 from croupier.games.choice import Raise
 from croupier.money import Cents
 from croupier.server.picture.hand import presets
@@ -12,7 +12,7 @@ from tests.event_loop import run
 from tests.server.by_hand import closed_floor, deal_on
 from tests.server.guest import Guest
 
-SETUPS = {setup.id: setup for setup in opening_tables()}
+SETUPS = {setup.id: setup for setup in demo_tables()}
 JSON = {"accept": "application/json"}
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from croupier.cards import write_cards
-from croupier.floor import opening_tables
+from croupier.floor import demo_tables
 from croupier.floor.table.host import Pace
 from croupier.numbers import DEALER
 from tests.floor.quiet_room import stacked
@@ -18,7 +18,7 @@ from tests.server.open_floor import serve, until
 from tests.server.picture.test_privacy import everything, same
 
 PACE = Pace(card=0, bot=0, lock=0, between=60, action_seconds=600, bet_seconds=600)
-SETUPS = {setup.id: setup for setup in opening_tables()}
+SETUPS = {setup.id: setup for setup in demo_tables()}
 
 PROBES = (
     {"verb": "w", "spot": "ante", "amount": "7"},

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from croupier.floor import opening_tables
+from croupier.floor import demo_tables
 from croupier.games.banked.baccarat_roads import Coup, Winner
 from croupier.server.picture.roads import Cell, roads
 from tests.floor.quiet_room import stacked
@@ -130,7 +130,7 @@ def test_the_board_is_there_again_when_the_log_is_read_anew():
     play("golden-frog", PLAYER_WINS + TIE, acts)
 
 
-@pytest.mark.parametrize("table", [s.id for s in opening_tables() if "baccarat" not in s.game])
+@pytest.mark.parametrize("table", [s.id for s in demo_tables() if "baccarat" not in s.game])
 def test_other_games_have_no_board(table):
     async def scene(app, floor):
         guest = Guest(app)

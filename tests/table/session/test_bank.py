@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from croupier.errors import BankClosed, NameRefused
-from croupier.floor import opening_tables
+from croupier.floor import demo_tables
 from croupier.games.banked.caribbean_stud.game import CARIBBEAN_STUD
 from croupier.history import parse_action
 from croupier.money import dollars
@@ -135,7 +135,7 @@ def test_a_table_that_has_lost_its_link_offers_no_progressive_wager():
 
 def frog(stack):
     """The house's own Golden Frog table, which takes $1 to $13 from the bank; ann is offered it."""
-    posting = next(setup.posting for setup in opening_tables() if setup.game == GF)
+    posting = next(setup.posting for setup in demo_tables() if setup.game == GF)
     session = Session(replace(posting, buy_in=(dollars(1), dollars(1000))))
     session.apply(sc.SitDown(person="ann", seat=1, buy_in=dollars(stack)))
     session.apply(sc.SitDown(person="bob", seat=2, buy_in=dollars(500)))

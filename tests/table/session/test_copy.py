@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.floor import opening_tables
+from croupier.floor import demo_tables
 from croupier.floor.table.move import Await
 from croupier.table import Session
 from tests.floor.quiet_room import QuietTable
@@ -15,7 +15,7 @@ def whole(session: Session) -> object:
     return repr(session.state), rounds, session.last_players, session.last_people, list(session.log)
 
 
-@pytest.mark.parametrize("setup", opening_tables(), ids=lambda setup: setup.id)
+@pytest.mark.parametrize("setup", demo_tables(), ids=lambda setup: setup.id)
 def test_a_copy_is_what_the_log_gives_and_leaves_the_original_alone(setup):
     quiet = QuietTable(setup, bots=("Mabel", "Otis", "Rosa"))
     quiet.sit("Nora", 1)

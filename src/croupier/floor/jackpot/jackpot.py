@@ -16,7 +16,7 @@ from croupier.errors import RoleMissing
 from croupier.floor.keeping import kept
 from croupier.floor.money.ledger import Entry as Booking
 from croupier.floor.money.ledger import Ledger
-from croupier.floor.opening.setup import TableSetup
+from croupier.floor.setup import TableSetup
 from croupier.link import Entry, Link, Person, Role
 from croupier.link import commands as lc
 from croupier.link import events as le

@@ -21,9 +21,9 @@ from croupier.floor.keeping import kept
 from croupier.floor.lab.advice import Advice
 from croupier.floor.money.cage import Cage
 from croupier.floor.money.ledger import Ledger, TableBook
-from croupier.floor.opening.opening import TableSetup
 from croupier.floor.past.chronicle import Chronicle
 from croupier.floor.records import DeckShuffled
+from croupier.floor.setup import TableSetup
 from croupier.floor.table.desk import Desk
 from croupier.floor.table.host import Host, Pace
 from croupier.floor.table.move import (

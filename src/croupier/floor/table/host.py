@@ -14,7 +14,7 @@ from croupier.floor.bots.banked import laid
 from croupier.floor.cards.dealer import Dealer
 from croupier.floor.jackpot.linked import LinkedTable
 from croupier.floor.lab.advice import Question
-from croupier.floor.opening.opening import TableSetup
+from croupier.floor.setup import TableSetup
 from croupier.floor.table.absent import for_the_absent
 from croupier.floor.table.move import (
     Await,

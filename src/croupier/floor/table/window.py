@@ -12,11 +12,11 @@ from croupier.errors import CommandRejected
 from croupier.floor.cards.promise import Proof
 from croupier.floor.jackpot.jackpot import Jackpot
 from croupier.floor.jackpot.linked import LinkedTable
-from croupier.floor.opening.setup import TableSetup
 from croupier.floor.past.chronicle import Chronicle, RoundRecord
 from croupier.floor.past.payments import Payment, payments
 from croupier.floor.past.transcript import transcript
 from croupier.floor.records import DeckShuffled
+from croupier.floor.setup import TableSetup
 from croupier.floor.table.host import Host, Pace
 from croupier.games.banked.baccarat_roads import Coup
 from croupier.games.banked.view import BankedView

@@ -1,8 +1,8 @@
-"""A pot game's demonstration tables: $4 and $8 fixed limit, or blinds of $1 and $2."""
+"""A pot game's demo tables: $4 and $8 fixed limit, or blinds of $1 and $2."""
 
 from __future__ import annotations
 
-from croupier.floor.opening.setup import TableSetup
+from croupier.floor.setup import TableSetup
 from croupier.games.demo import Fees, PotDemo
 from croupier.games.pot.limits import Limits, Structure
 from croupier.games.pot.vocabulary import PotGame
@@ -14,7 +14,7 @@ from croupier.table import Posting, PotTable
 
 
 def pot_table(game: PotGame, demo: PotDemo) -> TableSetup:
-    """The table that a pot game declares for the demonstration floor."""
+    """The demo table that a pot game declares."""
     return _limit(game, demo) if demo.structure is Structure.FIXED_LIMIT else _blinds(game, demo)
 
 
@@ -66,7 +66,7 @@ def _blinds(game: PotGame, demo: PotDemo) -> TableSetup:
 
 
 def _posted(fees: Fees, stakes: Stakes) -> tuple[PotOption, ...]:
-    """The fee options of a demonstration, each for its band of players; refused where it may not stand."""
+    """The fee options of a demo table, one for each band of players; refused where they may not be posted."""
     block, numbers = fees
     found = tuple(pot_option(block, number) for number in numbers)
     for fee in found:

@@ -1,19 +1,19 @@
-"""The tables that a floor opens with come from the games' own declarations."""
+"""The demo tables come from the games' own declarations."""
 
 from dataclasses import replace
 
 import pytest
 
 from croupier.errors import DataInvalid
-from croupier.floor import opening_tables, tables_named
-from croupier.floor.opening.banked import banked_table
-from croupier.floor.opening.pot import pot_table
+from croupier.floor import demo_tables, tables_named
+from croupier.floor.demo.banked import banked_table
+from croupier.floor.demo.pot import pot_table
 from croupier.games.catalog import GAMES
 from croupier.games.demo import BankedDemo, PotDemo
 from croupier.games.pot.limits import Structure
 from croupier.money import dollars
 
-SETUPS = opening_tables()
+SETUPS = demo_tables()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,8 +1,8 @@
-"""A banked game's demonstration tables: against the house, or against a player-dealer."""
+"""A banked game's demo tables: against the house, or against a player-dealer."""
 
 from __future__ import annotations
 
-from croupier.floor.opening.setup import TableSetup
+from croupier.floor.setup import TableSetup
 from croupier.games.banked.vocabulary import Bank, BankedGame
 from croupier.games.demo import BankedDemo
 from croupier.money import dollars, fine_dollars
@@ -11,7 +11,7 @@ from croupier.table import BankedTable, Posting
 
 
 def banked_table(game: BankedGame, demo: BankedDemo) -> TableSetup:
-    """The table that a banked game declares for the demonstration floor."""
+    """The demo table that a banked game declares."""
     return _house(game, demo) if game.bank is Bank.HOUSE else _player_dealer(game, demo)
 
 

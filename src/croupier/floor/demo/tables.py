@@ -1,4 +1,4 @@
-"""The tables that a floor opens with: every table at which a game of the catalog is to be shown."""
+"""The demo tables that a floor opens: every game of the catalog has at least one."""
 
 from __future__ import annotations
 
@@ -6,17 +6,15 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from croupier.errors import DataInvalid
-from croupier.floor.opening.banked import banked_table
-from croupier.floor.opening.pot import pot_table
-from croupier.floor.opening.rummy import rummy_table
-from croupier.floor.opening.setup import TableSetup
+from croupier.floor.demo.banked import banked_table
+from croupier.floor.demo.pot import pot_table
+from croupier.floor.demo.rummy import rummy_table
+from croupier.floor.setup import TableSetup
 from croupier.games.catalog import GAMES, Game
 
-__all__ = ["TableSetup", "opening_tables", "tables_named"]
 
-
-def opening_tables() -> tuple[TableSetup, ...]:
-    """Every table that a floor opens with, in the order of the lobby, which is the catalog's."""
+def demo_tables() -> tuple[TableSetup, ...]:
+    """Every demo table, in the order of the lobby, which is the catalog's."""
     return tuple(setup for game in GAMES.values() for setup in _tables(game))
 
 
@@ -29,12 +27,12 @@ BY_FAMILY: Mapping[str, Callable[[Any, Any], TableSetup]] = {
     "pot": pot_table,
     "rummy": rummy_table,
 }
-"""How a family's tables are set up."""
+"""How the tables of each family are set up."""
 
 
 def tables_named(names: str) -> tuple[TableSetup, ...]:
-    """The tables of these ids, separated by commas; all of them if none is named."""
-    setups = {setup.id: setup for setup in opening_tables()}
+    """The demo tables with these ids, separated by commas; all of them if none is named."""
+    setups = {setup.id: setup for setup in demo_tables()}
     wanted = [name.strip() for name in names.split(",") if name.strip()]
     for name in wanted:
         if name not in setups:

@@ -1,8 +1,8 @@
-"""A rummy game's demonstration tables."""
+"""A rummy game's demo tables."""
 
 from __future__ import annotations
 
-from croupier.floor.opening.setup import TableSetup
+from croupier.floor.setup import TableSetup
 from croupier.games.demo import RummyDemo
 from croupier.games.rummy.vocabulary import RummyGame
 from croupier.money import dollars
@@ -11,7 +11,7 @@ from croupier.table import Posting, RummyTable
 
 
 def rummy_table(game: RummyGame, demo: RummyDemo) -> TableSetup:
-    """The table that a rummy game declares for the demonstration floor."""
+    """The demo table that a rummy game declares."""
     block, numbers = demo.fees
     fees = tuple(pot_option(block, number) for number in numbers)
     return TableSetup(

@@ -1,0 +1,1 @@
+"""The demo tables: those that a new floor opens."""

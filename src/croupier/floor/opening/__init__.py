@@ -1,1 +1,0 @@
-"""The tables that a floor opens with."""
