@@ -5,7 +5,7 @@ import pytest
 from croupier.floor import demo_tables
 from croupier.games.choice import Raise
 from croupier.money import Cents
-from croupier.server.picture.hand import presets
+from croupier.server.picture.pot import presets
 from croupier.table.session.events import ButtonDrawn
 from tests import views
 from tests.event_loop import run

@@ -16,10 +16,10 @@ from croupier.money import Cents, say_dollars
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.door.visitor import TOKEN_FIELD, TOKEN_HEADER, Door, Visitor
 from croupier.server.picture.chips import discs
-from croupier.server.picture.felt import picture
 from croupier.server.picture.picture import Picture
 from croupier.server.picture.roads import RoadsPicture
 from croupier.server.picture.say import say_action
+from croupier.server.picture.table import picture
 
 TEMPLATES = Path(__file__).parent / "templates"
 

@@ -1,54 +1,132 @@
-"""The parts of a picture that only games against a bank have: spots, several hands, a hand to be set."""
+"""Pictures of games against a bank: spots, several hands, a hand to be set, the middle of the table."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import replace
 
-from croupier.cards import UNSEEN, Card, write_cards
+from croupier.cards import UNSEEN, Cards
 from croupier.floor.table.window import FloorView
 from croupier.games.banked.blackjack import PlayOut
 from croupier.games.banked.view import BankedSeat, BankedView
-from croupier.games.banked.vocabulary import (
-    BANK,
-    EACH,
-    BankedGame,
-    Board,
-    Cards,
-    Choices,
-    Deal,
-    Place,
-    Spot,
-    TimesByHand,
-)
-from croupier.games.choice import CallOrCheck, Choice, HandChoice, SetFront, Wager, WagerOff, hand_of
+from croupier.games.banked.vocabulary import BANK, EACH, Board, Deal
+from croupier.games.choice import HandChoice, SetFront
 from croupier.games.felt import Felt
-from croupier.games.view import RoundView, SeatView
 from croupier.hands.baccarat import total as baccarat_total
 from croupier.hands.blackjack import soft, total
-from croupier.money import Cents, say_dollars, write_dollars
-from croupier.numbers import hand_numbers
-from croupier.server.picture.picture import NO, Button, HandPicture, SettingPicture, SpotPicture, label
-from croupier.server.picture.spot_note import spot_note
-from croupier.table import BankedTable, Table
+from croupier.money import Cents
+from croupier.numbers import DEALER, HandNumber
+from croupier.server.picture.banked_buttons import banked_buttons
+from croupier.server.picture.chips import rack
+from croupier.server.picture.family import FamilyPicture, Scene
+from croupier.server.picture.fee_sign import bank_fee_lines
+from croupier.server.picture.picture import HandPicture, Laid, Picture, SeatPicture, SettingPicture
+from croupier.server.picture.spots import backs, spots
+from croupier.table import BankedTable
 from croupier.table.session.view import TableView
-from croupier.table.verb import When
 
-MULTIPLES_MAX = 3
-"""So many amounts are so many buttons; more are a slider."""
+
+class BankedPicture(FamilyPicture[BankedTable, BankedView, BankedSeat]):
+    """Wagers against the house or a player-dealer."""
+
+    def table(self, picture: Picture, scene: Scene[BankedTable, BankedView]) -> Picture:
+        """With the bank's cards, the middle, the spots and their chips."""
+        table, lying, playing, seen = scene.table, scene.round, scene.playing, scene.view.table
+        laid_out = spots(scene) if picture.you is not None else ()
+        wagerable = [spot.choice for spot in laid_out if spot.choice is not None]
+        return replace(
+            picture,
+            middle=middle(lying, table),
+            totals=middle_totals(lying),
+            bank_cards=lying.bank_cards if lying is not None else (),
+            bank_hands=bank_hands(lying),
+            bank_places=bank_places(table),
+            bank_says=bank_says(lying, table),
+            setting=setting(playing),
+            awards=_awards(seen, playing),
+            board=lying.board if lying is not None else (),
+            board_places=board_places(table),
+            meter=playing.meter if playing is not None and playing.meter is not None else seen.meter,
+            fee=bank_fee_lines(table.fee) if table.fee is not None else (),
+            posted=_posted(seen, playing),
+            spots=laid_out,
+            rack=tuple(rack(0, max(wager.high for wager in wagerable))) if wagerable else (),
+            buttons=banked_buttons(scene),
+            backs=backs(seen, playing, table.game),
+        )
+
+    def seat(self, seat: SeatPicture, part: BankedSeat, scene: Scene[BankedTable, BankedView]) -> SeatPicture:
+        """With its hands and wagers."""
+        turn = _hand_in_turn(scene.playing) if seat.yours else None
+        return replace(
+            seat,
+            hands=hands_of(part, scene.table, turn),
+            laid=_laid(part, scene.table.game.felt) if scene.live else (),
+            banks=seat.banks or (scene.live and part.banks),
+        )
+
+    def call(self, round_: BankedView, view: FloorView) -> str:
+        """The jackpot, the deal, insurance, a hand to be set."""
+        if round_.stage == "awards":
+            return "A jackpot: the supervisor is called"
+        if all(player == DEALER for player in round_.to_act):
+            return "Cards, please"
+        if view.offer.open:
+            return "Thank you; the others are asked" if view.offer.passed else "Insurance?"
+        if round_.offered(SetFront) is not None:
+            return "Your turn: two cards in front, five behind"
+        if DEALER in round_.to_act:
+            return "Insurance is offered"
+        return ""
+
+
+BANKED = BankedPicture()
+
+
+def _hand_in_turn(round_: BankedView | None) -> HandNumber | None:
+    """Which of several hands the visitor is playing."""
+    legal = round_.legal if round_ is not None else ()
+    return next((choice.hand for choice in legal if type(choice) is HandChoice), None)
+
+
+def _awards(table: TableView, round_: BankedView | None) -> tuple[str, ...]:
+    """Who waits for a supervisor, and with what."""
+    if round_ is None or round_.stage != "awards":
+        return ()
+    return tuple(
+        f"{table.person_of(due.player)}: {due.row.replace('_', ' ')}, {due.award}" for due in round_.awards
+    )
+
+
+def _posted(table: TableView, round_: BankedView | None) -> Cents | None:
+    """What the player-dealer has put up, or will."""
+    if round_ is not None:
+        return round_.posted
+    return table.bank.posted if table.bank.holder else None
+
+
+def _laid(part: BankedSeat, felt: Felt) -> tuple[Laid, ...]:
+    """Chips in front of a player: a pile for each wager, and one for all tips to the dealer."""
+    tips = {spot: amount for spot, amount in part.wagers.items() if spot.startswith("tip_")}
+    laid = [
+        Laid(spot=spot, label=felt.label(spot), amount=amount, envy=spot in part.envy)
+        for spot, amount in part.wagers.items()
+        if spot not in tips
+    ]
+    if tips:
+        laid.append(Laid(spot="tips", label="Tip", amount=Cents(sum(tips.values()))))
+    return tuple(laid)
 
 
 # ── hands ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def counts(table: Table) -> bool:
+def counts(table: BankedTable) -> bool:
     """Whether hands are played out one card after the other, so that their count matters."""
-    return isinstance(table, BankedTable) and any(isinstance(step, PlayOut) for step in table.game.script)
+    return any(isinstance(step, PlayOut) for step in table.game.script)
 
 
-def hands_of(part: SeatView, table: Table, turn: int | None = None) -> tuple[HandPicture, ...]:
+def hands_of(part: BankedSeat, table: BankedTable, turn: int | None = None) -> tuple[HandPicture, ...]:
     """A seat's hands where they are counted, or its two rows where a hand has been set; else none."""
-    if not isinstance(part, BankedSeat):
-        return ()
     if part.front:
         return set_apart(part.cards, part.front)
     if not counts(table):
@@ -68,7 +146,7 @@ def set_apart(cards: Cards, front: Cards) -> tuple[HandPicture, ...]:
     )
 
 
-def count_of(cards: tuple[Card, ...]) -> str:
+def count_of(cards: Cards) -> str:
     """What a blackjack hand counts: ``17``, ``soft 17``; nothing while a card is hidden."""
     if not cards or UNSEEN in cards:
         return ""
@@ -82,29 +160,23 @@ def bank_hands(round_: BankedView | None) -> tuple[HandPicture, ...]:
     return set_apart(round_.bank_cards, round_.bank_front)
 
 
-def bank_says(round_: BankedView | None, table: Table) -> str:
+def bank_says(round_: BankedView | None, table: BankedTable) -> str:
     """What the bank's hand counts, where hands are counted."""
     return count_of(round_.bank_cards) if round_ is not None and counts(table) else ""
 
 
-def bank_places(table: Table) -> int:
+def bank_places(table: BankedTable) -> int:
     """Places printed for the bank's cards."""
-    if not isinstance(table, BankedTable):
-        return 0
     return sum(step.cards for step in table.game.script if isinstance(step, Deal) and step.to == BANK)
 
 
-def shared_places(table: Table) -> int:
+def board_places(table: BankedTable) -> int:
     """Places printed for cards that are everybody's."""
-    if not isinstance(table, BankedTable):
-        return 0
     return sum(step.cards for step in table.game.script if isinstance(step, Board))
 
 
-def middle(round_: BankedView | None, table: Table) -> dict[str, tuple[Card, ...]]:
+def middle(round_: BankedView | None, table: BankedTable) -> dict[str, Cards]:
     """Hands in the middle, empty ones too: their places are printed on the felt."""
-    if not isinstance(table, BankedTable):
-        return {}
     named = [step.to for step in table.game.script if isinstance(step, Deal) and step.to not in (BANK, EACH)]
     lying = round_.middle if round_ is not None else {}
     return {name: lying.get(name, ()) for name in dict.fromkeys(named)}
@@ -119,7 +191,7 @@ def middle_totals(round_: BankedView | None) -> dict[str, int]:
 # ── a hand to be set ─────────────────────────────────────────────────────────────────────────────────
 
 
-def setting(round_: RoundView | None) -> SettingPicture | None:
+def setting(round_: BankedView | None) -> SettingPicture | None:
     """What the visitor needs to set a hand: how many cards, the house way, and which fronts are foul."""
     offered = round_.offered(SetFront) if round_ is not None else None
     if offered is None:
@@ -129,182 +201,3 @@ def setting(round_: RoundView | None) -> SettingPicture | None:
         house_way=offered.cards,
         fouls=tuple("".join(sorted(card.text for card in front)) for front in offered.warned),
     )
-
-
-# ── spots ────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def spots(view: FloorView, table: BankedTable, felt: Felt) -> tuple[SpotPicture, ...]:
-    """The spots in front of the visitor, with what may be wagered before the deal."""
-    game, player = table.game, view.table.you.player
-    laid: Mapping[str, Cents] = {}
-    round_ = view.opening
-    if view.table.round is not None and player is not None:
-        round_ = view.table.round
-        laid = round_.seat_of(player).wagers if isinstance(round_, BankedView) else {}
-    by_place = _open_places(game, round_) if isinstance(round_, BankedView) and round_.before_deal else {}
-    if any(Place.parse(name).on is None for name in laid):
-        by_place = {}
-    found = []
-    for spot in game.spots:
-        if not spot.offered(table.options) or not is_printed(spot):
-            continue
-        for hand in hand_numbers(game.hands if spot.per_hand and not spot.in_play else 1):
-            name = game.written(Place(spot.name, hand))
-            follows, times = table.follows(spot, hand) or ("", 0)
-            found.append(
-                SpotPicture(
-                    name=name,
-                    label=felt.label(name),
-                    note=spot_note(table, spot),
-                    laid=laid.get(name, Cents(0)),
-                    choice=by_place.get(name),
-                    follows=follows,
-                    times=times,
-                    small=spot.tip_of is not None,
-                    beside=spot.name in game.side_bets,
-                    decided=spot.in_play,
-                )
-            )
-    shown = {spot.name for spot in found}
-    more = [
-        SpotPicture(name=name, label=felt.label(name), note="", laid=amount)
-        for name, amount in laid.items()
-        if name not in shown
-    ]
-    return (*found, *more)
-
-
-def _open_places(game: BankedGame, round_: BankedView) -> dict[str, Wager]:
-    """What may be put where before the deal, at once or together with what it needs."""
-    return {
-        game.written(Place(choice.spot, choice.hand)): choice
-        for choice in (*round_.own_choices, *round_.staged)
-        if isinstance(choice, Wager)
-    }
-
-
-def is_printed(spot: Spot) -> bool:
-    """Whether the layout has a place for it: doubles and insurance are put beside the hand they belong to."""
-    return not (spot.in_play and spot.per_hand)
-
-
-def backs(table: TableView, game: BankedGame, felt: Felt) -> tuple[Button, ...]:
-    """Wagers on the hands of others, where back-line betting is allowed: the least that each takes (PD 5)."""
-    round_ = table.round
-    if not isinstance(round_, BankedView) or not round_.before_deal:
-        return ()
-    found = []
-    for choice in round_.legal:
-        if not isinstance(choice, Wager) or choice.on is None:
-            continue
-        place = game.written(Place(choice.spot, choice.hand, choice.on))
-        if place in round_.seat_of(choice.player).wagers:
-            continue
-        whose = table.person_of(choice.on)
-        found.append(
-            Button(
-                verb="back",
-                id=f"back-{choice.spot}-{choice.on}",
-                label=f"Back {whose}: {felt.label(choice.spot)} {say_dollars(choice.low)}",
-                fields=((f"spot.{place}", write_dollars(choice.low)),),
-                weak=True,
-            )
-        )
-    return tuple(found)
-
-
-# ── buttons ──────────────────────────────────────────────────────────────────────────────────────────
-
-
-def banked_buttons(view: FloorView, table: BankedTable, felt: Felt) -> tuple[Button, ...]:
-    """Decisions against a bank, with their exact amounts; an offer can be passed."""
-    round_, player = view.table.round, view.table.you.player
-    if not isinstance(round_, BankedView) or round_.before_deal or view.offer.passed:
-        return ()
-    several = len({hand_of(choice) for choice in round_.legal}) > 1
-    several = several or (player is not None and len(round_.seat_of(player).hands) > 1)
-    buttons = [
-        button
-        for choice in round_.legal
-        for button in _choice(choice, table, felt, several=several, round_=round_)
-    ]
-    if buttons and view.offer.open:
-        buttons.append(Button(verb=NO, label="No, thank you", weak=True))
-    return tuple(buttons)
-
-
-def _choice(
-    choice: Choice, table: BankedTable, felt: Felt, *, several: bool, round_: BankedView
-) -> list[Button]:
-    hand = f" hand {hand_of(choice)}" if several else ""
-    match choice:
-        case Wager():
-            return [*_stakes(choice, table, felt, hand=hand)]
-        case WagerOff(verb=verb, spot=spot):
-            words = f"{label(verb)} {felt.label(spot).lower()}"
-            return [Button(verb=verb, label=words, fields=(("spot", spot),), weak=True)]
-        case CallOrCheck(verb=verb):
-            return [Button(verb=verb, label=label(verb, When.RIDING if round_.may("off") else When.USUALLY))]
-        case HandChoice(verb=verb):
-            which = (("hand", str(choice.hand)),)
-            words = f"{label(verb)}{hand}"
-            if verb == "split":
-                words = f"{words} for {say_dollars(_game_wager(round_, table, choice))}"
-            return [Button(verb=verb, label=words, fields=which, weak=verb == "surrender")]
-        case SetFront(verb=verb, cards=cards):
-            by_house_way = Button(
-                verb=verb,
-                id="house-way",
-                label="House way",
-                cards=cards,
-                fields=(("cards", write_cards(cards)),),
-                weak=True,
-            )
-            return [Button(verb=verb, label=label(verb)), by_house_way]
-        case Choice(verb="f" | "switch" as verb):
-            return [Button(verb=verb, label=label(verb), weak=verb == "f")]
-    return []
-
-
-def _game_wager(round_: BankedView, table: BankedTable, choice: HandChoice) -> Cents:
-    """What lies on the hand that is split; its twin takes as much."""
-    first = next(spot for spot in table.game.spots if spot.required)
-    place = table.game.written(Place(first.name, choice.hand))
-    return round_.seat_of(choice.player).wagers.get(place, Cents(0))
-
-
-def _stakes(choice: Wager, table: BankedTable, felt: Felt, *, hand: str) -> list[Button]:
-    """Chips put up after the deal: a button for each amount if they are few, else a slider or the most."""
-    spot = table.game.spot(choice.spot)
-    assert spot is not None
-    printed = felt.label(choice.spot)
-    backs = f" on player {choice.on}" if choice.on is not None else ""
-    fields = (("hand", str(choice.hand)), *((("on", str(choice.on)),) if choice.on is not None else ()))
-    if isinstance(spot.amount, Choices | TimesByHand) and choice.on is None:
-        # Once the base wager is the least common measure: ante, twice the ante, and so on.
-        unit = choice.step if isinstance(spot.amount, Choices) else choice.low
-        amounts = list(range(choice.high, choice.low - 1, -unit))
-        if unit and len(amounts) <= MULTIPLES_MAX:
-            return [
-                Button(
-                    verb="w",
-                    id="" if n == 0 else f"w-{n + 1}",
-                    label=f"{printed} {say_dollars(amount)}",
-                    spot=choice.spot,
-                    amount=Cents(amount),
-                    fields=fields,
-                )
-                for n, amount in enumerate(amounts)
-            ]
-    name = f"w-{choice.spot}-{choice.hand}" + (f"-{choice.on}" if choice.on is not None else "")
-    return [
-        Button(
-            verb="w",
-            id=name if spot.per_hand else "",
-            label=f"{printed}{hand}{backs} {say_dollars(choice.high)}",
-            spot=choice.spot,
-            amount=choice.high,
-            fields=fields,
-        )
-    ]

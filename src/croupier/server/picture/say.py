@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from croupier.floor.table.window import FloorView, Offer
-from croupier.games.banked.view import BankedView
-from croupier.games.choice import SetFront
-from croupier.games.pot.view import PotView
-from croupier.games.view import RoundView
+from typing import Any
+
+from croupier.floor.table.window import FloorView
 from croupier.money import say_dollars
-from croupier.numbers import DEALER, Player
+from croupier.numbers import DEALER
+from croupier.server.picture.family import FamilyPicture
 from croupier.table.rummy.state import Stage
 from croupier.table.verbs import BY_NAME
-
-STREETS = {"preflop": "Before the flop", "flop": "The flop", "turn": "The turn", "river": "The river"}
 
 QUESTIONS = {
     "showdown": "show or muck",
@@ -28,47 +25,24 @@ QUESTIONS = {
 """What is asked beside betting, by stage."""
 
 
-def announcement(view: FloorView, *, dealt: bool) -> str:
+def announcement(view: FloorView, family: FamilyPicture[Any, Any, Any]) -> str:
     """The line above the felt."""
-    if not dealt:
-        return _between(view)
     table, round_ = view.table, view.table.round
-    assert round_ is not None
+    if round_ is None:
+        return _between(view)
     if round_.stage == "wagers":
         return "Last bets, please"
     waiting = [player for player in round_.to_act if player != DEALER]
-    if isinstance(round_, BankedView) and (said := _against_bank(round_, view.offer, waiting)):
+    if said := family.call(round_, view):
         return said
+    street = family.street(round_)
     if not waiting:
-        return _street(round_) or "Dealing"
+        return street or "Dealing"
     if table.you.player in waiting:
         question = QUESTIONS.get(round_.stage)
         return f"Your turn: {question}" if question else "Your turn"
     names = [table.person_of(player) for player in waiting]
-    street = _street(round_)
     return f"{street}{': ' if street else ''}{names[0]} to act" if len(names) == 1 else "Players decide"
-
-
-def _against_bank(round_: BankedView, offer: Offer, waiting: list[Player]) -> str:
-    """What only games against a bank ask or wait for."""
-    if round_.stage == "awards":
-        return "A jackpot: the supervisor is called"
-    if not waiting:
-        return "Cards, please"
-    if offer.open:
-        return "Thank you; the others are asked" if offer.passed else "Insurance?"
-    if round_.offered(SetFront) is not None:
-        return "Your turn: two cards in front, five behind"
-    if DEALER in round_.to_act:
-        return "Insurance is offered"
-    return ""
-
-
-def _street(round_: RoundView) -> str:
-    """Where a hand for a pot has come to."""
-    if not isinstance(round_, PotView):
-        return ""
-    return STREETS.get(round_.street, round_.street.capitalize())
 
 
 def _between(view: FloorView) -> str:

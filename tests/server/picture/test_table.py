@@ -5,7 +5,7 @@ import pytest
 from croupier.errors import BankShort
 from croupier.floor import demo_tables
 from croupier.money import Cents
-from croupier.server.picture.felt import picture
+from croupier.server.picture.table import picture
 from tests.event_loop import run
 from tests.server.by_hand import closed_floor, deal_on
 

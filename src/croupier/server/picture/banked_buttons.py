@@ -1,0 +1,107 @@
+"""The buttons of a round against a bank."""
+
+from __future__ import annotations
+
+from croupier.cards import write_cards
+from croupier.games.banked.view import BankedView
+from croupier.games.banked.vocabulary import Choices, Place, TimesByHand
+from croupier.games.choice import CallOrCheck, Choice, HandChoice, SetFront, Wager, WagerOff, hand_of
+from croupier.money import Cents, say_dollars
+from croupier.server.picture.family import Scene
+from croupier.server.picture.picture import NO, Button, label
+from croupier.table import BankedTable
+from croupier.table.verb import When
+
+MULTIPLES_MAX = 3
+"""Up to so many amounts have a button each; more have a slider."""
+
+
+def banked_buttons(scene: Scene[BankedTable, BankedView]) -> tuple[Button, ...]:
+    """Decisions against a bank, with their exact amounts; an offer can be passed."""
+    view, round_, player = scene.view, scene.playing, scene.view.table.you.player
+    if round_ is None or round_.before_deal or view.offer.passed:
+        return ()
+    several = len({hand_of(choice) for choice in round_.legal}) > 1
+    several = several or (player is not None and len(round_.seat_of(player).hands) > 1)
+    buttons = [
+        button
+        for choice in round_.legal
+        for button in _choice(choice, scene.table, several=several, round_=round_)
+    ]
+    if buttons and view.offer.open:
+        buttons.append(Button(verb=NO, label="No, thank you", weak=True))
+    return tuple(buttons)
+
+
+def _choice(choice: Choice, table: BankedTable, *, several: bool, round_: BankedView) -> list[Button]:
+    hand = f" hand {hand_of(choice)}" if several else ""
+    match choice:
+        case Wager():
+            return [*_stakes(choice, table, hand=hand)]
+        case WagerOff(verb=verb, spot=spot):
+            words = f"{label(verb)} {table.game.felt.label(spot).lower()}"
+            return [Button(verb=verb, label=words, fields=(("spot", spot),), weak=True)]
+        case CallOrCheck(verb=verb):
+            return [Button(verb=verb, label=label(verb, When.RIDING if round_.may("off") else When.USUALLY))]
+        case HandChoice(verb=verb):
+            which = (("hand", str(choice.hand)),)
+            words = f"{label(verb)}{hand}"
+            if verb == "split":
+                words = f"{words} for {say_dollars(_game_wager(round_, table, choice))}"
+            return [Button(verb=verb, label=words, fields=which, weak=verb == "surrender")]
+        case SetFront(verb=verb, cards=cards):
+            by_house_way = Button(
+                verb=verb,
+                id="house-way",
+                label="House way",
+                cards=cards,
+                fields=(("cards", write_cards(cards)),),
+                weak=True,
+            )
+            return [Button(verb=verb, label=label(verb)), by_house_way]
+        case Choice(verb="f" | "switch" as verb):
+            return [Button(verb=verb, label=label(verb), weak=verb == "f")]
+    return []
+
+
+def _game_wager(round_: BankedView, table: BankedTable, choice: HandChoice) -> Cents:
+    """What lies on the hand that is split; its twin takes as much."""
+    first = next(spot for spot in table.game.spots if spot.required)
+    place = table.game.written(Place(first.name, choice.hand))
+    return round_.seat_of(choice.player).wagers.get(place, Cents(0))
+
+
+def _stakes(choice: Wager, table: BankedTable, *, hand: str) -> list[Button]:
+    """Chips put up after the deal: a button for each amount if they are few, else a slider or the most."""
+    spot = table.game.spot(choice.spot)
+    assert spot is not None
+    printed = table.game.felt.label(choice.spot)
+    backs = f" on player {choice.on}" if choice.on is not None else ""
+    fields = (("hand", str(choice.hand)), *((("on", str(choice.on)),) if choice.on is not None else ()))
+    if isinstance(spot.amount, Choices | TimesByHand) and choice.on is None:
+        # Once the base wager is the least common measure: ante, twice the ante, and so on.
+        unit = choice.step if isinstance(spot.amount, Choices) else choice.low
+        amounts = list(range(choice.high, choice.low - 1, -unit))
+        if unit and len(amounts) <= MULTIPLES_MAX:
+            return [
+                Button(
+                    verb="w",
+                    id="" if n == 0 else f"w-{n + 1}",
+                    label=f"{printed} {say_dollars(amount)}",
+                    spot=choice.spot,
+                    amount=Cents(amount),
+                    fields=fields,
+                )
+                for n, amount in enumerate(amounts)
+            ]
+    name = f"w-{choice.spot}-{choice.hand}" + (f"-{choice.on}" if choice.on is not None else "")
+    return [
+        Button(
+            verb="w",
+            id=name if spot.per_hand else "",
+            label=f"{printed}{hand}{backs} {say_dollars(choice.high)}",
+            spot=choice.spot,
+            amount=choice.high,
+            fields=fields,
+        )
+    ]

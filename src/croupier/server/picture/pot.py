@@ -1,0 +1,143 @@
+"""Pictures of games for a pot: boards, cards up and down, bets and pots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from croupier.games.choice import BringInBet, CallOrCheck, Choice, PotKill, Raise, Throw
+from croupier.games.pot.view import PotSeat, PotView
+from croupier.money import Cents, say_dollars
+from croupier.server.picture.family import FamilyPicture, Scene
+from croupier.server.picture.fee_sign import pot_fee_lines
+from croupier.server.picture.picture import Button, Laid, Picture, SeatPicture, label
+from croupier.server.picture.without_bank import entries, lying_up, told_apart
+from croupier.table import PotTable
+from croupier.table.verb import When
+
+STREETS = {"preflop": "Before the flop", "flop": "The flop", "turn": "The turn", "river": "The river"}
+
+
+class PotPicture(FamilyPicture[PotTable, PotView, PotSeat]):
+    """Players against each other, for a pot."""
+
+    def table(self, picture: Picture, scene: Scene[PotTable, PotView]) -> Picture:
+        """With the boards and the pots."""
+        table, lying, playing = scene.table, scene.round, scene.playing
+        board = lying.board if lying is not None else ()
+        blinds = bool(table.game.blinds and table.options["post_to_enter"])
+        return replace(
+            picture,
+            boards=(*board, *[()] * (table.game.boards - len(board))),
+            board_places=sum(street.board for street in table.game.streets),
+            throws=_throws(playing),
+            pots=_pots(lying),
+            fees_taken=lying.fees if lying is not None else Cents(0),
+            fee=pot_fee_lines((*table.time_fees, *scene.setup.posting.fees)),
+            buttons=_buttons(playing) if playing is not None else (),
+            entries=entries(scene.view.table, blinds=blinds),
+        )
+
+    def seat(self, seat: SeatPicture, part: PotSeat, scene: Scene[PotTable, PotView]) -> SeatPicture:
+        """With its bet, and its cards up or down."""
+        bet = (Laid(spot="bet", label="bet", amount=part.bet),) if part.bet and scene.live else ()
+        return replace(seat, up=lying_up(part.cards, part.up), laid=bet)
+
+    def street(self, round_: PotView) -> str:
+        """The street by name."""
+        return STREETS.get(round_.street, round_.street.capitalize())
+
+
+POT = PotPicture()
+
+
+def _throws(round_: PotView | None) -> tuple[int, int] | None:
+    """How many cards the visitor may throw away now, from the fewest to the most."""
+    offered = round_.offered(Throw) if round_ is not None else None
+    if offered is None:
+        return None
+    return (offered.count if offered.required else 0, offered.count)
+
+
+def _pots(round_: PotView | None) -> tuple[Cents, ...]:
+    """Main pot first, side pots after it."""
+    if round_ is None:
+        return ()
+    pots = tuple(pot.amount for pot in round_.pots)
+    return pots if sum(pots) == round_.pot else (round_.pot,)
+
+
+# ── buttons ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _buttons(round_: PotView) -> tuple[Button, ...]:
+    """Decisions in a round, with their exact amounts."""
+    return told_apart(button for choice in round_.legal for button in _button(choice, round_))
+
+
+def _button(choice: Choice, round_: PotView) -> Iterator[Button]:
+    match choice:
+        case CallOrCheck(verb=verb, call=call) if call:
+            yield Button(verb=verb, label=f"{label(verb, When.FACING_A_BET)} {say_dollars(call)}")
+        case CallOrCheck(verb=verb):
+            yield Button(verb=verb, label=label(verb))
+        case Raise(verb=verb, low=low, high=high):
+            word = label(verb, _when_raised(round_))
+            yield Button(
+                verb=verb,
+                label=f"{word} {say_dollars(low)}" if low == high else word,
+                amount=low,
+                choice=choice,
+                presets=presets(choice, round_),
+            )
+        case BringInBet(verb=verb, call=call):
+            yield Button(verb=verb, label=f"{label(verb)} {say_dollars(call)}")
+        case PotKill(verb=verb, call=call):
+            yield Button(verb=verb, label=f"{label(verb)} {say_dollars(call)}", weak=True)
+        case Throw(verb=verb):
+            yield Button(verb=verb, label=label(verb, _when_thrown(choice)))
+        case Choice(verb="f" as verb):
+            yield Button(verb=verb, label=label(verb), weak=True)
+        case Choice(verb="sm" as verb):
+            yield Button(verb=verb, label=label(verb), weak=round_.stage != "showdown")
+        case Choice(verb="muck" as verb) if round_.stage == "showdown":
+            # It is legal earlier too, but has no button then: one slip of the finger would cost the pot.
+            yield Button(verb=verb, label=label(verb), weak=True)
+        case Choice(verb="rit" as verb):
+            no = label(verb, When.DECLINED)
+            yield Button(verb=verb, id="rit-y", label=label(verb), fields=(("answer", "y"),))
+            yield Button(verb=verb, id="rit-n", label=no, fields=(("answer", "n"),), weak=True)
+        case Choice(verb="up" | "down" as verb):
+            yield Button(verb=verb, label=label(verb))
+
+
+def _when_raised(round_: PotView) -> When:
+    if round_.to_match:
+        return When.FACING_A_BET
+    return When.BRINGING_IN if round_.stage == "bring-in" else When.USUALLY
+
+
+def _when_thrown(choice: Throw) -> When:
+    """Cards may have to go; in a draw none need to."""
+    if not choice.required:
+        return When.USUALLY
+    return When.REQUIRED if choice.count == 1 else When.SEVERAL_REQUIRED
+
+
+def presets(choice: Raise, round_: PotView) -> tuple[tuple[str, Cents], ...]:
+    """Half the pot, the pot and the most, where they are legal; the pot counts the call first (POT-R8)."""
+    if choice.low == choice.high:
+        return ()
+    own = round_.seat_of(choice.player)
+    matched = round_.to_match
+    whole = round_.pot + matched - own.bet
+    found: dict[Cents, str] = {}
+    for share, raised in (("½ pot", whole // 2), ("Pot", whole)):
+        to = matched + raised
+        to -= to % choice.step
+        if choice.low <= to <= choice.high:
+            found[Cents(to)] = share
+    if choice.high == own.bet + own.stack:
+        found[choice.high] = "All in"
+    found.setdefault(choice.high, "Most")
+    return tuple((share, amount) for amount, share in found.items())

@@ -1,0 +1,95 @@
+"""The spots in front of a visitor, and the back line: what may be wagered where before the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.games.banked.view import BankedView
+from croupier.games.banked.vocabulary import BankedGame, Place, Spot
+from croupier.games.choice import Wager
+from croupier.money import Cents, say_dollars, write_dollars
+from croupier.numbers import hand_numbers
+from croupier.server.picture.family import Scene
+from croupier.server.picture.picture import Button, SpotPicture
+from croupier.server.picture.spot_note import spot_note
+from croupier.table import BankedTable
+from croupier.table.session.view import TableView
+
+
+def spots(scene: Scene[BankedTable, BankedView]) -> tuple[SpotPicture, ...]:
+    """The spots in front of the visitor, with what may be wagered before the deal."""
+    table, game, felt = scene.table, scene.table.game, scene.table.game.felt
+    player, round_ = scene.view.table.you.player, scene.opening
+    laid: Mapping[str, Cents] = {}
+    if scene.playing is not None and player is not None:
+        round_ = scene.playing
+        laid = round_.seat_of(player).wagers
+    by_place = _open_places(game, round_) if round_ is not None and round_.before_deal else {}
+    if any(Place.parse(name).on is None for name in laid):
+        by_place = {}
+    found = []
+    for spot in game.spots:
+        if not spot.offered(table.options) or not is_printed(spot):
+            continue
+        for hand in hand_numbers(game.hands if spot.per_hand and not spot.in_play else 1):
+            name = game.written(Place(spot.name, hand))
+            follows, times = table.follows(spot, hand) or ("", 0)
+            found.append(
+                SpotPicture(
+                    name=name,
+                    label=felt.label(name),
+                    note=spot_note(table, spot),
+                    laid=laid.get(name, Cents(0)),
+                    choice=by_place.get(name),
+                    follows=follows,
+                    times=times,
+                    small=spot.tip_of is not None,
+                    beside=spot.name in game.side_bets,
+                    decided=spot.in_play,
+                )
+            )
+    shown = {spot.name for spot in found}
+    more = [
+        SpotPicture(name=name, label=felt.label(name), note="", laid=amount)
+        for name, amount in laid.items()
+        if name not in shown
+    ]
+    return (*found, *more)
+
+
+def _open_places(game: BankedGame, round_: BankedView) -> dict[str, Wager]:
+    """What may be put where before the deal, at once or together with what it needs."""
+    return {
+        game.written(Place(choice.spot, choice.hand)): choice
+        for choice in (*round_.own_choices, *round_.staged)
+        if isinstance(choice, Wager)
+    }
+
+
+def is_printed(spot: Spot) -> bool:
+    """Whether the layout has a place for it: doubles and insurance are put beside the hand they belong to."""
+    return not (spot.in_play and spot.per_hand)
+
+
+def backs(table: TableView, round_: BankedView | None, game: BankedGame) -> tuple[Button, ...]:
+    """Wagers on the hands of others, where back-line betting is allowed: the least that each takes (PD 5)."""
+    if round_ is None or not round_.before_deal:
+        return ()
+    found = []
+    for choice in round_.legal:
+        if not isinstance(choice, Wager) or choice.on is None:
+            continue
+        place = game.written(Place(choice.spot, choice.hand, choice.on))
+        if place in round_.seat_of(choice.player).wagers:
+            continue
+        whose = table.person_of(choice.on)
+        found.append(
+            Button(
+                verb="back",
+                id=f"back-{choice.spot}-{choice.on}",
+                label=f"Back {whose}: {game.felt.label(choice.spot)} {say_dollars(choice.low)}",
+                fields=((f"spot.{place}", write_dollars(choice.low)),),
+                weak=True,
+            )
+        )
+    return tuple(found)

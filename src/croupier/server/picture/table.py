@@ -1,0 +1,128 @@
+"""The picture of a table: what a page shows of it, made from one visitor's view and from nothing else."""
+
+from __future__ import annotations
+
+from croupier.floor import TableSetup
+from croupier.floor.table.window import FloorView
+from croupier.games.view import RoundView, SeatView
+from croupier.money import Cents, say_dollars
+from croupier.numbers import Seat, seat_numbers
+from croupier.server.picture.family import PICTURES, Scene
+from croupier.server.picture.picture import Picture, SeatPicture
+from croupier.server.picture.roads import roads
+from croupier.server.picture.say import announcement
+from croupier.table import Table
+from croupier.table.session.view import TableSeat, TableView
+
+
+def picture(view: FloorView, setup: TableSetup, wallet: Cents) -> Picture:
+    """The table as one visitor sees it: a function of what that visitor may see, and of what is posted."""
+    table, seen = setup.posting.table, view.table
+    scene = _scene(view, setup)
+    seats = _seats(scene)
+    drawn = Picture(
+        table=setup.id,
+        game=setup.game,
+        name=setup.name,
+        stakes=setup.stakes,
+        family=table.game.family,
+        felt=table.game.felt,
+        number=seen.number,
+        version=view.version,
+        live=scene.live,
+        you=next((seat for seat in seats if seat.yours), None),
+        seats=seats,
+        says=announcement(view, PICTURES[table.game.family]),
+        meter=seen.meter,
+        sign=view.sign,
+        bank_offer=seen.bank.wagers if seen.you.seat and seen.bank.offered_to == seen.you.seat else None,
+        roads=roads(view.coups) if view.coups is not None else None,
+        clock=view.clock,
+        commitment=seen.commitment,
+        last=view.last,
+        buy_in=(*setup.posting.buy_in, setup.buy_in),
+        wallet=wallet,
+        may_add=min(wallet, seen.you.may_buy),
+    )
+    return PICTURES[table.game.family].table(drawn, scene)
+
+
+def _scene(view: FloorView, setup: TableSetup) -> Scene[Table, RoundView]:
+    """The round being played, or the last one with those of its players who still sit there."""
+    table, seen, last = setup.posting.table, view.table, view.last
+    lying: RoundView | None = None
+    seats: tuple[Seat | None, ...] = ()
+    if seen.round is not None:
+        lying, seats = seen.round, seen.players
+    elif last is not None:
+        now = {taken.seat: taken.person for taken in seen.seats if taken is not None}
+        lying = last.round
+        seats = tuple(
+            seat if now.get(seat) == person else None
+            for seat, person in zip(last.players, last.persons, strict=True)
+        )
+    live = seen.round is not None
+    return Scene(
+        view=view, setup=setup, table=table, round=lying, live=live, seats=seats, opening=view.opening
+    )
+
+
+def _seats(scene: Scene[Table, RoundView]) -> tuple[SeatPicture, ...]:
+    view, seen, family = scene.view, scene.view.table, PICTURES[scene.table.game.family]
+    own = seen.you.seat or 1
+    nets = view.last.nets if view.last is not None and not scene.live else {}
+    found = []
+    for number, taken in zip(seat_numbers(len(seen.seats)), seen.seats, strict=True):
+        place = (number - own) % len(seen.seats)
+        if taken is None:
+            found.append(SeatPicture(number=number, place=place))
+            continue
+        part = scene.part_of(number)
+        seat = SeatPicture(
+            number=number,
+            place=place,
+            person=taken.person,
+            yours=number == seen.you.seat,
+            stack=part.stack if part is not None and scene.live else taken.stack,
+            cards=part.cards if part is not None else (),
+            status=_status(taken, part, live=scene.live),
+            acts=_acts(seen, number),
+            button=seen.button is not None and seen.button.button == number,
+            banks=seen.bank.holder == number,
+            turn=seen.bank.turn if seen.bank.holder == number else 0,
+            leaving=taken.leaving,
+            net=nets.get(taken.person) or None,
+        )
+        found.append(family.seat(seat, part, scene) if part is not None else seat)
+    return tuple(found)
+
+
+def _status(taken: TableSeat, part: SeatView | None, *, live: bool) -> str:
+    if taken.leaving:
+        return "leaving"
+    if part is None:
+        return _waits(taken)
+    if part.status in ("in", "out"):
+        return ""
+    return part.status if live or part.status != "all-in" else ""
+
+
+def _waits(taken: TableSeat) -> str:
+    """Why somebody who sits there is not dealt in."""
+    if taken.away:
+        return "sits out"
+    if taken.owes_time:
+        return f"owes {say_dollars(taken.owes_time)} for time"
+    if taken.waits_for_blind:
+        return "posts to enter" if taken.posts else "waits for the big blind"
+    return ""
+
+
+def _acts(table: TableView, seat: Seat) -> bool:
+    """Whether the table is waiting for this seat."""
+    round_ = table.round
+    if round_ is None:
+        return table.bank.offered_to == seat
+    if round_.stage == "wagers" or seat not in table.players:
+        return False
+    return table.players.index(seat) + 1 in round_.to_act
