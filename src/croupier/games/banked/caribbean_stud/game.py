@@ -57,7 +57,7 @@ class Outcome(Enum):
 
 
 def judge(sight: Sight) -> Outcome:
-    """Compare the player's hand with the dealer's [CSP 11 to 16]."""
+    """The outcome of the player's hand against the dealer's [CSP 11 to 16]."""
     if sight.folded:
         return Outcome.FOLDED
     dealer, player = rank_high(sight.bank), rank_high(sight.hand)
@@ -80,7 +80,7 @@ def announce(cards: Cards) -> str:
 
 
 def chosen_award(table: PayTable, options: Options) -> PayTable:
-    """The base table with the straight flush as chosen when the game was put into play [CSP 21b]."""
+    """The pay table; in the base table the house chooses the straight flush award [CSP 21b]."""
     if table.id != "csp-base" or options["straight_flush_award"] != "5000":
         return table
     return replace(table, pays={**table.pays, "straight_flush": Fixed(dollars(5_000))})
@@ -96,7 +96,7 @@ CARIBBEAN_STUD = BankedGame(
     name="Caribbean Stud Poker",
     number="20:18:16:15.05",
     key="CSP",
-    summary="Five cards against the dealer's five: fold, or bet twice the ante; a jackpot beside it.",
+    summary="Five cards against the dealer's five: fold, or bet twice the ante; a jackpot on the side.",
     folder="banked/caribbean_stud",
     bank=Bank.HOUSE,
     felt=Felt(
@@ -106,7 +106,7 @@ CARIBBEAN_STUD = BankedGame(
         labels={"tip_ante": "Tip"},
     ),
     book=BOOK,
-    # To $49 with the progressive dollar, by the limit of $100 (CSP-R1).
+    # With the progressive dollar the ante is at most $49, because of the $100 limit (CSP-R1).
     demos=(
         BankedDemo(
             name="Caribbean Stud",
@@ -165,22 +165,22 @@ CARIBBEAN_STUD = BankedGame(
     limits_clause="CSP end",
     options=(
         Option("min", default=1, of=Cents, says="smallest ante"),
-        Option("max", default=None, of=Cents, says="largest ante, where one is posted"),
+        Option("max", default=None, of=Cents, says="largest ante; no limit of its own if none is posted"),
         Option(
             "max_wager",
             default=100,
             of=Cents,
-            says="the limit that the rule sets on a wager with its bonus wager",
+            says="the rule's limit on a wager together with its bonus wager",
             ruling="CSP-R1",
         ),
         Option(
             "limit_scope",
             default="wager",
             of=("wager", "ante", "round"),
-            says="which wagers the limit adds up",
+            says="which wagers are added up for the limit",
             ruling="CSP-R1",
         ),
-        Option("unit", default=None, of=Cents, says="the chip unit, where one is posted"),
+        Option("unit", default=None, of=Cents, says="the chip unit, if one is posted"),
         yes_or_no(
             "fold_keeps_progressive",
             default=False,
@@ -198,25 +198,29 @@ CARIBBEAN_STUD = BankedGame(
     rulings=(
         Ruling(
             "CSP-R1",
-            "Which wagers make up the $100?",
-            "Each single wager with the progressive added; so twice the ante and it.",
+            "Which wagers count towards the $100 limit?",
+            "Each single wager plus the progressive; so the bet of twice the ante plus the progressive.",
             "limit_scope",
         ),
-        Ruling("CSP-R2", "The bet when the dealer has no hand?", "Returned."),
-        Ruling("CSP-R3", "Flush or better, or what the table says?", "The posted table decides."),
+        Ruling("CSP-R2", "What happens to the bet if the dealer does not qualify?", "It is returned."),
+        Ruling("CSP-R3", "Does the jackpot need a flush or better?", "The posted pay table decides."),
         Ruling(
             "CSP-R8",
-            "A wrong number of cards to the dealer?",
-            "No decisions; progressive hands are settled, other progressive wagers are lost.",
+            "What if the dealer has a wrong number of cards?",
+            "There are no decisions; winning progressive hands are paid, other progressive wagers are lost.",
         ),
-        Ruling("CSP-R9", "Does a tip win?", "As the ante does."),
+        Ruling("CSP-R9", "When does a tip win?", "When the ante does."),
         Ruling(
             "CSP-R10",
-            "The progressive wager of a folded hand?",
-            "Lost; the player stays entitled to envy.",
+            "What happens to the progressive wager of a folded hand?",
+            "It is lost; the player is still entitled to envy.",
             "fold_keeps_progressive",
         ),
-        Ruling("CSP-R11", "The progressive wager of a dead hand?", "Returned, its contributions undone."),
+        Ruling(
+            "CSP-R11",
+            "What happens to the progressive wager of a dead hand?",
+            "It is returned, and its contributions are undone.",
+        ),
         *PROGRESSIVE_RULINGS,
     ),
 )

@@ -1,4 +1,4 @@
-"""The $100 of Caribbean Stud: a limit over several spots that no single spot can state [CSP end, CSP-R1]."""
+"""The $100 limit of Caribbean Stud, which applies to several spots together [CSP end, CSP-R1]."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.money import Cents, say_dollars
 
 
 def check_limits(wagers: Mapping[str, Cents], options: Options) -> str | None:
-    """Why one player's wagers pass the limit; None if they do not. A bet of twice the ante is to come."""
+    """Why a player's wagers exceed the limit, with the later bet of twice the ante; None if they do not."""
     ante, progressive = wagers.get("ante", 0), wagers.get("progressive", 0)
     most: Cents = options["max_wager"]
     match options["limit_scope"]:
@@ -17,7 +17,7 @@ def check_limits(wagers: Mapping[str, Cents], options: Options) -> str | None:
             sums = (2 * ante + progressive, "a bet of twice the ante with the progressive wager")
         case "ante":
             if 2 * ante > most:
-                return f"an ante is at most {say_dollars(most // 2)}"
+                return f"the ante may be at most {say_dollars(most // 2)}"
             sums = (ante + progressive, "ante and progressive wager")
         case _:
             sums = (3 * ante + progressive, "ante, bet and progressive wager")

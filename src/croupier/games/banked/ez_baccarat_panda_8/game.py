@@ -1,4 +1,4 @@
-"""EZ Baccarat Panda 8: two hands in the middle, no commission, the Banker's three-card seven barred."""
+"""EZ Baccarat Panda 8: two hands in the middle, no commission; the Banker's three-card seven pushes."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ class Outcome(Enum):
 
 
 def judge(sight: Sight) -> Outcome:
-    """Totals decide; three cards make the Panda and the Dragon [EZ Win, P8, D7]."""
+    """Totals decide; three-card hands make the Panda and the Dragon [EZ Win, P8, D7]."""
     player, banker = sight.middle[PLAYER], sight.middle[BANKER]
     p, b = total(player), total(banker)
-    # Only where naturals do not stop the drawing (EZ-R3) can a natural meet three cards.
+    # A natural can meet three cards only where naturals do not stop the drawing (EZ-R3).
     if natural(player) != natural(banker):
         if p == b:
             return Outcome.TIE_PLAYER_NATURAL if natural(player) else Outcome.TIE_BANKER_NATURAL
@@ -95,7 +95,7 @@ EZ_BACCARAT_PANDA_8 = BankedGame(
         labels={"panda8": "Panda 8", "dragon7": "Dragon 7"},
     ),
     book=ONE_LINE,
-    # $1 a line from the players, $2 from the bank.
+    # The players pay $1 a line, the bank $2.
     demos=(
         BankedDemo(
             id="ez-baccarat",
@@ -136,7 +136,7 @@ EZ_BACCARAT_PANDA_8 = BankedGame(
             "dragon7_banker",
             default="push",
             of=("push", "pay"),
-            says="the banker line on a winning three-card seven",
+            says="what happens to the banker line on a winning three-card seven",
             ruling="EZ-R1",
         ),
         yes_or_no("naturals_stop", default=True, says="a natural ends the drawing", ruling="EZ-R3"),
@@ -148,31 +148,31 @@ EZ_BACCARAT_PANDA_8 = BankedGame(
     rulings=(
         Ruling(
             "EZ-R1",
-            "Does the Banker's winning three-card seven push the banker line?",
-            "It pushes.",
+            "Does the banker line push on the Banker's winning three-card seven?",
+            "Yes.",
             "dragon7_banker",
         ),
-        Ruling("EZ-R2", "The lines on a tie?", "They push."),
+        Ruling("EZ-R2", "What happens to the lines on a tie?", "They push."),
         Ruling("EZ-R3", "Does a natural stop the other hand?", "Yes.", "naturals_stop"),
-        Ruling("EZ-R4", "Whose hand lies at the house dealer's right?", "The Player hand's."),
+        Ruling("EZ-R4", "Which hand is at the house dealer's right?", "The Player hand."),
         Ruling(
             "EZ-R5",
-            "Banker's four: the third card or its value?",
-            "The value; tens and pictures are nothing.",
+            "On Banker's four, does the third card's rank or its value decide?",
+            "The value; tens and pictures count zero.",
         ),
-        Ruling("EZ-R6", "What is the printed house way for?", "Nothing: drawing is forced."),
-        Ruling("EZ-R7", "Both lines at one seat?", "Allowed; each pays its own fee.", "both_lines"),
-        Ruling("EZ-R8", "The tie alone?", "Allowed, within the limits."),
+        Ruling("EZ-R6", "What is the printed house way for?", "Nothing; every draw is forced."),
+        Ruling("EZ-R7", "May a seat wager on both lines?", "Yes; each pays its own fee.", "both_lines"),
+        Ruling("EZ-R8", "May a player wager on the tie alone?", "Yes, within the limits."),
         Ruling(
             "EZ-R9",
-            "A wrong number of cards?",
-            "Put right from the known order; if that cannot be, the round is void.",
+            "What if a hand has a wrong number of cards?",
+            "It is put right from the known order; if that is impossible, the round is void.",
         ),
-        Ruling("EZ-R10", "Which option goes by total table action?", "Option 10."),
-        Ruling("EZ-R11", "A tied or beaten three-card seven or eight?", "The side bet loses."),
-        Ruling("EZ-R12", "When does the tie lose?", "When totals differ, however many cards make them."),
-        Ruling("EZ-R13", "Seat by seat?", "Wager by wager.", "settle_shape"),
-        Ruling("EZ-R14", "Panda 8 or Dragon 7 first?", "Panda 8; they never win together."),
+        Ruling("EZ-R10", "Which fee option goes by the total action of the table?", "Option 10."),
+        Ruling("EZ-R11", "What if a three-card seven or eight ties or is beaten?", "The side bet loses."),
+        Ruling("EZ-R12", "When does the tie lose?", "When the totals differ, whatever the number of cards."),
+        Ruling("EZ-R13", "Is settlement seat by seat?", "No, wager by wager.", "settle_shape"),
+        Ruling("EZ-R14", "Which is settled first, Panda 8 or Dragon 7?", "Panda 8; they never win together."),
         *PLAYER_DEALER_RULINGS,
     ),
 )

@@ -1,4 +1,4 @@
-"""Fortune Pai Gow Poker: seven cards set as five and two against the house way; a bonus with envy."""
+"""Fortune Pai Gow Poker: seven cards set as five and two against the house way; a bonus bet with envy."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ FORTUNE_PAI_GOW_POKER = BankedGame(
     name="Fortune Pai Gow Poker",
     number="GEGA-004020",
     key="FPG",
-    summary="Seven cards set as five and two against a player-dealer; a bonus on all seven, and envy.",
+    summary="Seven cards set as five and two against a player-dealer; a bonus bet on all seven, with envy.",
     folder="banked/fortune_pai_gow_poker",
     bank=Bank.PLAYER_DEALER,
     felt=Felt(
@@ -107,7 +107,7 @@ FORTUNE_PAI_GOW_POKER = BankedGame(
         labels={"bonus": "Fortune Bonus"},
     ),
     book=Book(base=("game",), beside="bonus"),
-    # $1 a circle from the players, $2 from the bank.
+    # The players pay $1 a circle, the bank $2.
     demos=(
         BankedDemo(
             id="fortune-pai-gow",
@@ -170,38 +170,41 @@ FORTUNE_PAI_GOW_POKER = BankedGame(
             "game_joker",
             default="wild",
             of=("wild", "bug"),
-            says="the joker in the hands that are compared",
+            says="what the joker is in the hands that are compared",
             ruling="FPG-R1",
         ),
         Option(
             "bonus_joker",
             default="bug",
             of=("bug", "wild"),
-            says="the joker on the bonus",
+            says="what the joker is for the bonus",
             ruling="FPG-R2",
         ),
         Option(
             "royal_match",
             default=None,
             of=(None, 1000),
-            says="what a royal flush beside a suited K-Q pays, if it has a row",
+            says="what a royal flush with a suited K-Q pays, if it has its own row",
             ruling="FPG-R4",
         ),
         Option(
             "foul",
             default="lose",
             of=("lose", "house-way"),
-            says="what becomes of a foul hand",
+            says="what happens to a foul hand",
             ruling="FPG-R10",
         ),
         yes_or_no(
-            "envy_needs_bonus", default=True, says="the envied hand carries a bonus wager", ruling="FPG-R14"
+            "envy_needs_bonus",
+            default=True,
+            says="envy is paid only for hands with a bonus wager",
+            ruling="FPG-R14",
         ),
         Option(
             "five_aces",
             default="row",
             of=("row", "footnote"),
-            says="which rule sets five aces",
+            says="whether five aces are set by their row or by the footnote",
             ruling="FPG-R19",
         ),
         *BACK_LINE_OPTIONS,
@@ -210,38 +213,70 @@ FORTUNE_PAI_GOW_POKER = BankedGame(
     rulings=(
         Ruling("FPG-R1", "Is the joker wild in the game hands?", "Yes.", "game_joker"),
         Ruling(
-            "FPG-R2", "Is it wild on the bonus?", "No: an ace, or for a straight or flush.", "bonus_joker"
+            "FPG-R2",
+            "Is the joker wild for the bonus?",
+            "No; it is an ace, or completes a straight or flush.",
+            "bonus_joker",
         ),
-        Ruling("FPG-R3", "When is five of a kind made?", "Only with a wild joker.", "bonus_joker"),
-        Ruling("FPG-R4", "What does a Royal Match pay?", "As a royal flush.", "royal_match"),
+        Ruling("FPG-R3", "When can there be five of a kind?", "Only with a wild joker.", "bonus_joker"),
+        Ruling("FPG-R4", "What does a Royal Match pay?", "The same as a royal flush.", "royal_match"),
         Ruling("FPG-R5", "Where do five kings rank?", "Between five aces and the royal flush."),
-        Ruling("FPG-R6", "A-2-3-4-5?", "The lowest straight."),
-        Ruling("FPG-R7", "The lowest hand without a pair?", "7-5-4-3-2."),
-        Ruling("FPG-R8", "The two-card hand?", "A pair, else high cards; the joker pairs."),
-        Ruling("FPG-R9", "The same pair in front and behind?", "Legal."),
-        Ruling("FPG-R10", "A foul hand?", "Loses the game wager; the bonus stands.", "foul"),
-        Ruling("FPG-R11", "Dice that total one or two?", "Three dice cannot; places are counted by sevens."),
-        Ruling("FPG-R12", "The action button at an empty seat?", "Counting goes on from there."),
+        Ruling("FPG-R6", "Where does A-2-3-4-5 rank?", "It is the lowest straight."),
+        Ruling("FPG-R7", "What is the lowest hand without a pair?", "7-5-4-3-2."),
         Ruling(
-            "FPG-R13", "In which order is all settled?", "Game and bonus by seat, envy last.", "settle_shape"
+            "FPG-R8",
+            "How is the two-card hand ranked?",
+            "As a pair, else by high cards; the joker makes a pair.",
         ),
-        Ruling("FPG-R14", "Must the envied hand carry a bonus?", "Yes.", "envy_needs_bonus"),
-        Ruling("FPG-R15", "What is one's own hand?", "One on which one has a game wager."),
-        Ruling("FPG-R16", "Several bonus wagers of one person?", "A button each."),
-        Ruling("FPG-R17", "A bonus above the game wager?", "As the schedule says.", "bonus_cap"),
-        Ruling("FPG-R18", "'Unless an ace in front'?", "That card or a higher one, single."),
-        Ruling("FPG-R19", "Five aces: row or footnote?", "The row.", "five_aces"),
-        Ruling("FPG-R20", "Two pairs and a straight?", "As two pairs; with the joker as a full house."),
+        Ruling("FPG-R9", "May the same pair be in front and behind?", "Yes."),
+        Ruling("FPG-R10", "What happens to a foul hand?", "The game wager loses; the bonus stands.", "foul"),
+        Ruling(
+            "FPG-R11",
+            "What if the dice total one or two?",
+            "Three dice cannot; the count goes round the seven places.",
+        ),
+        Ruling(
+            "FPG-R12",
+            "What if the action button goes to an empty seat?",
+            "Settlement starts there, with the first seat that has a wager.",
+        ),
+        Ruling(
+            "FPG-R13",
+            "In which order are wagers settled?",
+            "Game and bonus seat by seat, envy last.",
+            "settle_shape",
+        ),
+        Ruling("FPG-R14", "Is envy paid only for hands with a bonus wager?", "Yes.", "envy_needs_bonus"),
+        Ruling("FPG-R15", "Which hands are a player's own?", "Those on which they have a game wager."),
+        Ruling("FPG-R16", "How many envy buttons for several bonus wagers?", "One for each."),
+        Ruling("FPG-R17", "May the bonus exceed the game wager?", "As the fee schedule says.", "bonus_cap"),
+        Ruling(
+            "FPG-R18",
+            "Does 'unless an ace in front' mean exactly that card?",
+            "No: that card or a higher one, if it is a single.",
+        ),
+        Ruling("FPG-R19", "Are five aces set by their row or by the footnote?", "The row.", "five_aces"),
+        Ruling(
+            "FPG-R20",
+            "How are two pairs with a straight set?",
+            "As two pairs; with the joker as a full house.",
+        ),
         Ruling("FPG-R21", "May the joker pair a single in front?", "Yes."),
-        Ruling("FPG-R22", "Four and three of a kind?", "The highest pair that leaves a complete hand."),
-        Ruling("FPG-R23", "Two aces and the joker: which goes in front?", "The joker."),
+        Ruling(
+            "FPG-R22",
+            "What goes in front with four and three of a kind?",
+            "The highest pair that leaves a complete hand.",
+        ),
+        Ruling("FPG-R23", "Of two aces and the joker, which goes in front?", "The joker."),
         Ruling("FPG-R24", "May a player ask for the house way?", "Yes."),
-        Ruling("FPG-R25", "Does the player-dealer set their own hand?", "Never."),
-        Ruling("FPG-R26", "One copy and one win?", "A push."),
-        Ruling("FPG-R27", "A larger table?", "The seven active positions are counted, clockwise."),
-        Ruling("FPG-R28", "How do full houses rank?", "By the three."),
-        Ruling("FPG-R29", "Which cards are looked at?", "The seven that were dealt."),
-        Ruling("FPG-R30", "Fees?", "As the printed schedules say."),
+        Ruling("FPG-R25", "May player-dealers set their own hand?", "No."),
+        Ruling("FPG-R26", "What is one copy and one win?", "A push."),
+        Ruling(
+            "FPG-R27", "How are places counted at a larger table?", "The seven active positions, clockwise."
+        ),
+        Ruling("FPG-R28", "How do full houses rank?", "By the three of a kind."),
+        Ruling("FPG-R29", "Which are the 'first seven cards'?", "The seven dealt; there are no others."),
+        Ruling("FPG-R30", "Which fees apply?", "Those of the printed schedules."),
         *BACK_LINE_RULINGS,
         *PLAYER_DEALER_RULINGS,
     ),

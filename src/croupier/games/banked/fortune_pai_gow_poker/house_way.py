@@ -1,8 +1,7 @@
-"""The house way: how the house dealer sets a hand, always, step by step [FPG HW].
+"""The house way: the steps by which the house dealer sets a hand [FPG HW].
 
-All 21 ways to put two cards in front are looked at and foul ones dropped; the first step that applies
-names some of them, and of those the one with the highest front is chosen, then the highest back, then
-the one with the joker behind.
+Of all 21 ways to set two cards in front the foul ones are dropped. The first step that applies names some
+of the rest; the highest front among these is chosen, then the highest back, then the joker behind.
 """
 
 from __future__ import annotations
@@ -58,14 +57,14 @@ def settings(cards: Sequence[Card], joker: Joker) -> list[Setting]:
 
 
 def set_hand(cards: Sequence[Card], front: Sequence[Card], joker: Joker) -> Setting:
-    """One way to set a hand, as a player chose it."""
+    """A hand as a player has set it."""
     back = tuple(card for card in cards if card not in front)
     return Setting(tuple(front), back, rank_two(front, joker), rank_five(back, joker))
 
 
 @dataclass(frozen=True)
 class Seven:
-    """Seven cards as the house dealer looks at them."""
+    """Seven cards, and what the steps of the house way ask about them."""
 
     cards: tuple[Card, ...]
     joker: Joker
@@ -87,12 +86,12 @@ class Seven:
 
     @cached_property
     def has_joker(self) -> bool:
-        """Whether a wild joker is among them; as a bug it is counted as an ace."""
+        """Whether they include a wild joker; a joker that is a bug counts as an ace."""
         return JOKER in self.cards and self.joker is Joker.WILD
 
     @cached_property
     def held(self) -> Counter[int]:
-        """How often each rank is held, a wild joker apart."""
+        """How often each rank is held, without a wild joker."""
         wild = self.joker is Joker.WILD
         return Counter(
             ACE if card is JOKER else int(card.rank) for card in self.cards if card is not JOKER or not wild
@@ -115,7 +114,7 @@ class Seven:
         return 0 if self.has_joker else ACE
 
     def front_is(self, *ranks: int) -> list[Setting]:
-        """Legal settings with just these ranks in front."""
+        """Legal settings with exactly these ranks in front."""
         wanted = sorted(ranks)
         return [s for s in self.legal if sorted(map(self.rank_of, s.front)) == wanted]
 
@@ -132,7 +131,7 @@ def five_aces(hand: Seven) -> list[Setting] | None:
 
 
 def pair_and_complete(hand: Seven) -> list[Setting] | None:
-    """The footnote: a pair in front and a complete hand behind, whenever that can be."""
+    """The footnote: a pair in front and a complete hand behind, whenever that is possible."""
     return [s for s in hand.legal if s.pair_in_front and s.complete] or None
 
 
@@ -144,12 +143,12 @@ def complete(hand: Seven) -> list[Setting] | None:
 
 
 def highest(ranks: Sequence[int]) -> int:
-    """The first of the ranks, 0 if there is none."""
+    """The first of these ranks, which are sorted; 0 if there is none."""
     return ranks[0] if ranks else 0
 
 
 def four_of_a_kind(hand: Seven) -> list[Setting] | None:
-    """Aces to queens are split; lower fours according to the highest single, fives and below never."""
+    """Aces to queens are split; lower ones depending on the highest single, fives and below never."""
     if hand.best[0] != QUADS:
         return None
     rank = hand.best[1][0]
@@ -161,7 +160,7 @@ def four_of_a_kind(hand: Seven) -> list[Setting] | None:
 
 
 def full_house(hand: Seven) -> list[Setting] | None:
-    """The highest pair that may stand in front; a joker may make it."""
+    """A pair in front, the highest allowed; a joker may make it."""
     trips = any(copies >= 3 for copies in hand.held.values())
     if len(hand.pairs) < 2 or not (trips or hand.has_joker):
         return None
@@ -169,7 +168,7 @@ def full_house(hand: Seven) -> list[Setting] | None:
 
 
 def three_of_a_kind(hand: Seven) -> list[Setting] | None:
-    """Aces are split, one in front beside the highest other card; lower ones stay behind."""
+    """Aces are split, one in front with the highest other card; lower ranks stay behind."""
     if hand.best[0] != TRIPS:
         return None
     rank = hand.best[1][0]
@@ -186,7 +185,7 @@ def three_of_a_kind(hand: Seven) -> list[Setting] | None:
 
 
 def two_pairs(hand: Seven) -> list[Setting] | None:
-    """Three pairs: the highest in front. Two: split if high, or if no good single would go in front."""
+    """Of three pairs the highest goes in front. Two are split if they are high or the best single is low."""
     if len(hand.pairs) < 2 or hand.has_joker:
         return None
     if len(hand.pairs) == 3:
@@ -225,7 +224,7 @@ STEPS: tuple[Step, ...] = (
 
 
 def house_way(cards: Sequence[Card], joker: Joker = Joker.WILD, *, five_aces_row: bool = True) -> Setting:
-    """Set seven cards the house way. ``five_aces_row``: the row for five aces goes before the footnote."""
+    """Seven cards set the house way; with ``five_aces_row`` the row for five aces precedes the footnote."""
     hand = Seven(tuple(cards), joker)
     for step in STEPS if five_aces_row else STEPS[1:]:
         among = step(hand)

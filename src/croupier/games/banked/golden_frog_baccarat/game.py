@@ -1,4 +1,4 @@
-"""Golden Frog Baccarat: the banker line at 19:20 and barred on a three-card seven; six bonus bets."""
+"""Golden Frog Baccarat: the banker line pays 19:20 and pushes on a three-card seven; six bonus bets."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Outcome(Enum):
 
 
 def judge(sight: Sight) -> Outcome:
-    """Totals decide [GF 9]; the Banker's winning three-card seven is barred [GF Win]."""
+    """Totals decide [GF 9]; on the Banker's winning three-card seven its line pushes [GF Win]."""
     player, banker = sight.middle[PLAYER], sight.middle[BANKER]
     if total(player) == total(banker):
         return Outcome.TIE
@@ -64,14 +64,14 @@ def judge(sight: Sight) -> Outcome:
 
 
 def ranks(sight: Sight) -> tuple[tuple[int, int], tuple[int, int]] | None:
-    """Total and number of cards of the winner and of the loser; None on a tie."""
+    """Total and number of cards of the winning and the losing hand; None on a tie."""
     hands = [(total(cards), len(cards)) for cards in (sight.middle[PLAYER], sight.middle[BANKER])]
     high, low = max(hands), min(hands)
     return None if high[0] == low[0] else (high, low)
 
 
 def bonus(spot: str, clause: str, wins: Callable[[Sight], bool]) -> Callable[[Sight], Result]:
-    """A bonus bet that is paid on one kind of result and lost on every other."""
+    """A bonus bet that is paid if ``wins`` says so, and lost otherwise."""
     return lambda sight: pay(PAYS[spot], clause) if wins(sight) else lose(clause)
 
 
@@ -113,9 +113,12 @@ TEN, HUNDRED = Cents(10_00), Cents(100_00)
 
 
 def check_options(options: Options) -> None:
-    """Bonus limits are posted between $10 and $100 [GF Fees]."""
+    """Refuses bonus limits outside $10 to $100 [GF Fees]."""
     if not TEN <= options["bonus_min"] <= options["bonus_max"] <= HUNDRED:
-        raise DataInvalid("bonus bets are posted from $10 to $100, the smallest first", key="bonus_min")
+        raise DataInvalid(
+            "bonus limits must lie between $10 and $100, with bonus_min no higher than bonus_max",
+            key="bonus_min",
+        )
 
 
 GOLDEN_FROG_BACCARAT = BankedGame(
@@ -139,7 +142,7 @@ GOLDEN_FROG_BACCARAT = BankedGame(
         },
     ),
     book=ONE_LINE,
-    # The bank pays by the table's action.
+    # The bank's fee depends on the table's action.
     demos=(
         BankedDemo(
             id="golden-frog",
@@ -218,22 +221,36 @@ GOLDEN_FROG_BACCARAT = BankedGame(
     check_limits=check_lines,
     limits_clause="GF-R11",
     rulings=(
-        Ruling("GF-R1", "19:20 and a push on the three-card seven, both at once?", "Both."),
-        Ruling("GF-R2", "A three-card seven or eight that ties or is beaten?", "Its bonus bet loses."),
-        Ruling("GF-R3", "Only one half of a bonus hand present?", "The bonus bet loses."),
-        Ruling("GF-R4", "Banker's four: the third card or the hand?", "The third card's value."),
-        Ruling("GF-R5", "Fees and turns of free hands?", "No fee; not a turn of the player-dealer."),
-        Ruling("GF-R6", "How many cards does a ten or an ace burn?", "Ten; one."),
-        Ruling("GF-R7", "A bonus bet above the game wager?", "Allowed.", "bonus_cap"),
-        Ruling("GF-R8", "Natural eight against natural nine?", "Nine wins."),
-        Ruling("GF-R9", "Is the Tie bound by $10 to $100 as well?", "Yes.", "bonus_max"),
-        Ruling("GF-R10", "19:20 of odd amounts?", "Down to the cent, or to a posted unit.", "unit"),
-        Ruling("GF-R11", "Both lines at one seat?", "Allowed.", "both_lines"),
         Ruling(
-            "GF-R12", "A natural eight against a three-card nine?", "Cannot be: a natural ends the drawing."
+            "GF-R1",
+            "Does the banker line both pay 19:20 and push on the three-card seven?",
+            "Yes, both apply.",
         ),
-        Ruling("GF-R13", "Seat by seat?", "Wager by wager.", "settle_shape"),
-        Ruling("GF-R14", "Option 14's first fee of $10?", "Read as $1."),
+        Ruling("GF-R2", "What if a three-card seven or eight ties or is beaten?", "Its bonus bet loses."),
+        Ruling("GF-R3", "What if only one of the two hands of a bonus bet comes up?", "The bonus bet loses."),
+        Ruling(
+            "GF-R4",
+            "On Banker's four, does the Player's third card or its hand decide?",
+            "The third card's value.",
+        ),
+        Ruling(
+            "GF-R5",
+            "Does a free hand cost a fee or count as a turn?",
+            "Neither: no fee, and not a turn of the player-dealer.",
+        ),
+        Ruling("GF-R6", "How many cards are burned for a ten, and for an ace?", "Ten, and one."),
+        Ruling("GF-R7", "May a bonus bet exceed the game wager?", "Yes.", "bonus_cap"),
+        Ruling("GF-R8", "Does a natural nine beat a natural eight?", "Yes."),
+        Ruling("GF-R9", "Do the limits of $10 to $100 also apply to the Tie?", "Yes.", "bonus_max"),
+        Ruling("GF-R10", "How is 19:20 rounded?", "Down to the cent, or to the posted unit.", "unit"),
+        Ruling("GF-R11", "May a seat wager on both lines?", "Yes.", "both_lines"),
+        Ruling(
+            "GF-R12",
+            "Does a natural eight beat a three-card nine?",
+            "They cannot meet: a natural ends the drawing.",
+        ),
+        Ruling("GF-R13", "Is settlement seat by seat?", "No, wager by wager.", "settle_shape"),
+        Ruling("GF-R14", "Is the first fee of option 14 really $10?", "No; it is taken to be $1."),
         *PLAYER_DEALER_RULINGS,
     ),
 )

@@ -1,4 +1,4 @@
-"""High Card Flush: seven cards each, the longest flush wins; the longer one's own, the larger the raise."""
+"""High Card Flush: seven cards each, the longest flush wins; a longer flush allows a larger raise."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ DEALER_PLAYS = FlushRank(3, (9,))
 """A three-card flush with a nine on top, or better [HCF 9]."""
 
 RAISES = {5: 2, 6: 3, 7: 3}
-"""How many times the ante a raise may be, by the cards of the longest flush; once for fewer [HCF 7]."""
+"""The largest raise, in antes, by the length of the longest flush; one ante for shorter ones [HCF 7]."""
 
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 
@@ -59,7 +59,7 @@ class Outcome(Enum):
 
 
 def judge(sight: Sight) -> Outcome:
-    """Compare the longest flushes [HCF 9]."""
+    """The outcome of the player's longest flush against the dealer's [HCF 9]."""
     if sight.folded:
         return Outcome.FOLDED
     dealer, player = longest_flush(sight.bank), longest_flush(sight.hand)
@@ -94,14 +94,14 @@ def straight_flush_row(sight: Sight) -> str | None:
 
 
 def progressive_row(sight: Sight) -> str | None:
-    """The longest straight flush; six cards to the ace have their own row [HCF 12] (HCF-R7)."""
+    """The longest straight flush; nine to ace has its own row [HCF 12] (HCF-R7)."""
     if longest_run(sight.hand) == (6, ACE):
         return "six_to_the_ace"
     return straight_flush_row(sight)
 
 
 def flush_survives_fold(options: Options) -> bool:
-    """Whether a folded hand's flush bet plays on (HCF-R1)."""
+    """Whether the flush bet of a folded hand stays in play (HCF-R1)."""
     return bool(options["fold_keeps_side_bets"])
 
 
@@ -110,7 +110,7 @@ HIGH_CARD_FLUSH = BankedGame(
     name="High Card Flush",
     number="20:18:16:15.21",
     key="HCF",
-    summary="Seven cards, the longest flush wins: fold, or raise up to three times the ante on a long one.",
+    summary="Seven cards, the longest flush wins: fold or raise, up to three times the ante with a long one.",
     folder="banked/high_card_flush",
     bank=Bank.HOUSE,
     felt=Felt(
@@ -126,7 +126,7 @@ HIGH_CARD_FLUSH = BankedGame(
         },
     ),
     book=BOOK,
-    # No wager above $100; six seats, as the deck has cards for [HCF 1].
+    # No wager above $100; the deck has enough cards for six seats [HCF 1].
     demos=(
         BankedDemo(
             seats=6,
@@ -215,41 +215,64 @@ HIGH_CARD_FLUSH = BankedGame(
             "flush",
             default="fb-1",
             of=tuple(f"fb-{number}" for number in range(1, 8)),
-            says="the posted flush table",
+            says="the pay table of the flush bet",
         ),
         Option(
             "straight_flush",
             default="sfb-1",
             of=("sfb-1", "sfb-2", "sfb-3", "sfb-4", "sfb-6"),
-            says="the posted straight-flush table",
+            says="the pay table of the straight-flush bet",
         ),
         yes_or_no(
-            "fold_keeps_side_bets", default=False, says="a folded hand's flush bet plays on", ruling="HCF-R1"
+            "fold_keeps_side_bets",
+            default=False,
+            says="the flush bet of a folded hand stays in play",
+            ruling="HCF-R1",
         ),
         *PROGRESSIVE_OPTIONS,
     ),
     rulings=(
         Ruling(
             "HCF-R1",
-            "Side bets of a folded hand?",
+            "What happens to the side bets of a folded hand?",
             "The flush bet is lost; straight flush and progressive are settled by the cards.",
             "fold_keeps_side_bets",
         ),
         Ruling(
             "HCF-R2",
-            "Where may a tip ride?",
-            "On ante, flush, straight flush and raise; it needs an ante of the player's own.",
+            "On which spots may a tip be placed?",
+            "On ante, flush, straight flush and raise; the player must have an ante of their own.",
         ),
-        Ruling("HCF-R3", "Raises between the multiples?", "Any whole chips up to the cap.", "chip"),
-        Ruling("HCF-R4", "Progressive figures without a unit?", "For 1, on the posted wager."),
-        Ruling("HCF-R5", "Several straight flushes in one hand?", "The longest pays."),
-        Ruling("HCF-R6", "Two suits of the same length?", "The better ranks count."),
-        Ruling("HCF-R7", "Nine to ace suited within seven in a row?", "One award, the highest."),
-        Ruling("HCF-R8", "The largest wager?", "Each single one at most max_wager, raises too.", "max_wager"),
-        Ruling("HCF-R9", "The wagers of a misdeal?", "All go back, tips and progressive wagers too."),
-        Ruling("HCF-R10", "Is the ace low on the progressive?", "Low or high, as for the bonus."),
         Ruling(
-            "HCF-R11", "Raise or ante first?", "Raise, ante, flush, straight flush, whatever the dealer has."
+            "HCF-R3",
+            "May a raise be between the multiples of the ante?",
+            "Yes, any whole number of chips up to the cap.",
+            "chip",
+        ),
+        Ruling("HCF-R4", "What do progressive figures without a unit mean?", "'For 1' on the posted wager."),
+        Ruling("HCF-R5", "Which of several straight flushes in one hand pays?", "The longest."),
+        Ruling("HCF-R6", "Which of two flushes of the same length counts?", "The one with the better ranks."),
+        Ruling(
+            "HCF-R7",
+            "Does nine to ace suited pay on its own within a seven-card straight flush?",
+            "No; one award, the highest.",
+        ),
+        Ruling(
+            "HCF-R8",
+            "To what does the largest wager apply?",
+            "To each single wager, including raises.",
+            "max_wager",
+        ),
+        Ruling(
+            "HCF-R9",
+            "What happens to the wagers of a misdeal?",
+            "All go back, including tips and progressive wagers.",
+        ),
+        Ruling("HCF-R10", "Is the ace high or low for the progressive?", "Either, as for the bonus."),
+        Ruling(
+            "HCF-R11",
+            "Which is settled first, raise or ante?",
+            "Raise, ante, flush, straight flush, whatever the dealer holds.",
         ),
         *PROGRESSIVE_RULINGS,
     ),

@@ -1,6 +1,6 @@
-"""Let It Ride by the book: what is paid already rides, and what is close to a flush or a straight flush.
+"""Let It Ride by the book: let paid hands ride, and hands close to a flush or a straight flush.
 
-The published rule of thumb, with a ten or better as a high card.
+This is the published rule of thumb, in which a ten or better is a high card.
 """
 
 from __future__ import annotations
@@ -13,26 +13,26 @@ TEN, ACE, LOW_ACE = 10, 14, 1
 
 
 def is_paid(cards: Cards) -> bool:
-    """A pair of tens or better, two pairs, three of a kind: what the rest of the cards cannot undo."""
+    """Whether the hand is already paid: a pair of tens or better, two pairs or three of a kind."""
     ranks = [int(card.rank) for card in cards]
     paired = {rank for rank in ranks if ranks.count(rank) > 1}
     return len(ranks) - len(set(ranks)) > 1 or any(rank >= TEN for rank in paired)
 
 
 def spread(cards: Cards) -> int:
-    """From the lowest card to the highest, both counted; an ace is low where that brings them closer."""
+    """How many ranks the cards span, with the ace low if that makes the span smaller."""
     ranks = [int(card.rank) for card in cards]
     low = [LOW_ACE if rank == ACE else rank for rank in ranks]
     return min(max(held) - min(held) + 1 for held in (ranks, low))
 
 
 def high_cards(cards: Cards) -> int:
-    """How many would be paid if they were paired."""
+    """How many cards would be paid if paired."""
     return sum(card.rank >= TEN for card in cards)
 
 
 def first_rides(cards: Cards) -> bool:
-    """Three to a straight flush: 3-4-5 and up; a high card makes up for one gap, two of them for two."""
+    """A paid hand, or three to a straight flush: 3-4-5 and up, with a high card for each gap."""
     if is_paid(cards):
         return True
     ranks = sorted(int(card.rank) for card in cards)
@@ -50,7 +50,7 @@ def first_rides(cards: Cards) -> bool:
 
 
 def second_rides(cards: Cards) -> bool:
-    """Four of one suit; four in a row, open at both ends, with a high card among them."""
+    """A paid hand, four to a flush, or four to a straight that is open at both ends and has a high card."""
     if is_paid(cards) or len({card.suit for card in cards}) == 1:
         return True
     ranks = {int(card.rank) for card in cards}

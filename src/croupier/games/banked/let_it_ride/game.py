@@ -1,4 +1,4 @@
-"""Let It Ride: three equal bets, two of which may be pulled down as the cards come."""
+"""Let It Ride: three equal bets, two of which may be pulled down as cards are turned."""
 
 from __future__ import annotations
 
@@ -69,29 +69,35 @@ LET_IT_RIDE = BankedGame(
     misdeals=Misdeals(player=WrongCount.DEAD_HAND, bank=WrongCount.VOID, clause="LIR-R3"),
     options=(
         Option("min", default=1, of=Cents, says="smallest bet"),
-        Option("max", default=None, of=Cents, says="largest bet, where one is posted"),
+        Option("max", default=None, of=Cents, says="largest bet; no limit if none is posted"),
         Option("unit", default=None, of=Cents, says="the chip unit, $1 if none is posted"),
     ),
     rulings=(
         Ruling(
             "LIR-R1",
-            "Is the game among the approved ones?",
-            "No: a house game by its published rules, dealt and settled as the South Dakota games are.",
+            "Is this an approved game?",
+            "No; it is a house game by its published rules, dealt and settled like the South Dakota games.",
         ),
         Ruling(
-            "LIR-R2", "A bet pulled down in part, or put back?", "Neither: it comes down whole, for good."
+            "LIR-R2",
+            "May a bet be pulled down in part, or put back?",
+            "Neither; it comes down as a whole and stays down.",
         ),
         Ruling(
             "LIR-R3",
-            "A wrong number of cards?",
-            "To a player: a dead hand, its bets go back. In the middle: all bets of the round go back.",
+            "What happens after a wrong number of cards?",
+            "A player's hand is dead and its bets go back; in the middle, all bets of the round go back.",
         ),
         Ruling(
             "LIR-R4",
             "When do the community cards count as dealt?",
-            "When they are turned; none is turned once every hand is dead.",
+            "When they are turned up; once every hand is dead, none is turned.",
         ),
-        Ruling("LIR-R5", "Who decides first, and which way is settled?", "From the left; from the right."),
-        Ruling("LIR-R6", "May a hand be folded?", "No: bet 3 always rides."),
+        Ruling(
+            "LIR-R5",
+            "Where do decisions and settlement start?",
+            "Decisions at the dealer's left, settlement at the dealer's right.",
+        ),
+        Ruling("LIR-R6", "May a hand be folded?", "No; bet 3 always rides."),
     ),
 )

@@ -1,7 +1,7 @@
-"""Mississippi Stud by the book: count points, stay with enough of them, a pair, or cards that fit together.
+"""Mississippi Stud by the book: count points, and stay with enough of them, a pair, or a draw.
 
-A jack or better counts two points, a six to a ten one, less none. That is the published way of counting; the
-book bets once and leaves larger bets to those who look further.
+A jack or better counts two points, a six to a ten one point, lower cards none. That is the published way of
+counting; the book always bets the smallest amount.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ JACK, SIX = 11, 6
 
 
 def points(cards: Cards) -> int:
-    """Two for every card that pays when it is paired, one for every card that pushes."""
+    """Two for every card that pays when paired, one for every card that pushes."""
     return sum(2 if card.rank >= JACK else 1 if card.rank >= SIX else 0 for card in cards)
 
 
 def stays(cards: Cards) -> bool:
-    """A pair, as many points as cards, and from three cards on all of one suit, or four in a row."""
+    """Whether to stay: a pair, as many points as cards, three or more all of one suit, or four in a row."""
     ranks = {int(card.rank) for card in cards}
     if len(ranks) < len(cards) or points(cards) >= len(cards):
         return True
@@ -29,7 +29,7 @@ def stays(cards: Cards) -> bool:
 
 
 def decide(view: BankedView) -> str:
-    """Bet on the street in hand, or fold."""
+    """Bet on the current street, or fold."""
     bet = view.wager()
     return f"w {bet.spot}" if bet is not None and stays(view.own_cards + view.board) else "f"
 

@@ -1,4 +1,4 @@
-"""Mississippi Stud: a bet on each street, up to three times the ante, and five cards against a pay table."""
+"""Mississippi Stud: a bet on each street, up to three times the ante; five cards are paid by a table."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ HAND = OwnHand(
 """Jacks or better are paid [MS 8], sixes to tens push [MS 9]."""
 
 STREET_BETS = (1, 2, 3)
-"""How many times the ante a street takes [MS 4 to 6]."""
+"""The bets that a street takes, as multiples of the ante [MS 4 to 6]."""
 
 
 def bonus_row(sight: Sight) -> str:
@@ -52,7 +52,7 @@ MISSISSIPPI_STUD = BankedGame(
     name="Mississippi Stud",
     number="not of this house",
     key="MS",
-    summary="Two cards and three in the middle, a bet before each; jacks or better are paid by table.",
+    summary="Two cards and three in the middle, with a bet before each of these; jacks or better are paid.",
     folder="banked/mississippi_stud",
     bank=Bank.HOUSE,
     book=BOOK,
@@ -113,39 +113,51 @@ MISSISSIPPI_STUD = BankedGame(
     table_stakes=False,
     options=(
         Option("min", default=1, of=Cents, says="smallest ante, and smallest bonus wager"),
-        Option("max", default=None, of=Cents, says="largest ante, where one is posted", ruling="MS-R7"),
+        Option(
+            "max", default=None, of=Cents, says="largest ante; no limit if none is posted", ruling="MS-R7"
+        ),
         Option("unit", default=None, of=Cents, says="the chip unit, $1 if none is posted"),
-        Option("bonus", default="bonus-1", of=("bonus-1",), says="the posted 3 Card Bonus table"),
+        Option("bonus", default="bonus-1", of=("bonus-1",), says="the pay table of the 3 Card Bonus"),
         Option(
             "bonus_pays",
             default=None,
             of=dict,
-            says="a bonus table of the house's own, with the same rows",
+            says="the house's own bonus pay table, with the same rows",
         ),
     ),
     rulings=(
         Ruling(
             "MS-R1",
-            "Is the game among the approved ones?",
-            "No: a house game by its published rules, dealt and settled as the South Dakota games are.",
+            "Is this an approved game?",
+            "No; it is a house game by its published rules, dealt and settled like the South Dakota games.",
         ),
-        Ruling("MS-R2", "Street bets between the multiples?", "None: once, twice or three times the ante."),
+        Ruling(
+            "MS-R2",
+            "May a street bet be between the multiples of the ante?",
+            "No; it is one, two or three times the ante.",
+        ),
         Ruling(
             "MS-R3",
-            "A wrong number of cards?",
-            "To a player: a dead hand, its wagers go back. In the middle: all wagers of the round go back.",
+            "What happens after a wrong number of cards?",
+            "A player's hand is dead and its wagers go back; in the middle, all wagers of the round go back.",
         ),
         Ruling(
             "MS-R4",
             "When do the community cards count as dealt?",
-            "When they are turned; none is turned once nobody's hand or bonus needs it.",
+            "When they are turned up; none is turned if no hand and no bonus wager needs it.",
         ),
-        Ruling("MS-R5", "Who decides first, and which way is settled?", "From the left; from the right."),
+        Ruling(
+            "MS-R5",
+            "Where do decisions and settlement start?",
+            "Decisions at the dealer's left, settlement at the dealer's right.",
+        ),
         Ruling(
             "MS-R6",
-            "A player without the chips for a street bet?",
-            "Buys more, or folds: table stakes do not apply, as in the South Dakota games.",
+            "What if a player has no chips for a street bet?",
+            "They buy more or fold: table stakes do not apply, as in the South Dakota games.",
         ),
-        Ruling("MS-R7", "Does the maximum bind street bets?", "No: the ante fixes them.", "max"),
+        Ruling(
+            "MS-R7", "Does the maximum apply to street bets?", "No; they are multiples of the ante.", "max"
+        ),
     ),
 )

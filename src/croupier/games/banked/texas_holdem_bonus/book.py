@@ -1,4 +1,4 @@
-"""Texas Hold'em Bonus by the book: nearly every hand sees the flop, later bets want a pair of one's own."""
+"""Texas Hold'em Bonus by the book: nearly every hand sees the flop; later bets need a hole card in a pair."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ DEUCE, SEVEN = 2, 7
 
 
 def plays_flop(hand: Cards) -> bool:
-    """Everything but a deuce with an unsuited three to seven."""
+    """Every hand except a deuce with an unsuited three to seven."""
     high, low = sorted((int(card.rank) for card in hand), reverse=True)
     return low > DEUCE or high > SEVEN or high == low or hand[0].suit == hand[1].suit
 
 
 def decide(view: BankedView) -> str:
-    """Fold or see the flop; then bet two pairs, or a pair with a hole card, else check."""
+    """Fold or see the flop; then bet with two pairs or with a pair that uses a hole card, else check."""
     hand, board = view.own_cards, view.board
     if not board:
         return "w flop" if view.wager("flop") and plays_flop(hand) else "f"

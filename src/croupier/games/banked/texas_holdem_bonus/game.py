@@ -1,4 +1,4 @@
-"""Texas Hold'em Bonus Poker: two cards and five in the middle; twice the ante to stay, then bet or check."""
+"""Texas Hold'em Bonus Poker: two cards and a board of five; twice the ante to stay, then bet or check."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from croupier.hands import Category, rank_high
 from croupier.money import EVEN_MONEY, Cents
 
 ANTE_PAYS_FROM = {"flush": Category.FLUSH, "straight": Category.STRAIGHT}
-"""The least winning hand on which the ante is paid [THB 16] (THB-R2)."""
+"""The lowest winning hand on which the ante is paid [THB 16] (THB-R2)."""
 
 
 class Outcome(Enum):
@@ -57,7 +57,7 @@ class Outcome(Enum):
 
 
 def judge(sight: Sight) -> Outcome:
-    """Compare the best five of seven on both sides [THB 11 to 16]."""
+    """The outcome of the player's best five of seven against the dealer's [THB 11 to 16]."""
     if sight.folded:
         return Outcome.FOLDED
     dealer, player = rank_high(sight.bank + sight.board), rank_high(sight.hand + sight.board)
@@ -70,12 +70,12 @@ def judge(sight: Sight) -> Outcome:
 
 
 def announce(cards: Cards) -> str:
-    """What the dealer calls: the best five; nothing when everybody folded before the flop."""
+    """What the dealer calls: the best five, or "no board" if everybody folded before the flop."""
     return rank_high(cards).category.words if len(cards) == 7 else "no board"
 
 
 def bonus_survives_fold(options: Options) -> bool:
-    """Whether a folded hand's bonus stays in action (THB-R3)."""
+    """Whether the bonus of a folded hand stays in play (THB-R3)."""
     return not options["fold_forfeits_bonus"]
 
 
@@ -84,7 +84,7 @@ TEXAS_HOLDEM_BONUS = BankedGame(
     name="Texas Hold'em Bonus Poker",
     number="20:18:16:15.12",
     key="THB",
-    summary="Hold'em against the dealer: twice the ante to see the flop, once more for turn and river.",
+    summary="Hold'em against the dealer: twice the ante to see the flop, then check or bet on turn and river.",
     folder="banked/texas_holdem_bonus",
     bank=Bank.HOUSE,
     felt=Felt(style="caribbean with-board bonus", title="Texas Hold'em Bonus", lines=("Best five of seven",)),
@@ -166,19 +166,19 @@ TEXAS_HOLDEM_BONUS = BankedGame(
         Option("min", default=1, of=Cents, says="smallest wager"),
         Option("max_wager", default=100, of=Cents, says="largest single wager", ruling="THB-R9"),
         Option("unit", default=None, of=Cents, says="the chip unit, $1 if none is posted"),
-        Option("bonus", default="thb-bonus-1", of=("thb-bonus-1",), says="the posted bonus table"),
+        Option("bonus", default="thb-bonus-1", of=("thb-bonus-1",), says="the pay table of the bonus"),
         Option(
             "bonus_pays",
             default=None,
             of=dict,
-            says="a bonus table of the house's own, with the same rows",
+            says="the house's own bonus pay table, with the same rows",
             ruling="THB-R1",
         ),
         Option(
             "ante_pays_from",
             default="flush",
             of=tuple(ANTE_PAYS_FROM),
-            says="the least winning hand on which the ante is paid",
+            says="the lowest winning hand on which the ante is paid",
             ruling="THB-R2",
         ),
         yes_or_no(
@@ -187,35 +187,45 @@ TEXAS_HOLDEM_BONUS = BankedGame(
         *PROGRESSIVE_OPTIONS,
     ),
     rulings=(
-        Ruling("THB-R1", "Which bonus table?", "The one usual for the game, thb-bonus-1.", "bonus_pays"),
-        Ruling("THB-R2", "The ante of a winner below a flush?", "Pushes.", "ante_pays_from"),
+        Ruling("THB-R1", "Which bonus pay table applies?", "The usual one, thb-bonus-1.", "bonus_pays"),
+        Ruling(
+            "THB-R2",
+            "What happens to the ante of a winning hand below a flush?",
+            "It pushes.",
+            "ante_pays_from",
+        ),
         Ruling(
             "THB-R3",
-            "Bonus and progressive of a folded hand?",
-            "The bonus plays on; the progressive is lost, envy stays owed.",
+            "What happens to the bonus and progressive wagers of a folded hand?",
+            "The bonus stays in play; the progressive is lost, but envy is still owed.",
             "fold_forfeits_bonus",
         ),
-        Ruling("THB-R4", "Less than a full house on thbp-08?", "Loses: the posted table decides."),
-        Ruling("THB-R5", "Where are the schedules that (2) seeks in (17)?", "In (18)."),
-        Ruling("THB-R6", "May one hole card play?", "Best five of seven, the board included."),
+        Ruling("THB-R4", "Does less than a full house win on thbp-08?", "No; the posted pay table decides."),
+        Ruling("THB-R5", "Where are the pay tables that (2) says are in (17)?", "In (18)."),
+        Ruling("THB-R6", "May a hand use one hole card, or none?", "Yes; it is the best five of seven."),
         Ruling(
             "THB-R7",
-            "Which row does a royal flush take?",
-            "All on the board: community; else the card with which it is first complete.",
+            "In which row is a royal flush paid?",
+            "'Community' if it is all on the board; else by the card that first completes it.",
         ),
-        Ruling("THB-R8", "Which way round?", "From the dealer's right, counter-clockwise."),
         Ruling(
-            "THB-R9", "The largest wager?", "Each single one at most max_wager, the flop too.", "max_wager"
+            "THB-R8", "In which direction does settlement go?", "Counter-clockwise from the dealer's right."
+        ),
+        Ruling(
+            "THB-R9",
+            "To what does the largest wager apply?",
+            "To each single wager, including the flop.",
+            "max_wager",
         ),
         Ruling(
             "THB-R10",
-            "A wrong number of cards?",
-            "To a player: a dead hand. To the dealer or the board: all wagers of the round go back.",
+            "What happens after a wrong number of cards?",
+            "A player's hand is dead; for the dealer or the board, all wagers of the round go back.",
         ),
         Ruling(
             "THB-R11",
-            "Whose is a straight flush on the board?",
-            "Every hand's still in: each is paid in turn, and envied by the others.",
+            "Who holds a straight flush on the board?",
+            "Every player still in: each gets the award in turn, and envy for each of the others.",
         ),
         *PROGRESSIVE_RULINGS,
     ),

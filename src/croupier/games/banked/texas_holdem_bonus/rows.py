@@ -1,4 +1,4 @@
-"""Which row of the bonus and progressive tables a hand of Texas Hold'em Bonus holds."""
+"""The rows of the bonus and progressive pay tables that a hand of Texas Hold'em Bonus makes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WITH_ACE = {KING: "ace_king", QUEEN: "ace_queen", JACK: "ace_jack"}
 
 
 def bonus_row(sight: Sight) -> str | None:
-    """The two hole cards, and for the top row the dealer's two [THB 12] (THB-R1)."""
+    """The row of the two hole cards, and for the top row of the dealer's two as well [THB 12] (THB-R1)."""
     if len(sight.hand) != 2:
         return None
     high, low = sorted(sight.hand, key=lambda card: card.rank, reverse=True)
@@ -30,7 +30,7 @@ def _aces(cards: Cards) -> bool:
 
 
 def progressive_row(sight: Sight) -> str | None:
-    """The best five of seven; ``thbp-08`` names a royal flush by the card that completes it [THB 18]."""
+    """The row of the best five of seven; ``thbp-08`` pays a royal by the card that completes it [THB 18]."""
     if len(sight.hand) != 2 or len(sight.board) != 5:
         return None
     category = rank_high(sight.hand + sight.board).category
@@ -40,7 +40,7 @@ def progressive_row(sight: Sight) -> str | None:
 
 
 def royal_row(hand: Cards, board: Cards) -> str:
-    """Where a royal flush first exists: the flop, the turn, the river, or on the board alone (THB-R7)."""
+    """The row by where a royal flush is complete: flop, turn, river, or the board alone (THB-R7)."""
     if _royal(board):
         return "community_royal"
     stage = next(cards for cards in (3, 4, 5) if _royal(hand + board[:cards]))

@@ -1,4 +1,4 @@
-"""Three Card Poker 6 Card Bonus: play for the ante or fold; the bank plays with queen-high or better."""
+"""Three Card Poker 6 Card Bonus: play or fold; the bank plays with queen-high or better."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from croupier.hands.three_card import ThreeCard, ThreeCardRank, rank_three
 from croupier.money import EVEN_MONEY
 
 QUEEN_HIGH = ThreeCardRank(ThreeCard.HIGH_CARD, (12,))
-"""Queen-high or better [TCP 13]; every higher class qualifies whatever its cards (TCP-R18)."""
+"""Queen-high or better [TCP 13]; every hand from a pair up qualifies (TCP-R18)."""
 
 
 OWN_SCHEDULE = "three-card-6cb.rules"
@@ -59,7 +59,7 @@ class Outcome(Enum):
 
 
 def judge(sight: Sight) -> Outcome:
-    """Compare the player's three cards with the bank's [TCP How 1, 2]."""
+    """The outcome of the player's three cards against the bank's [TCP How 1, 2]."""
     if sight.folded:
         return Outcome.FOLDED
     mine, banks = rank_three(sight.hand), rank_three(sight.bank)
@@ -76,7 +76,7 @@ def pair_plus(sight: Sight) -> str:
 
 
 def six_card(sight: Sight) -> str:
-    """The best five of the player's and the bank's cards."""
+    """The best five of the player's and the bank's cards as the pay table names them."""
     return rank_high(sight.hand + sight.bank).category.row
 
 
@@ -97,11 +97,11 @@ THREE_CARD_POKER = BankedGame(
     felt=Felt(
         style="caribbean three",
         title="Three Card Poker",
-        lines=("The bank plays with queen high",),
+        lines=("The bank plays with queen high or better",),
         labels={"pairplus": "Pair Plus", "sixcard": "6 Card Bonus"},
     ),
     book=BOOK,
-    # The first fee option of its own rules.
+    # The first fee option in the game's own rules.
     demos=(
         BankedDemo(
             id="three-card-poker",
@@ -159,60 +159,81 @@ THREE_CARD_POKER = BankedGame(
         yes_or_no(
             "pd_card_up",
             default=True,
-            says="one card of the bank is turned up before the decisions",
+            says="one of the bank's cards is turned up before the decisions",
             ruling="TCP-R1",
         ),
         Option(
             "ante_option",
             default="pay",
             of=("pay", "push"),
-            says="the ante if the bank does not qualify",
+            says="whether the ante is paid or pushes if the bank does not qualify",
             ruling="TCP-R2",
         ),
         Option(
             "ante_bonus",
             default=None,
             of=dict,
-            says="what the ante is paid on top for the player's three cards, row by row",
+            says="what the ante is paid in addition for the player's three cards, row by row",
             ruling="TCP-R3",
         ),
         Option(
             "schedule",
             default=OWN_SCHEDULE,
             of=(OWN_SCHEDULE, *OTHER_SCHEDULES),
-            says="the fee schedule that the table posts an option of",
+            says="the fee schedule that the table uses",
             ruling="TCP-R10",
         ),
         Option(
             "tcp_fee_band",
             default="table",
             of=("table", "player"),
-            says="option 1: the fee by total table action or by the player's wager",
+            says="fee option 1: whether the fee goes by the table's total action or by the player's wager",
             ruling="TCP-R11",
         ),
         *PLAYER_DEALER_OPTIONS,
     ),
     rulings=(
-        Ruling("TCP-R1", "Is a card of the bank turned up?", "Yes, the bottom one.", "pd_card_up"),
-        Ruling("TCP-R2", "The ante if the bank does not qualify?", "Paid 1:1.", "ante_option"),
-        Ruling("TCP-R3", "An ante bonus?", "None is printed, none is paid.", "ante_bonus"),
-        Ruling("TCP-R4", "Bonus bets on a fold?", "Pair Plus is forfeited, 6 Card Bonus is not."),
-        Ruling("TCP-R5", "Where does 6 Card Bonus stand in the order?", "Last within the seat."),
-        Ruling("TCP-R6", "Is there an action button?", "No: the player-dealer's left begins."),
-        Ruling("TCP-R7", "Is the mini royal above the straight flush?", "Yes, in comparing too."),
-        Ruling("TCP-R8", "6 Card Bonus after 'no more bets'?", "No, like every other wager."),
-        Ruling("TCP-R9", "Do forfeited wagers refill the bank first?", "Yes."),
-        Ruling("TCP-R10", "Are the rates of Three Card Poker 1.1 this game's?", "No.", "schedule"),
-        Ruling("TCP-R11", "Option 1's bands: whose action?", "The table's.", "tcp_fee_band"),
-        Ruling("TCP-R12", "Options 2 to 9: a fee from the players?", "As the table prints: one per hand."),
+        Ruling("TCP-R1", "Is one of the bank's cards turned up?", "Yes, the bottom one.", "pd_card_up"),
         Ruling(
-            "TCP-R13", "A wrong number of cards?", "To a player: that hand is void; to the bank: the round."
+            "TCP-R2",
+            "What happens to the ante if the bank does not qualify?",
+            "It is paid 1:1.",
+            "ante_option",
         ),
-        Ruling("TCP-R14", "Back-line betting?", "None."),
-        Ruling("TCP-R15", "The play wager if the bank does not qualify?", "Back; the bank is not touched."),
-        Ruling("TCP-R16", "Equal pairs?", "The kicker decides."),
-        Ruling("TCP-R17", "Do the limits bind the play wager?", "It equals the ante, which they bind."),
-        Ruling("TCP-R18", "What is queen-high or better?", "Every hand from Q-3-2 upwards."),
+        Ruling("TCP-R3", "Is there an ante bonus?", "No; the rules state none.", "ante_bonus"),
+        Ruling(
+            "TCP-R4",
+            "What happens to the bonus bets on a fold?",
+            "Pair Plus is forfeited, 6 Card Bonus is not.",
+        ),
+        Ruling("TCP-R5", "When is 6 Card Bonus settled?", "Last at the seat."),
+        Ruling("TCP-R6", "Is there an action button?", "No; the player to the player-dealer's left begins."),
+        Ruling(
+            "TCP-R7", "Does a mini royal rank above a straight flush?", "Yes, also when hands are compared."
+        ),
+        Ruling("TCP-R8", "May 6 Card Bonus be wagered after 'no more bets'?", "No, like every other wager."),
+        Ruling("TCP-R9", "Do forfeited wagers go to the bank before it pays?", "Yes."),
+        Ruling("TCP-R10", "Do the rates of Three Card Poker 1.1 apply to this game?", "No.", "schedule"),
+        Ruling("TCP-R11", "Whose action do the bands of fee option 1 mean?", "The table's.", "tcp_fee_band"),
+        Ruling(
+            "TCP-R12",
+            "Do players pay a fee in fee options 2 to 9?",
+            "Yes, one per hand, as the printed table says.",
+        ),
+        Ruling(
+            "TCP-R13",
+            "What happens after a wrong number of cards?",
+            "A player's hand is void; for the bank's, the round is void.",
+        ),
+        Ruling("TCP-R14", "Is back-line betting allowed?", "No."),
+        Ruling(
+            "TCP-R15",
+            "What happens to the play wager if the bank does not qualify?",
+            "It goes back and does not count against the bank.",
+        ),
+        Ruling("TCP-R16", "Which of two equal pairs wins?", "The one with the higher kicker."),
+        Ruling("TCP-R17", "Do the limits apply to the play wager?", "Through the ante, which it equals."),
+        Ruling("TCP-R18", "What is queen-high or better?", "Every hand from Q-3-2 up."),
         *PLAYER_DEALER_RULINGS,
     ),
 )

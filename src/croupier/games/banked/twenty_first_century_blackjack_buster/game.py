@@ -1,4 +1,4 @@
-"""21st Century Blackjack 5.0: Naturals 6:5, three-card 23 to 25 may push; Buster bets on the bank's bust."""
+"""21st Century Blackjack 5.0: Naturals pay 6:5, three-card 23 to 25 may push; Buster pays if the bank busts."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ assert isinstance(EVEN, Odds)
 assert isinstance(TWO_TO_ONE, Odds)
 
 THREE_CARD_PUSH = (23, 24, 25)
-"""Three-card totals that push if the bank goes over by more [BB Over]."""
+"""Three-card totals that push if the bank's total is higher [BB Over]."""
 
 
 class Outcome(Enum):
@@ -89,7 +89,7 @@ class Outcome(Enum):
 
 
 def judge(sight: Sight) -> Outcome:
-    """Compare one hand with the bank's [BB Pay, Over]."""
+    """The outcome of one hand against the bank's [BB Pay, Over]."""
     if Mark.SURRENDERED in sight.marks:
         return Outcome.SURRENDERED_WHOLE if sight.options["surrender_cost"] == 1 else Outcome.SURRENDERED
     if bank_natural(sight):
@@ -106,7 +106,7 @@ def judge(sight: Sight) -> Outcome:
 
 
 def may_be_saved(sight: Sight) -> bool:
-    """A hand that is over and can still push."""
+    """Whether a hand that is over can still push."""
     return len(sight.hand) == 3 and total(sight.hand) in THREE_CARD_PUSH
 
 
@@ -118,12 +118,12 @@ def open_hand(sight: Sight) -> bool:
 
 
 def cards_down(options: Options) -> bool:
-    """Whether players' cards are dealt face down, which is the house's to choose [BB Round]."""
+    """Whether players' cards are dealt face down; the house chooses [BB Round]."""
     return bool(options["player_cards"] == "down")
 
 
 def buster(sight: Sight) -> str | None:
-    """The number of cards with which the bank went over [BB Buster]."""
+    """The row by the number of cards with which the bank went over [BB Buster]."""
     if not over(sight.bank):
         return None
     return f"{len(sight.bank)}_cards" if len(sight.bank) < 8 else "8_or_more_cards"
@@ -141,7 +141,7 @@ BLACKJACK_BUSTER = BankedGame(
         style="caribbean jack buster", title="21st Century Blackjack", lines=("The bank hits soft 17",)
     ),
     book=Book(base=("game",), beside="buster", decide=blackjack_book),
-    # $1 a hand, $2 from the bank.
+    # The players pay $1 a hand, the bank $2.
     demos=(
         BankedDemo(
             id="blackjack-buster",
@@ -219,21 +219,21 @@ BLACKJACK_BUSTER = BankedGame(
             "surrender_cost",
             default=None,
             of=(None, 1),
-            says="1: a surrender costs the whole wager, not half",
+            says="what a surrender costs: half of the wager, or with 1 all of it",
             ruling="BB-R6",
         ),
         Option(
             "surrender",
             default="any",
             of=("any", "two-cards"),
-            says="until when a hand may be surrendered",
+            says="whether a hand may be surrendered at any time, or only with two cards",
             ruling="BB-R7",
         ),
         Option(
             "always_complete",
             default=False,
             of=(False, True),
-            says="the bank always draws by its chart",
+            says="the bank draws by its chart even if no result depends on it",
             ruling="BB-R9",
         ),
         split_tens_option("BB-R13"),
@@ -241,43 +241,71 @@ BLACKJACK_BUSTER = BankedGame(
         *PLAYER_DEALER_OPTIONS,
     ),
     rulings=(
-        Ruling("BB-R1", "Eight seats with or without the player-dealer?", "With.", "seats"),
+        Ruling("BB-R1", "Do the eight seats include the player-dealer's?", "Yes.", "seats"),
         Ruling("BB-R2", "How many decks?", "Six.", "decks"),
         Ruling("BB-R3", "Which of the bank's cards is up?", "The first one dealt."),
-        Ruling("BB-R4", "Insurance before or after the check?", "Before."),
+        Ruling("BB-R4", "Is insurance offered before or after the check?", "Before."),
         UP_TO_HALF_IS_INSURED("BB-R5"),
         Ruling(
             "BB-R6",
             "What does a surrender cost?",
-            "Half; an odd cent stays with the player.",
+            "Half of the wager; an odd cent stays with the player.",
             "surrender_cost",
         ),
-        Ruling("BB-R7", "Surrender on 21, or after hits?", "After hits yes, on 21 no.", "surrender"),
-        Ruling("BB-R8", "Surrender against a Natural?", "The check comes first, so there is none."),
-        Ruling("BB-R9", "When does the bank draw?", "If any result can depend on it.", "always_complete"),
-        Ruling("BB-R10", "Both over with equal totals; three-card 22?", "The player loses."),
-        Ruling("BB-R11", "Three cards after a double or split?", "Count as three cards; both wagers push."),
-        Ruling("BB-R12", "A 21 against the bank's Natural?", "Loses."),
+        Ruling(
+            "BB-R7",
+            "May a hand be surrendered after hits, or on 21?",
+            "After hits yes, on 21 no.",
+            "surrender",
+        ),
+        Ruling(
+            "BB-R8",
+            "May a hand be surrendered against a Natural?",
+            "No; the check for a Natural comes first.",
+        ),
+        Ruling("BB-R9", "When does the bank draw?", "If a result can depend on it.", "always_complete"),
+        Ruling(
+            "BB-R10",
+            "Does the player push with a three-card 22, or if both are over with equal totals?",
+            "No, the player loses.",
+        ),
+        Ruling(
+            "BB-R11",
+            "Do three cards after a double or split count as three?",
+            "Yes; a double pushes with its hand.",
+        ),
+        Ruling("BB-R12", "Does a 21 lose to the bank's Natural?", "Yes."),
         KING_AND_QUEEN_ARE_SPLIT("BB-R13", "split_tens"),
         ACE_AND_TEN_AFTER_A_SPLIT("BB-R14"),
-        Ruling("BB-R15", "A two-card 21 after a split?", "Equal to any 21."),
-        Ruling("BB-R16", "Seat by seat?", "Yes.", "settle_shape"),
-        Ruling("BB-R17", "When is insurance settled?", "Lost at once, won after the seat's hands."),
+        Ruling("BB-R15", "How does a two-card 21 after a split rank?", "Like any 21."),
+        Ruling("BB-R16", "Is settlement seat by seat?", "Yes.", "settle_shape"),
+        Ruling("BB-R17", "When is insurance settled?", "If lost, at once; if won, after the seat's hands."),
         A_NATURAL_IS_INSURED("BB-R18"),
         A_TWO_CARD_21_STANDS("BB-R19"),
-        Ruling("BB-R20", "Options 1 to 15: flat or by action?", "Flat, as the table prints."),
-        Ruling("BB-R21", "Are the aces marked?", "No need: all aces count."),
-        Ruling("BB-R22", "Are hands that are over collected at once?", "No: they may push."),
-        Ruling("BB-R23", "Buster of a back-line bettor?", "Their own game wager on the hand suffices."),
-        A_SOFT_18_STANDS("BB-R24"),
-        Ruling("BB-R25", "Four hands at most, aces too?", "Yes."),
-        Ruling("BB-R26", "6:5 on odd amounts?", "Down to the cent.", "unit"),
+        Ruling("BB-R20", "Are fee options 1 to 15 flat, or by action?", "Flat, as the printed table says."),
+        Ruling("BB-R21", "Do only marked aces make a Natural?", "No; all aces do."),
+        Ruling("BB-R22", "Are hands that are over collected at once?", "No; they may still push."),
         Ruling(
-            "BB-R28", "A back-line bettor who does not follow?", "Their wager stays.", "backline_must_follow"
+            "BB-R23",
+            "May back-line bettors wager on Buster?",
+            "Yes; their own game wager on the hand is enough.",
         ),
-        Ruling("BB-R27", "Totals below 17?", "Rank by total."),
-        Ruling("BB-R29", "Does a surrender bind the back-line?", "Yes."),
-        Ruling("BB-R30", "Does a surrender lower the action?", "No: fees are fixed before the deal."),
+        A_SOFT_18_STANDS("BB-R24"),
+        Ruling("BB-R25", "Does the limit of four hands include split aces?", "Yes."),
+        Ruling("BB-R26", "How is 6:5 rounded?", "Down to the cent.", "unit"),
+        Ruling(
+            "BB-R28",
+            "What if a back-line bettor adds no money to a split or double?",
+            "Their wager stays as it is.",
+            "backline_must_follow",
+        ),
+        Ruling("BB-R27", "How do totals below 17 rank?", "By total."),
+        Ruling("BB-R29", "Does a surrender also apply to the back line?", "Yes."),
+        Ruling(
+            "BB-R30",
+            "Does a surrender reduce the action that fees depend on?",
+            "No; fees are fixed before the deal.",
+        ),
         *BACK_LINE_RULINGS,
         *PLAYER_DEALER_RULINGS,
     ),

@@ -1,4 +1,4 @@
-"""21st Century Blackjack Switch: two hands a seat whose second cards may change places; 22 pushes."""
+"""21st Century Blackjack Switch: two hands a seat, with second cards to switch; the bank's 22 pushes."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Outcome(Enum):
 
 
 def judge(sight: Sight) -> Outcome:
-    """Compare one hand with the bank's [SW GR 1]."""
+    """The outcome of one hand against the bank's [SW GR 1]."""
     if bank_natural(sight):
         return Outcome.BOTH_NATURAL if natural(sight) else Outcome.BEATEN_BY_NATURAL
     if natural(sight):
@@ -95,7 +95,7 @@ def judge(sight: Sight) -> Outcome:
 
 
 def suited_789(cards: tuple[Card, ...]) -> bool:
-    """Exactly seven, eight and nine of one suit [SW GR 1g ii]."""
+    """Whether a hand is exactly seven, eight and nine of one suit [SW GR 1g ii]."""
     return sorted(card.rank for card in cards) == [7, 8, 9] and len({card.suit for card in cards}) == 1
 
 
@@ -103,20 +103,23 @@ ROWS = {(4,): "four_of_a_kind", (2, 2): "two_pair", (3, 1): "three_of_a_kind", (
 
 
 def super_match(sight: Sight) -> str | None:
-    """Equal ranks among the first four cards, before any switch [SW SM 9]."""
+    """The row of equal ranks among the first four cards, before any switch [SW SM 9]."""
     return ROWS.get(tuple(sorted(Counter(card.rank for card in sight.dealt).values(), reverse=True)))
 
 
 def match_table(options: Options) -> str:
-    """The column of the number of decks; another one may be posted (SW-R17)."""
+    """The posted Super Match pay table, else the one for the number of decks (SW-R17)."""
     return options["supermatch_table"] or ("sm-8" if options["decks"] == 8 else "sm-6")
 
 
 def check_options(options: Options) -> None:
-    """Six and eight decks have their own column [SW SM 9]; only for seven a house chooses one (SW-R17)."""
+    """Six and eight decks have their own pay tables [SW SM 9]; for seven the house posts one (SW-R17)."""
     posted, decks = options["supermatch_table"], options["decks"]
     if posted is not None and decks != 7 and posted != f"sm-{decks}":
-        raise DataInvalid(f"{decks} decks have the column sm-{decks}, not {posted}", key="supermatch_table")
+        raise DataInvalid(
+            f"{posted} is not the pay table for {decks} decks; post sm-{decks} or none",
+            key="supermatch_table",
+        )
 
 
 def open_hand(sight: Sight) -> bool:
@@ -129,7 +132,7 @@ BLACKJACK_SWITCH = BankedGame(
     name="21st Century Blackjack Switch",
     number="GEGA-004022",
     key="SW",
-    summary="Two hands a seat, whose second cards may change places, against a player-dealer; 22 pushes.",
+    summary="Two hands a seat against a player-dealer, with second cards to switch; the bank's 22 pushes.",
     folder="banked/twenty_first_century_blackjack_switch",
     bank=Bank.PLAYER_DEALER,
     felt=Felt(
@@ -139,7 +142,7 @@ BLACKJACK_SWITCH = BankedGame(
         labels={"game.1": "Hand 1", "game.2": "Hand 2", "supermatch": "Super Match"},
     ),
     book=Book(base=("game",), decide=blackjack_book),
-    # $1 a hand, $2 from the bank.
+    # The players pay $1 a hand, the bank $2.
     demos=(
         BankedDemo(
             id="blackjack-switch",
@@ -211,29 +214,39 @@ BLACKJACK_SWITCH = BankedGame(
     options=(
         Option("decks", default=6, of=(6, 7, 8), says="decks in the shoe"),
         seats_option(6, 7, ruling="SW-R1"),
-        Option("equal_hands", default=True, of=(True, False), says="both wagers are equal", ruling="SW-R2"),
+        Option(
+            "equal_hands",
+            default=True,
+            of=(True, False),
+            says="both hands must carry equal wagers",
+            ruling="SW-R2",
+        ),
         Option(
             "late_switch",
             default=False,
             of=(False, True),
-            says="the switch may follow acts on the first hand",
+            says="a player may switch after acting on the first hand",
             ruling="SW-R3",
         ),
         Option(
             "insurance_exact",
             default=False,
             of=(False, True),
-            says="insurance is exactly half",
+            says="insurance is exactly half of the wager",
             ruling="SW-R4",
         ),
         Option(
-            "peek_ten", default=False, of=(False, True), says="a ten up is checked as well", ruling="SW-R5"
+            "peek_ten",
+            default=False,
+            of=(False, True),
+            says="the hole card is also checked with a ten up",
+            ruling="SW-R5",
         ),
         Option(
             "insurance_vs_natural",
             default="pay",
             of=("pay", "push"),
-            says="insurance of a player who has a Natural himself",
+            says="insurance if both player and bank have a Natural",
             ruling="SW-R6",
         ),
         split_tens_option("SW-R7"),
@@ -241,70 +254,86 @@ BLACKJACK_SWITCH = BankedGame(
             "supermatch_table",
             default=None,
             of=(None, "sm-6", "sm-8"),
-            says="the Super Match pay table, else by decks",
+            says="the Super Match pay table; by default the one for the number of decks",
             ruling="SW-R17",
         ),
         Option(
             "split_limit",
             default="hand",
             of=("hand", "seat"),
-            says="three splits of each dealt hand, or of the seat",
+            says="whether three splits are allowed per dealt hand or per seat",
             ruling="SW-R18",
         ),
         Option(
             "act_from",
             default="player-dealer",
             of=("player-dealer", "house-dealer"),
-            says="at whose left the play begins",
+            says="to whose left the play begins",
             ruling="SW-R24",
         ),
         Option(
             "switched_aces",
             default="split",
             of=("split", "no-split"),
-            says="aces brought together by a switch",
+            says="whether aces brought together by a switch may be split",
             ruling="SW-R28",
         ),
         *PLAYER_DEALER_OPTIONS,
     ),
     rulings=(
-        Ruling("SW-R1", "Six seats or seven?", "Six, the player-dealer's included.", "seats"),
-        Ruling("SW-R2", "Equal wagers on both hands?", "Equal.", "equal_hands"),
+        Ruling("SW-R1", "Are there six seats or seven?", "Six, including the player-dealer's.", "seats"),
+        Ruling("SW-R2", "Must both hands carry equal wagers?", "Yes.", "equal_hands"),
         Ruling(
-            "SW-R3", "Double or split first, switch then?", "No: the switch is the first act.", "late_switch"
+            "SW-R3",
+            "May a player double or split first and switch then?",
+            "No; the switch comes first.",
+            "late_switch",
         ),
         UP_TO_HALF_IS_INSURED("SW-R4", "insurance_exact"),
-        Ruling("SW-R5", "Is a ten up checked?", "No.", "peek_ten"),
+        Ruling("SW-R5", "Is the hole card checked with a ten up?", "No.", "peek_ten"),
         A_NATURAL_IS_INSURED("SW-R6", "insurance_vs_natural"),
         KING_AND_QUEEN_ARE_SPLIT("SW-R7", "split_tens"),
         ACE_AND_TEN_AFTER_A_SPLIT("SW-R8"),
-        Ruling("SW-R9", "Both over with equal totals?", "The player loses."),
-        Ruling("SW-R10", "When does the bank draw?", "While a hand of 23 or less is open."),
-        Ruling("SW-R11", "A Natural against 22?", "Wins."),
-        Ruling("SW-R12", "A hand that is over against a Natural?", "Loses."),
-        Ruling("SW-R13", "24 and more against a suited 7-8-9?", "Loses."),
-        Ruling("SW-R14", "A doubled hand of 11 or less?", "Stands."),
-        Ruling("SW-R15", "Hard and soft?", "In their ordinary meaning."),
+        Ruling("SW-R9", "Who wins if both are over with equal totals?", "The bank."),
+        Ruling("SW-R10", "When does the bank draw?", "If a hand of 23 or less is still open."),
+        Ruling("SW-R11", "Does a Natural win against 22?", "Yes."),
+        Ruling("SW-R12", "Does a hand that is over lose to a Natural?", "Yes."),
+        Ruling("SW-R13", "Does 24 or more lose to a suited 7-8-9?", "Yes."),
+        Ruling("SW-R14", "Does a doubled hand of 11 or less stand?", "Yes."),
+        Ruling("SW-R15", "What do 'hard' and 'soft' mean?", "What they usually mean."),
         A_SOFT_18_STANDS("SW-R16"),
         Ruling(
             "SW-R17",
-            "Super Match with seven decks?",
-            "Not offered unless a table is posted.",
+            "Is Super Match offered with seven decks?",
+            "Only if a pay table is posted.",
             "supermatch_table",
         ),
-        Ruling("SW-R18", "Three splits per seat or per hand?", "Per dealt hand.", "split_limit"),
-        Ruling("SW-R19", "Does the limit of splits bind every pair?", "Yes."),
-        Ruling("SW-R20", "Double for less?", "Yes, up to the hand's wager."),
-        Ruling("SW-R21", "A switched natural against 17 to 20, or 23 and more?", "Wins like 21."),
-        Ruling("SW-R22", "A Natural switched away?", "Allowed; the rest is a switched hand."),
-        Ruling("SW-R23", "Which number does the order of settlement refer to?", "Number 9."),
-        Ruling("SW-R24", "Who acts first?", "The player at the player-dealer's left.", "act_from"),
-        Ruling("SW-R25", "The second hand after the first is over?", "Played: hands are independent."),
-        Ruling("SW-R26", "When is lost insurance taken?", "At once after the check."),
+        Ruling("SW-R18", "Are three splits allowed per seat or per hand?", "Per dealt hand.", "split_limit"),
+        Ruling("SW-R19", "Does the limit of three splits apply to every pair?", "Yes."),
+        Ruling("SW-R20", "May a player double for less?", "Yes, for any amount up to the hand's wager."),
+        Ruling(
+            "SW-R21", "Does a switched natural win against 17 to 20, or 23 and more?", "Yes, like any 21."
+        ),
+        Ruling(
+            "SW-R22", "May a player switch a Natural away?", "Yes; what is left counts as a switched hand."
+        ),
+        Ruling(
+            "SW-R23", "Which number does the order of settlement refer to?", "Number 9, although it says 8."
+        ),
+        Ruling("SW-R24", "Who acts first?", "The player to the player-dealer's left.", "act_from"),
+        Ruling(
+            "SW-R25", "Is the second hand played if the first is over?", "Yes; the hands are independent."
+        ),
+        Ruling("SW-R26", "When is lost insurance taken?", "Right after the check."),
         A_TWO_CARD_21_STANDS("SW-R27"),
-        Ruling("SW-R28", "Aces brought together by a switch?", "Split once, one card each.", "switched_aces"),
-        Ruling("SW-R29", "Which hand is insured after a switch?", "The one with its number."),
-        Ruling("SW-R30", "Surrender?", "None."),
+        Ruling(
+            "SW-R28",
+            "May aces brought together by a switch be split?",
+            "Yes, once, with one card each.",
+            "switched_aces",
+        ),
+        Ruling("SW-R29", "Which hand is insured after a switch?", "The hand with the same number as before."),
+        Ruling("SW-R30", "Is there a surrender?", "No."),
         *PLAYER_DEALER_RULINGS,
     ),
 )

@@ -1,4 +1,4 @@
-"""Ultimate Texas Hold'em by the book: raise early with the better half of hands, then with what fits."""
+"""Ultimate Texas Hold'em by the book: raise early with the better half of hands, later with a made hand."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from croupier.hands import Category, rank_high
 ACE, KING, QUEEN, JACK, TEN = 14, 13, 12, 11, 10
 
 RAISE_FROM = {ACE: (2, 2), KING: (5, 2), QUEEN: (8, 6), JACK: (TEN, 8)}
-"""The higher card to the least lower card with which it is raised before the flop: unsuited, suited."""
+"""By the higher card, the lowest other card to raise with before the flop: unsuited, suited."""
 
 
 def raises_before_flop(hand: Cards) -> bool:
-    """Pairs of threes and up, any ace, and high cards with a fair second."""
+    """Pairs of threes and up, any ace, and high cards with a good enough second card."""
     high, low = sorted((int(card.rank) for card in hand), reverse=True)
     if high == low:
         return high >= 3
@@ -33,14 +33,14 @@ def raises_on_flop(hand: Cards, board: Cards) -> bool:
 
 
 def bets_on_river(hand: Cards, board: Cards) -> bool:
-    """Anything better than the board itself plays, and ace-high or king-high."""
+    """Any hand better than the board alone, and ace-high or king-high."""
     if rank_high(hand + board).category > rank_high(board).category or hidden_pair(hand, board):
         return True
     return max(card.rank for card in hand) >= KING
 
 
 def decide(view: BankedView) -> str:
-    """Raise as much as offered when the stage's rule says so; else check, at the end fold."""
+    """Raise if the rule for this street says so; else check, or fold at the end."""
     if view.wager("play") and _plays(view.own_cards, view.board):
         return "w play"
     return "cc" if view.may("cc") else "f"

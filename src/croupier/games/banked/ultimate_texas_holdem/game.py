@@ -1,4 +1,4 @@
-"""Ultimate Texas Hold'em: one play wager, the earlier the larger; the bank plays with a pair or better."""
+"""Ultimate Texas Hold'em: one play wager, larger if made earlier; the bank plays with a pair or better."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from croupier.hands import AtLeast, Category, rank_high
 from croupier.money import EVEN_MONEY, Cents
 
 BANK_PLAYS = AtLeast(Category.PAIR)
-"""A pair or better in seven cards [UTH 9, 10]."""
+"""A pair or better, of seven cards [UTH 9, 10]."""
 
 
 class Outcome(Enum):
@@ -60,7 +60,7 @@ class Outcome(Enum):
 
 
 def judge(sight: Sight) -> Outcome:
-    """Best five of seven against best five of seven [UTH 9 to 14]."""
+    """The outcome of the player's best five of seven against the bank's [UTH 9 to 14]."""
     if sight.folded:
         return Outcome.FOLDED
     mine, banks = rank_high(sight.hand + sight.board), rank_high(sight.bank + sight.board)
@@ -84,9 +84,9 @@ def announce(cards: Cards) -> str:
 
 
 def check_limits(wagers: Mapping[str, Cents], options: Options) -> str | None:
-    """A posted maximum of the play wager, where there is one (UTH-R9)."""
+    """Why a play wager exceeds its posted maximum, if there is one (UTH-R9); None if it does not."""
     most = options["play_max"]
-    return "the play wager is above its maximum" if most and wagers.get("play", 0) > most else None
+    return "the play wager is above the posted maximum" if most and wagers.get("play", 0) > most else None
 
 
 WINNER = ("ante", "play", "blind", "trips")
@@ -107,7 +107,7 @@ ULTIMATE_TEXAS_HOLDEM = BankedGame(
         lines=("The bank plays with a pair or better",),
     ),
     book=BOOK,
-    # $1 from the players, $2 from the bank.
+    # The players pay $1, the bank $2.
     demos=(
         BankedDemo(
             id="ultimate-holdem",
@@ -183,7 +183,7 @@ ULTIMATE_TEXAS_HOLDEM = BankedGame(
             "folded_trips",
             default="pay",
             of=("pay", "lose"),
-            says="Trips of a folded hand",
+            says="whether Trips of a folded hand is paid or lost",
             ruling="UTH-R2",
         ),
         Option(
@@ -199,26 +199,52 @@ ULTIMATE_TEXAS_HOLDEM = BankedGame(
         *PLAYER_DEALER_OPTIONS,
     ),
     rulings=(
-        Ruling("UTH-R1", "Must both hole cards play?", "No: best five of seven."),
-        Ruling("UTH-R2", "Trips of a folded hand?", "Paid.", "folded_trips"),
-        Ruling("UTH-R3", "When is it paid?", "At the seat's turn."),
-        Ruling("UTH-R4", "Ante, play and blind of equal hands?", "Returned."),
-        Ruling("UTH-R5", "Blind odds if the bank does not qualify?", "Paid."),
-        Ruling("UTH-R6", "Two hands without a pair?", "High cards decide."),
-        Ruling("UTH-R7", "Shuffler or shoe?", "Shuffler; results do not differ.", "deal"),
-        Ruling("UTH-R8", "Who decides first?", "The player at the house dealer's left."),
-        Ruling("UTH-R9", "Does the maximum bind the play wager?", "No: the ante fixes it.", "play_max"),
-        Ruling("UTH-R10", "Fold before the river?", "No."),
-        Ruling("UTH-R11", "The base wager of the bonus cap?", "The ante."),
-        Ruling("UTH-R12", "Back-line betting?", "None.", "backline"),
-        Ruling("UTH-R13", "The order within a seat?", "Winner: ante, play; loser: play, ante."),
-        Ruling("UTH-R14", "Play wagers after 'no more bets'?", "Excepted: they are the game."),
-        Ruling("UTH-R15", "A royal flush on the board?", "Every Trips wager wins; the rest pushes."),
-        Ruling("UTH-R16", "Ante of a lower hand, the bank not qualified?", "Returned."),
-        Ruling("UTH-R17", "From three times to four times later?", "No."),
-        Ruling("UTH-R18", "More than two rounds in a row?", "Nobody.", "third_turn"),
-        Ruling("UTH-R19", "Three of a kind on the board?", "Counts for Trips."),
-        Ruling("UTH-R20", "Do folds count against the bank first?", "Yes, from the player-dealer's left."),
+        Ruling("UTH-R1", "Must a hand use both hole cards?", "No; it is the best five of seven."),
+        Ruling("UTH-R2", "Is Trips of a folded hand paid?", "Yes.", "folded_trips"),
+        Ruling("UTH-R3", "When is Trips of a folded hand paid?", "When the seat is settled."),
+        Ruling("UTH-R4", "What happens to ante, play and blind if hands are equal?", "They are returned."),
+        Ruling("UTH-R5", "Is the blind paid its odds if the bank does not qualify?", "Yes."),
+        Ruling("UTH-R6", "What decides between two hands without a pair?", "High cards."),
+        Ruling(
+            "UTH-R7",
+            "Are cards dealt from a shuffler or a shoe?",
+            "A shuffler; no result depends on it.",
+            "deal",
+        ),
+        Ruling("UTH-R8", "Who decides first?", "The player to the house dealer's left."),
+        Ruling(
+            "UTH-R9",
+            "Does the maximum apply to the play wager?",
+            "No; it is a multiple of the ante.",
+            "play_max",
+        ),
+        Ruling("UTH-R10", "May a player fold before the river?", "No."),
+        Ruling("UTH-R11", "Which base wager limits the bonus bet?", "The ante."),
+        Ruling("UTH-R12", "Is back-line betting allowed?", "No.", "backline"),
+        Ruling(
+            "UTH-R13",
+            "In which order are a seat's wagers settled?",
+            "If it wins: ante, play; if it loses: play, ante.",
+        ),
+        Ruling("UTH-R14", "Does 'no more bets' rule out play wagers?", "No; they are part of the game."),
+        Ruling(
+            "UTH-R15",
+            "What if there is a royal flush on the board?",
+            "Every Trips wager wins; the rest pushes.",
+        ),
+        Ruling(
+            "UTH-R16",
+            "What happens to the ante of a lower hand if the bank does not qualify?",
+            "It is returned.",
+        ),
+        Ruling("UTH-R17", "May three times the ante be raised to four times later?", "No."),
+        Ruling("UTH-R18", "May anybody bank more than two rounds in a row?", "No.", "third_turn"),
+        Ruling("UTH-R19", "Does three of a kind on the board count for Trips?", "Yes."),
+        Ruling(
+            "UTH-R20",
+            "Are folded hands' wagers the first to count against the bank?",
+            "Yes, from the player-dealer's left.",
+        ),
         *BACK_LINE_RULINGS,
         *PLAYER_DEALER_RULINGS,
     ),
