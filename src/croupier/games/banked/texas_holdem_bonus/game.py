@@ -84,7 +84,7 @@ TEXAS_HOLDEM_BONUS = BankedGame(
     name="Texas Hold'em Bonus Poker",
     number="20:18:16:15.12",
     key="THB",
-    summary="Hold'em against the dealer: twice the ante to see the flop, then check or bet on turn and river.",
+    summary="Hold'em against the dealer: twice the ante for the flop, then check or bet on turn and river.",
     folder="banked/texas_holdem_bonus",
     bank=Bank.HOUSE,
     felt=Felt(style="caribbean with-board bonus", title="Texas Hold'em Bonus", lines=("Best five of seven",)),

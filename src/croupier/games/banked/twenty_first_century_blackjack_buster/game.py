@@ -1,4 +1,4 @@
-"""21st Century Blackjack 5.0: Naturals pay 6:5, three-card 23 to 25 may push; Buster pays if the bank busts."""
+"""21st Century Blackjack 5.0: Naturals pay 6:5, three-card 23 to 25 may push; Buster bets on a bust."""
 
 from __future__ import annotations
 
