@@ -1,4 +1,4 @@
-"""One table, pure: commands in, events or a refusal out; state folded from events; a view for each person."""
+"""One table, pure: commands in, events or a refusal out; states follow events; a view for each person."""
 
 from croupier.games.choice import Choice
 from croupier.table.banked.round import BankedRound

@@ -1,4 +1,4 @@
-"""An action as advice names it, made into the command that the table takes."""
+"""Turns an action, as advice words it, into the command that the table takes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.table.verbs import BY_NAME, PLACE
 def advised_command(choices: Iterable[Choice], action: str) -> c.AnyCommand | None:
     """The command for an action such as ``w play 40``, ``off bet_1`` or ``set KhQh``; None if not offered.
 
-    A wager without an amount is made as large as it may be. Nobody is advised on another player's hand.
+    A wager without an amount is made as large as allowed. Advice never covers another player's hand.
     """
     verb, *words = action.split()
     spot = words.pop(0) if PLACE in BY_NAME[verb].parts else None
@@ -33,5 +33,5 @@ def advised_command(choices: Iterable[Choice], action: str) -> c.AnyCommand | No
 
 
 def at_amount(choice: Wager, amount: Cents) -> c.AnyCommand:
-    """A wager of this amount, or of the nearest that its spot takes."""
+    """A wager of this amount, or of the nearest amount that its spot takes."""
     return command_of(choice, amount=Cents(min(max(amount, choice.low), choice.high)))

@@ -1,4 +1,4 @@
-"""A choice of ``round.legal()`` made: the command that it stands for."""
+"""Turns a choice of ``round.legal()`` into its command."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from croupier.table.verbs import BY_NAME
 def command_of(
     choice: ch.Choice, *, amount: Cents | None = None, cards: Cards = (), agreed: bool = True
 ) -> c.AnyCommand:
-    """A choice as the command that makes it: a wager at its least, unless an amount is given.
+    """The command for a choice; a wager is the smallest allowed unless ``amount`` is given.
 
-    The cards are those that are dealt, thrown away or set in front, where the choice does not name them.
+    ``cards`` are those to deal, throw away or set in front, where the choice does not name them.
     """
     match choice:
         case ch.Wager(player=player, spot=spot, hand=hand, on=on):
@@ -49,11 +49,11 @@ def command_of(
 
 
 UNSAID = frozenset({Kind.DRAWN, Kind.SHOWN, Kind.LOCKED_METER})
-"""What a command does without."""
+"""Parts of a command that may be left out."""
 
 
 def _said(choice: ch.Choice, *, agreed: bool) -> c.AnyCommand:
-    """A choice that its verb alone makes a command of."""
+    """The command for a choice whose verb says everything."""
     verb = BY_NAME[choice.verb]
     values: dict[str, Any] = dict(verb.fixed)
     if verb.actor is Actor.PLAYER:
@@ -64,5 +64,5 @@ def _said(choice: ch.Choice, *, agreed: bool) -> c.AnyCommand:
         if part.kind is Kind.ANSWER:
             values[part.fields[0]] = agreed
         elif part.kind not in UNSAID:
-            raise ValueError(f"{choice.verb!r} cannot be done without knowing its {part.fields[0]}")
+            raise ValueError(f"{choice.verb!r} needs a value for {part.fields[0]!r}")
     return verb.command(**values)

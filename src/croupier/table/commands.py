@@ -1,7 +1,7 @@
 """What people do at a table. Each command is one entry of the round notation.
 
 Player numbers count from one; ``DEALER`` is the house dealer. Cards come from outside: the engine never
-draws one, so a real deck, a recorded round and a shuffle are the same thing to it.
+draws one, so it treats a real deck, a recorded round and a shuffle alike.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Buy(Command, frozen=True, tag="buy", kw_only=True):
 
 
 class TakeOff(Command, frozen=True, tag="off", kw_only=True):
-    """Take a wager off its spot again: before the lock, or later where a decision lets it be pulled down."""
+    """Take a wager back: before the lock, or later where a decision lets it be pulled down."""
 
     player: Player
     spot: str
@@ -86,7 +86,7 @@ class Burn(Command, frozen=True, tag="burn", kw_only=True):
 
 
 class DealDone(Command, frozen=True, tag="dd"):
-    """The deal is over although some hand has a wrong number of cards."""
+    """The dealer ends the deal although some hand has the wrong number of cards."""
 
 
 class DeclareDead(Command, frozen=True, tag="dead", kw_only=True):
@@ -100,7 +100,7 @@ class CountHands(Command, frozen=True, tag="count"):
 
 
 class KillPot(Command, frozen=True, tag="kill_pot", kw_only=True):
-    """Kill the pot of one's own will: a larger blind, and limits that rise with it."""
+    """Kill the pot voluntarily: put in a larger blind, and the limits rise with it."""
 
     player: Player
 
@@ -112,24 +112,24 @@ class ExposeEarly(Command, frozen=True, tag="early", kw_only=True):
 
 
 class DeclareMisdeal(Command, frozen=True, tag="misdeal", kw_only=True):
-    """The dealer declares a misdeal: the hand counts for nothing and is dealt again."""
+    """The dealer declares a misdeal: the round is void and dealt again."""
 
     reason: str
 
 
 class FoulDeck(Command, frozen=True, tag="foul"):
-    """The dealer finds two equal cards in the deck, or one of another back."""
+    """The dealer finds two identical cards in the deck, or one with a different back."""
 
 
 class ExposeDown(Command, frozen=True, tag="exposed", kw_only=True):
-    """The dealer turned a card up that comes face down."""
+    """The dealer turned up a card that should have been dealt face down."""
 
     to: Player
     card: Card
 
 
 class ReturnExtra(Command, frozen=True, tag="extra", kw_only=True):
-    """The dealer takes a card back that was one too many."""
+    """The dealer takes back a surplus card."""
 
     to: Player
     card: Card
@@ -153,14 +153,14 @@ class CheckOrCall(Command, frozen=True, tag="cc", kw_only=True):
 
 
 class BetOrRaise(Command, frozen=True, tag="cbr", kw_only=True):
-    """Complete, bet or raise *to* an amount of this betting round."""
+    """Complete, bet or raise *to* an amount on this street."""
 
     player: Player
     to: Cents
 
 
 class Show(Command, frozen=True, tag="sm", kw_only=True):
-    """Show the hand. ``cards`` empty: the cards as dealt."""
+    """Show the hand; without ``cards``, the cards as they were dealt."""
 
     player: Player
     cards: tuple[Card, ...] = ()
@@ -173,19 +173,19 @@ class Muck(Command, frozen=True, tag="muck", kw_only=True):
 
 
 class GoIn(Command, frozen=True, tag="go", kw_only=True):
-    """Declare that one plays the hand."""
+    """Declare that the player plays the hand."""
 
     player: Player
 
 
 class DropOut(Command, frozen=True, tag="drop", kw_only=True):
-    """Declare that one does not play the hand."""
+    """Declare that the player does not play the hand."""
 
     player: Player
 
 
 class DrawCard(Command, frozen=True, tag="draw", kw_only=True):
-    """Draw from the stock. Without a card it is asked for, and the dealer turns it."""
+    """Draw from the stock; without a card, ask for one that the dealer turns."""
 
     player: Player
     card: Card | None = None
@@ -199,7 +199,7 @@ class TakeDiscard(Command, frozen=True, tag="take", kw_only=True):
 
 
 class LayMeld(Command, frozen=True, tag="meld", kw_only=True):
-    """Lay a new meld from the hand, with cards borrowed from one's own melds in this order."""
+    """Lay a new meld from the hand, with cards borrowed from the player's own melds in this order."""
 
     player: Player
     cards: tuple[Card, ...]
@@ -207,7 +207,7 @@ class LayMeld(Command, frozen=True, tag="meld", kw_only=True):
 
 
 class AddToMeld(Command, frozen=True, tag="add_to", kw_only=True):
-    """Add cards to one's own meld, counted from one."""
+    """Add cards to one of the player's own melds, counted from one."""
 
     player: Player
     meld: int
@@ -222,39 +222,39 @@ class DiscardCard(Command, frozen=True, tag="discard", kw_only=True):
 
 
 class ForceCard(Command, frozen=True, tag="force", kw_only=True):
-    """Demand that the player whose turn it is uses a card that fits his melds."""
+    """Demand that the player whose turn it is use a card that fits their melds."""
 
     player: Player
 
 
 class PassRedraw(Command, frozen=True, tag="pass", kw_only=True):
-    """Not draw a second time."""
+    """Decline to draw a second time."""
 
     player: Player
 
 
 class BringIn(Command, frozen=True, tag="pb", kw_only=True):
-    """Post the forced bet that a card face up asks for."""
+    """Put in the forced bet that the player's up card requires."""
 
     player: Player
 
 
 class ThrowAway(Command, frozen=True, tag="sd", kw_only=True):
-    """Throw cards away: a discard, or an exchange in a draw. No cards: stand pat."""
+    """Throw cards away, to exchange them in a draw or not; without cards, stand pat."""
 
     player: Player
     cards: tuple[Card, ...] = ()
 
 
 class Face(Command, frozen=True, tag="face", kw_only=True):
-    """Say whether the next card is dealt up or down."""
+    """Choose whether the next card is dealt face up or face down."""
 
     player: Player
     up: bool
 
 
 class RunTwice(Command, frozen=True, tag="rit", kw_only=True):
-    """Agree, or not, to a second board for what is still to come."""
+    """Agree or refuse to deal the rest of the board twice."""
 
     player: Player
     agreed: bool
@@ -275,7 +275,7 @@ class Stand(Command, frozen=True, tag="stand", kw_only=True):
 
 
 class Split(Command, frozen=True, tag="split", kw_only=True):
-    """Make two hands of two equal cards, with an equal wager on the second."""
+    """Split two equal cards into two hands, with an equal wager on the second."""
 
     player: Player
     hand: HandNumber = FIRST_HAND
@@ -289,26 +289,26 @@ class Surrender(Command, frozen=True, tag="surrender", kw_only=True):
 
 
 class Switch(Command, frozen=True, tag="switch", kw_only=True):
-    """Let the second cards of two hands change places."""
+    """Swap the second cards of the player's two hands."""
 
     player: Player
 
 
 class SetHand(Command, frozen=True, tag="set", kw_only=True):
-    """Divide the hand: these two cards in front."""
+    """Set the hand, with these two cards in front."""
 
     player: Player
     cards: tuple[Card, ...]
 
 
 class ShakeDice(Command, frozen=True, tag="dice", kw_only=True):
-    """The dice that decide who is first."""
+    """The dealer shakes the dice that decide who is first."""
 
     dice: tuple[int, ...]
 
 
 class CloseOffer(Command, frozen=True, tag="closed"):
-    """The dealer closes what was offered, such as insurance."""
+    """The dealer closes an offer, such as insurance."""
 
 
 AnyCommand = (

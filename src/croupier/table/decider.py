@@ -1,8 +1,8 @@
-"""How a command becomes events: the one way for a round of any family and for the table around it.
+"""How a command becomes events, in a round of any family and at the table around it.
 
-A handler looks first and speaks then: every refusal is raised before the first event, so a refused
-command changes nothing. What follows from an accepted command (a street that closes, a fee that falls due)
-is found by ``_advance`` and recorded as further events.
+A handler checks before it records: every refusal is raised before the first event, so a refused command
+changes nothing. ``_advance`` then records the consequences of an accepted command (a street that closes, a
+fee that falls due) as further events.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ from croupier.table.form import PLAIN, check_form
 
 
 class Decider(ABC):
-    """Whatever takes commands and answers with events, all of which are in its log."""
+    """Something that takes commands and answers with events, all of which are in its log."""
 
     log: list[Event]
     over: bool = False
 
     handlers: ClassVar[dict[type[Command], Callable[[Any, Any], None]]]
-    """Which method answers which command. Commands that it does not know are refused."""
-    where: ClassVar[str] = "in this game"
-    """Where nobody does what is asked, in words."""
+    """The method for each command; a command without one is refused."""
+    where: ClassVar[str] = "of this game"
+    """Whose action an unknown command is not, as the refusal says it."""
 
     def apply(self, command: Command, *, checked: bool = False) -> list[Event]:
-        """Do what the command says; the events that follow from it, or a refusal that changes nothing.
+        """Do what the command says and return the new events, or raise a refusal that changes nothing.
 
-        ``checked``: its form has been, because it came inside another command.
+        ``checked`` means that its form was checked already, because it came inside another command.
         """
         handler = self.handlers.get(type(command))
         if handler is None:
-            raise NotNow(f"nobody does {type(command).__name__} {self.where}")
-        # Looked up here and not asked of check_form: every command of every hand comes this way.
+            raise NotNow(f"{type(command).__name__} is not an action {self.where}")
+        # Looked up here, not through check_form: every command of every round comes this way.
         if not checked and not PLAIN[type(command)](command):
             check_form(command)
         if self.over:
@@ -53,4 +53,4 @@ class Decider(ABC):
 
     @abstractmethod
     def _advance(self) -> None:
-        """Record whatever now follows by itself."""
+        """Record every event that now follows without a command."""

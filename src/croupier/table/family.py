@@ -1,7 +1,7 @@
-"""What differs between the families of games at a table: each answers these questions once.
+"""What differs between the families at a table: each family answers these questions once.
 
-A session, a record or a floor that holds a table of any game asks ``family_of(table)`` and never looks at
-what kind of table it is. What a family does not know it refuses here, with the clause that says so.
+A session, a document or a floor with a table of any game asks ``family_of(table)`` and never checks the type
+of the table. The defaults here refuse what a family does not have, with the clause.
 """
 
 from __future__ import annotations
@@ -35,22 +35,22 @@ RoundT = TypeVar("RoundT", bound=Round)
 
 @dataclass(frozen=True, kw_only=True)
 class Dealing:
-    """How the cards of a table come out of the deck."""
+    """How a table deals its cards from the deck."""
 
     packet: int | None = None
-    """Cards that go to a player at a time; None: all that are due."""
+    """How many cards a player gets at a time; None: all that are due."""
     secrets: bool = True
     """Whether hands are thrown away unseen, so that the order of the deck is never shown as a whole."""
     shoe: bool = False
-    """Whether rounds are dealt from one shuffle until the cut card comes."""
+    """Whether rounds are dealt from one shuffle until the cut card comes out."""
     burn_first: bool = False
-    """Whether the first card of a new shoe is turned up and says how many are burned [GF 3]."""
+    """Whether the first card of a new shoe is turned up to say how many are burned [GF 3]."""
     hands: bool = True
-    """Whether players have hands of their own, or all wager on the same ones."""
+    """Whether players have hands of their own; otherwise all wager on the same hands."""
 
 
 class Family(ABC, Generic[TableT, RoundT]):
-    """One family: against a bank, for a pot, rummy."""
+    """A family of games: banked, pot or rummy."""
 
     # ── a round and the table around it ─────────────────────────────────────────────────────────────
 
@@ -62,40 +62,40 @@ class Family(ABC, Generic[TableT, RoundT]):
         commitment: str,
         reading: MeterReading | None = None,
     ) -> s.RoundOpened:
-        """The next round as the table stands, or why none can be opened."""
+        """The event that opens the next round, or a refusal if none can be opened."""
 
     @abstractmethod
     def open_round(self, posting: Posting[TableT], opened: s.RoundOpened) -> RoundT:
-        """The round that an opening describes, before its forced bets."""
+        """The round that this event opens, before its forced bets."""
 
     def opened(self, session: TablePosition[TableT], event: s.RoundOpened) -> None:
-        """What an opened round changes at the table, beside who plays."""
+        """Record what an opened round changes at the table, apart from who plays."""
 
     def ended(self, session: TablePosition[TableT], round_: RoundT) -> None:
-        """What a finished round leaves to the next one, beside the chips."""
+        """Record what a finished round leaves for the next one, apart from the chips."""
 
     def view(self, round_: RoundT, players: Sequence[Player]) -> RoundView:
-        """A round as somebody sees it who plays under these numbers, or under none."""
+        """What a person who plays under these numbers, or under none, may see of a round."""
         return round_.view(players[0] if players else None)
 
     @abstractmethod
     def starting(self, round_: RoundT) -> Sequence[Cents]:
-        """Everybody's chips at the beginning, player 1 first."""
+        """Each player's chips at the start of the round, player 1 first."""
 
     @abstractmethod
     def stacks(self, round_: RoundT) -> Sequence[Cents]:
-        """Everybody's chips, player 1 first."""
+        """Each player's chips now, player 1 first."""
 
     @abstractmethod
     def payments(self, round_: RoundT) -> Iterator[Payment]:
-        """What a round has paid so far, in the order in which it was paid."""
+        """What a round has paid so far, in order."""
 
     def lay(self, round_: RoundT, player: Player, wagers: Mapping[str, Cents]) -> Iterator[AnyCommand]:
-        """Wagers as a person lays them, several spots at once, in an order in which they can be made.
+        """Commands for wagers that a person lays on several spots at once, in an order the rules accept.
 
-        Each command is to be applied before the next is asked for; at the end all that must lie there does.
+        Apply each command before asking for the next; at the end every mandatory wager is down.
         """
-        raise NotNow("wagers are made against a bank")
+        raise NotNow("only a banked game takes wagers")
 
     # ── the cards ───────────────────────────────────────────────────────────────────────────────────
 
@@ -104,25 +104,25 @@ class Family(ABC, Generic[TableT, RoundT]):
         """How a table is dealt."""
 
     def makes_stub(self, round_: RoundT) -> bool:
-        """Whether the shuffle that is due puts cards together."""
+        """Whether the shuffle now due makes a new stub."""
         return True
 
     def stub(self, round_: RoundT) -> tuple[Card, ...]:
-        """The cards that a shuffle in the middle of a round puts together; what the rules keep out stays."""
-        raise AssertionError(f"nothing is shuffled again in {round_.table.game.name}")
+        """The cards that a shuffle during the round makes into a new stub; the rules may keep some out."""
+        raise AssertionError(f"{round_.table.game.name} never reshuffles during a round")
 
     # ── the player-dealer's position ────────────────────────────────────────────────────────────────
 
     def rotation(self, table: TableT) -> BankRotation:
-        """How the position goes round, before the first round."""
+        """The rotation of the position before the first round."""
         return BankRotation()
 
     def bank_wagers(self, table: TableT, stack: Cents) -> tuple[Cents, Cents] | None:
-        """The least and the greatest wager with which a stack takes the position; None if it cannot."""
+        """The smallest and the largest wager with which a stack may bank; None if it may not."""
         return None
 
     def accept_bank(self, session: TablePosition[TableT], command: c.AcceptBank) -> None:
-        """Take the position that is offered, with a wager."""
+        """Accept the position with a wager."""
         raise NotOffered("this game has no player-dealer")
 
     def decline_bank(self, session: TablePosition[TableT], command: c.DeclineBank) -> None:
@@ -130,23 +130,23 @@ class Family(ABC, Generic[TableT, RoundT]):
         raise NotOffered("this game has no player-dealer")
 
     def ask_bank_again(self, session: TablePosition[TableT], command: c.AskBankAgain) -> None:
-        """Offer the position to all who have declined it."""
+        """Offer the position again to everybody who declined it."""
         raise NotOffered("this game has no player-dealer")
 
     # ── the button ──────────────────────────────────────────────────────────────────────────────────
 
     def promise_draw(self, session: TablePosition[TableT], command: c.PromiseDraw) -> None:
         """Promise the deck from which the first button is drawn."""
-        raise NotOffered("nobody draws for a button in this game", clause="POT 4")
+        raise NotOffered("this game has no draw for the button", clause="POT 4")
 
     def draw_for_button(self, session: TablePosition[TableT], command: c.DrawForButton) -> None:
-        """Deal a card to each player; one of them has the button."""
-        raise NotOffered("nobody draws for a button in this game", clause="POT 4")
+        """Deal a card to each player for the first button."""
+        raise NotOffered("this game has no draw for the button", clause="POT 4")
 
     def post_to_enter(self, session: TablePosition[TableT], command: c.PostToEnter) -> None:
-        """Post what is owed rather than wait for the big blind."""
+        """Put in what is owed instead of waiting for the big blind."""
         session.require_seat(command.person)
-        raise NotOffered("there is no blind to post at this table", clause="POT-R7")
+        raise NotOffered("there is no blind to put in at this table", clause="POT-R7")
 
 
 FAMILIES: Mapping[str, Family[Any, Any]] = Catalog(
@@ -156,8 +156,8 @@ FAMILIES: Mapping[str, Family[Any, Any]] = Catalog(
 
 
 def family_of(table: Table) -> Family[Any, Any]:
-    """The family whose rules a table is played by.
+    """The family of a table's game.
 
-    Which kind of table and round its methods take is known to the family alone: hence ``Any``.
+    Only the family knows which types of table and round its methods take: hence ``Any``.
     """
     return FAMILIES[table.game.family]

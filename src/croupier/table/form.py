@@ -1,8 +1,8 @@
-"""Whether a command is what it says: whole numbers where numbers stand, words where words, cards where cards.
+"""Checks that each field of a command has the declared type: whole numbers, text, cards.
 
-What comes over a wire is checked when it is decoded. A program that uses the library can hand in anything:
-half a cent, a truth value for a player, nothing at all. It is refused before a rule looks at it, so that
-money stays whole cents whatever the caller does.
+A command that comes over the network is checked when it is decoded. A program that uses the library can pass
+anything: half a cent, True for a player, None. Such a command is refused before any rule sees it, so that
+money stays in whole cents whatever the caller does.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ WORDS: dict[Any, str] = {
     Fine: "whole hundredths of a cent",
     NoneType: "nothing",
 }
-"""What a field has to be, as a refusal says it."""
+"""What a field must be, as a refusal says it."""
 SEVERAL: dict[Any, str] = {int: "whole numbers", Card: "cards"}
 
 
@@ -41,18 +41,18 @@ class Field(NamedTuple):
     hint: Any
     read: Callable[[Any], Any]
     structs: frozenset[type]
-    """Classes of an instance that has fields of its own, such as a command that a person hands to a table."""
+    """Struct classes among its types, whose instances are checked in turn: a command inside ``Act``."""
     fits: Fits
 
 
 def check_form(command: Struct) -> None:
-    """Refuse a command with a field that is not of its kind."""
+    """Refuse a command that has a field of the wrong type."""
     if not PLAIN[type(command)](command):
         _look_closely(command)
 
 
 def is_whole(value: object) -> bool:
-    """A whole number; a truth value is none."""
+    """Whether a value is a whole number; True and False are not."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -63,14 +63,14 @@ class _Plain(dict[type[Struct], Fits]):
 
 
 PLAIN = _Plain()
-"""For each kind of command, whether its fields hold just what they are declared with, as nearly all do."""
+"""For each command class, a quick check of its fields, which nearly all commands pass."""
 
 
 def _look_once(kind: type[Struct]) -> Fits:
-    """The look that is enough for nearly every command, at the price of an attribute for each field.
+    """A check that passes nearly every correct command and looks at each field once.
 
-    It is written out as one expression, as a dataclass writes its comparison: every command of every hand
-    passes here, and a loop over the fields would take a tenth of the hand's time.
+    It is compiled as one expression, as a dataclass compiles its comparison: every command of every round
+    comes through here, and a loop over the fields would take a tenth of the round's time.
     """
     scope: dict[str, Any] = {}
     tests = []
@@ -92,7 +92,7 @@ def _look_once(kind: type[Struct]) -> Fits:
 
 
 def _look_closely(command: Struct) -> None:
-    """Look at a command field by field."""
+    """Check a command field by field, with everything that its types allow."""
     for name, hint, read, structs, fits in _fields(type(command)):
         value = read(command)
         if type(value) in structs:
@@ -110,7 +110,7 @@ def _fields(kind: type[Struct]) -> tuple[Field, ...]:
 
 
 def _words(hint: Any) -> str:
-    """What a field has to be, in words."""
+    """What a field must be, in words."""
     if hint in WORDS:
         return WORDS[hint]
     if isinstance(hint, NewType):
@@ -128,7 +128,7 @@ def _words(hint: Any) -> str:
 
 
 def _plain(hint: Any) -> frozenset[type]:
-    """Classes whose every instance fits; none for what has parts."""
+    """Classes whose every instance fits; none for types that have parts."""
     if isinstance(hint, NewType):
         return _plain(hint.__supertype__)
     if get_origin(hint) in (Union, UnionType):
@@ -144,7 +144,7 @@ def _structs(hint: Any) -> frozenset[type]:
 
 
 def _fits(hint: Any) -> Fits:
-    """What a value has to be, from how the field is declared."""
+    """The test that a value must pass, from the field's declared type."""
     if isinstance(hint, NewType):
         return _fits(hint.__supertype__)
     if hint is int:
@@ -154,7 +154,7 @@ def _fits(hint: Any) -> Fits:
         return lambda value: any(fits(value) for fits in kinds)
     if get_origin(hint) is tuple:
         entry, rest = get_args(hint)
-        assert rest is ..., "commands hold tuples of one kind"
+        assert rest is ..., "a command's tuples have entries of one type"
         fits_entry = _fits(entry)
         return lambda value: type(value) is tuple and all(map(fits_entry, value))
     if get_origin(hint) is dict:
@@ -170,5 +170,5 @@ def _fits(hint: Any) -> Fits:
             isinstance(value, hint) and all(fits(part) for fits, part in zip(parts, value, strict=True))
         )
     kind = NoneType if hint is None else hint
-    assert isinstance(kind, type), f"no command has a field of the kind {hint}"
+    assert isinstance(kind, type), f"no command has a field of type {hint}"
     return lambda value: isinstance(value, kind)

@@ -1,4 +1,4 @@
-"""A round's state, or a part of it: it can be copied and compared."""
+"""A round's state, or a part of it, that can be copied and compared."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Part:
         return twin
 
     def fingerprint(self) -> tuple[Any, ...]:
-        """Everything there is, as something that compares."""
+        """All fields as a value that can be compared."""
         return tuple([_frozen(getattr(self, name)) for name in self.__slots__])
 
 

@@ -1,4 +1,4 @@
-"""What a round paid to whom: one list for those who replay it and those who sat there."""
+"""What a round paid to whom: one list for a replay and for the people at the table."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ class For(StrEnum):
     """What chips are paid for."""
 
     FEE = "fee"
-    """The house's collection, from a player or, without one, from the pot."""
+    """The house's collection, from a player, or from the pot where no player is named."""
     BANK = "bank"
     """What is left of the player-dealer's wager."""
     WAGER = "wager"
     AWARD = "award"
     """A progressive wager, paid or returned."""
     ENVY = "envy"
-    """Another's hand won the progressive."""
+    """Paid because another player's hand won the progressive."""
     BET = "bet"
     """A bet that nobody called."""
     POT = "pot"
@@ -28,7 +28,7 @@ class For(StrEnum):
     """Collected from everybody, for a meld or for going out."""
     POOL = "pool"
     FORFEIT = "forfeit"
-    """Left behind by one who drops."""
+    """Put into the pool by a player who drops."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,8 +43,8 @@ class Payment:
     outcome: str
     clause: str
     tip: Cents = Cents(0)
-    """What of a wager's return stayed with the dealer."""
+    """The part of the payment that went to the dealer."""
     uncovered: Cents = Cents(0)
-    """What of the wager the bank could not cover."""
+    """The part of the wager that the bank could not cover."""
     whose: Player | None = None
-    """The player whose hand it was, where it is not the player's own."""
+    """The player whose hand it was, if not ``player``'s own."""

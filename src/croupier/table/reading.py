@@ -1,4 +1,4 @@
-"""A linked meter as a table reads it: data that enters a round with a command, so the round stays pure."""
+"""A link's meter as a table reads it; it enters a round inside a command, so the round stays pure."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class EasedRow(Struct, frozen=True):
 
 
 class MeterReading(Struct, frozen=True, kw_only=True):
-    """A link's jackpot at one moment, and the rows that are eased."""
+    """A link's meter at one moment, and the rows that are eased."""
 
     meter: Fine
     seed: Fine
@@ -29,5 +29,5 @@ class MeterReading(Struct, frozen=True, kw_only=True):
         return cls(meter=meter.meter, seed=meter.seed, reserve=meter.reserve, eased=eased)
 
     def as_meter(self) -> Meter:
-        """The jackpot as the arithmetic wants it."""
+        """The same amounts for the jackpot's arithmetic."""
         return Meter(meter=self.meter, seed=self.seed, reserve=self.reserve)

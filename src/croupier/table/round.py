@@ -1,4 +1,4 @@
-"""A round of any game: commands in, events out, state folded from the events alone."""
+"""A round of any game: commands in, events out; its state follows the events alone."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Round(Decider):
         self.over = False
 
     def play(self, commands: Iterable[Command]) -> Self:
-        """Apply one command after the other."""
+        """Apply commands one after another."""
         for command in commands:
             self.apply(command)
         return self
@@ -39,7 +39,7 @@ class Round(Decider):
             self.over = True
 
     def refusal(self, command: Command) -> CommandRejected | None:
-        """Why the command would be refused now; None if it would be accepted. Changes nothing."""
+        """Why the command would be refused now, or None if it would be accepted; nothing changes."""
         try:
             self.copy().apply(command)
         except CommandRejected as refused:
@@ -48,7 +48,7 @@ class Round(Decider):
 
     @abstractmethod
     def opening(self) -> list[Event]:
-        """What is posted before anybody acts."""
+        """The events before anybody acts: forced bets put in, a bank wager put up."""
 
     @property
     @abstractmethod
@@ -57,7 +57,7 @@ class Round(Decider):
 
     @abstractmethod
     def legal(self, player: Player | None = None) -> list[Choice]:
-        """Everything that may be done now, or by one player."""
+        """Everything that may be done now, by anybody or by one player."""
 
     @abstractmethod
     def evolve(self, event: Event) -> None:
@@ -69,7 +69,7 @@ class Round(Decider):
 
     @abstractmethod
     def fingerprint(self) -> object:
-        """The whole state as something that compares: equal before and after a refusal."""
+        """The whole state as a value that can be compared: equal before and after a refusal."""
 
     @abstractmethod
     def view(self, person: Player | None) -> RoundView:
@@ -79,23 +79,23 @@ class Round(Decider):
 
     @property
     def before_deal(self) -> bool:
-        """Whether wagers are being made, and nothing is locked yet."""
+        """Whether wagers may still be made because nothing is locked yet."""
         return False
 
     def bettors(self) -> list[Player]:
-        """Those whose wagers lie on the layout."""
+        """The players who have wagers on the layout."""
         return []
 
     @property
     def offer(self) -> str:
-        """What is open for players to take or to pass, by a name of its own; empty while nothing is."""
+        """The name of the offer that players may take or pass, such as insurance; empty if there is none."""
         return ""
 
     @property
     def all_decide_at_once(self) -> bool:
-        """Whether everybody's time runs together, and an act of one begins no new turn."""
+        """Whether all players decide in the same time, so that one player's action starts no new turn."""
         return False
 
     def out_of_turn(self) -> list[Choice]:
-        """What players may do though others are waited for."""
+        """What players may do although the round is waiting for others."""
         return []

@@ -1,4 +1,4 @@
-"""What a table posts, whatever family its game is of: the facts that a session asks for between rounds."""
+"""What a table of any family posts: the facts that a session needs between rounds."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.pay.fees.schedule import PotOption
 
 
 class Table(ABC):
-    """A table's postings, fixed while a round is played."""
+    """A table's terms, fixed while a round is played."""
 
     game: Game
     options: Mapping[str, Any]
@@ -28,7 +28,7 @@ class Table(ABC):
     @property
     @abstractmethod
     def deck(self) -> Deck:
-        """What the table is dealt from."""
+        """The deck that the table deals from."""
 
     @property
     def blinds(self) -> bool:
@@ -37,7 +37,7 @@ class Table(ABC):
 
     @property
     def time_fees(self) -> tuple[PotOption, ...]:
-        """What the table itself posts to be collected every half hour, by the number seated."""
+        """The time collections that the game itself makes the table post, by the number seated."""
         return ()
 
     @property
@@ -52,7 +52,7 @@ class Table(ABC):
 
     @property
     def opened_by_wagers(self) -> bool:
-        """Whether a round waits for the first wagers; elsewhere hands are dealt by themselves."""
+        """Whether a round waits for the first wagers; otherwise it is dealt without them."""
         return False
 
     @property
@@ -67,23 +67,23 @@ class Table(ABC):
 
     @property
     def back_line(self) -> bool:
-        """Whether people who stand behind the table bet on the hands of others (PD 5)."""
+        """Whether people who stand behind the table may bet on other players' hands (PD 5)."""
         return False
 
     @property
     def further_seats(self) -> bool:
-        """Whether somebody who sits here may take another seat as well [SW 4]."""
+        """Whether a seated person may take another seat as well [SW 4]."""
         return False
 
     @property
     def ante_waiver(self) -> str | None:
-        """The option that lets the table play without an ante, where it could not otherwise."""
+        """The option that lets the table play without an ante, where the game requires one."""
         return None
 
     def require_ante(self, ante: Cents) -> None:
-        """Refuse a table without an ante where the game's text demands one, unless it posts so (LB-R8)."""
+        """Refuse a table without an ante where the game requires one, unless the waiver is posted (LB-R8)."""
         waiver = self.ante_waiver
         if waiver is not None and not ante and not self.options[waiver]:
             raise DataInvalid(
-                f"{self.game.name} is played with an ante; post {waiver} to play without", key="antes"
+                f"{self.game.name} is played with an ante; post {waiver} to play without one", key="antes"
             )

@@ -1,4 +1,4 @@
-"""What a verb is: the command it gives, who says it, how it is written, pressed and called."""
+"""A verb: its command, who says it, how it is written, its key and its labels."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class Actor(Enum):
 
 
 class Kind(Enum):
-    """What the words after a verb say."""
+    """What words after a verb say."""
 
     AMOUNT = auto()
     PLACE = auto()
-    """A spot, which of the hands it belongs to, and whose hand that is if it is another player's."""
+    """A spot, the number of its hand, and the player if the hand is another player's."""
     TARGET = auto()
-    """The hand that gets cards: a player's, or one in the middle."""
+    """The hand that gets cards: a player's, the bank's, or one in the middle."""
     PLAYER = auto()
     DEAD_HAND = auto()
     """A player, or the bank."""
@@ -32,11 +32,11 @@ class Kind(Enum):
     CARDS = auto()
     """One card or more."""
     DRAWN = auto()
-    """The card that came off the stock, where it is known."""
+    """The card drawn from the stock, where it is known."""
     SHOWN = auto()
-    """The cards of a hand; none of them where they are shown as they were dealt."""
+    """The cards of a hand; none if they are shown as they were dealt."""
     THROWN = auto()
-    """Any number of cards; none where a player stands pat."""
+    """Any number of cards; none to stand pat."""
     MELD = auto()
     """Cards of the hand, and cards borrowed from other melds."""
     NUMBER = auto()
@@ -46,7 +46,7 @@ class Kind(Enum):
     REASON = auto()
     METER = auto()
     LOCKED_METER = auto()
-    """The meter at the lock; nothing at a table without a link, or with a lost one."""
+    """The meter at the lock; nothing at a table that has no link or has lost it."""
 
 
 EXAMPLES: Final = MappingProxyType(
@@ -70,11 +70,11 @@ EXAMPLES: Final = MappingProxyType(
         Kind.LOCKED_METER: "",
     }
 )
-"""How each kind is written, for those who wrote it otherwise."""
+"""An example of each kind, for error messages."""
 
 
 class When(Enum):
-    """When a verb is called something: most have one name for all occasions."""
+    """The occasion for a label; most verbs have one label for all occasions."""
 
     USUALLY = auto()
     FACING_A_BET = auto()
@@ -99,35 +99,35 @@ class Verb:
     """Something that is done at a table."""
 
     name: str
-    """As ``legal()`` and the server's forms have it."""
+    """Its name in ``legal()`` and in the server's forms."""
     command: type[c.AnyCommand]
     word: str
-    """As the notation has it."""
+    """How the notation writes it."""
     actor: Actor = Actor.PLAYER
     parts: tuple[Part, ...] = ()
-    """What follows the word, in order. All but the last are one word each; the last takes the rest."""
+    """What comes after the word, in order: one word each, but the last part takes all the rest."""
     fixed: MappingProxyType[str, object] = field(default_factory=lambda: MappingProxyType({}))
-    """Fields that the word itself fills, where two words give one command."""
+    """Fields that the word itself fills, where two words make the same command."""
     key: str = ""
-    """What presses its button."""
+    """The key that presses its button."""
     labels: MappingProxyType[When, str] = field(default_factory=lambda: MappingProxyType({}))
-    """What its button says, before an amount; none where the page says it otherwise."""
+    """What its button says, before an amount; empty where the page has no such button."""
     advised: str = ""
-    """How advice says it, where that is shorter than the button."""
+    """How advice says it, if not as the button does."""
 
     @property
     def by_hand(self) -> bool:
-        """Whether a player says with which of several hands: ``p1.2 hit``."""
+        """Whether a player says which of several hands acts: ``p1.2 hit``."""
         return self.actor is Actor.PLAYER and "hand" in self.command.__struct_fields__
 
     @property
     def shape(self) -> str:
-        """How it is written, by example."""
+        """An example of how it is written."""
         words = (self.actor.value, self.word, *(EXAMPLES[part.kind] for part in self.parts))
         return " ".join(filter(None, words))
 
     def label(self, when: When = When.USUALLY) -> str:
-        """What its button says."""
+        """What its button says on this occasion."""
         return self.labels.get(when) or self.labels[When.USUALLY]
 
     @property

@@ -1,9 +1,8 @@
 """The table of verbs: everything that is done at a table has one entry.
 
-The notation's reader and writer (``history/actions.py``), ``command_of`` a choice, the forms of the server,
-its keys and the words on its buttons all ask this table. A name tells a verb from all others. A word is what
-people write; ``kill`` and ``sm`` are written for two things each, told apart by who says them and by whether
-anything follows.
+The notation's reader and writer (``history/actions.py``), ``command_of``, and the server's forms, keys and
+button labels all use this table. A verb's name is unique. Its word is what people write: ``kill`` and ``sm``
+are each written for two verbs, told apart by who says them and by whether anything comes after.
 """
 
 from __future__ import annotations

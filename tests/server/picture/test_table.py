@@ -34,7 +34,7 @@ def test_the_bank_is_offered_up_to_what_the_rules_take():
         with pytest.raises(BankShort):
             await actor.answer_bank("Nora", Cents(offered[1] + 100))
         await actor.answer_bank("Nora", offered[1])
-        assert actor.session.state.posted == offered[1]
+        assert actor.session.state.bank_wager == offered[1]
 
     run(scene())
 

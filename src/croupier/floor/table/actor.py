@@ -175,7 +175,7 @@ class TableActor(TableWindow):
             if self._linked.is_locked(self.session):
                 raise NotNow("no more bets: the sensors are locked")
             if not self.setup.posting.table.opened_by_wagers:
-                raise NotNow("wagers are made against a bank")
+                raise NotNow("only a banked game takes wagers")
             if self.session.seat_of(person) is None:
                 raise NotNow("you are dealt in with the next round")
             opens = [] if self.session.round is not None else [await self._start()]

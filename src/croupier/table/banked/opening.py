@@ -48,7 +48,7 @@ def _opening(table: BankedTable, state: SessionState, commitment: str) -> s.Roun
         if holder not in seats:
             raise BankClosed("the player-dealer sits out; he hands the position on first", clause="PD 1")
         bank = s.BankSetup(
-            player=Player(seats.index(holder) + 1), wager=state.posted, turn=state.rotation.turn
+            player=Player(seats.index(holder) + 1), wager=state.bank_wager, turn=state.rotation.turn
         )
     meter = None
     if table.progressive is not None and state.meter is not None:

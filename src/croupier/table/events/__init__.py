@@ -7,10 +7,10 @@ Rule 2: an event carries what was decided, not how. Replaying a log does not ran
 table or draw a card: the answer is already here.
 
 Rule 3: money moves only in events, and every event's movements sum to zero, in hundredths of a cent.
-``tests/table/test_conservation.py`` holds us to that.
+``tests/table/test_conservation.py`` tests that.
 
-Accounts: ``seat:N`` a player's chips; ``layout`` wagers on the felt; ``pot``; ``bank`` the house's tray, or
-what the player-dealer has posted and won; ``fees``; ``meter``, ``reserve``; ``seed`` the house's money
+Accounts: ``seat:N`` a player's chips; ``layout`` wagers; ``pot``; ``bank`` the house's tray, or
+what the player-dealer has put up and won; ``fees``; ``meter``, ``reserve``; ``seed`` the house's money
 behind a meter; ``tips``; ``cage``.
 """
 

@@ -23,18 +23,18 @@ class ForcedBetPosted(Event, frozen=True, tag="forced.posted/1", kw_only=True):
 
 
 class KillClaimed(Event, frozen=True, tag="kill.claimed/1", kw_only=True):
-    """A player will kill the pot, unless one nearer to the left of the button does."""
+    """A player will kill the pot, unless a player closer to the left of the button does."""
 
     player: Player
 
 
 class PotKilled(Event, frozen=True, tag="pot.killed/1", kw_only=True):
-    """The kill went into the pot: ``amount`` on top of a blind that its poster had made."""
+    """The kill went into the pot: ``amount`` on top of a blind that the player had put in."""
 
     player: Player
     amount: Cents
     level: Cents
-    """What the first betting round has to match now."""
+    """What the betting of the first street has to match now."""
 
     def movements(self) -> Movements:
         """From the player's chips to the pot."""
@@ -42,7 +42,7 @@ class PotKilled(Event, frozen=True, tag="pot.killed/1", kw_only=True):
 
 
 class AnteReturned(Event, frozen=True, tag="ante.returned/1", kw_only=True):
-    """A hand died by the dealer's fault before its first bet; its ante went back."""
+    """A hand was dead through the dealer's error before its first bet; its ante went back."""
 
     player: Player
     amount: Cents
@@ -53,7 +53,7 @@ class AnteReturned(Event, frozen=True, tag="ante.returned/1", kw_only=True):
 
 
 class HandVoided(Event, frozen=True, tag="hand.voided/1", kw_only=True):
-    """The hand counts for nothing: everybody has back what he put in, and the house gives back its fees."""
+    """The round is void: players get back what they put in, and the house gives back its fees."""
 
     reason: str
     returned: tuple[Cents, ...]
@@ -69,14 +69,14 @@ class HandVoided(Event, frozen=True, tag="hand.voided/1", kw_only=True):
 
 
 class PlayersAsked(Event, frozen=True, tag="players.asked/1", kw_only=True):
-    """The dealer asks players one after the other: to bring in, discard, draw, choose, or agree."""
+    """The dealer asks players one after another: to bring in, throw away, draw, choose or agree."""
 
     what: str
     order: tuple[Player, ...]
 
 
 class BroughtIn(Event, frozen=True, tag="brought_in/1", kw_only=True):
-    """The forced bet of a card face up went into the pot."""
+    """The forced bet that an up card requires went into the pot."""
 
     player: Player
     amount: Cents
@@ -87,7 +87,7 @@ class BroughtIn(Event, frozen=True, tag="brought_in/1", kw_only=True):
 
 
 class CardsDiscarded(Event, frozen=True, tag="cards.discarded/1", kw_only=True):
-    """A player threw cards away; ``drawn`` is how many come for them."""
+    """A player threw cards away; ``drawn`` is how many replace them."""
 
     player: Player
     cards: tuple[Card, ...]
@@ -95,7 +95,7 @@ class CardsDiscarded(Event, frozen=True, tag="cards.discarded/1", kw_only=True):
 
 
 class FacingChosen(Event, frozen=True, tag="facing.chosen/1", kw_only=True):
-    """A player said how the next card comes; before one face down he turned his down cards up."""
+    """A player chose how the next card is dealt; before one face down they ``turned`` these cards up."""
 
     player: Player
     up: bool
@@ -103,7 +103,7 @@ class FacingChosen(Event, frozen=True, tag="facing.chosen/1", kw_only=True):
 
 
 class TwiceAnswered(Event, frozen=True, tag="twice.answered/1", kw_only=True):
-    """A player agreed, or not, to a second board."""
+    """A player agreed to a second board, or refused it."""
 
     player: Player
     agreed: bool
@@ -116,14 +116,14 @@ class SecondRunBegan(Event, frozen=True, tag="second_run.began/1", kw_only=True)
 
 
 class StreetPassed(Event, frozen=True, tag="street.passed/1", kw_only=True):
-    """A street without betting is over; after the last one hands are shown."""
+    """A street without betting is over; after the last street hands are shown."""
 
     street: int
     last: bool = False
 
 
 class BettingOpened(Event, frozen=True, tag="betting.opened/1", kw_only=True):
-    """A betting round began: what is to match, and who acts first."""
+    """The betting of a street began: the amount to match, and the order of action."""
 
     street: int
     to_match: Cents
@@ -139,7 +139,7 @@ class Checked(Event, frozen=True, tag="checked/1", kw_only=True):
 
 
 class Called(Event, frozen=True, tag="called/1", kw_only=True):
-    """A player matched the bet, or put in what he had left."""
+    """A player matched the bet, or put in all they had left."""
 
     player: Player
     amount: Cents
@@ -171,7 +171,7 @@ class Raised(Event, frozen=True, tag="raised/1", kw_only=True):
 
 
 class BetReturned(Event, frozen=True, tag="bet.returned/1", kw_only=True):
-    """What nobody called went back."""
+    """The part of a bet that nobody called went back."""
 
     player: Player
     amount: Cents
@@ -193,7 +193,7 @@ class FeeTaken(Event, frozen=True, tag="fee.taken/1", kw_only=True):
 
 
 class BettingClosed(Event, frozen=True, tag="betting.closed/1", kw_only=True):
-    """A betting round is over; after the last one hands are shown."""
+    """The betting of a street is over; after the last street hands are shown."""
 
     street: int
     last: bool = False
@@ -207,13 +207,13 @@ class HandShown(Event, frozen=True, tag="hand.shown/1", kw_only=True):
 
 
 class HandMucked(Event, frozen=True, tag="hand.mucked/1", kw_only=True):
-    """A player threw the hand away; it has no claim."""
+    """A player threw the hand away unseen; it cannot win."""
 
     player: Player
 
 
 class PotAwarded(Event, frozen=True, tag="pot.awarded/1", kw_only=True):
-    """A pot was pushed: ``wins`` has one amount per player."""
+    """A pot went to its winners: ``wins`` has one amount for each player."""
 
     pot: int
     amount: Cents

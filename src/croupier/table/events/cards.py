@@ -39,26 +39,26 @@ class CardsBurned(Event, frozen=True, tag="cards.burned/1", kw_only=True):
 
 
 class CardsTakenBack(Event, frozen=True, tag="cards.taken_back/1", kw_only=True):
-    """Board cards came too soon. ``set_aside``: out of play for the next street, shuffled back after it."""
+    """Board cards were dealt too soon; if ``set_aside``, they are shuffled back after the next street."""
 
     cards: tuple[Card, ...]
     set_aside: bool
 
 
 class CardsEliminated(Event, frozen=True, tag="cards.eliminated/1", kw_only=True):
-    """Cards dealt too soon in stud are out of play, with one more for each other player still in."""
+    """Stud cards dealt too soon went out of play, with one more for each other player still in."""
 
     cards: tuple[Card, ...]
     count: int
-    """All that left the stub."""
+    """How many cards left the stub in all."""
 
 
 class DownCardExposed(Event, frozen=True, tag="card.exposed/1", kw_only=True):
-    """The dealer turned a card up that comes face down.
+    """The dealer turned up a card that should have been dealt face down.
 
-    ``then``: ``burn`` it becomes the burn and is replaced, ``kept`` it stays in the hand for all to see,
-    ``up`` the player's card up comes down instead, ``replaced`` another comes after the draw, ``stays up`` it
-    was asked for face down and lies up.
+    ``then`` says what becomes of it. ``burn``: it is the burn card, and is replaced; ``kept``: it stays in
+    the hand for all to see; ``up``: the player's up card is dealt face down instead; ``replaced``: another is
+    dealt after the draw; ``stays up``: the player had asked for it face down, and it stays face up.
     """
 
     to: Player
@@ -68,7 +68,7 @@ class DownCardExposed(Event, frozen=True, tag="card.exposed/1", kw_only=True):
 
 
 class ExtraCardReturned(Event, frozen=True, tag="card.returned/1", kw_only=True):
-    """A card that was one too many became the burn."""
+    """A surplus card became the burn card."""
 
     to: Player
     card: Card
@@ -77,7 +77,7 @@ class ExtraCardReturned(Event, frozen=True, tag="card.returned/1", kw_only=True)
 class StubShuffled(Event, frozen=True, tag="stub.shuffled/1", kw_only=True):
     """Cards were shuffled into the stub: those taken back, the burns, the discards and folded hands.
 
-    ``keeps`` are the players whose discards of this draw stay out; ``community``: one card is turned for all.
+    ``keeps`` are the players whose discards of this draw stay out; ``community``: one card is dealt for all.
     """
 
     burns: bool = False
@@ -87,12 +87,12 @@ class StubShuffled(Event, frozen=True, tag="stub.shuffled/1", kw_only=True):
 
 
 class DealMarkedWrong(Event, frozen=True, tag="deal.marked_wrong/1", kw_only=True):
-    """The deal ended with a wrong number of cards to these hands; ``b`` is the bank's."""
+    """The deal ended with the wrong number of cards in these hands; ``b`` is the bank's."""
 
     hands: tuple[Target, ...]
     clause: str
     settles: bool = True
-    """Whether the round goes to settlement with it; not where everything is dealt again."""
+    """Whether the round is settled all the same; otherwise everything is dealt again."""
 
 
 class HandsCounted(Event, frozen=True, tag="hands.counted/1", kw_only=True):
@@ -102,14 +102,14 @@ class HandsCounted(Event, frozen=True, tag="hands.counted/1", kw_only=True):
 
 
 class HandDeclaredDead(Event, frozen=True, tag="hand.killed/1", kw_only=True):
-    """A hand is dead."""
+    """A hand was declared dead."""
 
     player: Player
     clause: str = ""
 
 
 class HandFolded(Event, frozen=True, tag="hand.folded/1", kw_only=True):
-    """A player gave up."""
+    """A player gave up a hand."""
 
     player: Player
     hand: HandNumber = FIRST_HAND

@@ -6,7 +6,7 @@ from croupier.table.events.event import Event
 
 
 class RoundVoided(Event, frozen=True, tag="round.voided/1", kw_only=True):
-    """A misdeal: the round counts for nothing."""
+    """A misdeal: the round is void."""
 
     clause: str
 

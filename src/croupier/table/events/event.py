@@ -1,4 +1,4 @@
-"""What every event is: a fact with its movements."""
+"""The base of every event: a fact with its movements."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ Movements = dict[str, Fine]
 
 
 def move(amount: int, source: str, target: str) -> Movements:
-    """So many cents from one account to another."""
+    """Movements of an amount of cents from one account to another."""
     return {source: Fine(-fine(amount)), target: fine(amount)} if amount else {}
 
 
 def seat(number: Player | Seat) -> str:
-    """A player's account in a round, a seat's at a table."""
+    """The account of a player in a round, or of a seat at a table."""
     return f"seat:{number}"
 
 
@@ -24,5 +24,5 @@ class Event(Struct, frozen=True, tag_field="event", gc=False):
     """Something that happened."""
 
     def movements(self) -> Movements:
-        """Ledger movements, account to amount; they sum to zero."""
+        """The movements of this event, account to amount; they sum to zero."""
         return {}

@@ -16,14 +16,14 @@ class CardAsked(Event, frozen=True, tag="card.asked/1", kw_only=True):
 
 
 class HandStood(Event, frozen=True, tag="hand.stood/1", kw_only=True):
-    """A player wants no more cards."""
+    """A player takes no more cards."""
 
     player: Player
     hand: HandNumber = FIRST_HAND
 
 
 class HandDoubled(Event, frozen=True, tag="hand.doubled/1", kw_only=True):
-    """A player doubled: one more card and no other. ``spot`` takes the back-line's doubles."""
+    """A player doubled and gets exactly one more card; backers double on ``spot``."""
 
     player: Player
     spot: str
@@ -31,7 +31,7 @@ class HandDoubled(Event, frozen=True, tag="hand.doubled/1", kw_only=True):
 
 
 class HandSplit(Event, frozen=True, tag="hand.split/1", kw_only=True):
-    """A hand of two cards became two hands; ``spot`` takes the back-line's wagers on the new one."""
+    """A hand of two cards became two hands; backers wager on the new one on ``spot``."""
 
     player: Player
     born: HandNumber
@@ -53,7 +53,7 @@ class CardsSwitched(Event, frozen=True, tag="cards.switched/1", kw_only=True):
 
 
 class HandSet(Event, frozen=True, tag="hand.set/1", kw_only=True):
-    """A hand was divided: these cards in front. ``foul``: the front outranks the rest."""
+    """A hand was set with these cards in front; it is ``foul`` if they outrank the rest."""
 
     to: Target
     front: tuple[Card, ...]
@@ -74,10 +74,10 @@ class DiceShaken(Event, frozen=True, tag="dice.shaken/1", kw_only=True):
 
 
 class OfferClosed(Event, frozen=True, tag="offer.closed/1"):
-    """What was offered to the players is offered no longer."""
+    """An offer to the players was closed."""
 
 
 class PlayCutShort(Event, frozen=True, tag="play.cut_short/1", kw_only=True):
-    """The bank was exhausted before the hands were played; everything left goes back."""
+    """The bank was exhausted before the hands were played out; all other wagers go back."""
 
     clause: str

@@ -1,4 +1,4 @@
-"""Events of a rummy hand."""
+"""Events of a rummy round."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ class FirstNamed(Event, frozen=True, tag="first.named/1", kw_only=True):
 
 
 class PlayerStayed(Event, frozen=True, tag="player.stayed/1", kw_only=True):
-    """A player declared that he plays the hand."""
+    """A player declared that they play the hand."""
 
     player: Player
 
 
 class PlayerDropped(Event, frozen=True, tag="player.dropped/1", kw_only=True):
-    """A player declared that he does not play; a posted forfeit went into the pool."""
+    """A player declared that they do not play; the forfeit, if one is posted, went into the pool."""
 
     player: Player
     forfeit: Cents
@@ -34,20 +34,20 @@ class PlayerDropped(Event, frozen=True, tag="player.dropped/1", kw_only=True):
 
 
 class TurnOpened(Event, frozen=True, tag="turn.opened/1", kw_only=True):
-    """It is a player's turn; ``redraws`` how often he may draw again if the card is not used."""
+    """It is a player's turn; they may draw again ``redraws`` times if the card is not used."""
 
     player: Player
     redraws: int = 0
 
 
 class StockAsked(Event, frozen=True, tag="stock.asked/1", kw_only=True):
-    """A player wants a card from the stock; the dealer turns it."""
+    """A player asked for a card from the stock; the dealer turns it."""
 
     player: Player
 
 
 class StockRenewed(Event, frozen=True, tag="stock.renewed/1", kw_only=True):
-    """The discards but the top one were shuffled into a new stock of so many cards."""
+    """The discards except the top one were shuffled into a new stock of this many cards."""
 
     cards: int
 
@@ -67,7 +67,7 @@ class CardTaken(Event, frozen=True, tag="card.taken/1", kw_only=True):
 
 
 class CardForced(Event, frozen=True, tag="card.forced/1", kw_only=True):
-    """A player demanded that another one uses a card."""
+    """A player demanded that another use a card."""
 
     player: Player
     on: Player
@@ -75,18 +75,18 @@ class CardForced(Event, frozen=True, tag="card.forced/1", kw_only=True):
 
 
 class MeldLaid(Event, frozen=True, tag="meld.laid/1", kw_only=True):
-    """A new meld: ``cards`` from the hand and ``borrowed`` ones; ``melds`` are all his melds afterwards."""
+    """A player laid a meld of ``cards`` of the hand and ``borrowed`` ones; ``melds`` are all they have."""
 
     player: Player
     cards: tuple[Card, ...]
     borrowed: tuple[Borrow, ...]
     melds: tuple[tuple[Card, ...], ...]
     values: tuple[int, ...]
-    """Chips per player that each meld counts for, in the order of the melds."""
+    """The chips per player that each meld is worth, in the order of the melds."""
 
 
 class MeldExtended(Event, frozen=True, tag="meld.extended/1", kw_only=True):
-    """Cards were added to a meld; ``laid`` is the whole meld and ``value`` what it counts for afterwards."""
+    """Cards were added to a meld; ``laid`` is the whole meld and ``value`` its worth afterwards."""
 
     player: Player
     meld: int
@@ -96,7 +96,7 @@ class MeldExtended(Event, frozen=True, tag="meld.extended/1", kw_only=True):
 
 
 class ChipsCollected(Event, frozen=True, tag="chips.collected/1", kw_only=True):
-    """A player collected ``each`` chips from every other one in the hand; ``paid`` has what each one had."""
+    """A player collected ``each`` chips from every other player still in, as far as they had them."""
 
     player: Player
     each: int
@@ -104,7 +104,7 @@ class ChipsCollected(Event, frozen=True, tag="chips.collected/1", kw_only=True):
     paid: tuple[Cents, ...]
     clause: str
     meld: int = 0
-    """Which of his melds paid; 0 for going out itself."""
+    """Which of the player's melds paid; 0 for going out itself."""
 
     def movements(self) -> Movements:
         """From the other players' chips to the collector's."""
@@ -117,7 +117,7 @@ class ChipsCollected(Event, frozen=True, tag="chips.collected/1", kw_only=True):
 
 
 class CardDiscarded(Event, frozen=True, tag="card.discarded/1", kw_only=True):
-    """A card went on the discards: from the hand, or drawn and not used. ``again``: he may draw once more."""
+    """A card of the hand, or one drawn and unused, was discarded; if ``again``, they may draw once more."""
 
     player: Player
     card: Card
@@ -126,13 +126,13 @@ class CardDiscarded(Event, frozen=True, tag="card.discarded/1", kw_only=True):
 
 
 class RedrawPassed(Event, frozen=True, tag="redraw.passed/1", kw_only=True):
-    """A player did not draw a second time."""
+    """A player declined to draw a second time."""
 
     player: Player
 
 
 class HandWon(Event, frozen=True, tag="hand.won/1", kw_only=True):
-    """A player went out, or was the only one left; the pool is his."""
+    """A player went out, or was the only one left, and won the pool."""
 
     player: Player
     out: bool
@@ -145,7 +145,7 @@ class HandWon(Event, frozen=True, tag="hand.won/1", kw_only=True):
 
 
 class HandGivenUp(Event, frozen=True, tag="hand.given_up/1", kw_only=True):
-    """The discards came round for every player without a use: the hand has no winner."""
+    """The round has no winner: the discards went round to every player and none was used."""
 
     returned: tuple[Cents, ...]
     """What each player had put into the pool."""

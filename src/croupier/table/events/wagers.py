@@ -11,7 +11,7 @@ from croupier.table.reading import MeterReading
 
 
 class BankPosted(Event, frozen=True, tag="bank.posted/1", kw_only=True):
-    """The player-dealer posted the wager that covers the action."""
+    """The player-dealer put up the wager that covers the action."""
 
     player: Player
     amount: Cents
@@ -22,7 +22,7 @@ class BankPosted(Event, frozen=True, tag="bank.posted/1", kw_only=True):
 
 
 class BankReturned(Event, frozen=True, tag="bank.returned/1", kw_only=True):
-    """What the bank holds after the last settlement went back to the player-dealer."""
+    """What the bank held after the last settlement went back to the player-dealer."""
 
     player: Player
     amount: Cents
@@ -39,7 +39,7 @@ class WagerPlaced(Event, frozen=True, tag="wager.placed/1", kw_only=True):
     spot: str
     amount: Cents
     decides: bool = True
-    """Whether it ends the player's decision, where cards are out; a tip beside the wager does not."""
+    """Whether it ends the player's decision after the deal; a wager for the dealer does not."""
 
     def movements(self) -> Movements:
         """From the player's chips to the layout."""
@@ -47,7 +47,7 @@ class WagerPlaced(Event, frozen=True, tag="wager.placed/1", kw_only=True):
 
 
 class WagerTakenOff(Event, frozen=True, tag="wager.taken_off/1", kw_only=True):
-    """A wager went back to its player: before the lock, or pulled down in a decision."""
+    """A wager went back to its player, before the lock or when it was pulled down."""
 
     player: Player
     spot: str
@@ -71,11 +71,11 @@ class ChipsAdded(Event, frozen=True, tag="chips.added/1", kw_only=True):
 
 
 class BetsClosed(Event, frozen=True, tag="bets.closed/1"):
-    """No more bets."""
+    """The dealer locked the layout: no more bets."""
 
 
 class StepReached(Event, frozen=True, tag="step.reached/1", kw_only=True):
-    """The game's script went on to this step."""
+    """The round reached this step of the game's script."""
 
     step: int
 
@@ -93,13 +93,13 @@ class FeeCharged(Event, frozen=True, tag="fee.charged/1", kw_only=True):
 
 
 class MeterRead(Event, frozen=True, tag="meter.read/1"):
-    """A linked round learned where its jackpot stands."""
+    """A linked round got a reading of its jackpot."""
 
     reading: MeterReading
 
 
 class AwardDue(Struct, frozen=True, kw_only=True):
-    """A progressive winner: the row of the hand, and what it pays in words."""
+    """A progressive winner: the row of the hand, and its award in words."""
 
     player: Player
     row: str
@@ -107,13 +107,13 @@ class AwardDue(Struct, frozen=True, kw_only=True):
 
 
 class AwardsFound(Event, frozen=True, tag="awards.found/1", kw_only=True):
-    """A linked round has progressive winners, in the order in which they are handled; the round waits."""
+    """A linked round has progressive winners, in the order in which they are paid; the round waits."""
 
     awards: tuple[AwardDue, ...]
 
 
 class MeterFed(Event, frozen=True, tag="meter.fed/1", kw_only=True):
-    """A progressive wager was locked and divided."""
+    """A progressive wager was locked and divided between meter, reserve and tray."""
 
     player: Player
     meter: Fine
@@ -127,7 +127,7 @@ class MeterFed(Event, frozen=True, tag="meter.fed/1", kw_only=True):
 
 
 class MeterReversed(Event, frozen=True, tag="meter.reversed/1", kw_only=True):
-    """A locked progressive wager went back to its player: its contributions were undone."""
+    """A locked progressive wager went back to its player, and its contributions were undone."""
 
     player: Player
     spot: str
@@ -148,7 +148,7 @@ class MeterReversed(Event, frozen=True, tag="meter.reversed/1", kw_only=True):
 
 
 class MeterPaid(Event, frozen=True, tag="meter.paid/1", kw_only=True):
-    """An award came off the meter. A full award put seed and reserve back on it."""
+    """An award was paid from the meter; after a full award seed and reserve went back on it."""
 
     player: Player
     spot: str
@@ -173,7 +173,7 @@ class MeterPaid(Event, frozen=True, tag="meter.paid/1", kw_only=True):
 class WagerSettled(Event, frozen=True, tag="wager.settled/1", kw_only=True):
     """A wager left the layout: ``returned`` to the player, ``tip`` to the dealer, the rest to the bank.
 
-    ``locked``: the chips had left the layout at the lock, as a progressive wager's do.
+    ``locked`` means that the chips left the layout at the lock, as a progressive wager's do.
     """
 
     player: Player
@@ -187,7 +187,7 @@ class WagerSettled(Event, frozen=True, tag="wager.settled/1", kw_only=True):
     locked: bool = False
 
     def movements(self) -> Movements:
-        """Off the layout; the bank takes or pays the difference."""
+        """From the layout to player and tips; the bank takes or pays the difference."""
         stake = 0 if self.locked else self.stake
         moved: Movements = {}
         for account, amount in (
@@ -202,7 +202,7 @@ class WagerSettled(Event, frozen=True, tag="wager.settled/1", kw_only=True):
 
 
 class EnvyPaid(Event, frozen=True, tag="envy.paid/1", kw_only=True):
-    """A player was paid because of another player's hand."""
+    """A player was paid an envy bonus for another player's hand."""
 
     player: Player
     amount: Cents

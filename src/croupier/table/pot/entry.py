@@ -10,7 +10,7 @@ from croupier.table.session import commands as c
 from croupier.table.session import events as s
 from croupier.table.session.button import button_draw, missed_blinds
 from croupier.table.session.position import TablePosition
-from croupier.table.session.state import BeforeHand
+from croupier.table.session.state import BeforeRound
 
 
 def promise_draw(session: TablePosition[PotTable], command: c.PromiseDraw) -> None:
@@ -47,7 +47,7 @@ def post_to_enter(session: TablePosition[PotTable], command: c.PostToEnter) -> N
     """Say that what is owed will be posted, with the first hand in which the seat may be dealt in."""
     table, seat = session.posting.table, session.require_seat(command.person)
     if not session.posting.has_blinds:
-        raise NotOffered("there is no blind to post at this table", clause="POT-R7")
+        raise NotOffered("there is no blind to put in at this table", clause="POT-R7")
     if not table.options["post_to_enter"]:
         raise NotOffered("at this table one waits for the big blind", clause="POT-R7")
     occupant = session.state.seated[seat]
@@ -63,7 +63,7 @@ def hand_opened(session: TablePosition[PotTable], event: s.RoundOpened) -> None:
     state = session.state
     assert event.forced is not None
     now = event.forced.button
-    state.before = BeforeHand(state.button, state.hands_since_opening, state.gone_round, dict(state.seated))
+    state.before = BeforeRound(state.button, state.rounds_with_button, state.gone_round, dict(state.seated))
     if state.button is not None and session.posting.has_blinds:
         absent = [seat for seat in state.seated if seat not in event.seats]
         big, small = missed_blinds(state.button, now, absent)
@@ -74,8 +74,8 @@ def hand_opened(session: TablePosition[PotTable], event: s.RoundOpened) -> None:
             if not state.seated[seat].new:
                 state.seated[seat] = replace(state.seated[seat], owes_small=True)
     state.button = now
-    state.hands_since_opening += 1
-    state.gone_round = state.gone_round or state.hands_since_opening >= len(event.seats)
+    state.rounds_with_button += 1
+    state.gone_round = state.gone_round or state.rounds_with_button >= len(event.seats)
     for seat in event.seats:
         state.seated[seat] = replace(
             state.seated[seat], new=False, owes_big=False, owes_small=False, posts=False
@@ -86,7 +86,7 @@ def deal_again(session: TablePosition[PotTable]) -> None:
     """A hand that counted for nothing: the same button deals again, and who owed a blind owes it still."""
     state, before = session.state, session.state.before
     assert before is not None
-    state.button, state.hands_since_opening, state.gone_round = before.button, before.hands, before.gone_round
+    state.button, state.rounds_with_button, state.gone_round = before.button, before.rounds, before.gone_round
     for seat, was in before.seated.items():
         if seat in state.seated and state.seated[seat].person == was.person:
             state.seated[seat] = replace(

@@ -90,7 +90,7 @@ def open_round(posting: Posting[PotTable], opened: s.RoundOpened) -> PotRound:
         antes=opened.forced.antes,
         blinds=opened.forced.blinds,
         dead=opened.forced.dead,
-        big_blind=opened.forced.posts_big_blind,
+        big_blind=opened.forced.has_big_blind,
         level=opened.forced.level,
         killer=opened.forced.kills,
     )

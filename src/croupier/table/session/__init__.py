@@ -1,4 +1,4 @@
 """A table over many rounds: seats, chips, the button, the bank's rotation, time collection.
 
-Rounds are played by ``banked``, ``pot`` and ``rummy``; a session opens them and carries over what lasts.
+``banked``, ``pot`` and ``rummy`` play the rounds; a session opens them and keeps what lasts beyond a round.
 """

@@ -1,4 +1,4 @@
-"""The button and the blinds from hand to hand (POT 4). Seats are numbered clockwise from one."""
+"""The button and the blinds from round to round (POT 4). Seats are numbered clockwise from one."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ class Rotation(StrEnum):
     """How the button passes seats that have become empty (POT-R4)."""
 
     DEAD = "dead"
-    """Everybody pays each blind once a round; button or small blind may fall on an empty seat."""
+    """Everybody pays each blind once per orbit; the button or the small blind may be at an empty seat."""
     MOVING = "moving"
     """The button goes to the next player, the blinds to the next two."""
 
 
 class Button(Struct, frozen=True):
-    """Where button, small blind and big blind lie, whether or not somebody sits there."""
+    """Where the button, the small blind and the big blind are, whether or not anybody sits there."""
 
     button: Seat
     small: Seat
@@ -29,15 +29,15 @@ class Button(Struct, frozen=True):
 
 
 def clockwise(seats: Sequence[Seat], after: Seat) -> list[Seat]:
-    """The seats in clockwise order, from the first after this one; its own comes last."""
+    """The seats in clockwise order from the first after this one, which comes last."""
     return sorted(s for s in seats if s > after) + sorted(s for s in seats if s <= after)
 
 
 def first_button(dealt: Sequence[Seat], drawn: Seat, *, literal: bool = False) -> Button:
-    """The first hand: the button by the draw, the blinds on the next two seats.
+    """The button of the first round, by the draw, with the blinds at the next two seats.
 
-    With two players the button is the small blind (POT-R34); ``literal``: the blinds stand left of it all the
-    same, so that the button is the big blind.
+    With two players the button is the small blind (POT-R34). With ``literal`` the blinds start left of the
+    button even so, which makes the button the big blind.
     """
     after = clockwise(dealt, drawn)
     if len(dealt) > 2:
@@ -49,7 +49,7 @@ def first_button(dealt: Sequence[Seat], drawn: Seat, *, literal: bool = False) -
 def next_button(
     last: Button, dealt: Sequence[Seat], rotation: Rotation = Rotation.DEAD, *, literal: bool = False
 ) -> Button:
-    """The next hand among the seats to be dealt in."""
+    """The button of the next round among the seats to be dealt in."""
     if len(dealt) == 2:
         big = clockwise(dealt, last.big)[0]
         (other,) = [s for s in dealt if s != big]
@@ -57,23 +57,24 @@ def next_button(
     if rotation is Rotation.MOVING:
         return first_button(dealt, clockwise(dealt, last.button)[0])
     big = clockwise(dealt, last.big)[0]
-    # When others join two, the last small blind may be the next big blind: the button lies before the small.
+    # When others join two players, the last small blind may be the next big blind. The button then goes to
+    # the seat before the small blind.
     button = last.small if last.small != big else clockwise(dealt, Seat(last.big - 1))[-1]
     return Button(button, last.big, big)
 
 
 def between(button: Button, seat: Seat) -> bool:
-    """Whether a seat lies from the button on, and before the big blind (POT-R7)."""
+    """Whether a seat is the button or between the button and the big blind (POT-R7)."""
     if seat in (button.button, button.big):
         return seat == button.button
     return clockwise([seat, button.big], button.button)[0] == seat
 
 
 def missed_blinds(last: Button, now: Button, absent: Sequence[Seat]) -> tuple[list[Seat], list[Seat]]:
-    """Seats not dealt in that the big blind of this hand has passed, and those that the small blind has.
+    """Seats not dealt in that this round's big blind has passed, and those that the small blind has passed.
 
-    The small blind lies where the big blind was, so it passes a seat one hand after the big blind; when a
-    third player leaves two, it may go back, and passes nobody.
+    The small blind is where the big blind was, so it passes a seat one round after the big blind. When a
+    third player leaves two, it may move back and passes nobody.
     """
     on_the_way = clockwise([*absent, now.big], last.big)
     big = [seat for seat in absent if seat in on_the_way[: on_the_way.index(now.big)]]
@@ -85,12 +86,12 @@ def missed_blinds(last: Button, now: Button, absent: Sequence[Seat]) -> tuple[li
 
 
 def deal_order(button: Button, dealt: Sequence[Seat]) -> list[Seat]:
-    """Seats in the order of the deal: first the one left of the button, the button itself last."""
+    """Seats in the order of the deal: from the left of the button round to the button itself."""
     return clockwise(dealt, button.button)
 
 
 def button_draw(cards: Sequence[Card], *, ace_high: bool = True) -> int:
-    """Which of the cards wins the button: the highest, equal ranks by suit; the joker is below everything.
+    """The index of the card that wins the button: the highest, equal ranks by suit, the joker lowest.
 
     >>> from croupier.cards import parse_cards
     >>> button_draw(parse_cards("Kh As Ad Ks")), button_draw(parse_cards("Kh As Ad Ks"), ace_high=False)

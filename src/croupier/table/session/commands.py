@@ -1,4 +1,4 @@
-"""What people do at a table between and around its rounds."""
+"""Commands at a table outside its rounds; ``Act`` carries those of a round."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.table.reading import MeterReading
 
 
 class SitDown(Command, frozen=True, tag="sit", kw_only=True):
-    """Take a free seat with chips; a further one where the game lets a player bet at several."""
+    """Take a free seat with chips, or a further seat where the game lets a person have several."""
 
     person: str
     seat: Seat
@@ -20,21 +20,21 @@ class SitDown(Command, frozen=True, tag="sit", kw_only=True):
 
 
 class StandBehind(Command, frozen=True, tag="behind", kw_only=True):
-    """Stand behind the table with chips, to bet on the hands of others."""
+    """Stand behind the table with chips, to bet on other players' hands."""
 
     person: str
     buy_in: Cents
 
 
 class StandUp(Command, frozen=True, tag="stand_up", kw_only=True):
-    """Leave the table, at once or after the round; with ``seat`` only a further seat."""
+    """Leave the table, at once or after the round; with ``seat``, leave only that further seat."""
 
     person: str
     seat: Seat | None = None
 
 
 class AddChips(Command, frozen=True, tag="add", kw_only=True):
-    """Buy chips between rounds, for the first seat or another of one's own."""
+    """Buy chips between rounds, for the person's first seat or another one."""
 
     person: str
     amount: Cents
@@ -42,20 +42,20 @@ class AddChips(Command, frozen=True, tag="add", kw_only=True):
 
 
 class AcceptBank(Command, frozen=True, tag="bank", kw_only=True):
-    """Take, or keep, the player-dealer's position with this wager."""
+    """Take or keep the player-dealer's position with this wager."""
 
     person: str
     wager: Cents
 
 
 class DeclineBank(Command, frozen=True, tag="no_bank", kw_only=True):
-    """Pass, or give up, the player-dealer's position."""
+    """Pass or give up the player-dealer's position."""
 
     person: str
 
 
 class AskBankAgain(Command, frozen=True, tag="ask_bank"):
-    """Offer the player-dealer's position round once more."""
+    """Offer the player-dealer's position to everybody once more."""
 
 
 class StartRound(Command, frozen=True, tag="start", kw_only=True):
@@ -63,29 +63,29 @@ class StartRound(Command, frozen=True, tag="start", kw_only=True):
 
     commitment: str = ""
     meter: MeterReading | None = None
-    """The link's jackpot, at a table that is on one; None if the link is lost."""
+    """The link's jackpot, at a table that has one; None if the link is lost."""
 
 
 class PromiseStub(Command, frozen=True, tag="promise_stub", kw_only=True):
-    """The dealer shuffles cards of a running round into a new stub, having promised their order too."""
+    """The dealer shuffles cards of the current round into a new stub, having promised its order too."""
 
     commitment: str
 
 
 class PromiseDraw(Command, frozen=True, tag="promise_draw", kw_only=True):
-    """The dealer has shuffled for the draw, and promises the order before its first card."""
+    """The dealer has shuffled for the draw and promises the order before the first card."""
 
     commitment: str
 
 
 class DrawForButton(Command, frozen=True, tag="draw_button", kw_only=True):
-    """The dealer opens a game: one card face up to each player, from his left clockwise."""
+    """The dealer deals one card face up to each player for the button, clockwise from the dealer's left."""
 
     cards: tuple[Card, ...]
 
 
 class SitOut(Command, frozen=True, tag="sit_out", kw_only=True):
-    """Keep the seat and be dealt no hand until further notice."""
+    """Keep the seat and be dealt no cards until further notice."""
 
     person: str
 
@@ -97,13 +97,13 @@ class SitIn(Command, frozen=True, tag="sit_in", kw_only=True):
 
 
 class PostToEnter(Command, frozen=True, tag="post", kw_only=True):
-    """Post what is owed rather than wait for the big blind, as soon as the seat allows it."""
+    """Put in what is owed instead of waiting for the big blind, as soon as the seat allows it."""
 
     person: str
 
 
 class NoteClock(Command, frozen=True, tag="note_clock", kw_only=True):
-    """Whoever keeps the table's clock has it written down, so that it goes on from there."""
+    """The keeper of the table's clock has its time recorded, so that it goes on from there."""
 
     clock: int
     """Seconds since the table was opened."""
@@ -117,7 +117,7 @@ class CollectTime(Command, frozen=True, tag="collect_time", kw_only=True):
 
 
 class Act(Command, frozen=True, tag="act", kw_only=True):
-    """A round's command: a person's own, or the dealer's (no person)."""
+    """A command of the round, by a person, or by the dealer where ``person`` is None."""
 
     command: AnyCommand
     person: str | None = None

@@ -1,4 +1,4 @@
-"""What happens at a table around its rounds; the rounds' own events stand between these in the log."""
+"""What happens at a table outside its rounds; the rounds' own events come between these in the log."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class SeatTaken(Event, frozen=True, tag="seat.taken/1", kw_only=True):
     """A person sat down with chips."""
 
     seat: Seat
-    """Above the table's last seat: a place behind it."""
+    """A number above the table's last seat is a place behind the table."""
     person: str
     buy_in: Cents
     third_party: bool = False
@@ -26,7 +26,7 @@ class SeatTaken(Event, frozen=True, tag="seat.taken/1", kw_only=True):
 
 
 class SeatLeft(Event, frozen=True, tag="seat.left/1", kw_only=True):
-    """A person stood up with what was left."""
+    """A person stood up and took their chips."""
 
     seat: Seat
     person: str
@@ -50,29 +50,29 @@ class ChipsBought(Event, frozen=True, tag="chips.bought/1", kw_only=True):
 
 
 class LeavingSaid(Event, frozen=True, tag="leaving.said/1", kw_only=True):
-    """A person in a round will stand up after it."""
+    """A person in the round will stand up after it."""
 
     seat: Seat
 
 
 class DrawPromised(Event, frozen=True, tag="draw.promised/1", kw_only=True):
-    """The order of the deck was promised from which cards are dealt for the button."""
+    """The order of the deck for the button draw was promised."""
 
     commitment: str
 
 
 class ButtonDrawn(Event, frozen=True, tag="button.drawn/1", kw_only=True):
-    """Cards were dealt for the button; one seat has the highest."""
+    """Cards were dealt for the button; ``button`` is the seat with the highest."""
 
     seats: tuple[Seat, ...]
     cards: tuple[Card, ...]
     button: Seat
     discarded: bool = False
-    """Whether the cards are first discarded face down, before the shuffle."""
+    """Whether the cards are put face down among the discards before the shuffle."""
 
 
 class SatOut(Event, frozen=True, tag="sat.out/1", kw_only=True):
-    """A person keeps the seat and is dealt no hand."""
+    """A person keeps the seat and is dealt no cards."""
 
     seat: Seat
 
@@ -84,19 +84,19 @@ class SatIn(Event, frozen=True, tag="sat.in/1", kw_only=True):
 
 
 class PostingSaid(Event, frozen=True, tag="posting.said/1", kw_only=True):
-    """A person who owes a blind will post it when the seat allows it."""
+    """A person who owes a blind will put it in when the seat allows it."""
 
     seat: Seat
 
 
 class ClockNoted(Event, frozen=True, tag="clock.noted/1", kw_only=True):
-    """Table time was written down, in seconds since the table was opened."""
+    """Table time was recorded, in seconds since the table was opened."""
 
     clock: int
 
 
 class TimeCollected(Event, frozen=True, tag="time.collected/1", kw_only=True):
-    """The house collected for half hours that have passed; who had too few chips paid nothing and owes it."""
+    """The house collected for the half hours passed; seats with too few chips paid nothing and owe it."""
 
     clock: int
     """Seconds since the table was opened."""
@@ -117,7 +117,7 @@ class TimeCollected(Event, frozen=True, tag="time.collected/1", kw_only=True):
 
 
 class TimePaid(Event, frozen=True, tag="time.paid/1", kw_only=True):
-    """A person paid the time collection he owed."""
+    """A person paid the time collection they owed."""
 
     seat: Seat
     amount: Cents
@@ -128,7 +128,7 @@ class TimePaid(Event, frozen=True, tag="time.paid/1", kw_only=True):
 
 
 class BankAccepted(Event, frozen=True, tag="bank.accepted/1", kw_only=True):
-    """A seat took the player-dealer's position and said what it will post."""
+    """A seat took the player-dealer's position and said what it will put up."""
 
     seat: Seat
     wager: Cents
@@ -142,24 +142,24 @@ class BankDeclined(Event, frozen=True, tag="bank.declined/1", kw_only=True):
 
 
 class BankAskedAgain(Event, frozen=True, tag="bank.asked_again/1"):
-    """Everybody had declined; the circle of offers starts anew."""
+    """The position is offered to everybody again, after all had declined."""
 
 
 class ForcedSetup(Struct, frozen=True, kw_only=True):
-    """The forced bets of a hand, by player."""
+    """The forced bets of a round, by player."""
 
     antes: tuple[Cents, ...]
     blinds: tuple[Cents, ...]
     big_blind: int | None
-    """The player left of whom the betting begins; kept counting from 0, as ``killer`` is."""
+    """The player to whose left the betting begins; stored counting from 0, like ``killer``."""
     level: Cents
     button: Button
     dead: tuple[Cents, ...] = ()
-    """Small blinds made up: they belong to the pot and are no part of a bet (POT-R7)."""
+    """Missed small blinds made up: they go to the pot and are not part of a bet (POT-R7)."""
     killer: int | None = None
     """The player who has to kill this pot (POT 11), counting from 0."""
     leg: Player | None = None
-    """Number of the player who won the last pot, where that counts."""
+    """The player who won the last pot, where two wins in a row make a kill."""
 
     @property
     def kills(self) -> Player | None:
@@ -167,8 +167,8 @@ class ForcedSetup(Struct, frozen=True, kw_only=True):
         return _numbered(self.killer)
 
     @property
-    def posts_big_blind(self) -> Player | None:
-        """Left of whom the betting begins."""
+    def has_big_blind(self) -> Player | None:
+        """The player to whose left the betting begins."""
         return _numbered(self.big_blind)
 
 
@@ -185,7 +185,7 @@ class BankSetup(Struct, frozen=True, kw_only=True):
 
 
 class MeterSetup(Struct, frozen=True, kw_only=True):
-    """The jackpot as a round found it."""
+    """The jackpot at the start of a round."""
 
     meter: Fine
     seed: Fine
@@ -193,35 +193,35 @@ class MeterSetup(Struct, frozen=True, kw_only=True):
 
 
 class RoundOpened(Event, frozen=True, tag="round.opened/1", kw_only=True):
-    """A round began: who plays from which seat with which chips. Player 1 is the first of ``seats``."""
+    """A round began: who plays, from which seats, with which chips. Player 1 is the first of ``seats``."""
 
     number: int
     seats: tuple[Seat, ...]
     stacks: tuple[Cents, ...]
     commitment: str = ""
     seated: int = 0
-    """Everybody at the table, dealt in or not."""
+    """How many are at the table, dealt in or not."""
     forced: ForcedSetup | None = None
     bank: BankSetup | None = None
     meter: MeterSetup | None = None
     linked: bool = False
-    """Whether a link keeps the jackpot; ``meter`` is then what was read of it, None if the link is lost."""
+    """Whether a link keeps the jackpot; ``meter`` is then its reading, None if the link is lost."""
     first_hand: bool = False
-    """Rummy: the lowest up card decides who begins."""
+    """Rummy: whether the lowest up card decides who begins."""
     free_hands: int = 0
-    """Rounds without a wager that the shoe has seen."""
+    """Rounds dealt from this shoe without a wager."""
     counts: bool = False
     """Whether a dealer counts the hands before they are settled."""
 
 
 class StubPromised(Event, frozen=True, tag="stub.promised/1", kw_only=True):
-    """Cards come from a new stub from here on; this is the promise of its order."""
+    """From here on cards come from a new stub; this is the promise of its order."""
 
     commitment: str
 
 
 class DeckRevealed(Event, frozen=True, tag="deck.revealed/1", kw_only=True):
-    """The order that was promised by a commitment, for everybody to check."""
+    """The promised order was shown, for everybody to check."""
 
     commitment: str
     order: tuple[Card, ...]

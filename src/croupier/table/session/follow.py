@@ -1,4 +1,4 @@
-"""What each event of a table changes. No rule is consulted here; a round's own events go to the round."""
+"""How a table's state follows each event. No rule is consulted here; a round's events go to the round."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _posting_said(session: TablePosition[Table], event: s.PostingSaid) -> None:
 
 def _bank_accepted(session: TablePosition[Table], event: s.BankAccepted) -> None:
     session.state.rotation = session.state.rotation.taken(event.seat, event.turn)
-    session.state.posted = event.wager
+    session.state.bank_wager = event.wager
 
 
 def _bank_declined(session: TablePosition[Table], event: s.BankDeclined) -> None:
@@ -70,7 +70,6 @@ def _bank_asked_again(session: TablePosition[Table], _: s.BankAskedAgain) -> Non
 
 
 def _draw_promised(session: TablePosition[Table], event: s.DrawPromised) -> None:
-    """The deck for the draw can no longer be exchanged."""
     session.state.draw = session.state.commitment = event.commitment
 
 
@@ -94,7 +93,7 @@ def _deck_revealed(session: TablePosition[Table], event: s.DeckRevealed) -> None
 
 
 def round_ended(session: TablePosition[Table], round_: Round) -> None:
-    """Chips go back to the seats; what the family counts from round to round is counted."""
+    """Return the chips to the seats, and let the family record what it keeps from round to round."""
     state, family = session.state, family_of(session.posting.table)
     family.ended(session, round_)
     session.last_people = tuple([state.seated[seat].person for seat in state.players])
@@ -125,4 +124,4 @@ FOLLOW: dict[type[e.Event], Callable[[TablePosition[Table], Any], None]] = {
     s.TimeCollected: time_collected,
     s.TimePaid: time_paid,
 }
-"""The transition table of a table."""
+"""The table's transitions: for each event, how the state follows it."""

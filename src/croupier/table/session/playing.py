@@ -1,4 +1,4 @@
-"""Rounds at a table: opened, played in by those who sit there, their cards promised and shown."""
+"""Opening the rounds of a table, acting in them, and promising and showing their decks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.table.table import Table
 
 
 def start(session: TablePosition[Table], command: c.StartRound) -> None:
-    """Open the next round and post what is due before anybody acts."""
+    """Open the next round, with the forced bets due before anybody acts."""
     if session.round is not None:
         raise NotNow("a round is being played")
     posting = session.posting
@@ -23,33 +23,33 @@ def start(session: TablePosition[Table], command: c.StartRound) -> None:
 
 
 def require_own(session: TablePosition[Table], command: c.Act) -> None:
-    """Refuse what is not this person's to do: players act for their own seats, the dealer for the table."""
+    """Refuse an act for somebody else: players act for their own seats, the dealer for the table."""
     player = getattr(command.command, "player", None)
     dealers = player is None or isinstance(command.command, DeclareDead)
     if command.person is None:
         if not dealers:
-            raise RoleMissing("the dealer does not act for a player")
+            raise RoleMissing("only the player may do that, not the dealer")
         return
     if dealers:
-        raise RoleMissing("only the dealer does that")
+        raise RoleMissing("only the dealer may do that")
     session.require_seat(command.person)
     own = session.players_of(command.person)
     if not own:
         raise NotNow("you are dealt in with the next round")
     if player not in own:
-        raise RoleMissing("you act for your own seat only")
+        raise RoleMissing("you may act only for your own seat")
     if isinstance(command.command, DrawCard) and command.command.card is not None:
-        raise RoleMissing("you ask for a card; the dealer turns it", clause="PAN 5.1")
+        raise RoleMissing("ask for a card without naming it; the dealer turns it", clause="PAN 5.1")
 
 
 def promise_stub(session: TablePosition[Table], command: c.PromiseStub) -> None:
-    """Promise the order of cards that are shuffled again in the middle of a round."""
+    """Promise the order of a stub that is shuffled during a round."""
     session.playing()
     session.emit(s.StubPromised(commitment=command.commitment))
 
 
 def reveal(session: TablePosition[Table], command: c.RevealDeck) -> None:
-    """Show the order of a deck that is done with; it has to keep its promise."""
+    """Show the order of a deck after its use; it must match the promise."""
     state, draws = session.state, command.commitment == session.state.draw
     if session.round is not None and command.commitment == state.commitment:
         raise NotNow("the order of the cards is shown after the round")
@@ -58,9 +58,9 @@ def reveal(session: TablePosition[Table], command: c.RevealDeck) -> None:
     try:
         promised = commitment(command.order, bytes.fromhex(command.salt))
     except (ValueError, DataInvalid):
-        raise NotNow("the salt is written in hexadecimal, 32 bytes or more") from None
+        raise NotNow("the salt must be hexadecimal, 32 bytes or more") from None
     if promised != command.commitment:
-        raise NotNow("this order and salt do not keep the promise")
+        raise NotNow("this order and salt do not match the promise")
     if draws and command.order[: len(state.draw_cards)] != state.draw_cards:
         raise NotNow("the cards of the draw did not come off the top of the promised deck")
     session.emit(s.DeckRevealed(commitment=command.commitment, order=command.order, salt=command.salt))

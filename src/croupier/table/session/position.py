@@ -1,6 +1,6 @@
-"""A table between commands: what it posts, who sits there, what is being played; and questions about it.
+"""A table's position: what it posts, who sits there, the round being played; and questions about it.
 
-Every module around a session works on this; ``Session`` adds the commands.
+Every module of a session works on this; ``Session`` adds the commands.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ TableT_co = TypeVar("TableT_co", bound=Table, covariant=True)
 
 
 class TablePosition(ABC, Generic[TableT_co]):
-    """Where a table stands."""
+    """A table with its terms, its state and its round."""
 
     def __init__(self, posting: Posting[TableT_co], state: SessionState) -> None:
         self.posting = posting
@@ -28,10 +28,10 @@ class TablePosition(ABC, Generic[TableT_co]):
         self.log: list[e.Event] = []
         self.round: Round | None = None
         self.last: Round | None = None
-        """The round before, for everybody to look at until the next one."""
+        """The previous round, on view until the next one ends."""
         self.last_players: tuple[Seat, ...] = ()
         self.last_people: tuple[str, ...] = ()
-        """Who sat there then: a seat's next occupant does not see his cards."""
+        """Who sat there then, so that a seat's next occupant does not see their cards."""
 
     @abstractmethod
     def emit(self, event: e.Event) -> None:
@@ -44,30 +44,30 @@ class TablePosition(ABC, Generic[TableT_co]):
         return self.round
 
     def seat_of(self, person: str) -> Seat | None:
-        """Where somebody sits, or stands behind the last seat; None if not at this table."""
+        """A person's first seat, or place behind the table; None if they are not at this table."""
         return next(iter(self.state.places_of(person)), None)
 
     def player_of(self, person: str) -> Player | None:
-        """Somebody's player number in the current round; the first, if he plays at several seats."""
+        """A person's player number in the current round; the first, if they play at several seats."""
         return next(iter(self.players_of(person)), None)
 
     def players_of(self, person: str) -> list[Player]:
-        """Somebody's player numbers in the current round."""
+        """A person's player numbers in the current round."""
         players = self.state.players
         return [Player(players.index(seat) + 1) for seat in self.state.places_of(person) if seat in players]
 
     def free_seats(self) -> list[Seat]:
-        """Seats nobody has."""
+        """The seats that are free."""
         return [seat for seat in seat_numbers(self.posting.seats) if seat not in self.state.seated]
 
     def bank_offered_to(self) -> Seat | None:
-        """The seat whose answer about the bank is awaited; None where there is no bank to offer."""
+        """The seat that is being offered the bank; None where there is no bank to offer."""
         if not self.posting.table.player_banks:
             return None
         return self.state.rotation.offered_to(self.state.may_bank())
 
     def require_seat(self, person: str, seat: Seat | None = None) -> Seat:
-        """Somebody's first seat, or this one if it is his; or a refusal."""
+        """A person's first seat, or ``seat`` if it is theirs; otherwise a refusal."""
         places = self.state.places_of(person)
         if not places:
             raise SeatUnknown(f"{person} does not sit at this table")

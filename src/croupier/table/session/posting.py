@@ -1,4 +1,4 @@
-"""What a table posts for as long as it is open."""
+"""The terms that a table posts while it is open."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TableT_co = TypeVar("TableT_co", bound=Table, covariant=True)
 
 @dataclass(frozen=True, kw_only=True)
 class Posting(Generic[TableT_co]):
-    """Game and limits of its rounds, seats, buy-in, forced bets, fees, jackpot."""
+    """A table's terms: game, limits, seats, buy-in, forced bets, fees, jackpot."""
 
     table: TableT_co
     seats: int
@@ -26,19 +26,19 @@ class Posting(Generic[TableT_co]):
     big_blind: Cents = Cents(0)
     ante: Cents = Cents(0)
     fees: tuple[PotOption, ...] = ()
-    """Pot games: one option for each band of players (POT-R30), all by the hand or all by time."""
+    """Pot games: one option for each band of players (POT-R30), all per hand or all by time."""
     meter: Meter | None = None
     link: str | None = None
     """The link that keeps the jackpot instead of the table."""
     standing: int = 20
-    """How many may stand behind the seats, where the game has back-line betting."""
+    """How many may stand behind the table, where the game has back-line betting."""
     counts: bool = False
-    """Against the house: whether a dealer counts the hands before they are settled."""
+    """Games against the house: whether a dealer counts the hands before they are settled."""
 
     def __post_init__(self) -> None:
         self.table.require_ante(self.ante)
         if len({option.by_time for option in self.fees}) > 1:
-            raise DataInvalid("a table collects by the hand or by time, not both", key="option")
+            raise DataInvalid("a table collects per hand or by time, not both", key="option")
 
     @property
     def chip(self) -> Cents:
@@ -47,7 +47,7 @@ class Posting(Generic[TableT_co]):
 
     @property
     def has_blinds(self) -> bool:
-        """Whether blinds go round: not in stud, and not in Lowball with antes alone."""
+        """Whether there are blinds: not in stud, and not in Lowball with antes alone."""
         return self.table.blinds and bool(self.big_blind)
 
     @property

@@ -13,41 +13,41 @@ from croupier.table.session.button import clockwise
 
 
 class BankRotation(Struct, frozen=True, kw_only=True):
-    """Who banks, for which turn, and to whom the position is offered next."""
+    """Who banks, for which turn, and who is offered the position next."""
 
     holder: Seat | None = None
     turn: int = 0
     keeping: Seat | None = None
-    """Who has banked a first turn and is asked first whether he keeps the position."""
+    """The seat that has banked a first turn and is asked first whether it keeps the position."""
     cursor: Seat = NO_SEAT
-    """The seat after which the circle of offers begins; 0 is the house dealer's own place."""
+    """The seat after which the offers begin; 0 is the house dealer's place."""
     declined: frozenset[Seat] = frozenset()
     last: Seat | None = None
-    """Who banked the last round."""
+    """The seat that banked the last round."""
     row: int = 0
-    """His turn then: 1, or 2."""
+    """Its turn then: 1 or 2."""
     strict: bool = False
     """Whether nobody may bank three rounds in a row, even if all others decline (PD-R4)."""
 
     def offered_to(self, seated: Sequence[Seat]) -> Seat | None:
-        """Whose answer is awaited; None while somebody holds the position, or when all have declined."""
+        """The seat being offered the position; None while a seat holds it, or when all have declined."""
         if self.holder is not None:
             return None
-        # Whoever has lost his chips with the first turn, or sits out, is not asked for a second (PD 1).
+        # A banker who lost their chips in the first turn, or sits out, is not asked for a second (PD 1).
         if self.keeping in seated:
             return self.keeping
         return next((seat for seat in self._circle(seated) if seat not in self.declined), None)
 
     def _circle(self, seated: Sequence[Seat]) -> list[Seat]:
-        """The order of offers: clockwise; whoever has just banked comes last, if he may bank at all."""
+        """The order of offers: clockwise; the last banker comes last, if they may bank at all."""
         others = [seat for seat in clockwise(seated, self.cursor) if seat != self.last]
         barred = self.last is None or self.last not in seated or (self.strict and self.row >= 2)
         return others if barred or self.last is None else [*others, self.last]
 
     def turn_of(self, seat: Seat, seated: Sequence[Seat]) -> int:
-        """The turn that the seat would take if it accepted now; refused if it was not asked.
+        """The turn that the seat would take if it accepted now; a refusal if it was not asked.
 
-        Whoever banked the last round as his first turn can only go on with his second.
+        A seat that banked the last round as its first turn can only go on with its second.
         """
         offered = self.offered_to(seated)
         if offered is None:
@@ -69,11 +69,11 @@ class BankRotation(Struct, frozen=True, kw_only=True):
         return replace(self, declined=self.declined | {seat})
 
     def asked_again(self) -> BankRotation:
-        """Somebody wants to play although all had declined: the circle starts anew."""
+        """The offers start again, because somebody wants to play although all had declined."""
         return replace(self, declined=frozenset())
 
     def after_round(self) -> BankRotation:
-        """A round was banked: after a first turn its banker is asked to go on, after a second not."""
+        """A round was banked: after a first turn the seat is asked to go on, after a second it is not."""
         seat = self.holder
         assert seat is not None
         return replace(
@@ -87,7 +87,7 @@ class BankRotation(Struct, frozen=True, kw_only=True):
         )
 
     def left(self, seat: Seat) -> BankRotation:
-        """A seat became empty: what it held or was offered goes on clockwise from there."""
+        """A seat became empty: the position, if it held it or was offered it, goes on clockwise."""
         gone = replace(self, declined=self.declined - {seat})
         if self.holder == seat:
             gone = replace(gone, holder=None, cursor=seat)

@@ -1,4 +1,4 @@
-"""Coming to a table, staying and going: seats, places behind them, chips, sitting out."""
+"""Sitting down, standing behind, buying chips, sitting out and leaving."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ def sit_down(session: TablePosition[Table], command: c.SitDown) -> None:
     if not 1 <= command.seat <= posting.seats:
         raise SeatUnknown(f"seats are 1 to {posting.seats}")
     if command.seat in state.seated:
-        raise SeatTaken(f"seat {command.seat} is taken; free are {session.free_seats()}")
+        free = ", ".join(map(str, session.free_seats())) or "none"
+        raise SeatTaken(f"seat {command.seat} is taken; free seats: {free}")
     _check_further(session, command.person)
     if command.third_party and not posting.table.options.get("tpp", True):
-        raise NotOffered("third-party proposition players do not play at this table", clause="PD-R9")
+        raise NotOffered("this table does not admit third-party proposition players", clause="PD-R9")
     _check_buy_in(posting, command.buy_in)
     session.emit(
         s.SeatTaken(
@@ -33,13 +34,13 @@ def sit_down(session: TablePosition[Table], command: c.SitDown) -> None:
 
 
 def stand_behind(session: TablePosition[Table], command: c.StandBehind) -> None:
-    """Take a place behind the seats and bet on the hands of others (PD 5)."""
+    """Take a place behind the table, to bet on other players' hands (PD 5)."""
     posting, state = session.posting, session.state
     _check_name(command.person)
     if not posting.table.back_line:
         raise NotOffered(f"{posting.table.game.name} has no back-line betting", clause="PD 5")
     if state.places_of(command.person):
-        raise SeatTaken(f"{command.person} is at this table already and bets from the seat")
+        raise SeatTaken(f"{command.person} is already at this table")
     behind = seat_numbers(posting.seats + posting.standing)[posting.seats :]
     place = next((number for number in behind if number not in state.seated), None)
     if place is None:
@@ -49,26 +50,26 @@ def stand_behind(session: TablePosition[Table], command: c.StandBehind) -> None:
 
 
 def _check_name(person: str) -> None:
-    """Nobody plays without a name; whose it is, and what it is written in, is the floor's to say."""
+    """Refuse an empty name; the floor decides whose a name is and which characters it may have."""
     if not person.strip():
-        raise NameRefused("whoever plays has a name")
+        raise NameRefused("a player must have a name")
 
 
 def _check_further(session: TablePosition[Table], person: str) -> None:
-    """One seat each, but where the game lets a player bet at further ones [SW 4]; standing is no seat."""
+    """Refuse a second seat, except where the game lets a seated person take further ones [SW 4]."""
     places = session.state.places_of(person)
     if not places:
         return
     if session.state.seated[places[0]].standing:
-        raise SeatTaken(f"{person} stands behind this table; first leave that place")
+        raise SeatTaken(f"{person} stands behind this table; leave that place first")
     if not session.posting.table.further_seats:
-        raise SeatTaken(f"{person} sits at this table already")
+        raise SeatTaken(f"{person} already sits at this table")
 
 
 def _check_buy_in(posting: Posting[Table], buy_in: Cents) -> None:
     least, most = posting.buy_in
     if not least <= buy_in <= most:
-        raise StakeOutOfRange(f"the buy-in is {say_dollars(least)} to {say_dollars(most)}")
+        raise StakeOutOfRange(f"the buy-in must be {say_dollars(least)} to {say_dollars(most)}")
     if buy_in % posting.chip:
         raise StakeOutOfRange(f"chips are bought in units of {say_dollars(posting.chip)}")
 
@@ -77,10 +78,10 @@ def add_chips(session: TablePosition[Table], command: c.AddChips) -> None:
     """Buy chips between rounds."""
     seat = session.require_seat(command.person, command.seat)
     if session.round is not None and seat in session.state.players:
-        raise NotNow("chips are bought between rounds")
+        raise NotNow("chips can only be bought between rounds")
     most = session.posting.buy_in[1]
     if command.amount <= 0 or session.state.seated[seat].stack + command.amount > most:
-        raise StakeOutOfRange(f"a stack is bought up to {say_dollars(most)}")
+        raise StakeOutOfRange(f"a purchase may bring a stack up to {say_dollars(most)}, not above")
     if command.amount % session.posting.chip:
         raise StakeOutOfRange(f"chips are bought in units of {say_dollars(session.posting.chip)}")
     session.emit(s.ChipsBought(seat=seat, person=command.person, amount=command.amount))
@@ -88,7 +89,7 @@ def add_chips(session: TablePosition[Table], command: c.AddChips) -> None:
 
 
 def stand_up(session: TablePosition[Table], command: c.StandUp) -> None:
-    """Leave a further seat, or the table; whoever is in a round leaves after it."""
+    """Leave a further seat, or the table; a person in a round leaves after it."""
     seat = session.require_seat(command.person, command.seat)
     first = seat == session.seat_of(command.person)
     for place in session.state.places_of(command.person) if first else [seat]:
@@ -99,7 +100,7 @@ def stand_up(session: TablePosition[Table], command: c.StandUp) -> None:
 
 
 def leave_after_round(session: TablePosition[Table]) -> None:
-    """Those who said that they were leaving go."""
+    """Let everybody leave who said so during the round."""
     for seat in [seat for seat, occupant in sorted(session.state.seated.items()) if occupant.leaving]:
         _leave(session, seat)
 
@@ -113,16 +114,16 @@ def sit_out(session: TablePosition[Table], command: c.SitOut) -> None:
     """Keep the seat without being dealt in."""
     seat = session.require_seat(command.person)
     if session.state.seated[seat].away:
-        raise NotNow(f"{command.person} sits out already")
+        raise NotNow(f"{command.person} is already sitting out")
     if session.round is None and session.state.rotation.holder == seat:
-        # A round needs somebody who banks it: the position goes on before its holder goes (PD-R14).
+        # A round needs a banker: the position goes on before its holder sits out (PD-R14).
         session.emit(s.BankDeclined(seat=seat))
     session.emit(s.SatOut(seat=seat))
 
 
 def sit_in(session: TablePosition[Table], command: c.SitIn) -> None:
-    """Play again; blinds that have passed meanwhile are owed."""
+    """Play again; blinds missed meanwhile are owed."""
     seat = session.require_seat(command.person)
     if not session.state.seated[seat].away:
-        raise NotNow(f"{command.person} does not sit out")
+        raise NotNow(f"{command.person} is not sitting out")
     session.emit(s.SatIn(seat=seat))

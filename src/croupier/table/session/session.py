@@ -1,7 +1,7 @@
 """A table over many rounds: seats, chips, button, bank rotation, meter, and the round being played.
 
-Like a round it is pure: commands in, events or a refusal out, state folded from the events. Its log holds
-the rounds' events between its own, so one stream of events is the whole story of a table.
+Like a round it is pure: commands in, events or a refusal out, and its state follows the events. Its log has
+the rounds' events between its own, so one stream of events is the whole history of a table.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from croupier.table.table import Table
 class Session(Decider, TablePosition[Table]):
     """One table while it is open."""
 
-    where = "at a table"
+    where = "of the table itself; a round's actions come inside Act"
 
     def __init__(self, posting: Posting[Table]) -> None:
         rotation = family_of(posting.table).rotation(posting.table)
@@ -34,23 +34,23 @@ class Session(Decider, TablePosition[Table]):
 
     @classmethod
     def resume(cls, posting: Posting[Table], events: Iterable[e.Event]) -> Self:
-        """A table as its log left it. No rule is consulted."""
+        """The table that follows these events. No rule is consulted."""
         session = cls(posting)
         for event in events:
             session.emit(event)
         return session
 
     def copy(self) -> Self:
-        """An independent table in the same state, without folding its log again."""
+        """An independent table in the same state, without going through its log again."""
         twin = type(self)(self.posting)
         twin.log, twin.state = list(self.log), self.state.copy()
         twin.round = None if self.round is None else self.round.copy()
-        # Nothing happens any more in the round before.
+        # The previous round no longer changes.
         twin.last, twin.last_players, twin.last_people = self.last, self.last_players, self.last_people
         return twin
 
     def _advance(self) -> None:
-        """Nothing follows by itself: a round that ends is seen when its last event is recorded."""
+        """Record nothing: the end of a round is noticed when its last event is recorded."""
 
     def emit(self, event: e.Event) -> None:
         """Record an event and let the state follow it; a round's own events go to the round."""
@@ -71,7 +71,7 @@ class Session(Decider, TablePosition[Table]):
     def _act(self, command: c.Act) -> None:
         round_ = self.playing()
         playing.require_own(self, command)
-        # The round follows its events as it decides, so that here they are only written down.
+        # The round's state has followed its events already; here they are only added to the log.
         self.log += round_.apply(command.command, checked=True)
         if round_.over:
             round_ended(self, round_)

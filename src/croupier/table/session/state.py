@@ -1,4 +1,4 @@
-"""Where a table stands: seats, button, bank, promises, time."""
+"""A table's state: seats, button, bank, promises, time."""
 
 from __future__ import annotations
 
@@ -15,87 +15,88 @@ from croupier.table.session.rotation import BankRotation
 
 @dataclass(frozen=True)
 class Occupant:
-    """Who sits in a seat, with how many chips."""
+    """A person in a seat, or standing behind one, with their chips."""
 
     person: str
     stack: Cents
     leaving: bool = False
     away: bool = False
-    """Keeps the seat and is not dealt in: his own wish."""
+    """Sits out: keeps the seat and is not dealt in."""
     new: bool = False
     """Sat down at a running game and has not been dealt in yet."""
     owes_big: bool = False
-    """A new player at a running game, or one whom the big blind has passed (POT-R7)."""
+    """New at a running game, or passed by the big blind (POT-R7)."""
     owes_small: bool = False
-    """One whom the small blind has passed."""
+    """Passed by the small blind."""
     posts: bool = False
-    """Will post what he owes rather than wait for the big blind."""
+    """Will put in what they owe instead of waiting for the big blind."""
     owes_time: Cents = Cents(0)
-    """Time collection that he could not pay; he is not dealt in before he has (POT 12)."""
+    """Time collection not paid for want of chips; until it is, they are not dealt in (POT 12)."""
 
     standing: bool = False
-    """Stands behind the table and bets on the hands of others (PD 5)."""
+    """Stands behind the table and bets on other players' hands (PD 5)."""
     further: bool = False
-    """A further seat of somebody who sits at this table already [SW 4]."""
+    """A further seat of a person who already sits at this table [SW 4]."""
     third_party: bool = False
     """A third-party proposition player (PD-R9)."""
 
     @property
     def owes_blind(self) -> bool:
-        """Waits for the big blind, or posts."""
+        """Whether they must wait for the big blind or put in what they owe."""
         return self.owes_big or self.owes_small
 
     @property
     def plays(self) -> bool:
-        """Has chips, is there, and owes the house nothing."""
+        """Whether they have chips, are not sitting out, and owe the house nothing."""
         return bool(self.stack) and not self.away and not self.owes_time
 
 
 @dataclass(frozen=True, slots=True)
-class BeforeHand:
-    """Button and debts before a hand, for one that is dealt again."""
+class BeforeRound:
+    """The button and the blinds owed before a round, for a round that is dealt again."""
 
     button: Button | None
-    hands: int
+    rounds: int
     gone_round: bool
     seated: dict[Seat, Occupant]
 
 
 @dataclass(slots=True)
 class SessionState:
-    """Where a table stands."""
+    """What a table keeps from round to round."""
 
     seated: dict[Seat, Occupant] = field(default_factory=dict)
-    """By seat; whoever stands behind has a number above the last seat's."""
+    """By seat; people who stand behind have numbers above the last seat's."""
     number: int = 0
     """Rounds opened so far."""
     players: tuple[Seat, ...] = ()
     """Seats of the current round's players, player 1 first."""
     button: Button | None = None
-    before: BeforeHand | None = None
-    """How the table stood before the last hand of a pot game."""
+    before: BeforeRound | None = None
+    """The button and the blinds owed before the last round of a pot game."""
     draw: str = ""
     """The promise of the deck for the draw."""
     drawn: Seat | None = None
-    """The seat that won the opening draw for the button."""
+    """The seat that won the draw for the first button."""
     draw_cards: tuple[Card, ...] = ()
-    """What was dealt for the button, from the top of that deck."""
-    hands_since_opening: int = 0
+    """The cards dealt for the button, from the top of that deck."""
+    rounds_with_button: int = 0
+    """Rounds since the first button; a round dealt again counts once."""
     gone_round: bool = False
-    """Whether the button has gone round once; before that nobody posts to enter (POT-R7)."""
+    """Whether the button has been round the table once; before that nobody owes a blind (POT-R7)."""
     clock: int = 0
     """Seconds of table time at the last time collection."""
     noted: int = 0
-    """Seconds of table time when the clock was last written down."""
+    """Seconds of table time when the clock was last recorded."""
     winner: Seat | None = None
-    """Rummy: the seat that won the last hand."""
+    """Rummy: the seat that won the last round."""
     killer: Seat | None = None
     """The seat that has to kill the next pot."""
     leg: Seat | None = None
     """The seat that won the last pot, where two in a row make a kill."""
     rotation: BankRotation = field(default_factory=BankRotation)
-    posted: Cents = Cents(0)
-    """What the holder of the bank will post."""
+    bank_wager: Cents = Cents(0)
+    """What the holder of the bank will put up."""
     meter: Meter | None = None
     free_hands: int = 0
     """Rounds without a wager since the shoe was new."""
@@ -103,22 +104,22 @@ class SessionState:
     revealed: dict[str, s.DeckRevealed] = field(default_factory=dict)
 
     def copy(self) -> SessionState:
-        """An independent state: what it holds is frozen, but for its dictionaries."""
+        """An independent state; everything in it is frozen except its dictionaries."""
         return replace(self, seated=dict(self.seated), revealed=dict(self.revealed))
 
     def with_chips(self) -> list[Seat]:
-        """Places that can play: somebody has chips there, is not away, and has paid his time.
+        """Places whose occupants can play: they have chips, are not away, and owe no time collection.
 
-        Those behind the table come last.
+        Places behind the table come last.
         """
         return [seat for seat, occupant in sorted(self.seated.items()) if occupant.plays]
 
     def may_bank(self) -> list[Seat]:
-        """Seats that are offered the bank: with chips, one for each person, nobody who stands (PD 1)."""
+        """Seats that are offered the bank: with chips, one for each person, none behind the table (PD 1)."""
         places = [(seat, self.seated[seat]) for seat in self.with_chips()]
         return [seat for seat, occupant in places if not (occupant.standing or occupant.further)]
 
     def places_of(self, person: str) -> list[Seat]:
-        """Where somebody sits or stands, the first seat first."""
+        """Where a person sits or stands, the first seat first."""
         places = [(held.further, seat) for seat, held in self.seated.items() if held.person == person]
         return [seat for _, seat in sorted(places)]

@@ -1,6 +1,6 @@
-"""Time collection: everybody seated pays for each half hour, between hands (POT 12, PAN 10).
+"""Time collection: everybody seated pays for each half hour, between rounds (POT 12, PAN 10).
 
-The session has no clock. Whoever keeps one says what it shows, in seconds since the table was opened.
+The session has no clock. The caller keeps one and passes its time, in seconds since the table was opened.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from croupier.table.table import Table
 
 
 def note_clock(session: TablePosition[Table], command: c.NoteClock) -> None:
-    """Write table time down, during a hand or between two; it only ever runs forward."""
+    """Record table time, during a round or between two; it only runs forward."""
     if not session.posting.time_fees:
         raise NotOffered("this table does not collect by time", clause="POT 12")
     _require_forward(session, command.clock)
@@ -28,19 +28,17 @@ def note_clock(session: TablePosition[Table], command: c.NoteClock) -> None:
 def _require_forward(session: TablePosition[Table], clock: int) -> None:
     noted = session.state.noted
     if clock < noted:
-        raise ClockBehind(
-            f"table time runs forward: {noted} seconds have been written down, not {clock}", clause="POT-R31"
-        )
+        raise ClockBehind(f"table time cannot go back from {noted} to {clock} seconds", clause="POT-R31")
 
 
 def collect_time(session: TablePosition[Table], command: c.CollectTime) -> None:
-    """Take the fee of every mark that has passed, from everyone now seated, dealt in or not."""
+    """Take the fee for every half hour passed from everybody now seated, dealt in or not."""
     state, fees = session.state, session.posting.time_fees
     if not fees:
         raise NotOffered("this table does not collect by time", clause="POT 12")
     _require_forward(session, command.clock)
     if session.round is not None:
-        raise NotNow("a mark that passes during a hand is collected after it", clause="POT-R31")
+        raise NotNow("time that falls due during a round is collected after it", clause="POT-R31")
     marks = marks_passed(after=state.clock, until=command.clock)
     if not marks:
         due = (state.clock // MARK_SECONDS + 1) * MARK_SECONDS
@@ -61,7 +59,7 @@ def collect_time(session: TablePosition[Table], command: c.CollectTime) -> None:
 
 
 def pay_owed_time(session: TablePosition[Table], seat: Seat) -> None:
-    """Who owed his time pays it as soon as he has the chips."""
+    """Take the time collection that a seat owes, once it has the chips."""
     occupant = session.state.seated[seat]
     if occupant.owes_time and occupant.stack >= occupant.owes_time:
         session.emit(s.TimePaid(seat=seat, amount=occupant.owes_time))
@@ -71,12 +69,12 @@ def pay_owed_time(session: TablePosition[Table], seat: Seat) -> None:
 
 
 def clock_noted(session: TablePosition[Table], event: s.ClockNoted) -> None:
-    """Time goes on from here."""
+    """Record table time."""
     session.state.noted = event.clock
 
 
 def time_collected(session: TablePosition[Table], event: s.TimeCollected) -> None:
-    """Chips left the seats."""
+    """Take the fees from the seats, and record what they owe."""
     state = session.state
     state.clock = state.noted = event.clock
     for seat, paid, owed in zip(event.seats, event.paid, event.owed, strict=True):
@@ -87,7 +85,7 @@ def time_collected(session: TablePosition[Table], event: s.TimeCollected) -> Non
 
 
 def time_paid(session: TablePosition[Table], event: s.TimePaid) -> None:
-    """A debt is settled."""
+    """Take what a seat owed."""
     occupant = session.state.seated[event.seat]
     session.state.seated[event.seat] = replace(
         occupant,

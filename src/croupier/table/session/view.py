@@ -15,7 +15,7 @@ from croupier.table.table import Table
 
 
 class You(Struct, frozen=True, kw_only=True):
-    """The person who looks: where they sit, and as which players they are dealt in."""
+    """The person whose view it is: where they sit, and as which players they are dealt in."""
 
     person: str | None
     seat: Seat | None
@@ -46,7 +46,7 @@ class TableSeat(Struct, frozen=True, kw_only=True):
 
 
 class Bystander(Struct, frozen=True, kw_only=True):
-    """Somebody who stands behind the table and backs others."""
+    """A person who stands behind the table and backs other players' hands."""
 
     person: str
     stack: Cents
@@ -62,11 +62,11 @@ class BankView(Struct, frozen=True, kw_only=True):
     posted: Cents
     offered_to: Seat | None
     wagers: tuple[Cents, Cents] | None
-    """From the least to the greatest with which whoever is asked may take it; None if they cannot."""
+    """The smallest and the largest wager with which the seat may bank; None if it may not."""
 
 
 class LastRound(Struct, frozen=True, kw_only=True):
-    """The round before."""
+    """The previous round."""
 
     players: tuple[Seat, ...]
     """The seats that played it, player 1 first."""
@@ -103,7 +103,7 @@ class TableView(Struct, frozen=True, kw_only=True):
 
 
 def session_view(session: TablePosition[Table], person: str | None) -> TableView:
-    """Seats, button, bank and meter for everybody; of the round what this person may see."""
+    """The table for one person: everything public, and what they may see of the round."""
     state = session.state
     you, table = _you(session, person), session.posting.table
     family, offered = family_of(table), session.bank_offered_to() if session.round is None else None
@@ -126,7 +126,7 @@ def session_view(session: TablePosition[Table], person: str | None) -> TableView
         bank=BankView(
             holder=state.rotation.holder,
             turn=state.rotation.turn,
-            posted=state.posted,
+            posted=state.bank_wager,
             offered_to=offered,
             wagers=None if offered is None else family.bank_wagers(table, state.seated[offered].stack),
         ),
@@ -153,7 +153,7 @@ def _you(session: TablePosition[Table], person: str | None) -> You:
 
 
 def _may_buy(session: TablePosition[Table], seat: Seat) -> Cents:
-    """Up to the largest buy-in; in the middle of a round only where table stakes do not apply."""
+    """The most that may be bought now: during a round only where table stakes do not apply."""
     state, table = session.state, session.posting.table
     stack = state.seated[seat].stack
     if session.round is not None and seat in state.players:
