@@ -33,9 +33,10 @@ class Decider(ABC):
 
         ``checked`` means that its form was checked already, because it came inside another command.
         """
-        handler = self.handlers.get(type(command))
+        kind = type(command)
+        handler = self.handlers.get(kind)
         if handler is None:
-            raise NotNow(f"{type(command).__name__} is not an action {self.where}")
+            raise NotNow(f"{kind.__name__} is not an action {self.where}")
         # Looked up here, not through check_form: every command of every round comes this way.
         if not checked and not PLAIN[type(command)](command):
             check_form(command)

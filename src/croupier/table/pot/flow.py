@@ -69,7 +69,7 @@ def advance(round_: PotPosition) -> None:
                 return
             open_betting(round_, first=state.inside[0], level=NOTHING, nobody=True)
         elif stage is SHOWDOWN:
-            if round_.to_show():
+            if round_.next_to_show() is not None:
                 return
             _push_pots(round_)
         else:

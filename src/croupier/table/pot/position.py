@@ -24,7 +24,8 @@ from croupier.table.pot.state.follow import FOLLOW
 from croupier.table.pot.table import PotTable
 from croupier.table.round import Round
 
-ROUND_CLOSED, POT_KILLED = e.RoundClosed, e.PotKilled
+BEYOND_STATE = frozenset({e.PotKilled, e.RoundClosed})
+"""What changes more than the state: the posted limits, and whether the hand is over."""
 
 
 class PotPosition(Round):
@@ -82,22 +83,20 @@ class PotPosition(Round):
         kind = type(event)
         self.log.append(event)
         FOLLOW[kind](self.state, event)
-        if kind is ROUND_CLOSED:
-            self.over = True
-        elif kind is POT_KILLED:
-            self._killed(event)
+        if kind in BEYOND_STATE:
+            self._follow(event)
+            self.over = kind is e.RoundClosed
 
     def evolve(self, event: e.Event) -> None:
         """Follow one event."""
         FOLLOW[type(event)](self.state, event)
-        if type(event) is e.PotKilled:
-            self._killed(event)
+        self._follow(event)
 
-    def _killed(self, event: e.Event) -> None:
+    def _follow(self, event: e.Event) -> None:
         """Limits and forced bets of a hand that was killed while it was dealt."""
-        assert isinstance(event, e.PotKilled)
-        self.table = killed(self.table, event.player, self.table.options["leg"], voluntary=True)
-        self.forced = self.forced.killed_by(event.player, event.level)
+        if isinstance(event, e.PotKilled):
+            self.table = killed(self.table, event.player, self.table.options["leg"], voluntary=True)
+            self.forced = self.forced.killed_by(event.player, event.level)
 
     # ── where we are ────────────────────────────────────────────────────────────────────────────────
 
@@ -112,7 +111,8 @@ class PotPosition(Round):
         state = self.state
         stage = state.stage
         if stage is SHOWDOWN:
-            return (self.to_show()[0],)
+            player = self.next_to_show()
+            return () if player is None else (player,)
         if stage is OVER:
             return ()
         if stage is DEAL or not state.waiting or state.cards.facing is not None:
@@ -129,22 +129,33 @@ class PotPosition(Round):
 
     def to_show(self) -> list[Player]:
         """Players who still have to show or muck, next first."""
-        state = self.state
-        order = self.shows
-        if order is None:
-            # Whoever has thrown his hand away meanwhile keeps his place, or a hand resumed from its log in
-            # the middle of the showdown would go on in another order.
-            came = sorted([*state.inside, *state.mucked])
-            last = state.betting.aggressor
-            # The last to bet, or else the first who had to act (POT 8.1).
-            first = last if last is not None and last in came else None
-            if first is None:
-                first = next((player for player in state.betting.order if player in came), came[0])
-            order = showing_order(state, self._pots_of(came), first)
-            if state.stage is SHOWDOWN:
-                self.shows = order
-        shown, inside = state.shown, state.inside
+        shown, inside = self.state.shown, self.state.inside
+        order = self.shows or self._showing_order()
         return [player for player in order if player not in shown and player in inside]
+
+    def next_to_show(self) -> Player | None:
+        """The first of them; None when all have."""
+        shown, inside = self.state.shown, self.state.inside
+        for player in self.shows or self._showing_order():
+            if player not in shown and player in inside:
+                return player
+        return None
+
+    def _showing_order(self) -> list[Player]:
+        """Who came to the showdown, the first to show first; kept once it is reached."""
+        state = self.state
+        # Whoever has thrown a hand away meanwhile keeps the place, or a hand resumed from its log in the
+        # middle of the showdown would go on in another order.
+        came = sorted([*state.inside, *state.mucked])
+        last = state.betting.aggressor
+        # The last to bet, or else the first who had to act (POT 8.1).
+        first = last if last is not None and last in came else None
+        if first is None:
+            first = next((player for player in state.betting.order if player in came), came[0])
+        order = showing_order(state, self._pots_of(came), first)
+        if state.stage is SHOWDOWN:
+            self.shows = order
+        return order
 
     def betting_is_over(self) -> bool:
         """Whether nobody can bet any more, though cards or hands are still to come."""
@@ -175,7 +186,7 @@ class PotPosition(Round):
             case Stage.DEAL:
                 return f"the {self.street.name}" if self.street.board else "the deal"
             case Stage.SHOWDOWN:
-                return f"the showdown, player {self.to_show()[0]} first"
+                return f"the showdown, player {self.next_to_show()} first"
             case Stage.OVER:
                 return "the next hand"
 
