@@ -38,7 +38,7 @@ class Decider(ABC):
         if handler is None:
             raise NotNow(f"{kind.__name__} is not an action {self.where}")
         # Looked up here, not through check_form: every command of every round comes this way.
-        if not checked and not PLAIN[type(command)](command):
+        if not checked and not PLAIN[kind](command):
             check_form(command)
         if self.over:
             raise RoundOver("the round is over")
