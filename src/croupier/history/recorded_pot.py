@@ -124,7 +124,7 @@ def _limits(data: dict[str, Any], variant: str, posted: dict[str, Any]) -> Limit
     if structure is Structure.SPREAD_LIMIT:
         spread = posted.get("spread")
         if not isinstance(spread, list) or len(spread) != 2:
-            raise DataInvalid("spread-limit posts [smallest, largest]", key="spread")
+            raise DataInvalid("a spread-limit table needs [smallest, largest]", key="spread")
         least, most = money_list(posted, "spread")
         return Limits(structure=structure, minimum=least, maximum=most)
     return Limits(structure=structure, minimum=money(data, "min_bet"))

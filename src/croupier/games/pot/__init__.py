@@ -1,4 +1,4 @@
 """Games for a pot: their vocabulary, what several of them share, and a folder for each game.
 
-A game's folder is its own; the vocabulary is everybody's, so a new word there must serve two games or wait.
+The vocabulary belongs to all games: a new word goes there only when two games need it.
 """

@@ -1,4 +1,4 @@
-"""The streets of draw games: cards down, then cards thrown away for new ones."""
+"""The streets of draw games: cards down, then cards exchanged for new ones."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from croupier.games.pot.vocabulary import Opens, Street
 
 
 def draw_street(name: str, most: int, bet: Bet, *, fee_before: str = "", fee: str = "") -> Street:
-    """A burn, then up to so many cards for others, and the betting from the left of the button."""
+    """A burn, an exchange of at most ``most`` cards, and betting from the left of the button."""
     return Street(
         name=name,
         draw=most,
@@ -20,7 +20,7 @@ def draw_street(name: str, most: int, bet: Bet, *, fee_before: str = "", fee: st
 
 
 def triple_draw_streets(cards: int, *, fee_before: str = "", fee: str = "") -> tuple[Street, ...]:
-    """So many cards down and three draws; fees, where there are any, belong to the first draw."""
+    """``cards`` cards down and three draws; any fees are taken at the first draw."""
     return (
         Street(name="deal", hole=cards, bet=Bet.LOWER, opens=Opens.LEFT_OF_BLINDS),
         draw_street("first draw", cards, Bet.LOWER, fee_before=fee_before, fee=fee),

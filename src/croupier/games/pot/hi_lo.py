@@ -1,4 +1,4 @@
-"""High-low split: the low half under its posted qualifier, and the split that a high game may post."""
+"""High-low split: the low half with its posted qualifier, and the split that a high game may post."""
 
 from __future__ import annotations
 
@@ -18,42 +18,50 @@ HI_LO_OPTIONS: tuple[Option, ...] = (
         "odd_half",
         default="left",
         of=("left", "high"),
-        says="which half gets the odd chip between high and low",
+        says="the odd chip between high and low: to the winner left of the button, or to high",
         ruling="POT-R19",
     ),
     Option(
         "tie_both_ways",
         default="halves",
         of=("halves", "once"),
-        says="whether players who tie both ways split once",
+        says="whether players who tie for high and low split each half, or the whole pot once",
         ruling="POT-R17",
     ),
     Option(
         "qualifier",
         default=8,
         of=(5, 6, 7, 8, 9, 10, 11, 12, 13, "none"),
-        says="the worst card of a low",
+        says="the highest card that a low may have",
         ruling="O8-R1",
     ),
 )
 
 POSTED_HI_LO_OPTIONS: tuple[Option, ...] = (
-    yes_or_no("hi_lo", default=False, says="high-low split, eight or better"),
+    yes_or_no("hi_lo", default=False, says="the pot is split between high and low"),
     *HI_LO_OPTIONS,
 )
-"""Games that are played for the high hand unless the table posts the split."""
+"""The options of games that are played for the high hand unless the table posts the split."""
 
 HI_LO_RULINGS: tuple[Ruling, ...] = (
-    Ruling("POT-R16", "Do all qualifying lows share?", "Only the lowest."),
+    Ruling("POT-R16", "Do all qualifying lows share?", "No, only the lowest."),
     Ruling(
-        "POT-R17", "The same players tie both ways?", "Two halves, each split by itself.", "tie_both_ways"
+        "POT-R17",
+        "What if the same players tie for high and low?",
+        "Each half is split separately.",
+        "tie_both_ways",
     ),
-    Ruling("POT-R19", "The odd chip between high and low?", "To the winner closest to the left.", "odd_half"),
+    Ruling(
+        "POT-R19",
+        "Who gets the odd chip between high and low?",
+        "The winner closest to the left of the button.",
+        "odd_half",
+    ),
 )
 
 
 def posted_qualifier(low: Low) -> Vary:
-    """The low half under the posted qualifier (O8-R1)."""
+    """The game with the low half under the posted qualifier (O8-R1)."""
 
     def vary(game: PotGame, options: Mapping[str, Any]) -> PotGame:
         first, second = game.shares
@@ -63,7 +71,7 @@ def posted_qualifier(low: Low) -> Vary:
 
 
 def posted_split(low: Low) -> Vary:
-    """High and low halves where the table posts them (PA-R5, CP-R3, LP-R1)."""
+    """The game with a high and a low half if the table posts the split (PA-R5, CP-R3, LP-R1)."""
 
     def vary(game: PotGame, options: Mapping[str, Any]) -> PotGame:
         if not options["hi_lo"]:

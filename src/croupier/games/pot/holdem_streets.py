@@ -1,4 +1,4 @@
-"""The streets that the games of the hold'em family share: cards down, then flop, turn and river."""
+"""The streets of the hold'em family: cards down, then flop, turn and river."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ def holdem_streets(
     discard_on_flop: Discard | None = None,
     discards: int = 1,
 ) -> tuple[Street, ...]:
-    """So many cards down, then three, one and one on the board, each with its betting round.
+    """``hole`` cards down, then three, one and one on the board, with a betting round after each deal.
 
-    Where cards are thrown away, it is said when and how many.
+    In some games players throw ``discards`` cards away, after the deal or on the flop.
     """
     return (
         Street(

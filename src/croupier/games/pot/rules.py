@@ -1,4 +1,4 @@
-"""What every pot game of the house shares: its rulings, and the options that answer them otherwise."""
+"""The rulings that the pot games share, and the options that give other answers."""
 
 from __future__ import annotations
 
@@ -13,16 +13,19 @@ POT_OPTIONS: tuple[Option, ...] = (
     ),
     Option("spread", default=None, of=list, says="smallest and largest bet of a spread-limit table"),
     Option("chip", default=None, of=Cents, says="smallest chip of the game"),
-    Option("cap", default=None, of=int, says="raises per betting round; 0 for none", ruling="POT-R12"),
+    Option("cap", default=None, of=int, says="raises per betting round; 0 for no cap", ruling="POT-R12"),
     Option(
         "cap_heads_up",
         default="at_raise",
         of=("at_raise", "round_start"),
-        says="when two must be alone for unlimited raises",
+        says="when only two players must be left for raises to be unlimited",
         ruling="POT-R11",
     ),
     yes_or_no(
-        "call_short_blind", default=False, says="a short blind is called at what was posted", ruling="POT-R6"
+        "call_short_blind",
+        default=False,
+        says="a short blind is called for its actual amount",
+        ruling="POT-R6",
     ),
     Option(
         "reopen",
@@ -35,44 +38,47 @@ POT_OPTIONS: tuple[Option, ...] = (
         "odd_chips",
         default="all",
         of=("all", str(OddChips.ONE_EACH)),
-        says="who gets the odd chips of a split",
+        says="how the odd chips of a split are given out",
         ruling="POT-R18a",
     ),
     yes_or_no(
         "pot_limit_before_fees",
         default=False,
-        says="pot-limit counts fees as if still there",
+        says="pot-limit counts fees as if they were still in the pot",
         ruling="POT-R8",
     ),
     Option(
         "heads_up_blinds",
         default="button_small",
         of=("button_small", "literal"),
-        says="who posts what with two players",
+        says="who puts in which blind with two players",
         ruling="POT-R34",
     ),
     Option(
         "fee_count",
         default="dealt",
         of=("dealt", "seated"),
-        says="which players choose the fee row",
+        says="which players count for the fee",
         ruling="POT-R26",
     ),
     Option(
         "button",
         default="dead",
         of=("dead", "moving"),
-        says="how the button passes empty seats",
+        says="how the button moves past empty seats",
         ruling="POT-R4",
     ),
     yes_or_no(
-        "post_to_enter", default=True, says="a new player may post instead of waiting", ruling="POT-R7"
+        "post_to_enter",
+        default=True,
+        says="a new player may put in the blinds instead of waiting",
+        ruling="POT-R7",
     ),
     Option(
         "fee_street",
         default="dealt",
         of=("dealt", "closed"),
-        says="a street's fee is taken when it is dealt, or when its betting is over",
+        says="whether a street's fee is taken when it is dealt or when its betting is over",
         ruling="POT-R28",
     ),
     Option(
@@ -89,8 +95,10 @@ POT_OPTIONS: tuple[Option, ...] = (
         says="who must kill the next pot",
         ruling="POT-R25",
     ),
-    yes_or_no("half_kill", default=False, says="a kill is half as much again", ruling="POT-R25"),
-    Option("kill", default=None, of=dict, says="who kills this pot, why, and the limits without it"),
+    yes_or_no(
+        "half_kill", default=False, says="a kill raises the limits by half, not to double", ruling="POT-R25"
+    ),
+    Option("kill", default=None, of=dict, says="who kills this pot, why, and the limits without the kill"),
     Option("leg", default=None, of=int, says="the player who won the last pot", ruling="POT-R25"),
 )
 
@@ -106,17 +114,20 @@ BOARD_OPTIONS: tuple[Option, ...] = (
     yes_or_no(
         "run_it_twice_open",
         default=False,
-        says="also while others could still bet; they then check to the end",
+        says="it may also be run twice while others could still bet; they then check to the end",
         ruling="POT-R21",
     ),
 )
-"""Games with cards in the middle."""
+"""The options of games with a board."""
 
 DRAW_OPTIONS: tuple[Option, ...] = (
     *POT_OPTIONS,
-    yes_or_no("burn_draw", default=True, says="a burn before each draw", ruling="POT-R2"),
+    yes_or_no("burn_draw", default=True, says="a card is burned before each draw", ruling="POT-R2"),
     yes_or_no(
-        "own_discards", default=False, says="a player's own discards are in the new stub", ruling="POT-R24"
+        "own_discards",
+        default=False,
+        says="the new stub may include a player's own discards",
+        ruling="POT-R24",
     ),
 )
 
@@ -126,7 +137,7 @@ STUD_OPTIONS: tuple[Option, ...] = (
         "bring_in_option",
         default=None,
         of=(None, True, False),
-        says="the one who brought in may raise when all have called",
+        says="the player who brought in may raise when all have called",
         ruling="7CS-R3",
     ),
     Option(
@@ -145,109 +156,150 @@ STUD_OPTIONS: tuple[Option, ...] = (
     yes_or_no(
         "stud_skip_burn",
         default=False,
-        says="the last burn is left out if the cards then suffice",
+        says="the last burn is left out if there are enough cards without it",
         ruling="7CS-R9",
     ),
 )
 
 POT_RULINGS: tuple[Ruling, ...] = (
-    Ruling("POT-R1", "May a player call with what he has left?", "Yes; side pots."),
+    Ruling("POT-R1", "May a player call with the chips they have left?", "Yes, with side pots."),
     Ruling(
         "POT-R4",
-        "Who posts when a player has left?",
-        "Dead button: everybody pays each blind once a round.",
+        "Who puts in the blinds when a player has left?",
+        "The dead button applies: everybody pays each blind once per orbit.",
         "button",
     ),
     Ruling(
         "POT-R5",
-        "More seats than hands: who sits out?",
+        "Who sits out if there are more seats than hands?",
         "The button, then also the player to its right.",
     ),
     Ruling("POT-R6", "What does a short blind cost the others?", "The full blind.", "call_short_blind"),
     Ruling(
         "POT-R7",
-        "How does a player enter, or make up blinds?",
-        "Waits for the big blind, or posts: big blind live, small blind dead.",
+        "How does a new player enter, or a player make up missed blinds?",
+        "They wait for the big blind, or put in the big blind live and the small blind dead.",
         "post_to_enter",
     ),
     Ruling(
         "POT-R8",
-        "What is the pot of pot-limit?",
-        "The chips really there, after calling; fees are gone.",
+        "What counts as the pot in pot-limit?",
+        "The chips in it after the call; fees already taken do not count.",
         "pot_limit_before_fees",
     ),
-    Ruling("POT-R9", "Which rounds are at the upper limit?", "The second half of them."),
+    Ruling("POT-R9", "Which betting rounds are at the upper limit?", "The second half of them."),
     Ruling(
         "POT-R11",
-        "When must two be alone for unlimited raises?",
-        "At the raise, before the cap was reached.",
+        "When must only two players be left for raises to be unlimited?",
+        "At the raise, before the cap is reached.",
         "cap_heads_up",
     ),
     Ruling(
-        "POT-R12", "Does the cap hold in big-bet games?", "Only where the game's own text states it.", "cap"
+        "POT-R12", "Does the cap apply in big-bet games?", "Only where the game's own rules say so.", "cap"
     ),
     Ruling(
         "POT-R13",
-        "Does a short all-in reopen?",
-        "Limit: from half a bet. Otherwise: when a full raise is faced.",
+        "Does a short all-in reopen the betting?",
+        "In limit play if it is at least half a bet; otherwise only when a player faces a full raise.",
         "reopen",
     ),
-    Ruling("POT-R14", "Has the raiser another turn when all call?", "No."),
+    Ruling("POT-R14", "Does the raiser get another turn when all call?", "No."),
     Ruling("POT-R15", "Which pot pays the fee?", "The main pot, then the next."),
     Ruling(
-        "POT-R18a", "Two odd chips?", "Both to the winner closest to the left of the button.", "odd_chips"
+        "POT-R18a",
+        "Who gets two odd chips?",
+        "The winner closest to the left of the button gets both.",
+        "odd_chips",
     ),
-    Ruling("POT-R26", "Which players choose the fee row?", "Those dealt in.", "fee_count"),
-    Ruling("POT-R27", "A pot smaller than its fee?", "The fee is the whole pot."),
+    Ruling("POT-R26", "Which players count for the fee?", "Those dealt in.", "fee_count"),
+    Ruling("POT-R27", "What if the pot is smaller than its fee?", "The fee is the whole pot."),
     Ruling(
         "POT-R30",
-        "The number of players leaves the posted row?",
-        "The next hand uses the posted row that fits; none, no fee.",
+        "What if the number of players no longer fits the posted fee?",
+        "The next hand uses the posted fee that fits; if there is none, no fee is taken.",
     ),
     Ruling(
-        "POT-R32", "When has the pot reached $19?", "Tested at the flop and after each later betting round."
+        "POT-R32",
+        "When is it checked whether the pot has reached $19?",
+        "At the flop and after each later betting round.",
     ),
-    Ruling("POT-R33", "A fee out of a blind that nobody calls?", "It stays taken; what is left goes back."),
+    Ruling(
+        "POT-R33", "Is the fee returned if nobody calls the blind?", "No; the rest of the blind goes back."
+    ),
     Ruling(
         "POT-R34",
-        "Blinds with two players?",
-        "The button posts the small blind and acts first.",
+        "Who puts in the blinds with two players?",
+        "The button puts in the small blind and acts first.",
         "heads_up_blinds",
     ),
-    Ruling("POT-R35", "May one raise when nobody could call any of it?", "No."),
+    Ruling("POT-R35", "May a player raise when nobody could call any part of the raise?", "No."),
     Ruling(
-        "POT-R36", "A short all-in over a capped bet?", "A call with the rest on top; it reopens nothing."
+        "POT-R36",
+        "Is a short all-in over a capped bet allowed?",
+        "Yes, as a call with the rest on top; it does not reopen the betting.",
     ),
-    Ruling("POT-R37", "Only one player has chips?", "No more betting; the cards are dealt."),
-    Ruling("POT-R38", "Fees leave less than the smallest bet?", "The smallest bet stays legal."),
-    Ruling("POT-R40", "Everyone in a side pot mucks?", "The last of them takes it."),
-    Ruling("POT-R3", "Is the ace high for the button?", "Not in Badugi and Lowball.", "button_draw_ace_high"),
-    Ruling("POT-R10", "What is a table of $5-$100?", "A spread limit; the structure is posted."),
-    Ruling("POT-R18", "An odd chip where the text is silent?", "The clause of the house's other games."),
-    Ruling("POT-R23", "Fees when the board is dealt twice?", "Once a hand."),
-    Ruling("POT-R25", "Which kill rules?", "The customary ones; no kill unless it is posted.", "kill_game"),
-    Ruling("POT-R28", "Fee after a street: before its betting?", "When it is dealt.", "fee_street"),
-    Ruling("POT-R29", "Cards turned too soon?", "The customary procedure of hold'em."),
-    Ruling("POT-R31", "When is a time collection due?", "After the hand in which the mark passes."),
+    Ruling("POT-R37", "What if only one player has chips?", "There is no more betting; the cards are dealt."),
+    Ruling(
+        "POT-R38", "What if fees leave a pot below the smallest bet?", "The smallest bet is still allowed."
+    ),
+    Ruling("POT-R40", "What if everyone in a side pot mucks?", "The last of them takes it."),
+    Ruling(
+        "POT-R3",
+        "Is the ace high in the draw for the button?",
+        "Yes, but not in Badugi and Lowball.",
+        "button_draw_ace_high",
+    ),
+    Ruling("POT-R10", "What is a table of $5-$100?", "A spread-limit table; it posts its structure."),
+    Ruling("POT-R18", "Who gets an odd chip where the rules are silent?", "As in the house's other games."),
+    Ruling("POT-R23", "Are fees taken twice when the board is dealt twice?", "No, once per hand."),
+    Ruling("POT-R25", "Which kill rules apply?", "The customary ones, if a kill is posted.", "kill_game"),
+    Ruling(
+        "POT-R28",
+        "Is the fee 'after' a street taken before its betting?",
+        "Yes, when it is dealt.",
+        "fee_street",
+    ),
+    Ruling(
+        "POT-R29", "What happens to cards turned too soon?", "The customary procedure of hold'em applies."
+    ),
+    Ruling("POT-R31", "When is a time collection due?", "After the hand during which the half hour ends."),
 )
 
 BOARD_RULINGS: tuple[Ruling, ...] = (
-    Ruling("POT-R20", "The odd chip between two boards?", "To the first."),
+    Ruling("POT-R20", "Which of two boards gets the odd chip?", "The first."),
     Ruling(
-        "POT-R21", "Run it twice while others can bet?", "No: when the betting is over.", "run_it_twice_open"
+        "POT-R21",
+        "May it be run twice while others can still bet?",
+        "No, only when the betting is over.",
+        "run_it_twice_open",
     ),
-    Ruling("POT-R22", "Too few cards for a second board?", "The burns are shuffled; folded hands are not."),
-    Ruling("POT-R39", "Offered again after a refusal?", "No: one refusal ends it for the hand."),
+    Ruling(
+        "POT-R22",
+        "What if there are too few cards for a second board?",
+        "The burns are shuffled and used; folded hands are not.",
+    ),
+    Ruling(
+        "POT-R39",
+        "Is running it twice offered again after a refusal?",
+        "No; one refusal ends it for the hand.",
+    ),
     *POT_RULINGS,
 )
 
 DRAW_RULINGS: tuple[Ruling, ...] = (
-    Ruling("POT-R2", "A burn before a draw?", "One; none if the stub is empty.", "burn_draw"),
-    Ruling("POT-R24", "Own discards in the new stub?", "Not of players still to draw.", "own_discards"),
+    Ruling("POT-R2", "Is a card burned before a draw?", "Yes, unless the stub is empty.", "burn_draw"),
+    Ruling(
+        "POT-R24",
+        "Does the new stub include players' own discards?",
+        "Not those of players still to draw.",
+        "own_discards",
+    ),
     *POT_RULINGS,
 )
 
 
 def beyond_the_documents(key: str) -> Ruling:
-    """Why a game is here that the house's documents do not have."""
-    return Ruling(f"{key}-R1", "Is the game in the house's documents?", "No: played for recorded hands.")
+    """The ruling of a game that the house's documents do not describe."""
+    return Ruling(
+        f"{key}-R1", "Is the game in the house's documents?", "No; it is here to replay recorded hands."
+    )

@@ -1,4 +1,4 @@
-"""The shares that pot games declare: which ranking, over which cards, with which qualifier."""
+"""The shares that pot games declare: the ranking, the cards that count, and the qualifier."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from croupier.cards import JOKER, Card
-from croupier.games.pot.vocabulary import Plays, Ranked, Reading, Share
+from croupier.games.pot.vocabulary import Comparison, Plays, Ranked, Share
 from croupier.hands.badugi import BadugiRank, rank_badugi
 from croupier.hands.eight import low_of_any, low_of_two_and_three, say_low
 from croupier.hands.high import rank_high
@@ -20,13 +20,13 @@ from croupier.hands.short_deck import STRIPPED, rank_short_deck
 
 @cache
 def high_table() -> Lookup:
-    """Every high hand."""
+    """The lookup of every high hand."""
     return Lookup(rank_high)
 
 
 @cache
 def low_table(*, pair_aces_high: bool = False) -> Lookup:
-    """Every ace-to-five hand."""
+    """The lookup of every ace-to-five hand."""
 
     def rank(cards: Sequence[Card]) -> LowRank:
         return rank_ace_to_five(cards, pair_aces_high=pair_aces_high)
@@ -36,13 +36,13 @@ def low_table(*, pair_aces_high: bool = False) -> Lookup:
 
 @cache
 def deuce_table() -> Lookup:
-    """Every deuce-to-seven hand."""
+    """The lookup of every deuce-to-seven hand."""
     return Lookup(rank_deuce_to_seven, low=True)
 
 
 @cache
 def short_deck_table() -> Lookup:
-    """Every short-deck hand."""
+    """The lookup of every short-deck hand."""
     return Lookup(rank_short_deck, without=STRIPPED)
 
 
@@ -53,7 +53,7 @@ def high(clause: str) -> Share:
         strength=lambda hole, board: high_table().best((*hole, *board)),
         clause=clause,
         says=lambda worth: high_table().says(worth),
-        reading=Reading(ranked=Ranked.HIGH),
+        comparison=Comparison(ranked=Ranked.HIGH),
     )
 
 
@@ -64,12 +64,12 @@ def high_two_and_three(clause: str) -> Share:
         strength=lambda hole, board: high_table().two_and_three(hole, board),
         clause=clause,
         says=lambda worth: high_table().says(worth),
-        reading=Reading(ranked=Ranked.HIGH, plays=Plays.TWO_AND_THREE),
+        comparison=Comparison(ranked=Ranked.HIGH, plays=Plays.TWO_AND_THREE),
     )
 
 
 def high_at_most_two(clause: str) -> Share:
-    """The best of any two, one or none of the hole cards with the board."""
+    """The best five of the board and at most two hole cards."""
 
     def strength(hole: Sequence[Card], board: Sequence[Card]) -> int:
         return max([high_table().best((*two, *board)) for two in combinations(hole, 2)])
@@ -79,12 +79,12 @@ def high_at_most_two(clause: str) -> Share:
         strength=strength,
         clause=clause,
         says=lambda worth: high_table().says(worth),
-        reading=Reading(ranked=Ranked.HIGH, plays=Plays.AT_MOST_TWO),
+        comparison=Comparison(ranked=Ranked.HIGH, plays=Plays.AT_MOST_TWO),
     )
 
 
 def low(clause: str, qualifier: int | str = 8) -> Share:
-    """The best ace-to-five low of all cards; ``qualifier`` "none": the lowest hand whatever it is."""
+    """The best ace-to-five low of all cards; with ``qualifier`` "none" every hand qualifies."""
     if qualifier == "none":
         return _unqualified(clause, lambda hole, board: low_table().best((*hole, *board)), Plays.ALL)
     worst = int(qualifier)
@@ -104,7 +104,7 @@ def low_two_and_three(clause: str, qualifier: int | str = 8) -> Share:
 
 
 def low_at_most_two(clause: str, qualifier: int | str = 8) -> Share:
-    """The best low of any two, one or none of the hole cards with the board."""
+    """The best low of the board and at most two hole cards."""
     if qualifier == "none":
         return _unqualified(
             clause,
@@ -121,8 +121,8 @@ def low_at_most_two(clause: str, qualifier: int | str = 8) -> Share:
 
 
 def _qualified(clause: str, strength: Any, plays: Plays, worst: int) -> Share:
-    reading = Reading(ranked=Ranked.ACE_TO_FIVE, plays=plays, worst=worst)
-    return Share(name="low", strength=strength, clause=clause, says=say_low, reading=reading)
+    comparison = Comparison(ranked=Ranked.ACE_TO_FIVE, plays=plays, worst=worst)
+    return Share(name="low", strength=strength, clause=clause, says=say_low, comparison=comparison)
 
 
 def _unqualified(clause: str, strength: Any, plays: Plays) -> Share:
@@ -131,12 +131,12 @@ def _unqualified(clause: str, strength: Any, plays: Plays) -> Share:
         strength=strength,
         clause=clause,
         says=lambda worth: low_table().says(worth),
-        reading=Reading(ranked=Ranked.ACE_TO_FIVE, plays=plays),
+        comparison=Comparison(ranked=Ranked.ACE_TO_FIVE, plays=plays),
     )
 
 
 def ace_to_five(clause: str, *, pair_aces_high: bool = False) -> Share:
-    """Five cards, the lowest takes the pot; the joker is the lowest card not held."""
+    """The lowest five cards by ace-to-five; the joker is the lowest card not held."""
 
     def strength(hole: Sequence[Card], board: Sequence[Card]) -> int:
         table = low_table(pair_aces_high=pair_aces_high)
@@ -150,12 +150,12 @@ def ace_to_five(clause: str, *, pair_aces_high: bool = False) -> Share:
         strength=strength,
         clause=clause,
         says=lambda worth: low_table(pair_aces_high=pair_aces_high).says(worth),
-        reading=Reading(ranked=Ranked.ACE_TO_FIVE, otherwise=pair_aces_high),
+        comparison=Comparison(ranked=Ranked.ACE_TO_FIVE, otherwise=pair_aces_high),
     )
 
 
 def deuce_to_seven(clause: str) -> Share:
-    """Five cards, the lowest hand read high takes the pot."""
+    """The lowest five cards by the high ranking, in which straights and flushes count."""
 
     def strength(hole: Sequence[Card], board: Sequence[Card]) -> int:
         if JOKER in hole:
@@ -167,19 +167,19 @@ def deuce_to_seven(clause: str) -> Share:
         strength=strength,
         clause=clause,
         says=lambda worth: deuce_table().says(worth),
-        reading=Reading(ranked=Ranked.DEUCE_TO_SEVEN),
+        comparison=Comparison(ranked=Ranked.DEUCE_TO_SEVEN),
     )
 
 
 @lru_cache(maxsize=1 << 16)
 def _badugi(cards: tuple[Card, ...]) -> tuple[int, tuple[int, ...]]:
-    """A badugi hand with its signs turned, so that larger is better."""
+    """A badugi hand's rank, negated so that larger is better."""
     rank = rank_badugi(cards)
     return -rank.missing, tuple([-tie for tie in rank.ties])
 
 
 def badugi(clause: str) -> Share:
-    """Four cards of different ranks and suits, as low as can be."""
+    """Cards of different ranks and suits, the most of them, then the lowest."""
 
     def says(worth: tuple[int, tuple[int, ...]]) -> str:
         return BadugiRank(-worth[0], tuple([-tie for tie in worth[1]])).words
@@ -189,7 +189,7 @@ def badugi(clause: str) -> Share:
         strength=lambda hole, board: _badugi(tuple(sorted(hole, key=_index))),
         clause=clause,
         says=says,
-        reading=Reading(ranked=Ranked.BADUGI),
+        comparison=Comparison(ranked=Ranked.BADUGI),
     )
 
 
@@ -209,16 +209,16 @@ def mexican(clause: str, *, standard: bool = False) -> Share:
         wild=lambda hole, board: rank_mexican(hole, wild=True, standard=standard),
         clause=clause,
         says=says,
-        reading=Reading(ranked=Ranked.MEXICAN, otherwise=standard),
+        comparison=Comparison(ranked=Ranked.MEXICAN, otherwise=standard),
     )
 
 
 def short_deck(clause: str) -> Share:
-    """The best five of all cards by the short deck's order."""
+    """The best five of all cards by the short-deck ranking."""
     return Share(
         name="high",
         strength=lambda hole, board: short_deck_table().best((*hole, *board)),
         clause=clause,
         says=lambda worth: short_deck_table().says(worth),
-        reading=Reading(ranked=Ranked.SHORT_DECK),
+        comparison=Comparison(ranked=Ranked.SHORT_DECK),
     )

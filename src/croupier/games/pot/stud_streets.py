@@ -7,7 +7,7 @@ from croupier.games.pot.vocabulary import Opens, Street
 
 
 def stud_streets(*, brings_in: Opens, acts: Opens, open_pair: bool) -> tuple[Street, ...]:
-    """Third to seventh street; who brings in, and whose board acts first afterwards."""
+    """Third to seventh street, by who brings in and whose board acts first after that."""
     return (
         Street(name="third street", hole=2, up=1, bet=Bet.LOWER, opens=brings_in, fee="after_first_up_card"),
         Street(

@@ -1,4 +1,4 @@
-"""What one person may see of a hand for a pot."""
+"""What one person may see of a round for a pot."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class PotSeat(SeatView, frozen=True, kw_only=True):
     bet: Cents
     """On this street."""
     up: Cards
-    """Those of the cards that lie face up for everybody."""
+    """The cards that are face up for everybody."""
 
 
 class PotShown(Struct, frozen=True, kw_only=True):
@@ -27,24 +27,24 @@ class PotShown(Struct, frozen=True, kw_only=True):
 
 
 class PotView(RoundView, frozen=True, kw_only=True, tag="pot"):
-    """A hand for a pot as one person sees it."""
+    """A round for a pot as one person sees it."""
 
     street: str
     board: tuple[Cards, ...]
-    """One board, or two."""
+    """The cards of each board, one or two."""
     pot: Cents
     pots: tuple[PotShown, ...]
-    """Main pot first; none when the hand is over."""
+    """Main pot first; none when the round is over."""
     to_match: Cents
     fees: Cents
     """Taken from the pot so far."""
     seats: tuple[PotSeat, ...]
 
     def seat_of(self, player: Player) -> PotSeat:
-        """A player's part."""
+        """A player's part of the view."""
         return self.seats[player - 1]
 
     @property
     def own(self) -> PotSeat:
-        """The part of whoever may do something now."""
+        """The part of the player who may act now."""
         return self.seat_of(self.legal[0].player)

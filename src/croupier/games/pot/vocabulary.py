@@ -1,7 +1,7 @@
 """The vocabulary of pot games: streets, who opens, which cards count, how a pot is shared.
 
-A betting limit is a table's choice, never a game's; it is not here but in ``limits``. What a posted option
-changes in the game itself is said by ``vary``: it gives the declaration that the table then plays.
+Betting limits are a table's choice, never a game's, and are in ``limits``. Where a posted option changes the
+game itself, ``vary`` returns the declaration that the table then plays.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from croupier.games.pot.weigh import Keeps, Weight
 from croupier.games.ruling import Ruling
 
 Strength = Callable[[Sequence[Card], Sequence[Card]], Any]
-"""Hole cards and board to something that compares, higher is better; None for a hand that cannot win."""
+"""What hole cards and a board are worth: higher is better, None for a hand that cannot win."""
 
 
 class Opens(Enum):
@@ -57,30 +57,30 @@ class Street:
     up: int = 0
     """Cards up to each player still in, dealt after the down ones."""
     chosen: bool = False
-    """Each player says whether his one card is dealt up or down; down, his down card is turned up first."""
+    """Each player chooses to get one card up or down; before a card down, their down card is turned up."""
     board: int = 0
     """Cards turned up in the middle, on every board."""
     draw: int = 0
-    """Most cards that a player may exchange."""
+    """The most cards that a player may exchange."""
     discard: Discard | None = None
-    """When cards are thrown away without others for them."""
+    """When cards are thrown away without replacement."""
     discards: int = 1
     """How many each player throws away then."""
     burn: int = 0
     bet: Bet
     opens: Opens
     fee: str = ""
-    """The trigger of the collection schedules that this street pulls when its cards are out."""
+    """The moment, as collection schedules name it, that comes when this street's cards are dealt."""
     fee_too: str = ""
-    """A second trigger of the same moment, for schedules that call it otherwise."""
+    """Another name of that moment, for schedules that use it."""
     fee_before: str = ""
-    """The trigger that is pulled before its cards are dealt."""
+    """The moment that comes before its cards are dealt."""
     checks: bool = True
-    """Whether a player may check when nothing is bet."""
+    """Whether a player may check when nobody has bet."""
     betting: bool = True
-    """Whether the cards are followed by a betting round."""
+    """Whether there is a betting round after the cards."""
     open_pair: bool = False
-    """Whether a pair among the cards up may make the first bet at the upper limit."""
+    """Whether the first bet may be at the upper limit if a player has a pair up."""
 
     @cached_property
     def cards(self) -> int:
@@ -89,12 +89,12 @@ class Street:
 
     @cached_property
     def thrown(self) -> int:
-        """Cards that each player still in throws away for good."""
+        """Cards that each player still in throws away without replacement."""
         return 0 if self.discard is None else self.discards
 
 
 class Plays(Enum):
-    """Which of a player's cards make his hand with the board."""
+    """Which of a player's cards make their hand with the board."""
 
     ALL = "any five of all"
     TWO_AND_THREE = "exactly two, with three of the board"
@@ -102,7 +102,7 @@ class Plays(Enum):
 
 
 class Ranked(Enum):
-    """Which order the hands of a share have."""
+    """The order in which hands rank."""
 
     HIGH = "high"
     SHORT_DECK = "short-deck"
@@ -113,15 +113,15 @@ class Ranked(Enum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Reading:
-    """How a share's hands are read, in words: for whoever ranks them by other means than ``strength``."""
+class Comparison:
+    """How a share ranks hands, as data, for code that does not call ``strength``."""
 
     ranked: Ranked
     plays: Plays = Plays.ALL
     worst: int | None = None
-    """The worst card of an ace-to-five low that qualifies; None where every hand does."""
+    """The highest card that an ace-to-five low may have to qualify; None if every hand qualifies."""
     otherwise: bool = False
-    """A posted variation of the ranking: aces high in pairs (LB-R6), the full house above (MEX-R2)."""
+    """Whether a variation is posted: aces high in pairs (LB-R6), a full house above a flush (MEX-R2)."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -135,87 +135,87 @@ class Share:
     """A strength in words."""
     wild: Strength | None = None
     """The strength of a hand whose joker was dealt face down."""
-    reading: Reading | None = None
-    """The same in words."""
+    comparison: Comparison | None = None
+    """How ``strength`` ranks hands, as data."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class PotGame:
-    """A poker game: players against each other for the pot; the house deals and takes its fee."""
+    """A poker game: players play each other for the pot; the house deals and takes its fee."""
 
     id: str
     name: str
     number: str
     """The approval number."""
     key: str
-    """How its clauses are cited."""
+    """The letters under which its clauses are cited."""
     summary: str
     felt: Felt
     weigh: Weight
-    """What its bots think of a hand."""
+    """How bots weigh a hand."""
     keeps: Keeps | None = None
-    """The cards that its bots keep in a draw."""
+    """The cards that bots keep in a draw."""
     demos: tuple[PotDemo, ...] = (PotDemo(),)
     seats: tuple[int, int]
     hands_max: int | None = None
-    """Hands dealt where there are more seats: then the button, and the player right of it, sit out."""
+    """The most hands dealt, if fewer than the seats: the button, and the player to its right, sit out."""
     deck: Deck = STANDARD
     streets: tuple[Street, ...]
     shares: tuple[Share, ...]
     boards: int = 1
     raises_max: int = 3
-    """Raises per betting round in limit play, while three or more are in."""
+    """Raises per betting round in limit play, while three or more players are in."""
     capped_in_big_bet: bool = False
-    """Whether the cap also holds in no-limit and pot-limit."""
+    """Whether the cap also applies in no-limit and pot-limit."""
     raises_grow: bool = True
     """Whether a raise in a big-bet game is at least the last one; if not, at least the smallest bet."""
     blinds: bool = True
-    """Whether blinds open the first betting; without them the button just goes from player to player."""
+    """Whether the first betting round has blinds; without them the button moves from player to player."""
     option_for_opener: bool = False
-    """Whether the one who brought in may raise when all have just called."""
+    """Whether the player who brought in may raise when all have only called."""
     suits_break_ties: bool = False
-    """Whether equal cards are told apart by suit when they decide who brings in."""
+    """Whether suits decide between equal cards for the bring-in."""
     ace_low: bool = False
     """Whether the ace is the lowest card, for the button draw and the bring-in."""
     discards_button_draw: bool = False
     """Whether the cards drawn for the button are first discarded face down."""
     ante_waiver: str | None = None
-    """The option that waives the ante which the text demands; None where it demands none."""
+    """The option that waives the ante that the rules demand; None if they demand none."""
     keeps_exposed: tuple[Rank, ...] = ()
-    """Cards that a player keeps when the dealer exposes them before the draw, in limit play."""
+    """Cards that a player keeps if the dealer exposes them before the draw, in limit play."""
     keeps_exposed_in_big_bet: tuple[Rank, ...] = ()
     """The same in no-limit and pot-limit."""
     loose_discard: bool = False
-    """Whether a card thrown away by mistake leaves a live hand."""
+    """Whether a hand stays live if one card is thrown away by mistake."""
     check_raise: bool = True
     """Whether a player who has checked may raise."""
     sevens_rule: bool = False
-    """Whether a checked seven forfeits the bets after the draw."""
+    """Whether a player who checks a seven or better forfeits the bets after the draw."""
     runs_twice: bool = False
     """Whether the board may be dealt twice when the betting is over."""
     kills_freely: bool = False
-    """Whether a player may kill a pot of his own will; a new player who does not wait must."""
+    """Whether players may kill a pot voluntarily; a new player who does not wait must."""
     kill_on_scoop: bool = False
     """Whether a kill is required after a scoop, as in high-low games, rather than after two pots."""
     phh: dict[str, str] = field(default_factory=dict)
-    """Codes of the published hand-history format, with the structure each stands for."""
+    """Its codes in the published hand-history format (PHH), with the structure each stands for."""
     phh_options: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """Options that a code stands for beside its structure."""
+    """Options that a code implies besides its structure."""
     ohh: str = "Holdem"
-    """The kind of game that Open Hand History has it under."""
+    """The kind of game that Open Hand History counts it as."""
     ohh_means_it: bool = False
-    """Whether another site's hand of that kind is this game."""
+    """Whether a hand of that kind from another site is this game."""
     schedules: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     vary: Vary | None = None
-    """The declaration under posted options, where they change the game itself."""
+    """Returns the declaration under posted options, if they change the game itself."""
 
     family = "pot"
 
     @property
     def folder(self) -> str:
-        """Where its declaration and rules stand, below ``games``."""
+        """The folder of its declaration and rules, below ``games``."""
         return f"pot/{self.id.replace('-', '_')}"
 
     @cached_property
@@ -225,20 +225,20 @@ class PotGame:
 
     @cached_property
     def board_before(self) -> tuple[int, ...]:
-        """Cards on a board before each street, and at the end."""
+        """How many cards are on a board before each street, and at the end."""
         counts = [street.board for street in self.streets]
         return tuple(sum(counts[:place]) for place in range(len(counts) + 1))
 
     @cached_property
     def own_cards(self) -> int:
-        """Cards of a player's full hand, when all discards are made."""
+        """How many cards a full hand has, after all discards."""
         return sum(street.cards - street.thrown for street in self.streets)
 
     @cached_property
     def cards_up(self) -> bool:
-        """Whether players have cards face up: stud."""
+        """Whether players have cards face up, as in stud."""
         return any(street.up or street.chosen for street in self.streets)
 
 
 Vary = Callable[[PotGame, Mapping[str, Any]], PotGame]
-"""A declaration and posted options to the declaration that the table then plays."""
+"""From a declaration and posted options to the declaration that the table then plays."""

@@ -1,8 +1,7 @@
-"""What a cautious player thinks of a hand for a pot: 0 to fold it to a bet, 1 to call with it, 2 to bet it.
+"""How bots weigh their hands in pot games: 0 folds to a bet, 1 calls, 2 bets.
 
-A game names the one of these that weighs its hands; bots play by it.
-
-Rough on purpose: a bot keeps people company, it does not take their money.
+A game's declaration names one of these functions. They are rough on purpose: bots keep people company and
+are not meant to win their money.
 """
 
 from __future__ import annotations
@@ -17,9 +16,9 @@ from croupier.hands.eight import low_of_any, low_of_two_and_three
 
 Cards = Sequence[Card]
 Weight = Callable[[Cards, Cards], int]
-"""Hole cards and a board to 0, 1 or 2."""
+"""From hole cards and a board to 0, 1 or 2."""
 Keeps = Callable[[Cards], list[Card]]
-"""A hand to the cards of it that are not exchanged in a draw."""
+"""From a hand to the cards that are kept in a draw."""
 
 LOW_CARD = 8
 """The highest card that belongs in a low hand."""
@@ -29,7 +28,7 @@ LOW_CARD = 8
 
 
 def before_flop(hole: Cards) -> int:
-    """Two cards: big pairs and ace-king bet; pairs, suited and high cards call."""
+    """With two cards, big pairs and ace-king bet; pairs, suited and high cards call."""
     high, low = sorted((card.rank for card in hole), reverse=True)
     suited = hole[0].suit == hole[1].suit
     if (high == low and high >= Rank.JACK) or (high, low) == (Rank.ACE, Rank.KING):
@@ -39,7 +38,7 @@ def before_flop(hole: Cards) -> int:
 
 
 def after_flop(hole: Cards, board: Cards) -> int:
-    """Two cards and the board: what they add to it decides; a flush draw calls."""
+    """With two cards and the board, what the cards add to the board decides; a flush draw calls."""
     made, shared = rank_high((*hole, *board)), _category(board)
     if made.category >= Category.TWO_PAIR and made.category > shared:
         return 2
@@ -51,7 +50,7 @@ def after_flop(hole: Cards, board: Cards) -> int:
 
 
 def _category(board: Cards) -> Category:
-    """What the board holds by itself."""
+    """The category of the board alone."""
     if len(board) == 5:
         return rank_high(board).category
     copies = sorted((sum(one.rank == card.rank for one in board) for card in board), reverse=True)
@@ -59,20 +58,20 @@ def _category(board: Cards) -> Category:
 
 
 def holdem(hole: Cards, board: Cards) -> int:
-    """The best two of the hole cards: the others are thrown away sooner or later."""
+    """The weight of the best two hole cards; the others are thrown away sooner or later."""
     if not board:
         return max(before_flop(two) for two in combinations(hole, 2))
     return max(after_flop(two, board) for two in combinations(hole, 2))
 
 
 def holdem_split(hole: Cards, board: Cards) -> int:
-    """As Hold'em, but a made low calls."""
+    """As in hold'em, but a made low calls."""
     low = len(board) >= 3 and low_of_any((*hole, *board), LOW_CARD) is not None
     return max(holdem(hole, board), int(low))
 
 
 def two_and_three(hole: Cards, board: Cards) -> int:
-    """Exactly two with three: bets three of a kind or better, calls with two pairs or a flush draw."""
+    """With two hole cards and three of the board: three of a kind bets, two pairs or a flush draw calls."""
     if not board:
         return max(before_flop(two) for two in combinations(hole, 2))
     made = max(
@@ -88,7 +87,7 @@ def two_and_three(hole: Cards, board: Cards) -> int:
 
 
 def two_and_three_split(hole: Cards, board: Cards) -> int:
-    """As Omaha; a made low calls, ace-deuce too before the flop, and bets beside a hand that calls."""
+    """As in Omaha, but a made low calls, and bets if the high hand would call; ace-deuce sees the flop."""
     weight = two_and_three(hole, board)
     if not board:
         ranks = {card.rank for card in hole}
@@ -99,7 +98,7 @@ def two_and_three_split(hole: Cards, board: Cards) -> int:
 
 
 def thrown(hole: Cards, board: Cards, count: int) -> tuple[Card, ...]:
-    """So many cards to throw away: what is left weighs most, then its ranks are highest."""
+    """The ``count`` cards to throw away: those that leave the greatest weight, then the highest ranks."""
 
     def left(gone: tuple[Card, ...]) -> tuple[int, int]:
         kept = [card for card in hole if card not in gone]
@@ -112,7 +111,7 @@ def thrown(hole: Cards, board: Cards, count: int) -> tuple[Card, ...]:
 
 
 def stud(hole: Cards, board: Cards) -> int:
-    """Pairs call, a big one and more than one bet; so do flush draws, and three high cards, to begin with."""
+    """More than a pair bets, and so does a big pair early; a pair, flush draws and early high cards call."""
     cards = [card for card in (*hole, *board) if card is not JOKER]
     jokers = len(hole) + len(board) - len(cards)
     copies = Counter(card.rank for card in cards)
@@ -130,7 +129,7 @@ def stud(hole: Cards, board: Cards) -> int:
 
 
 def stud_low(hole: Cards, board: Cards) -> int:
-    """Low cards of different ranks: one may be missing while more come, all of them bet."""
+    """All cards low and of different ranks bet; with one missing they call while more cards are to come."""
     lows, seen = len(low_ranks((*hole, *board))), len(hole) + len(board)
     wanted = min(5, seen)
     if lows >= wanted:
@@ -139,12 +138,12 @@ def stud_low(hole: Cards, board: Cards) -> int:
 
 
 def stud_split(hole: Cards, board: Cards) -> int:
-    """Whichever way is better."""
+    """The higher of the weights for high and for low."""
     return max(stud(hole, board), stud_low(hole, board))
 
 
 def low_ranks(cards: Cards) -> set[int]:
-    """The different ranks that make a low, the ace lowest; a joker is one that is not there yet."""
+    """The different ranks that make a low, the ace lowest; a joker is the lowest rank not held."""
     ranks = {1 if card.rank is Rank.ACE else int(card.rank) for card in cards if card is not JOKER}
     lows = {rank for rank in ranks if rank <= LOW_CARD}
     for _ in range(sum(card is JOKER for card in cards)):
@@ -165,7 +164,7 @@ def ace_to_five_keeps(hole: Cards) -> list[Card]:
 
 
 def deuce_to_seven_keeps(hole: Cards) -> list[Card]:
-    """One card of each low rank, aces not among them; of a straight all but the highest card."""
+    """One card of each low rank, without aces; of a straight or flush, all but the highest card."""
     found: dict[int, Card] = {}
     for card in hole:
         if card.rank <= LOW_CARD:
@@ -187,7 +186,7 @@ def badugi_keeps(hole: Cards) -> list[Card]:
 
 
 def drawing(keeps: Keeps) -> Weight:
-    """A pat hand bets, one that misses a card calls."""
+    """A pat hand bets; a hand that needs one card calls."""
 
     def weight(hole: Cards, board: Cards) -> int:
         return max(0, 2 - (len(hole) - len(keeps(hole))))

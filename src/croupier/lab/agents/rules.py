@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from croupier.errors import DataInvalid
 from croupier.games.pot.limits import Structure
-from croupier.games.pot.vocabulary import Discard, Opens, Plays, PotGame, Ranked, Reading
+from croupier.games.pot.vocabulary import Comparison, Discard, Opens, Plays, PotGame, Ranked
 from croupier.hands.low import rank_ace_to_five
 from croupier.hands.mexican import rank_mexican
 from croupier.kernels.pot import words as w
@@ -207,8 +207,8 @@ def own_deck(words: Words, table: PotTable) -> Words:
 def tables_of(table: PotTable) -> Tables:
     """What the hands of a table are ranked by."""
     game = table.game
-    readings = tuple(share.reading for share in game.shares)
-    return _tables(readings, _cards_held(game), wild=game.shares[0].wild is not None)
+    comparisons = tuple(share.comparison for share in game.shares)
+    return _tables(comparisons, _cards_held(game), wild=game.shares[0].wild is not None)
 
 
 def why_not(table: PotTable) -> str | None:
@@ -224,7 +224,7 @@ def _known(table: PotTable) -> None:
     game = table.game
     if table.fee is not None:
         raise DataInvalid("the kernel takes no collection", key="_collection")
-    if len(game.shares) > 2 or any(share.reading is None for share in game.shares):
+    if len(game.shares) > 2 or any(share.comparison is None for share in game.shares):
         raise DataInvalid(f"the kernel does not know how hands of {game.name} are read", key="variant")
     if len(game.streets) > w.STREETS_MAX or game.players_max > w.SEATS or game.boards > 2:
         raise DataInvalid(f"{game.name} is too large for the kernel", key="variant")
@@ -259,8 +259,8 @@ def _game_words(game: PotGame) -> list[int]:
     found[w.SUITS_COUNT], found[w.ACE_LOW] = game.suits_break_ties, game.ace_low
     found[w.BOARDS], found[w.SHARES] = game.boards, len(game.shares)
     for number, share in enumerate(game.shares):
-        assert share.reading is not None
-        found[w.KIND + number] = _kind(share.reading)
+        assert share.comparison is not None
+        found[w.KIND + number] = _kind(share.comparison)
     found[w.WILD] = game.shares[0].wild is not None
     found[w.THROWN_AWAY] = max(street.discards for street in game.streets)
     for place, street in enumerate((*game.streets, game.streets[-1])):
@@ -281,10 +281,10 @@ def _game_words(game: PotGame) -> list[int]:
     return found
 
 
-def _kind(reading: Reading) -> int:
-    if reading.ranked is Ranked.BADUGI:
+def _kind(comparison: Comparison) -> int:
+    if comparison.ranked is Ranked.BADUGI:
         return worth.BADUGI
-    return (KINDS if reading.worst is None else LOW_KINDS)[reading.plays]
+    return (KINDS if comparison.worst is None else LOW_KINDS)[comparison.plays]
 
 
 def _cards_held(game: PotGame) -> int:
@@ -293,30 +293,32 @@ def _cards_held(game: PotGame) -> int:
 
 
 @cache
-def _tables(readings: tuple[Reading, ...], held: int, *, wild: bool) -> Tables:
-    first = _ranked(readings[0], held)
+def _tables(comparisons: tuple[Comparison, ...], held: int, *, wild: bool) -> Tables:
+    first = _ranked(comparisons[0], held)
     second = first
     if wild:
-        second = tables(STANDARD_WILD if readings[0].otherwise else MEXICAN_WILD, 5)
-    elif len(readings) == 2 and readings[1].worst is None:
-        second = _ranked(readings[1], held)
-    worst = next((reading.worst for reading in readings if reading.worst is not None), 8)
-    exactly = any(reading.worst is not None and reading.plays is Plays.TWO_AND_THREE for reading in readings)
+        second = tables(STANDARD_WILD if comparisons[0].otherwise else MEXICAN_WILD, 5)
+    elif len(comparisons) == 2 and comparisons[1].worst is None:
+        second = _ranked(comparisons[1], held)
+    worst = next((comparison.worst for comparison in comparisons if comparison.worst is not None), 8)
+    exactly = any(
+        comparison.worst is not None and comparison.plays is Plays.TWO_AND_THREE for comparison in comparisons
+    )
     return Tables(first, second, low_masks(worst, exactly=exactly))
 
 
-def _ranked(reading: Reading, held: int) -> HighTables:
-    if reading.ranked is Ranked.BADUGI:
+def _ranked(comparison: Comparison, held: int) -> HighTables:
+    if comparison.ranked is Ranked.BADUGI:
         return tables(HIGH, 5)
-    size = {Plays.ALL: held, Plays.TWO_AND_THREE: 5, Plays.AT_MOST_TWO: 7}[reading.plays]
-    return tables(_ranking(reading, size), size)
+    size = {Plays.ALL: held, Plays.TWO_AND_THREE: 5, Plays.AT_MOST_TWO: 7}[comparison.plays]
+    return tables(_ranking(comparison, size), size)
 
 
-def _ranking(reading: Reading, size: int) -> Ranking:
-    if reading.ranked is Ranked.ACE_TO_FIVE:
+def _ranking(comparison: Comparison, size: int) -> Ranking:
+    if comparison.ranked is Ranked.ACE_TO_FIVE:
         if size > 5:
             return ACE_TO_FIVE
-        return ACES_HIGH if reading.otherwise else ACE_TO_FIVE_JOKER
-    if reading.ranked is Ranked.MEXICAN and reading.otherwise:
+        return ACES_HIGH if comparison.otherwise else ACE_TO_FIVE_JOKER
+    if comparison.ranked is Ranked.MEXICAN and comparison.otherwise:
         return STANDARD_BUG
-    return RANKINGS[reading.ranked]
+    return RANKINGS[comparison.ranked]

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.option import Option, Options, read_options
-from croupier.games.pot.vocabulary import Plays, PotGame, Ranked, Reading
+from croupier.games.pot.vocabulary import Comparison, Plays, PotGame, Ranked
 from croupier.kernels.ranks.badugi import rank_badugis
 from croupier.kernels.ranks.omaha import low_masks, low_of_all, low_two_and_three, rank_two_and_three
 from croupier.lab.hands.rankings import (
@@ -127,9 +127,9 @@ JOKER_UP: Final = "joker-up"
 
 def showdown(game: PotGame, *, joker_up: bool = False) -> Showdown:
     """How the hands of a game are shown down, by the shares that it declares."""
-    first = game.shares[0].reading
+    first = game.shares[0].comparison
     assert first is not None, f"{game.id} says how its hands are read"
-    second = game.shares[1].reading if len(game.shares) > 1 else None
+    second = game.shares[1].comparison if len(game.shares) > 1 else None
     return Showdown(
         own=game.own_cards,
         board=game.board_before[-1],
@@ -140,8 +140,8 @@ def showdown(game: PotGame, *, joker_up: bool = False) -> Showdown:
     )
 
 
-def _ranking(reading: Reading, *, jokers: bool, up: bool) -> Ranking | None:
-    match reading.ranked:
+def _ranking(comparison: Comparison, *, jokers: bool, up: bool) -> Ranking | None:
+    match comparison.ranked:
         case Ranked.BADUGI:
             return None
         case Ranked.SHORT_DECK:

@@ -1,4 +1,4 @@
-"""Badugi: four cards, three draws; four different ranks and suits, as low as can be."""
+"""Badugi: four cards, three draws; the lowest four cards of different ranks and suits win."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.games.ruling import Ruling
 
 
 def _vary(game: PotGame, options: Mapping[str, Any]) -> PotGame:
-    """Three betting rounds: none between the second and the third draw (BAD-R1)."""
+    """With three betting rounds, there is none between the second and the third draw (BAD-R1)."""
     if options["betting_rounds"] == 4:
         return game
     deal, first, second, third = game.streets
@@ -31,7 +31,7 @@ BADUGI = PotGame(
     number="GEGR-001939",
     key="BAD",
     summary="Four cards down, three draws, four betting rounds; the best low of different suits wins.",
-    felt=Felt(style="holdem draw", title="Badugi", lines=("Four ranks, four suits, as low as can be",)),
+    felt=Felt(style="holdem draw", title="Badugi", lines=("Four ranks, four suits, as low as possible",)),
     weigh=drawing(badugi_keeps),
     keeps=badugi_keeps,
     demos=(PotDemo(fees=("badugi.poker_rates", (4, 9, 14))),),
@@ -58,16 +58,26 @@ BADUGI = PotGame(
     ),
     vary=_vary,
     rulings=(
-        Ruling("BAD-R1", "Three or four betting rounds?", "Four.", "betting_rounds"),
-        Ruling("BAD-R2", "Fees before and after which draw?", "The first."),
-        Ruling("BAD-R3", "Four of a suit or rank?", "One card, which ranks last."),
-        Ruling("BAD-R4", "Own discards in the new stub?", "Not of players still to draw.", "own_discards"),
-        Ruling("BAD-R5", "Which of two schedules?", "The posted one."),
-        Ruling("BAD-R6", "Must each raise be larger than the last?", "At least as large."),
-        Ruling("BAD-R7", "Is the ace high for the button?", "No.", "button_draw_ace_high"),
-        Ruling("BAD-R8", "Which card is left out?", "The one that leaves the best hand."),
-        Ruling("BAD-R9", "Which amount before the draw?", "The dollar; the larger one after.", "fee_columns"),
-        Ruling("BAD-R10", "The same limit in all rounds?", "Lower in two, upper in two."),
+        Ruling("BAD-R1", "Are there three or four betting rounds?", "Four.", "betting_rounds"),
+        Ruling("BAD-R2", "Which draw are the fees before and after?", "The first."),
+        Ruling("BAD-R3", "How do four cards of one suit or rank count?", "As one card, which ranks last."),
+        Ruling(
+            "BAD-R4",
+            "Does the new stub include players' own discards?",
+            "Not those of players still to draw.",
+            "own_discards",
+        ),
+        Ruling("BAD-R5", "Which of the two fee schedules applies?", "The posted one."),
+        Ruling("BAD-R6", "Must each raise be larger than the last?", "No, at least as large."),
+        Ruling("BAD-R7", "Is the ace high in the draw for the button?", "No.", "button_draw_ace_high"),
+        Ruling("BAD-R8", "Which cards of a hand are left out?", "Those that leave the best hand."),
+        Ruling(
+            "BAD-R9",
+            "Which fee is taken before the draw?",
+            "The dollar; the larger fee after it.",
+            "fee_columns",
+        ),
+        Ruling("BAD-R10", "Is the limit the same in all betting rounds?", "No: lower in two, upper in two."),
         *DRAW_RULINGS,
     ),
 )

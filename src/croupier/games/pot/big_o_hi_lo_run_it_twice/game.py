@@ -1,4 +1,4 @@
-"""Big O where the rest of the board may be dealt twice when the betting is over."""
+"""Big O in which the rest of the board may be dealt twice when the betting is over."""
 
 from __future__ import annotations
 
@@ -40,15 +40,23 @@ BIG_O_HI_LO_RUN_IT_TWICE = PotGame(
     vary=posted_qualifier(low_two_and_three),
     rulings=(
         Ruling("RIT-R1", "Who is next to the button for odd chips?", "The first winner clockwise from it."),
-        Ruling("RIT-R2", "While two can still bet?", "No second board.", "run_it_twice_open"),
-        Ruling("RIT-R3", "Too few cards with fewer than eight left?", "The same procedure."),
-        Ruling("RIT-R4", "Are fees taken twice?", "Once."),
-        Ruling("RIT-R5", "In other games?", "Only if posted.", "run_it_twice"),
-        Ruling("RIT-R6", "Burns of the second board?", "One before every street."),
-        Ruling("RIT-R7", "Who is asked, in which order?", "All still in, from the left of the button."),
-        Ruling("RIT-R8", "The odd chip between the boards?", "To the first."),
+        Ruling("RIT-R2", "May it be run twice while two players can still bet?", "No.", "run_it_twice_open"),
+        Ruling(
+            "RIT-R3",
+            "What if cards run short with fewer than eight players left?",
+            "The same procedure applies.",
+        ),
+        Ruling("RIT-R4", "Are fees taken twice?", "No, once."),
+        Ruling("RIT-R5", "May other games be run twice?", "Only if posted.", "run_it_twice"),
+        Ruling("RIT-R6", "Are cards burned for the second board?", "Yes, one before every street."),
+        Ruling(
+            "RIT-R7",
+            "Who is asked, and in which order?",
+            "All players still in, from the left of the button.",
+        ),
+        Ruling("RIT-R8", "Which board gets the odd chip?", "The first."),
         Ruling("RIT-R9", "Which low is best?", "The wheel."),
-        Ruling("RIT-R10", "Does the cap hold in no-limit?", "Yes.", "cap"),
+        Ruling("RIT-R10", "Does the cap apply in no-limit?", "Yes.", "cap"),
         *HI_LO_RULINGS,
         *BOARD_RULINGS,
     ),

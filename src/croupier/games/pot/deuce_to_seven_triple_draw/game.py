@@ -1,4 +1,4 @@
-"""Deuce-to-Seven Triple Draw: five cards, three draws, the lowest hand read high."""
+"""Deuce-to-Seven Triple Draw: five cards, three draws; the lowest hand by the high ranking wins."""
 
 from __future__ import annotations
 

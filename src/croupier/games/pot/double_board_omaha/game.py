@@ -31,12 +31,14 @@ DOUBLE_BOARD_OMAHA = PotGame(
     schedules=("double-board-omaha.rules",),
     options=POT_OPTIONS,
     rulings=(
-        Ruling("DBO-R1", "How many raises are a cap?", "Three in limit, none in big-bet play.", "cap"),
-        Ruling("DBO-R2", "The odd chip between the boards?", "To the first."),
-        Ruling("DBO-R3", "Equal cards in the draw for the button?", "By suit."),
+        Ruling(
+            "DBO-R1", "How many raises are allowed?", "Three in limit play; no cap in big-bet play.", "cap"
+        ),
+        Ruling("DBO-R2", "Which board gets the odd chip?", "The first."),
+        Ruling("DBO-R3", "What decides between equal cards in the draw for the button?", "The suit."),
         Ruling("DBO-R4", "May a hand mix the boards?", "No."),
-        Ruling("DBO-R5", "Fees from two pots?", "Once, from the undivided pot."),
-        Ruling("DBO-R6", "Which approval number?", "None is printed."),
+        Ruling("DBO-R5", "Are fees taken from both pots?", "No, once from the undivided pot."),
+        Ruling("DBO-R6", "Which approval number does the game have?", "None is printed."),
         *POT_RULINGS,
     ),
 )

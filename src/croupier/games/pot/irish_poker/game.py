@@ -15,19 +15,31 @@ IRISH_POKER = PotGame(
     name="Irish Poker",
     number="not of this house",
     key="IP",
-    summary="Four cards down through the flop betting; two are thrown away before the turn; then as Hold'em.",
-    felt=Felt(style="holdem", title="Irish Poker", lines=("Two cards go after the flop",)),
+    summary="Four cards down through the flop betting; two are thrown away before the turn; then Hold'em.",
+    felt=Felt(style="holdem", title="Irish Poker", lines=("Throw two cards away after the flop",)),
     weigh=holdem,
     seats=(2, 10),
     streets=holdem_streets(4, discard_on_flop=Discard.AFTER_BETTING, discards=2),
     shares=(high("IP 2, POT 8"),),
     options=BOARD_OPTIONS,
     rulings=(
-        Ruling("IP-R1", "Is the game in the house's documents?", "No: a house game by the common rules."),
-        Ruling("IP-R2", "One card or three thrown away?", "Refused; at a live table the hand is dead."),
-        Ruling("IP-R3", "In which order?", "From the left of the button, unseen by the others."),
-        Ruling("IP-R4", "All-in before the turn?", "The two cards are still thrown away."),
-        Ruling("IP-R5", "A turn before the discards?", "Out of play for that street, as in Crazy Pineapple."),
+        Ruling(
+            "IP-R1", "Is the game in the house's documents?", "No; it is a house game by the common rules."
+        ),
+        Ruling(
+            "IP-R2", "May a player throw one card away, or three?", "No; at a live table the hand is dead."
+        ),
+        Ruling(
+            "IP-R3",
+            "In which order are cards thrown away?",
+            "From the left of the button, unseen by the others.",
+        ),
+        Ruling("IP-R4", "Do players who are all-in before the turn throw two cards away?", "Yes."),
+        Ruling(
+            "IP-R5",
+            "What if the turn is dealt too early?",
+            "It is out of play for that street, as in Crazy Pineapple.",
+        ),
         *BOARD_RULINGS,
     ),
 )

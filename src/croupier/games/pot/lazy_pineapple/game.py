@@ -1,4 +1,4 @@
-"""Lazy Pineapple: three cards down to the end; at most two of them play."""
+"""Lazy Pineapple: three cards down, kept to the end; at most two of them play."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ LAZY_PINEAPPLE = PotGame(
     name="Lazy Pineapple",
     number="GEGA-000954",
     key="LP",
-    summary="Three cards down and nobody discards; none, one or two of them play with the board.",
-    felt=Felt(style="holdem", title="Lazy Pineapple", lines=("Three cards to the end, at most two play",)),
+    summary="Three cards down, all kept to the end; none, one or two of them play with the board.",
+    felt=Felt(style="holdem", title="Lazy Pineapple", lines=("Keep three cards, play at most two",)),
     weigh=holdem,
     demos=(PotDemo(fees=("holdem-family.poker_rates", (4, 9, 14))),),
     seats=(2, 10),
@@ -30,8 +30,8 @@ LAZY_PINEAPPLE = PotGame(
     vary=posted_split(low_at_most_two),
     rulings=(
         Ruling("LP-R1", "Which form is standard?", "High only; high-low when posted.", "hi_lo"),
-        Ruling("LP-R2", "Two cards thrown away by mistake?", "The hand is dead."),
-        Ruling("LP-R3", "May the card be taken back?", "No."),
+        Ruling("LP-R2", "What if two cards are thrown away by mistake?", "The hand is dead."),
+        Ruling("LP-R3", "May a card thrown away by mistake be taken back?", "No."),
         *HI_LO_RULINGS,
         *BOARD_RULINGS,
     ),

@@ -23,11 +23,11 @@ WITH_JOKER = Deck(jokers=1)
 UP_TO_FIVE = (Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE)
 UP_TO_SEVEN = (*UP_TO_FIVE, Rank.SIX, Rank.SEVEN)
 KANSAS_CITY_KEEPS = (Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE, Rank.SEVEN)
-"""Cards that are kept when they are exposed before the draw (LB 9)."""
+"""Cards that players keep if they are exposed before the draw (LB 9)."""
 
 
 def _vary(game: PotGame, options: Mapping[str, Any]) -> PotGame:
-    """The form: Kansas City lowball has no joker, no sevens rule, and allows the check-raise."""
+    """The posted form; deuce-to-seven has no joker by default, no sevens rule, and allows check-raises."""
     joker = options["joker"]
     if options["form"] == "deuce-to-seven":
         return replace(
@@ -49,7 +49,7 @@ LOWBALL = PotGame(
     number="GEGA-000953",
     key="LB",
     summary="Five cards down, one draw, two betting rounds; the lowest hand takes the pot.",
-    felt=Felt(style="holdem draw", title="Lowball", lines=("Ace to five, with the joker",)),
+    felt=Felt(style="holdem draw", title="Lowball", lines=("Ace to five, with a joker",)),
     weigh=drawing(ace_to_five_keeps),
     keeps=ace_to_five_keeps,
     # Ten seats and eight hands: the button sits out [LB].
@@ -80,12 +80,12 @@ LOWBALL = PotGame(
         Option(
             "form", default="ace-to-five", of=("ace-to-five", "deuce-to-seven"), says="which hands are low"
         ),
-        Option("joker", default=None, of=(None, True, False), says="a joker in the deck", ruling="LB-R9"),
+        Option("joker", default=None, of=(None, True, False), says="the deck has a joker", ruling="LB-R9"),
         Option(
             "sevens",
             default="awarded",
             of=("awarded", "pat-only", "void"),
-            says="what a checked seven forfeits",
+            says="what a player who checks a seven or better forfeits",
             ruling="LB-R1",
         ),
         Option(
@@ -96,35 +96,51 @@ LOWBALL = PotGame(
             ruling="LB-R5",
         ),
         yes_or_no("pair_aces_high", default=False, says="two aces are the worst pair", ruling="LB-R6"),
-        yes_or_no("lowball_no_ante", default=False, says="played without an ante", ruling="LB-R8"),
+        yes_or_no(
+            "lowball_no_ante", default=False, says="the game is played without an ante", ruling="LB-R8"
+        ),
         Option(
             "min_raise",
             default="minimum",
             of=("minimum", "last"),
-            says="the least raise of no-limit and pot-limit",
+            says="the smallest raise in no-limit and pot-limit",
             ruling="LB-R16",
         ),
-        Option("blinds", default=None, of=int, says="how many blinds, if more than two", ruling="LB-R17"),
+        Option(
+            "blinds", default=None, of=int, says="the number of blinds, if more than two", ruling="LB-R17"
+        ),
     ),
     vary=_vary,
     rulings=(
-        Ruling("LB-R1", "When is a seven checked?", "After the draw, whatever was drawn.", "sevens"),
-        Ruling("LB-R2", "Later bets void, or awarded?", "To the best hand that did not so check.", "sevens"),
-        Ruling("LB-R3", "Several who checked sevens?", "Pot by pot, to the best of the others."),
-        Ruling("LB-R4", "May the big blind check?", "Yes, unraised: his blind is a live bet."),
-        Ruling("LB-R5", "Check and raise?", "Not in limit ace-to-five.", "check_raise"),
-        Ruling("LB-R6", "Are aces high in pairs?", "No, low everywhere.", "pair_aces_high"),
-        Ruling("LB-R7", "Where is the full house?", "Between three and four of a kind."),
-        Ruling("LB-R8", "Antes beside blinds?", "Both, as posted.", "lowball_no_ante"),
-        Ruling("LB-R9", "A joker in deuce-to-seven?", "None.", "joker"),
-        Ruling("LB-R10", "Who is last in the first round?", "The big blind."),
-        Ruling("LB-R11", "How many cards may a killer have seen?", "Three."),
-        Ruling("LB-R12", "Five new cards?", "Dealt one after the other."),
+        Ruling(
+            "LB-R1",
+            "When does the sevens rule apply to a check?",
+            "After the draw, whatever was drawn.",
+            "sevens",
+        ),
+        Ruling(
+            "LB-R2",
+            "Are the bets after the draw returned, or awarded?",
+            "Awarded to the best hand that did not check a seven or better.",
+            "sevens",
+        ),
+        Ruling(
+            "LB-R3", "What if several players checked sevens?", "Each pot goes to the best of the others."
+        ),
+        Ruling("LB-R4", "May the big blind check?", "Yes, if nobody raised: the blind is a live bet."),
+        Ruling("LB-R5", "Is check-raising allowed?", "Not in limit ace-to-five.", "check_raise"),
+        Ruling("LB-R6", "Are aces high in pairs?", "No, they are always low.", "pair_aces_high"),
+        Ruling("LB-R7", "Where does a full house rank?", "Between three and four of a kind."),
+        Ruling("LB-R8", "Are there antes as well as blinds?", "Yes, as posted.", "lowball_no_ante"),
+        Ruling("LB-R9", "Is there a joker in deuce-to-seven?", "No.", "joker"),
+        Ruling("LB-R10", "Who acts last in the first betting round?", "The big blind."),
+        Ruling("LB-R11", "How many cards may a player have seen who kills the pot?", "Three."),
+        Ruling("LB-R12", "How are five new cards dealt?", "One after another."),
         Ruling("LB-R13", "Are folded hands discards?", "Yes."),
-        Ruling("LB-R14", "The sevens rule in no-limit?", "No."),
-        Ruling("LB-R15", "A seven facing a short all-in?", "No exception."),
-        Ruling("LB-R16", "The least raise in big-bet play?", "The smallest bet.", "min_raise"),
-        Ruling("LB-R17", "More than two blinds?", "The last of them is the big blind.", "blinds"),
+        Ruling("LB-R14", "Does the sevens rule apply in no-limit?", "No."),
+        Ruling("LB-R15", "Is a seven that faces a short all-in an exception?", "No."),
+        Ruling("LB-R16", "What is the smallest raise in big-bet play?", "The smallest bet.", "min_raise"),
+        Ruling("LB-R17", "Which of more than two blinds is the big blind?", "The last.", "blinds"),
         *DRAW_RULINGS,
     ),
 )

@@ -1,4 +1,4 @@
-"""Mexican Poker: five-card stud with 40 cards and a joker; each card is asked for up or down."""
+"""Mexican Poker: five-card stud with 40 cards and a joker; players choose to get cards up or down."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ MEXICAN_POKER = PotGame(
     name="Mexican Poker",
     number="GEGR-001935",
     key="MEX",
-    summary="One card down and one up, then three asked for up or down; the best five cards take the pot.",
-    felt=Felt(style="holdem stud", title="Mexican Poker", lines=("Each card up or down, as you ask",)),
+    summary="One card down and one up, then three, up or down as you choose; the best hand takes the pot.",
+    felt=Felt(style="holdem stud", title="Mexican Poker", lines=("Each card up or down, as you choose",)),
     weigh=stud,
     demos=(PotDemo(fees=("mexican-poker.poker_rates", (3, 7)), ante=dollars(1)),),
     seats=(2, 7),
@@ -67,33 +67,54 @@ MEXICAN_POKER = PotGame(
             "ranking",
             default="mexican",
             of=("mexican", "standard"),
-            says="flush or full house above the other",
+            says="whether a flush beats a full house (mexican) or loses to it (standard)",
             ruling="MEX-R2",
         ),
         Option(
             "joker",
             default="as-dealt",
             of=("as-dealt", "as-lying"),
-            says="what decides whether the joker is wild",
+            says="whether the joker is wild by how it was dealt or by how it lies at the showdown",
             ruling="MEX-R3",
         ),
-        Option("opener", default="high", of=("high", "low"), says="which card up must open", ruling="MEX-R4"),
+        Option(
+            "opener",
+            default="high",
+            of=("high", "low"),
+            says="whether the highest or the lowest card up must open",
+            ruling="MEX-R4",
+        ),
         yes_or_no(
             "opener_choice", default=False, says="the opener may open at the upper limit", ruling="MEX-R5"
         ),
     ),
     vary=_vary,
     rulings=(
-        Ruling("MEX-R1", "How is the game played?", "As in other cardrooms of California."),
+        Ruling("MEX-R1", "How is the game played?", "As in other California cardrooms."),
         Ruling(
-            "MEX-R2", "Where are four and five of a kind?", "Above the flush; above everything.", "ranking"
+            "MEX-R2",
+            "Where do four and five of a kind rank?",
+            "Four above a flush, five above everything.",
+            "ranking",
         ),
-        Ruling("MEX-R3", "A joker turned up later?", "Stays wild: how it was dealt decides.", "joker"),
-        Ruling("MEX-R4", "Who opens?", "The highest card up, without another option.", "opener"),
-        Ruling("MEX-R5", "Which limits?", "Lower on two streets, upper on two.", "opener_choice"),
-        Ruling("MEX-R6", "Fees at the first card up or second street?", "One moment.", "fee_street"),
-        Ruling("MEX-R7", "Limits in the no-limit heading?", "As printed."),
-        Ruling("MEX-R8", "Eight players?", "Not with 41 cards and burns."),
+        Ruling(
+            "MEX-R3",
+            "Is a joker still wild when it is turned up later?",
+            "Yes; how it was dealt decides.",
+            "joker",
+        ),
+        Ruling("MEX-R4", "Who opens?", "The highest card up, which must bet.", "opener"),
+        Ruling(
+            "MEX-R5", "Which limits apply?", "The lower on two streets, the upper on two.", "opener_choice"
+        ),
+        Ruling(
+            "MEX-R6",
+            "Are the first card up and second street one fee or two?",
+            "One; they are the same moment.",
+            "fee_street",
+        ),
+        Ruling("MEX-R7", "Do the limits in the no-limit heading apply?", "Yes, as printed."),
+        Ruling("MEX-R8", "Can eight players play?", "No; 41 cards with burns are too few."),
         *POT_RULINGS,
     ),
 )

@@ -17,7 +17,7 @@ OMAHA = PotGame(
     name="Omaha",
     number="GEGA-000950",
     key="OMA",
-    summary="Four cards down, five in the middle; exactly two and three of them make the hand.",
+    summary="Four cards down, five in the middle; exactly two of the former and three of the latter play.",
     felt=Felt(style="holdem omaha", title="Omaha", lines=("Two from the hand, three from the board",)),
     weigh=two_and_three,
     demos=(PotDemo(structure=Structure.POT_LIMIT, fees=("holdem-family.poker_rates", (159, 164, 169))),),
@@ -30,15 +30,10 @@ OMAHA = PotGame(
     schedules=("holdem-family.poker_rates",),
     options=BOARD_OPTIONS,
     rulings=(
-        Ruling(
-            "OMA-R1",
-            "Which rules has a kill pot?",
-            "The customary ones, where a kill is posted.",
-            "kill_game",
-        ),
-        Ruling("OMA-R2", "Which rules of Hold'em apply?", "Those of the common system of the pot games."),
-        Ruling("OMA-R3", "Slips of the printed text?", "Read as three board cards and Hold'em."),
-        Ruling("OMA-R4", "Fees in a killed pot?", "Unchanged."),
+        Ruling("OMA-R1", "Which kill rules apply?", "The customary ones, if a kill is posted.", "kill_game"),
+        Ruling("OMA-R2", "Which rules of Hold'em apply?", "The common rules of the pot games."),
+        Ruling("OMA-R3", "What do 'tree boardcards' and 'Hole'em' mean?", "Three board cards, and Hold'em."),
+        Ruling("OMA-R4", "Do fees change in a killed pot?", "No."),
         *BOARD_RULINGS,
     ),
 )

@@ -33,13 +33,18 @@ OMAHA_HI_LO = PotGame(
     vary=posted_qualifier(low_two_and_three),
     rulings=(
         Ruling(
-            "O8-R1", "May another qualifier be posted?", "Yes; eight-or-better unless it is.", "qualifier"
+            "O8-R1", "May another qualifier be posted?", "Yes; the default is eight or better.", "qualifier"
         ),
         Ruling(
-            "O8-R2", "The odd chip between high and low?", "Closest to the left of the button.", "odd_half"
+            "O8-R2",
+            "Who gets the odd chip between high and low?",
+            "The winner closest to the left of the button.",
+            "odd_half",
         ),
         Ruling("O8-R3", "How are lows compared?", "From the highest card down."),
-        Ruling("O8-R4", "Which pots are killed?", "A scoop of five upper bets kills the next.", "kill_game"),
+        Ruling(
+            "O8-R4", "When is the next pot killed?", "After a scoop of at least five upper bets.", "kill_game"
+        ),
         *HI_LO_RULINGS,
         *BOARD_RULINGS,
     ),

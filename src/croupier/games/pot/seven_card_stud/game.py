@@ -13,22 +13,29 @@ from croupier.games.ruling import Ruling
 from croupier.money import dollars
 
 STUD_RULINGS: tuple[Ruling, ...] = (
-    Ruling("7CS-R1", "May the bring-in be less than a bet?", "It is the lower limit; less only if posted."),
-    Ruling("7CS-R2", "How many rounds at the upper limit?", "The last three."),
-    Ruling("7CS-R3", "May the bring-in raise when all call?", "Yes.", "bring_in_option"),
-    Ruling("7CS-R4", "The low card has no chips?", "The next player folds, brings in or bets."),
-    Ruling("7CS-R5", "Equal boards?", "The one closest to the left of the button."),
+    Ruling("7CS-R1", "May the bring-in be less than a bet?", "It is the lower limit, or less if posted."),
+    Ruling("7CS-R2", "How many betting rounds are at the upper limit?", "The last three."),
+    Ruling("7CS-R3", "May the player who brought in raise when all call?", "Yes.", "bring_in_option"),
+    Ruling("7CS-R4", "What if the low card has no chips?", "The next player folds, brings in or bets."),
+    Ruling("7CS-R5", "Which of two equal boards acts first?", "The one closest to the left of the button."),
     Ruling("7CS-R6", "Do five visible cards make straights and flushes?", "Yes."),
     Ruling(
-        "7CS-R7", "Who may bet an open pair's upper limit?", "Its holder, as the first bettor.", "open_pair"
+        "7CS-R7",
+        "Who may bet the upper limit with an open pair showing?",
+        "A player who holds one, as the first bettor.",
+        "open_pair",
     ),
-    Ruling("7CS-R8", "Is the first bet one of three raises?", "No.", "bet_counts_as_raise"),
-    Ruling("7CS-R9", "Is the burn left out if the cards then suffice?", "No.", "stud_skip_burn"),
-    Ruling("7CS-R10", "Are folded hands mixed in?", "Only the burns."),
+    Ruling("7CS-R8", "Does the first bet count as one of the three raises?", "No.", "bet_counts_as_raise"),
+    Ruling("7CS-R9", "Is the burn left out if there are then enough cards?", "No.", "stud_skip_burn"),
+    Ruling("7CS-R10", "Are folded hands shuffled in when cards run short?", "No, only the burns."),
     Ruling("7CS-R11", "May a raise be less than the limit?", "Only where a spread is posted.", "structure"),
-    Ruling("7CS-R12", "Slips in the summary?", "The numbered clauses govern."),
+    Ruling("7CS-R12", "What if the summary contradicts the clauses?", "The numbered clauses apply."),
     Ruling("7CS-R13", "How is no-limit stud played?", "By the common betting rules, with the cap.", "cap"),
-    Ruling("7CS-R14", "An open pair all-in between the limits?", "A bet at the upper limit for less."),
+    Ruling(
+        "7CS-R14",
+        "What is an all-in between the limits with an open pair?",
+        "A bet at the upper limit, for less.",
+    ),
 )
 
 SEVEN_CARD_STUD = PotGame(

@@ -1,4 +1,4 @@
-"""Seven Card Stud High-Low Split: stud for two halves, the low eight or better."""
+"""Seven Card Stud High-Low Split: stud for a high and a low half, the low eight or better."""
 
 from __future__ import annotations
 
@@ -41,12 +41,17 @@ SEVEN_CARD_STUD_HI_LO = PotGame(
     rulings=(
         Ruling("7HL-R1", "Do suits decide the bring-in?", "Yes, and nothing else."),
         Ruling("7HL-R2", "Must the high hand qualify?", "No."),
-        Ruling("7HL-R3", "Odd chips where the text is silent?", "The same clause everywhere.", "odd_half"),
-        Ruling("7HL-R4", "A tie for low alone?", "The low half is split."),
-        Ruling("7HL-R5", "Do all qualifying lows share?", "Only the lowest."),
-        Ruling("7HL-R6", "Does the open-pair rule hold here?", "Yes.", "open_pair"),
-        Ruling("7HL-R7", "Equal high cards of two lows?", "The next card down decides."),
-        Ruling("7HL-R8", "The rulings of stud?", "Apply; the bring-in is exactly the lower limit."),
+        Ruling(
+            "7HL-R3",
+            "Who gets odd chips where the rules are silent?",
+            "The same clause applies everywhere.",
+            "odd_half",
+        ),
+        Ruling("7HL-R4", "What if players tie only for low?", "The low half is split."),
+        Ruling("7HL-R5", "Do all qualifying lows share?", "No, only the lowest."),
+        Ruling("7HL-R6", "Does the open-pair rule apply?", "Yes.", "open_pair"),
+        Ruling("7HL-R7", "What if the high cards of two lows are equal?", "The next card down decides."),
+        Ruling("7HL-R8", "Do the rulings of stud apply?", "Yes; the bring-in is exactly the lower limit."),
         *STUD_RULINGS,
         *HI_LO_RULINGS,
         *POT_RULINGS,

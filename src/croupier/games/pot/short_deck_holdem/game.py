@@ -18,7 +18,7 @@ SHORT_DECK_HOLDEM = PotGame(
     name="Short-Deck Hold'em",
     number="not of this house",
     key="NS",
-    summary="Hold'em with 36 cards, sixes and up; a flush is better than a full house.",
+    summary="Hold'em with 36 cards, sixes and up; a flush beats a full house.",
     felt=Felt(style="holdem", title="Short-Deck Hold'em", lines=("Six to ace · a flush beats a full house",)),
     weigh=holdem,
     demos=(PotDemo(structure=Structure.NO_LIMIT),),

@@ -40,14 +40,20 @@ TEXAS_HOLDEM = PotGame(
     options=BOARD_OPTIONS,
     rulings=(
         Ruling("HE-R1", "How many seats?", "Two to ten."),
-        Ruling("HE-R2", "Which blinds?", "As posted; in limit play the big blind is the lower limit."),
-        Ruling("HE-R3", "Cap, reopening, side pots, posting?", "As in the common system of the pot games."),
-        Ruling("HE-R4", "Cards turned too soon?", "Put right by the customary procedure (POT-R29)."),
-        Ruling("HE-R5", "Who is last in the first round?", "The big blind."),
         Ruling(
-            "HE-R6",
-            "May the board be played?",
-            "Yes; a shown hand plays it by itself, a mucked hand has no claim.",
+            "HE-R2", "How large are the blinds?", "As posted; in limit play the big blind is the lower limit."
+        ),
+        Ruling(
+            "HE-R3",
+            "Which rules govern the cap, reopening, side pots and entering?",
+            "The common ones of the pot games.",
+        ),
+        Ruling(
+            "HE-R4", "What happens to cards turned too soon?", "The customary procedure applies (POT-R29)."
+        ),
+        Ruling("HE-R5", "Who acts last in the first betting round?", "The big blind."),
+        Ruling(
+            "HE-R6", "May a player play the board?", "Yes, by showing the hand; a mucked hand has no claim."
         ),
         *BOARD_RULINGS,
     ),
