@@ -49,11 +49,11 @@ def test_a_rope_is_an_unbroken_sequence_of_one_suit(text, laid):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("4c6c7c", "without a gap"),
-        ("QhKhAh", "without a gap"),
-        ("KhAh2h", "without a gap"),
-        ("4c5d6c", "neither one rank nor one suit"),
-        ("4c4c5c6c", "no card lies twice"),
+        ("4c6c7c", "it has a gap in the sequence"),
+        ("QhKhAh", "it has a gap in the sequence"),
+        ("KhAh2h", "it has a gap in the sequence"),
+        ("4c5d6c", "neither of one rank nor of one suit"),
+        ("4c4c5c6c", "it has a card twice"),
     ],
 )
 def test_gaps_wraps_suits_and_doubles_are_no_rope(text, says):
@@ -81,7 +81,7 @@ def test_a_square_is_of_one_suit_or_three_and_aces_and_kings_of_any(text, kind):
 @pytest.mark.clause("pan", "PAN 6.3")
 @pytest.mark.parametrize("text", ["4c4c4d", "QcQcQdQd", "7s7s7s7s7h"])
 def test_two_suits_are_no_square(text):
-    with pytest.raises(MeldInvalid, match="3 suits at least; only aces or kings") as refused:
+    with pytest.raises(MeldInvalid, match="at least 3 suits; only aces or kings") as refused:
         form(text)
     assert refused.value.clause == "PAN 6.3"
 
@@ -128,9 +128,9 @@ def test_cards_that_do_not_fit_are_refused(text, added):
 
 
 def test_nothing_is_no_addition_and_a_meld_stays_within_eleven():
-    with pytest.raises(MeldInvalid, match="nothing is added"):
+    with pytest.raises(MeldInvalid, match="no cards to add"):
         RULES.grown(form("4d5d6d"), ())
-    with pytest.raises(MeldInvalid, match="11 cards at most"):
+    with pytest.raises(MeldInvalid, match="at most 11 cards"):
         RULES.grown(form("Kc" * 11), parse_cards("Kc"))
 
 
@@ -162,7 +162,7 @@ def test_a_card_may_leave_if_a_meld_of_the_same_kind_stays(text, loose):
 
 
 def test_only_a_card_that_lies_there_is_borrowed():
-    with pytest.raises(BorrowingRefused, match="Kd does not lie in 4d5d6d7d"):
+    with pytest.raises(BorrowingRefused, match="Kd is not in 4d5d6d7d"):
         RULES.left(form("4d5d6d7d"), Card.parse("Kd"))
 
 

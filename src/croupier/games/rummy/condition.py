@@ -1,4 +1,4 @@
-"""Conditions of a rummy game: the melds that pay, when they are laid and when cards are added to them."""
+"""Conditions of a rummy game: the melds that pay when they are laid and when cards are added to them."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from croupier.errors import DataInvalid
 from croupier.games.rummy.meld import Kind, Meld
 
 TRIPLE = 3
-"""The cards that a condition's base is paid for."""
+"""The number of cards that a condition's base pays for."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Condition:
-    """A meld that pays. Amounts are chips from every other player in the hand."""
+    """A meld that pays. Amounts are chips from every other player in the round."""
 
     number: int
     says: str
     meld: Kind
     ranks: frozenset[Rank]
-    """Squares: any of these ranks. Ropes: all of them."""
+    """A square is of one of these ranks; a rope contains all of them."""
     chips: int
     spades: int
     further: int
@@ -33,7 +33,7 @@ class Condition:
     clause: str
 
     def met_by(self, meld: Meld) -> bool:
-        """Whether this meld is the condition."""
+        """Whether this meld meets the condition."""
         if meld.kind is not self.meld:
             return False
         if meld.kind is Kind.ROPE:
@@ -41,11 +41,11 @@ class Condition:
         return meld.cards[0].rank in self.ranks
 
     def base(self, suit: Suit) -> int:
-        """For the three cards."""
+        """Chips for the first three cards."""
         return self.spades if suit is Suit.SPADES else self.chips
 
     def extra(self, suit: Suit) -> int:
-        """For each card more."""
+        """Chips for each further card."""
         return self.further_spades if suit is Suit.SPADES else self.further
 
 
@@ -60,15 +60,15 @@ class Payments:
     going_out_clause: str
 
     def met(self, meld: Meld) -> tuple[Condition, ...]:
-        """The conditions that a meld is: none, one, or for a rope with both ends two."""
+        """The conditions that a meld meets: none, one, or two for a rope with both ends."""
         return tuple([condition for condition in self.conditions if condition.met_by(meld)])
 
     def base(self, meld: Meld) -> int:
-        """What the meld pays for its conditions alone."""
+        """What the meld pays for its conditions, without further cards."""
         return sum([condition.base(_suit(meld)) for condition in self.met(meld)])
 
     def laid(self, meld: Meld, *, further: bool) -> int:
-        """What a new meld pays; ``further`` whether each card above three pays."""
+        """What a new meld pays; ``further`` says whether each card beyond three pays."""
         met = self.met(meld)
         if not met:
             return 0
@@ -78,9 +78,10 @@ class Payments:
     def added(self, before: Meld, after: Meld, cards: tuple[Card, ...], *, further: bool) -> int:
         """What cards added to a meld pay.
 
-        To a condition: each of them, and another base for the other end of a rope. To a rope that becomes a
-        condition: its base, and each added card outside the three; what lay there before pays nothing. Cards
-        that complete both ends at once pay as they would one end after the other, the better end first.
+        Added to a condition, each card pays, and the other end of a rope pays its base too. Added to a rope
+        that becomes a condition, they pay its base and each added card outside the three; cards that were
+        there before pay nothing. Cards that complete both ends at once pay as if added one end after the
+        other, the better end first.
         """
         was, now = self.met(before), self.met(after)
         new = [condition for condition in now if condition not in was]
@@ -95,7 +96,7 @@ class Payments:
 
 
 def _suit(meld: Meld) -> Suit:
-    """The suit that decides whether spades pay; a square of several suits has none that counts."""
+    """The suit that decides whether a meld pays as spades; a square of several suits never does."""
     return Suit.CLUBS if meld.kind is Kind.MIXED else meld.cards[0].suit
 
 
@@ -113,7 +114,7 @@ def game_payments(folder: str) -> Payments:
 
 
 def read_payments(text: str, *, file: str) -> Payments:
-    """Payments as a TOML text states them."""
+    """Payments from the text of a TOML file."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
@@ -126,7 +127,9 @@ def read_payments(text: str, *, file: str) -> Payments:
             going_out_clause=data["going_out"]["clause"],
         )
     except KeyError as missing:
-        raise DataInvalid("payments need this key", file=file, key=str(missing.args[0])) from None
+        raise DataInvalid(
+            "this key is missing from the payments", file=file, key=str(missing.args[0])
+        ) from None
     except ValueError as wrong:
         raise DataInvalid(str(wrong), file=file, key="condition") from None
 

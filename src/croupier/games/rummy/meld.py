@@ -1,7 +1,7 @@
-"""What lies together in a rummy game: ropes and squares, how they grow, and what may be borrowed from them.
+"""Melds of a rummy game: ropes and squares, how they grow, and what may be borrowed from them.
 
-A meld keeps its kind for ever. A square of one suit stays one; a square of several suits is never worn down
-to one suit by borrowing. So the kind of a meld can always be read from its cards.
+A meld never changes its kind: a square of one suit stays one, and borrowing never leaves a square of several
+suits with only one. So the cards of a meld always show its kind.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from croupier.errors import BorrowingRefused, MeldInvalid
 
 
 class Kind(StrEnum):
-    """How the cards of a meld belong together."""
+    """What kind of meld it is."""
 
     ROPE = "rope"
     SUITED = "one-suit square"
@@ -25,14 +25,14 @@ class Kind(StrEnum):
 
 
 class Meld(NamedTuple):
-    """Cards laid together: a rope from its low end, a square by suits."""
+    """Cards of a meld: a rope from its low end, a square by suit."""
 
     kind: Kind
     cards: tuple[Card, ...]
 
     @classmethod
     def of(cls, cards: tuple[Card, ...]) -> Meld:
-        """Cards that are known to be a meld, with the kind that they show."""
+        """The meld of cards that are known to be one."""
         if cards[0].rank is not cards[1].rank:
             return cls(Kind.ROPE, cards)
         first = cards[0].suit
@@ -40,7 +40,7 @@ class Meld(NamedTuple):
 
 
 class Borrow(NamedTuple):
-    """A card taken from one's own meld, counted from one."""
+    """A card taken from one of the player's own melds, which are counted from one."""
 
     meld: int
     card: Card
@@ -48,7 +48,7 @@ class Borrow(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class MeldClauses:
-    """Where the rules say it; every refusal cites one of these."""
+    """The clauses of the meld rules; every refusal cites one of them."""
 
     size: str
     rope: str
@@ -59,14 +59,14 @@ class MeldClauses:
 
 @dataclass(frozen=True, kw_only=True)
 class MeldRules:
-    """Which cards make a meld."""
+    """The rules for which cards make a meld."""
 
     sequence: tuple[Rank, ...]
     """The ranks of a suit from low to high; neighbours here are neighbours in a rope."""
     any_suits: tuple[Rank, ...]
-    """Ranks of which any three are a square."""
+    """Ranks that make a square in any suits."""
     suits_fewest: int
-    """Different suits in a square of several suits."""
+    """The fewest suits in a square of several suits."""
     fewest: int
     most: int
     clauses: MeldClauses
@@ -78,7 +78,7 @@ class MeldRules:
 
     @cached_property
     def suits(self) -> tuple[tuple[Card, ...], ...]:
-        """The cards of each suit in sequence."""
+        """The cards of each suit, in sequence."""
         by_face = {(card.rank, card.suit): card for card in DECK}
         return tuple([tuple([by_face[rank, suit] for rank in self.sequence]) for suit in Suit])
 
@@ -88,7 +88,7 @@ class MeldRules:
         return frozenset(self.sequence.index(rank) for rank in self.any_suits)
 
     def form(self, cards: Sequence[Card]) -> Meld:
-        """The meld that these cards are, or why they are none."""
+        """The meld that these cards make; a refusal says why they make none."""
         said = write_cards(cards)
         if not self.fewest <= len(cards) <= self.most:
             raise MeldInvalid(
@@ -106,8 +106,8 @@ class MeldRules:
         if suits < self.suits_fewest and rank not in self.any_suits:
             free = " or ".join(rank.name.lower() + "s" for rank in self.any_suits)
             raise MeldInvalid(
-                f"{write_cards(cards)} is no square: cards of one rank are all of one suit or of "
-                f"{self.suits_fewest} suits at least; only {free} lie in any suits",
+                f"{write_cards(cards)} is not a square: cards of one rank must be all of one suit or of "
+                f"at least {self.suits_fewest} suits; only {free} may be of any suits",
                 clause=self.clauses.square,
             )
         return Meld(Kind.MIXED, tuple(sorted(cards, key=_by_suit)))
@@ -115,24 +115,25 @@ class MeldRules:
     def _rope(self, cards: Sequence[Card]) -> Meld:
         if len({card.suit for card in cards}) != 1:
             raise MeldInvalid(
-                f"{write_cards(cards)} is no meld: neither one rank nor one suit", clause=self.clauses.rope
+                f"{write_cards(cards)} is not a meld: the cards are neither of one rank nor of one suit",
+                clause=self.clauses.rope,
             )
         order = sorted(cards, key=self.place.__getitem__)
         places = [self.place[card] for card in order]
         if len(set(places)) != len(places):
             raise MeldInvalid(
-                f"{write_cards(order)} is no rope: no card lies twice in it", clause=self.clauses.rope
+                f"{write_cards(order)} is not a rope: it has a card twice", clause=self.clauses.rope
             )
         if places[-1] - places[0] != len(places) - 1:
             letters = "-".join(rank.letter for rank in self.sequence)
             raise MeldInvalid(
-                f"{write_cards(order)} is no rope: its cards follow each other in {letters}, without a gap",
+                f"{write_cards(order)} is not a rope: it has a gap in the sequence {letters}",
                 clause=self.clauses.rope,
             )
         return Meld(Kind.ROPE, tuple(order))
 
     def fits(self, meld: Meld, card: Card) -> bool:
-        """Whether this one card could be added."""
+        """Whether this card could be added to the meld."""
         first = meld.cards[0]
         if meld.kind is Kind.MIXED:
             return card.rank is first.rank
@@ -144,9 +145,9 @@ class MeldRules:
         return place == self.place[first] - 1 or place == self.place[meld.cards[-1]] + 1
 
     def grown(self, meld: Meld, cards: Sequence[Card]) -> Meld:
-        """The meld with these cards added, or why they do not fit."""
+        """The meld with these cards added; a refusal says why they do not fit."""
         if not cards:
-            raise MeldInvalid("nothing is added", clause=self.clauses.adding)
+            raise MeldInvalid("no cards to add", clause=self.clauses.adding)
         first, said = meld.cards[0], write_cards(meld.cards)
         if meld.kind is Kind.ROPE:
             if any(card.suit is not first.suit for card in cards):
@@ -156,20 +157,20 @@ class MeldRules:
             return self.form((*meld.cards, *cards))
         for card in cards:
             if card.rank is not first.rank:
-                raise MeldInvalid(f"{card} is of another rank than {said}", clause=self.clauses.adding)
+                raise MeldInvalid(f"{card} is not of the same rank as {said}", clause=self.clauses.adding)
             if meld.kind is Kind.SUITED and card.suit is not first.suit:
                 raise MeldInvalid(
                     f"{said} is a square of one suit and takes only {first}", clause=self.clauses.adding
                 )
         if len(meld.cards) + len(cards) > self.most:
-            raise MeldInvalid(f"a meld has {self.most} cards at most", clause=self.clauses.size)
+            raise MeldInvalid(f"a meld has at most {self.most} cards", clause=self.clauses.size)
         return Meld(meld.kind, tuple(sorted((*meld.cards, *cards), key=_by_suit)))
 
     def left(self, meld: Meld, card: Card) -> Meld:
-        """The meld without a borrowed card, or why it may not be taken."""
+        """The meld without a borrowed card; a refusal says why the card may not be borrowed."""
         if card not in meld.cards:
             raise BorrowingRefused(
-                f"{card} does not lie in {write_cards(meld.cards)}", clause=self.clauses.borrowing
+                f"{card} is not in {write_cards(meld.cards)}", clause=self.clauses.borrowing
             )
         rest = list(meld.cards)
         rest.remove(card)
@@ -179,14 +180,14 @@ class MeldRules:
             remains = None
         if remains is None or remains.kind is not meld.kind:
             raise BorrowingRefused(
-                f"without {card} the {meld.kind} {write_cards(meld.cards)} would be none any more; "
-                f"may be borrowed: {write_cards(self.loose(meld)) or 'nothing'}",
+                f"without {card}, {write_cards(meld.cards)} would no longer be a {meld.kind}; "
+                f"cards that may be borrowed: {write_cards(self.loose(meld)) or 'none'}",
                 clause=self.clauses.borrowing,
             )
         return remains
 
     def loose(self, meld: Meld) -> tuple[Card, ...]:
-        """The cards that could be borrowed one at a time, each face once."""
+        """The cards that could be borrowed one at a time, without duplicates."""
         if len(meld.cards) <= self.fewest:
             return ()
         if meld.kind is Kind.ROPE:

@@ -1,8 +1,8 @@
-"""Every legal meld and addition of a position, found from what could lie together.
+"""The search for every legal meld and addition in a position.
 
-Squares are looked for rank by rank and ropes window by window, so the work grows with the number of melds
-that there are, not with the number of subsets of the hand. ``tests/games/rummy/test_meld_search.py``
-compares it with the search through every subset.
+It looks for squares rank by rank and for ropes window by window, so the work grows with the number of melds
+found, not with the number of subsets of the hand. ``tests/games/rummy/test_meld_search.py`` compares it with
+a search through every subset.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from croupier.cards import Card
 from croupier.games.rummy.meld import Borrow, Kind, Meld, MeldRules
 
 OWN = 0
-"""Where a card comes from: the hand; other sources are the numbers of melds."""
+"""The source of a card from the hand; other sources are the numbers of melds."""
 
 Counts = tuple[int, int, int, int]
 """How many cards of each suit, of one rank."""
@@ -24,14 +24,14 @@ NOTHING: Counts = (0, 0, 0, 0)
 
 
 class Lay(NamedTuple):
-    """A meld that could be laid: cards of the hand, and cards borrowed in an order that is legal."""
+    """A meld that could be laid: cards from the hand, and cards borrowed in a legal order."""
 
     cards: tuple[Card, ...]
     borrowed: tuple[Borrow, ...] = ()
 
 
 class Addition(NamedTuple):
-    """Cards of the hand that could be added to a meld, counted from one."""
+    """Cards from the hand that could be added to a meld; melds are counted from one."""
 
     meld: int
     cards: tuple[Card, ...]
@@ -40,7 +40,7 @@ class Addition(NamedTuple):
 def additions(
     rules: MeldRules, own: Sequence[Card], melds: Sequence[Meld], *, using: Card | None = None
 ) -> Iterator[Addition]:
-    """Everything that could be added to the melds; with ``using``, only what contains that card."""
+    """Everything that could be added to the melds; with ``using``, only additions that contain that card."""
     for number, meld in enumerate(melds, start=1):
         if using is not None and not _same_family(meld, using):
             continue
@@ -85,9 +85,9 @@ def _square_additions(own: Sequence[Card], meld: Meld) -> Iterator[tuple[Card, .
 def lays(
     rules: MeldRules, own: Sequence[Card], melds: Sequence[Meld] = (), *, using: Card | None = None
 ) -> Iterator[Lay]:
-    """Every new meld from the hand and from what may be borrowed of ``melds``.
+    """Every new meld from the hand and from what may be borrowed from ``melds``.
 
-    With ``using``, only melds for which the hand gives that card. Each choice of cards comes once.
+    With ``using``, only melds that use that card from the hand. Each choice of cards comes up once.
     """
     yield from _squares(rules, own, melds, using)
     yield from _ropes(rules, own, melds, using)
@@ -154,7 +154,7 @@ def _squares_of(
 
 
 def _lent_to_squares(rules: MeldRules, meld: Meld) -> Iterator[tuple[int, list[Counts]]]:
-    """For each place: the ways in which this meld can give cards of that rank, giving nothing first."""
+    """For each place, the ways in which this meld can lend cards of that rank, lending nothing first."""
     if len(meld.cards) <= rules.fewest:
         return
     if meld.kind is Kind.ROPE:
@@ -252,7 +252,7 @@ def _rope_lay(
 
 
 def _off_the_ends(rules: MeldRules, rope: Meld, wanted: list[int]) -> list[int] | None:
-    """The order in which these places leave the rope, each from an end; None if a rope is not left."""
+    """The order in which these places leave the rope, each from an end; None if no rope would be left."""
     low, high = rules.place[rope.cards[0]], rules.place[rope.cards[-1]]
     rising = 0
     while rising < len(wanted) and wanted[rising] == low + rising:

@@ -1,4 +1,4 @@
-"""What one person may see of a rummy hand."""
+"""What one person may see of a rummy round."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from croupier.numbers import Player
 
 
 class RummyMeld(Struct, frozen=True, kw_only=True):
-    """Cards that lie together in front of a player."""
+    """A meld in front of a player."""
 
     kind: str
     cards: Cards
     value: int
-    """Chips from each that it counts for."""
+    """Chips from each other player that it counts for."""
 
 
 class RummySeat(SeatView, frozen=True, kw_only=True):
     """A player's hand and melds."""
 
     up: Card | None
-    """The card that lies face up while the first player is found."""
+    """The card that is face up until the first player to act is known."""
     melds: tuple[RummyMeld, ...]
 
 
@@ -36,19 +36,19 @@ class RummyPayment(Struct, frozen=True, kw_only=True):
 
 
 class RummyView(RoundView, frozen=True, kw_only=True, tag="rummy"):
-    """A rummy hand as one person sees it."""
+    """A rummy round as one person sees it."""
 
     you: Player | None
     chip: Cents
     stock: int
-    """How many cards are left in it."""
+    """How many cards are left in the stock."""
     discards: Cards
-    """The last one on top."""
+    """The top of the pile last."""
     top_takeable: bool
     drawn: Card | None
     """The card drawn or taken and not yet used, which everybody sees."""
     owed: bool
-    """Whether it must be used."""
+    """Whether the drawn card must be used."""
     turn: Player | None
     pool: Cents
     pays: tuple[RummyPayment, ...]
@@ -56,11 +56,11 @@ class RummyView(RoundView, frozen=True, kw_only=True, tag="rummy"):
     seats: tuple[RummySeat, ...]
 
     def seat_of(self, player: Player) -> RummySeat:
-        """A player's part."""
+        """A player's part of the view."""
         return self.seats[player - 1]
 
     @property
     def own(self) -> RummySeat:
-        """The part of the player who looks."""
+        """The part of the player who sees this view."""
         assert self.you is not None
         return self.seat_of(self.you)

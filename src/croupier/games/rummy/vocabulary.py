@@ -1,7 +1,7 @@
 """The vocabulary of rummy games: a pack, a hand, melds, and what melds pay.
 
-There is no pot and no bank: chips pass directly from player to player when a meld is laid. What lies together
-is said in ``meld``, what pays in ``condition``.
+There is no pot and no bank: chips pass directly from player to player when a meld is laid. ``meld`` says what
+makes a meld, ``condition`` what pays.
 """
 
 from __future__ import annotations
@@ -22,27 +22,27 @@ from croupier.games.rummy.view import RummyView
 
 @dataclass(frozen=True, kw_only=True)
 class RummyGame:
-    """A game in which the first to meld the whole hand and one card more goes out."""
+    """A game in which the first player to meld the whole hand and one more card goes out."""
 
     id: str
     name: str
     number: str
     """The approval number."""
     key: str
-    """How its clauses are cited."""
+    """The letters under which its clauses are cited."""
     summary: str
     folder: str
     felt: Felt
     choose: Callable[[RummyView, Sequence[Choice]], Choice | None]
-    """What its book does of what is offered; None only where forcing a card is, and is better not done."""
+    """The choice that the book makes; None only if it would rather not force a card."""
     demos: tuple[RummyDemo, ...]
     seats: tuple[int, int]
     deck: Deck
-    """The pack where the table posts no other."""
+    """The pack, unless the table posts another."""
     hand: int
     """Cards dealt to each player."""
     packet: int
-    """Cards dealt at a time; in the first hand of a game the last of the first packet lies face up."""
+    """Cards dealt at a time; in the first round of a game the last card of the first packet is face up."""
     melds: MeldRules
     schedules: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()

@@ -1,7 +1,7 @@
-"""A sensible way to play Pan: goes in with connected cards, melds what it can, keeps what may still grow.
+"""Pan by the book: go in with connected cards, meld what is possible, keep what may still grow.
 
-It sees what its seat sees and picks one of the acts it is offered. Every act is weighed by the position it
-leaves: chips collected at once, cards on the table, and how well the rest of the hand hangs together.
+The book sees what its seat sees and picks one of the choices offered. It weighs each by the position it
+leaves: chips collected at once, cards on the table, and how well the rest of the hand is connected.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from croupier.games.rummy.pan.melds import MELDS
 from croupier.games.rummy.view import RummySeat, RummyView
 
 GO_IN_AT = 22
-"""Least connection of ten cards to play the hand; about four hands in five have it."""
+"""The least connection of ten cards to go in with; about four hands in five have it."""
 
 CHIP, LAID, LENT = 6, 5, 4
-"""Weights of a chip from each player, of a card on the table, and against a card taken out of a meld."""
+"""The weight of a chip from each player, of a card on the table, and against a card taken from a meld."""
 
 DANGER = 12
-"""Weight against a discard that the next player could add to his melds."""
+"""The weight against a discard that the next player could add to their melds."""
 
 SHORT_HAND = 2
-"""A player with so few cards left suffers when a card is forced on him: he has to give one of them up."""
+"""Forcing a card hurts a player with this few cards left, who must then discard one of them."""
 
 
 def choose(view: RummyView, offered: Sequence[Choice]) -> Choice | None:
-    """The act to make; None only where nothing but forcing a card is offered and it is better not done."""
+    """The choice to make; None only if forcing a card is all that is offered, and is not worth it."""
     by_verb = {act.verb: act for act in reversed(offered)}
     if "go" in by_verb:
         goes = connection(view.own.cards) >= GO_IN_AT
@@ -58,7 +58,7 @@ def melds_of(seat: RummySeat) -> list[Meld]:
 
 
 def bond(one: Card, other: Card) -> int:
-    """How near two cards are to a meld: 0 if they will never lie together."""
+    """How close two cards are to a meld; 0 if they can never be in one."""
     if one is other:
         return 3 if one.rank in VALLE else 2
     if one.rank is other.rank:
@@ -76,7 +76,7 @@ BONDS = {(one, other): bond(one, other) for one in MELDS.place for other in MELD
 
 
 def connection(hand: Sequence[Card]) -> int:
-    """How well cards hang together: the bonds of every pair, the best two of each card counted."""
+    """How well cards are connected: the sum of each card's two best bonds."""
     total = 0
     for i, card in enumerate(hand):
         first = second = 0
@@ -92,7 +92,7 @@ def connection(hand: Sequence[Card]) -> int:
 
 
 def _best_meld(view: RummyView, offered: Sequence[NewMeld | MoreToMeld]) -> NewMeld | MoreToMeld | None:
-    """The meld or addition that leaves most; never one that only moves cards about."""
+    """The meld or addition that leaves the best position; never one that only moves cards around."""
     useful = [act for act in offered if act.cards]
     if not useful:
         return None
@@ -119,7 +119,7 @@ def _worth(act: NewMeld | MoreToMeld, hand: tuple[Card, ...], melds: list[Meld])
 
 
 def _best_discard(view: RummyView, offered: Sequence[DiscardOne]) -> DiscardOne:
-    """The card that the hand misses least and that is of least use to the next player."""
+    """The card that is least useful to the hand and to the next player."""
     if len(offered) == 1:
         return offered[0]
     hand, mine = view.own.cards, melds_of(view.own)
@@ -137,13 +137,13 @@ def _best_discard(view: RummyView, offered: Sequence[DiscardOne]) -> DiscardOne:
 
 
 def next_seat(view: RummyView) -> RummySeat:
-    """Who plays after the seat that looks."""
+    """The seat that plays next."""
     after = view.own.player
     return next(seat for seat in (*view.seats[after:], *view.seats[: after - 1]) if seat.status != "dropped")
 
 
 def worth_forcing(view: RummyView, act: ForceUse) -> bool:
-    """Whether to force a card: on a player short of cards, if it neither pays him nor puts him out."""
+    """Whether to force a card on a player: one short of cards who neither collects nor goes out by it."""
     whose = view.seat_of(act.to)
     if not 0 < len(whose.cards) <= SHORT_HAND:
         return False

@@ -1,4 +1,4 @@
-"""Pan (Panguingue): ten cards from a pack of 320, ropes and squares, and eleven cards melded to go out."""
+"""Pan (Panguingue): ten cards from a pack of 320; meld eleven in ropes and squares to go out."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ PAN = RummyGame(
     name="Pan",
     number="GEGA-000952",
     key="PAN",
-    summary="Ten cards from a pack of 320; whoever melds eleven goes out and collects from everybody.",
+    summary="Ten cards from a pack of 320; the first to meld eleven goes out and collects from everybody.",
     folder="rummy/pan",
     felt=Felt(style="pan", title="Pan"),
     choose=choose,
-    # The collection is by time; nothing is taken from payments.
+    # The house collects by time and takes nothing from payments.
     demos=(RummyDemo(fees=("pan.poker_rates", (3, 6)), stakes="$1 chip, no pot"),),
     seats=(2, 8),
     deck=Deck(decks=8, without=OUT_OF_PLAY),
@@ -32,17 +32,19 @@ PAN = RummyGame(
     melds=MELDS,
     schedules=("pan.poker_rates",),
     options=(
-        Option("chip_value", default=1, of=Cents, says="dollars that one chip is worth"),
+        Option("chip_value", default=1, of=Cents, says="the value of one chip in dollars"),
         yes_or_no(
-            "first_hand", default=False, says="the first hand of a game: the lowest fifth card acts first"
+            "first_hand",
+            default=False,
+            says="this is the first round of a game, in which the lowest fifth card acts first",
         ),
         Option("drop_forfeit", default=0, of=int, says="chips paid for dropping", ruling="PAN-R3"),
-        Option("top", default=0, of=int, says="chips from everybody before declaring", ruling="PAN-R3"),
+        Option("top", default=0, of=int, says="chips that everybody pays before declaring", ruling="PAN-R3"),
         Option(
             "redraw",
             default="first",
             of=("first", "all"),
-            says="who may draw again when the first card is not used",
+            says="who may draw again if the first card is not used",
             ruling="PAN-R4",
         ),
         yes_or_no(
@@ -55,7 +57,7 @@ PAN = RummyGame(
             "added_pays",
             default=1,
             of=(1, 0),
-            says="1: each card of a condition above three pays; 0: none does",
+            says="whether cards of a condition beyond the third pay: 1 yes, 0 no",
             ruling="PAN-R7",
         ),
         Option(
@@ -65,12 +67,16 @@ PAN = RummyGame(
             says="what is collected again on going out",
             ruling="PAN-R8",
         ),
-        yes_or_no("borrow", default=True, says="cards may be borrowed from one's melds", ruling="PAN-R10"),
-        yes_or_no("force", default=True, says="a fitting card may be forced on a player", ruling="PAN-R13"),
+        yes_or_no(
+            "borrow", default=True, says="players may borrow cards from their own melds", ruling="PAN-R10"
+        ),
+        yes_or_no(
+            "force", default=True, says="a player may be forced to use a card that fits", ruling="PAN-R13"
+        ),
         yes_or_no(
             "protect_ten",
             default=False,
-            says="no discard that puts the next player out, if there is another",
+            says="a discard may not put the next player out if another card can be discarded",
             ruling="PAN-R14",
         ),
         Option("decks", default=8, of=tuple(range(1, 13)), says="decks in the pack", ruling="PAN-R19"),
@@ -78,7 +84,7 @@ PAN = RummyGame(
             "no_spade_set", default=False, says="one set of spades is taken out of the pack", ruling="PAN-R19"
         ),
         yes_or_no(
-            "must_use", default=False, says="a drawn card that can be melded must be", ruling="PAN-R20"
+            "must_use", default=False, says="a drawn card that can be melded must be melded", ruling="PAN-R20"
         ),
     ),
     rulings=PAN_RULINGS,

@@ -1,4 +1,4 @@
-"""What lies together in Pan: ropes and squares of three to eleven cards."""
+"""The melds of Pan: ropes and squares of three to eleven cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the text of Pan is silent or says two things: what we play, and the option for the other answer."""
+"""The rulings of Pan, with the options for other answers."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from croupier.games.ruling import Ruling
 PAN_RULINGS: tuple[Ruling, ...] = (
     Ruling(
         "PAN-R1",
-        "Which up card decides the first hand, and what of ties?",
-        "Each player's fifth card; of equals the first dealt.",
+        "Which card decides who acts first in the first hand?",
+        "Each player's fifth card; among equal cards the one dealt first.",
     ),
     Ruling("PAN-R2", "Who declares first in the first hand?", "The player who acts first."),
     Ruling("PAN-R3", "Does dropping, or being dealt in, cost anything?", "No.", "drop_forfeit"),
     Ruling("PAN-R4", "Who may draw a second time?", "The first player on the first turn.", "redraw"),
-    Ruling("PAN-R5", "May a card be taken that was discarded from a hand?", "Yes.", "take_drawn_only"),
-    Ruling("PAN-R6", "A square of more cards with a suit twice?", "If it shows three suits."),
+    Ruling("PAN-R5", "May a player take a card that was discarded from a hand?", "Yes.", "take_drawn_only"),
+    Ruling("PAN-R6", "May a larger square have a suit twice?", "Yes, if it has three suits."),
     Ruling(
         "PAN-R7",
         "What do cards beyond the third pay?",
-        "One chip each, in spades two; in a square of several suits one.",
+        "One chip each, or two in spades; always one in a square of several suits.",
         "added_pays",
     ),
     Ruling(
@@ -27,40 +27,44 @@ PAN_RULINGS: tuple[Ruling, ...] = (
         "Everything that each meld has collected.",
         "out_pays",
     ),
-    Ruling("PAN-R9", "May cards be added to other players' melds?", "Never."),
+    Ruling("PAN-R9", "May cards be added to other players' melds?", "No."),
     Ruling(
         "PAN-R10",
-        "May a card leave a meld for a new one?",
-        "Yes, if a meld of the same kind is left; several one after the other.",
+        "May a card be borrowed from a meld for a new one?",
+        "Yes, if a meld of the same kind is left; several cards one after another.",
         "borrow",
     ),
-    Ruling("PAN-R11", "The stock runs out?", "The discards but the top one are shuffled into a new stock."),
-    Ruling("PAN-R12", "Foul hands and melds?", "Cannot arise; what is not legal is refused."),
+    Ruling(
+        "PAN-R11",
+        "What if the stock runs out?",
+        "All discards but the top one are shuffled into a new stock.",
+    ),
+    Ruling("PAN-R12", "What happens to foul hands and melds?", "There are none: an illegal play is refused."),
     Ruling(
         "PAN-R13",
-        "May others demand that a fitting card is used?",
-        "Yes: the discard on the player's turn, or the card he drew.",
+        "May others demand that a player uses a card that fits?",
+        "Yes: the top discard on the player's turn, or the card they drew.",
         "force",
     ),
     Ruling(
         "PAN-R14",
-        "May one discard the card that puts the next player out?",
+        "May a player discard a card that puts the next player out?",
         "Yes, without penalty.",
         "protect_ten",
     ),
-    Ruling("PAN-R15", "Who pays?", "Everybody still in the hand, and nobody else; two chips for going out."),
+    Ruling("PAN-R15", "Who pays?", "Everybody still in the hand, nobody else; two chips for going out."),
     Ruling(
         "PAN-R16",
-        "Three aces or kings of one suit?",
-        "The third condition, and a square that takes only its suit.",
+        "What are three aces or kings of one suit?",
+        "The third condition, and a square that takes only its own suit.",
     ),
-    Ruling("PAN-R17", "Melds of more than eleven cards?", "Nobody has more than eleven."),
-    Ruling("PAN-R18", "Is a longer rope with the three cards a condition?", "Yes."),
-    Ruling("PAN-R19", "Which pack?", "320 cards.", "decks"),
+    Ruling("PAN-R17", "Can a meld have more than eleven cards?", "No; nobody has more than eleven."),
+    Ruling("PAN-R18", "Is a longer rope that contains the three cards a condition?", "Yes."),
+    Ruling("PAN-R19", "Which pack is used?", "320 cards.", "decks"),
     Ruling("PAN-R20", "Must a usable card be used?", "No, it may be discarded.", "must_use"),
     Ruling(
         "PAN-R21",
-        "Nobody uses a card, however often the stock is renewed?",
-        "Renewed once for every player in the hand without a use, it ends the hand without a winner.",
+        "What if nobody uses a card, however often the stock is renewed?",
+        "After one renewal for each player in the hand without a use, it ends without a winner.",
     ),
 )
