@@ -13,7 +13,7 @@ def test_a_game_is_found_by_its_id(name):
 
 
 @pytest.mark.parametrize("name", ["", "caribbean_stud", "Caribbean-Stud", "old-maid"])
-def test_an_unknown_game_is_refused_with_those_there_are(name):
+def test_an_unknown_game_is_refused_with_a_list_of_games(name):
     with pytest.raises(DataInvalid, match="caribbean-stud") as wrong:
         game(name)
     assert wrong.value.key == "variant"

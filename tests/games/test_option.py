@@ -77,7 +77,7 @@ def test_a_wrong_choice_is_told_what_may_be_chosen():
         SHAPE.read("table")
 
 
-def test_an_unknown_option_is_refused_with_those_there_are():
+def test_an_unknown_option_is_refused_with_a_list_of_options():
     with pytest.raises(DataInvalid, match="rate, shape") as wrong:
         read_options(ALL, {"color": "red"})
     assert wrong.value.key == "color"

@@ -1,4 +1,4 @@
-"""The rule card of games that have nobody's hand to beat."""
+"""The rule card, also of games without a hand to beat."""
 
 import pytest
 
@@ -24,13 +24,13 @@ def words(name, heading):
         ("ez-baccarat-panda-8", "to the bank"),
     ],
 )
-def test_cards_that_are_no_players_go_wrong_where_they_lie(name, where):
+def test_a_wrong_number_of_cards_is_to_the_bank_or_in_the_middle(name, where):
     (row,) = [row for row in section(name, "Table") if row[0] == ""]
 
     assert row[1].startswith(f"{where}: ")
 
 
-def test_a_bet_that_may_be_pulled_down_is_said_so():
+def test_the_card_says_which_bet_may_be_pulled_down():
     decisions = [row for row in words("let-it-ride", "Round") if "each player: " in row]
 
     assert [row.partition("each player: ")[2] for row in decisions] == [

@@ -38,7 +38,7 @@ def play(round_, *actions):
 
 
 def came_to(round_, *keys):
-    """What the round came to, under these keys, amounts as numbers."""
+    """The result of the round under these keys, with amounts as numbers."""
     assert round_.over, "the round is not over"
     found = {key: _plain(value) for key, value in result(round_).items()}
     return found[keys[0]] if len(keys) == 1 else tuple(found[key] for key in keys)

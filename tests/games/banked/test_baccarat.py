@@ -78,7 +78,7 @@ def test_a_natural_on_either_side_ends_the_drawing(natural, other):
 
 @pytest.mark.clause("ez-baccarat-panda-8", "EZ-R3")
 @pytest.mark.parametrize("natural", [8, 9])
-def test_by_the_letter_the_other_hand_draws_against_a_natural(natural):
+def test_taken_literally_the_other_hand_draws_against_a_natural(natural):
     assert due(dealt(natural, 5, naturals_stop=False)) == [("banker", 1)]
     assert dealt(natural, 6, naturals_stop=False).over
     assert due(dealt(5, natural, naturals_stop=False)) == [("player", 1)]
@@ -88,5 +88,5 @@ def test_by_the_letter_the_other_hand_draws_against_a_natural(natural):
 @pytest.mark.clause("ez-baccarat-panda-8", "EZ-R3")
 @pytest.mark.parametrize("third", range(10))
 @pytest.mark.parametrize("natural", [8, 9])
-def test_by_the_letter_a_banker_natural_has_no_row_and_stands(natural, third):
+def test_taken_literally_a_banker_natural_has_no_row_and_stands(natural, third):
     assert play(dealt(5, natural, naturals_stop=False), f"d dh player {CARD[third]}h").over

@@ -1,4 +1,4 @@
-"""What nobody may do at a player-dealer table: a stable code each, and nothing changes by it."""
+"""What nobody may do at a player-dealer table: each refusal has a stable code and changes nothing."""
 
 import pytest
 
@@ -20,7 +20,7 @@ BASES = {
     "21st-century-blackjack-switch": "game",
     "21st-century-blackjack-buster": "game",
 }
-"""Every game, and the spot that one begins with."""
+"""Every game, and the spot that its first wager goes on."""
 
 FEES = {
     "ez-baccarat-panda-8": ("ez-baccarat-panda-8.rules", 1),

@@ -37,7 +37,7 @@ def test_without_a_hand_that_pushes_everything_below_the_least_paid_loses(hand):
     assert only.judge(sight(hand, "Ah3s4c")) is Outcome.LOWER
 
 
-def test_nobody_elses_hand_is_looked_at():
+def test_no_other_hand_is_looked_at():
     assert HAND.judge(sight("JcJd", "2h3s4c", bank="AcAdAhAsKc")) is Outcome.HIGHER
 
 
@@ -53,7 +53,7 @@ def test_a_pair_has_the_tables_own_name(hand, board, row):
     assert HAND.row(sight(hand, board)) == row
 
 
-def test_all_game_wagers_share_one_fate_and_only_what_can_happen_is_declared():
+def test_all_game_wagers_have_one_result_and_only_possible_outcomes_are_declared():
     results = by_own_hand(("ante", "raise"), table="hand", paid="X 1", lost="X 2")
 
     assert set(results) == {Outcome.HIGHER, Outcome.LOWER}

@@ -13,7 +13,7 @@ EIGHT = [100] * 8
 def short_stub(**options):
     """Eight players of Lowball, three of whom throw everything away: 53 less forty and a burn are twelve.
 
-    The first two get five each, the third two more: the stub is empty and he is due three.
+    The first two get five each, the third two more: the stub is empty and that player is due three.
     """
     hand = felt("lowball", EIGHT, **options)
     shoe = Shoe(hand, 7)
@@ -45,7 +45,7 @@ def test_the_discards_of_a_player_still_to_draw_stay_out():
 
 @pytest.mark.clause("lowball", "POT-R24")
 @pytest.mark.clause("badugi", "BAD-R4")
-def test_where_it_is_posted_his_own_discards_come_back():
+def test_if_posted_players_get_their_own_discards_back():
     hand = short_stub(own_discards=True)
 
     assert hand.state.cards.stub == 16
@@ -68,13 +68,13 @@ def test_with_three_blinds_the_last_is_the_big_blind_and_acts_last():
 
     assert hand.state.waiting == [4, 5, 1, 2, 3]
     act(hand, "p4 cc", "p5 f", "p1 cc", "p2 cc")
-    # His blind is a live bet: he may check or raise.
+    # The blind is a live bet: its player may check or raise.
     assert {choice.verb for choice in hand.legal(3)} == {"f", "cc", "cbr"}
 
 
 @pytest.mark.clause("lowball", "LB-R17")
 def test_equal_blinds_are_told_apart_by_their_number():
-    """Two of $4: without a number posted the first is the big blind, the other a new player's post."""
+    """Two of $4: without a number posted the first is the big blind, the other a new player's blind."""
     assert blinds(2, 4, 4, 0, 0).state.waiting == [3, 4, 5, 1, 2]
     assert blinds(2, 4, 4, 0, 0, blinds=3).state.waiting == [4, 5, 1, 2, 3]
 

@@ -54,7 +54,7 @@ def test_a_hand_that_ends_on_fourth_street_has_seen_it(posted):
     act(hand, *STUD, "p2 cbr 4", "p1 f")
 
     assert sum(amount for _, amount in taken(hand)) == 6
-    # Player 2 wins $10 less $6; his bet of $4 comes back.
+    # Player 2 wins $10 less $6; the bet of $4 comes back.
     assert hand.state.chips.stacks[1:] == [9_500, 9_900]
 
 

@@ -232,7 +232,7 @@ def test_the_joker_belongs_to_ace_to_five():
 
 
 @pytest.mark.clause("lowball", "LB-R16")
-def test_the_least_raise_of_no_limit_lowball():
+def test_the_smallest_raise_of_no_limit_lowball():
     actions = ["d dh p1 8c5d4s3hAc", "d dh p2 9c6d4h2sAd", "p2 cbr 20"]
     usual = felt("lowball", [100, 100], structure="no-limit")
     act(usual, *actions)

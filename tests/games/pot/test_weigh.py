@@ -1,4 +1,4 @@
-"""What bots think of hands for a pot, and which cards they keep."""
+"""How bots weigh hands in pot games, and which cards they keep."""
 
 import pytest
 
@@ -83,7 +83,7 @@ def test_low_cards_that_go_together_are_kept(game, hole, keeps):
         ("9c8dAsKs", "9h8s2c", "AsKs"),
     ],
 )
-def test_the_cards_go_that_the_others_miss_least(hole, board, gone):
+def test_the_cards_that_the_rest_needs_least_are_thrown_away(hole, board, gone):
     assert write_cards(thrown(parse_cards(hole), parse_cards(board), len(gone) // 2)) == gone
 
 

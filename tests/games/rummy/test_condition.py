@@ -88,7 +88,7 @@ def test_added_cards_pay(before, added, chips):
 @pytest.mark.parametrize(
     ("before", "added"), [("4c4d4h", "4s"), ("2c3c4c", "5c"), ("KcKcKd", "Kc"), ("6h7hJh", "Qh")]
 )
-def test_cards_added_to_what_is_no_condition_pay_nothing(before, added):
+def test_cards_added_to_a_meld_that_is_not_a_condition_pay_nothing(before, added):
     assert PAYS.added(meld(before), meld(before + added), parse_cards(added), further=True) == 0
 
 

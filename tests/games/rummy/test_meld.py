@@ -56,7 +56,7 @@ def test_a_rope_is_an_unbroken_sequence_of_one_suit(text, laid):
         ("4c4c5c6c", "it has a card twice"),
     ],
 )
-def test_gaps_wraps_suits_and_doubles_are_no_rope(text, says):
+def test_gaps_wraps_suits_and_doubles_do_not_make_a_rope(text, says):
     with pytest.raises(MeldInvalid, match=says) as refused:
         form(text)
     assert refused.value.clause == "PAN 6.2"
@@ -80,7 +80,7 @@ def test_a_square_is_of_one_suit_or_three_and_aces_and_kings_of_any(text, kind):
 
 @pytest.mark.clause("pan", "PAN 6.3")
 @pytest.mark.parametrize("text", ["4c4c4d", "QcQcQdQd", "7s7s7s7s7h"])
-def test_two_suits_are_no_square(text):
+def test_two_suits_do_not_make_a_square(text):
     with pytest.raises(MeldInvalid, match="at least 3 suits; only aces or kings") as refused:
         form(text)
     assert refused.value.clause == "PAN 6.3"
@@ -127,7 +127,7 @@ def test_cards_that_do_not_fit_are_refused(text, added):
         RULES.grown(form(text), parse_cards(added))
 
 
-def test_nothing_is_no_addition_and_a_meld_stays_within_eleven():
+def test_an_addition_needs_cards_and_a_meld_has_at_most_eleven():
     with pytest.raises(MeldInvalid, match="no cards to add"):
         RULES.grown(form("4d5d6d"), ())
     with pytest.raises(MeldInvalid, match="at most 11 cards"):
@@ -161,11 +161,11 @@ def test_a_card_may_leave_if_a_meld_of_the_same_kind_stays(text, loose):
             assert refused.value.clause == "PAN 6.5"
 
 
-def test_only_a_card_that_lies_there_is_borrowed():
+def test_only_a_card_of_the_meld_is_borrowed():
     with pytest.raises(BorrowingRefused, match="Kd is not in 4d5d6d7d"):
         RULES.left(form("4d5d6d7d"), Card.parse("Kd"))
 
 
 @pytest.mark.parametrize("text", ["4d5d6d", "4c4d4h", "4c4c4c", "KhKhKc", "6d7dJd", "KhKhKh"])
-def test_the_kind_of_a_meld_is_read_from_its_cards(text):
+def test_the_cards_of_a_meld_show_its_kind(text):
     assert Meld.of(form(text).cards) == form(text)

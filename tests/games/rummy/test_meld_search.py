@@ -1,4 +1,4 @@
-"""The search against the one that tries every subset, with and without melds to borrow from."""
+"""The search compared with one that tries every subset, with and without melds to borrow from."""
 
 from collections import Counter
 from itertools import combinations

@@ -35,7 +35,7 @@ def test_cards_come_in_packets_of_five_or_one_at_a_time():
 
 
 @clause("CSP 9")
-def test_only_the_dealers_fifth_card_lies_face_up():
+def test_only_the_dealers_fifth_card_is_face_up():
     round_ = play(caribbean(), "p1 w ante 10", "d nb", "d dh p1 QhQd7s6c3d")
     for card, shown in (
         ("Ad", "??"),
@@ -110,7 +110,7 @@ JACKPOT = (
 
 @clause("CSP 10")
 @pytest.mark.parametrize("cards", ["9h9d9s2c", "9h9d9s2c2h2s"])
-def test_a_wrong_number_to_a_player_kills_that_hand_alone(cards):
+def test_a_wrong_number_to_a_player_makes_only_that_hand_dead(cards):
     round_ = play(
         caribbean(100, 100, progressive="pmg-01"), *JACKPOT, f"d dh p1 {cards}", P2, QUALIFIES, "d dd"
     )
@@ -155,7 +155,7 @@ def test_a_dead_hand_neither_gives_nor_gets_envy():
 
 
 @clause("CSP 10")
-def test_a_full_count_is_no_misdeal():
+def test_a_full_count_is_not_a_misdeal():
     round_ = play(caribbean(100, 100), *ANTES, P1, P2)
     play(round_, "d dh b AdKh8c5s")
     assert round_.legal() == [*round_.legal(0)]
@@ -209,7 +209,7 @@ def test_a_misdealt_dealer_leaves_the_progressive_and_envy_in_play():
 
 
 @clause("CSP-R8")
-def test_a_progressive_wager_that_wins_nothing_is_lost_even_so():
+def test_a_progressive_wager_that_wins_nothing_is_still_lost():
     round_ = play(caribbean(100, 100, progressive="pmg-01"), *JACKPOT, P1, P2, "d dh b AdKdQsJs", "d dd")
 
     assert came_to(round_, "meter") == 12_001.4
@@ -251,7 +251,7 @@ def test_a_hand_found_wrong_after_its_fold_gets_the_ante_back():
 
 
 @clause("CSP 10")
-def test_a_hand_is_killed_before_its_decision():
+def test_a_hand_is_declared_dead_before_its_decision():
     round_ = play(caribbean(100, 100), *ANTES, P1, P2, QUALIFIES, "d kill p1")
 
     assert round_.to_act == (2,)
@@ -267,7 +267,7 @@ def test_when_every_hand_is_dead_the_round_ends_and_the_dealer_shows_nothing():
 
 
 @clause("CSP 10")
-def test_only_a_hand_that_is_there_and_alive_can_be_killed():
+def test_only_a_live_hand_of_the_round_can_be_declared_dead():
     round_ = caribbean(100, 100, 100)
     assert refused(round_, "d kill p1").code == "phase/not_now"
     play(round_, *ANTES)
@@ -281,7 +281,7 @@ def test_only_a_hand_that_is_there_and_alive_can_be_killed():
 
 
 @clause("CSP 10")
-def test_a_hand_killed_during_the_deal_is_killed_once():
+def test_a_hand_is_declared_dead_during_the_deal_only_once():
     round_ = play(
         caribbean(100, 100, progressive="pmg-01"),
         *JACKPOT,

@@ -127,7 +127,7 @@ def test_the_wager_itself_is_never_returned(hand, pays):
 
 
 @clause("CSP-R10")
-def test_a_folded_hand_loses_the_wager_and_feeds_the_meter_all_the_same():
+def test_a_folded_hand_loses_the_wager_but_still_feeds_the_meter():
     round_ = jackpot(FLUSH, folds={1})
 
     assert came_to(round_, "returns") == [{"ante": 0, "progressive": 0}]
@@ -211,7 +211,7 @@ def test_without_the_wager_no_envy_is_received_but_it_is_owed():
 
 
 @clause("CSP-R5")
-def test_envy_is_never_paid_for_the_own_hand_nor_for_the_dealers():
+def test_envy_is_never_paid_for_a_players_own_hand_nor_for_the_dealers():
     assert came_to(jackpot(ROYAL), "envy") == [0]
     assert came_to(jackpot(PAIR, dealer=ROYAL), "envy") == [0]
 
@@ -237,7 +237,7 @@ def test_a_lesser_hand_is_not_envied(hand):
 
 
 @clause("CSP 21f")
-def test_the_base_table_knows_no_envy():
+def test_the_base_table_pays_no_envy():
     assert came_to(jackpot(ROYAL, PAIR, progressive="csp-base"), "envy") == [0, 0]
 
 
@@ -256,13 +256,13 @@ def test_envy_is_paid_after_everything_else():
 
 @clause("CSP-R7")
 @clause("CSP 21f")
-def test_envy_follows_the_posted_wager_and_dollar_rows_do_not():
+def test_envy_grows_with_the_posted_wager_and_dollar_rows_do_not():
     assert came_to(jackpot(STRAIGHT_FLUSH, PAIR, wager=2), "envy") == [0, 600]
     assert award(jackpot(FULL, wager=2, progressive="csp-base")) == 100
 
 
 @clause("CSP-R7")
-def test_by_option_dollar_rows_follow_the_wager_too():
+def test_by_option_dollar_rows_grow_with_the_wager_too():
     scaled = {"progressive": "csp-base", "scale_dollars": True}
 
     assert award(jackpot(FULL, wager=2, **scaled)) == 200

@@ -48,7 +48,7 @@ def test_a_decision_is_made_once():
 
 
 @clause("CSP 11")
-def test_a_folded_hand_takes_no_further_part_and_a_check_is_no_decision():
+def test_a_folded_hand_takes_no_further_part_and_checking_is_not_offered():
     round_ = play(caribbean(100, 100), "p1 w ante 10", "p2 w ante 10", "d nb")
     play(round_, "d dh p1 JhJd8s5c2d", "d dh p2 QhQd7s6c3d", "d dh b AsKc4d3h2s")
 
@@ -68,7 +68,7 @@ def test_players_decide_in_any_order():
         assert round_.over
 
 
-def test_whoever_has_no_wager_decides_nothing():
+def test_a_player_without_a_wager_decides_nothing():
     round_ = play(caribbean(100, 100), "p1 w ante 10", "d nb", "d dh p1 JhJd8s5c2d", "d dh b AsKc4d3h2s")
 
     assert refused(round_, "p2 f").code == "phase/not_now"
@@ -89,7 +89,7 @@ def test_ace_king_or_better_qualifies(dealer):
 
 @clause("CSP 12")
 @pytest.mark.parametrize("dealer", [BEST_NO_HAND, "KsQcJcTh8c", "7c5s4h3s2c"])
-def test_an_ace_or_king_alone_is_no_hand(dealer):
+def test_an_ace_or_king_alone_does_not_qualify(dealer):
     round_ = settle(PAIR, dealer)
 
     assert payment(round_, 1, "bet") == ("push", 20, "CSP 13")
@@ -211,7 +211,7 @@ def test_hands_are_settled_from_the_dealers_right_seat_by_seat():
     ],
     ids=["won", "no hand", "tied", "lost", "folded"],
 )
-def test_a_tip_shares_the_fate_of_the_ante(player, dealer, act, tips, returned):
+def test_a_tip_wins_and_loses_with_the_ante(player, dealer, act, tips, returned):
     round_ = settle(player, dealer, act)
 
     assert came_to(round_, "tips") == [tips]
@@ -235,7 +235,7 @@ def test_when_everything_is_settled_the_round_is_over():
 
 
 @pytest.mark.parametrize("outcome", Outcome)
-def test_every_outcome_says_what_becomes_of_every_wager_it_can_meet(outcome):
+def test_every_outcome_says_what_happens_to_every_wager_it_can_meet(outcome):
     met = {"ante", "tip_ante"} | (set() if outcome is Outcome.FOLDED else {"bet"})
 
     assert set(CARIBBEAN_STUD.results[outcome]) == met

@@ -23,7 +23,7 @@ def test_each_player_has_one_hand():
 
 
 @clause("CSP 1")
-def test_a_wager_is_made_on_the_own_hand_only():
+def test_players_wager_on_their_own_hand_only():
     assert refused(caribbean(1000, 1000), "p1 w ante@2 10").code == "phase/not_now"
     assert refused(caribbean(), "p1.2 w ante 10").code == "phase/not_now"
 
@@ -82,7 +82,7 @@ def test_a_posted_chip_binds_antes():
     play(round_, "p1 w ante 15")
 
 
-def test_a_player_bets_only_what_is_in_front_of_him():
+def test_players_bet_only_the_chips_in_front_of_them():
     refusal = refused(caribbean(9), "p1 w ante 10")
 
     assert refusal.code == "chips/short"
@@ -311,7 +311,7 @@ def test_tips_do_not_count_and_the_figure_itself_is_posted():
         ("reserve_contribution", float("inf")),
     ],
 )
-def test_what_is_no_choice_cannot_be_posted(option, value):
+def test_a_value_that_is_not_allowed_cannot_be_posted(option, value):
     with pytest.raises(DataInvalid) as wrong:
         caribbean(**{option: value})
     assert wrong.value.key == option

@@ -77,7 +77,7 @@ def test_a_bank_that_covers_everything_returns_nothing_uncovered():
 
 @clause("PD-R1")
 def test_collected_losses_pay_later_winners():
-    """$50 posted: the lost $30 lets it pay $70; where nothing refills, $50."""
+    """$50 put up: the lost $30 lets it pay $70; where nothing refills, $50."""
 
     def bank(reading):
         round_ = play(
@@ -109,7 +109,7 @@ def test_a_losing_wager_larger_than_the_bank_is_collected_up_to_it():
 
 
 @clause("PD-R17")
-def test_coverage_follows_the_order_of_settlement_and_no_choice():
+def test_coverage_goes_by_the_order_of_settlement_not_by_choice():
     def covered(bank):
         stacks = [200, 200, 200]
         stacks[bank - 1] = 40

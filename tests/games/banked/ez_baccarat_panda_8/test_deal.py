@@ -26,7 +26,7 @@ def test_cards_come_one_at_a_time_to_the_right_and_to_the_left():
 
 
 @clause("EZ Deal")
-def test_all_cards_lie_face_up_for_everybody():
+def test_all_cards_are_face_up_for_everybody():
     round_ = play(open_(), "d dh player 4c", "d dh banker 5h")
 
     for person in (1, 2, 3, 0, None):

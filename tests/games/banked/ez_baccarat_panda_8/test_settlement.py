@@ -24,7 +24,7 @@ def deal(*cards, **options):
 
 
 def fates(round_):
-    """What became of each $10: won at its odds, lost or pushed."""
+    """What happened to each $10: won at its odds, lost or pushed."""
     returned = came_to(round_, "returns")[0]
     names = {0: LOSE, 10: PUSH}
     return tuple(
@@ -120,7 +120,7 @@ def test_the_winning_three_card_seven_bars_the_banker_line():
 
 
 @clause("EZ-R1")
-def test_by_the_letter_it_is_paid():
+def test_taken_literally_it_is_paid():
     assert payment(deal(*DRAGON, dragon7_banker="pay"), 1, "banker") == ("pay 1:1", 20, "EZ Win")
     assert payment(deal(*DRAGON, dragon7_banker="pay"), 1, "dragon7")[1] == 410
 
@@ -164,7 +164,7 @@ def test_panda_and_dragon_never_win_together():
 
 
 @pytest.mark.parametrize("outcome", Outcome)
-def test_every_outcome_says_what_becomes_of_every_wager(outcome):
+def test_every_outcome_says_what_happens_to_every_wager(outcome):
     assert set(EZ_BACCARAT_PANDA_8.results[outcome]) == set(ODDS)
 
 

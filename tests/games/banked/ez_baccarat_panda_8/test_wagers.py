@@ -44,7 +44,7 @@ def test_a_tie_alone_is_allowed_under_the_shared_rates_too():
 @clause("EZ D7")
 @clause("EZ P8")
 @pytest.mark.parametrize(("side", "cited"), [("dragon7", "EZ D7"), ("panda8", "EZ P8")])
-def test_a_bonus_needs_a_line_of_the_same_seat(side, cited):
+def test_a_bonus_needs_a_line_wager_at_the_same_seat(side, cited):
     round_ = play(baccarat(), "p1 w tie 10", "p2 w player 10")
 
     refusal = refused(round_, f"p1 w {side} 5")
@@ -153,7 +153,7 @@ def test_the_player_dealer_makes_no_wagers(spot):
 
 
 @clause("PD-R5")
-def test_the_bank_posts_at_least_the_table_minimum():
+def test_the_bank_puts_up_at_least_the_table_minimum():
     baccarat(wager=25, min=25)
     with pytest.raises(BankClosed) as closed:
         baccarat(wager=24, min=25)
@@ -168,7 +168,7 @@ def test_another_minimum_may_be_posted_for_the_bank():
 
 
 @clause("PD-R5")
-def test_the_bank_posts_no_more_than_it_has_and_is_posted_before_the_first_wager():
+def test_the_bank_puts_up_no_more_than_it_has_and_before_the_first_wager():
     with pytest.raises(ChipsShort):
         baccarat(1000, 400, wager=401)
     round_ = baccarat(1000, 400, wager=400)
@@ -178,7 +178,7 @@ def test_the_bank_posts_no_more_than_it_has_and_is_posted_before_the_first_wager
 
 
 @clause("PD-R15")
-def test_wagers_that_the_bank_can_obviously_not_cover_are_accepted():
+def test_wagers_that_the_bank_cannot_possibly_cover_are_accepted():
     play(baccarat(1000, 100, wager=10), "p1 w player 1000", "d nb")
 
 
@@ -240,13 +240,13 @@ def test_nobody_decides_anything_after_the_wagers(action):
         ("progressive", "pmg-01"),
     ],
 )
-def test_what_is_no_choice_cannot_be_posted(option, value):
+def test_a_value_that_is_not_allowed_cannot_be_posted(option, value):
     with pytest.raises(DataInvalid) as wrong:
         baccarat(**{option: value})
     assert wrong.value.key == option
 
 
-def test_whoever_sits_out_keeps_his_chips():
+def test_a_player_who_sits_out_keeps_their_chips():
     round_ = play(baccarat(), "p1 w player 10", "d nb", "d dh player Kc9d", "d dh banker Kd7h")
 
     assert came_to(round_, "finishing_stacks") == [1010, 1000, 990]

@@ -97,12 +97,12 @@ ROWS = {
     "three of a kind": ("TcTdThKc7d4s2h", "Kc7d", None, None),
 }
 NOTHING = "Jd9s8c6s5s3c2d"
-"""The bank's cards, and another's who has nothing either; no hand above holds one of them."""
+"""The bank's cards and another player's, neither of any use; no hand above holds one of them."""
 LITTLE = "QcJs8s5d4c3d2s"
 
 
 def enviable(hand, front, bonus=5, button=5):
-    """p1 holds the hand with this bonus wager, p2 a bonus wager of his own; p3 banks."""
+    """p1 holds the hand with this bonus wager, p2 has a bonus wager too; p3 banks."""
     round_ = laid("p1 w game 20", "p2 w game 20", f"p2 w bonus {button}")
     play(round_, *([f"p1 w bonus {bonus}"] if bonus else []), "d nb")
     play(
@@ -151,7 +151,7 @@ def test_two_lucky_hands_pay_each_others_buttons_and_none_its_own():
 
 
 @clause("FPG Envy 3")
-def test_the_banks_four_of_a_kind_is_nobodys_luck():
+def test_the_banks_four_of_a_kind_pays_no_envy():
     round_ = laid("p1 w game 20", "p1 w bonus 5", "d nb", players=2)
     play(round_, f"d dh p1 {LITTLE}", "d dh b TcThTsTdKc7d4h", "p1 set 3d2s")
 
@@ -168,7 +168,7 @@ def test_the_banks_four_of_a_kind_is_nobodys_luck():
         ("Kc7d", "AhAdAsAcKhKdQs", "lose"),
     ],
 )
-def test_the_bonus_stays_in_action_whatever_becomes_of_the_game_wager(front, bank, outcome):
+def test_the_bonus_stays_in_play_whatever_happens_to_the_game_wager(front, bank, outcome):
     round_ = one_hand("TcThTsTdKc7d4h", front, bank=bank)
 
     assert payment(round_, 1, "game")[0] == outcome
@@ -176,7 +176,7 @@ def test_the_bonus_stays_in_action_whatever_becomes_of_the_game_wager(front, ban
 
 
 @clause("FPG Round 3")
-def test_two_of_ones_own_cards_go_in_front_once_and_the_banks_hand_is_set_by_nobody():
+def test_a_player_sets_two_cards_in_front_once_and_nobody_sets_the_banks_hand():
     round_ = laid("p1 w game 20", "p2 w game 20", "d nb")
     play(round_, f"d dh p1 {LITTLE}", "d dh p2 TcThTsTdKc7d4h", f"d dh b {NOTHING}")
 

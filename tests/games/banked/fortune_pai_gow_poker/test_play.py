@@ -55,7 +55,7 @@ def test_dice_are_shaken_before_the_cards_go_out():
 
 
 @pytest.mark.parametrize("seats", [(1, 1, 3), (3, 2, 1), (1, 2, 8), (1, 2)])
-def test_seats_that_cannot_be_are_refused(seats):
+def test_impossible_seats_are_refused(seats):
     with pytest.raises(DataInvalid):
         felt(FPG, seats=seats)
 
@@ -66,7 +66,7 @@ def test_the_bank_has_a_seat():
 
 
 @pytest.mark.clause(FPG, "FPG-R10")
-def test_whoever_sets_a_foul_hand_is_warned_before():
+def test_a_player_is_warned_before_setting_a_foul_hand():
     round_ = play(felt(FPG, seats=(1, 2, 3), dice=(1, 2, 3)), "p1 w game 20", "d nb")
     play(round_, "d dh p1 AcAdKhQs9c7d4h", "d dh b Jc9d8s6h5c3d2s")
     foul, fair = (c.SetHand(player=1, cards=round_.state.hands[1][a:b]) for a, b in ((0, 2), (2, 4)))

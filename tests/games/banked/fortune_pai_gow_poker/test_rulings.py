@@ -90,7 +90,7 @@ def test_of_two_aces_and_the_joker_the_joker_goes_in_front():
 
 
 @pytest.mark.clause(FPG, "FPG-R24")
-def test_a_player_is_told_the_house_way_before_he_sets():
+def test_players_are_told_the_house_way_before_they_set():
     round_ = play(felt(FPG, seats=(1, 2, 3), dice=(1, 2, 3)), "p1 w game 20", "d nb")
     play(round_, "d dh p1 AcAdJoKh9s6c3d", "d dh b Jc9d8s6h5c3h2s")
 

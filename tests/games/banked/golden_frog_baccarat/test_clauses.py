@@ -79,7 +79,7 @@ def test_the_first_offer_goes_to_the_house_dealers_left():
 
 @clause("GF 4")
 @pytest.mark.parametrize("bonus", BONUSES)
-def test_a_bonus_bet_but_the_tie_needs_a_line_of_the_seat(bonus):
+def test_every_bonus_bet_but_the_tie_needs_a_line_wager_at_the_seat(bonus):
     for line in LINES:
         round_ = felt(GF)
         assert refused(round_, f"p1 w {bonus} 10").code == "spot/needs_base"

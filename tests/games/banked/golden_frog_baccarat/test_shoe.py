@@ -17,7 +17,7 @@ GF = "golden-frog-baccarat"
 
 
 @pytest.mark.clause(GF, "GF-R6")
-def test_a_card_burns_as_many_as_it_counts():
+def test_as_many_cards_are_burned_as_the_first_one_counts():
     burned = {card.rank.letter: burned_after(card) for card in DECK}
     assert burned == {"A": 1, **{str(n): n for n in range(2, 10)}, **dict.fromkeys("TJQK", 10)}
 
@@ -33,7 +33,7 @@ def test_the_sixth_free_hand_of_a_shoe_is_refused():
 
 
 @pytest.mark.clause(GF, "GF-R5")
-def test_a_free_hand_is_no_turn_of_the_player_dealer_and_a_burn_begins_a_new_count():
+def test_a_free_hand_is_not_a_turn_of_the_player_dealer_and_a_burn_begins_a_new_count():
     session = Session(
         Posting(table=BankedTable.post(GAMES[GF]), seats=7, buy_in=(dollars(10), dollars(1000)))
     )

@@ -90,7 +90,7 @@ def test_a_wrong_number_to_anybody_is_a_misdeal(hand, dealer):
 
 
 @clause("HCF 5")
-def test_the_right_number_is_no_misdeal_and_a_later_count_may_find_one():
+def test_the_right_number_is_not_a_misdeal_and_a_later_count_may_find_one():
     round_ = dealt(FOUR)
 
     assert refused(round_, "d dd").code == "phase/not_now"

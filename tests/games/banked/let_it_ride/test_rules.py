@@ -127,7 +127,7 @@ def test_tens_are_paid_and_nines_are_not():
 
 
 @clause("LIR-R3")
-def test_a_dead_hand_takes_back_only_what_still_lies_there():
+def test_a_dead_hand_takes_back_only_unsettled_wagers():
     round_ = play(dealt(), "p1 off bet_1", "d kill p1")
 
     assert came_to(round_, "returns") == [{"bet_2": 10, "bet_3": 10}]

@@ -71,7 +71,7 @@ def test_a_street_takes_once_twice_or_three_times_the_ante(street):
 @clause("MS 5")
 @clause("MS 6")
 @pytest.mark.parametrize("street", range(3))
-def test_one_bets_or_folds_on_the_street_in_hand(street):
+def test_players_bet_or_fold_on_the_current_street(street):
     round_ = play(dealt(), *bets("2h3s8d")[: 2 * street])
     others = [name for name in STREETS if name != STREETS[street]]
 
@@ -82,7 +82,7 @@ def test_one_bets_or_folds_on_the_street_in_hand(street):
 
 @clause("MS 7")
 @pytest.mark.parametrize("street", range(3))
-def test_a_fold_loses_all_that_lies_there(street):
+def test_a_fold_loses_every_wager(street):
     round_ = play(dealt(), *bets("2h3s8d")[: 2 * street], "p1 f")
 
     assert came_to(round_, "returns") == [dict.fromkeys(("ante", *STREETS[:street]), 0)]
@@ -157,7 +157,7 @@ def test_a_house_posts_rows_of_its_own_for_the_bonus_but_no_others():
 
 
 @clause("MS-R3")
-def test_a_wrong_middle_hands_everything_back():
+def test_a_wrong_middle_gives_everything_back():
     round_ = play(dealt(), "p1 w third_street 30", "d db 2h3s", "d dd")
 
     assert came_to(round_, "returns") == [{"ante": 10, "third_street": 30}]

@@ -229,7 +229,7 @@ def test_every_way_to_a_royal_has_its_row(cards, award):
 
 @clause("THB 18b")
 @clause("THB-R11")
-def test_a_straight_flush_on_the_board_is_everybodys_still_in():
+def test_a_straight_flush_on_the_board_belongs_to_everybody_still_in():
     round_ = play(
         bonus_poker(100, 100, progressive="pmg-01"),
         "p1 w ante 10", "p1 w progressive 1", "p2 w ante 10", "p2 w progressive 1", "d nb",

@@ -15,7 +15,7 @@ def clause(name):
 
 
 def dealt(hand, bank, *wagers, **options):
-    """Player 1 with an ante of $10 and these wagers, before his decision."""
+    """Player 1 with an ante of $10 and these wagers, before the decision."""
     round_ = play(felt(TCP, 1000, 100_000, wager=50_000, **options), "p1 w ante 10", *wagers, "d nb")
     return play(round_, f"d dh p1 {hand}", f"d dh b {bank}")
 
@@ -180,7 +180,7 @@ PAIR_PLUS = {
 
 @clause("TCP PP")
 @pytest.mark.parametrize(("hand", "odds"), PAIR_PLUS.items())
-def test_pair_plus_pays_whatever_becomes_of_the_hand_but_a_fold(hand, odds):
+def test_pair_plus_pays_whatever_happens_to_the_hand_but_a_fold(hand, odds):
     for bank in ("AhAdAc" if "A" not in hand and "9" not in hand else "8h8d8c", JACK_HIGH):
         round_ = play(dealt(hand, bank, "p1 w pairplus 5"), "p1 w play 10")
         assert payment(round_, 1, "pairplus") == (f"pay {odds}:1", 5 + 5 * odds, "TCP PP")

@@ -16,7 +16,7 @@ DEAL = ("p1 w ante 10", "d nb", "d dh p1 KcTd4h", "d dh b Jc7d3h")
 
 @pytest.mark.clause(TCP, "TCP-R1")
 @pytest.mark.parametrize(("posted", "seen"), [(True, "????3h"), (False, "??????")])
-def test_the_banks_bottom_card_lies_up_before_the_decisions_unless_posted(posted, seen):
+def test_the_banks_bottom_card_is_up_before_the_decisions_unless_posted_otherwise(posted, seen):
     round_ = play(felt(TCP, pd_card_up=posted), *DEAL)
     assert write_cards(round_.view(1).bank_cards) == write_cards(round_.view(None).bank_cards) == seen
 

@@ -15,7 +15,7 @@ def clause(name):
 
 
 def dealt(hand, bank, *more, **options):
-    """Player 1 with $20 on his hand; the bank's hole card first, its up card second."""
+    """Player 1 with $20 on the hand; the bank's hole card first, its up card second."""
     round_ = play(felt(BB, 1000, 100_000, wager=50_000, **options), "p1 w game 20", *more, "d nb")
     return play(round_, f"d dh p1 {hand}", f"d dh b {bank}")
 
@@ -230,7 +230,7 @@ def seen(round_, person):
 
 
 @clause("BB Round")
-def test_players_cards_lie_up_or_down_as_the_house_chooses():
+def test_players_cards_are_up_or_down_as_the_house_chooses():
     acts = ("p1 split", "d dh p1 2h", "p1 hit", "d dh p1 9c")
     for posted, others in (("up", {1: "8c2h9c", 2: "8d"}), ("down", {1: "??????", 2: "??"})):
         round_ = dealt("8c8d", "6d7c", player_cards=posted)
@@ -246,7 +246,7 @@ def test_players_cards_lie_up_or_down_as_the_house_chooses():
 
 
 @clause("BB Round")
-def test_cards_that_lay_down_are_shown_when_they_are_compared():
+def test_face_down_cards_are_shown_when_they_are_compared():
     round_ = play(dealt("TcKd", "9d9c", player_cards="down"), "p1 stand")
 
     assert round_.over

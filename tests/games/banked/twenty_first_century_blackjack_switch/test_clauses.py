@@ -57,7 +57,7 @@ def test_both_hands_are_wagered_on():
 
 
 @clause("SW 6")
-def test_all_lie_open_but_the_banks_hole_card():
+def test_all_cards_but_the_banks_hole_card_are_face_up():
     seen = dealt("KcTd", "9h9s", "6d7c").view(2)
 
     assert seen.seats[0].hands == {1: parse_cards("KcTd"), 2: parse_cards("9h9s")}

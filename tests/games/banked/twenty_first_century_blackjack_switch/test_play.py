@@ -65,7 +65,7 @@ def test_a_dealt_natural_beats_twenty_two():
 
 @pytest.mark.clause(SW, "SW-R6")
 @pytest.mark.parametrize(("posted", "back"), [("pay", 30), ("push", 10)])
-def test_insurance_beside_an_own_natural(posted, back):
+def test_insurance_of_a_player_with_a_natural(posted, back):
     round_ = dealt("KcAd", "9h9s", "QdAc", insurance_vs_natural=posted)
     play(round_, "p1.1 w insurance 10", "d closed")
     assert came_to(round_, "returns")[0] == {"game.1": 20, "game.2": 0, "insurance.1": back}

@@ -18,7 +18,7 @@ def clause(name):
 
 
 def dealt(hand="AsKs", bank="Jh3c", *wagers, **options):
-    """Player 1 with ante and blind of $10, before his first decision."""
+    """Player 1 with ante and blind of $10, before the first decision."""
     round_ = play(felt(UTH, 1000, 100_000, wager=50_000, **options), *LAID, *wagers, "d nb")
     return play(round_, f"d dh p1 {hand}", f"d dh b {bank}")
 
@@ -138,7 +138,7 @@ def test_a_fold_gives_up_ante_and_blind_and_trips_below_three_of_a_kind():
 
 WON, PUSHED, LOST = ("pay 1:1", 20), ("push", 10), ("lose", 0)
 CASES = {
-    # hand, bank: what becomes of ante, play and blind
+    # hand, bank: what happens to ante, play and blind
     "higher, the bank with a pair": ("AsQs", "Jh9c", (WON, WON, PUSHED)),
     "higher, the bank without": ("AsKs", "JhTc", (PUSHED, WON, PUSHED)),
     "equal, the bank with a pair": ("AsQs", "AhQd", (PUSHED, PUSHED, PUSHED)),
@@ -155,7 +155,7 @@ CASES = {
 @clause("UTH 14")
 @clause("UTH 15")
 @pytest.mark.parametrize("case", CASES)
-def test_what_becomes_of_ante_play_and_blind(case):
+def test_what_happens_to_ante_play_and_blind(case):
     hand, bank, fates = CASES[case]
     round_ = to_the_end(hand, bank)
 

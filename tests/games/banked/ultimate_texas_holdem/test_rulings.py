@@ -94,7 +94,7 @@ def test_chips_for_the_blind_are_kept_behind_a_hand_too():
 
 
 @pytest.mark.clause(UTH, "UTH-R12")
-def test_chips_for_ones_own_blind_are_not_put_behind_another_hand():
+def test_chips_needed_for_a_players_own_blind_are_not_put_behind_another_hand():
     round_ = felt(UTH, 100, 50, 1000, seats=(1, 2, 3), bank=3, backline=True)
     play(round_, "p1 w ante 10", "p2 w ante 20")
 
@@ -123,7 +123,7 @@ def test_a_fee_option_is_of_a_schedule_of_the_game():
 @pytest.mark.parametrize(
     ("options", "least"), [({}, 1), ({"min": 25}, 25), ({"min": 25, "pd_min": 100}, 100)]
 )
-def test_the_bank_posts_the_minimum_at_least(options, least):
+def test_the_bank_puts_up_the_minimum_at_least(options, least):
     felt(UTH, wager=least, **options)
     with pytest.raises(BankClosed):
         felt(UTH, wager=least - 1, **options)

@@ -22,7 +22,7 @@ def texts(act):
     return act.verb, "".join(card.text for card in act.cards)
 
 
-def test_connected_cards_go_in_and_strangers_drop():
+def test_connected_cards_go_in_and_unconnected_ones_drop():
     assert connection(parse_cards(GOOD)) > GO_IN_AT > connection(parse_cards(POOR))
     assert chosen(PanFelt(GOOD, "?"), 1).verb == "go"
     assert chosen(PanFelt(POOR, "?"), 1).verb == "drop"
