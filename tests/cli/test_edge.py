@@ -94,10 +94,10 @@ def test_one_of_several_pay_tables_in_a_file(tmp_path):
     ("arguments", "message"),
     [
         (("pan",), "no analysis of 'pan'"),
-        (("caribbean-stud", "--wager", "blind"), "expected are ante, progressive"),
+        (("caribbean-stud", "--wager", "blind"), "choose one of ante, progressive"),
         (("caribbean-stud", "--option", "decks"), "write one like 'decks=6'"),
         (("caribbean-stud", "--pay-table", "missing.toml"), "no such file"),
-        (("ez-baccarat-panda-8", "--option", "decks=0"), "expected are 1 to 27"),
+        (("ez-baccarat-panda-8", "--option", "decks=0"), "expected 1 to 27"),
     ],
 )
 def test_bad_input_is_an_error_that_says_what_was_expected(arguments, message):

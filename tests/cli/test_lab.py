@@ -54,9 +54,9 @@ def test_what_if_for_people_shows_both_edges():
         (("compare", f"{EZ}:decks", EZ), "'decks' is not a setting"),
         (("par", EZ, "-o", "sheet.doc"), ".html, .pdf, .json"),
         (("par", "nonsense", "-o", "sheet.html"), "no analysis of 'nonsense'"),
-        (("strategy", EZ), "nothing is decided"),
+        (("strategy", EZ), "no decisions after the wager"),
         (("simulate", "nonsense"), "no analysis of 'nonsense'"),
-        (("simulate", EZ, "--wager", "toe"), "expected are player, banker"),
+        (("simulate", EZ, "--wager", "toe"), "choose one of player, banker"),
         (("advise", "missing.toml"), "missing.toml"),
     ],
 )

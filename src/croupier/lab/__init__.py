@@ -1,6 +1,6 @@
 """Exact analysis: what a hand is worth, what a wager costs.
 
-The names below are read when they are first used, so that a question about one game compiles no other.
+The names below are imported on first use, so that a question about one game compiles no other.
 """
 
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Every game that has a laboratory, found by the name of its folder and read when it is first asked for."""
+"""Every game that has a laboratory, found by the name of its folder and imported when first asked for."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROOMS = Path(__file__).parent / "games"
 
 
 def folder_of(game_id: str) -> str:
-    """The name of a game's folder, here as among the games."""
+    """The name of a game's folder, the same here as in ``games``."""
     return GAMES.home(game_id).split(".")[-2]
 
 

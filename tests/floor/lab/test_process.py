@@ -83,10 +83,10 @@ def test_what_the_lab_refuses_is_said():
 
 def test_a_refusal_comes_back_as_one():
     async def scene(lab):
-        with pytest.raises(NotNow, match="nothing is decided"):
+        with pytest.raises(NotNow, match="no decisions after the wager"):
             await lab.ask("war", {}, {})
 
-    with_lab(desk("""print('{"refused": "nothing is decided"}')"""), scene)
+    with_lab(desk("""print('{"refused": "no decisions after the wager"}')"""), scene)
 
 
 def test_questions_are_answered_in_order_by_one_process():

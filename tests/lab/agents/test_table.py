@@ -177,7 +177,7 @@ def test_a_collection_is_left_to_the_engine():
     table = PotTable.post(game, limits, fee=pot_option(game.schedules[0], 1))
     opening = felt("texas-holdem", [100, 100])
 
-    assert why_not(table) == "the kernel takes no collection"
+    assert why_not(table) == "the kernel does not take a collection; the engine does"
     with pytest.raises(DataInvalid, match="collection"):
         QuickTable(table, [dollars(100)] * 2, opening.forced)
 
@@ -213,9 +213,9 @@ def test_random_players_play_differently_from_callers(holdem):
 
 
 def test_unknown_players_are_refused(holdem):
-    with pytest.raises(DataInvalid, match="do not play here"):
+    with pytest.raises(DataInvalid, match="no built-in player"):
         holdem.play(5, seed=1, players="brilliant")
-    with pytest.raises(DataInvalid, match="not negative"):
+    with pytest.raises(DataInvalid, match="must not be negative"):
         holdem.play(-5, seed=1)
 
 

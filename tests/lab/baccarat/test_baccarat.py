@@ -52,5 +52,5 @@ def test_every_sequence_is_counted(decks):
 
 @pytest.mark.parametrize("decks", [0, 28])
 def test_shoes_that_cannot_be_counted_are_refused(decks):
-    with pytest.raises(DataInvalid, match="expected are 1 to 27"):
+    with pytest.raises(DataInvalid, match="expected 1 to 27"):
         count_totals(EZ_BACCARAT_PANDA_8, {**OPTIONS, "decks": decks})

@@ -40,10 +40,10 @@ def test_odds_of_every_row():
 @pytest.mark.parametrize(
     ("rows", "message"),
     [
-        ({"tie": "9:1"}, "row 'line' is missing; expected are line, tie"),
-        ({"tie": "9:1", "line": "1:1", "panda": "25:1"}, "unknown row 'panda'; expected are line, tie"),
-        ({"tie": "$9", "line": "1:1"}, "row 'tie' pays .9; expected are odds"),
-        ({"tie": "10%", "line": "1:1"}, "row 'tie' pays 10% of the meter; expected are odds"),
+        ({"tie": "9:1"}, "row 'line' is missing; needed are line, tie"),
+        ({"tie": "9:1", "line": "1:1", "panda": "25:1"}, "unknown row 'panda'; choose one of line, tie"),
+        ({"tie": "$9", "line": "1:1"}, "row 'tie' pays .9; expected odds"),
+        ({"tie": "10%", "line": "1:1"}, "row 'tie' pays 10% of the meter; expected odds"),
     ],
 )
 def test_wrong_rows_are_named(rows, message):

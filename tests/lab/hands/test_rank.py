@@ -42,7 +42,7 @@ def test_wheel_is_the_lowest_straight():
     ],
 )
 def test_hands_without_a_rank_are_refused(text):
-    with pytest.raises(DataInvalid, match="a high hand is made of"):
+    with pytest.raises(DataInvalid, match=r"a high hand (has five|is made from the 52)"):
         rank_hand(text)
 
 

@@ -137,7 +137,7 @@ def test_two_others_may_both_bring_envy():
 
 
 def test_more_company_than_seats_is_refused():
-    with pytest.raises(DataInvalid, match="expected are 0 to 6"):
+    with pytest.raises(DataInvalid, match="expected 0 to 6"):
         simulator("texas-holdem-bonus", "progressive", "pmg-01", {"other_players": 7})
 
 
@@ -146,5 +146,5 @@ def test_envy_for_an_unknown_row_is_refused():
     read = read_for(lab.game, lab.asks, {})
     table = replace(often_envied(), envy={"five_aces": Cents(100)})
     for make in (lab.wagers["progressive"].simulator, lab.wagers["progressive"].work):
-        with pytest.raises(DataInvalid, match="unknown row 'five_aces' of envy; expected are "):
+        with pytest.raises(DataInvalid, match="unknown row 'five_aces' of envy; choose one of "):
             make(table, read)

@@ -62,10 +62,10 @@ def test_the_same_entropy_gives_the_same_day_and_another_another():
 @pytest.mark.parametrize(
     ("game", "facts", "says"),
     [
-        ("texas-holdem", {}, "no linked floor"),
+        ("texas-holdem", {}, "has no link"),
         ("caribbean-stud", {"players": 8}, "1 to 7 players"),
         ("caribbean-stud", {"players": 0}, "1 to 7 players"),
-        ("caribbean-stud", {"tables": 0}, "one table or more"),
+        ("caribbean-stud", {"tables": 0}, "at least one table"),
         ("caribbean-stud", {"options": {}}, "must post a progressive pay table"),
     ],
 )

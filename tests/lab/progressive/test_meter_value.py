@@ -182,7 +182,7 @@ def test_unknown_rows_are_refused():
 
 
 def test_a_wager_of_nothing_is_refused():
-    with pytest.raises(DataInvalid, match="more than nothing"):
+    with pytest.raises(DataInvalid, match=r"more than \$0"):
         posting("csp-base", wager=Cents(0))
 
 

@@ -86,7 +86,7 @@ def test_a_meter_that_is_not_given_is_said_to_be_empty():
     [
         (("pan",), "game", "caribbean-stud, texas-holdem-bonus"),
         (("caribbean-stud", "blind"), "wager", "ante, progressive"),
-        (("caribbean-stud", "ante", "pmg-01"), "pay_table", "expected are bet"),
+        (("caribbean-stud", "ante", "pmg-01"), "pay_table", "choose one of bet"),
         (("caribbean-stud", "progressive", "pmg-09"), "pay_table", "csp-base, pmg-01, pmg-02"),
         (("caribbean-stud", None, None, {"speed": 1}), "speed", "it has"),
         (("caribbean-stud", None, None, {"strategy": "hope"}), "strategy", "'best', 'up-card', 'ace-king'"),
@@ -96,7 +96,7 @@ def test_a_meter_that_is_not_given_is_said_to_be_empty():
         (
             ("caribbean-stud", "progressive", None, {"progressive_wager": 0}),
             "progressive_wager",
-            "more than nothing",
+            r"more than \$0",
         ),
         (("ez-baccarat-panda-8", "tie", None, {"decks": 0}), "decks", "1 to 27"),
     ],

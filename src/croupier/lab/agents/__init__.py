@@ -1,1 +1,1 @@
-"""Pot hands at compiled speed, for people who train agents and for checking records in bulk."""
+"""Pot hands at compiled speed, for training agents and for checking records in bulk."""

@@ -1,4 +1,4 @@
-"""The engine's hand out of the kernel's: for refusals in its words, views, and proofs that the two agree."""
+"""The engine's hand made from the kernel's: for its refusals and views, and to prove that the two agree."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ASKED = {
 
 
 def engine_hand(table: PotTable, stacks: list[Cents], forced: Forced, words: NDArray[np.int64]) -> PotRound:
-    """A hand of the engine in the same state; what led to it is not in its log."""
+    """A hand of the engine in the same state; its log does not say what led there."""
     hand = PotRound(table, stacks, forced, posted=False)
     hand.state = engine_state(words, stacks)
     hand.over = hand.state.stage is Stage.OVER
@@ -47,9 +47,9 @@ def engine_hand(table: PotTable, stacks: list[Cents], forced: Forced, words: NDA
 
 
 def engine_state(words: NDArray[np.int64], stacks: list[Cents]) -> PotState:
-    """The engine's state, folded from words instead of events.
+    """The engine's state, made from words instead of events.
 
-    The kernel counts players from 0, the engine from 1: an entry for nobody stands before theirs.
+    The kernel counts players from 0, the engine from 1: an empty entry comes before theirs.
     """
     s: list[int] = words.tolist()
     state = PotState(stacks, deck=s[w.DECK_SIZE])
@@ -110,13 +110,13 @@ def _held(cards: tuple[Card, ...], bits: int) -> tuple[Card, ...]:
 
 
 def _entry(entry: int, everybody: Sequence[Player]) -> tuple[int, Player, tuple[Card, ...]]:
-    """One entry of the pile: draw, player, cards."""
+    """One entry of the discards: draw, player, cards."""
     cards = [FACES[entry >> place * w.CARD_BITS & w.CARD_MASK] for place in range(entry >> w.COUNT_AT & 15)]
     return entry >> w.DRAW_AT & 15, everybody[entry >> w.PLAYER_AT & 15], tuple(cards)
 
 
 def _award(s: list[int], number: int, everybody: Sequence[Player]) -> e.PotAwarded:
-    """A pot as it was pushed; the kernel does not say why in words."""
+    """A pot as it was pushed; the kernel does not say in words why."""
     place = w.POTS + number * w.POT_WORDS
     return e.PotAwarded(
         pot=number + 1,

@@ -1,7 +1,7 @@
 """One hand of a pot game, played by the kernel step by step.
 
-It answers like ``PotRound``: the same legal choices, the same refusals (the engine is asked for them), the
-same views. It has no log; a hand that has to be explained is played by the engine.
+It answers like ``PotRound``: the same legal choices, the same refusals (the engine words them), the same
+views. It keeps no log; a hand that needs explaining is played by the engine.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ CALL, RAISE, FOLD, THROW, SCORE, OVER = w.CALL, w.RAISE, w.FOLD, w.THROW, w.SCOR
 
 
 class QuickHand:
-    """A hand between its deal and its end: whose turn it is, what he may do, what it came to."""
+    """A hand between its deal and its end: whose turn it is, what they may do, how it ended."""
 
     __slots__ = ("_at", "table", "words")
 
@@ -50,11 +50,11 @@ class QuickHand:
         if at & STAGE_BITS == SCORE:
             self._push()
 
-    # ── where we are ────────────────────────────────────────────────────────────────────────────────
+    # ── the state ───────────────────────────────────────────────────────────────────────────────────
 
     @property
     def over(self) -> bool:
-        """Whether the pots are pushed."""
+        """Whether the hand is over and the pots are pushed."""
         return self._at & STAGE_BITS == OVER
 
     @property
@@ -64,23 +64,23 @@ class QuickHand:
 
     @property
     def stage(self) -> Stage:
-        """What the player is asked: to bet, to bring in, to draw, to discard, up or down, a second board."""
+        """What the player is asked for: a bet, a bring-in, a draw, a discard, up or down, a second board."""
         return STAGES[self._at & STAGE_BITS]
 
     @property
     def street(self) -> str:
-        """The street being bet or drawn to; of a hand that is over, its last."""
+        """The street being bet or drawn to; the last one once the hand is over."""
         streets = self.table.posted.game.streets
         return streets[min(int(self.words[w.STREET]), len(streets) - 1)].name
 
     @property
     def pot(self) -> Cents:
-        """Everything wagered and neither returned nor won yet."""
+        """Everything bet that is not yet returned or won."""
         return Cents(int(self.words[w.POT_NOW]))
 
     @property
     def stacks(self) -> list[Cents]:
-        """Everybody's chips behind; at the end, with what was won."""
+        """Every player's chips behind; at the end, including what they won."""
         found = self.words[w.STACKS : w.STACKS + self.table.players].tolist()
         return [Cents(stack) for stack in found]
 
@@ -91,17 +91,17 @@ class QuickHand:
         return tuple([FACES[card] for card in s[w.BOARD : w.BOARD + int(s[w.BOARD_COUNT])].tolist()])
 
     def cards(self, player: Player) -> tuple[Card, ...]:
-        """The cards that a player holds, for that player alone; ``view`` says what others see of them."""
+        """A player's own cards, for that player alone; ``view`` says what others see of them."""
         s, place = self.words, w.HOLE + (player - 1) * w.HELD_MAX
         count = int(s[w.HOLE_COUNT + player - 1])
         return tuple([FACES[card] for card in s[place : place + count].tolist()])
 
     def view(self, person: Player | None) -> PotView:
-        """What one person may see, as the engine says it."""
+        """What one person may see, as the engine shows it."""
         return self.engine().view(person)
 
     def legal(self) -> list[Choice]:
-        """Everything that the player whose turn it is may do, with its amounts."""
+        """Everything that the player whose turn it is may do, with exact amounts."""
         row = np.empty((1, row_of.ROW), dtype=np.int64)
         legal_rows(self.words[None], row)
         stage, number, first, call, raises, least, most, other = row[0].tolist()
@@ -134,11 +134,11 @@ class QuickHand:
     # ── what the player does ────────────────────────────────────────────────────────────────────────
 
     def fold(self) -> None:
-        """Give up the hand."""
+        """Gives up the hand."""
         self._do(FOLD, 0)
 
     def check_or_call(self) -> None:
-        """Match the bet, or pass where nothing is to be matched."""
+        """Calls the bet, or checks where there is nothing to call."""
         answer = do(self.words, CALL, NEXT, 0)
         if answer < 0:
             self._refuse(CALL, 0)
@@ -147,19 +147,19 @@ class QuickHand:
             self._push()
 
     def raise_to(self, amount: int) -> None:
-        """Bet, complete or raise to an amount in cents."""
+        """Bets, completes or raises to an amount in cents."""
         whole = int(amount)
         if whole != amount or amount is True or not -AMOUNT_MAX < whole < AMOUNT_MAX:
-            # Half a cent, a truth value, or more than there is in the world: the engine says so.
+            # Half a cent, a bool, or too large for the kernel: the engine words the refusal.
             self._hand_over(c.BetOrRaise(player=Player(self.to_act), to=Cents(amount)))
         self._do(RAISE, whole)
 
     def bring_in(self) -> None:
-        """Post what the card face up asks for."""
+        """Puts in the bring-in that the player's up card calls for."""
         self._do(w.POST_BRING_IN, 0)
 
     def discard(self, cards: str | Sequence[Card] = ()) -> None:
-        """Throw cards away, in a draw for others; none to stand pat."""
+        """Throws cards away, in a draw for others; none to stand pat."""
         thrown = parse_cards(cards) if isinstance(cards, str) else tuple(cards)
         named = 0
         for card in thrown:
@@ -169,15 +169,15 @@ class QuickHand:
         self._do(THROW, named, thrown)
 
     def face(self, *, up: bool) -> None:
-        """Ask for the next card up or down."""
+        """Asks for the next card up or down."""
         self._do(w.FACE_UP if up else w.FACE_DOWN, 0)
 
     def run_twice(self, *, agreed: bool) -> None:
-        """Say whether there shall be a second board."""
+        """Says whether to run a second board."""
         self._do(w.RUN_TWICE, int(agreed))
 
     def apply(self, command: c.Command) -> None:
-        """Do what a command of the engine says; it is refused as the engine refuses it, out of turn too."""
+        """Does what an engine command says; refused as the engine refuses it, out of turn as well."""
         if getattr(command, "player", None) != self.to_act or self.over:
             self._hand_over(command)
         match command:
@@ -198,7 +198,7 @@ class QuickHand:
             case _:
                 self._hand_over(command)
 
-    # ── beside the engine ───────────────────────────────────────────────────────────────────────────
+    # ── next to the engine ──────────────────────────────────────────────────────────────────────────
 
     def engine(self) -> PotRound:
         """The engine's hand in the same state; changing one does not change the other."""
@@ -224,7 +224,7 @@ class QuickHand:
             self._push()
 
     def _refuse(self, verb: int, amount: int, command: c.Command | None = None) -> NoReturn:
-        """Ask the engine why; the kernel only says that."""
+        """Raises the engine's refusal: the kernel only says that there is one."""
         player = Player(self.to_act)
         if self.over:
             raise RoundOver("the round is over")
@@ -242,4 +242,4 @@ class QuickHand:
 
     def _hand_over(self, command: c.Command) -> NoReturn:
         self.engine().apply(command)
-        raise NotNow(f"{type(command).__name__} is for the dealer, or for a hand that the engine plays")
+        raise NotNow(f"{type(command).__name__} is the dealer's, or needs a hand that the engine plays")

@@ -1,4 +1,4 @@
-"""Many hands of one table side by side, each with a decision to make: for agents that learn in bulk."""
+"""Many hands of one table side by side, each waiting for a decision: for agents that learn in bulk."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ VERBS = {
     "down": w.FACE_DOWN,
     "rit": w.RUN_TWICE,
 }
-"""The notation's words as the numbers that ``act`` takes."""
+"""The verbs of the notation as the numbers that ``act`` takes."""
 
 COLUMNS = ("stage", "player", "first", "call", "raises", "least", "most", "other")
-"""What the columns of ``legal`` are; ``kernels/pot/legal.py`` says what they mean stage by stage."""
+"""The columns of ``legal``; ``kernels/pot/legal.py`` says what they mean at each stage."""
 
 
 class QuickHands:
-    """Hands in rows of numbers. Row k of every array is the same hand."""
+    """Hands as rows of numbers. Row k of every array is the same hand."""
 
     def __init__(self, table: QuickTable, words: NDArray[np.int64]) -> None:
         self.table = table
@@ -54,7 +54,7 @@ class QuickHands:
 
     @property
     def stacks(self) -> NDArray[np.int64]:
-        """Everybody's chips in cents, a row for each hand."""
+        """Every player's chips in cents, one row for each hand."""
         return self.words[:, w.STACKS : w.STACKS + self.table.players].copy()
 
     def legal(self) -> NDArray[np.int64]:
@@ -63,7 +63,7 @@ class QuickHands:
         return self._rows.copy()
 
     def seen(self, player: int = 0) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-        """Everybody's cards as one player sees them, and the boards; 0: as whoever's turn it is sees them.
+        """Everybody's cards as one player sees them, and the boards; 0 for the player whose turn it is.
 
         A card is its index, 52 the joker, 53 face down, 54 no card.
         """
@@ -73,22 +73,22 @@ class QuickHands:
         return hands, boards
 
     def act(self, verbs: ArrayLike, amounts: ArrayLike = 0) -> NDArray[np.bool_]:
-        """In each hand the player whose turn it is does what the numbers of ``VERBS`` say; what was accepted.
+        """Acts in each hand for the player to act, by numbers of ``VERBS``; returns which acts were accepted.
 
-        An amount is cents to raise to, the cards to throw away as bits, 1 to agree. A refused act changes
-        nothing; ``hand(k)`` says why it is.
+        An amount is the cents to raise to, the cards to throw away as bits, or 1 to agree. A refused act
+        changes nothing; ``hand(k)`` can say why.
         """
         count = len(self)
         said = np.array(np.broadcast_to(np.asarray(verbs), count), dtype=np.int64)
         by = np.array(np.broadcast_to(np.asarray(amounts), count), dtype=np.int64)
         if said.size and not (said.min() >= w.NOTHING and said.max() <= w.RUN_TWICE):
-            raise DataInvalid(f"acts are numbers from {w.NOTHING} to {w.RUN_TWICE}", key="verbs")
+            raise DataInvalid(f"acts must be numbers from {w.NOTHING} to {w.RUN_TWICE}", key="verbs")
         answers = np.zeros(count, dtype=np.int64)
         act_many(self.words, said, by, answers, *self.table.tables)
         accepted: NDArray[np.bool_] = answers >= 0
         return accepted
 
     def hand(self, number: int) -> QuickHand:
-        """One of the hands by itself; it is the same hand, not a copy."""
+        """One of the hands by itself: the same hand, not a copy."""
         words = self.words[number]
         return QuickHand(self.table, words, int(where(words)))

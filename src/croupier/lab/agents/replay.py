@@ -1,8 +1,8 @@
-"""Recorded pot hands checked in bulk: the kernel plays them, and the engine explains what it finds wrong.
+"""Recorded pot rounds checked in bulk: the kernel plays them, and the engine explains what it finds wrong.
 
-The kernel's word is taken only for a hand that was legal to its end and came to what its record expects.
-Every other one (another family, a collection, further expectations, an illegal action, a difference) is
-played by the engine, so the answers are those of ``history.replay``.
+The kernel's answer is final only for a hand that is legal to its end and has the result that its record
+expects. Every other one (another family, a collection, further expectations, an illegal action, a different
+result) is played by the engine, so the answers are those of ``history.replay``.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from croupier.lab.agents.rules import Tables, opening_words, tables_of
 
 FACE_BITS: Final = 7
 EXPECTED: Final = {"finishing_stacks"}
-"""What the kernel can say of a hand."""
+"""The expectations that the kernel can check."""
 
 
 def _faces() -> NDArray[np.int64]:
-    """Card indices by the two letters that they are written with; -1 for no card."""
+    """Card indices by the two letters of a card; -1 for anything else."""
     found = np.full(1 << 2 * FACE_BITS, -1, dtype=np.int64)
     for text, card in FACES.items():
         found[ord(text[0]) << FACE_BITS | ord(text[1])] = card.index
@@ -44,25 +44,25 @@ BY_LETTERS: Final = _faces()
 
 @dataclass(frozen=True, kw_only=True)
 class Outcome:
-    """What one recorded round came to: in short, or as the engine tells it."""
+    """The result of one recorded round: the stacks alone, or the engine's replay."""
 
     file: str
     number: int
     variant: str | None
     matches_expected: bool | None = None
     stacks: tuple[int, ...] = ()
-    """Finishing stacks in cents, where the kernel played the hand."""
+    """Finishing stacks in cents, if the kernel played the hand."""
     told: Replay | None = None
-    """The engine's replay; None where the kernel's word was enough."""
+    """The engine's replay; None if the kernel's answer was enough."""
 
     @property
     def status(self) -> int:
-        """As of a replay: 0 as expected, 1 different, 2 illegal or malformed."""
+        """The exit code of a replay: 0 as expected, 1 different, 2 illegal or malformed."""
         return 0 if self.told is None else self.told.status
 
 
 def check_files(paths: list[Path]) -> Iterator[Outcome]:
-    """Every round of the files and directories, in order; one that fails does not stop the rest."""
+    """Checks every round of the files and directories, in order; one that fails does not stop the rest."""
     for path in find_files(paths):
         number = 0
         try:
@@ -75,7 +75,7 @@ def check_files(paths: list[Path]) -> Iterator[Outcome]:
 
 
 def check_source(source: Source) -> Outcome:
-    """One document as it was read from a file."""
+    """Checks one document as it was read from a file."""
     try:
         document = read_document(source)
     except (DataInvalid, CommandRejected):
@@ -84,7 +84,7 @@ def check_source(source: Source) -> Outcome:
 
 
 def check(document: Document) -> Outcome:
-    """One document: by the kernel if it plays the hand to the expected end, else by the engine."""
+    """Checks one document: by the kernel if it plays the hand to the expected end, else by the engine."""
     record = quick_record(document)
     stacks = None if record is None else record.play_once()
     expected = document.expected.get("finishing_stacks")
@@ -101,7 +101,7 @@ def check(document: Document) -> Outcome:
 
 @dataclass(frozen=True, eq=False)
 class QuickRecord:
-    """A recorded hand as the kernel takes it: posted, with its actions as one text."""
+    """A recorded hand as the kernel takes it: forced bets in, and the actions as one text."""
 
     words: NDArray[np.int64]
     text: NDArray[np.uint8]
@@ -109,11 +109,11 @@ class QuickRecord:
     players: int
 
     def play(self) -> tuple[int, ...] | None:
-        """The finishing stacks in cents; None where the engine has to say more."""
+        """The finishing stacks in cents; None if the engine has to look at the hand."""
         return replace(self, words=self.words.copy()).play_once()
 
     def play_once(self) -> tuple[int, ...] | None:
-        """The same, leaving the hand played."""
+        """The same, but plays on ``words`` itself, so it works only once."""
         words = self.words
         if play_text(words, self.text, BY_LETTERS, *self.tables) < 0 or words[w.STAGE] != w.OVER:
             return None
@@ -121,7 +121,7 @@ class QuickRecord:
 
 
 def quick_record(document: Document) -> QuickRecord | None:
-    """A document for the kernel; None if it cannot be one."""
+    """A document for the kernel; None if the kernel cannot take it."""
     opening = document.opening
     if not isinstance(opening, PotOpening) or not document.expected.keys() <= EXPECTED:
         return None
@@ -138,7 +138,7 @@ def quick_record(document: Document) -> QuickRecord | None:
 
 
 def _equal(stacks: tuple[int, ...], expected: Any) -> bool:
-    """Whether cents are the expected dollars; a doubt is no."""
+    """Whether stacks in cents equal the expected dollars; False if those are not a list of numbers."""
     return (
         isinstance(expected, list)
         and len(expected) == len(stacks)

@@ -1,4 +1,4 @@
-"""What a pot table plays by, as numbers for the kernel: taken from the game's declaration and the posting.
+"""The rules of a pot table as numbers for the kernel, taken from the game's declaration and the posting.
 
 A table that the kernel does not know is refused here, with the reason; the engine plays it.
 """
@@ -104,7 +104,7 @@ UNUSED: Final = frozenset(
      "post_to_enter", "button_draw_ace_high", "kill_game", "half_kill", "leg", "heads_up_blinds",
      "blinds", "kill"}
 )  # fmt: skip
-"""Options about fees, which are refused as a whole, and about what is settled before or after the hand."""
+"""Options about fees, which are refused as a whole, and about what happens before or after the hand."""
 READ: Final = frozenset(
     {"structure", "spread", "chip", "cap", "cap_heads_up", "call_short_blind", "reopen", "odd_chips",
      "run_it_twice", "run_it_twice_open", "odd_half", "tie_both_ways", "qualifier", "hi_lo", "burn_draw",
@@ -112,11 +112,11 @@ READ: Final = frozenset(
      "sevens", "check_raise", "pair_aces_high", "min_raise", "ranking", "opener", "opener_choice",
      "betting_rounds", "discard"}
 )  # fmt: skip
-"""Options that the numbers below follow, or that have already varied the game."""
+"""Options that the numbers below depend on, or that have already varied the game."""
 
 
 class Tables(NamedTuple):
-    """What hands are ranked by: the first share, the second or a joker that is wild, lows that qualify."""
+    """What hands are ranked by: the first share, the second or a wild joker, qualifying lows."""
 
     first: HighTables
     second: HighTables
@@ -159,10 +159,10 @@ def table_words(table: PotTable) -> list[int]:
 
 
 def opening_words(table: PotTable, stacks: Sequence[Cents], forced: Forced) -> Words:
-    """A hand whose forced bets are posted and whose cards are still to come."""
+    """A hand with its forced bets in and its cards still to come."""
     game, players = table.game, len(stacks)
     if not game.seats[0] <= players <= min(game.players_max, w.SEATS) or min(stacks) <= 0:
-        raise DataInvalid("not the players of this game, or one without chips", key="starting_stacks")
+        raise DataInvalid("too few or too many players, or one without chips", key="starting_stacks")
     found = table_words(table)
     found += [0] * (w.RETURNED - len(found))
     found[w.PLAYERS] = players
@@ -191,12 +191,12 @@ def opening_words(table: PotTable, stacks: Sequence[Cents], forced: Forced) -> W
 
 
 def _place(player: Player | None) -> int:
-    """A player as the kernel counts: from 0, and -1 for nobody."""
+    """A player's number as the kernel counts: from 0, and -1 for nobody."""
     return -1 if player is None else player - 1
 
 
 def own_deck(words: Words, table: PotTable) -> Words:
-    """The same hand, dealt by the kernel off a deck of its own."""
+    """The same hand, to be dealt by the kernel from its own deck."""
     dealt = words.copy()
     dealt[w.SELF_DEALT] = 1
     cards = [card.index for card in table.game.deck.cards]
@@ -223,15 +223,15 @@ def why_not(table: PotTable) -> str | None:
 def _known(table: PotTable) -> None:
     game = table.game
     if table.fee is not None:
-        raise DataInvalid("the kernel takes no collection", key="_collection")
+        raise DataInvalid("the kernel does not take a collection; the engine does", key="_collection")
     if len(game.shares) > 2 or any(share.comparison is None for share in game.shares):
-        raise DataInvalid(f"the kernel does not know how hands of {game.name} are read", key="variant")
+        raise DataInvalid(f"the kernel does not know how hands of {game.name} are ranked", key="variant")
     if len(game.streets) > w.STREETS_MAX or game.players_max > w.SEATS or game.boards > 2:
-        raise DataInvalid(f"{game.name} is too large for the kernel", key="variant")
+        raise DataInvalid(f"{game.name} has too many streets, seats or boards for the kernel", key="variant")
     if sum(street.discard is not None for street in game.streets) > 1:
-        raise DataInvalid(f"the kernel asks for discards once in a hand of {game.name}", key="variant")
+        raise DataInvalid(f"the kernel allows one discard in a hand; {game.name} has more", key="variant")
     if game.deck.decks > 1 or game.deck.jokers > 1:
-        raise DataInvalid(f"the kernel deals every card of {game.name} once", key="variant")
+        raise DataInvalid(f"the kernel deals one deck with one joker at most, not {game.name}", key="variant")
     for option in game.options:
         if (
             option.name not in UNUSED
@@ -244,11 +244,11 @@ def _known(table: PotTable) -> None:
 
 LATELY: Final = 64
 _lately: dict[int, tuple[PotGame, list[int]]] = {}
-"""Numbers of games played lately, by the identity of the game, which is kept so that it stays its own."""
+"""Numbers of games played recently, by ``id``; the game is kept so that its id stays its own."""
 
 
 def _game_words(game: PotGame) -> list[int]:
-    """What the declaration alone says: streets, deck, shares."""
+    """The numbers that come from the declaration alone: streets, deck, shares."""
     known = _lately.get(id(game))
     if known is not None:
         return known[1]
@@ -288,7 +288,7 @@ def _kind(comparison: Comparison) -> int:
 
 
 def _cards_held(game: PotGame) -> int:
-    """How many cards a finished hand has, own and shared."""
+    """How many cards a complete hand has, with the board."""
     return game.own_cards + game.board_before[-1]
 
 

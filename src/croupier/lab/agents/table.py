@@ -1,7 +1,7 @@
-"""A pot table at compiled speed: hands for agents that learn, one by one or many at once.
+"""A pot table at compiled speed: hands for agents to learn from, one by one or many at once.
 
-The rules are the engine's, told to a kernel as numbers; ``tests/twins`` holds the two to each other. What the
-kernel does not play is refused when the table is made, and the engine plays it.
+The rules are the engine's, given to a kernel as numbers; ``tests/twins`` proves that the two agree. A table
+that the kernel does not play is refused when it is made; the engine plays it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from croupier.table import PotRound, PotTable
 from croupier.table.pot.chips.forced import Forced
 
 PLAYERS: Final = {"call": CALLING, "random": RANDOM}
-"""Who plays where nobody else does: they always check, call and stand pat, or do anything legal."""
+"""The built-in players: always check, call and stand pat, or do anything legal."""
 SEED_MAX: Final = (1 << 63) - 1
 
 
@@ -43,7 +43,7 @@ class QuickTable:
     """
 
     def __init__(self, table: PotTable, stacks: Sequence[Cents], forced: Forced) -> None:
-        # The engine's own checks: how many play this game, and that everybody has chips.
+        # The engine's own checks: how many can play this game, and that everybody has chips.
         PotRound(table, list(stacks), forced)
         self.posted = table
         self.starting = list(stacks)
@@ -53,9 +53,9 @@ class QuickTable:
         self._opening = own_deck(opening_words(table, self.starting, forced), table)
 
     def deal(self, *, seed: int | None = None, deck: str | Sequence[Card] | None = None) -> QuickHand:
-        """A new hand, dealt until somebody has to act: by a seed, off a given deck, or by chance.
+        """A new hand, dealt until somebody has to act: from a seed, from a given deck, or at random.
 
-        The first card of a given deck is dealt first; burns come off it too.
+        The first card of a given deck is dealt first; burn cards come off it too.
         """
         words = self._opening.copy()
         start = -1
@@ -66,12 +66,15 @@ class QuickTable:
             if sorted(card.index for card in cards) != sorted(
                 card.index for card in self.posted.game.deck.cards
             ):
-                raise DataInvalid(f"not the {len(self.posted.game.deck.cards)} cards of the game", key="deck")
+                raise DataInvalid(
+                    f"expected the {len(self.posted.game.deck.cards)} cards of the game, each once",
+                    key="deck",
+                )
             words[w.DECK : w.DECK + len(cards)] = [card.index for card in cards]
         return QuickHand(self, words, do(words, w.BEGIN, w.NEXT, start))
 
     def deal_many(self, hands: int, *, seed: int) -> QuickHands:
-        """So many new hands, each by its own place in the seed."""
+        """Deals new hands, each with its own stream of the seed."""
         words = np.empty((_count(hands), w.WORDS), dtype=np.int64)
         words[:] = self._opening
         seeds, answers = np.empty(hands, dtype=np.int64), np.empty(hands, dtype=np.int64)
@@ -80,22 +83,22 @@ class QuickTable:
         return QuickHands(self, words)
 
     def play(self, hands: int, *, seed: int, players: str = "call") -> NDArray[np.int64]:
-        """Finishing stacks of so many whole hands, in cents, a row for each: by ``PLAYERS`` in every seat."""
+        """Finishing stacks in cents of whole hands, one row each, with a built-in player in every seat."""
         if players not in PLAYERS:
-            raise DataInvalid(f"{players!r} do not play here; {' and '.join(PLAYERS)} do", key="players")
+            raise DataInvalid(f"no built-in player {players!r}; choose {' or '.join(PLAYERS)}", key="players")
         stacks = np.empty((_count(hands), self.players), dtype=np.int64)
         decisions = play_many(self._opening, _seed(seed), PLAYERS[players], stacks, *self.tables)
-        assert decisions >= 0, "a built-in player did what the rules refuse"
+        assert decisions >= 0, "a built-in player made an illegal move"
         return stacks
 
 
 def _seed(seed: int) -> int:
     if not 0 <= seed <= SEED_MAX:
-        raise DataInvalid(f"a seed is a whole number from 0 to {SEED_MAX}", key="seed")
+        raise DataInvalid(f"a seed must be a whole number from 0 to {SEED_MAX}", key="seed")
     return seed
 
 
 def _count(hands: int) -> int:
     if hands < 0:
-        raise DataInvalid("how many hands is not negative", key="hands")
+        raise DataInvalid("the number of hands must not be negative", key="hands")
     return hands

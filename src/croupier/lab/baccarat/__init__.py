@@ -1,1 +1,1 @@
-"""What the baccarats share: every wager from the counts of a shoe."""
+"""What the baccarat games share: every wager from the counts of a shoe."""

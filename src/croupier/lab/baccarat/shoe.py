@@ -32,7 +32,7 @@ from croupier.money import Cents, Odds
 from croupier.pay import PayTable
 
 DECKS_MAX = 27
-"""Six cards of more decks have more sequences than a 64-bit integer holds."""
+"""With more decks, six cards have more sequences than a 64-bit integer holds."""
 
 OF_VALUE = dict(enumerate(parse_cards("Kc Ac 2c 3c 4c 5c 6c 7c 8c 9c")))
 """One card of each value stands for all."""
@@ -61,7 +61,7 @@ class End(NamedTuple):
     """How a round ends for one wager."""
 
     place: int
-    """Among the game's outcomes."""
+    """One of the game's outcomes."""
     says: str
     net: Fraction
 
@@ -69,7 +69,7 @@ class End(NamedTuple):
 def ends(
     game: BankedGame, spot: str, table: PayTable, options: Mapping[str, Any]
 ) -> dict[tuple[int, int, int, int], End]:
-    """By both totals and numbers of cards, as far as they can be, how the round ends for a wager."""
+    """How the round ends for a wager, by both totals and numbers of cards, where they are possible."""
     odds = odds_rows(table, frozenset(held.name for held in game.spots))[spot]
     paid = rounded(odds, options)
     order = list(game.results)
@@ -88,12 +88,12 @@ def ends(
 
 
 def rounded(odds: Odds, options: Mapping[str, Any]) -> Fraction:
-    """What a winning unit gains; with a stake given, as far as cents or the posted unit allow (GF-R10)."""
+    """What a winning unit gains; for a given stake, as far as cents or the posted unit allow (GF-R10)."""
     stake = options.get("stake")
     if stake is None:
         return net_odds(odds)
     if stake <= 0:
-        raise DataInvalid("the stake is more than nothing; expected is an amount like 25", key="stake")
+        raise DataInvalid("the stake must be more than $0, like 25", key="stake")
     unit = options.get("unit") or Cents(1)
     return Fraction(odds.returned(stake, unit=unit) - stake, stake)
 
@@ -125,7 +125,7 @@ def reached(game: BankedGame, options: Mapping[str, Any]) -> list[tuple[int, int
 
 
 def seen_as(cell: tuple[int, int, int, int], options: Mapping[str, Any]) -> Sight:
-    """A round with these totals and third cards, as the game's judge looks at it."""
+    """A round with these totals and third cards, as the game's judge sees it."""
     player, player_third, banker, banker_third = cell
     middle = {PLAYER: hand_of(player, player_third), BANKER: hand_of(banker, banker_third)}
     return Sight(hand=(), bank=(), middle=middle, board=(), folded=False, options=options)
@@ -151,20 +151,20 @@ def counted(shoe: tuple[int, ...], player_draws: bytes, banker_draws: bytes) -> 
 
 
 def shoe_of(options: Mapping[str, Any]) -> tuple[int, ...]:
-    """How many cards of each value a fresh shoe has; the lab counts shoes that no table may post as well."""
+    """How many cards of each value a fresh shoe has; the lab also counts shoes that no table may post."""
     decks = options["decks"]
     if not 1 <= decks <= DECKS_MAX:
-        raise DataInvalid(f"{decks} decks; expected are 1 to {DECKS_MAX}", key="decks")
+        raise DataInvalid(f"{decks} decks; expected 1 to {DECKS_MAX}", key="decks")
     shoe = Counter(value(card) for card in Deck(decks=decks).cards)
     return tuple(shoe[worth] for worth in range(10))
 
 
 Rules = tuple[NDArray[np.bool_], NDArray[np.bool_]]
-"""Whether each hand draws: by both two-card totals, the Banker's also by the Player's third card."""
+"""Whether each hand draws: by both two-card totals, for the Banker also by the Player's third card."""
 
 
 def drawing_rules(game: BankedGame, options: Mapping[str, Any]) -> Rules:
-    """The drawing rules as the game declares them; of the options only naturals matter to them."""
+    """The drawing rules as the game declares them; of the options, only naturals affect them."""
     stop = bool(options.get("naturals_stop", True))
     if (game.id, stop) not in _RULES:
         _RULES[game.id, stop] = _asked(game, {"naturals_stop": stop})

@@ -25,9 +25,9 @@ from croupier.lab.core.worth import net_odds, odds_rows
 
 
 def advise_hand(game: BankedGame, view: BankedView, options: Options) -> tuple[Advised, ...]:
-    """From a round's view for one person: what that person may do with the dealt hands, best first.
+    """What the person whose view this is may do with the dealt hands, best first.
 
-    Worths are in units of one game wager. Insurance is only named where it gains: to pass it by is to do
+    Worths are in units of one game wager. Insurance is listed only where it gains: to decline it is to do
     nothing.
     """
     seen = position(view, game.hands)
@@ -40,7 +40,7 @@ def advise_hand(game: BankedGame, view: BankedView, options: Options) -> tuple[A
 
 @lru_cache(maxsize=8)
 def _numbers(game_id: str, asked: Asked) -> Numbers:
-    """The rules of a table, which does not change from one position to the next."""
+    """The rules of a table, which do not change from one position to the next."""
     game = GAMES[game_id]
     assert isinstance(game, BankedGame)
     return numbers(game, asked.table, asked.options)
@@ -57,7 +57,7 @@ def _insurance(rules: Numbers, seen: Position) -> tuple[Advised, ...]:
 
 
 def _acts(rules: Numbers, seen: Position, up: int) -> tuple[Advised, ...]:
-    """The acts of the hand in turn; with the other hand's worth as long as both may still be switched."""
+    """The acts of the hand whose turn it is; with the other hand's worth while both may still be switched."""
     number = next(hand_of(choice) for choice in seen.legal if choice.verb != "switch")
     hand, family = seen.hands[number], seen.family(number)
     beside = [card for other, cards in seen.hands.items() if other != number for card in cards]
@@ -81,14 +81,14 @@ def _acts(rules: Numbers, seen: Position, up: int) -> tuple[Advised, ...]:
 
 
 def _other_hand(rules: Numbers, seen: Position, number: int, up: int) -> float:
-    """What the other of two dealt hands is worth, played best."""
+    """What the other of two dealt hands is worth with best play."""
     hand, beside = seen.hands[number], seen.hands[3 - number]
     worth = hand_worth(rules, shoe_without(rules, (*beside, *seen.others)), hand, up)
     return worth.as_natural if is_natural(hand) else worth.best
 
 
 def _switched(rules: Numbers, seen: Position, up: int) -> float:
-    """What both hands are worth with their second cards changed, each played best."""
+    """What both hands are worth after a switch, with best play of each."""
     (first, second), (third, fourth) = seen.hands[1], seen.hands[2]
     one, two = (first, fourth), (third, second)
     aces_split = rules.options["switched_aces"] == "split"

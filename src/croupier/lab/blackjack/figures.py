@@ -1,4 +1,4 @@
-"""Figures of a blackjack wager, which are sums in double precision with a stated error."""
+"""Figures of a blackjack wager: sums in double precision with a stated error."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ from croupier.lab.core.figures import Figures, Row, mean, variance
 ERROR = 1e-10
 """How far an edge may be off.
 
-A weight is a product of at most 60 factors, a dealer's end a sum of fewer than 10,000 of them, all positive,
-a worth at most 21 sums of a dozen terms above those: each operation adds 2^-53 of what it is done to. With at
-most sixteen units in play that is below 16 · 10,400 · 2^-53 = 2e-11. The sums that exclude second cards of a
-split have signs; they add at most a tenfold of that to splits, which are less than a tenth of the whole.
+A weight is a product of at most 60 factors; a dealer's end is a sum of fewer than 10,000 of them, all
+positive; a worth is at most 21 sums of a dozen terms on top of those. Each operation adds an error of 2^-53
+of its operand. With at most sixteen units in play that is below 16 · 10,400 · 2^-53 = 2e-11. The sums that
+exclude second cards of a split have signs; they add at most ten times that to splits, which are less than a
+tenth of the whole.
 """
 
 METHOD = "float64"
 
 
 def fives(numbers: Numbers, found: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Weights by outcome (last axis but one) as weights by units: two lost, one lost, push, one won, two."""
+    """Turns weights by outcome (last axis but one) into weights by units: -2, -1, 0, 1, 2."""
     units = np.zeros((2 * CODES, FIVE))
     for code, net in enumerate(numbers.nets):
         sign = (net > 0) - (net < 0)
@@ -39,7 +40,7 @@ def fives(numbers: Numbers, found: NDArray[np.float64]) -> NDArray[np.float64]:
 def grids_of(
     numbers: Numbers, found: NDArray[np.float64], rounds: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """By known cards, up card and dealer's end: the grid of units won and lost of a split."""
+    """By known cards, up card and dealer's end: the grid of units won and lost in a split."""
     many, ups = found.shape[:2]
     units = fives(numbers, found)
     ends = units.shape[-2]
@@ -55,7 +56,7 @@ def staked(found: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def rows_by_net(won: Fraction, grid: NDArray[np.float64], unit: int = 1) -> dict[Fraction, float]:
-    """The chance of each net, in so many units."""
+    """The probability of each net, in units."""
     nets: dict[Fraction, float] = {}
     for up, down in zip(*map(np.ndarray.tolist, np.nonzero(grid)), strict=True):
         net = (up * won - down) / unit
@@ -75,7 +76,7 @@ def figures_in_floats(
     notes: Sequence[str],
     error: float = ERROR,
 ) -> Figures:
-    """The figures of a wager from float64 sums; the likeliest row makes the chances sum to one exactly."""
+    """The figures of a wager from float64 sums; the likeliest row takes the rounding, so the sum is one."""
     kept = [(outcome, Fraction(chance), net) for outcome, chance, net in rows if chance > 1e-15]
     most = max(range(len(kept)), key=lambda place: kept[place][1])
     others = (chance for place, (_, chance, _) in enumerate(kept) if place != most)

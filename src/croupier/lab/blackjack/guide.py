@@ -26,7 +26,7 @@ NO_INSURANCE = "Never take insurance."
 
 
 def cell(two: int, more: int) -> str:
-    """The act with two cards; behind it, in a small letter, the act with more where that is another."""
+    """The act with two cards; after it, in lower case, the act with more if that differs."""
     first, second = LETTERS[two], LETTERS[more]
     return first if first == second else first + second.lower()
 
@@ -50,13 +50,13 @@ def charts(chart: ByTotals) -> tuple[Chart, ...]:
     soft = [[cell(chart.two[1, total, up], chart.more[1, total, up]) for up in COLUMNS] for total in SOFT]
     pairs = [[SPLIT if chart.split[value, up] else "" for up in COLUMNS] for value in COLUMNS]
     return (
-        _chart("Hard totals", [str(total) for total in HARD], hard, "Eleven or less has to hit."),
+        _chart("Hard totals", [str(total) for total in HARD], hard, "Always hit eleven or less."),
         _chart("Soft totals", [f"A-{NAMES[total - 12]} ({total})" for total in SOFT], soft, ""),
         _chart(
             "Pairs",
             [f"{NAMES[value]}-{NAMES[value]}" for value in COLUMNS],
             pairs,
-            "Where nothing stands, play the total.",
+            "Where a cell is empty, play the total.",
         ),
     )
 
@@ -77,7 +77,7 @@ def _chart(title: str, rows: list[str], cells: list[list[str]], note: str) -> Ch
 
 
 def exceptions(hands: Hands, chart: ByTotals, *, most: int) -> list[str]:
-    """Two-card hands that best play plays otherwise than the chart, those first that cost most."""
+    """Two-card hands that best play plays differently from the chart, the most costly first."""
     nodes = hand_nodes()
     found: list[tuple[float, str]] = []
     for pair in PAIRS:

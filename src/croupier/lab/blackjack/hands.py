@@ -1,4 +1,4 @@
-"""Blackjack hands of a whole shoe: best play of every hand, whatever cards are known beside it.
+"""Blackjack hands of a whole shoe: best play of every hand, whatever other cards are known.
 
 A hand is played by its own cards, the bank's up card and the cards that were known when play began: nothing
 in Buster, the other hand's two cards in Switch. Every figure is a sum over all cards that may come, without
@@ -39,14 +39,14 @@ from croupier.lab.blackjack.split import SplitWeights, falling, split_weights, w
 SPAN = 2048
 """Hands that one thread takes through the dealer's trie at a time."""
 PAIRS = tuple(combinations_with_replacement(range(VALUES), 2))
-"""Two cards by value: 55."""
+"""Two cards by value: 55 pairs."""
 PAIR = np.array([[PAIRS.index((min(a, b), max(a, b))) for b in range(VALUES)] for a in range(VALUES)])
-"""The number of two cards."""
+"""The number of a pair of cards."""
 KEY = 32 ** np.arange(VALUES)
 
 
 def in_threads(work: Callable[[int], None], items: Iterable[int]) -> None:
-    """Do the work for each number, on all processors."""
+    """Does the work for each number, on all processors."""
     numbers = list(items)
     if len(numbers) == 1:
         work(numbers[0])
@@ -57,17 +57,17 @@ def in_threads(work: Callable[[int], None], items: Iterable[int]) -> None:
 
 
 def ways(*cards: int) -> int:
-    """Orders in which these cards may be dealt."""
+    """The number of orders in which these cards may be dealt."""
     return math.factorial(len(cards)) // math.prod(math.factorial(cards.count(card)) for card in set(cards))
 
 
 class Family(NamedTuple):
-    """Hands and the dealer's ends beside them, for every set of known cards."""
+    """Hands and the dealer's ends against them, for every set of known cards."""
 
     nodes: Nodes
     known: Known
     rows: NDArray[np.int64]
-    """By set of known cards and hand: where it stands."""
+    """By set of known cards and hand: the row."""
 
 
 def family(
@@ -79,7 +79,7 @@ def family(
     odd: int = TEN,
     own: int = 0,
 ) -> Family:
-    """Take every hand beside every set of known cards through the dealer's trie, equal ones once."""
+    """Takes every hand with every set of known cards through the dealer's trie, equal ones once."""
     beside = (others[:, np.newaxis] + nodes.cards[np.newaxis]).reshape(-1, VALUES)
     _, first, rows = np.unique(beside.astype(np.int64) @ KEY, return_index=True, return_inverse=True)
     hands = np.ascontiguousarray(beside[first])
@@ -95,7 +95,7 @@ def family(
 
 
 def nodes_among(kept: NDArray[np.int64]) -> Nodes:
-    """Some of the hands, by their places among all; with a hand all that can come of it must be kept."""
+    """Some of the hands, by their places among all; what can come of a hand must be kept with it."""
     every = hand_nodes()
     place = np.full(len(every.total) + 1, -1)
     place[kept] = np.arange(len(kept))
@@ -111,9 +111,9 @@ def nodes_among(kept: NDArray[np.int64]) -> Nodes:
 
 @cache
 def nodes_with(value: int, copies: int) -> tuple[Nodes, NDArray[np.int64]]:
-    """The hands that hold so many cards of a value at least, and where they are among all hands.
+    """The hands with at least this many cards of a value, and where they are among all hands.
 
-    They are those of a split; a split ace gets one card only.
+    These are the hands of a split; a split ace gets one card only.
     """
     every = hand_nodes()
     kept = np.flatnonzero((every.cards[:, value] >= copies) & ((every.size == 2) | (value != ACE)))
@@ -121,18 +121,18 @@ def nodes_with(value: int, copies: int) -> tuple[Nodes, NDArray[np.int64]]:
 
 
 class Splits(NamedTuple):
-    """Splitting a pair: what it is worth beside each set of known cards, and how its hands are played."""
+    """Splitting a pair: what it is worth for each set of known cards, and how its hands are played."""
 
     worth: NDArray[np.float64]
     """By known cards and up card."""
     act_other: NDArray[np.int8]
     """By known cards, hand and up card: hands whose second card was another one."""
     act_pair: NDArray[np.int8]
-    """The same for hands that got a splitting card when no more could be split."""
+    """The same for hands that got a splitting card when no further split was allowed."""
     found: NDArray[np.float64]
     """By known cards, up card, outcome (eight more if doubled) and dealer's end: hands."""
     rounds: NDArray[np.float64]
-    """By known cards, up card, hands made (none, one, two, …) and dealer's end: rounds."""
+    """By known cards, up card, hands made (0, 1, 2, …) and dealer's end: rounds."""
 
 
 class Forced(NamedTuple):
@@ -141,7 +141,7 @@ class Forced(NamedTuple):
     play: NDArray[np.int8]
     after_split: NDArray[np.int8]
     split: NDArray[np.int8]
-    """By value of the pair and up card: one to split, nothing not to, FREE for the better."""
+    """By value of the pair and up card: 1 to split, 0 not to, FREE for the better."""
 
 
 def free() -> Forced:
@@ -163,11 +163,11 @@ def splitting(
     played: tuple[NDArray[np.int8], NDArray[np.int8]] | None = None,
     counted: SplitWeights | None = None,
 ) -> Splits:
-    """Split a pair of this value beside each set of known cards, up to a number of hands.
+    """Splits a pair of this value for each set of known cards, up to a number of hands.
 
-    Weights are of the pair, the known cards and the up card together, as those of other hands are. ``played``
-    prescribes acts beside each set apart, as ``Splits`` has them: after another second card, after a pair;
-    ``counted`` which hands are counted, if not all of them.
+    Weights are of the pair, the known cards and the up card together, like those of other hands. ``played``
+    prescribes acts for each set separately, as ``Splits`` has them: after another second card, after a pair;
+    ``counted`` says which hands are counted, if not all of them.
     """
     whole = numbers.shoe if shoe is None else shoe
     weights = counted or split_weights(limit, hands)
@@ -211,9 +211,9 @@ def _play_split(
     forced: NDArray[np.int8],
     splits: Splits,
 ) -> None:
-    """Play the hands of a split that begin with another card, or with a pair, and add what they come to."""
+    """Plays the hands of a split that begin with another card, or with a pair, and adds up the results."""
     nodes, known, rows = hands
-    # No hand of a split may be given up.
+    # No hand of a split may be surrendered.
     rules = numbers.rules._replace(surrender=np.full(2, IMPOSSIBLE))
     seconds = [value] if copies == 2 else [second for second in range(VALUES) if second != value]
     roots = nodes.pair[value, seconds]
@@ -252,13 +252,13 @@ def _count_rounds(
 
 
 class Hands(NamedTuple):
-    """Everything about hands that are dealt from a whole shoe, beside each set of known cards."""
+    """Everything about hands dealt from a whole shoe, for each set of known cards."""
 
     others: NDArray[np.int8]
     acts: NDArray[np.float64]
     """By known cards, hand, act (hit, stand, double, surrender) and up card."""
     act: NDArray[np.int8]
-    """The act taken, splits apart."""
+    """The act taken, apart from splits."""
     stands: NDArray[np.float64]
     """By known cards, hand and up card: the worth of the hand as it is."""
     playing: NDArray[np.float64]
@@ -286,7 +286,7 @@ def play_hands(
     *,
     shoe: NDArray[np.float64] | None = None,
 ) -> Hands:
-    """Play every hand beside each set of known cards: best, or as a strategy prescribes."""
+    """Plays every hand for each set of known cards: best, or as a strategy prescribes."""
     prescribed = forced or free()
     shoe, nodes = numbers.shoe if shoe is None else shoe, hand_nodes()
     table = weight_table(shoe[TEN], shoe.sum(), {0: 1})

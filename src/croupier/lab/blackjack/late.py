@@ -2,13 +2,13 @@
 
 The second cards may change places at any moment until the second hand is touched: after hits, after a double,
 when the first hand is already over, after a split. The first hand is played by its own cards and the other
-hand's two; the switch is made where both hands together are then worth more, the second taken at what it is
-worth beside the first one's two cards. The second hand is played by its own cards and the first one's two, as
-they lie then. After a split the switch is decided by the cards of the first of its hands alone, and a pair
-that it makes there is not split again.
+hand's two; the switch is made where both hands together are then worth more, with the second hand taken at
+its worth given the first one's two cards. The second hand is played by its own cards and the first one's two,
+as they lie then. After a split the switch is decided by the cards of the first of its hands alone, and a pair
+that the switch makes there is not split again.
 
-What that is worth is off by what the cards drawn to the first hand do to the second where the switch is made
-after them; ``blackjack_late_count`` counts it.
+The result is off by what the cards drawn to the first hand do to the second where the switch comes after
+them; ``late_count`` counts that.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ from croupier.lab.blackjack.split import SplitWeights, falling, split_weights, w
 
 NATURAL = int(PAIR[ACE, TEN])
 TWO = np.array(np.meshgrid(*[np.arange(VALUES)] * 2, indexing="ij")).reshape(2, -1)
-"""First and second card of a hand: 100."""
+"""First and second card of a hand: 100 pairs of values."""
 CASES_AT_ONCE = 250
 
 
@@ -62,11 +62,11 @@ class Tree(NamedTuple):
     starts: NDArray[np.int64]
     line: NDArray[np.int64]
     swap: NDArray[np.int64]
-    """By hand, value that goes and value that comes: the hand after that, -1 if it is over."""
+    """By hand, value that goes and value that comes: the new hand, -1 if it is over."""
 
 
 def tree_of(nodes: Nodes, root: int | None = None) -> Tree:
-    """The tree of some hands, from each of two cards or from one root."""
+    """The tree of some hands, from each two cards or from one root."""
     keys = nodes.cards.astype(np.int64) @ KEY
     order = np.argsort(keys)
     wanted = keys[:, None, None] - KEY[None, :, None] + KEY[None, None, :]
@@ -81,7 +81,7 @@ def tree_of(nodes: Nodes, root: int | None = None) -> Tree:
 
 
 def _below(nodes: Nodes, root: int) -> list[int]:
-    """A hand and all that can come of it, fewest cards first."""
+    """A hand and everything that can come of it, fewest cards first."""
     found, waiting = {root}, [root]
     while waiting:
         for after in nodes.child[waiting.pop()].tolist():
@@ -110,14 +110,14 @@ class Second(NamedTuple):
     split: NDArray[np.bool_]
     """By first hand, value of a pair and up card."""
     dealt: NDArray[np.float64]
-    """By first hand, second hand and up card: what they are worth as dealt."""
+    """By first hand, second hand and up card: what second hands are worth as dealt."""
     switched: NDArray[np.float64]
     """The same if a switch has made them."""
     aces: bool
-    """Whether aces that a switch has brought together may be split."""
+    """Whether aces that a switch has paired may be split."""
 
     def per_unit(self, worths: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Worths of one unit of weight."""
+        """Worths per unit of weight."""
         weights = self.hands.dealt
         return np.divide(worths, weights, out=np.zeros_like(worths), where=weights > 0)
 
@@ -131,11 +131,11 @@ class Played(NamedTuple):
     firsts: NDArray[np.int64]
     late: Late
     lists: NDArray[np.int64]
-    """By case: the second hand as it lies and after the switch, in numbers of ``list_number``."""
+    """By case: the second hand as it lies and after the switch, as numbers of ``list_number``."""
 
 
 def list_number(first: NDArray[np.int64], hand: NDArray[np.int64], *, switched: bool) -> NDArray[np.int64]:
-    """The number of a second hand beside the first one's two cards."""
+    """The number of a second hand given the first one's two cards."""
     many = len(PAIRS)
     return (first * many + hand) * 2 + switched
 
@@ -143,7 +143,7 @@ def list_number(first: NDArray[np.int64], hand: NDArray[np.int64], *, switched: 
 def play_cases(
     numbers: Numbers, tree: Tree, tables: Tables, cases: Cases, shoe: Shoe, lists: NDArray[np.int64]
 ) -> Played:
-    """Choose the acts of all cases."""
+    """Chooses the acts of all cases."""
     sizes = (tree.starts[1:] - tree.starts[:-1])[cases.root]
     firsts = np.concatenate([[0], np.cumsum(sizes)])
     many = len(cases.root)
@@ -175,7 +175,7 @@ class SplitFirst(NamedTuple):
     played: tuple[Played | None, ...]
     """By value of the pair. Cases are by hands split off before, second card, and the other hand's cards."""
     worth: NDArray[np.float64]
-    """By value of the pair, first and second card of the other hand (ten times and one) and up card."""
+    """By value of the pair, cards of the other hand (ten times the first plus the second) and up card."""
     units: NDArray[np.float64]
     """What is staked on the other hands of the split."""
 
@@ -186,7 +186,7 @@ def again_at_most(numbers: Numbers, value: int) -> int:
 
 
 def split_first(numbers: Numbers, base: Second, shoe: Shoe) -> SplitFirst:
-    """Play the first hand of every split with the switch open, and the others as without it."""
+    """Plays the first hand of every split with the switch open, and the others as without it."""
     worth = np.full((VALUES, len(TWO[0]), VALUES), IMPOSSIBLE)
     units = np.zeros_like(worth)
     played: list[Played | None] = []
@@ -218,7 +218,7 @@ def _first_of(numbers: Numbers, base: Second, value: int, shoe: Shoe) -> Played:
     known = multisets([(*pair, *[value] * (1 + again)) for again in range(most + 1) for pair in PAIRS])
     tables = tables_of(numbers, nodes, known, shoe, stands=value == ACE)
     ways = np.array(list(split_ways(numbers, value)))
-    # Rows, not columns: arrays of another layout would have the kernels compiled again.
+    # Rows, not columns: arrays with another layout would make the kernels compile again.
     again, card = np.ascontiguousarray(np.repeat(ways, len(TWO[0]), axis=0).T)
     first, comes = np.tile(TWO, len(ways))
     root = nodes.pair[value, card]
@@ -245,7 +245,7 @@ def _first_of(numbers: Numbers, base: Second, value: int, shoe: Shoe) -> Played:
 def tables_of(
     numbers: Numbers, nodes: Nodes, known: NDArray[np.int8], shoe: Shoe, *, stands: bool = False
 ) -> Tables:
-    """Play these hands beside each set of known cards; split aces stand."""
+    """Plays these hands for each set of known cards; split aces stand."""
     cards = shoe.left
     hands = family(numbers, nodes, known, cards, weight_table(cards[TEN], float(cards.sum()), {0: 1}))
     shape = (len(known), len(nodes.total), VALUES)
@@ -262,7 +262,7 @@ def tables_of(
 
 
 def _others_of(numbers: Numbers, base: Second, value: int, shoe: Shoe) -> Splits:
-    """All hands of a split but the first, beside each other hand."""
+    """All hands of a split but the first, for each other hand."""
     limit = hands_limit(numbers, value)
     every, most = split_weights(limit), limit - 2
     other = {out: every.other.get(out, 0) - (out <= most) for out in {*every.other, *range(most + 1)}}
@@ -294,14 +294,14 @@ class LateSwitch(NamedTuple):
 
     @property
     def worth(self) -> NDArray[np.float64]:
-        """By deal and up card: both hands, the second at its worth beside the first one's two cards."""
+        """By deal and up card: both hands, the second at its worth given the first one's two cards."""
         return self.dealt.late.worth
 
 
 def late_switch(
     numbers: Numbers, base: Second, deals: NDArray[np.int64], cards: NDArray[np.float64]
 ) -> LateSwitch:
-    """Play the deals with the switch open."""
+    """Plays the deals with the switch open."""
     shoe = shoe_of(numbers, cards)
     splits = split_first(numbers, base, shoe)
     found = LateSwitch(base, _dealt(numbers, base, deals, splits.worth, shoe), splits, shoe)
@@ -345,7 +345,7 @@ def _dealt(
 
 
 def met(found: LateSwitch, deals: NDArray[np.int64]) -> list[tuple[Played, NDArray[np.bool_]]]:
-    """All cases, and by up card whether they are met: a split hand only where the deal is split."""
+    """All cases, and by up card whether they occur: a split hand only where the deal is split."""
     dealt = found.dealt
     every = [(dealt, np.ones_like(dealt.late.worth, dtype=np.bool_))]
     taken = dealt.late.act[dealt.firsts[:-1]] == SPLIT
@@ -361,7 +361,7 @@ def met(found: LateSwitch, deals: NDArray[np.int64]) -> list[tuple[Played, NDArr
 def follow_moves(
     played: Played, which: NDArray[np.bool_], up: int, shoe: Shoe, *, write: bool = False
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """Weigh the moves of some cases against an up card; written down, their case, cards out and orders."""
+    """Weighs the moves of some cases against an up card; if recorded, their case, cards out and orders."""
     tree, tables, cases, firsts, late, _ = played
     ends, none = np.zeros(len(cases.root), dtype=np.int64), np.zeros(0, dtype=np.int64)
     given = (cases, up, which, tree.nodes, tree.starts, tree.line, firsts, tables, shoe, late)

@@ -1,4 +1,4 @@
-"""Advice where the switch may follow acts on the first hand, as long as the second hand is untouched."""
+"""Advice where the switch may come after acts on the first hand, while the second hand is untouched."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from croupier.lab.blackjack.rules import Numbers
 
 
 class Table:
-    """The cards of one position in which the switch is still open."""
+    """The cards of a position in which the switch is still open."""
 
     def __init__(self, rules: Numbers, seen: Position, up: int) -> None:
         self.rules, self.seen, self.up = rules, seen, up
@@ -37,7 +37,7 @@ class Table:
         """Cards of hands split off from the first."""
 
     def second_worth(self, *, switched: bool) -> float:
-        """What the second hand is worth beside all other cards, played best."""
+        """What the second hand is worth given all other cards, with best play."""
         hand, beside = (
             (self.switched_second, self.switched_first) if switched else (self.second, self.seen.hands[1])
         )
@@ -57,7 +57,7 @@ class Table:
         return 2 * worth if 1 in self.seen.doubled else worth
 
     def first_switched(self, *, in_turn: bool) -> float:
-        """What the first hand is worth after the switch: played on, unless it has stood or was doubled."""
+        """What the first hand is worth after the switch: played on, unless it has stood or been doubled."""
         hand = self.switched_first
         may_go_on = in_turn or total_of(self.seen.hands[1]) >= LIMIT
         split_ace = bool(self.rest) and self.first == ACE
@@ -105,10 +105,10 @@ class Table:
 def late_acts(
     rules: Numbers, seen: Position, number: int, up: int, own: dict[str, float]
 ) -> dict[str, float]:
-    """Every act with both dealt hands' worth; ``own`` are those of the hand in turn, for itself.
+    """Every act with the worth of both dealt hands; ``own`` are the acts of the hand whose turn it is.
 
-    Before a split the switch stays open after every act. After it the hands are taken as they are played
-    without another switch.
+    Before a split the switch stays open after every act. After it the hands are taken as played without
+    another switch.
     """
     table = Table(rules, seen, up)
     second = table.second_worth(switched=False)

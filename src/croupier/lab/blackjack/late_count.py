@@ -1,8 +1,8 @@
-"""What a late switch is worth to the last card: second hands beside exactly the cards that are out.
+"""What a late switch is worth to the last card: second hands played with exactly the cards that are out.
 
-``blackjack_late`` takes the second hand at its worth beside the first one's two cards. Here each set of cards
-at which the switch is made has the second hand played beside it, with either second card, by the same acts;
-what they gain above what was taken for them is the correction. It takes minutes.
+``late`` takes the second hand at its worth given the first one's two cards. Here, for each set of cards at
+which the switch is made, the second hand is played with those cards out, with either second card, by the same
+acts; what it gains over the worth assumed before is the correction. This takes minutes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from croupier.lab.blackjack.split import split_weights, weight_table
 def correction(
     numbers: Numbers, found: LateSwitch, deals: NDArray[np.int64], ups: range = range(VALUES)
 ) -> float:
-    """What all deals together gain when their second hands are counted beside the cards that are out."""
+    """What all deals together gain when their second hands are counted with the cards that are out."""
     counted = met(found, deals)
     return sum(
         _correction(
@@ -41,7 +41,7 @@ def correction(
 ENTRIES = 1 << 23
 """Room for the ends of all second hands against one up card."""
 PLACES = 1 << 21
-"""Room in the table of sets of cards, to begin with."""
+"""Initial room in the table of sets of cards."""
 
 
 def _correction(
@@ -52,7 +52,7 @@ def _correction(
     up: int,
     shoe: Shoe,
 ) -> float:
-    """What the moves against an up card gain beside the cards that are out, above what was taken for it."""
+    """What the moves against an up card gain with the cards that are out, over the worth assumed before."""
     keys, times = zip(*(_moves(played, which, up, shoe) for played, which in counted), strict=True)
     merged, where = np.unique(np.concatenate(keys), return_inverse=True)
     often = np.bincount(where, weights=np.concatenate(times), minlength=len(merged)).astype(np.float64)
@@ -89,13 +89,13 @@ def _correction(
 
 
 LIST = FIELD * VALUES
-"""Bits of a set of cards; above them stands the number of a second hand."""
+"""Bits of a set of cards; the number of a second hand is above them."""
 
 
 def _moves(
     played: Played, which: NDArray[np.bool_], up: int, shoe: Shoe
 ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-    """Second hands and cards that are out, packed; how often after the switch, and less as without it."""
+    """Second hands and cards that are out, packed; how often after the switch, minus how often without it."""
     case, keys, ways = follow_moves(played, which, up, shoe, write=True)
     kept, changed = (played.lists[case, place] << LIST | keys for place in (0, 1))
     return np.concatenate([kept, changed]), np.concatenate([-ways, ways]).astype(np.float64)
@@ -126,7 +126,7 @@ def _acts(numbers: Numbers, base: Second) -> second.Acts:
 def _worth_of(
     numbers: Numbers, keys: NDArray[np.int64], counts: NDArray[np.float64], up: int, shoe: Shoe
 ) -> float:
-    """The worth of all ends beside all sets of cards, against an up card."""
+    """The worth of all ends with all sets of cards, against an up card."""
     rules, cards = numbers.rules, shoe.left
     hands = (keys[:, None] >> (FIELD * np.arange(VALUES)) & 31).astype(np.int8)
     table = weight_table(cards[TEN], float(cards.sum()), {0: 1})

@@ -19,9 +19,9 @@ from croupier.lab.blackjack.simulation import deck_of, house_of, policy_of, simu
 from croupier.lab.core.laboratory import Simulator
 
 NEAR = 6e-4
-"""With one deck, how far the edge of a late switch may be off where second hands are taken near enough.
+"""With one deck, how far the edge of a late switch may be off if second hands are approximated.
 
-With more decks a drawn card changes the rest that much less. An estimate: counted in full with
+With more decks a drawn card changes the rest correspondingly less. This is an estimate: counted in full with
 ``late_count=exact``, six decks and the up cards from ace to eight are off by a fifth of it.
 """
 SEED, ROUNDS = 21, 4_000_000
@@ -29,7 +29,7 @@ SEED, ROUNDS = 21, 4_000_000
 
 
 def error_of(numbers: Numbers) -> float:
-    """How far an edge may be off that takes second hands near enough."""
+    """How far an edge with approximated second hands may be off."""
     return float(NEAR / numbers.options["decks"])
 
 
@@ -80,7 +80,7 @@ def late_simulator(numbers: Numbers, found: LateSwitch) -> Simulator:
 def rows_of(
     simulator: Simulator, edge: float, says: Callable[[Fraction], str]
 ) -> list[tuple[str, float, Fraction]]:
-    """The nets of simulated rounds, weighed so that their mean is the edge that was counted."""
+    """The nets of simulated rounds, weighted so that their mean is the edge that was counted."""
     chances = simulator.play(SEED, 0, ROUNDS) / ROUNDS
     nets = np.array([float(net) for net in simulator.nets])
     mean = float(chances @ nets)
@@ -99,7 +99,7 @@ def units_staked(
     as_dealt: NDArray[np.float64],
     as_switched: NDArray[np.float64],
 ) -> float:
-    """The units at stake, on average, while the round goes on.
+    """The mean of the units at stake while the round goes on.
 
     What is staked on hands as dealt, and on hands that a switch has made, is by the other hand, hand and up
     card.
@@ -112,7 +112,7 @@ def units_staked(
         weight = played.tables.playing[played.cases.beside, played.cases.root]
         first, moved = np.where(acts == DOUBLE, 2 * weight, weight), played.late.moved
         if played is found.dealt:
-            # A switch before all else leaves both hands to be played as they are then.
+            # A switch before anything else leaves both hands to be played as they then are.
             one, two = PAIR[deals[0], deals[3]], PAIR[deals[2], deals[1]]
             first = np.where(acts == SWITCH, as_switched[two, one], first)
             moved = np.where(acts == SWITCH, weight, moved)

@@ -1,7 +1,7 @@
-"""What each act is worth in one position of a blackjack round, given every card that lies open.
+"""What each act is worth in one position of a blackjack round, given every card that is face up.
 
-The cards that may come are the whole shoe less all that the person sees: own hands, the other players', the
-up card. A hand is played on by its own cards, as in the figures of the game.
+The cards that may come are the whole shoe minus everything the person sees: their own hands, the other
+players', the up card. A hand is played on by its own cards, as in the figures of the game.
 """
 
 from __future__ import annotations
@@ -52,15 +52,15 @@ class Position:
     dealt: int
     """How many hands a person is dealt."""
     hands: Mapping[int, Hand]
-    """The person's own, by number, in the order of play."""
+    """The person's own hands, by number, in the order of play."""
     others: Hand
     """Everybody else's open cards."""
     up: int | None
     doubled: frozenset[int]
-    """The person's own hands that were doubled."""
+    """Which of the person's own hands were doubled."""
 
     def family(self, number: int) -> list[int]:
-        """The hands that come from the same dealt hand; each dealt one stands before those split from it."""
+        """The hands that come from the same dealt hand; each dealt one comes before those split from it."""
         dealt = [*range(1, self.dealt + 1)]
         found: list[int] = []
         for each in self.hands:
@@ -99,12 +99,12 @@ def position(view: BankedView, dealt: int) -> Position:
 
 
 def values_of(cards: Iterable[Card]) -> Hand:
-    """Cards by value, those face down left out."""
+    """Cards by value, without those face down."""
     return tuple(value(card) - 1 for card in cards if card is not UNSEEN)
 
 
 def shoe_without(numbers: Numbers, cards: Iterable[int]) -> NDArray[np.float64]:
-    """The whole shoe less these cards."""
+    """The whole shoe minus these cards."""
     shoe = numbers.shoe
     for card in cards:
         shoe[card] -= 1
@@ -112,7 +112,7 @@ def shoe_without(numbers: Numbers, cards: Iterable[int]) -> NDArray[np.float64]:
 
 
 def nodes_from(hand: Sequence[int]) -> Nodes:
-    """A hand and all that can come of it."""
+    """A hand and everything that can come of it."""
     counts = multisets([hand])[0]
     return nodes_among(np.flatnonzero((hand_nodes().cards >= counts).all(axis=1)))
 
@@ -142,7 +142,7 @@ def hand_worth(
 ) -> HandWorth:
     """What each act is worth, with a shoe that still has the hand's cards and the up card.
 
-    ``split`` is whether the hand comes from a split, ``hands`` how many its pair has become by now.
+    ``split`` says whether the hand comes from a split, ``hands`` how many hands its pair has become so far.
     """
     nodes = nodes_from(hand)
     rules = numbers.rules
@@ -193,6 +193,6 @@ def is_natural(hand: Sequence[int]) -> bool:
 
 
 def chance_of_ten(numbers: Numbers, seen: Iterable[int]) -> float:
-    """How likely the hole card is a ten, given the open cards."""
+    """The probability that the hole card is a ten, given the open cards."""
     shoe = shoe_without(numbers, seen)
     return float(shoe[TEN] / shoe.sum())

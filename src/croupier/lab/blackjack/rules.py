@@ -1,4 +1,4 @@
-"""The rules of a blackjack game in numbers: its declaration asked about every pair of hands that can end.
+"""The rules of a blackjack game in numbers: its declaration is asked about every pair of final hands.
 
 Who wins and what is paid is asked of the game's judge and results, once for each final hand of the player
 and of the bank; the kernels know only the table of answers.
@@ -41,7 +41,7 @@ BANK_ENDS = tuple(
         *("AcTd", "7h8h9h"),
     )
 )
-"""A hand of the bank for each of its ends: 17 to 26, a Natural, a suited 7-8-9."""
+"""A hand of the bank for each way it can end: 17 to 26, a Natural, a suited 7-8-9."""
 
 DECKS_MAX = 8
 SOFT_17 = Option("soft_17", default="hit", of=("hit", "stand"), says="what the bank does on a soft 17")
@@ -49,7 +49,7 @@ DECKS = Option("decks", default=6, of=tuple(range(1, DECKS_MAX + 1)), says="deck
 
 
 def final_hands() -> dict[int, tuple[tuple[Card, ...], frozenset[str]]]:
-    """A hand of the player, with its marks, for each number that the kernels give to a hand that ends."""
+    """A hand of the player, with its marks, for each number that the kernels give to a final hand."""
     split = frozenset({Mark.SPLIT})
     found: dict[int, tuple[str, frozenset[str]]] = {hands.PLAYER_NATURAL: ("AsKd", frozenset())}
     for points in range(4, 12):
@@ -66,7 +66,7 @@ def final_hands() -> dict[int, tuple[tuple[Card, ...], frozenset[str]]]:
 
 
 class Asked:
-    """A pay table and options, as a question whose answer can be kept whatever else is posted."""
+    """A pay table and options as a hashable question; options that change no figure are not part of it."""
 
     def __init__(self, table: PayTable, options: Mapping[str, Any]) -> None:
         self.table, self.options = table, options
@@ -82,7 +82,7 @@ class Asked:
 
 @dataclass(frozen=True, kw_only=True)
 class Numbers:
-    """A game, as the kernels want it."""
+    """A game as the kernels want it."""
 
     game: BankedGame
     options: Mapping[str, Any]
@@ -93,7 +93,7 @@ class Numbers:
     outcomes: tuple[Enum, ...]
     """The outcomes of a hand, by code."""
     nets: tuple[Fraction, ...]
-    """What each is worth to a unit; twice that if the hand was doubled."""
+    """What each outcome gains on a unit; twice that if the hand was doubled."""
     surrendered: Fraction | None
     splits_max: int
     aces_split_once: bool
@@ -107,7 +107,7 @@ class Numbers:
 
     @property
     def won(self) -> Fraction:
-        """What a won unit gains."""
+        """What a winning unit gains."""
         return max(
             net for outcome, net in zip(self.outcomes, self.nets, strict=True) if outcome.name == "WON"
         )
@@ -117,7 +117,7 @@ def numbers(game: BankedGame, table: PayTable, options: Mapping[str, Any]) -> Nu
     """The game's rules with this pay table and these options."""
     decks = options["decks"]
     if not 1 <= decks <= DECKS_MAX:
-        raise DataInvalid(f"{decks} decks; expected are 1 to {DECKS_MAX}", key="decks")
+        raise DataInvalid(f"{decks} decks; expected 1 to {DECKS_MAX}", key="decks")
     paid = _paid(game, table)
     hits_soft_17 = options.get("soft_17", "hit") == "hit"
     assert PLAYER_DEALER.stand_from == dealer.LEAST
@@ -169,7 +169,7 @@ def _sight(
 
 
 def _paid(game: BankedGame, table: PayTable) -> dict[Odds, Odds]:
-    """For each of the odds that the declaration has: those of the given table's row of the same name."""
+    """The odds of the declaration, each replaced by the given table's row of the same name."""
     posted = base_table(game)
     rows = frozenset(posted.pays)
     asked = odds_rows(table, rows)
@@ -177,7 +177,7 @@ def _paid(game: BankedGame, table: PayTable) -> dict[Odds, Odds]:
 
 
 def base_table(game: BankedGame) -> PayTable:
-    """The pay table of the base game, which pays insurance too."""
+    """The pay table of the base game, which also pays insurance."""
     return next(table for table in game_tables(game.folder).values() if "insurance" in table.pays)
 
 
@@ -197,7 +197,7 @@ def _may_surrender(worth: Fraction | None, options: Mapping[str, Any]) -> NDArra
 
 
 def _saved(worth: NDArray[np.float64]) -> tuple[list[int], float]:
-    """Totals that are over and saved by a suited 7-8-9, and what that gives back of a lost unit."""
+    """Totals over 21 that the bank's suited 7-8-9 saves, and how much of a lost unit that gives back."""
     totals = range(22, hands.OVER + 1)
     gains = {
         points: float(worth[points, dealer.SUITED_789] - worth[points, 24 - dealer.LEAST])
@@ -212,6 +212,6 @@ def _saved(worth: NDArray[np.float64]) -> tuple[list[int], float]:
 
 
 def _orders_789(*, hits_soft_17: bool) -> NDArray[np.float64]:
-    """By up card, the orders in which the bank gets seven, eight and nine, and the chance of one suit."""
+    """By up card, the orders in which the bank can get seven, eight and nine, and the chance of one suit."""
     orders = dealer.final_hands(hits_soft_17=hits_soft_17)[dealer.SEVEN_EIGHT_NINE]
     return np.array(orders) * dealer.SUITED

@@ -1,13 +1,13 @@
-"""Three splits of the whole seat in Switch: what the first hand's splits leave to the second.
+"""A limit of three splits for the whole seat in Switch: what the first hand's splits leave to the second.
 
-The first hand is played out first and uses up splits; the second has those that are left. How many that are
-hangs on which of the first hand's second cards split again, and these cards are out of the shoe when the
-second hand is played. As within a split, "not the splitting card" is "anything" less "the splitting card": a
-sum over how many more splitting cards lie beside the second hand. Nothing is approximated.
+The first hand is played out first and uses up splits; the second has those that are left. How many are left
+depends on which of the first hand's second cards split again, and these cards are out of the shoe when the
+second hand is played. As within a split, "not the splitting card" is "anything" minus "the splitting card": a
+sum over how many more splitting cards are out when the second hand is played. Nothing is approximated.
 
-The second hand is played by its own cards and the first two of the other, as without the limit; with the
-splits that are left it is split or not, whichever is better. A first pair that gains less by its split than
-it takes from the second is kept together.
+The second hand is played by its own cards and the other hand's first two, as without the limit; with the
+splits that are left it is split or not, whichever is better. A first pair whose split gains less than it
+takes from the second is kept together.
 """
 
 from __future__ import annotations
@@ -38,32 +38,32 @@ TWINS = tuple(PAIRS.index((value, value)) for value in range(VALUES))
 OUT_MAX = 4
 """Further splitting cards of the first hand that may have to be counted: two that split, two that do not."""
 MADE = (2, 3, 4)
-"""Hands that the first pair becomes; the second may become as many as five less these."""
+"""Hands that the first pair becomes; the second may become five minus this many."""
 
 
 class SeatLimit(NamedTuple):
-    """The second hand of two pairs, with the splits that the first has left."""
+    """The second of two pairs, with the splits that the first has left."""
 
     costs: NDArray[np.float64]
     """By first hand, second hand and up card: what the limit costs both together."""
     kept: NDArray[np.bool_]
-    """By values of both pairs and up card: the first is not split, for the second's sake."""
+    """By values of both pairs and up card: whether the first is kept together for the second's sake."""
     split: NDArray[np.bool_]
-    """By hands that the first pair became, less two, by the two values and up card: whether the second is."""
+    """By hands made of the first pair, minus two, by both values and up card: whether the second splits."""
     grids: NDArray[np.float64]
     """By values of the two pairs (ten times the first and the second), up card and dealer's end."""
     staked: NDArray[np.float64]
     """By values of the two pairs and up card."""
 
     def unless(self, pair: int) -> SeatLimit:
-        """The same where a pair is not split, so that it neither takes splits nor wants them."""
+        """The same where a pair is not split, so that it neither takes splits nor needs them."""
         costs = self.costs.copy()
         costs[pair] = costs[:, pair] = 0.0
         return self._replace(costs=costs)
 
 
 class Counts(NamedTuple):
-    """A pair beside others: its worth and its ends, in rows or added up."""
+    """A pair with the cards that are out: its worth and its ends, in rows or added up."""
 
     worth: NDArray[np.float64]
     """By up card."""
@@ -86,7 +86,7 @@ def seat_limit(
     *,
     shoe: NDArray[np.float64] | None = None,
 ) -> SeatLimit:
-    """Count the second hand's play with two splits left, one and none."""
+    """Counts the second hand's play with two splits left, one, and none."""
     whole = numbers.shoe if shoe is None else shoe
     costs = np.zeros((len(PAIRS), len(PAIRS), VALUES))
     grids = np.zeros((VALUES * VALUES, VALUES, CLASSES, UNITS, UNITS))
@@ -125,7 +125,7 @@ def seat_limit(
 
 
 def _counted(numbers: Numbers, first: int, made: int) -> dict[int, int]:
-    """By further splitting cards that are out: how often a first pair counts as so many hands."""
+    """By further splitting cards that are out: how often a first pair counts as this many hands."""
     weights = split_weights(hands_limit(numbers, first)).rounds.get(made, {})
     return {out: count for out, count in weights.items() if count}
 
@@ -138,9 +138,9 @@ def _second_hands(
     shoe: NDArray[np.float64],
     forced: Forced,
 ) -> tuple[Counts, Counts, Counts]:
-    """The second pair not split, and split into two hands and three at most, beside each first pair.
+    """The second pair not split, and split into at most two and three hands, for each first pair.
 
-    Rows are by first pair and by how many of its splitting cards are out beside the pair.
+    Rows are by first pair and by how many of its splitting cards are out as well.
     """
     beside = multisets([(int(first),) * (2 + out) for first in firsts for out in range(OUT_MAX + 1)])
     known = np.repeat(np.array(TWINS)[firsts], OUT_MAX + 1)
@@ -172,7 +172,7 @@ def _unsplit(
     acts: NDArray[np.int8],
     shoe: NDArray[np.float64],
 ) -> Counts:
-    """A pair that is not split, played by given acts beside each set of cards."""
+    """A pair that is not split, played by given acts for each set of cards that are out."""
     kept = np.flatnonzero(hand_nodes().cards[:, value] >= 2)
     nodes = nodes_among(kept)
     hands = family(numbers, nodes, beside, shoe, weight_table(shoe[TEN], shoe.sum(), {0: 1}))

@@ -25,7 +25,7 @@ def counted_decks(options: Options) -> int:
     """The number of decks; refused if there are none or too many."""
     decks: int = options["decks"]
     if not 1 <= decks <= DECKS_MAX:
-        raise DataInvalid(f"{decks} decks; expected are 1 to {DECKS_MAX}", key="decks")
+        raise DataInvalid(f"{decks} decks; expected 1 to {DECKS_MAX}", key="decks")
     return decks
 
 
@@ -50,7 +50,7 @@ def _sight(
 
 
 def bank_hands(options: Options) -> dict[Multiset, Fraction]:
-    """Every final hand of the bank and how likely it is with a fresh shoe, whatever its up card."""
+    """Every final hand of the bank and its probability with a fresh shoe, whatever its up card."""
     shoe = shoe_of(counted_decks(options))
     chances = {}
     for cards, orders in final_hands(hits_soft_17=hits_soft_17(options)).items():
@@ -63,7 +63,7 @@ def bank_hands(options: Options) -> dict[Multiset, Fraction]:
 def buster(game: BankedGame, table: PayTable, options: Options) -> Figures:
     """The figures of the Buster wager, in units of it.
 
-    The players' cards come from the same shoe, but which of its cards come first does not matter.
+    The players' cards come from the same shoe, but whose cards come first does not change the chances.
     """
     row_of, rows = game.side_bets["buster"].row, frozenset(POSTED_BUSTER)
     odds = odds_rows(table, rows)
@@ -97,7 +97,7 @@ def super_match(game: BankedGame, table: PayTable, options: Options) -> Figures:
     assert spot.offered is not None
     if not spot.offered(options):
         raise DataInvalid(
-            "there is no Super Match column for seven decks; expected is a posted supermatch_table",
+            "the Super Match has no column for seven decks; post a supermatch_table",
             key="supermatch_table",
         )
     copies = 4 * counted_decks(options)
@@ -126,7 +126,7 @@ SUPER_MATCH_ROWS = ("four_of_a_kind", "two_pair", "three_of_a_kind", "pair")
 
 
 def insurance(game: BankedGame, table: PayTable, options: Options) -> Figures:
-    """The figures of insurance on every hand, in units of it: the bank's up card is an ace."""
+    """The figures of insurance taken on every hand, in units of it: the bank's up card is an ace."""
     shoe = shoe_of(counted_decks(options))
     rows = frozenset({"game", "insurance"}) | ({"natural"} if "natural" in table.pays else set())
     odds = odds_rows(table, rows)["insurance"]
@@ -137,7 +137,7 @@ def insurance(game: BankedGame, table: PayTable, options: Options) -> Figures:
     natural = (OF_VALUE[ACE], OF_VALUE[TEN])
     other = (OF_VALUE[8], OF_VALUE[TEN])
     hole_ten = Fraction(shoe[TEN], left)
-    # The hole card is a ten; then one of the player's two cards is an ace and one a ten.
+    # The hole card is a ten; then one of the player's two cards is an ace and the other a ten.
     both = hole_ten * 2 * Fraction(shoe[ACE] * (shoe[TEN] - 1), (left - 1) * (left - 2))
 
     def net(hand: tuple[Card, ...], held: str) -> Fraction:
@@ -166,5 +166,5 @@ def _never(options: Options) -> str:
     decks = options["decks"]
     best = Fraction(16 * decks, 52 * decks - 1 - seen)
     if best > Fraction(1, 3):
-        return f"worth taking at odds of 2 to 1 where few of the {seen} own cards are tens"
-    return "at odds of 2 to 1 no cards of the player's own make it worth taking"
+        return f"worth taking at odds of 2 to 1 if few of the player's {seen} cards are tens"
+    return "at odds of 2 to 1, no cards of the player's make it worth taking"

@@ -1,4 +1,4 @@
-"""Side bets of the blackjack games played by kernels; what an outcome is worth is read off the figures."""
+"""Side bets of the blackjack games played by kernels; what an outcome gains comes from the figures."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Rounds = Callable[[int, int, int, NDArray[np.int64]], None]
 
 
 def side_simulator(figures: Figures, places: Mapping[int, int], play: Rounds) -> Simulator:
-    """Buckets are the rows of the figures; ``places`` says to which row each of a kernel's counts belongs."""
+    """Buckets are the rows of the figures; ``places`` gives the row of each of a kernel's counts."""
 
     def counted(seed: int, block: int, rounds: int) -> NDArray[np.int64]:
         found = np.zeros(max(places) + 1, dtype=np.int64)
@@ -37,7 +37,7 @@ def side_simulator(figures: Figures, places: Mapping[int, int], play: Rounds) ->
 
 
 def buster_rounds(game: BankedGame, table: PayTable, options: Options) -> Simulator:
-    """Hands of the bank."""
+    """Rounds that deal the bank's hand."""
     figures = buster(game, table, options)
     longest = len(figures.rows) - 2
     rows = {cards: min(cards - 3, longest) for cards in range(3, CARDS_MAX)}
@@ -49,7 +49,7 @@ def buster_rounds(game: BankedGame, table: PayTable, options: Options) -> Simula
 
 
 def super_match_rounds(game: BankedGame, table: PayTable, options: Options) -> Simulator:
-    """Four cards: two pair have two pairs alike, three of a kind three, four of a kind all six."""
+    """Rounds of four cards: two pairs have two equal pairs, three of a kind three, four of a kind six."""
     figures = super_match(game, table, options)
 
     def play(seed: int, block: int, rounds: int, counts: NDArray[np.int64]) -> None:
@@ -60,7 +60,7 @@ def super_match_rounds(game: BankedGame, table: PayTable, options: Options) -> S
 
 
 def insurance_rounds(game: BankedGame, table: PayTable, options: Options) -> Simulator:
-    """Hole cards behind an ace."""
+    """Rounds that deal the hole card behind an ace."""
     figures = insurance(game, table, options)
 
     def play(seed: int, block: int, rounds: int, counts: NDArray[np.int64]) -> None:

@@ -1,4 +1,4 @@
-"""Blackjack rounds played by a kernel, with the acts that an analysis has found or a strategy prescribes."""
+"""Blackjack rounds played by a kernel, with the acts that an analysis found or a strategy prescribes."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def seat_of(limit: SeatLimit | None) -> Seat:
 
 
 def deck_of(decks: int) -> NDArray[np.uint8]:
-    """Every card of the shoe: four times its value, and its suit."""
+    """Every card of the shoe as four times its value plus its suit."""
     values = [*range(VALUES), *[VALUES - 1] * 3] * decks
     return np.array([4 * value + suit for value in values for suit in range(4)], dtype=np.uint8)
 

@@ -1,7 +1,7 @@
 """How many hands a split makes and what cards they begin with, as sums over the splitting cards drawn.
 
 A hand of a split is played by its own cards. What it is worth on average then depends on the other hands
-only through their second cards: whether they were split again. "Not the splitting card" is "anything" less
+only through their second cards: whether they were split again. "Not the splitting card" is "anything" minus
 "the splitting card", so every such condition becomes a sum over how many splitting cards are out of the shoe,
 and the order of the cards does not matter. Nothing is approximated.
 """
@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 ODD_CARDS, CARDS = 30, 48
-"""Room in the tables: more cards of one value, and more cards, than ever lie beside each other."""
+"""Room in the tables: more cards of one value, and more cards, than can ever be out together."""
 
 Weights = Mapping[int, int]
 """By the number of further splitting cards out of the shoe: how often that case is counted."""
@@ -34,7 +34,7 @@ class Way(NamedTuple):
 
 
 def ways(pending: int, hands: int, limit: int, again: int = 0, others: int = 0) -> Iterator[Way]:
-    """Every way to go on with so many hands that wait for a second card, splitting again up to a limit.
+    """Every way to go on with hands waiting for a second card, splitting again up to a limit.
 
     >>> [tuple(way) for way in ways(2, 2, 3)]
     [(1, 0, 3, 3), (1, 1, 2, 3), (0, 2, 0, 2)]
@@ -54,12 +54,12 @@ class SplitWeights(NamedTuple):
     other: Weights
     pair: Weights
     rounds: Mapping[int, Weights]
-    """By the number of hands in the end."""
+    """By the final number of hands."""
 
 
 @cache
 def split_weights(limit: int, hands: int = 2) -> SplitWeights:
-    """The weights of a split that makes two hands of one, so that there are ``hands``; at most ``limit``."""
+    """The weights of a split that makes two hands of one, for ``hands`` in all; at most ``limit``."""
     other: Counter[int] = Counter()
     pair: Counter[int] = Counter()
     rounds: dict[int, Counter[int]] = {}
@@ -75,15 +75,15 @@ def split_weights(limit: int, hands: int = 2) -> SplitWeights:
 
 
 def excluded(cards: int) -> Iterator[tuple[int, int]]:
-    """Inclusion and exclusion: so many cards that are not the splitting card."""
+    """Inclusion and exclusion for a number of cards that are not the splitting card."""
     for out in range(cards + 1):
         yield out, (-1) ** out * math.comb(cards, out)
 
 
 def weight_table(odd: float, cards: float, weights: Weights) -> NDArray[np.float64]:
-    """The weight of so many odd cards (rows) among so many cards (columns), from a shoe that has these.
+    """The weight of a number of odd cards (rows) among a number of cards (columns), from a shoe with these.
 
-    Multiplied by the falling factorials of the other values it is the chance of the cards in their order.
+    Multiplied by the falling factorials of the other values, it is the chance of the cards in their order.
     """
     table = np.zeros((ODD_CARDS, CARDS))
     for out, count in weights.items():
@@ -94,7 +94,7 @@ def weight_table(odd: float, cards: float, weights: Weights) -> NDArray[np.float
 
 
 def falling(start: float, size: int) -> NDArray[np.float64]:
-    """The products of no factor, one, two, …: each factor one less, none below nothing."""
+    """The products of no factor, one, two, …: each factor one less than the last, never below 0."""
     factors = np.maximum(start - np.arange(size - 1), 0.0)
     products: NDArray[np.float64] = np.concatenate([[1.0], np.cumprod(factors)])
     return products

@@ -1,4 +1,4 @@
-"""Strategies for blackjack hands: the best chart by totals, the book that bots play by, the bank's own."""
+"""Strategies for blackjack hands: the best chart by totals, the bots' book, and playing as the bank does."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ VERBS = {"hit": HIT, "stand": STAND, "w double": DOUBLE, "surrender": SURRENDER}
 
 
 class Chart(NamedTuple):
-    """A strategy by total, by hard or soft, and by up card."""
+    """A strategy by total, hard or soft, and up card."""
 
     two: NDArray[np.int8]
-    """By soft (one) or hard (nothing), total and up card: the act with two cards."""
+    """By soft (1) or hard (0), total and up card: the act with two cards."""
     more: NDArray[np.int8]
-    """With more cards, or with two where the other act is not allowed."""
+    """The act with more cards, or with two where the other act is not allowed."""
     split: NDArray[np.int8]
-    """By value of the pair and up card: one to split."""
+    """By value of the pair and up card: 1 to split."""
 
 
 def best_chart(numbers: Numbers, hands: Hands) -> Chart:
-    """The chart whose every cell is best on average over the hands that come to it by best play."""
+    """The chart whose every cell is best on average over the hands that reach it by best play."""
     nodes = hand_nodes()
     orders = np.array([float(ways(*np.repeat(np.arange(VALUES), other))) for other in hands.others])
     acts = np.einsum("o,onau->nau", orders, np.maximum(hands.acts, -1e3))
@@ -63,7 +63,7 @@ def best_chart(numbers: Numbers, hands: Hands) -> Chart:
 def _without(
     acts: NDArray[np.int8], worths: NDArray[np.float64], played: NDArray[np.float64]
 ) -> NDArray[np.int8]:
-    """The better of hit and stand where no hand of more cards says which."""
+    """The better of hit and stand where no hand of more cards reaches the cell."""
     better = np.einsum("nu,nau->au", played, worths[:, [HIT, STAND]]).argmax(axis=0)
     return np.where((acts == HIT) | (acts == STAND), acts, better).astype(np.int8)
 
@@ -107,7 +107,7 @@ def _fallen_back(
 
 
 def by_bank(numbers: Numbers) -> Forced:
-    """What the bank does: hit 16 and less and, where it does so, soft 17; never double, split or give up."""
+    """Plays as the bank does: hits 16, and soft 17 if the bank does; never doubles, splits or surrenders."""
     nodes = hand_nodes()
     soft_17 = nodes.soft & (nodes.total == PLAYER_DEALER.stand_from)
     hits = nodes.total < PLAYER_DEALER.stand_from
@@ -147,7 +147,7 @@ def _book_act(cards: tuple[Card, ...], up: Card, may: set[str]) -> int:
 
 
 def _column(up: int) -> int:
-    """The book's columns begin with the two and end with the ace."""
+    """The column of an up card in the book, whose columns run from the two to the ace."""
     return 9 if up == ACE else up - 1
 
 

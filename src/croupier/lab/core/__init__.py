@@ -1,4 +1,4 @@
 """What every analysis is made of: figures, laboratories, options, cards as numbers.
 
-Knows no game; a question or a game's laboratory builds on it.
+Nothing here knows a game; questions and the games' laboratories build on it.
 """

@@ -1,4 +1,4 @@
-"""Acts with what they are worth, best first."""
+"""Actions with what they are worth, best first."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ class Advised:
 
 
 def best_first(advised: list[Advised]) -> tuple[Advised, ...]:
-    """The acts by what they are worth; of equals the one named first."""
+    """The actions by what they are worth; of equals, the one named first comes first."""
     return tuple(sorted(advised, key=lambda act: act.worth, reverse=True))

@@ -1,4 +1,4 @@
-"""A wager that a table pays by the row of some cards, whatever becomes of the game: rows, figures, rounds."""
+"""A wager paid by the row of some cards, whatever happens in the game: rows, figures, rounds."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ LOST = Fraction(-1)
 
 @cache
 def rows_of_all(folder: str, tables: tuple[str, ...]) -> frozenset[str]:
-    """The rows that every one of a wager's posted tables has; any other table is to have them too."""
+    """The rows that all of a wager's posted tables have; any other table must have them too."""
     return frozenset.intersection(*(frozenset(game_tables(folder)[name].pays) for name in tables))
 
 
 def nets_by_row(
     table: PayTable, known: Sequence[str], needed: frozenset[str] = frozenset()
 ) -> dict[str, Fraction]:
-    """What a unit gains on each row that cards can have, lost where the table has none for it."""
+    """What a unit gains on each possible row; it is lost where the table has no such row."""
     pays = checked_rows(table, frozenset(known), needed=needed)
     for row, award in pays.items():
         if not isinstance(award, Odds):
-            raise DataInvalid(f"row {row!r} pays {award}; expected are odds like '7:1'", key=table.id)
+            raise DataInvalid(f"row {row!r} pays {award}; expected odds like '7:1'", key=table.id)
     return {row: net_odds(odds) if isinstance(odds := pays.get(row), Odds) else LOST for row in known}
 
 
@@ -46,7 +46,7 @@ def bonus_figures(
     needed: frozenset[str],
     notes: Sequence[str] = (),
 ) -> Figures:
-    """The figures of a wager from how likely each row is that cards can have, best row first."""
+    """The figures of a wager from the probability of each possible row, best row first."""
     nets = nets_by_row(table, tuple(chances), needed)
     paid = [
         Row(row.replace("_", " "), chance, nets[row]) for row, chance in chances.items() if row in table.pays

@@ -1,4 +1,4 @@
-"""Word that kernels are being compiled, so that a first answer that takes seconds can be explained."""
+"""Tells when kernels are being compiled, so that a first answer that takes seconds can be explained."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from numba.core import event
 
 
 class _Once(event.Listener):
-    """Calls back at the first compilation it hears of; loading from the cache on disk is none."""
+    """Calls back at the first compilation it hears of; loading from the cache on disk does not count."""
 
     def __init__(self, tell: Callable[[], None]) -> None:
         self.tell: Callable[[], None] | None = tell
@@ -26,6 +26,6 @@ class _Once(event.Listener):
 
 @contextmanager
 def when_compiling(tell: Callable[[], None]) -> Iterator[None]:
-    """Call back once if anything is compiled inside the block."""
+    """Calls back once if anything is compiled inside the block."""
     with event.install_listener("numba:compile", _Once(tell)):
         yield

@@ -1,4 +1,4 @@
-"""Figures and strategies as scripts read them."""
+"""Figures and strategies as JSON for scripts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.lab.core.laboratory import Guide
 
 
 def figures_data(figures: Figures) -> dict[str, Any]:
-    """A wager's figures as scripts read them; fractions are pairs of strings, so that nothing is rounded."""
+    """A wager's figures for scripts; fractions are pairs of strings, so that nothing is rounded."""
     return {
         "game": figures.game,
         "wager": figures.wager,
@@ -39,7 +39,7 @@ def figures_data(figures: Figures) -> dict[str, Any]:
 
 
 def guide_data(guide: Guide) -> dict[str, Any]:
-    """Best play as scripts read it."""
+    """Best play for scripts."""
     return {
         "game": guide.game,
         "by": guide.by,

@@ -1,4 +1,4 @@
-"""Hands dealt by chance, counted by what a pay table looks at."""
+"""Random hands, counted by what a pay table looks at."""
 
 from __future__ import annotations
 

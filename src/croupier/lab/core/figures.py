@@ -13,7 +13,7 @@ NORMAL_99 = 2.5758293035489004
 
 @dataclass(frozen=True)
 class Row:
-    """One outcome: how likely it is and what it is worth, in units of what the edge is a share of.
+    """One outcome: its probability and what it is worth, in units of what the edge is a share of.
 
     ``net`` is after the stake: a lost unit is -1, a push 0, 40 to 1 is 40.
     """
@@ -34,16 +34,16 @@ class Figures:
     """What the edge is a share of: "ante", or the wager itself."""
     edge: Fraction
     average_wager: Fraction
-    """In units of ``per``, later wagers included."""
+    """The mean of everything wagered, in units of ``per``, later wagers included."""
     standard_deviation: float
-    """Of one round, in units of ``per``."""
+    """The standard deviation of one round, in units of ``per``."""
     hit_frequency: Fraction
     """How often the bettor ends the round ahead."""
     rows: tuple[Row, ...]
     notes: tuple[str, ...] = ()
     method: str = "exact"
     error: float = 0.0
-    """How far the edge may be off, in units of ``per``: nothing where it was counted in integers."""
+    """How far the edge may be off, in units of ``per``: 0 where it was counted in integers."""
     seconds: float = 0.0
 
     @property
@@ -53,7 +53,7 @@ class Figures:
 
 
 def rows_by_net(outcome: str, ways: Mapping[Fraction, int], deals: int) -> list[Row]:
-    """One outcome by what it is worth, the best first; a worth that never comes has no row beside others."""
+    """One outcome split by what it is worth, the best first; worths that never come are left out."""
     if len(ways) == 1:
         return [Row(outcome, Fraction(count, deals), net) for net, count in ways.items()]
     return [

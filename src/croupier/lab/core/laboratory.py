@@ -1,8 +1,8 @@
 """What can be asked of a game in the lab: its wagers, its best play, and a kernel that plays it.
 
-A game's laboratory stands in its own folder (``lab/games/caribbean_stud/laboratory.py``), where
-``lab/catalog.py`` finds it; everything that asks (``edge``, ``par``, ``compare``, ``simulate``, ``advise``)
-reads it from there.
+A game's laboratory is in its own folder (``lab/games/caribbean_stud/laboratory.py``), where
+``lab/catalog.py`` finds it. Every question (``edge``, ``par``, ``compare``, ``simulate``, ``advise``) reads
+it from there.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ Options = Mapping[str, Any]
 Work = Callable[[PayTable, Options], Figures]
 
 DECLARED = PayTable(id="declared", source="the game's declaration", clause="see the rule card", pays={})
-"""For wagers whose odds the game declares itself, at even money mostly: there is no table to post."""
+"""For wagers whose odds the game itself declares, mostly even money: there is no table to post."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Simulator:
     """Rounds of one wager, played by a kernel.
 
-    ``play(seed, block, rounds)`` gives how many of a block's rounds ended in each bucket; the same numbers
+    ``play(seed, block, rounds)`` returns how many of a block's rounds ended in each bucket; the same numbers
     give the same counts, on any machine and in any thread. ``nets`` says what a bucket is worth, in units of
     the base wager.
     """
@@ -45,14 +45,14 @@ class Simulator:
 
 @dataclass(frozen=True, kw_only=True)
 class Analysed:
-    """A wager that can be analysed: by which posted pay tables, the first by default, and how."""
+    """A wager that can be analysed: its possible pay tables, the first by default, and how to analyse it."""
 
     tables: tuple[str, ...]
     work: Work
     posted_by: str | None = None
     """The option that posts the pay table, where a table has a choice."""
     posted_else: Callable[[Options], str] | None = None
-    """The table that is posted where that option names none and it is not always the first."""
+    """The table posted where that option names none, if it is not always the first."""
     simulator: Callable[[PayTable, Options], Simulator] | None = None
 
     def posted(self, options: Options) -> str:
@@ -72,13 +72,13 @@ class Chart:
     columns: tuple[str, ...]
     cells: tuple[tuple[str, ...], ...]
     legend: Mapping[str, str]
-    """What the cells' letters mean."""
+    """What the letters in the cells mean."""
     note: str = ""
 
 
 @dataclass(frozen=True)
 class Simplified:
-    """A rule that is easier to keep than best play, and the edge that is left to the bank with it."""
+    """A rule that is easier to follow than best play, and the edge that it leaves the bank."""
 
     says: str
     edge: Fraction
@@ -90,7 +90,7 @@ class Guide:
 
     game: str
     best: Fraction
-    """The edge against it."""
+    """The bank's edge against it."""
     by: str = "best play"
     """What is described, where best play over all hands is not known."""
     lines: tuple[str, ...]
@@ -105,7 +105,7 @@ class Laboratory:
     game: BankedGame
     wagers: Mapping[str, Analysed]
     asks: tuple[Option, ...] = ()
-    """Options that only an analysis has, or takes in a wider range than a table may post."""
+    """Options that only an analysis takes, or takes in a wider range than a table may post."""
     guide: Callable[[Options], Guide] | None = None
     """Best play in words, charts and lists; None where nothing is decided after the wager."""
     decide: Callable[[BankedView, Options], tuple[Advised, ...]] | None = None
@@ -114,7 +114,7 @@ class Laboratory:
     def advise(self, view: BankedView, options: Options) -> tuple[Advised, ...]:
         """What the person whose view this is may do now, best first; empty if it is not their turn.
 
-        Before the deal each wager that may be made is worth what it gains on average, in units of itself.
+        Before the deal each possible wager is worth what it gains on average, in units of itself.
         """
         if not view.own_choices:
             return ()
@@ -129,5 +129,5 @@ class Laboratory:
         )
 
     def pay_table(self, name: str) -> PayTable:
-        """A posted table of the game, or the one that stands for none."""
+        """A posted table of the game, or the one that stands for declared odds."""
         return DECLARED if name == DECLARED.id else game_tables(self.game.folder)[name]

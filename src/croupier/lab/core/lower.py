@@ -13,7 +13,7 @@ from croupier.cards import Card
 from croupier.hands import AtLeast, Category, HandRank
 
 PLACE_BITS = 12
-"""A packed rank is the category above the place within it, which takes twelve bits."""
+"""A packed rank is the category, then the place within it in twelve bits."""
 
 FALLING = range(14, 1, -1)
 """Ace to two."""
@@ -22,7 +22,7 @@ STRAIGHTS = {tuple(range(top, top - 5, -1)) for top in range(14, 5, -1)} | {(14,
 
 
 def pack(rank: HandRank) -> int:
-    """A hand rank as the kernels write it; orders hands as hand ranks do.
+    """A hand rank as the kernels write it; sorts hands as hand ranks do.
 
     >>> hex(pack(HandRank(Category.PAIR, (2, 5, 4, 3))))  # the lowest pair there is
     '0x1000'
@@ -46,13 +46,13 @@ def category_of(packed: int) -> Category:
 
 @cache
 def pack_floor(floor: AtLeast) -> int:
-    """The least packed rank with which a dealer plays."""
+    """The lowest packed rank with which a dealer plays."""
     return min(pack(rank) for rank in packed_ranks() if floor.plays(rank))
 
 
 @cache
 def packed_ranks() -> dict[HandRank, int]:
-    """All 7,462 hand ranks and what the kernels call them."""
+    """All 7,462 hand ranks and their packed ranks."""
     return {
         HandRank(category, ties): category << PLACE_BITS | place
         for category in Category
@@ -88,12 +88,12 @@ def ties_of(category: Category) -> Iterator[tuple[int, ...]]:
 
 
 def named_with_kickers(named: int, kickers: int) -> Iterator[tuple[int, ...]]:
-    """So many ranks that name the hand, highest first, then so many others, highest first."""
+    """The ranks that name the hand, highest first, then its kickers, highest first."""
     for first in combinations(FALLING, named):
         for others in combinations([rank for rank in FALLING if rank not in first], kickers):
             yield first + others
 
 
 def indices(hands: Iterable[Sequence[Card]]) -> NDArray[np.uint8]:
-    """Hands of equally many cards as rows of card indices."""
+    """Hands of equal size as rows of card indices."""
     return np.array([[card.index for card in hand] for hand in hands], dtype=np.uint8)

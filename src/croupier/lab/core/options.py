@@ -1,4 +1,4 @@
-"""Options of an analysis: what a table may post, and what only the lab asks."""
+"""Options of an analysis: what a table may post, and what only the lab asks for."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from croupier.games.option import Option, read_options
 
 
 def read_for(game: BankedGame, asked: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, Any]:
-    """Every option with its value, given or by default. What the lab asks overrides what may be posted.
+    """Every option with its value, given or by default. The lab's own options override a table's.
 
-    Text is taken for the number or choice it spells, so that a command line can give any option.
+    Text is read as the number or choice it spells, so that a command line can give any option.
     """
     by_name = {option.name: option for option in (*game.options, *asked)}
     spelled = {

@@ -1,4 +1,4 @@
-"""Two cards as players name and draw them: 169 starting hands."""
+"""Two cards as players name and chart them: 169 starting hands."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def hand_name(number: int) -> str:
 
 
 def starting_chart(title: str, letter: Callable[[int], str], legend: Mapping[str, str]) -> Chart:
-    """Starting hands as players draw them: aces first, suited above the diagonal, pairs on it."""
+    """Starting hands as players chart them: aces first, suited above the diagonal, pairs on it."""
     order = range(RANKS - 1, -1, -1)
     cells = tuple(
         # Above the diagonal the column is the lower card: suited, so the higher card is the row.

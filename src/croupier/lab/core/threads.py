@@ -15,7 +15,7 @@ Span = tuple[int, int]
 
 
 def in_spans(work: Callable[[Span], Done], size: int, *, span: int) -> list[Done]:
-    """The work done on every half-open span of so many, in order. The work lets go of the interpreter."""
+    """Does the work on every half-open span of the range, in order. The work must release the interpreter."""
     spans = [(first, min(first + span, size)) for first in range(0, size, span)]
     with ThreadPoolExecutor(os.cpu_count()) as threads:
         return list(threads.map(work, spans))

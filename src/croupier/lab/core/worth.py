@@ -1,4 +1,4 @@
-"""What the results a game declares are worth, in exact fractions of a unit."""
+"""What the results that a game declares are worth, in exact fractions of a unit."""
 
 from __future__ import annotations
 
@@ -41,22 +41,22 @@ def net_results(results: Mapping[str, Result], stakes: Mapping[str, int], odds: 
 
 
 def odds_rows(table: PayTable, rows: frozenset[str]) -> dict[str, Odds]:
-    """The odds of every row, none missing, none unknown, none paid in dollars or off a meter."""
+    """The odds of every row; refused if one is missing, unknown, or paid in dollars or off a meter."""
     return {row: _odds(table, row, award) for row, award in checked_rows(table, rows, needed=rows).items()}
 
 
 def checked_rows(table: PayTable, known: frozenset[str], *, needed: frozenset[str]) -> Mapping[str, Award]:
-    """The rows of a table; refused if one is unknown or one that is needed is missing."""
+    """The rows of a table; refused if one is unknown or a needed one is missing."""
     if missing := sorted(needed - set(table.pays)):
-        raise DataInvalid(f"row {missing[0]!r} is missing; expected are {_list(needed)}", key=table.id)
+        raise DataInvalid(f"row {missing[0]!r} is missing; needed are {_list(needed)}", key=table.id)
     if unknown := sorted(set(table.pays) - known):
-        raise DataInvalid(f"unknown row {unknown[0]!r}; expected are {_list(known)}", key=table.id)
+        raise DataInvalid(f"unknown row {unknown[0]!r}; choose one of {_list(known)}", key=table.id)
     return table.pays
 
 
 def _odds(table: PayTable, row: str, award: Award) -> Odds:
     if not isinstance(award, Odds):
-        raise DataInvalid(f"row {row!r} pays {award}; expected are odds like '7:1'", key=table.id)
+        raise DataInvalid(f"row {row!r} pays {award}; expected odds like '7:1'", key=table.id)
     return award
 
 

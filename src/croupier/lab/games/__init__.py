@@ -1,6 +1,6 @@
-"""A folder for each analysed game, with the same names in each.
+"""A folder for each analysed game, with the same modules in each.
 
-``laboratory`` what can be asked, ``figures`` what wagers cost, ``play`` every situation and what a strategy
-does in it, ``guide`` best play as a person plays it, ``rounds`` rounds by chance. What a game does not have
-has no file; ``lab/catalog.py`` finds the laboratories.
+``laboratory`` says what can be asked, ``figures`` what wagers cost, ``play`` every situation and what a
+strategy does in it, ``guide`` best play as a person plays it, ``rounds`` random rounds. A module that a game
+does not need is left out; ``lab/catalog.py`` finds the laboratories.
 """

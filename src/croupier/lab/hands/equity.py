@@ -1,9 +1,9 @@
-"""Equity: what share of the pot each hand takes on average over all cards to come, exact or sampled.
+"""Equity: the share of the pot that each hand takes on average over all cards to come, exact or sampled.
 
-Cards to come are the board's, or those that hands are short of: streets in stud, the last draw in draw
-games. Few enough cases are all counted; otherwise random ones, with the interval that holds the truth in 99
-samples of a hundred. Shares are integers in units of which every split of up to ten players is whole, so
-an exact equity is a fraction.
+Cards to come are the board's, or those that hands are missing: streets in stud, the last draw in draw
+games. If there are few enough cases they are all counted; otherwise random ones are, with the interval that
+holds the true value in 99 samples of a hundred. Shares are integers in a unit that every split of up to ten
+players divides, so an exact equity is a fraction.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from croupier.lab.hands.pot_showdowns import Rows, Showdown, forms, showdown
 from croupier.lab.hands.tally import Equity, Tally
 
 EXACT_MAX: Final = 4_000_000
-"""Cases counted one by one; beyond, or when asked to, they are sampled."""
+"""The most cases counted one by one; beyond that, or on request, they are sampled."""
 PAIRS_MAX: Final = 400_000_000
-"""Pairs of two hands' draws compared one by one."""
+"""The most pairs of two hands' draws compared one by one."""
 SAMPLES: Final = 1_000_000
 BLOCK: Final = 1 << 17
 
 Progress = Callable[[int, int], None]
-"""Told how many cases are done, of how many."""
+"""Called with the number of cases done and the total."""
 
 
 def equity(
@@ -81,7 +81,7 @@ def compared(
     seed: int = 1,
     progress: Progress = lambda done, all_: None,
 ) -> list[Equity]:
-    """The equity of hands that can be on the table together, by this showdown."""
+    """The equity, by this showdown, of hands that can be on the table together."""
     if showdown.boards == 2:
         return _two_boards(showdown, hands, board, second_board, dead, samples, seed, progress)
     known = {card.index for cards in (*hands, board, second_board, dead) for card in cards}
@@ -92,7 +92,7 @@ def compared(
         return _boards(showdown, own, fixed, rest, samples, seed, progress)
     missing = [showdown.own - len(hand) for hand in hands]
     if sum(missing) > len(rest):
-        raise DataInvalid(f"{sum(missing)} cards are to come and {len(rest)} are left", key="hands")
+        raise DataInvalid(f"{sum(missing)} cards are to come but only {len(rest)} are left", key="hands")
     cases = math.prod(comb(len(rest) - sum(missing[:place]), missing[place]) for place in range(len(missing)))
     if samples is None and len(hands) == 2 and EXACT_MAX < cases <= PAIRS_MAX:
         return _two_hands(showdown, own, rest)
@@ -105,7 +105,7 @@ def _game(game_id: str) -> PotGame:
     game = GAMES.get(game_id)
     if not isinstance(game, PotGame):
         known = [name for name, other in GAMES.items() if isinstance(other, PotGame)]
-        raise DataInvalid(f"no equity of {game_id!r}; expected are {', '.join(known)}", key="game")
+        raise DataInvalid(f"no equity for {game_id!r}; choose one of {', '.join(known)}", key="game")
     return game
 
 
@@ -114,8 +114,8 @@ def _form(game: PotGame, form: str | None) -> Showdown:
         return showdown(game)
     known = forms(game)
     if form not in known:
-        expected = f"is {' or '.join(known)}" if known else "is none"
-        raise DataInvalid(f"{game.id} has no form {form!r}; expected {expected}", key="form")
+        expected = f"choose {' or '.join(known)}" if known else "leave it out"
+        raise DataInvalid(f"{game.id} has no form {form!r}; {expected}", key="form")
     return known[form]
 
 
@@ -129,20 +129,20 @@ def _check(
 ) -> None:
     """Refuse what cannot be on the table."""
     if not 2 <= len(hands) <= 10:
-        raise DataInvalid(f"two to ten hands are compared, not {len(hands)}", key="hands")
+        raise DataInvalid(f"expected two to ten hands, got {len(hands)}", key="hands")
     seen: set[Card] = set()
     allowed = set(showdown.deck)
     for card in (card for cards in (*hands, board, second_board, dead) for card in cards):
         if (card is not JOKER and card not in DECK) or card.index not in allowed:
             raise DataInvalid(f"{card} is not in the deck of {game.id}", key="cards")
         if card in seen:
-            raise DataInvalid(f"every card is named once; {card} is named twice", key="cards")
+            raise DataInvalid(f"every card may be named once; {card} is named twice", key="cards")
         seen.add(card)
     if showdown.board:
         if wrong := next((hand for hand in hands if len(hand) != showdown.own), None):
             after = ", after the discard" if any(street.thrown for street in game.streets) else ""
             raise DataInvalid(
-                f"a hand of {game.id} has {showdown.own} cards down{after}, not {len(wrong)}", key="hands"
+                f"a hand of {game.id} has {showdown.own} hole cards{after}, not {len(wrong)}", key="hands"
             )
         for cards in (board, second_board):
             if len(cards) > showdown.board:
@@ -154,9 +154,9 @@ def _check(
             f"a hand of {game.id} has one to {showdown.own} cards, not {len(wrong)}", key="hands"
         )
     if board and not showdown.board:
-        raise DataInvalid(f"there is no board in {game.id}", key="board")
+        raise DataInvalid(f"{game.id} has no board", key="board")
     if second_board and showdown.boards == 1:
-        raise DataInvalid(f"there is one board in {game.id}", key="board")
+        raise DataInvalid(f"{game.id} has only one board", key="board")
 
 
 # ── boards ───────────────────────────────────────────────────────────────────────────────────────────
@@ -171,7 +171,7 @@ def _boards(
     seed: int,
     progress: Progress,
 ) -> list[Equity]:
-    """Every way the board can come, or so many at random, a block at a time."""
+    """Every way the board can come, or random samples, a block at a time."""
     missing = showdown.board - len(fixed)
     cases = comb(len(rest), missing)
     exact = cases == 1 or (samples is None and cases <= EXACT_MAX)
@@ -242,13 +242,13 @@ def _two_boards(
     ]
 
 
-# ── hands that are short of cards ────────────────────────────────────────────────────────────────────
+# ── hands with cards missing ─────────────────────────────────────────────────────────────────────────
 
 NO_BOARD: Final = np.empty((0, 0), dtype=np.uint8)
 
 
 def _completed(own: Rows, come: Rows) -> Rows:
-    """Own cards with each of the choices to come."""
+    """The hand's cards with each choice of cards to come."""
     return np.ascontiguousarray(np.hstack([np.broadcast_to(own, (len(come), own.shape[1])), come]))
 
 
@@ -293,7 +293,7 @@ def _some_draws(
 
 
 def _add_dealt(tally: Tally, showdown: Showdown, own: list[Rows], dealt: Rows) -> None:
-    """Count cases in which the cards of a row go to one hand after the other."""
+    """Counts cases in which the cards of a row go to one hand after another."""
     full, first = [], 0
     for hand in own:
         missing = showdown.own - hand.shape[1]

@@ -1,4 +1,4 @@
-"""Ranking one hand, written as text or cards, without a kernel: a call of compiled code takes longer."""
+"""Ranks one hand, written as text or cards, without a kernel: calling compiled code takes longer."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from croupier.kernels.ranks.high_tables import high_tables, order_by_counts, pac
 SIZES: Final = (5, 6, 7)
 
 FIVE_SUITED: Final = sum(1 << SUIT_AT + SUIT_BITS * suit - 1 for suit in range(1, 5))
-"""The bits of a sum of keys that say a suit has five cards or more."""
+"""The bits of a sum of keys that say a suit has five or more cards."""
 
 LOOKED_AT: Final = (NO_KEY << 4) - NO_KEY | FIVE_SUITED | (1 << SUIT_AT) - 1
-"""The bits by which a hand is looked up: its ranks, whether it is a flush, whether something is no card."""
+"""The bits by which a hand is looked up: its ranks, whether it is a flush, whether all of it is cards."""
 
 RANKS: dict[int, int] = {}
-"""The packed rank of every sum of keys of the sizes met so far, flushes aside."""
+"""The packed rank of every sum of keys of the sizes seen so far, except flushes."""
 
 
 def rank_hand(cards: str | Sequence[Card]) -> int:
@@ -32,7 +32,7 @@ def rank_hand(cards: str | Sequence[Card]) -> int:
     True
     """
     try:
-        # Seven are the usual case, and adding them one by one takes half the time of a loop.
+        # Seven cards are the usual case, and adding them one by one takes half the time of a loop.
         if len(cards) == 7:
             a, b, c, d, e, f, g = cards  # type: ignore[str-unpack]
             total = a.key + b.key + c.key + d.key + e.key + f.key + g.key  # type: ignore[union-attr]
@@ -46,10 +46,10 @@ def rank_hand(cards: str | Sequence[Card]) -> int:
 
 
 def _rank(hand: Sequence[Card], total: int) -> int:
-    """The packed rank of any hand, or what is wrong with it."""
+    """The packed rank of any hand; refused with the reason if it is not one."""
     _know(len(hand))
     if total >= NO_KEY:
-        raise DataInvalid("a high hand is made of the 52 cards: no joker, no unseen card")
+        raise DataInvalid("a high hand is made from the 52 cards, without jokers or unseen cards")
     if suited := total & FIVE_SUITED:
         suit = (suited.bit_length() - SUIT_AT) // SUIT_BITS - 1
         return _flushes()[sum([1 << (card.index >> 2) for card in hand if card.index & 3 == suit])]
@@ -58,15 +58,15 @@ def _rank(hand: Sequence[Card], total: int) -> int:
 
 @cache
 def _know(cards: int) -> None:
-    """Write the ranks of all hands of so many cards."""
+    """Writes the ranks of all hands of this many cards."""
     if cards not in SIZES:
-        raise DataInvalid(f"a high hand is made of five to seven cards, not {cards}")
+        raise DataInvalid(f"a high hand has five to seven cards, not {cards}")
     counts = rank_multisets(cards)
     sums, ranks = (
         (counts @ 5 ** np.arange(counts.shape[1])).tolist(),
         packed(order_by_counts(counts)).tolist(),
     )
-    # One object for each rank: the fewer there are, the more of them are near.
+    # One object for each rank: the fewer there are, the more of them stay in the cache.
     one = {rank: rank for rank in ranks}
     RANKS.update({total: one[rank] for total, rank in zip(sums, ranks, strict=True)})
 

@@ -1,6 +1,6 @@
 """How the pot games are shown down, for the kernels: cards of a full hand, of the board, and who wins what.
 
-``tests/lab/hands/test_pot_showdowns.py`` holds them to the strengths that the games themselves declare.
+``tests/lab/hands/test_pot_showdowns.py`` compares them with the strengths that the games themselves declare.
 """
 
 from __future__ import annotations
@@ -36,18 +36,18 @@ Worths = NDArray[np.uint16]
 
 @dataclass(frozen=True, kw_only=True)
 class Showdown:
-    """One game's last act. Larger worths win; a low of 0 is none."""
+    """The showdown of one game. Larger worths win; a low of 0 is none."""
 
     own: int
-    """Cards of a full hand."""
+    """Cards in a full hand."""
     board: int = 0
     boards: int = 1
     ranking: Ranking | None = HIGH
-    """None: badugi."""
+    """None for badugi."""
     two: str = "any"
-    """How many own cards play: "any", "exactly" two, or "at most" two."""
+    """How many hole cards play: "any", "exactly" two, or "at most" two."""
     eight: int | None = None
-    """The worst card of a low that takes half; None where there is no low."""
+    """The highest card of a low that takes half; None where there is no low."""
 
     @property
     def deck(self) -> tuple[int, ...]:
@@ -55,7 +55,7 @@ class Showdown:
         return tuple(range(52)) if self.ranking is None else self.ranking.deck
 
     def high(self, own: Rows, board: Rows) -> Worths:
-        """What one hand is worth in every case; a row for each, or one row of own cards for all."""
+        """What one hand is worth in every case; a row for each, or one row of hole cards for all."""
         if self.ranking is None:
             worths = np.empty(len(own), dtype=np.uint16)
             rank_badugis(np.ascontiguousarray(own), worths)
@@ -72,7 +72,7 @@ class Showdown:
         return self._all(own, board)
 
     def low(self, own: Rows, board: Rows) -> Worths:
-        """What one hand's low is worth in every case; nothing where the game has none."""
+        """What one hand's low is worth in every case; 0 where the game has none."""
         cases = max(len(own), len(board)) if board.shape[1] else len(own)
         worths = np.zeros(cases, dtype=np.uint16)
         if self.eight is None:
@@ -104,7 +104,7 @@ def _low_masks(worst: int, *, exactly: bool) -> Worths:
 
 
 def _joined(own: Rows, board: Rows) -> Rows:
-    """Own cards and board in one row each; one row of own cards goes with every board."""
+    """Hole cards and board in one row each; one row of hole cards goes with every board."""
     if not board.shape[1]:
         return np.ascontiguousarray(own)
     held = np.broadcast_to(own, (len(board), own.shape[1])) if len(own) == 1 else own
@@ -112,7 +112,7 @@ def _joined(own: Rows, board: Rows) -> Rows:
 
 
 def _stretches(own: Rows, cases: int) -> list[tuple[int, int, Rows]]:
-    """Stretches of cases with the same own cards: all of them, or each by itself."""
+    """Stretches of cases with the same hole cards: all of them, or each by itself."""
     if len(own) == 1:
         return [(0, cases, own[0])]
     return [(case, case + 1, own[case]) for case in range(cases)]
@@ -156,7 +156,7 @@ def _ranking(comparison: Comparison, *, jokers: bool, up: bool) -> Ranking | Non
 
 
 def forms(game: PotGame) -> dict[str, Showdown]:
-    """Other ways to play the same game: a posted form, high and low halves, a joker that was dealt up."""
+    """Other ways to play the same game: a posted form, high and low halves, a joker dealt face up."""
     found = {
         name: showdown(_posted(game, {option.name: value}))
         for option in game.options

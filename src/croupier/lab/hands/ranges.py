@@ -19,7 +19,7 @@ LETTERS: Final = "23456789TJQKA"
 
 
 def takes_ranges(game_id: str) -> bool:
-    """Whether hands of a game are named by ranges: two cards to the end, shown down as in hold'em."""
+    """Whether hands of a game can be given as ranges: two hole cards, shown down as in hold'em."""
     game = GAMES.get(game_id)
     if not isinstance(game, PotGame) or any(street.thrown for street in game.streets):
         return False
@@ -34,7 +34,7 @@ def range_equity(
 ) -> list[Equity]:
     """Two ranges of hold'em hands against each other: every two hands that share no card, all boards.
 
-    Hands that differ by a renaming of suits are counted once, with their number.
+    Hands that differ only by a renaming of suits are counted once and weighted.
     """
     matchups: dict[tuple[tuple[int, ...], ...], int] = {}
     for one in first:
@@ -68,7 +68,7 @@ def range_equity(
 
 
 def _renamed(one: Sequence[Card], other: Sequence[Card]) -> tuple[tuple[int, ...], ...]:
-    """The two hands with suits named in the order in which they come."""
+    """The two hands with suits renamed in the order in which they appear."""
     suits: dict[int, int] = {}
     renamed = []
     for hand in (one, other):
@@ -88,7 +88,7 @@ def read_range(text: str) -> list[tuple[Card, Card]]:
         for hand in _hands_of(part):
             found[frozenset(hand)] = hand
     if not found:
-        raise DataInvalid(f"{text!r} names no hand; expected is AA, AKs, QTo, TT+ or AsKs", key="hands")
+        raise DataInvalid(f"{text!r} names no hand; write it like AA, AKs, QTo, TT+ or AsKs", key="hands")
     return list(found.values())
 
 
@@ -100,7 +100,7 @@ def _hands_of(part: str) -> list[tuple[Card, Card]]:
     body = part.removesuffix("+")
     kind = body[2:] or "any"
     if len(body) not in (2, 3) or any(letter not in LETTERS for letter in body[:2]) or kind not in "any s o":
-        raise DataInvalid(f"{part!r} is no range; expected is AA, AKs, QTo, TT+ or AsKs", key="hands")
+        raise DataInvalid(f"{part!r} is not a range; write it like AA, AKs, QTo, TT+ or AsKs", key="hands")
     high, low = sorted((LETTERS.index(letter) + 2 for letter in body[:2]), reverse=True)
     if high == low:
         ranks = [(rank, rank) for rank in (range(high, 15) if plus else (high,))]

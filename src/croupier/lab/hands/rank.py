@@ -1,4 +1,4 @@
-"""Ranking and counting millions of hands, given as rows of card indices."""
+"""Ranks and counts millions of hands, given as rows of card indices."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ __all__ = ["count_five_card_hands", "count_seven_card_hands", "rank_hand", "rank
 def rank_hands(hands: ArrayLike, out: NDArray[np.uint16] | None = None) -> NDArray[np.uint16]:
     """The packed rank of every row of five to seven card indices (0..51, distinct within a row).
 
-    Ranks are written to ``out`` if there is one, which saves the system finding fresh memory.
+    Ranks are written to ``out`` if given, which saves allocating memory.
 
     >>> rank_hands([[48, 44, 40, 36, 32], [49, 44, 40, 36, 32]]) >> 12  # a royal flush, a straight
     array([9, 4], dtype=uint16)
     """
     rows = np.ascontiguousarray(hands)
     if rows.ndim != 2 or rows.shape[1] not in SIZES:
-        raise DataInvalid(f"hands are rows of five to seven card indices, not an array of shape {rows.shape}")
+        raise DataInvalid(f"expected rows of five to seven card indices, not an array of shape {rows.shape}")
     ranks = np.empty(len(rows), dtype=np.uint16) if out is None else out
     if ranks.shape != (len(rows),) or ranks.dtype != np.uint16:
-        raise DataInvalid(f"ranks of {len(rows)} hands need as many 16-bit unsigned integers")
+        raise DataInvalid(f"out must hold {len(rows)} 16-bit unsigned integers, one for each hand")
     if not rank_rows(_as_bytes(rows), ranks, high_tables(rows.shape[1])):
         raise DataInvalid("card indices run from 0 (2c) to 51 (As)")
     return ranks
 
 
 def _as_bytes(rows: NDArray[np.generic]) -> NDArray[np.uint8]:
-    """Card indices as bytes; whatever does not fit becomes one that is no card."""
+    """Card indices as bytes; any that does not fit becomes one that is not a card."""
     if rows.dtype == np.uint8:
         return rows.astype(np.uint8, copy=False)
     if not np.issubdtype(rows.dtype, np.integer):
-        raise DataInvalid(f"card indices are whole numbers, not {rows.dtype}")
+        raise DataInvalid(f"card indices must be whole numbers, not {rows.dtype}")
     return np.clip(rows.astype(np.int64), -1, 255).astype(np.uint8)
 
 
@@ -56,7 +56,7 @@ def count_seven_card_hands() -> NDArray[np.uint32]:
 
 
 def count_five_card_hands(deck: Sequence[int] = range(52)) -> NDArray[np.uint32]:
-    """How many five-card hands of a deck, given by card indices, have each packed rank."""
+    """How many five-card hands from a deck, given by card indices, have each packed rank."""
     counts = np.zeros(RANKS_MAX, dtype=np.uint32)
     count_fives(np.array(deck, dtype=np.uint8), counts, high_tables(5))
     return counts

@@ -1,8 +1,8 @@
 """The rankings of the pot games as tables for the kernel, each filled from its readable reference.
 
-One kernel ranks them all (``kernels.high7``): a hand is a sum of card keys that names its ranks, with a
-counter for each suit where flushes count. A joker is a 53rd card whose key names it and stands in every
-suit. Larger numbers are better hands, in lows as well.
+One kernel ranks them all (``kernels.ranks.high7``): a hand is a sum of card keys that identifies its ranks,
+with a counter for each suit where flushes count. A joker is a 53rd card whose key marks it and counts in
+every suit. Larger numbers are better hands, in lows as well.
 """
 
 from __future__ import annotations
@@ -102,22 +102,22 @@ def rank_by(ranking: Ranking, hands: ArrayLike) -> NDArray[np.uint16]:
     rows = np.ascontiguousarray(hands, dtype=np.uint8)
     if rows.ndim != 2 or rows.shape[1] not in ranking.sizes:
         raise DataInvalid(
-            f"{ranking.name} ranks {' or '.join(map(str, ranking.sizes))} cards; not an array of {rows.shape}"
+            f"{ranking.name} ranks {' or '.join(map(str, ranking.sizes))} cards, not an array of {rows.shape}"
         )
     worths = np.empty(len(rows), dtype=np.uint16)
     if not rank_rows(rows, worths, tables(ranking, rows.shape[1])):
-        raise DataInvalid(f"{ranking.name} does not rank all of these cards")
+        raise DataInvalid(f"some of these cards are not in the deck of {ranking.name}")
     return worths
 
 
 def names(ranking: Ranking) -> tuple[Any, ...]:
-    """What each worth stands for in the reference's words, worst first."""
+    """What each worth stands for in the reference's terms, worst first."""
     return _five(ranking)[0]
 
 
 @cache
 def tables(ranking: Ranking, cards: int) -> HighTables:
-    """The kernel's tables for hands of so many cards."""
+    """The kernel's tables for hands of this many cards."""
     _, plain, jokers, suited = _five(ranking)
     sums = rank_multisets(cards) @ np.array(RANK_KEYS)
     worths = _best_of(plain, cards)
@@ -135,7 +135,7 @@ def tables(ranking: Ranking, cards: int) -> HighTables:
 
 
 def _keys(ranking: Ranking, joker_key: int) -> NDArray[np.uint64]:
-    """The key of every card of the ranking's deck; whatever else a byte may say is no card."""
+    """The key of every card of the ranking's deck; any other byte is not a card."""
     keys = [NO_CARD] * 256
     for card in ranking.deck:
         if card == JOKER_INDEX:
@@ -147,7 +147,7 @@ def _keys(ranking: Ranking, joker_key: int) -> NDArray[np.uint64]:
 
 
 def _joker_key(sums: NDArray[np.int64]) -> int:
-    """The smallest key that keeps hands with a joker apart from all without one."""
+    """The smallest key that keeps hands with a joker apart from all hands without one."""
     fewer = np.unique(rank_multisets(4) @ np.array(RANK_KEYS))
     without = np.unique(sums)
     key = 1
@@ -186,7 +186,7 @@ def _five(
     for held, name in suited.items():
         flush[sum(1 << place for place in held)] = worth[name]
     for mask in range(1 << RANKS_BITS):
-        # Six or seven suited cards: the best of them less one.
+        # Six or seven suited cards: the best hand of all but one of them.
         if mask.bit_count() > 5:
             flush[mask] = max(flush[mask ^ 1 << place] for place in range(RANKS_BITS) if mask >> place & 1)
     return (
@@ -198,16 +198,16 @@ def _five(
 
 
 def _mixed(counts: Sequence[int]) -> list[Card]:
-    """Cards with these ranks, not all of one suit, nor four of them beside a joker."""
+    """Cards with these ranks, not all of one suit, and no four of one suit with a joker."""
     cards = [DECK[place * 4 + copy] for place, held in enumerate(counts) for copy in range(held)]
     if len({card.rank for card in cards}) == len(cards):
-        # All different: two of them leave the suit of the others, so that a joker fills no flush either.
+        # All different: two cards break the suit of the others, so that even a joker completes no flush.
         cards[-1], cards[-2] = DECK[cards[-1].index + 1], DECK[cards[-2].index + 2]
     return cards
 
 
 def _best_of(plain: dict[tuple[int, ...], int], cards: int) -> NDArray[np.int64]:
-    """The best five of every multiset of ranks: the best of it less one card, from five cards upwards."""
+    """The best five of every multiset of ranks: the best of it with one card left out, from six cards up."""
     digit = 5 ** np.arange(RANKS_BITS)
     rows = rank_multisets(5)
     codes, best = rows @ digit, np.array([plain.get(tuple(row), 0) for row in rows.tolist()])

@@ -1,4 +1,4 @@
-"""Cases counted: who won, alone or with others, the high, the low or both, and what share that makes."""
+"""Cases counted: who won the high, the low or both, alone or with others, and what share that makes."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from croupier.lab.core.figures import NORMAL_99
 from croupier.lab.hands.pot_showdowns import Worths
 
 WHOLE: Final = 5_040
-"""A pot in units that halves and splits of up to ten divide."""
+"""A pot in units that halves and splits among up to ten players divide."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Equity:
-    """One hand's part: its share of the pot, and in how many of the cases it won, alone or not."""
+    """One hand's result: its share of the pot, and in how many of the cases it won, alone or not."""
 
     share: Fraction
     high: int
-    """Cases in which it was alone with the best hand (in lowball games, the best low)."""
+    """Cases in which it alone had the best hand (in lowball games, the best low)."""
     low: int
-    """Cases in which it was alone with the best qualifying low."""
+    """Cases in which it alone had the best qualifying low."""
     scoops: int
     """Cases in which it took everything."""
     ties: int
@@ -33,7 +33,7 @@ class Equity:
     cases: int
     exact: bool
     half_width: float = 0.0
-    """How far the exact share may lie from a sampled one, in 99 cases of a hundred."""
+    """How far the exact share may be from a sampled one, in 99 cases of a hundred."""
 
 
 @dataclass
@@ -52,7 +52,7 @@ class Tally:
         self.counts = [[0, 0, 0, 0] for _ in range(self.hands)]
 
     def add(self, highs: Sequence[Worths], lows: Sequence[Worths]) -> None:
-        """Count cases: what every hand is worth in each."""
+        """Adds cases, given what every hand is worth in each."""
         high, low = np.stack(highs), np.stack(lows)
         high_wins, best_low = high == high.max(axis=0), low.max(axis=0)
         has_low = best_low > 0
@@ -72,7 +72,7 @@ class Tally:
                 self.counts[hand][place] += int(met.sum())
 
     def equities(self, *, exact: bool) -> list[Equity]:
-        """What the sums say."""
+        """The equities that the sums give."""
         return [
             Equity(
                 share=Fraction(self.units[hand], WHOLE * self.cases),

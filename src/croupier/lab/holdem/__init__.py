@@ -1,1 +1,1 @@
-"""What hold'em against a bank shares: rivers counted, values carried back, charts."""
+"""What the hold'em games against a bank share: counts of every river, values carried back, charts."""

@@ -1,4 +1,4 @@
-"""Charts of hold'em decisions: starting hands in a square, and how often what is seen is worth a bet."""
+"""Charts of hold'em decisions: starting hands in a square, and how often each situation is worth a bet."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ Flags = NDArray[np.bool_]
 
 @dataclass(frozen=True)
 class Situations:
-    """Everything that a player may see on a flop or turn, each deal under one name, the best first."""
+    """The situations a player can see on a flop or turn: each deal has one name, the best first."""
 
     names: tuple[str, ...]
     numbers: NDArray[np.uint8]
-    """Of each board and two cards: which of the names; one more where they share a card."""
+    """For each board and two cards, the index of the name; one past the last where they share a card."""
 
     def called(self, names: Iterable[str]) -> NDArray[np.uint8]:
-        """One for each deal under one of these names."""
+        """The deals under one of these names."""
         meant = np.zeros(len(self.names) + 1, dtype=np.uint8)
         meant[[self.names.index(name) for name in names]] = 1
         return meant[self.numbers]
@@ -36,7 +36,7 @@ class Situations:
 
 @cache
 def situations(cards: int) -> Situations:
-    """What is seen on all flops or on all turns, named once in a process."""
+    """The situations of all flops or of all turns, computed once per process."""
     found = seen(cards)
     better = found.category > _board_makes(cards)[:, None]
     by_name: dict[str, Flags] = {
@@ -51,7 +51,7 @@ def situations(cards: int) -> Situations:
         by_name[f"no more than the board, {RANK_NAMES[rank]} in the hole"] = (found.high == rank)[None, :]
     last = "no more than the board, nothing above a nine in the hole"
     numbers = np.full(better.shape, len(by_name), dtype=np.uint8)
-    # From the weakest up: whatever is better overrules it.
+    # From the weakest up: a better situation overrides a weaker one.
     for number, where in reversed(list(enumerate(by_name.values()))):
         np.copyto(numbers, np.uint8(number), where=where)
     numbers[~found.dealt] = len(by_name) + 1
@@ -59,7 +59,7 @@ def situations(cards: int) -> Situations:
 
 
 def _board_makes(cards: int) -> NDArray[np.int64]:
-    """What flops and turns have by themselves: nothing, a pair, two pairs, three or four of a kind."""
+    """The category of a flop or turn by itself: nothing, a pair, two pairs, three or four of a kind."""
     ranks = np.sort(deals(cards).cards >> 2, axis=1)
     alike = ranks[:, 1:] == ranks[:, :-1]
     pairs = alike.sum(axis=1)
@@ -71,7 +71,7 @@ def _board_makes(cards: int) -> NDArray[np.int64]:
 
 
 def share_chart(title: str, cards: int, bets: Flags, met: Flags, column: str) -> Chart:
-    """How often best play bets on what is seen, over the deals that are met at all."""
+    """How often best play bets in each situation, out of the deals that get this far."""
     members = deals(cards).members
     found = situations(cards)
     rows, cells = [], []
@@ -85,7 +85,7 @@ def share_chart(title: str, cards: int, bets: Flags, met: Flags, column: str) ->
         rows=tuple(rows),
         columns=(column,),
         cells=tuple(cells),
-        legend={"always": "in every deal", "never": "in none", "…%": "in so many deals, by the other cards"},
+        legend={"always": "in every deal", "never": "in none", "…%": "in this share, by the other cards"},
     )
 
 

@@ -1,4 +1,4 @@
-"""Two players' hands on one board: how likely each pair of hands is, if neither folds."""
+"""Two players' hands on one board: how likely each pair of hands is if neither folds."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from croupier.kernels.ranks.high_tables import high_tables
 from croupier.lab.core.threads import Span, add_spans
 
 PAIRS = math.comb(52, 5) * math.comb(47, 2) * math.comb(45, 2)
-"""Boards with one player's cards and another's."""
+"""All boards with one player's cards and another's."""
 BOARD_SPAN = 4_000
 """Boards that one thread takes at a time."""
 
 
 @cache
 def pair_counts(stays: tuple[bool, ...], second: frozenset[Category]) -> NDArray[np.int64]:
-    """Deals by the class of one hand and the class of another, which is of one of these categories.
+    """Deals by the class of one hand and the class of another, whose category is among ``second``.
 
-    A hand that the starting hands in ``stays`` do not have is folded and not counted. Classes are categories,
-    the royal flush last and by how many of the own cards are in it.
+    A starting hand that is not in ``stays`` is folded and not counted. Classes are categories; royal flushes
+    come last, by how many of the player's own cards are in them.
     """
     boards, members = suit_classes(RIVER)
     wanted = np.array([Category(min(found, Category.ROYAL_FLUSH)) in second for found in range(CLASSES)])
@@ -51,7 +51,7 @@ def pair_counts(stays: tuple[bool, ...], second: frozenset[Category]) -> NDArray
 def mean_product(
     pairs: NDArray[np.int64], first: tuple[Fraction, ...], second: tuple[Fraction, ...]
 ) -> Fraction:
-    """The mean of what one hand's class is worth times what the other's is, over all deals."""
+    """The mean, over all deals, of what one hand's class is worth times what the other's is."""
     worth = sum(
         (
             int(ways) * first[one] * second[other]

@@ -1,6 +1,6 @@
-"""What a player sees on a flop or a turn, for all concrete boards at once: made hands, hidden pairs, draws.
+"""What a player sees on a flop or a turn, for every board at once: made hands, hidden pairs, draws.
 
-Rules of thumb are stated in these words, so that the lab can play them on every deal. The words are those of
+Rules of thumb are stated in these terms, so that the lab can play them on every deal. The terms are those of
 ``games/banked/ultimate_texas_holdem/strategy.py``, which reads one hand at a time.
 """
 
@@ -23,24 +23,24 @@ TEN = 8
 
 @dataclass(frozen=True)
 class Seen:
-    """One entry for each board that stands for all and each two cards; nothing where they share a card."""
+    """One entry for each representative board and each two cards; meaningless where they share a card."""
 
     dealt: Flags
     category: NDArray[np.uint8]
-    """Of the best five of hole cards and board."""
+    """The category of the best five of hole cards and board."""
     matched: Flags
     """A hole card pairs the board."""
     pocket: NDArray[np.int8]
-    """The rank of a pair in the hole, -1 without one."""
+    """The rank of a pair in the hole, -1 if there is none."""
     flush_draw: Flags
     """Four of a suit or more, with a ten or better of the suit in the hole."""
     high: NDArray[np.int8]
-    """The higher hole card."""
+    """The rank of the higher hole card."""
 
 
 @cache
 def seen(cards: int) -> Seen:
-    """Everything that is seen on all flops or on all turns."""
+    """Everything a player sees on all flops or on all turns."""
     known = deals(cards)
     category = np.zeros((len(known.cards), len(known.hole)), dtype=np.uint8)
     for board in range(0, len(known.cards), 500):
@@ -52,7 +52,7 @@ def seen(cards: int) -> Seen:
             ],
             axis=1,
         )
-        # Where a card is on both sides the rank means nothing and is not looked at.
+        # Where hole and board share a card the rank is meaningless, and nothing reads it.
         category[part] = (rank_hands(hands) >> PLACE_BITS).reshape(-1, len(known.hole))
     ranks, hole = (cards.astype(np.uint8) for cards in (known.cards >> 2, known.hole >> 2))
     pair = np.where(hole[:, 0] == hole[:, 1], hole[:, 0], -1).astype(np.int8)
@@ -67,7 +67,7 @@ def seen(cards: int) -> Seen:
 
 
 def _meets(boards: NDArray[np.uint8], holes: NDArray[np.uint8]) -> Flags:
-    """Whether any entry of a board is one of the two of the hole."""
+    """Whether any entry of a board is one of the two hole cards."""
     found = np.zeros((len(boards), len(holes)), dtype=np.bool_)
     for column in boards.T:
         for own in holes.T:

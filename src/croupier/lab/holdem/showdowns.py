@@ -1,7 +1,7 @@
-"""Two cards and a board as they lie: every way the rest of the board and the bank's cards may come.
+"""Two cards and a board as they lie: every way the rest of the board and the bank's cards can come.
 
-One position at a time and card by card, which is what advice needs. The figures of a whole game are counted
-without suits (``lab/holdem/streets.py``); that both agree is proved in tests/twins.
+One position at a time, card by card, which is what advice needs. The figures of a whole game are counted
+without suits (``lab/holdem/streets.py``); tests/twins proves that the two agree.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from croupier.lab.core.lower import PLACE_BITS
 from croupier.lab.hands.rank import rank_hands
 
 PAIRS_OF_REST = np.array(list(combinations(range(45), 2)))
-"""The bank's two cards out of the 45 that neither board nor player has."""
+"""The bank's two cards out of the 45 that are neither on the board nor the player's."""
 
 
 @dataclass(frozen=True)
 class Showdowns:
-    """For every way the board may be completed: what the 990 holdings of the bank come to."""
+    """For every way to complete the board: how the player's hand compares with the bank's 990 holdings."""
 
     runs: NDArray[np.uint8]
-    """The cards that complete the board, a row each; of the turn and river in rising order."""
+    """The cards that complete the board, one row for each way; turn and river in rising order."""
     rank: NDArray[np.uint16]
     """The player's rank."""
     below: NDArray[np.int64]
     equal: NDArray[np.int64]
     under: NDArray[np.int64]
-    """Holdings with which the bank stays under the floor."""
+    """Holdings that leave the bank below the floor."""
 
     @property
     def category(self) -> NDArray[np.int64]:
@@ -41,7 +41,7 @@ class Showdowns:
 
 
 def showdowns(hole: tuple[Card, ...], board: tuple[Card, ...], floor: int = 0) -> Showdowns:
-    """All ways from a flop, a turn or a river on; ``floor`` is the least rank with which the bank plays."""
+    """All ways to go on from a flop, a turn or a river; ``floor`` is the lowest rank the bank plays with."""
     seen = np.array([card.index for card in (*hole, *board)], dtype=np.uint8)
     left = np.setdiff1d(np.arange(52, dtype=np.uint8), seen)
     missing = 5 - len(board)

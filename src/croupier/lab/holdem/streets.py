@@ -1,8 +1,8 @@
 """Hold'em against a bank: every river counted, and values carried back street by street.
 
-Both games that are played this way (Ultimate Texas Hold'em, Texas Hold'em Bonus) ask the same of the cards:
-with any two in the hand and any board, how many of the bank's 990 holdings are worse, equal, better. What
-they do with the answer is their own.
+Both games of this kind (Ultimate Texas Hold'em, Texas Hold'em Bonus) ask the same thing of the cards: with
+any two in the hand and any board, how many of the bank's 990 holdings are worse, equal or better. What they
+do with the answer is up to each game.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from croupier.lab.core.threads import Span, add_spans, in_spans
 
 HOLES = math.comb(52, 2)
 RIVERS = math.comb(50, 5)
-"""Boards for two cards."""
+"""Boards for a given two cards."""
 DEALS = HOLES * RIVERS * OTHERS
-"""Own cards, boards and the bank's cards: 2,781,381,002,400."""
+"""The player's cards, boards and the bank's cards: 2,781,381,002,400."""
 
 NO_FLOOR = 0
 """The floor of a bank that always plays."""
@@ -38,7 +38,7 @@ RIVER_SPAN, TURN_SPAN, FLOP_SPAN = 1200, 400, 100
 
 @cache
 def rivers(floor: int) -> tuple[Rivers, Rivers]:
-    """Every river of both views, counted once in a process; ``floor`` is the least rank not under it."""
+    """Every river of both views, counted once per process; ``floor`` is the lowest rank the bank plays."""
     return _count(plain(), floor), _count(suited(), floor)
 
 
@@ -52,7 +52,7 @@ def _count(view: View, floor: int) -> Rivers:
 
 
 def no_base(values: int) -> Base:
-    """The base of the plain view: none."""
+    """The base of the plain view, which has none."""
     nothing = np.zeros(0, dtype=np.int64)
     return Base(nothing, nothing, np.zeros((values, 0, 0), dtype=np.int32))
 
@@ -90,7 +90,7 @@ def _sums(
 
 
 def by_starting_hand(plain_values: NDArray[np.int32], suited_values: NDArray[np.int32]) -> list[int]:
-    """River values summed over all boards, for each of the 169 starting hands and all its cards."""
+    """River values summed over all boards and all cards of each of the 169 starting hands."""
     ways = river_ways()
     return to_starting_hands(
         _sum_all(plain(), plain_values, ways[0]), _sum_all(suited(), suited_values, ways[1])
@@ -98,10 +98,10 @@ def by_starting_hand(plain_values: NDArray[np.int32], suited_values: NDArray[np.
 
 
 def to_starting_hands(plain_sums: Sequence[int], suited_sums: Sequence[int]) -> list[int]:
-    """Sums over all boards by holding, as sums by starting hand.
+    """Turns sums by holding over all boards into sums by starting hand.
 
     Two different ranks of the plain view are of one suit in a quarter of cases; outside the suit of the
-    suited view in a third.
+    suited view, in a third.
     """
     totals = [0] * HANDS
     for view, sums, suits in ((plain(), plain_sums, 4), (suited(), suited_sums, 3)):
@@ -115,7 +115,7 @@ def to_starting_hands(plain_sums: Sequence[int], suited_sums: Sequence[int]) -> 
                 totals[high * RANKS + low] += total
             else:
                 alike, rest = divmod(total, suits)
-                assert rest == 0, "suits outside are as good as each other"
+                assert rest == 0, "suits outside the view are interchangeable"
                 totals[high * RANKS + low] += alike
                 totals[low * RANKS + high] += total - alike
     return totals
@@ -123,7 +123,7 @@ def to_starting_hands(plain_sums: Sequence[int], suited_sums: Sequence[int]) -> 
 
 @cache
 def categories() -> Mapping[Category, tuple[int, ...]]:
-    """With how many boards each starting hand makes each category, over all its cards."""
+    """How many boards give each starting hand each category, over all its cards."""
     by_plain, by_suited = rivers(NO_FLOOR)
     found = []
     for view, known, ways, base in (

@@ -1,1 +1,1 @@
-"""Progressive wagers: the meter's line, break-even, envy, and floors of linked tables simulated."""
+"""Progressive wagers: the edge as a line over the meter, break-even, envy, and floors of linked tables."""

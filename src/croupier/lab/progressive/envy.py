@@ -1,4 +1,4 @@
-"""Envy: what other players' hands bring to everybody else who made the wager."""
+"""Envy: what a player's hand brings to everybody else who made the wager."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ def envy_by_row(table: PayTable, rows: Sequence[str], wager: Cents) -> dict[str,
     """What each row at another seat brings, in cents: always in proportion to the posted wager (CSP-R7)."""
     unknown = sorted(set(table.envy) - set(rows))
     if unknown:
-        expected = f"expected are {', '.join(rows)}" if rows else "expected is none: the game has no envy"
+        expected = f"choose one of {', '.join(rows)}" if rows else "expected none: the game has no envy"
         raise DataInvalid(f"unknown row {unknown[0]!r} of envy; {expected}", key=table.id)
     scale = Fraction(wager, table.wager or wager)
     return {row: amount * scale for row, amount in table.envy.items()}
 
 
 def checked_others(others: int, seats: int) -> int:
-    """How many other players there are, none more than the table has seats for."""
+    """The number of other players, checked against the seats of the table."""
     if not 0 <= others < seats:
-        raise DataInvalid(f"{others} other players; expected are 0 to {seats - 1}", key="other_players")
+        raise DataInvalid(f"{others} other players; expected 0 to {seats - 1}", key="other_players")
     return others
 
 
 def added_variance(
     others: int, *, own: Fraction, envy: Fraction, square: Fraction, with_own: Fraction, with_envy: Fraction
 ) -> Fraction:
-    """What envy for so many others adds to the variance of one's own award.
+    """What envy for these others adds to the variance of a player's own award.
 
-    Hands from one deck exclude each other's cards, so own award and envy, and two envies, go together. Beside
-    the means of both and the mean square of an envy, this takes the mean of an envy times the own award, and
-    of two envies multiplied.
+    Hands from one deck exclude each other's cards, so award and envy, and two envies, are correlated. Besides
+    the means of both and the mean square of an envy, this takes the mean of an envy times the player's own
+    award, and of two envies multiplied.
     """
     return (
         others * (square - envy**2)
@@ -52,19 +52,19 @@ def added_variance(
 
 @dataclass(frozen=True)
 class EnvyTotals:
-    """All sums that the hands of so many others can bring, as whole numbers that a kernel adds."""
+    """All sums that the others' hands can bring, as whole numbers that a kernel can add."""
 
     others: int
     parts: int
-    """Such numbers in a cent."""
+    """How many of these parts make a cent."""
     each: NDArray[np.int64]
     """What one hand of each kind brings."""
     totals: NDArray[np.int64]
-    """What all can bring together, in rising order."""
+    """What all of them can bring together, in rising order."""
 
 
 def envy_totals(each: Sequence[Fraction], others: int) -> EnvyTotals:
-    """The sums for hands of kinds that bring so much each, in cents."""
+    """The sums for hands of kinds that bring ``each`` in cents."""
     parts = math.lcm(*(amount.denominator for amount in each))
     whole = [int(amount * parts) for amount in each]
     sums = {sum(chosen) for chosen in combinations_with_replacement(sorted({0, *whole}), others)}
@@ -77,9 +77,9 @@ def envied_simulator(
     wager: Cents,
     play: Callable[[int, int, int, NDArray[np.int64]], None],
 ) -> Simulator:
-    """Rounds counted by the own hand and by what the others' bring: ``play`` fills an array of both.
+    """Rounds counted by the player's hand and by what the others' bring: ``play`` fills an array of both.
 
-    ``own`` says what each kind of own hand gains, in wagers.
+    ``own`` says what each kind of the player's own hand gains, in wagers.
     """
     brought = [Fraction(total, envy.parts) for total in envy.totals.tolist()]
 

@@ -1,8 +1,9 @@
 """A floor of tables on one link, played by simple players: rounds and link by the rules, every step checked.
 
-Time is in ticks. In each, all tables take wagers and lock before the first of them deals, so that the jackpot
-moves between a round's lock and its awards; and all award buttons are pressed before the first supervisor
-comes, so that tables wait for each other. After every event the books balance, or an assertion stops it.
+Time runs in ticks. In each tick all tables take wagers and lock before the first of them deals, so the
+jackpot moves between a round's lock and its awards; and all award buttons are pressed before the first
+supervisor comes, so tables wait for each other. After every event the books must balance, or an assertion
+stops the run.
 """
 
 from __future__ import annotations
@@ -42,13 +43,13 @@ DEALER, SUPERVISOR, PLAYER = Person("D", Role.DEALER), Person("S", Role.SUPERVIS
 
 
 def linked_games() -> list[str]:
-    """The games whose tables are put on links, by id."""
+    """The ids of the games whose tables can be put on a link."""
     return [name for name, game in GAMES.items() if isinstance(game, BankedGame) and game.progressive]
 
 
 @dataclass(slots=True)
 class Tally:
-    """What the floor has come to so far."""
+    """The floor's totals so far."""
 
     rounds: int = 0
     wagers: int = 0
@@ -58,14 +59,14 @@ class Tally:
     reversed: int = 0
     entries: int = 0
     highest: int = 0
-    """The highest meter that was displayed, in cents."""
+    """The highest meter displayed, in cents."""
     books: int = 0
     """Players, tips and trays together, in hundredths of a cent: the negative of what the link has gained."""
 
 
 @dataclass(slots=True)
 class LinkedTable:
-    """One table of the floor with the round it plays."""
+    """One table of the floor with the round in progress."""
 
     name: str
     number: int = 0
@@ -74,7 +75,7 @@ class LinkedTable:
 
 @dataclass
 class LinkedFloor:
-    """So many tables of one game on one link."""
+    """Tables of one game on one link."""
 
     game_id: str
     tables: int = 50
@@ -83,19 +84,19 @@ class LinkedFloor:
     seed_dollars: int = 10_000
     entropy: int = 1
     dead_every: int = 1_000
-    """One round in so many has a hand that is counted wrong; 0 for none."""
+    """One round in this many has a miscounted hand; 0 for none."""
     keep: Callable[[list[Entry]], None] | None = None
-    """Takes the entries of the link's log, for whoever wants them."""
+    """Called with the entries of the link's log."""
 
     def __post_init__(self) -> None:
         played = GAMES.get(self.game_id)
         if not isinstance(played, BankedGame) or played.progressive is None:
-            raise DataInvalid(f"no linked floor of {self.game_id!r}; there are {', '.join(linked_games())}")
+            raise DataInvalid(f"{self.game_id!r} has no link; choose one of {', '.join(linked_games())}")
         self.stays = played.progressive.stays
         self.posted: BankedTable = posted_table(self.game_id, self.options)
         game: BankedGame = self.posted.game
         if not 1 <= self.players <= game.seats[1] or self.tables < 1:
-            raise DataInvalid(f"1 to {game.seats[1]} players at one table or more")
+            raise DataInvalid(f"choose 1 to {game.seats[1]} players a table, and at least one table")
         self.link, self.tally, self.now = Link(), Tally(), START
         self.rng = np.random.default_rng(self.entropy)
         self.decks = self._shuffles()
@@ -123,20 +124,20 @@ class LinkedFloor:
             )
 
     def _shuffles(self) -> Iterator[list[Card]]:
-        """Decks without end, from one generator."""
+        """An endless supply of decks, from one generator."""
         order = np.tile(np.arange(52, dtype=np.uint8), (SHUFFLES_AT_ONCE, 1))
         while True:
             for deck in self.rng.permuted(order, axis=1).tolist():
                 yield [DECK[index] for index in deck]
 
     def run(self, rounds: int) -> Iterator[int]:
-        """Play at least so many rounds; says after each tick how many it has been."""
+        """Plays at least this many rounds; yields the number played after each tick."""
         while self.tally.rounds < rounds:
             self.tick()
             yield self.tally.rounds
 
     def tick(self) -> None:
-        """One round at every table, and the books of the whole floor."""
+        """Plays one round at every table, then checks the books of the whole floor."""
         self.now += TICK
         playing = [self._wager(table) for table in self.linked]
         for table, round_ in zip(self.linked, playing, strict=True):
@@ -159,7 +160,7 @@ class LinkedFloor:
     # ── a round ─────────────────────────────────────────────────────────────────────────────────────
 
     def _wagered(self) -> BankedRound:
-        """A round with everybody's wagers on the layout: made by the rules, and the same at every table."""
+        """A round with every wager on the layout: made by the rules, and the same at every table."""
         wager = self.posted.progressive_wager
         jackpot = Meter.of(self.seed_dollars, seed=self.seed_dollars)
         round_ = BankedRound(self.posted, [STACK] * self.players, meter=jackpot, linked=True)
@@ -185,7 +186,7 @@ class LinkedFloor:
         return round_
 
     def _play(self, table: LinkedTable, round_: BankedRound) -> None:
-        """Cards and decisions up to the settlement, or to the awards that wait."""
+        """Deals and decides up to the settlement, or up to the awards that wait."""
         deck = next(self.decks)
         game, drawn = self.posted.game, 0
         own = deals_now(round_)[0].cards
@@ -220,7 +221,7 @@ class LinkedFloor:
         return c.PlaceWager(player=player, spot=step.spot, amount=Cents(times * ANTE))
 
     def _count_wrong(self, table: LinkedTable, round_: BankedRound) -> None:
-        """The first hand is counted wrong: its progressive wager goes back, on the link too."""
+        """Miscounts the first hand: its progressive wager goes back, on the link too."""
         fed = set(round_.state.fed)
         self._do(round_, c.DeclareDead(player=Player(1)))
         for player in sorted(fed - set(round_.state.fed)):
@@ -239,7 +240,7 @@ class LinkedFloor:
     # ── awards ──────────────────────────────────────────────────────────────────────────────────────
 
     def _press(self, table: LinkedTable, round_: BankedRound) -> None:
-        """Every winner's button, and the call."""
+        """Presses every winner's button and calls the supervisor."""
         for due in round_.state.awards:
             self._apply(
                 lc.PressAward(
@@ -256,7 +257,7 @@ class LinkedFloor:
         self._apply(lc.CallSupervisor(who=DEALER, at=self.now, table=table.name, round=table.number))
 
     def _award(self, table: LinkedTable, round_: BankedRound) -> None:
-        """Confirmed and paid on the link; then the round pays the same from the same meter."""
+        """Confirms and pays on the link; then the round pays the same from the same meter."""
         reading = self.link.reading(self.now)
         awards = self.link.state.tables[table.name].awards.values()
         off_meter, tray = any(a.off_meter for a in awards), any(not a.off_meter for a in awards)
@@ -280,7 +281,7 @@ class LinkedFloor:
         assert all(from_round[player] == amount for player, amount in paid.items()), "link and round disagree"
 
     def _close(self, table: LinkedTable, round_: BankedRound) -> None:
-        """The reset, and the round's own books."""
+        """Resets the keypad and books the round."""
         assert round_.over
         self._apply(lc.ResetKeypad(who=DEALER, at=self.now, table=table.name, round=table.number))
         state = round_.state
@@ -303,7 +304,7 @@ class LinkedFloor:
 
 
 def _progressive_paid(round_: BankedRound) -> dict[int, int]:
-    """What each player got for the progressive wager."""
+    """What each player was paid for the progressive wager."""
     paid: dict[int, int] = {}
     for event in round_.log:
         if isinstance(event, e.MeterPaid):

@@ -9,7 +9,7 @@ from fractions import Fraction
 from croupier.lab.questions.edge import NO_OPTIONS, analyse, laboratory, posted_tables
 
 FAR = 1_000_000
-"""Dollars on the meter of the second point of the line: every percentage of it is a whole cent."""
+"""Dollars on the meter at the line's second point: every percentage of it is a whole cent."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,12 +26,12 @@ class MeterLine:
     """What each dollar on the meter takes from it."""
 
     def edge(self, dollars: Fraction | int) -> Fraction:
-        """The edge with so many dollars on the meter."""
+        """The edge with this many dollars on the meter."""
         return self.empty - self.per_dollar * dollars
 
     @property
     def break_even(self) -> Fraction | None:
-        """The meter in dollars at which the wager costs nothing; None if none does."""
+        """The meter in dollars at which the wager costs nothing; None if no meter does."""
         return self.empty / self.per_dollar if self.per_dollar else None
 
 
@@ -42,7 +42,7 @@ def meter_line(
     options: Mapping[str, object] = NO_OPTIONS,
     others: int = 0,
 ) -> MeterLine:
-    """The line through two points of it.
+    """The line through two of its points.
 
     >>> line = meter_line("caribbean-stud", "progressive", "csp-base")
     >>> line.edge(250_000) == analyse("caribbean-stud", "progressive", "csp-base", {"meter": 250_000}).edge
@@ -59,7 +59,7 @@ def meter_line(
 
 
 def meter_lines(game_id: str, options: Mapping[str, object] = NO_OPTIONS) -> list[list[MeterLine]]:
-    """For every pay table that pays off a meter its lines: nobody else at the table, half of it, all."""
+    """The lines of every pay table that pays off a meter: with no other players, half of the seats, all."""
     lab = laboratory(game_id)
     if "meter" not in _asked(game_id):
         return []

@@ -1,9 +1,9 @@
 """A progressive wager as a function of its meter: a straight line, and where it crosses zero.
 
 The award depends on the player's own five cards alone, so its mean is a sum over categories of hands.
-Hands that the pay table names are never folded by best play
-(tests/lab/games/caribbean_stud/test_figures.py), so no award is lost to folding. Meters are
-what the sign shows when the award is paid, and nobody else wins at once.
+Best play never folds a hand that the pay table names (tests/lab/games/caribbean_stud/test_figures.py), so no
+award is lost to folding. The meter is what the sign shows when the award is paid, and nobody else wins at the
+same time.
 """
 
 from __future__ import annotations
@@ -31,44 +31,44 @@ ENVIED = (Category.ROYAL_FLUSH.row, Category.STRAIGHT_FLUSH.row)
 """Rows that may bring envy [CSP 21g]."""
 HANDS = math.comb(52, 5)
 HANDS_LEFT = math.comb(47, 5)
-"""Hands of another player, once five cards are known."""
+"""Another player's possible hands once five cards are known."""
 
 
 METER = Option("meter", default=None, of=Cents, says="what the sign shows")
-OTHER_PLAYERS = Option("other_players", default=0, of=int, says="others whose hands bring envy")
+OTHER_PLAYERS = Option("other_players", default=0, of=int, says="other players whose hands bring envy")
 
 
 @dataclass(frozen=True, kw_only=True)
 class MeterValue:
     """What one wager is worth, in cents: ``fixed + per_cent * meter - wager``.
 
-    Exact where the percentages of the meter are whole cents; otherwise an award is a fraction of one smaller.
+    Exact where the percentages of the meter are whole cents; otherwise an award is less than a cent smaller.
     """
 
     wager: Cents
     fixed: Fraction
-    """Mean of the awards and envy that do not come off the meter."""
+    """The mean of the awards and envy that do not come off the meter."""
     per_cent: Fraction
     """What one more cent on the meter adds."""
 
     def expected(self, meter: Cents) -> Fraction:
-        """The mean gain of the bettor, in cents; negative below the break-even meter."""
+        """The bettor's mean gain in cents; negative below the break-even meter."""
         return self.fixed + self.per_cent * meter - self.wager
 
     @property
     def break_even(self) -> Fraction | None:
-        """The meter, in cents, at which the wager costs nothing; None if no meter makes up for it."""
+        """The meter, in cents, at which the wager costs nothing; None if no meter does."""
         return (self.wager - self.fixed) / self.per_cent if self.per_cent else None
 
     def notes(self, meter: Cents | None) -> list[str]:
-        """What a reader must know of figures with so much on the meter."""
+        """What a reader should know about figures with this much on the meter."""
         at = say_dollars(meter) if meter is not None else "nothing: give meter=DOLLARS for another"
         notes = [f"wager {say_dollars(self.wager)}, meter at {at}"]
         if self.break_even is not None:
             even = (
                 f"breaks even at a meter of {say_dollars(Cents(math.ceil(self.break_even)))}"
                 if self.break_even > 0
-                else "gains on average at any meter: whoever posts this gives money away"
+                else "gains on average at any meter: a house that posts this gives money away"
             )
             gained = float(self.per_cent / self.wager * 100_000)
             notes.append(f"{even}; $1,000 on the meter is worth {gained:.4%}")
@@ -83,21 +83,21 @@ class Posting:
     wager: Cents
     other_players: int = 0
     scale_dollars: bool = False
-    """Whether dollar rows follow the posted wager (CSP-R7)."""
+    """Whether dollar rows scale with the posted wager (CSP-R7)."""
 
     def __post_init__(self) -> None:
         checked_rows(self.table, ROWS, needed=frozenset())
         if self.wager <= 0:
-            raise DataInvalid("the posted wager is more than nothing", key="progressive_wager")
+            raise DataInvalid("the posted wager must be more than $0", key="progressive_wager")
         envy_by_row(self.table, ENVIED, self.wager)
 
     @property
     def scale(self) -> Fraction:
-        """The posted wager against the one to which the table's dollars refer."""
+        """The posted wager over the wager that the table's dollars are stated for."""
         return Fraction(self.wager, self.table.wager or self.wager)
 
     def tray(self, award: Award) -> Fraction:
-        """What an award hands out in cents, as far as it does not come off the meter."""
+        """What an award pays in cents, except what comes off the meter."""
         match award:
             case Odds():
                 return self.wager * (Fraction(award.win, award.stake) + (0 if award.keeps_stake else 1))
@@ -107,7 +107,7 @@ class Posting:
                 return Fraction(0)
 
     def award(self, category: Category, meter: Cents) -> Fraction:
-        """What a hand is given, in cents, with the meter at this; off the meter rounded down to the cent."""
+        """What a hand is paid in cents with this meter; a share of the meter is rounded down to the cent."""
         award = self.table.get(category.row)
         if award is None:
             return Fraction(0)
@@ -135,7 +135,7 @@ def meter_value(posting: Posting) -> MeterValue:
 
 
 def progressive(game: str, posting: Posting, meter: Cents | None) -> Figures:
-    """The figures of the wager with the meter at so much; nothing on it if it is not given."""
+    """The figures of the wager with this meter; an empty meter if none is given."""
     shown = meter or Cents(0)
     chances = category_chances()
     awards = {category: posting.award(category, shown) for category in Category}
@@ -178,7 +178,7 @@ def _notes(posting: Posting, meter: Cents | None) -> list[str]:
         )
         worth = float(each / posting.wager)
         notes.append(f"{posting.other_players} other players; each is worth {worth:.4%} in envy")
-        notes.append("hit frequency counts awards for the own hand only")
+        notes.append("hit frequency counts awards for the player's own hand only")
     return notes
 
 
@@ -201,8 +201,8 @@ def _category_counts(dead: tuple[int, ...]) -> Mapping[Category, int]:
 def _envy_spread(posting: Posting, awards: Mapping[Category, Fraction]) -> Fraction:
     """What envy adds to the variance, in wagers squared, exactly.
 
-    Hands at one table exclude each other's cards, so own award and envy, and two envies, are correlated. Each
-    envy hand is a straight flush, and with it the hands of anybody else are counted in 47 cards.
+    Hands at one table exclude each other's cards, so a player's award and envy are correlated, and so are two
+    envies. Each envy hand is a straight flush; with it known, anybody else's hands are counted in 47 cards.
     """
     others = posting.other_players
     if not others or not posting.table.envy:
@@ -231,5 +231,5 @@ def straight_flush(top: int) -> tuple[int, ...]:
 
 
 def _mean_of(amounts: Mapping[Category, Fraction], counts: Mapping[Category, int]) -> Fraction:
-    """The mean amount over the hands counted, which are those of 47 cards."""
+    """The mean amount over hands counted in 47 cards."""
     return sum((amounts[category] * counts[category] for category in Category), Fraction()) / HANDS_LEFT

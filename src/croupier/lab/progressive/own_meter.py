@@ -1,6 +1,6 @@
-"""A progressive whose award depends on rows of the own cards alone: figures and simulation.
+"""A progressive whose award depends on the player's own cards alone: figures and simulation.
 
-Meters are what the sign shows when the award is paid, and nobody else wins at once.
+The meter is what the sign shows when the award is paid, and nobody else wins at the same time.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ def meter_figures(
     needed: frozenset[str],
     brought: Fraction = NOTHING,
 ) -> Figures:
-    """The figures of the wager with the meter at so much; nothing on it if it is not given.
+    """The figures of the wager with the posted meter; an empty one if none is given.
 
-    ``brought`` is what others' hands bring on average, in cents: it is no row, but moves the break-even.
+    ``brought`` is what others' hands bring on average, in cents: it is not a row, but moves the break-even.
     """
     checked_rows(table, frozenset(chances), needed=needed)
     wager = posted_wager(table, options)
@@ -61,7 +61,7 @@ def meter_simulator(
     options: Options,
     play: Callable[[int, int, int], NDArray[np.int64]],
 ) -> Simulator:
-    """Rounds of the wager, whose kernel counts them by row, in the order given."""
+    """Rounds of the wager; its kernel counts them by row, in the order given."""
     checked_rows(table, frozenset(rows), needed=frozenset())
     wager = posted_wager(table, options)
     return Simulator(
@@ -85,16 +85,16 @@ def meter_value(
 
 
 def posted_wager(table: PayTable, options: Options) -> Cents:
-    """The posted wager, the table's own if none is posted."""
+    """The posted wager; the pay table's own if none is posted."""
     wager = options.get("progressive_wager")
     wager = wager if wager is not None else table.wager or Cents(100)
     if wager <= 0:
-        raise DataInvalid("the posted wager is more than nothing", key="progressive_wager")
+        raise DataInvalid("the posted wager must be more than $0", key="progressive_wager")
     return Cents(wager)
 
 
 def award_of(table: PayTable, row: str, options: Options) -> Fraction:
-    """What a row is given, in cents; off the meter rounded down to the cent."""
+    """What a row is paid, in cents; a share of the meter is rounded down to the cent."""
     award = table.get(row)
     if award is None:
         return NOTHING
@@ -104,7 +104,7 @@ def award_of(table: PayTable, row: str, options: Options) -> Fraction:
 
 
 def tray(table: PayTable, award: Award, options: Options) -> Fraction:
-    """What an award hands out in cents, as far as it does not come off the meter."""
+    """What an award pays in cents, except what comes off the meter."""
     wager = posted_wager(table, options)
     match award:
         case Odds():

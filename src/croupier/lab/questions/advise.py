@@ -1,4 +1,4 @@
-"""What to do now: every legal action of one person's position with its worth, best first."""
+"""What to do now: every legal action in one person's position with its worth, best first."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def advise(game_id: str, view: BankedView, options: Mapping[str, object] = NO_OP
 
 
 def advise_at(round_: BankedRound, player: Player) -> tuple[Advised, ...]:
-    """What a player may do in a round, from what that player sees of it and what its table posts."""
+    """What a player may do in a round, from what that player sees of it and what the table posts."""
     return advise_seen(round_.table.game.id, round_.view(player), round_.table.options)
 
 
 def advise_seen(game_id: str, view: BankedView, posted: Mapping[str, Any]) -> tuple[Advised, ...]:
-    """The same from a view alone, at a table whose posted options have been read."""
+    """The same from a view alone, at a table whose posted options have already been read."""
     lab = laboratory(game_id)
     return lab.advise(view, {**read_for(lab.game, lab.asks, NO_OPTIONS), **posted})
 
@@ -40,8 +40,7 @@ def guide(game_id: str, options: Mapping[str, object] = NO_OPTIONS) -> Guide:
     lab = laboratory(game_id)
     if lab.guide is None:
         raise DataInvalid(
-            f"nothing is decided in {game_id} once the wager is laid; "
-            f"expected is a game of decisions: {', '.join(_with_guides())}",
+            f"{game_id} has no decisions after the wager; choose one of {', '.join(_with_guides())}",
             key="game",
         )
     return lab.guide(read_for(lab.game, lab.asks, options))

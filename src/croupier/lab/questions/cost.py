@@ -1,4 +1,4 @@
-"""What an hour at a table costs: the edge on what is wagered, and the collection fees beside it."""
+"""What an hour at a table costs: the edge on what is wagered, plus the collection fees."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Hour:
     rounds: int
     wager: Cents
     lost_to_bank: Fraction
-    """Expected, by the edge."""
+    """Expected loss, by the edge."""
     fee: Cents
     """Taken from the bettor in one round."""
     bank_fee: Cents
@@ -38,7 +38,7 @@ class Hour:
 
     @property
     def edge(self) -> Fraction:
-        """Everything lost as a share of the base wagers: the edge with the fee in it."""
+        """Everything lost as a share of the base wagers: the edge including the fee."""
         return self.total / (self.wager * self.rounds)
 
 
@@ -50,12 +50,12 @@ def hour(
     fee: PlayerDealerOption | None = None,
     bettors: int = 1,
 ) -> Hour:
-    """An hour of so many rounds with this wager, at a table of so many bettors who wager alike.
+    """An hour of these rounds with this wager, at a table of bettors who all wager the same.
 
-    Bonus wagers are charged nothing by themselves: the fee is on the game wager beside them.
+    Bonus wagers are not charged by themselves: the fee is on the game wager that goes with them.
     """
     if wager <= 0 or rounds < 1 or bettors < 1:
-        raise DataInvalid("an hour has rounds, a wager and bettors: each one or more", key="hour")
+        raise DataInvalid("rounds, wager and bettors must each be one or more", key="hour")
     own = bank = Cents(0)
     if fee is not None:
         spot = laboratory(figures.game).game.spot(figures.wager)

@@ -1,7 +1,7 @@
 """What any wager of any analysed game costs.
 
 A pay table is a posted one by its id, or any other with the same rows; options are those that a table may
-post and those that only an analysis asks (the meter, a strategy).
+post and those that only an analysis takes (the meter, a strategy).
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def posted(
     name = next(iter(lab.wagers)) if wager is None else wager
     if name not in lab.wagers:
         raise DataInvalid(
-            f"{game_id} has no wager {name!r}; expected are {', '.join(lab.wagers)}", key="wager"
+            f"{game_id} has no wager {name!r}; choose one of {', '.join(lab.wagers)}", key="wager"
         )
     read = read_for(lab.game, lab.asks, options)
     return lab, name, _table(lab, name, pay_table, read), read
@@ -56,9 +56,9 @@ def posted(
 def analyse_all(
     game_id: str, pay_table: str | PayTable | None = None, options: Mapping[str, object] = NO_OPTIONS
 ) -> list[Figures]:
-    """The figures of every wager of a game, and of every pay table where one may be posted of several.
+    """The figures of every wager of a game, by every pay table where several may be posted.
 
-    With a pay table, only of the wagers that it is for: those whose posted tables have its id.
+    With a pay table, only of the wagers that it is for: those whose posted tables include its id.
     """
     lab = laboratory(game_id)
     read = read_for(lab.game, lab.asks, options)
@@ -73,7 +73,7 @@ def analyse_all(
     if not meant:
         known = dict.fromkeys(table for analysed in lab.wagers.values() for table in analysed.tables)
         raise DataInvalid(
-            f"{game_id} has no pay table {table_id!r}; expected are {', '.join(known)}, "
+            f"{game_id} has no pay table {table_id!r}; choose one of {', '.join(known)}, "
             "or name the wager that the table is for",
             key="pay_table",
         )
@@ -81,9 +81,9 @@ def analyse_all(
 
 
 def laboratory(game_id: str) -> Laboratory:
-    """The laboratory of a game; refused with those there are."""
+    """The laboratory of a game; refused with the list of games if it has none."""
     if game_id not in LABORATORIES:
-        raise DataInvalid(f"no analysis of {game_id!r}; expected are {', '.join(LABORATORIES)}", key="game")
+        raise DataInvalid(f"no analysis of {game_id!r}; choose one of {', '.join(LABORATORIES)}", key="game")
     return LABORATORIES[game_id]
 
 
@@ -102,21 +102,21 @@ def _choice(analysed: Analysed, options: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _table(lab: Laboratory, wager: str, asked: str | PayTable | None, options: Mapping[str, Any]) -> PayTable:
-    """The pay table asked for, or posted by an option, or the game's first."""
+    """The pay table that was asked for, or that an option posts, or the wager's first."""
     if isinstance(asked, PayTable):
         return asked
     analysed = lab.wagers[wager]
     name = asked or analysed.posted(options)
     if name not in analysed.tables:
         raise DataInvalid(
-            f"{name!r} is no pay table for the {wager}; expected are {', '.join(analysed.tables)}",
+            f"{name!r} is not a pay table for the {wager}; choose one of {', '.join(analysed.tables)}",
             key="pay_table",
         )
     return lab.pay_table(name)
 
 
 def _timed(analysed: Analysed, table: PayTable, options: Mapping[str, Any]) -> Figures:
-    """The figures, and how long they took."""
+    """The figures, with the time they took."""
     begin = time.perf_counter()
     figures = analysed.work(table, options)
     return replace(figures, seconds=time.perf_counter() - begin)

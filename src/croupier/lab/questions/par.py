@@ -1,4 +1,4 @@
-"""A PAR sheet as data: what a regulator asks of a game, where it comes from and how it was proved."""
+"""A PAR sheet as data: what a regulator asks about a game, where it comes from and how it was proved."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from croupier.pay.award import write_award
 from croupier.pay.sources import source_of
 
 CHECKED_ROUNDS = 2_000_000
-"""Rounds of the simulation that stands beside each exact figure."""
+"""Rounds of the simulation that checks each exact figure."""
 
 PROOF = (
     "Every figure is one fraction of whole numbers: all deals are counted, none is sampled, and nothing is "
@@ -30,15 +30,15 @@ PROOF = (
     "With every payment set to one, the counts add up to the exact number of deals.",
     "Each compiled kernel is equal to a slow, readable twin (tests/twins, make prove), and to the table on "
     "random rounds.",
-    "Published figures, where there are any, are met by tests (tests/known).",
-    "The simulation beside each figure uses other code and random cards; its 99 % interval should hold the "
+    "Tests check the figures against published ones where there are any (tests/known).",
+    "The simulation next to each figure uses other code and random cards; its 99 % interval should hold the "
     "exact edge in 99 sheets of a hundred.",
 )
 
 
 @dataclass(frozen=True, kw_only=True)
 class ParSheet:
-    """All that is on the sheet."""
+    """Everything on the sheet."""
 
     game: str
     name: str
@@ -66,7 +66,7 @@ def par_sheet(
     rounds: int = CHECKED_ROUNDS,
     progress: Callable[[str], None] = lambda _: None,
 ) -> ParSheet:
-    """Work out everything on a game's sheet; ``progress`` is told what comes next."""
+    """Computes everything on a game's sheet; ``progress`` is called with what comes next."""
     lab = laboratory(game_id)
     played = game(game_id)
     progress("wagers")
@@ -106,7 +106,7 @@ def par_sheet(
 
 
 def _sources(tables: Mapping[str, PayTable]) -> list[Mapping[str, str]]:
-    """The documents that the pay tables are cited from, once each."""
+    """The documents that the pay tables cite, once each."""
     found = {table.clause.split()[0]: source_of(table.clause) for table in tables.values()}
     return [
         {

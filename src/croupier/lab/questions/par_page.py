@@ -1,4 +1,4 @@
-"""A PAR sheet as one page that needs nothing beside it."""
+"""A PAR sheet as one self-contained page."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def par_page(sheet: ParSheet) -> str:
 
 
 def _picture(svg: str) -> Markup:
-    """Marked as markup: drawn by us, and nothing in it comes from outside."""
+    """Marks a picture as safe markup: we drew it, and nothing in it comes from outside."""
     return Markup(svg)
 
 
@@ -72,14 +72,14 @@ def say_net(net: Fraction) -> str:
 
 
 def say_one_in(chance: Fraction) -> str:
-    """A chance as people say it."""
+    """A chance as people say it: one in how many."""
     if not chance:
         return "never"
     return f"{float(1 / chance):,.2f}" if chance > Fraction(1, 100) else f"{float(1 / chance):,.0f}"
 
 
 def say_whole_dollars(amount: Fraction | None) -> str:
-    """A meter to the dollar above it."""
+    """A meter rounded up to the dollar."""
     if amount is None:
         return "never"
     if amount <= 0:

@@ -1,4 +1,4 @@
-"""A PAR sheet on paper: the same facts as the page, set with the same pictures."""
+"""A PAR sheet on paper: the same facts and pictures as the page."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from croupier.lab.questions.pictures import (
 FELT, INK, SOFT, GREY = (31, 111, 74), (38, 48, 43), (244, 244, 238), (91, 101, 95)
 FONT = "DejaVu"
 UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
-"""Sheets carry no clock: the same rules give the same bytes."""
+"""Sheets carry no date of their own: the same rules give the same bytes."""
 
 
 class Paper(FPDF):
@@ -46,14 +46,14 @@ class Paper(FPDF):
         self.set_creator("croupier")
 
     def footer(self) -> None:
-        """Name, rules and page."""
+        """The footer: name, rules and page."""
         self.set_y(-14)
         self.set_font(FONT, "", 7)
         self.set_text_color(*GREY)
         self.cell(0, 5, f"{self.sheet.name} · rules {self.sheet.version} · page {self.page_no()} of {{nb}}")
 
     def heading(self, text: str) -> None:
-        """A chapter."""
+        """The heading of a chapter."""
         if self.will_page_break(30):
             self.add_page()
         self.ln(4)
@@ -62,7 +62,7 @@ class Paper(FPDF):
         self.multi_cell(0, 8, text, new_x="LMARGIN", new_y="NEXT")
 
     def subheading(self, text: str) -> None:
-        """A part of a chapter."""
+        """The heading of a section."""
         if self.will_page_break(24):
             self.add_page()
         self.ln(2)
@@ -78,7 +78,7 @@ class Paper(FPDF):
         self.ln(0.8)
 
     def grid(self, rows: Sequence[Sequence[str]], widths: Sequence[int], numbers: int) -> None:
-        """A table; the first row heads it, columns from ``numbers`` on are numbers."""
+        """A table; the first row is the heading, columns from ``numbers`` on are numbers."""
         self.set_font(FONT, "", 7.5)
         self.set_text_color(*INK)
         self.set_draw_color(200, 200, 190)
@@ -98,7 +98,7 @@ class Paper(FPDF):
         self.ln(2)
 
     def picture(self, figure: Figure) -> None:
-        """A picture in the width of the page, or in its own if that is smaller."""
+        """A picture at the width of the page, or at its own if that is smaller."""
         wide, high = figure.get_size_inches()
         width = min(self.epw, wide * 25.4 * 0.95)
         if self.will_page_break(min(width * high / wide, self.eph - 5)):
@@ -209,7 +209,7 @@ def _wager(paper: Paper, sheet: ParSheet, figures: Figures) -> None:
     if simulated is not None:
         inside = "inside" if simulated.agrees_with(figures.edge) else "outside"
         paper.say(
-            f"Simulated beside it: {simulated.rounds:,} rounds, seed {simulated.job.seed}: edge "
+            f"Simulated as a check: {simulated.rounds:,} rounds, seed {simulated.job.seed}: edge "
             f"{say_percent(simulated.edge)} ± {say_percent(simulated.half_width)} (99 %); "
             f"the exact edge lies {inside}.",
             7.5,
@@ -242,7 +242,7 @@ def _meters(paper: Paper, sheet: ParSheet) -> None:
         paper.picture(meter_picture(lines))
         paper.grid(
             [
-                ("Others at the table", "Edge, meter empty", "Each $1,000 takes", "Costs nothing at"),
+                ("Others at the table", "Edge, meter empty", "Each $1,000 takes off", "Breaks even at"),
                 *(
                     (
                         str(line.others),

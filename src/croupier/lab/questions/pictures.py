@@ -29,7 +29,7 @@ from croupier.money import Cents, say_dollars
 
 FELT, LOSS, PUSH, INK, PAPER = "#1f6f4a", "#b3402e", "#8a8a80", "#26302b", "#ffffff"
 CELLS = ("#1f6f4a", "#c9a227", "#b3402e", "#3b6ea5", "#7d5ba6", "#5f7f6f", "#a0673c", "#d3d3c8")
-"""Colours of a chart's letters, in the order in which the legend names them."""
+"""Colours of a chart's letters, in the order of the legend."""
 
 STYLE: dict[Any, Any] = {
     "font.family": "DejaVu Sans",
@@ -48,11 +48,11 @@ STYLE: dict[Any, Any] = {
 FORMATS = ("svg", "png", "pdf")
 
 ROUNDS, PATHS, SEED = 1_000, 2_000, 20
-"""An evening: so many rounds; so many evenings; and what the evenings are drawn from."""
+"""Rounds in an evening, evenings drawn, and the seed they are drawn with."""
 
 
 def outcome_picture(figures: Figures) -> Figure:
-    """How often each outcome comes, most likely first, on a scale of powers of ten."""
+    """How often each outcome comes, the likeliest first, on a logarithmic scale."""
     rows = sorted((row for row in figures.rows if row.probability), key=lambda row: row.probability)
     if len(rows) > 24:
         rows = _by_worth(rows)
@@ -76,7 +76,7 @@ def outcome_picture(figures: Figures) -> Figure:
             color=colours[place],
             fontsize=8,
         )
-    axes.set_xlabel("chance in one round; beside each bar what a unit gains")
+    axes.set_xlabel("chance per round; next to each bar, what a unit gains")
     return figure
 
 
@@ -85,7 +85,7 @@ def _say_net(net: Fraction) -> str:
 
 
 def _by_worth(rows: Sequence[Row]) -> list[Row]:
-    """Outcomes that are worth the same together, where there are too many to show one by one."""
+    """Outcomes of the same worth merged, where there are too many to show one by one."""
     chances: dict[Fraction, Fraction] = {}
     for row in rows:
         chances[row.net] = chances.get(row.net, Fraction()) + row.probability
@@ -103,7 +103,7 @@ def _say_chance(chance: float, _: float) -> str:
 
 
 def bankroll_paths(figures: Figures, rounds: int = ROUNDS, paths: int = PATHS) -> NDArray[np.float64]:
-    """Evenings drawn from the exact chances: for each, what it has come to after every round, in units."""
+    """Evenings drawn from the exact chances: for each, the balance after every round, in units."""
     chances = np.array([float(row.probability) for row in figures.rows if row.probability])
     nets = np.array([float(row.net) for row in figures.rows if row.probability])
     total = chances.sum()
@@ -114,7 +114,7 @@ def bankroll_paths(figures: Figures, rounds: int = ROUNDS, paths: int = PATHS) -
 
 
 def bankroll_picture(figures: Figures) -> Figure:
-    """What a bettor's evening comes to: a few evenings, the middle of all, and where nine in ten end."""
+    """How a bettor's evening goes: a few evenings, the median of all, and where nine in ten end."""
     walked = bankroll_paths(figures)
     figure, axes = _axes(7.2, 3.2)
     rounds = np.arange(1, walked.shape[1] + 1)
@@ -122,7 +122,7 @@ def bankroll_picture(figures: Figures) -> Figure:
     axes.fill_between(rounds, low, high, color=FELT, alpha=0.15, lw=0, label="nine evenings in ten")
     for path in walked[:12]:
         axes.plot(rounds, path, color=INK, alpha=0.25, lw=0.6)
-    axes.plot(rounds, middle, color=FELT, lw=1.8, label="the middle evening")
+    axes.plot(rounds, middle, color=FELT, lw=1.8, label="the median evening")
     axes.plot(
         rounds, -float(figures.edge) * rounds, color=LOSS, lw=1.2, ls="--", label="the exact expectation"
     )
@@ -151,7 +151,7 @@ def meter_picture(lines: Sequence[MeterLine]) -> Figure:
     axes.xaxis.set_major_formatter(FuncFormatter(lambda meter, _: say_dollars(Cents(round(meter) * 100))))
     axes.set_xlim(0, top)
     axes.set_xlabel("the meter; a dot where the wager costs nothing")
-    axes.set_ylabel("edge of the bank")
+    axes.set_ylabel("the bank's edge")
     if len(lines) > 1:
         axes.legend(frameon=False, fontsize=8)
     return figure
@@ -197,7 +197,7 @@ def chart_picture(chart: Chart) -> Figure:
 
 
 def _colour(cell: str, colours: Mapping[str, str]) -> Any:
-    """A letter's colour; of a share or a worth in hundredths, one between bad and good."""
+    """A letter's colour; for a share or a worth in hundredths, one between bad and good."""
     if cell.endswith("%"):
         return _between(float(cell.strip("<>%")) / 100)
     if cell[0] in "+-" and cell[1:].isdecimal():
@@ -206,7 +206,7 @@ def _colour(cell: str, colours: Mapping[str, str]) -> Any:
 
 
 def _between(share: float) -> tuple[float, ...]:
-    """From never or all lost (0) to always or all won (1)."""
+    """From 0 (never, or all lost) to 1 (always, or all won)."""
     low, high = mpl.colors.to_rgb(LOSS), mpl.colors.to_rgb(FELT)
     return tuple(share * up + (1 - share) * down for down, up in zip(low, high, strict=True))
 
@@ -218,11 +218,11 @@ def _ink_on(colour: Any) -> str:
 
 
 def save(figure: Figure, path: Path) -> None:
-    """Write a picture; its name says in which format."""
+    """Writes a picture; the suffix of its name gives the format."""
     kind = path.suffix.lstrip(".").lower()
     if kind not in FORMATS:
         raise DataInvalid(
-            f"no picture in the format {path.suffix or 'without a name'}; expected are "
+            f"no picture format {path.suffix or 'without a suffix'}; choose one of "
             f"{', '.join('.' + one for one in FORMATS)}",
             file=str(path),
         )
@@ -230,7 +230,7 @@ def save(figure: Figure, path: Path) -> None:
 
 
 def drawn(figure: Figure, kind: str) -> bytes:
-    """A picture as bytes, without the time at which it was drawn."""
+    """A picture as bytes, without the time it was drawn."""
     undated: Mapping[str, None] = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}.get(kind, {})
     paper = io.BytesIO()
     with mpl.rc_context(STYLE):
@@ -239,13 +239,13 @@ def drawn(figure: Figure, kind: str) -> bytes:
 
 
 def as_svg(figure: Figure) -> str:
-    """A picture for the inside of a page."""
+    """A picture to embed in a page."""
     text = drawn(figure, "svg").decode()
     return text[text.index("<svg") :]
 
 
 def _axes(width: float, height: float) -> tuple[Figure, Axes]:
-    """Paper of so many inches."""
+    """A figure of this size in inches."""
     with mpl.rc_context(STYLE):
         figure = Figure(figsize=(width, height), layout="constrained")
         return figure, figure.add_subplot()

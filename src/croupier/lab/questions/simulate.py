@@ -1,6 +1,6 @@
-"""Rounds played by chance instead of counted: a second opinion on the exact figures, with its interval.
+"""Random rounds played instead of counted: a second opinion on the exact figures, with its interval.
 
-Rounds come in blocks, and a block's cards depend on the seed and the block's number alone. Blocks may be
+Rounds come in blocks, and a block's cards depend only on the seed and the block's number. Blocks may be
 played by any number of threads, processes or machines, in any order: the counts are the same.
 """
 
@@ -30,13 +30,13 @@ BLOCK = {"kernel": 1 << 18, "table": 1 << 8}
 """Rounds in a block."""
 
 Outcomes = Counter[tuple[str, Fraction]]
-"""How many rounds ended in an outcome that is worth so much."""
+"""How many rounds ended in an outcome, with what it is worth."""
 
 Blocks = Generator[tuple[int, Outcomes], None, None]
 
 
 class Engine(StrEnum):
-    """Who plays."""
+    """What plays the rounds."""
 
     KERNEL = "kernel"
     TABLE = "table"
@@ -44,7 +44,7 @@ class Engine(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Job:
-    """What is to be simulated; everything that a worker elsewhere must be told."""
+    """What is to be simulated: everything that a worker elsewhere needs to know."""
 
     game: str
     wager: str
@@ -56,13 +56,13 @@ class Job:
 
     def __post_init__(self) -> None:
         if self.rounds < 1:
-            raise DataInvalid(f"{self.rounds} rounds; expected is one or more", key="rounds")
+            raise DataInvalid(f"{self.rounds} rounds; expected one or more", key="rounds")
         if not 0 <= self.seed < 1 << 64:
-            raise DataInvalid(f"seed {self.seed}; expected is a whole number below 2^64", key="seed")
+            raise DataInvalid(f"seed {self.seed}; expected a whole number from 0 to 2^64 - 1", key="seed")
 
     @property
     def blocks(self) -> int:
-        """How many blocks there are; the last may be a short one."""
+        """The number of blocks; the last may be short."""
         return -(-self.rounds // BLOCK[self.engine])
 
     def rounds_in(self, block: int) -> int:
@@ -72,7 +72,7 @@ class Job:
 
 @dataclass(frozen=True, kw_only=True)
 class Simulated:
-    """What came of it."""
+    """The result of a simulation."""
 
     job: Job
     pay_table: str
@@ -86,18 +86,18 @@ class Simulated:
 
     @property
     def edge(self) -> Fraction:
-        """What the bettor lost on average, in units of the base wager."""
+        """The bettor's mean loss, in units of the base wager."""
         return -sum((net * count for (_, net), count in self.outcomes.items()), Fraction()) / self.rounds
 
     @property
     def standard_deviation(self) -> float:
-        """Of one round."""
+        """The standard deviation of one round."""
         square = sum((net**2 * count for (_, net), count in self.outcomes.items()), Fraction()) / self.rounds
         return math.sqrt(square - self.edge**2)
 
     @property
     def half_width(self) -> float:
-        """How far the exact edge may lie from this one, in 99 cases of a hundred."""
+        """How far the exact edge may be from this one, in 99 cases of a hundred."""
         return NORMAL_99 * self.standard_deviation / math.sqrt(self.rounds)
 
     @property
@@ -123,7 +123,7 @@ def simulate(
     cluster: str | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Simulated:
-    """Play rounds of one wager; ``progress`` is told how many more have been played."""
+    """Plays rounds of one wager; ``progress`` is called with how many more have been played."""
     _, name, table, _ = posted(game_id, wager, pay_table, options)
     job = Job(
         game=game_id,
@@ -135,7 +135,7 @@ def simulate(
         engine=engine,
     )
     if engine is Engine.KERNEL:
-        _simulator(job)  # said to be missing, or compiled, before work is handed out
+        _simulator(job)  # Refused or compiled here, before work is handed out.
     begin = time.perf_counter()
     outcomes: Outcomes = Counter()
     with closing(_played(job, workers or os.cpu_count() or 1, cluster)) as played:
@@ -152,7 +152,7 @@ def simulate(
 
 
 def play_block(job: Job, block: int) -> Outcomes:
-    """Play one block; the same wherever it is played."""
+    """Plays one block; the result is the same wherever it is played."""
     if job.engine is Engine.TABLE:
         from croupier.lab.questions.table_rounds import table_nets
 
@@ -177,28 +177,26 @@ _SIMULATORS: dict[bytes, Simulator] = {}
 
 
 def _simulator(job: Job) -> Simulator:
-    """The job's simulator, made once in a process."""
+    """The job's simulator, made once per process."""
     key = pickle.dumps((job.game, job.wager, job.pay_table, sorted(job.options.items())))
     if key not in _SIMULATORS:
         laboratory, name, table, read = posted(job.game, job.wager, job.pay_table, job.options)
         make = laboratory.wagers[name].simulator
         if make is None:
-            raise DataInvalid(
-                f"no kernel plays the {name} of {job.game}; expected is --engine table", key="engine"
-            )
+            raise DataInvalid(f"no kernel plays the {name} of {job.game}; use --engine table", key="engine")
         _SIMULATORS[key] = make(table, read)
     return _SIMULATORS[key]
 
 
 def _played(job: Job, workers: int, cluster: str | None) -> Blocks:
-    """Every block with its outcomes, as they come in."""
+    """Every block with its outcomes, in the order they finish."""
     if cluster is not None:
         yield from _on_cluster(job, cluster)
     elif job.blocks == 1 or (workers == 1 and job.engine is Engine.TABLE):
         for block in range(job.blocks):
             yield block, play_block(job, block)
     else:
-        # Kernels let go of the interpreter, so threads use every core and start at once; the table needs
+        # Kernels release the interpreter lock, so threads use every core and start at once; the table needs
         # processes.
         with (
             ThreadPoolExecutor(workers)
@@ -232,7 +230,7 @@ def _on_cluster(job: Job, address: str) -> Blocks:
         client = distributed.Client(address, timeout="10s")
     except (OSError, TimeoutError, ValueError) as wrong:
         raise DataInvalid(
-            f"no cluster answers at {address!r} ({wrong}); expected is a scheduler's address like "
+            f"no cluster answers at {address!r} ({wrong}); give a scheduler's address like "
             "tcp://127.0.0.1:8786",
             key="cluster",
         ) from None

@@ -1,7 +1,7 @@
 """Rounds through the real table, one bettor against the bank: what one wager gains in each.
 
-Slow, and the last word: nothing here knows a rule. Every round has a fresh shuffle, which depends on the
-seed and the round's number. Decisions are the lab's best ones.
+This is slow, and the final check: nothing here knows a rule. Every round has a fresh shuffle, which depends
+on the seed and the round's number. Decisions are the lab's best ones.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from croupier.table.banked.state import Stage
 from croupier.table.choice import command_of
 
 STAKE = dollars(100)
-"""What is wagered where the limits allow it: every posted odds pay it in whole cents."""
+"""The stake, where the limits allow it: every posted odds pay it in whole cents."""
 
 DEEP = dollars(10_000_000)
-"""Chips enough for any round, the bettor's and the bank's."""
+"""Enough chips for any round, for the bettor and the bank."""
 
 BETTOR, BANKER = player_numbers(2)
 
@@ -49,11 +49,11 @@ def table_nets(
     posted = {option.name: options[option.name] for option in lab.game.options if option.name in options}
     spot = lab.game.spot(wager)
     if spot is not None and spot.in_play:
-        raise DataInvalid(f"{wager} is only offered in some rounds; expected is --engine kernel", key="wager")
+        raise DataInvalid(f"{wager} is only offered in some rounds; use --engine kernel", key="wager")
     posted_by = lab.wagers[wager].posted_by
     if pay_table not in (DECLARED, game_tables(lab.game.folder).get(pay_table.id)):
         raise DataInvalid(
-            f"the table deals posted pay tables only, not {pay_table.id!r}; expected is --engine kernel",
+            f"the table deals posted pay tables only, not {pay_table.id!r}; use --engine kernel",
             key="pay_table",
         )
     if posted_by is not None:
@@ -66,7 +66,7 @@ def table_nets(
 def play(
     lab: Laboratory, wager: str, table: BankedTable, options: Mapping[str, Any], shuffle: str
 ) -> BankedRound:
-    """A round to its end, with this wager and those it needs."""
+    """Plays a round to its end, with this wager and those it needs."""
     round_ = _open(lab, table, options)
     deck = iter(shuffled(table.deck.cards, seeded(shuffle)))
     faces = seeded(f"dice:{shuffle}")
@@ -93,7 +93,7 @@ def _bettor(lab: Laboratory, wager: str, round_: BankedRound, options: Mapping[s
 
 
 def _stake(lab: Laboratory, wager: str, round_: BankedRound) -> c.Command | None:
-    """The next wager before the deal: those that must be laid, then the one that is asked about."""
+    """The next wager before the deal: first the required ones, then the one in question."""
     named = lab.game.spot(wager)
     wanted = {spot.name for spot in lab.game.spots if spot.required} | {wager}
     wanted |= set(named.needs) if named is not None else set()
@@ -107,7 +107,7 @@ def _stake(lab: Laboratory, wager: str, round_: BankedRound) -> c.Command | None
 
 
 def chosen(choices: list[Choice], action: str) -> c.Command:
-    """The command for an advised action, which is one of the choices; a wager without amount at its most."""
+    """The command for an advised action, one of the choices; a wager without an amount is the maximum."""
     command = advised_command(choices, action)
     assert command is not None, f"advised {action!r}, not among {[choice.verb for choice in choices]}"
     return command
@@ -127,7 +127,7 @@ def _dealer(choices: list[Choice], deck: Iterator[Card], faces: Entropy) -> c.Co
 def _net(lab: Laboratory, wager: str, round_: BankedRound) -> Fraction:
     """What the wager gained, with the later wagers that belong to it, in units of it.
 
-    The first wager of a laboratory stands for all that no other wager stands for: ante, blind and play.
+    The first wager of a laboratory includes every spot that no other wager stands for: ante, blind and play.
     """
     others = set(lab.wagers) - {wager}
     base = wager == next(iter(lab.wagers))
@@ -148,7 +148,7 @@ def _net(lab: Laboratory, wager: str, round_: BankedRound) -> Fraction:
         if spot != wager and (not base or spot in others):
             continue
         gained += change
-        # Two hands are dealt to two wagers, which are one unit together; hands of a split come later.
+        # Two hands dealt on two wagers are one unit together; hands of a split come later.
         if isinstance(event, e.WagerPlaced) and spot == wager and int(hand or 1) <= lab.game.hands:
             laid += event.amount
     assert laid, f"nothing was laid on {wager}"

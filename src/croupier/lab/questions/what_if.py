@@ -1,4 +1,4 @@
-"""What if the house posted something else: rows of a pay table or options changed, beside what is posted."""
+"""What if the house posted something else: changed rows of a pay table or options, against what is posted."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from croupier.pay.award import parse_award
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 KEYS = {"wager", "table", "options", "pays", "envy"}
 TAKEN_OUT = "none"
-"""Instead of an award: the row is taken out, and the hand loses."""
+"""In place of an award: the row is taken out, and the hand loses."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Change:
-    """What would be posted otherwise. ``pays`` and ``envy`` change rows of one pay table."""
+    """What would be posted differently. ``pays`` and ``envy`` change rows of one pay table."""
 
     options: Mapping[str, object] = field(default_factory=dict)
     pays: Mapping[str, Award | None] = field(default_factory=dict)
     envy: Mapping[str, Cents] = field(default_factory=dict)
     wager: str | None = None
     table: str | None = None
-    """The posted table that is changed; without it every one that may be posted for the wager."""
+    """The posted table that is changed; None for every one that may be posted for the wager."""
 
     @property
     def of_rows(self) -> bool:
@@ -45,7 +45,7 @@ class Change:
             if award is None:
                 if row not in table.pays:
                     raise DataInvalid(
-                        f"no row {row!r} to take out; expected are {', '.join(table.pays)}", key=table.id
+                        f"no row {row!r} to take out; choose one of {', '.join(table.pays)}", key=table.id
                     )
                 del pays[row]
         return replace(table, pays=pays, envy={**table.envy, **self.envy})
@@ -71,13 +71,13 @@ def read_change(text: str, *, file: str) -> Change:
     except tomllib.TOMLDecodeError as wrong:
         raise DataInvalid(str(wrong), file=file) from None
     if unknown := sorted(set(data) - KEYS):
-        raise DataInvalid(f"unknown key {unknown[0]!r}; expected are {', '.join(sorted(KEYS))}", file=file)
+        raise DataInvalid(f"unknown key {unknown[0]!r}; choose one of {', '.join(sorted(KEYS))}", file=file)
     for key in ("options", "pays", "envy"):
         if not isinstance(data.get(key, {}), dict):
-            raise DataInvalid(f"expected is a TOML table [{key}]", file=file, key=key)
+            raise DataInvalid(f"expected a TOML table [{key}]", file=file, key=key)
     for key in ("wager", "table"):
         if not isinstance(data.get(key, ""), str):
-            raise DataInvalid("expected is a name in quotes", file=file, key=key)
+            raise DataInvalid("expected a name in quotes", file=file, key=key)
     try:
         return change(
             options=data.get("options", {}),
@@ -98,7 +98,7 @@ def change(
     wager: str | None = None,
     table: str | None = None,
 ) -> Change:
-    """A change in the words of a file or a command line: ``pays={"flush": "6:1", "straight": "none"}``."""
+    """A change as a file or a command line states it: ``pays={"flush": "6:1", "straight": "none"}``."""
     return Change(
         options=options,
         pays={row: _award(row, award) for row, award in pays.items()},
@@ -109,7 +109,7 @@ def change(
 
 
 def what_if(game_id: str, change: Change, options: Mapping[str, object] = NO_OPTIONS) -> list[Compared]:
-    """Every wager that the change concerns, as posted (with ``options``) and as it would be.
+    """Every wager that the change affects, as posted (with ``options``) and as it would be.
 
     >>> [compared] = what_if("ez-baccarat-panda-8", change(pays={"tie": "8:1"}))
     >>> round(float(compared.gained), 6)
@@ -138,7 +138,7 @@ def _concerned(game_id: str, change: Change) -> list[str]:
         if not meant:
             known = dict.fromkeys(table for analysed in lab.wagers.values() for table in analysed.tables)
             raise DataInvalid(
-                f"{game_id} has no pay table {change.table!r}; expected are {', '.join(known)}", key="table"
+                f"{game_id} has no pay table {change.table!r}; choose one of {', '.join(known)}", key="table"
             )
         return meant
     if not change.of_rows:
@@ -147,20 +147,20 @@ def _concerned(game_id: str, change: Change) -> list[str]:
     kinds = {row: frozenset({type(award)}) for row, award in change.pays.items() if award is not None}
     wanted = {*change.pays, *change.envy}
     having = [name for name in lab.wagers if wanted <= rows[name].keys()]
-    # A row that stands in several tables: odds mean the one that pays odds, dollars the one in dollars.
+    # A row may be in several tables: odds mean the one that pays odds, dollars the one in dollars.
     alike = [name for name in having if all(kind <= rows[name][row] for row, kind in kinds.items())]
     if alike or having:
         return alike or having
     strange = sorted(wanted - set().union(*rows.values())) or sorted(wanted)
     expected = "; ".join(f"{name}: {', '.join(sorted(known))}" for name, known in rows.items() if known)
     raise DataInvalid(
-        f"no wager's pay table has the row {strange[0]!r}; name the wager, or expected are {expected}",
+        f"no wager's pay table has the row {strange[0]!r}; name the wager, or choose from {expected}",
         key="pays",
     )
 
 
 def _rows(game_id: str, wager: str) -> dict[str, set[type]]:
-    """Every row of the tables that may be posted for a wager, and what kinds of award it has."""
+    """Every row of the tables that may be posted for a wager, and its kinds of award."""
     rows: dict[str, set[type]] = {}
     for table in posted_tables(game_id, wager):
         for row, award in table.pays.items():

@@ -1,4 +1,4 @@
-"""A street's decisions as a chart: what is done with every class of cards of a row and a column."""
+"""A street's decisions as a chart: what to do with every class of cards in a row and a column."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def street_chart(
     acts: NDArray[np.int64],
     legend: Mapping[str, str],
 ) -> Chart:
-    """What is done by row and column; where it is not always the same, the act of most deals first.
+    """What to do by row and column; where it is not always the same, the act of most deals comes first.
 
     The legend says what the letters mean.
     """
@@ -43,7 +43,7 @@ def street_chart(
 
 
 def _mixed(cells: Iterable[tuple[str, ...]]) -> list[str]:
-    """The cells in which more than one thing is done."""
+    """The cells that hold more than one act."""
     return sorted({cell for row in cells for cell in row if "/" in cell})
 
 

@@ -21,19 +21,19 @@ from croupier.pay import PayTable, game_tables
 
 @dataclass(frozen=True)
 class Ends:
-    """How hands of a game can end once all five cards lie open, the best first."""
+    """How hands of a game can end once all five cards are face up, the best first."""
 
     names: tuple[str, ...]
     results: tuple[Result, ...]
     rows: tuple[str | None, ...]
-    """The row of the pay table, where it is one that pays."""
+    """The row of the pay table for ends that are paid by one."""
     of_five: NDArray[np.int64]
     """By class of five cards, how it ends."""
     after_four: NDArray[np.int64]
     """By class of four cards, how many of the 48 last cards lead to each end."""
 
     def nets(self, table: PayTable, needed: frozenset[str]) -> tuple[Fraction, ...]:
-        """What each end does to one unit, with these rows posted."""
+        """What each end gains on one unit, with these rows posted."""
         odds = odds_rows(table, needed)
         return tuple(
             net_result(result, 1, odds[row] if row else EVEN_MONEY)
@@ -51,7 +51,7 @@ class Units:
 
 
 def ends(game: BankedGame, spot: str, own: int) -> Ends:
-    """How a wager on the player's own cards and the board's can end, with so many own cards."""
+    """How a wager on the player's ``own`` cards and the board's can end."""
     ranks = rank_hands(classes(HAND).hands)
     distinct, first, place = np.unique(ranks, return_index=True, return_inverse=True)
     found: dict[tuple[str, str | None], Result] = {}
@@ -73,7 +73,7 @@ def ends(game: BankedGame, spot: str, own: int) -> Ends:
 
 
 def _judged(game: BankedGame, spot: str, cards: list[Card], own: int) -> tuple[str, str | None, Result]:
-    """How one hand ends, in words and by its row, and what that does to the wager."""
+    """How one hand ends, in words and by its row, and the result for the wager."""
     sight = Sight(
         hand=tuple(cards[:own]), bank=(), middle={}, board=tuple(cards[own:]), folded=False, options={}
     )
@@ -87,13 +87,13 @@ def _judged(game: BankedGame, spot: str, cards: list[Card], own: int) -> tuple[s
 
 
 def posted_rows(game: BankedGame, table: str) -> frozenset[str]:
-    """The rows that a table of this game has to have."""
+    """The rows that a table of this game must have."""
     return frozenset(game_tables(game.folder)[table].pays)
 
 
 def whole_units(nets: tuple[Fraction, ...], most: int) -> Units:
-    """The worths in whole parts; refused where ``most`` units over all deals would not fit 64 bits."""
+    """The nets in whole parts of a unit; refused if ``most`` units over all deals would overflow 64 bits."""
     scale = math.lcm(*(net.denominator for net in nets))
     if max(abs(net) for net in nets) * scale * most >= 2**62:
-        raise DataInvalid("the odds are too large or too uneven to be decided in 64-bit integers")
+        raise DataInvalid("the odds are too large or too uneven for exact sums in 64-bit integers")
     return Units(scale, tuple(int(net * scale) for net in nets))

@@ -1,4 +1,4 @@
-"""Cards dealt by chance, the same for a seed and a block wherever they are dealt."""
+"""Random cards, the same for a seed and a block wherever they are dealt."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.lab.stud.seen import DECK
 
 
 def dealt(seed: int, block: int, rounds: int, cards: int) -> NDArray[np.uint8]:
-    """So many cards in each round, in the order in which they come, from a fresh deck."""
+    """Cards for each round, in the order they come, from a fresh deck."""
     hands = np.empty((rounds, cards), dtype=np.uint8)
     draw_rows(seed, block, np.arange(DECK, dtype=np.uint8), 0, hands)
     return hands

@@ -1,7 +1,7 @@
 """Cards that a player has seen, up to a renaming of suits, and what one more card makes of them.
 
-Where five cards are paid by a table and no other hand matters, a decision depends on the set of cards seen:
-not on who holds them, nor on the order in which they came. Sets that differ by a renaming of suits are one
+Where five cards are paid by a table and no other hand matters, a decision depends on the set of cards seen,
+not on who holds them or in which order they came. Sets that differ only by a renaming of suits are one
 class; there are 169 of two cards, 1,755 of three, 16,432 of four and 134,459 of five.
 """
 
@@ -23,18 +23,18 @@ SUIT_BITS = 13
 
 
 class Classes(NamedTuple):
-    """Every class of so many cards, in the order of its key."""
+    """Every class of a number of cards, sorted by key."""
 
     hands: NDArray[np.uint8]
-    """One set of cards of each class."""
+    """One set of cards from each class."""
     ways: NDArray[np.int64]
-    """How many sets each stands for."""
+    """How many sets each class stands for."""
     keys: NDArray[np.int64]
 
 
 @cache
 def classes(cards: int) -> Classes:
-    """The classes of so many cards."""
+    """The classes of this number of cards."""
     hands, ways = suit_classes(cards)
     keys = keys_of(hands)
     order = np.argsort(keys)
@@ -42,7 +42,7 @@ def classes(cards: int) -> Classes:
 
 
 def keys_of(hands: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """A number for each row of cards that only a renaming of suits, or another order, leaves as it is."""
+    """A key for each row of cards: two rows share it only if suits are renamed or the order differs."""
     masks = np.zeros((len(hands), SUITS), dtype=np.int64)
     rows = np.arange(len(hands))
     for column in hands.T:
@@ -54,13 +54,13 @@ def keys_of(hands: NDArray[np.uint8]) -> NDArray[np.int64]:
 
 
 def places(hands: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """Where the class of each row of cards stands."""
+    """The index of each row's class."""
     return np.searchsorted(classes(hands.shape[1]).keys, keys_of(hands))
 
 
 @cache
 def following(cards: int) -> NDArray[np.int64]:
-    """By class of so many cards, the class that each card still unseen makes of it."""
+    """For each class of this number of cards, the classes that each unseen card makes of it."""
     hands = classes(cards).hands
     unseen = np.ones((len(hands), DECK), dtype=np.bool_)
     unseen[np.arange(len(hands))[:, None], hands] = False
@@ -70,7 +70,7 @@ def following(cards: int) -> NDArray[np.int64]:
 
 
 def one_more(cards: int, ways: NDArray[np.int64]) -> NDArray[np.int64]:
-    """In how many ways each class with one more card is reached, from ways to reach those of so many."""
+    """How many ways lead to each class with one more card, given the ways to each class without it."""
     reached = following(cards)
     counts = np.zeros(len(classes(cards + 1).ways), dtype=np.int64)
     np.add.at(counts, reached, np.broadcast_to(ways[:, None], reached.shape))
@@ -78,5 +78,5 @@ def one_more(cards: int, ways: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def orders_left(cards: int) -> int:
-    """In how many ways the cards still to come may follow so many, one by one, up to five."""
+    """In how many orders the cards after these can come, up to five cards."""
     return math.perm(DECK - cards, HAND - cards)

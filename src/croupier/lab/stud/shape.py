@@ -1,4 +1,4 @@
-"""What a person sees at once in every class of cards: pairs, one suit, how near they are to a straight."""
+"""What a person sees at a glance in every class of cards: pairs, one suit, how close to a straight."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from croupier.lab.stud.seen import HAND, classes
 
 ACE, LOW_ACE = 14, 1
 TOO_WIDE = HAND + 1
-"""The spread of cards that no straight holds together."""
+"""The spread of cards that no straight can hold."""
 
 
 class Shape(NamedTuple):
-    """The classes of so many cards, as a person looks at them."""
+    """The classes of a number of cards, as a person sees them."""
 
     ranks: NDArray[np.int64]
-    """In rising order, from two to fourteen."""
+    """In rising order, 2 to 14."""
     pair: NDArray[np.int64]
-    """The highest rank that is there twice; nothing where all are different."""
+    """The highest paired rank; 0 where all ranks are different."""
     more: Flags
     """Two pairs, three or four of a kind."""
     suited: Flags
     top: NDArray[np.int64]
-    """The highest rank; an ace beside nothing above a five counts as one."""
+    """The highest rank; an ace counts as one where no other card is above a five."""
     spread: NDArray[np.int64]
-    """Ranks from the lowest card to the highest, both counted."""
+    """How many ranks from the lowest card to the highest, both included."""
 
 
 @cache
 def shape(cards: int) -> Shape:
-    """What is seen in every class of so many cards."""
+    """What is seen in every class of this number of cards."""
     hands = classes(cards).hands.astype(np.int64)
     ranks = np.sort(hands // 4 + 2, axis=1)
     held = np.stack([(ranks == rank).sum(axis=1) for rank in range(ACE + 1)], axis=1)
@@ -54,6 +54,6 @@ def shape(cards: int) -> Shape:
 
 
 def within(ranks: NDArray[np.int64], lowest: int, highest: int) -> NDArray[np.int64]:
-    """How many of each class's cards are of these ranks."""
+    """How many cards of each class are of these ranks."""
     count: NDArray[np.int64] = ((ranks >= lowest) & (ranks <= highest)).sum(axis=1)
     return count

@@ -173,5 +173,5 @@ def test_envy_for_another_row_is_refused():
     read = read_for(LAB.game, LAB.asks, {})
     table = replace(LAB.pay_table("pmg-01"), envy={"flush": 500})
 
-    with pytest.raises(DataInvalid, match="unknown row 'flush' of envy; expected are royal_flush, straight"):
+    with pytest.raises(DataInvalid, match="unknown row 'flush' of envy; choose one of royal_flush, straight"):
         LAB.wagers["progressive"].work(table, read)

@@ -119,7 +119,7 @@ def test_envy_is_in_the_spread():
     assert shared.standard_deviation**2 == pytest.approx(independent, rel=1e-3)
     assert shared.standard_deviation**2 != pytest.approx(independent, rel=1e-9)
     assert shared.hit_frequency == alone.hit_frequency
-    assert any("own hand and envy together" in note for note in shared.notes)
+    assert any("is of hand and envy together" in note for note in shared.notes)
 
 
 @pytest.mark.parametrize(

@@ -117,7 +117,7 @@ def test_any_number_of_decks(decks):
 
 @pytest.mark.parametrize("decks", ["0", "28"])
 def test_impossible_shoes(decks):
-    with pytest.raises(DataInvalid, match="expected are 1 to 27"):
+    with pytest.raises(DataInvalid, match="expected 1 to 27"):
         edge("tie", decks=decks)
 
 
@@ -142,7 +142,7 @@ def test_odd_stakes_are_rounded_down():
     assert edge("banker", stake="15", unit="0.5") == exact + wins * Fraction(1, 60)
     # Whole odds are not rounded.
     assert edge("tie", stake="1.50", unit="1") == edge("tie")
-    with pytest.raises(DataInvalid, match="more than nothing"):
+    with pytest.raises(DataInvalid, match=r"more than \$0"):
         edge("banker", stake="0")
 
 

@@ -74,7 +74,7 @@ def test_a_flush_bet_is_lost_with_a_fold_unless_posted():
     )
 
     assert kept.edge < lost.edge
-    assert "would pay and are folded" in lost.notes[0]
+    assert "would pay but are folded" in lost.notes[0]
     # No posted table pays a hand that best play folds.
     for table in (f"fb-{number}" for number in range(1, 8)):
         same = {analyse(GAME.id, "flush", table, {"fold_keeps_side_bets": k}).edge for k in (False, True)}
@@ -135,7 +135,7 @@ def test_a_missing_row_and_an_unknown_one_are_named(wager, table, row):
 
     with pytest.raises(DataInvalid, match=f"row '{row}' is missing"):
         analyse(GAME.id, wager, short)
-    with pytest.raises(DataInvalid, match="unknown row 'eight'; expected are"):
+    with pytest.raises(DataInvalid, match="unknown row 'eight'; choose one of"):
         analyse(GAME.id, wager, odd)
 
 
@@ -156,7 +156,7 @@ def test_impossible_options(given, key):
 def test_a_flush_bet_pays_odds_only():
     posted = game_tables(GAME.folder)["hcfp-1"]
 
-    with pytest.raises(DataInvalid, match="expected are"):
+    with pytest.raises(DataInvalid, match="unknown row 'six_to_the_ace'; choose one of"):
         analyse(GAME.id, "flush", posted)
 
 
@@ -273,5 +273,5 @@ def test_simulated_and_exact_agree(wager, given, rounds):
 def test_there_is_no_envy():
     table = replace(LAB.pay_table("hcfp-1"), envy={"seven": 1_000})
 
-    with pytest.raises(DataInvalid, match="unknown row 'seven' of envy; expected is none"):
+    with pytest.raises(DataInvalid, match="unknown row 'seven' of envy; expected none"):
         analyse(GAME.id, "progressive", table)

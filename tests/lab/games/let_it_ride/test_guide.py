@@ -89,7 +89,7 @@ def test_the_guide_says_best_play_and_what_simpler_rules_cost():
         simpler.edge for simpler in told.simplified
     )
     first, second = told.charts
-    assert first.cells[first.rows.index("paid already")][-1] == "R"
+    assert first.cells[first.rows.index("already paid")][-1] == "R"
     assert first.cells[first.rows.index("3 high cards")][:3] == ("R", "R", "R")
     assert second.cells[second.rows.index("0 high cards")][:3] == ("R", "R", "R")
     assert second.cells[second.rows.index("3 high cards")][second.columns.index("mixed, in a row")] == "R"

@@ -150,5 +150,5 @@ def test_the_caribbean_tables_favour_the_player_on_seven_cards():
 
 
 def test_too_many_players_are_refused():
-    with pytest.raises(DataInvalid, match="expected are 0 to 6"):
+    with pytest.raises(DataInvalid, match="expected 0 to 6"):
         analyse("texas-holdem-bonus", "progressive", "pmg-01", {"other_players": 7})

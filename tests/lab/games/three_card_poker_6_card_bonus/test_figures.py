@@ -78,7 +78,7 @@ def test_pair_plus_is_forfeited_by_whoever_folds_a_pair():
     always, best = (analyse(GAME.id, "pairplus", rich, {"strategy": how}) for how in ("always", "best"))
 
     assert always.edge < best.edge
-    assert "would pay and are folded" in best.notes[0]
+    assert "would pay but are folded" in best.notes[0]
     assert (
         analyse(GAME.id, "pairplus").edge == analyse(GAME.id, "pairplus", options={"strategy": "always"}).edge
     )
@@ -97,7 +97,7 @@ def test_a_missing_row_and_an_unknown_one_are_named(wager, table, row):
 
     with pytest.raises(DataInvalid, match=f"row '{row}' is missing"):
         analyse(GAME.id, wager, short)
-    with pytest.raises(DataInvalid, match="unknown row 'five_aces'; expected are"):
+    with pytest.raises(DataInvalid, match="unknown row 'five_aces'; choose one of"):
         analyse(GAME.id, wager, odd)
 
 

@@ -35,7 +35,7 @@ def test_super_match_is_posted_by_the_number_of_decks():
 
 
 def test_a_late_switch_with_splits_of_the_seat_is_refused():
-    with pytest.raises(DataInvalid, match="expected is 'hand'"):
+    with pytest.raises(DataInvalid, match="choose 'hand'"):
         analyse(SWITCH, options={"late_switch": True, "split_limit": "seat"})
 
 

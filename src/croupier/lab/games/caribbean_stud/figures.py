@@ -78,10 +78,10 @@ SAID = {
 
 
 def _deals(seen: Situations, where: NDArray[np.bool_]) -> list[int]:
-    """How many deals end with the dealer's hand none, below, equal, above, in these situations."""
+    """How many deals end with the dealer not qualified, below, equal, above, in these situations."""
     return [int(seen.ways[where] @ column) for column in seen.dealer[where].T.astype(np.int64)]
 
 
 def posted_ante(table: PayTable, options: Mapping[str, Any]) -> Figures:
-    """The figures of the ante as asked."""
+    """The figures of the ante as asked for."""
     return ante(table, strategy=Strategy(options["strategy"]))

@@ -53,14 +53,14 @@ def bet_table() -> PayTable:
 
 
 def guide(options: Options) -> Guide:
-    """Best play: pairs are bet, less than ace-king is folded, and a chart for what lies between."""
+    """Best play: pairs are bet, less than ace-king is folded, and a chart for what is in between."""
     return Guide(
         game=CARIBBEAN_STUD.id,
         best=ante().edge,
         lines=(
             "Bet every pair and everything better.",
             "Fold everything below ace-king.",
-            "With ace-king look at the dealer's card: the charts say how often best play bets, the exact "
+            "With ace-king look at the dealer's card: the charts say how often best play bets; the exact "
             "choice depends on the smaller cards and the suits.",
         ),
         charts=tuple(_ace_king_chart(matches=matches) for matches in (True, False)),
@@ -88,7 +88,7 @@ def _ace_king_chart(*, matches: bool) -> Chart:
         rows=tuple(rows),
         columns=tuple(reversed(RANKS)),
         cells=tuple(cells),
-        legend={"b": "bet", "f": "fold", "…%": "bet in so many deals", "": "cannot be"},
+        legend={"b": "bet", "f": "fold", "…%": "bet in this share of deals", "": "impossible"},
     )
 
 
@@ -101,7 +101,7 @@ def _share(part: int, whole: int) -> str:
 
 
 def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
-    """What may be done now: wagers by what they gain, then in antes what the round is worth.
+    """What may be done now: wagers by what they gain, then what the round is worth, in antes.
 
     A progressive award counts where a fold would lose it (CSP-R10).
     """
@@ -125,12 +125,12 @@ def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
 
 @cache
 def fours() -> NDArray[np.uint8]:
-    """The places of four cards among the 46 that are not seen."""
+    """Every choice of four among the 46 unseen cards."""
     return np.array(list(combinations(range(46), 4)), dtype=np.uint8)
 
 
 def against(cards: tuple[Card, ...], up: Card) -> list[int]:
-    """The dealer's hands with this card up: no hand, below, equal, above, card by card."""
+    """The dealer's hands with this up card, counted card by card: not qualified, below, equal, above."""
     seen = [card.index for card in (*cards, up)]
     rest = np.setdiff1d(np.arange(52, dtype=np.uint8), np.array(seen, dtype=np.uint8))
     dealer = rank_hands(np.column_stack([rest[fours()], np.full(len(fours()), up.index, dtype=np.uint8)]))

@@ -1,7 +1,7 @@
-"""Caribbean Stud played: every situation that can arise, what it is worth to bet, and when a strategy does.
+"""Caribbean Stud played: every possible situation, what betting is worth in it, and when a strategy bets.
 
-The player sees five own cards and one of the dealer's, then folds or bets twice the ante. Every situation
-is counted (kernels.games.caribbean_stud); what each outcome is worth comes from the game's declaration.
+The player sees five cards and one of the dealer's, then folds or bets twice the ante. Every situation is
+counted (kernels.games.caribbean_stud); what each outcome is worth comes from the game's declaration.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ COMPLETIONS = math.comb(46, 4)
 """Ways to complete the dealer's hand behind the up card: 163,185."""
 
 DEALS = math.comb(52, 5) * 47 * COMPLETIONS
-"""Own hands, up cards and the rest of the dealer's hand: 19,933,230,517,200."""
+"""The player's hands, up cards and the rest of the dealer's hand: 19,933,230,517,200."""
 
 AGAINST_DEALER = (Outcome.NO_HAND, Outcome.HIGHER, Outcome.EQUAL, Outcome.LOWER)
-"""What the kernel counts, in its order: the dealer's hand is none, below, equal, above."""
+"""What the kernel counts, in its order: the dealer's hand is not qualified, below, equal, above."""
 
 ROWS = frozenset(category.row for category in Category)
 JACK, QUEEN = 9, 10
 
 SPAN = 200
-"""Holdings counted in one go by one thread."""
+"""Holdings that one thread counts at a time."""
 
 
 class Strategy(StrEnum):
@@ -57,7 +57,7 @@ class Strategy(StrEnum):
 
 @cache
 def situations() -> Situations:
-    """Every situation that can arise, counted once in a process on all processors."""
+    """Every possible situation, counted once per process on all processors."""
     cards, starts = kernel.holdings(), kernel.rows_before(kernel.holdings())
     rows = int(starts[-1])
     seen = Situations(
@@ -75,7 +75,7 @@ def situations() -> Situations:
         spans = [(first, min(first + SPAN, holdings)) for first in range(0, holdings, SPAN)]
         for filled in [threads.submit(fill, span) for span in spans]:
             filled.result()
-    # Holdings with four alike have fewer situations than the room kept for them.
+    # Holdings with four equal ranks have fewer situations than there is room for.
     met = seen.ways > 0
     return Situations(
         holding=seen.holding[met],
@@ -114,7 +114,7 @@ def _by_up_card(seen: Situations) -> NDArray[np.bool_]:
     cards = kernel.holdings()
     held = cards.held[seen.holding] > 0
     matches = held[np.arange(len(seen.up)), seen.up]
-    # The fourth highest of five different ranks is the second from below.
+    # The fourth highest of five different ranks is the second lowest.
     fourth = cards.parts[seen.holding, 1]
     low_card = seen.up <= QUEEN
     by_match = low_card & matches
@@ -125,17 +125,17 @@ def _by_up_card(seen: Situations) -> NDArray[np.bool_]:
 
 
 def _whole_units(worth: Mapping[Category, list[Fraction]]) -> tuple[int, NDArray[np.int64]]:
-    """The worths as whole numbers of a common part of an ante: how many parts, and the table of them."""
+    """The worths as whole numbers of a common part of an ante: how many parts make an ante, and the table."""
     values = [value for category in Category for value in worth[category]]
     scale = math.lcm(*(value.denominator for value in values))
     if max(abs(value) for value in values) * scale * COMPLETIONS >= 2**62:
-        raise DataInvalid("the odds are too large or too uneven to be decided in 64-bit integers")
+        raise DataInvalid("the odds are too large or too uneven for exact sums in 64-bit integers")
     units = np.array([[int(value * scale) for value in worth[category]] for category in Category])
     return scale, units
 
 
 def worths_by_category(pays: Mapping[str, Odds]) -> dict[Category, list[Fraction]]:
-    """For each own category what the four outcomes are worth once the bet is made, in antes."""
+    """For each category of the player's hand, what the four outcomes of a bet are worth, in antes."""
     stakes = {"ante": 1, "bet": bet_stake()}
 
     def worth(outcome: Outcome, category: Category) -> Fraction:

@@ -39,7 +39,7 @@ def with_straight_flush_award(table: PayTable, award: str) -> PayTable:
     if table.id != "csp-base":
         raise DataInvalid(
             f"only csp-base lets the straight flush be chosen, not {table.id}; "
-            "expected is '10%' or progressive=csp-base",
+            "choose '10%' or progressive=csp-base",
             key="straight_flush_award",
         )
     return chosen_award(table, {"straight_flush_award": award})

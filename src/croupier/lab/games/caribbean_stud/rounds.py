@@ -43,13 +43,13 @@ def decisions(bets: NDArray[np.bool_]) -> kernel.Decisions:
     place = np.zeros(length, dtype=np.int16)
     place[rows[sums & ((1 << ROW_BITS) - 1)] + (sums >> ROW_BITS)] = np.arange(len(sums))
     flush = np.isin(seen.rank >> PLACE_BITS, FLUSHES)
-    # Which of the own ranks, in rising order, have the up card's suit.
+    # Which of the player's ranks, in rising order, have the up card's suit.
     parts = np.zeros(len(seen.ways), dtype=np.int64)
     for part in range(5):
         rank = cards.parts[seen.holding, part]
         there = cards.sizes[seen.holding] > part
         parts |= np.where(there, seen.suit_mask >> rank & 1, 0) << part
-    # Ways that cannot be are counted as bet, so that a hand that is always bet has every bit.
+    # Impossible combinations are counted as bet, so that a hand that is always bet has every bit set.
     ways = np.ones((len(sums), 13, 32), dtype=np.bool_)
     ways[seen.holding[~flush], seen.up[~flush], parts[~flush]] = bets[~flush]
     met = np.zeros((len(sums), 13), dtype=np.bool_)
@@ -84,7 +84,7 @@ def ante_simulator(table: PayTable, options: Options) -> Simulator:
 
 
 def progressive_simulator(table: PayTable, options: Options) -> Simulator:
-    """Rounds of the progressive: the own hand, and the envy that other players' hands bring."""
+    """Rounds of the progressive: the player's hand, and the envy that other players' hands bring."""
     posting = posting_of(CARIBBEAN_STUD, table, options)
     meter, others = options["meter"] or Cents(0), posting.other_players
     totals = envy_totals([posting.envy(category) for category in Category], others)

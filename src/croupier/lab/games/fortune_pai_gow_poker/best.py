@@ -1,7 +1,7 @@
-"""The best setting of every look of pai gow against the house way, and what the house way costs beside it.
+"""The best setting of every look of pai gow against the house way, and what the house way costs against it.
 
-A look is all that a player's own hand can be: its ranks and its possible flush (kernels.joker_sevens). Which
-suits the other cards have only says which flushes the bank can hold; a best setting is best over all of them.
+A look is what matters of a player's hand: its ranks and its possible flush (kernels.pai_gow.joker_sevens).
+The suits of the other cards only affect which flushes the bank can hold; a best setting is best over all.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from croupier.lab.core.threads import add_spans
 from croupier.lab.games.fortune_pai_gow_poker.play import HANDS, PAIRS, house_ways, signed
 
 SPAN = 500
-"""Sets of shared cards that a thread takes at a time."""
+"""Sets of shared cards that one thread takes at a time."""
 
 
 class Settings(NamedTuple):
-    """Settings of every look, the house way's first, then others that no other is better than."""
+    """Settings of every look: the house way first, then others that none dominates."""
 
     begins: NDArray[np.int64]
-    """Where the settings of each look begin, and the end of all."""
+    """Where the settings of each look begin, and the end of the last."""
     packed: NDArray[np.uint32]
     """Backs above eight bits of fronts, as the kernels write them."""
     lower: NDArray[np.int64]
-    """The bank's lower fronts and lower backs, over all hands of the look and all the bank's beside them."""
+    """The bank's lower fronts and lower backs, over all hands of the look and all the bank's against them."""
 
     @property
     def look(self) -> NDArray[np.int64]:
@@ -58,12 +58,12 @@ class Settings(NamedTuple):
 
     @property
     def categories(self) -> NDArray[np.int64]:
-        """What the best five cards of each look are: they may always stand behind."""
+        """The category of each look's best five cards, which may always go behind."""
         best: NDArray[np.int64] = np.maximum.reduceat(self.backs, self.begins[:-1]) >> CATEGORY_SHIFT
         return best
 
     def highest(self, worth: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Of each look the setting that is worth most, the first of equal ones."""
+        """For each look the setting that is worth most, the first of equal ones."""
         most = np.maximum.reduceat(worth, self.begins[:-1])
         where = np.flatnonzero(worth == most[self.look])
         return where[np.searchsorted(where, self.begins[:-1])]
@@ -71,7 +71,7 @@ class Settings(NamedTuple):
 
 @cache
 def settings(joker: Joker, five_aces_row: bool) -> Settings:
-    """Every setting with its worth, counted once in a process."""
+    """Every setting with its worth, counted once per process."""
     hands, weights = sevens()
     front, back = house_ways(joker, five_aces_row)
     house = packed_settings(front, back)
@@ -90,7 +90,7 @@ def settings(joker: Joker, five_aces_row: bool) -> Settings:
 
     def add(thread: tuple[int, int]) -> NDArray[np.int64]:
         room, found = new_room(tables), np.zeros(len(packed), dtype=np.int64)
-        # Large sets are quick and stand last: threads take turns.
+        # Large sets are quick and come last: threads take turns.
         for first in range(thread[0] * SPAN, len(shared.sets), threads * SPAN):
             span = first, min(first + SPAN, len(shared.sets))
             add_worths(span, shared, weight, tables, numbers, begins, thresholds, len(backs), room, found)
@@ -111,8 +111,8 @@ def packed_settings(front: NDArray[np.integer], back: NDArray[np.integer]) -> ND
 
 
 def edge_when(chosen: NDArray[np.int64], lower: NDArray[np.int64]) -> Fraction:
-    """The edge against a player who chooses these of the settings, one of each look."""
-    # A setting gains one for what it beats of front and back, less one.
+    """The edge against a player who chooses these settings, one for each look."""
+    # A setting gains one for each of front and back that beats the bank's, minus one.
     return 1 - Fraction(int(lower[chosen].sum()), PAIRS)
 
 
@@ -129,7 +129,7 @@ def house_way_edge(joker: Joker, five_aces_row: bool) -> Fraction:
 
 
 def simpler(joker: Joker, five_aces_row: bool) -> tuple[Simplified, ...]:
-    """The house way, and what a player gains who keeps to it but for the wild joker."""
+    """The house way, and what a player gains by departing from it with the wild joker."""
     house = Simplified("The house way.", house_way_edge(joker, five_aces_row))
     if joker is Joker.BUG:
         return (house,)
@@ -145,11 +145,11 @@ def simpler(joker: Joker, five_aces_row: bool) -> tuple[Simplified, ...]:
     return (
         house,
         Simplified(
-            "The house way; but with the joker the highest pair in front that may stand there.",
+            "The house way; but with the joker, the highest pair in front that may go there.",
             edge_when(paired, found.lower),
         ),
         Simplified(
-            "The same; and beside no pair the joker pairs the second highest card behind, with the highest "
+            "The same; and with no pair, the joker pairs the second highest card behind, with the highest "
             "and the third in front.",
             edge_when(np.where(alone, second, paired), found.lower),
         ),
@@ -162,7 +162,7 @@ class Cost(NamedTuple):
     hands: Fraction
     """How often a hand is one of them."""
     better: Fraction
-    """How often it is, and another setting is better."""
+    """How often a hand is one of them and another setting is better."""
     cost: Fraction
     """In game wagers, as a share of all rounds."""
 
@@ -183,9 +183,9 @@ def costs(joker: Joker, five_aces_row: bool) -> dict[Category | None, Cost]:
 
 
 def split_two_pairs(joker: Joker, five_aces_row: bool) -> dict[tuple[int, int], Fraction]:
-    """How many of the hands with two pairs and no more, joker aside, are best split.
+    """How many of the hands with two pairs and no more, ignoring the joker, are best split.
 
-    By the rank of the higher pair and the highest single, two = 0.
+    By the rank of the higher pair and the highest single; a two is 0.
     """
     found, (hands, weights) = settings(joker, five_aces_row), sevens()
     natural = np.flatnonzero((hands[:, -1] != JOKER) & (found.categories == Category.TWO_PAIR))

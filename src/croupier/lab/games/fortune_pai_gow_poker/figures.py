@@ -53,8 +53,8 @@ def bonus(table: PayTable, options: Options) -> Figures:
             *own.notes,
             f"a wager of {say_dollars(options['stake'])} and {options['other_players']} others; "
             f"each is worth {each:.4%} in envy",
-            "the standard deviation is of own hand and envy together, all hands from one deck; the hit "
-            "frequency is of the own hand alone",
+            "the standard deviation is of hand and envy together, all hands from one deck; the hit "
+            "frequency is of the player's hand alone",
         ),
     )
 
@@ -68,7 +68,7 @@ def envy_variance(table: PayTable, options: Options) -> Fraction:
     envy = {row: Fraction(table.envy.get(row, 0), stake) for row in by_row}
 
     def multiplied(mine: Mapping[str, Fraction]) -> Fraction:
-        """The mean of something of one hand times the envy for another."""
+        """The mean of a quantity of one hand times the envy for another."""
         number = {row: BY_KERNEL.index(row) for row in by_row}
         products = (
             mine[row] * envy[other] * int(pairs[number[row], number[other]])
@@ -95,13 +95,13 @@ SAID = {
 
 
 def envy_rows(table: PayTable, options: Options) -> list[Row]:
-    """What the hands of others bring to a button: how many are expected, and their worth in wagers."""
+    """What the hands of others bring to an envy button: how many are expected, and their worth in wagers."""
     others, stake = options.get("other_players", 0), options.get("stake", dollars(5))
     players = GAME.seats[1] - 1
     if others >= players:
-        raise DataInvalid(f"{others} other players; expected are 0 to {players - 1}", key="other_players")
+        raise DataInvalid(f"{others} other players; expected 0 to {players - 1}", key="other_players")
     if stake <= 0:
-        raise DataInvalid("the wager is more than nothing; expected is an amount like 5", key="stake")
+        raise DataInvalid("the wager must be more than $0, like 5", key="stake")
     assert GAME.envy is not None
     if not others or stake < GAME.envy.least:
         return []
@@ -109,7 +109,7 @@ def envy_rows(table: PayTable, options: Options) -> list[Row]:
     unknown = sorted(set(table.envy) - set(by_row))
     if unknown:
         raise DataInvalid(
-            f"unknown row {unknown[0]!r} of envy; expected are {', '.join(by_row)}", key=table.id
+            f"unknown row {unknown[0]!r} of envy; choose one of {', '.join(by_row)}", key=table.id
         )
     return [
         Row(
@@ -123,7 +123,7 @@ def envy_rows(table: PayTable, options: Options) -> list[Row]:
 
 
 def posted(table: PayTable, options: Options) -> PayTable:
-    """The table asked for, or that with a row for royal matches where the option posts one (FPG-R4)."""
+    """The table asked for, or the one with a row for royal matches where the option posts it (FPG-R4)."""
     usual, matched = (game_tables(GAME.folder)[name] for name in TABLES)
     return matched if table == usual and options.get("royal_match") is not None else table
 
@@ -153,9 +153,9 @@ def game(table: PayTable, options: Options) -> Figures:
         pay_table=DECLARED.id,
         per="game wager",
         notes=(
-            "both hands are set the house way; what that costs beside the best setting is in the strategy",
+            "both hands are set the house way; the strategy says what that costs against the best setting",
             f"fronts are copies in {front:.4%} of rounds, backs in {back:.4%}, and the bank wins copies:",
             f"being the bank is worth {edge:.4%} of every wager it covers",
-            "winners are paid in full: a collection fee is apart, no commission is taken",
+            "winners are paid in full: the collection fee is separate, and no commission is taken",
         ),
     )

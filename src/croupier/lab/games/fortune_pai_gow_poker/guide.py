@@ -34,13 +34,13 @@ RANKS = "23456789TJQKA"
 
 LINES = (
     "Five aces: a pair of aces in front.",
-    "A pair in front with a straight or better behind, whenever that can be.",
+    "A pair in front with a straight or better behind, whenever possible.",
     "A straight, flush or straight flush stays behind, with the highest front that leaves one; but a hand "
     "with two pairs is set as two pairs.",
     "Four of a kind: split aces to queens; jacks to nines unless a king or ace goes in front; eights to "
     "sixes unless a queen or better does; never fives or less.",
-    "A full house, or two pairs and the joker: the highest pair that may stand in front.",
-    "Three of a kind: of aces one goes in front beside the highest other card; lower ones stay behind.",
+    "A full house, or two pairs and the joker: the highest pair that may go in front.",
+    "Three of a kind: of three aces one goes in front with the highest other card; lower ones stay behind.",
     "Three pairs: the highest in front.",
     "Two pairs: see the chart.",
     "One pair stays behind, the two highest others in front. The joker pairs the highest card.",
@@ -49,7 +49,7 @@ LINES = (
 
 HOUSE_WAY = "The house way, step by step; a player may always ask for it."
 SUITS_ASIDE = (
-    "The best setting is worked out for every hand by its ranks and its own flush; advice for a single hand "
+    "The best setting is computed for every hand by its ranks and its own flush; advice for a single hand "
     "counts the suits of all its cards."
 )
 
@@ -68,7 +68,7 @@ def guide(options: Options) -> Guide:
 
 
 def cost_lines(rules: tuple[Joker, bool]) -> tuple[str, ...]:
-    """The cost of the house way, all in all and by what a hand holds, the dearest first."""
+    """The cost of the house way, overall and by what a hand holds, the most costly first."""
     by_category = costs(*rules)
     total = sum((cost.cost for cost in by_category.values()), Fraction())
     lines = [f"Cost of the house way: {float(total):.4%} of every wager, against the best setting."]
@@ -77,7 +77,7 @@ def cost_lines(rules: tuple[Joker, bool]) -> tuple[str, ...]:
             holds = "five of a kind" if category is None else category.words
             lines.append(
                 f"{holds}: {float(found.cost):.4%}; {float(found.better / found.hands):.1%} of such hands "
-                "are better set otherwise"
+                "are better set another way"
             )
     return tuple(lines)
 
@@ -99,12 +99,12 @@ def two_pairs_chart(options: Options) -> Chart:
         rows=tuple(rows),
         columns=SINGLES,
         cells=tuple(cells),
-        legend={"S": "split: the lower pair in front", "K": "keep both behind", "–": "cannot be"},
+        legend={"S": "split: the lower pair in front", "K": "keep both behind", "–": "impossible"},
     )
 
 
 def best_two_pairs_chart(rules: tuple[Joker, bool]) -> Chart:
-    """Two pairs by the higher pair and the highest single: split or kept, as is best."""
+    """Two pairs by the higher pair and the highest single: split or kept, whichever is best."""
     shares, rows = split_two_pairs(*rules), range(12, 0, -1)
     columns = (range(10), (10,), (11,), (12,))
 
@@ -123,7 +123,7 @@ def best_two_pairs_chart(rules: tuple[Joker, bool]) -> Chart:
             "S": "split: the lower pair in front",
             "K": "keep both behind",
             "L": "by the lower pair and the other singles",
-            "–": "cannot be",
+            "–": "impossible",
         },
     )
 
@@ -137,7 +137,7 @@ def _two_pairs(high: int, single: int, options: Options) -> str:
         return "–"
     others = [top]
     for rank in reversed(fits):
-        # Ranks apart, so that no straight interferes.
+        # Ranks far apart, so that no straight interferes.
         if rank < others[-1] - 1 and len(others) < 3:
             others.append(rank)
     cards = [Card.parse(RANKS[rank] + suit) for rank in (high, low) for suit in "cd"]

@@ -1,7 +1,7 @@
 """Fortune Pai Gow Poker, house way against house way: every hand set, and all pairs of hands counted.
 
-Both hands are set alike, so whatever one wins more often than the other comes from copies, which the bank
-wins. All ordered pairs of hands that share no card are counted (kernels.pai_gow.pairs).
+Both hands are set alike, so one wins more often than the other only through copies, which the bank wins. All
+ordered pairs of hands that share no card are counted (kernels.pai_gow.pairs).
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from croupier.lab.core.worth import net_results
 GAME = FORTUNE_PAI_GOW_POKER
 HANDS = math.comb(53, CARDS)
 PAIRS = HANDS * math.comb(53 - CARDS, CARDS)
-"""Own hands and the bank's: 8,250,459,031,214,400."""
+"""The player's hands and the bank's: 8,250,459,031,214,400."""
 
 SPAN = 4_000
-"""Sets of shared cards that a thread takes at a time."""
+"""Sets of shared cards that one thread takes at a time."""
 
 
 def worth(outcome: Outcome) -> Fraction:
@@ -57,7 +57,7 @@ class HouseWays(NamedTuple):
 
 @cache
 def house_ways(joker: Joker, five_aces_row: bool) -> HouseWays:
-    """Every look set the house way, once in a process."""
+    """Every look set the house way, once per process."""
     hands = sevens().hands
     front, back = np.zeros(len(hands), dtype=np.uint8), np.zeros(len(hands), dtype=np.uint16)
     is_wild, first = joker is Joker.WILD, FIVE_ACES if five_aces_row else FOOTNOTE
@@ -79,7 +79,7 @@ def pairs(joker: Joker, five_aces_row: bool) -> tuple[int, int, int, int, int]:
     held = np.array([math.comb(53 - cards, CARDS - cards) for cards in range(CARDS)])
     assert (found[:, ALL] == held[shared.size] ** 2).all(), "every hand that holds a set is counted once"
     totals = (found * signed(shared)[:, None]).sum(axis=0)
-    # All seven cards shared: a hand beside itself, equal in front and behind.
+    # All seven cards shared: a hand with itself, equal in front and behind.
     for which in (FRONT, BACK, BOTH, ALL):
         totals[which] -= HANDS
     assert totals[ALL] == PAIRS, "every pair of hands is counted once"
@@ -87,15 +87,15 @@ def pairs(joker: Joker, five_aces_row: bool) -> tuple[int, int, int, int, int]:
 
 
 def signed(shared: Shared) -> NDArray[np.int64]:
-    """How many sets of cards each stands for, with a minus for those of an odd size.
+    """How many sets of cards each stands for, negative for those of an odd size.
 
-    Sums with them may wrap around 64 bits; what comes out is a number of pairs of hands, which is smaller.
+    Sums of these may wrap around 64 bits; the result is a number of pairs of hands, which fits.
     """
     return np.where(shared.size % 2, -shared.sets, shared.sets)
 
 
 def hands_without(cards: Iterable[Card]) -> NDArray[np.int64]:
-    """How many hands of each look there are, once these cards are out."""
+    """How many hands of each look there are once these cards are out."""
     out, suits = frozenset(cards), np.zeros(4, dtype=np.int64)
     for card in out - {JOKER}:
         suits[card.suit] |= 1 << card.rank - 2

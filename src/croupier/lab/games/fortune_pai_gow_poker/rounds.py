@@ -24,7 +24,7 @@ from croupier.pay import PayTable
 
 
 def bonus_rounds(joker: Joker) -> Callable[[int, int, int], NDArray[np.int64]]:
-    """Hands dealt by chance, counted by row in the kernel's order."""
+    """Random hands, counted by row in the kernel's order."""
     is_wild = joker is Joker.WILD
     tables, by_joker = high_tables(7), kernel.joker_tables(is_wild)
     found = found_by(looks(), rows_of_looks(joker).astype(np.uint32))
@@ -38,7 +38,7 @@ def bonus_rounds(joker: Joker) -> Callable[[int, int, int], NDArray[np.int64]]:
 
 
 def fortune_simulator(table: PayTable, options: Options) -> Simulator:
-    """Rounds of the bonus, envy left out."""
+    """Rounds of the bonus, without envy."""
     table = posted(table, options)
     play = bonus_rounds(Joker(options["bonus_joker"]))
     if "royal_match" in table.pays:

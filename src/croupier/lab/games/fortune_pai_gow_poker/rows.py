@@ -24,7 +24,7 @@ from croupier.lab.core.threads import add_spans
 from croupier.lab.games.fortune_pai_gow_poker.play import HANDS, PAIRS, hands_without, signed
 
 SPAN = 8_000
-"""Sets of shared cards that a thread takes at a time."""
+"""Sets of shared cards that one thread takes at a time."""
 
 BY_KERNEL = (
     *(category.row for category in Category),
@@ -50,11 +50,11 @@ ROYAL, MATCH = BY_KERNEL.index("royal_flush"), BY_KERNEL.index("royal_match")
 
 @cache
 def chances(joker: Joker, *, matched: bool) -> Mapping[str, Fraction]:
-    """How likely each row is, best first; ``matched``: a royal flush beside a suited K-Q has its own."""
+    """How likely each row is, best first; ``matched``: a royal flush with a suited K-Q has its own."""
     by_row = np.zeros(kernel.ROWS, dtype=np.int64)
     np.add.at(by_row, rows_of_looks(joker), sevens().weights)
     counts = dict(zip(BY_KERNEL, by_row.tolist(), strict=True))
-    assert counts["royal_match"] == 0, "suits of the other cards are no matter to the hands counted"
+    assert counts["royal_match"] == 0, "the suits of the other cards do not matter to the hands counted"
     if matched:
         counts["royal_match"] = len(royal_matches())
         counts["royal_flush"] -= counts["royal_match"]
@@ -75,7 +75,7 @@ def rows_of_looks(joker: Joker) -> NDArray[np.uint8]:
 
 @cache
 def royal_matches() -> tuple[frozenset[Card], ...]:
-    """The hands that are a royal flush beside a suited king and queen (FPG-R4)."""
+    """The hands that are a royal flush with a suited king and queen (FPG-R4)."""
     found = []
     for suit in range(4):
         royal = [DECK[rank * 4 + suit] for rank in range(8, 13)]
@@ -96,7 +96,7 @@ def together(joker: Joker, *, matched: bool) -> NDArray[np.int64]:
         return found
 
     pairs = add_spans(add, len(shared.sets), span=SPAN)
-    # All seven cards shared: a hand beside itself.
+    # All seven cards shared: a hand with itself.
     np.subtract.at(pairs, (rows, rows), sevens().weights)
     if matched:
         _part_royal_matches(pairs, rows)
@@ -105,9 +105,9 @@ def together(joker: Joker, *, matched: bool) -> NDArray[np.int64]:
 
 
 def _part_royal_matches(pairs: NDArray[np.int64], rows: NDArray[np.uint8]) -> None:
-    """Take the royal matches out of the royal flushes, in both hands."""
+    """Takes the royal matches out of the royal flushes, in both hands."""
     matches = royal_matches()
-    # They are one another's image under a renaming of suits: what one leaves to others, each does.
+    # They are the same up to a renaming of suits, so each leaves the same to others.
     beside = np.zeros(kernel.ROWS, dtype=np.int64)
     np.add.at(beside, rows, hands_without(matches[0]))
     beside *= len(matches)

@@ -46,7 +46,7 @@ def ante(strategy: Strategy, options: Options) -> Figures:
 
 
 def figures_from(least: int, options: Options, said: str) -> Figures:
-    """The figures of whoever raises from this flush on, or plays best where there is no such flush."""
+    """The figures of raising from this flush up, or of best play if no flush is given."""
     nets = worths(options)
     by_length = deals_by_length(least, options)
     folded = Fraction(int(by_length[:, FOLD].sum()), DEALS)
@@ -78,9 +78,9 @@ def figures_from(least: int, options: Options, said: str) -> Figures:
 
 
 def _capped(options: Options) -> list[str]:
-    """What a reader must know of a raise that the largest wager cuts short (HCF-R8)."""
+    """What a reader should know about a raise that the largest wager caps (HCF-R8)."""
     cut = [length for length in LENGTHS if stake_of(length, MOST, options) < RAISES.get(length, 1)]
-    return [f"the largest wager cuts the raise on {min(cut)} cards or more"] if cut else []
+    return [f"the largest wager caps the raise on {min(cut)} cards or more"] if cut else []
 
 
 def posted_ante(table: PayTable, options: Options) -> Figures:
@@ -95,13 +95,13 @@ FLUSH_TABLES = tuple(f"fb-{number}" for number in range(1, 8))
 
 
 def flush(table: PayTable, options: Options) -> Figures:
-    """The flush bet of whoever plays the ante by the strategy: a fold loses it, unless posted (HCF-R1)."""
+    """The flush bet of a player who plays the ante by a strategy; a fold loses it unless posted (HCF-R1)."""
     by_length = deals_by_length(least_raised(strategy_of(options)), options)
     keeps = GAME.side_bets["flush"].survives_fold(options)
     kept = by_length.sum(axis=(1, 2)) if keeps else by_length[:, ONCE:].sum(axis=(1, 2))
     chances = {NUMBERS[length]: Fraction(int(kept[length]), DEALS) for length in reversed(LENGTHS)}
     lost = sum(int(by_length[length, FOLD].sum()) for length in LENGTHS if NUMBERS[length] in table.pays)
-    folds = f"{float(Fraction(lost, DEALS)):.4%} of hands would pay and are folded, which loses it"
+    folds = f"{float(Fraction(lost, DEALS)):.4%} of hands would pay but are folded, which loses the bet"
     return bonus_figures(
         GAME,
         "flush",

@@ -61,7 +61,7 @@ def guide(options: Options) -> Guide:
             f"Three cards, {words_of(_first_always(masks, shares))} or better: raise once.",
             f"Three cards, {words_of(int(open_.min()))} to {words_of(int(open_.max()))}: the other cards "
             f"decide; by the flush alone raise from {words_of(cut % MASKS)}.",
-            "High cards beside the flush speak for a raise, since the dealer cannot hold them.",
+            "High cards outside the flush favour a raise, since the dealer cannot hold them.",
             f"Three cards, {words_of(int(folded[folded < open_.min()].max()))} or less, and two cards: fold.",
         ]
     else:
@@ -90,7 +90,7 @@ def guide(options: Options) -> Guide:
 
 
 def best_cut(options: Options) -> int:
-    """The least flush to raise for whoever looks at the flush alone and wins most."""
+    """The lowest flush to raise for a player who looks at the flush alone and plays it best."""
     units, folded = units_of(options)
     worth = np.array(units).reshape(-1, 3, 4)
     deals = deals_by_flush(-1, units_of(options)).sum(axis=1)
@@ -121,7 +121,7 @@ def _most_by_length(options: Options) -> dict[str, list[int]]:
 
 
 def _first_always(masks: Any, shares: Any) -> int:
-    """The flush from which on every one is always raised."""
+    """The flush from which every one up is always raised."""
     not_always = masks[shares < 1]
     return int(masks[masks > not_always.max()].min()) if len(not_always) else int(masks.min())
 
@@ -136,9 +136,9 @@ def words_of(mask: int) -> str:
 
 
 def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
-    """What may be done now and its worth: in antes after the deal, the flush bet included where it stands.
+    """What may be done now and its worth: in antes after the deal, with the flush bet where there is one.
 
-    The straight-flush bet and the progressive are settled the same whatever is done and left out.
+    The straight-flush bet and the progressive are left out: they are settled the same whatever is done.
     """
     counts = against(view.own_cards)
     on_ante, on_raise = (_mean(counts, [worth_on(spot, found) for found in OUTCOMES]) for spot in SPOTS)
@@ -171,7 +171,7 @@ def flush_bet(view: BankedView, options: Options) -> tuple[Fraction, Fraction]:
 
 
 def against(cards: tuple[Card, ...]) -> list[int]:
-    """The dealer's hands against these cards: no hand, below, equal, above."""
+    """The dealer's hands against these cards: not qualified, below, equal, above."""
     suits = np.zeros(4, dtype=np.int64)
     for card in cards:
         suits[card.suit] |= 1 << card.rank - 2

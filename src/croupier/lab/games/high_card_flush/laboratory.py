@@ -43,7 +43,7 @@ LABORATORY = Laboratory(
     wagers={"ante": ANTE, "flush": FLUSH, "straight_flush": STRAIGHT_FLUSH, "progressive": PROGRESSIVE},
     asks=(
         Option("strategy", default="best", of=tuple(map(str, Strategy)), says="when to raise"),
-        Option("ante", default=None, of=Cents, says="the ante, where the largest wager cuts a raise short"),
+        Option("ante", default=None, of=Cents, says="the ante, where the largest wager caps a raise"),
         METER,
     ),
     guide=guide,

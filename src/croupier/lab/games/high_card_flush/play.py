@@ -1,7 +1,7 @@
-"""High Card Flush played: all deals by the own longest flush, and when a strategy raises.
+"""High Card Flush played: all deals by the player's longest flush, and when a strategy raises.
 
-The player sees seven own cards and nothing of the dealer's, then folds or raises. All deals are counted by
-the own longest flush (kernels.games.high_card_flush); what outcomes are worth comes from the declaration.
+The player sees seven cards and none of the dealer's, then folds or raises. All deals are counted by the
+player's longest flush (kernels.games.high_card_flush); what outcomes are worth comes from the declaration.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ GAME = HIGH_CARD_FLUSH
 HANDS = math.comb(52, CARDS)
 
 DEALS = HANDS * math.comb(45, CARDS)
-"""Own hands and dealer's hands: 6,071,092,494,667,200."""
+"""The player's hands and the dealer's: 6,071,092,494,667,200."""
 
 SPAN = 100
-"""Flushes that a thread takes at a time."""
+"""Flushes that one thread takes at a time."""
 
 LENGTHS = range(2, 8)
 
 OUTCOMES = (Outcome.NO_HAND, Outcome.HIGHER, Outcome.EQUAL, Outcome.LOWER)
-"""What the kernel counts, in its order: the dealer's hand is none, below, equal, above."""
+"""What the kernel counts, in its order: the dealer's hand is not qualified, below, equal, above."""
 
 Nets = NDArray[np.object_]
-"""By length of the own flush, what is done and outcome: the worth in antes."""
+"""By length of the player's flush, what is done and outcome: the worth in antes."""
 
 
 class Strategy(StrEnum):
@@ -46,9 +46,9 @@ class Strategy(StrEnum):
 
     BEST = "best"
     BOOK = "ten-eight-six"
-    """Any four cards, or three from T-8-6, always the most that is allowed."""
+    """Any four cards, or three from T-8-6, always for the most that is allowed."""
     MIMIC = "mimic"
-    """With what the dealer plays: three cards with a nine, or better."""
+    """With the hands that the dealer plays: three cards with a nine, or better."""
     ALWAYS = "always"
 
 
@@ -61,7 +61,7 @@ def stake_of(length: int, action: int, options: Options) -> Fraction:
     if ante_cents is None:
         return times
     if not 0 < ante_cents <= options["max_wager"]:
-        raise DataInvalid("expected is an ante from the least to the largest wager", key="ante")
+        raise DataInvalid("expected an ante from the smallest to the largest wager", key="ante")
     return min(times, Fraction(options["max_wager"], ante_cents))
 
 
@@ -77,7 +77,7 @@ def worths(options: Options) -> Nets:
 
 
 def _worth(outcome: Outcome, raised: Fraction) -> Fraction:
-    """One outcome with a raise of so many antes."""
+    """One outcome with a raise of this many antes."""
     return worth_on("ante", outcome) + raised * worth_on("raise", outcome)
 
 
@@ -87,7 +87,7 @@ def worth_on(spot: str, outcome: Outcome) -> Fraction:
 
 
 def deals_by_length(least: int, options: Options) -> NDArray[np.int64]:
-    """All deals by length of the own flush, what is done, and outcome."""
+    """All deals by length of the player's flush, what is done, and outcome."""
     deals = deals_by_flush(least, units_of(options))
     by_length = np.zeros((CARDS + 1, 3, 4), dtype=np.int64)
     for length in LENGTHS:
@@ -97,7 +97,7 @@ def deals_by_length(least: int, options: Options) -> NDArray[np.int64]:
 
 
 def units_of(options: Options) -> tuple[tuple[int, ...], int]:
-    """The worths as whole numbers of a common part of an ante, in one row; and what a fold is."""
+    """The worths as whole numbers of a common part of an ante, in one row; and the worth of a fold."""
     nets = worths(options)
     scale = math.lcm(*(net.denominator for net in nets.ravel()))
     if max(abs(net) for net in nets.ravel()) * scale * math.comb(45, CARDS) >= 2**62:
@@ -107,7 +107,7 @@ def units_of(options: Options) -> tuple[tuple[int, ...], int]:
 
 @lru_cache(maxsize=8)
 def deals_by_flush(least: int, units: tuple[tuple[int, ...], int]) -> NDArray[np.int64]:
-    """All deals by mask of the own longest flush, what is done, and outcome; on all processors."""
+    """All deals by mask of the player's longest flush, what is done, and outcome; on all processors."""
     worth, folded = np.array(units[0]).reshape(CARDS + 1, 3, 4), units[1]
     owns = np.flatnonzero((SIZE >= 2) & (SIZE <= CARDS))
     deals = np.zeros((MASKS, 3, 4), dtype=np.int64)
@@ -121,12 +121,12 @@ def deals_by_flush(least: int, units: tuple[tuple[int, ...], int]) -> NDArray[np
 
 @cache
 def all_flushes() -> kernel.Flushes:
-    """The masks of the kernel, worked out once in a process."""
+    """The masks of the kernel, computed once per process."""
     return kernel.flushes(floor())
 
 
 def floor() -> tuple[int, int]:
-    """The least flush with which the dealer plays, as the kernel writes it."""
+    """The lowest flush with which the dealer plays, as the kernel writes it."""
     return DEALER_PLAYS.length, mask_of(DEALER_PLAYS.ranks)
 
 
@@ -141,7 +141,7 @@ def key_of(flush: FlushRank) -> int:
 
 
 def least_raised(strategy: Strategy) -> int:
-    """The least flush that a rule raises; -1 for best play, which looks at the other cards too."""
+    """The lowest flush that a rule raises; -1 for best play, which looks at the other cards too."""
     match strategy:
         case Strategy.BEST:
             return -1
@@ -154,12 +154,12 @@ def least_raised(strategy: Strategy) -> int:
 
 
 def strategy_of(options: Options) -> Strategy:
-    """The strategy asked for, the best if none is."""
+    """The strategy that was asked for, by default the best."""
     return Strategy(options.get("strategy", Strategy.BEST))
 
 
 def undecided(options: Options) -> tuple[int, int]:
-    """The flushes that best play sometimes raises and sometimes folds: from the first, below the second."""
+    """The flushes that best play sometimes raises and sometimes folds: the first, and the end (excluded)."""
     deals = deals_by_flush(-1, units_of(options)).sum(axis=2)
     masks = np.flatnonzero(deals.sum(axis=1))
     keys = SIZE[masks] * MASKS + masks

@@ -30,7 +30,7 @@ from croupier.pay import PayTable
 
 
 def played_rounds(options: Options, seed: int, block: int, rounds: int) -> NDArray[np.int64]:
-    """Rounds by the strategy, counted by length of the own flush, what is done, and outcome."""
+    """Rounds by the strategy, counted by length of the player's flush, what is done, and outcome."""
     least, units = least_raised(strategy_of(options)), units_of(options)
     worth = np.array(units[0]).reshape(CARDS + 1, 3, 4)
     counts = np.zeros((CARDS + 1, 3, 4), dtype=np.int64)
@@ -56,7 +56,7 @@ def ante_simulator(table: PayTable, options: Options) -> Simulator:
 
 
 def flush_simulator(table: PayTable, options: Options) -> Simulator:
-    """Rounds of the flush bet, lost with a fold unless posted otherwise."""
+    """Rounds of the flush bet, which a fold loses unless posted otherwise."""
     keeps = GAME.side_bets["flush"].survives_fold(options)
 
     def by_row(seed: int, block: int, rounds: int) -> NDArray[np.int64]:
@@ -68,7 +68,7 @@ def flush_simulator(table: PayTable, options: Options) -> Simulator:
 
 
 def run_rounds(spot: str, seed: int, block: int, rounds: int) -> NDArray[np.int64]:
-    """Hands dealt by chance, counted by row of a wager on straight flushes."""
+    """Random hands, counted by row of a wager on straight flushes."""
     rows, order = tuple(chances_by_row(spot)), sorted(set(run_of_mask()))
     worth = np.array([order.index(run) for run in run_of_mask()], dtype=np.uint8)
     by_run = np.zeros(len(order), dtype=np.int64)

@@ -1,6 +1,6 @@
-"""High Card Flush's wagers on the longest straight flush of the own cards: the bonus and the progressive.
+"""High Card Flush's wagers on the player's longest straight flush: the bonus and the progressive.
 
-Nothing else matters to them, not even a fold. Hands are counted suit by suit, without going through them.
+Nothing else matters to them, not even a fold. Hands are counted suit by suit, without enumerating them.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ ACE, LOW_ACE = 14, 1
 def run_counts() -> Mapping[Run, int]:
     """How many of the 133,784,560 hands have each longest straight flush, lowest first.
 
-    For each suit the masks whose run is no longer are counted by size; four such polynomials multiplied have
-    the hands as the coefficient of x^7.
+    For each suit, the masks whose run is no longer than that are counted by size; the product of four such
+    polynomials has the hands as the coefficient of x^7.
     """
     runs = run_of_mask()
     order = sorted(set(runs))
@@ -53,7 +53,7 @@ def suited(mask: int) -> list[Card]:
 
 
 def row_of(run: Run, spot: str) -> str:
-    """The row of a longest straight flush, as the game names it; its cards alone say it."""
+    """The row of a longest straight flush, as the game names it; it depends on these cards alone."""
     ranks = range(run.top - run.length + 1, run.top + 1)
     cards = suited(mask_of(tuple(ACE if rank == LOW_ACE else rank for rank in ranks)))
     sight = Sight(hand=tuple(cards), bank=(), middle={}, board=(), folded=False, options={})

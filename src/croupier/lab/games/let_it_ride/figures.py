@@ -26,7 +26,7 @@ from croupier.pay import PayTable
 SAID = {
     Strategy.BEST: "best play",
     Strategy.PUBLISHED: "the published rule",
-    Strategy.PAID: "bets ride on hands that are paid already",
+    Strategy.PAID: "bets ride on hands that are already paid",
     Strategy.NEVER: "both bets are always pulled down",
     Strategy.ALWAYS: "no bet is ever pulled down",
 }

@@ -19,22 +19,22 @@ from croupier.lab.stud.seen import HAND, following, orders_left, places
 from croupier.pay import PayTable, game_tables
 
 LETTERS = {0: "–", 1: "R"}
-LEGEND = {"R": "let it ride", "–": "pull it down", "": "cannot be"}
+LEGEND = {"R": "let it ride", "–": "pull it down", "": "impossible"}
 
 LINES = (
     "With three cards, let bet 1 ride on a pair of tens or better and on three of a kind.",
-    "With three cards of one suit, let it ride if they stand in a row from 3-4-5 up, have one gap and a "
-    "ten or better, or have two gaps and two of them; three to a royal flush are among these.",
+    "With three cards of one suit, let it ride if they are in a row from 3-4-5 up, have one gap and a "
+    "ten or better, or have two gaps and two of them; this includes three to a royal flush.",
     "With four cards, let bet 2 ride on a pair of tens or better, two pairs and three of a kind, and on "
     "four to a flush.",
-    "With four in a row of mixed suits, let it ride from 7-8-9-T to T-J-Q-K. Lower ones but A-2-3-4, and "
-    "four of T-J-Q-K-A, gain and lose nothing if they ride.",
-    "What became of bet 1 does not matter for bet 2.",
+    "With four in a row of mixed suits, let it ride from 7-8-9-T to T-J-Q-K. Lower ones except A-2-3-4, "
+    "and four of T-J-Q-K-A, gain and lose nothing if they ride.",
+    "What you did with bet 1 does not matter for bet 2.",
 )
 
 SAYS = {
     Strategy.PUBLISHED: "The lines above.",
-    Strategy.PAID: "Let a bet ride on what is paid already, and on nothing else.",
+    Strategy.PAID: "Let a bet ride on hands that are already paid, and on nothing else.",
     Strategy.NEVER: "Always pull both bets down.",
     Strategy.ALWAYS: "Never pull a bet down.",
 }
@@ -46,7 +46,7 @@ def hand_table() -> PayTable:
 
 
 def guide(options: Options) -> Guide:
-    """Best play in lines that say all of it, charts, and what simpler rules cost."""
+    """Best play in full, charts, and what simpler rules cost."""
     rides = rides_of(Strategy.BEST, units_of(hand_table()))
     return Guide(
         game=GAME.id,
@@ -63,10 +63,10 @@ def guide(options: Options) -> Guide:
 
 
 def _chart(title: str, cards: int, rides: Flags) -> Chart:
-    """A decision by how many cards are high, and by how they lie for a flush or straight."""
+    """A decision by how many cards are high, and by how close they are to a flush or straight."""
     seen = look(cards)
     apart = ~seen.paid & ~seen.low_pair
-    rows: dict[str, Flags] = {"paid already": seen.paid, "a pair below tens": seen.low_pair}
+    rows: dict[str, Flags] = {"already paid": seen.paid, "a pair below tens": seen.low_pair}
     for high in range(cards, -1, -1):
         rows[f"{high} high card{'' if high == 1 else 's'}"] = apart & (seen.high == high)
     wide = {"in a row": cards, "one gap": cards + 1, "two gaps": cards + 2}
@@ -101,7 +101,7 @@ def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
 
 
 def _second_bet(cards: int, place: int) -> Fraction:
-    """What bet 2 gains while it is still to be decided, played best."""
+    """What bet 2 gains with best play while it is still to be decided."""
     if cards == HAND - 1:
         return Fraction()
     units = units_of(hand_table())

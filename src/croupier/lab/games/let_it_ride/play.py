@@ -1,7 +1,7 @@
 """Let It Ride played: what letting a bet ride is worth with every set of cards seen.
 
-Three equal bets lie there. With three cards seen the first may be pulled down, with four the second; the
-third stays. Bets are paid each for itself, so a decision depends on the cards alone.
+There are three equal bets. With three cards seen the first may be pulled down, with four the second; the
+third stays. Each bet is paid by itself, so a decision depends on the cards alone.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from croupier.pay import PayTable
 GAME = LET_IT_RIDE
 OWN = 3
 DECISIONS = {3: "bet_1", 4: "bet_2"}
-"""The bet that may be pulled down with so many cards seen."""
+"""The bet that may be pulled down, by the number of cards seen."""
 
 RIDING = range(1, len(BETS) + 1)
 """How many bets may ride to the end."""
 
 DEALS = int(classes(OWN).ways.sum()) * orders_left(OWN)
-"""Own cards, and the two that follow in their order: 51,979,200."""
+"""The player's cards, and the two that come after them in order: 51,979,200."""
 
 Rides = Mapping[int, Flags]
 """By cards seen: for each class whether the bet rides."""
@@ -43,7 +43,7 @@ def table_ends() -> Ends:
 
 
 def nets_of(table: PayTable) -> tuple[Fraction, ...]:
-    """What each end does to a bet, by this table."""
+    """What each end gains on a bet, by this table."""
     return table_ends().nets(table, posted_rows(GAME, "hand"))
 
 
@@ -60,7 +60,7 @@ def worths(units: Units) -> Mapping[int, NDArray[np.int64]]:
 
 
 def rides_of(strategy: Strategy, units: Units) -> Rides:
-    """Where a strategy lets a bet ride; best play pulls down what gains nothing."""
+    """Where a strategy lets a bet ride; best play pulls down a bet that gains nothing."""
     if strategy is Strategy.BEST:
         return {cards: worth > 0 for cards, worth in worths(units).items()}
     return {cards: rides_by_thumb(strategy, cards) for cards in DECISIONS}
@@ -82,5 +82,5 @@ def play(rides: Rides) -> Mapping[int, NDArray[np.int64]]:
 
 
 def strategy_of(options: Options) -> Strategy:
-    """The strategy asked for, the best if none is."""
+    """The strategy that was asked for, by default the best."""
     return Strategy(options.get("strategy", Strategy.BEST))

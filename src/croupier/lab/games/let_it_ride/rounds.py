@@ -1,4 +1,4 @@
-"""Let It Ride by chance: random cards, looked up in the table of bets that ride."""
+"""Random rounds of Let It Ride, looked up in the table of bets that ride."""
 
 from __future__ import annotations
 

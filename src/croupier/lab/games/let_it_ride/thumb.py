@@ -1,7 +1,7 @@
 """Rules of thumb for Let It Ride, applied to every class of cards seen.
 
-The published rule (Wizard of Odds) lets a bet ride on what is paid already and on draws, named by their
-spread: how many ranks they reach over, from the lowest card to the highest.
+The published rule (Wizard of Odds) lets a bet ride on hands that are already paid and on draws, which it
+names by their spread: how many ranks they span, from the lowest card to the highest.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Strategy(StrEnum):
     PUBLISHED = "published"
     """Hands that are paid, and draws to straight flushes, flushes and straights."""
     PAID = "paid"
-    """Only hands that are paid already."""
+    """Only hands that are already paid."""
     NEVER = "never"
     """Both bets come down, whatever the cards."""
     ALWAYS = "always"
@@ -34,7 +34,7 @@ class Strategy(StrEnum):
 
 
 class Look(NamedTuple):
-    """What a person sees in every class of so many cards."""
+    """What a person sees in every class of a number of cards."""
 
     paid: Flags
     """A pair of tens or better, two pairs, three of a kind or more."""
@@ -43,14 +43,14 @@ class Look(NamedTuple):
     high: NDArray[np.int64]
     """How many cards are tens or better."""
     top: NDArray[np.int64]
-    """The highest rank, an ace below a five counted as one."""
+    """The highest rank; an ace below a five counts as one."""
     spread: NDArray[np.int64]
     """Ranks from the lowest to the highest; more than five where no straight can hold them all."""
 
 
 @cache
 def look(cards: int) -> Look:
-    """The classes of so many cards as a person looks at them."""
+    """The classes of this number of cards as a person sees them."""
     seen = shape(cards)
     paid = seen.more | (seen.pair >= TEN)
     return Look(
@@ -64,7 +64,7 @@ def look(cards: int) -> Look:
 
 
 def rides_by_thumb(strategy: Strategy, cards: int) -> Flags:
-    """Whether a rule lets the bet ride with every class of so many cards."""
+    """Whether a rule lets the bet ride with each class of this number of cards."""
     seen = look(cards)
     match strategy:
         case Strategy.PUBLISHED:
@@ -76,13 +76,13 @@ def rides_by_thumb(strategy: Strategy, cards: int) -> Flags:
         case Strategy.ALWAYS:
             return np.ones_like(seen.paid)
         case Strategy.BEST:
-            raise AssertionError("best play is no rule of thumb")
+            raise AssertionError("best play is not a rule of thumb")
 
 
 def _three(seen: Look) -> Flags:
-    """Three to a straight flush: in a row but for A-2-3 and 2-3-4, or wider with high cards enough."""
+    """Three to a straight flush: in a row except A-2-3 and 2-3-4, or wider with enough high cards."""
     row = (seen.spread == 3) & (seen.top > FOUR)
-    # An ace below is no high card: what it makes ends at five.
+    # A low ace is not a high card: its straights end at five.
     high = np.where(seen.top > FIVE, seen.high, 0)
     wider = ((seen.spread == 4) & (high >= 1)) | ((seen.spread == 5) & (high >= 2))
     drawing: Flags = seen.suited & (row | wider)

@@ -73,7 +73,7 @@ def folded_rows(played: Played) -> list[Row]:
 
 
 def paid_rows(played: Played, table: PayTable) -> list[Row]:
-    """Hands that saw all five cards, the best first, by what they come to."""
+    """Hands that saw all five cards, the best first, by how they end."""
     rows = []
     for end, (says, net) in enumerate(zip(table_ends().names, nets_of(table), strict=True)):
         by_net: dict[Fraction, int] = {}
@@ -90,7 +90,7 @@ def bonus(table: PayTable, options: Options) -> Figures:
 
 
 def own_bonus(table: PayTable, options: Options) -> tuple[PayTable, frozenset[str]]:
-    """The bonus table with the house's own rows if it posts any, and the rows it must have."""
+    """The bonus table, with the house's own rows if it posts any, and the rows it must have."""
     own = options.get("bonus_pays")
     if own is None:
         return table, rows_of_all(GAME.folder, BONUS_TABLES)

@@ -27,7 +27,7 @@ LEGEND = {
     "3": "bet three antes",
     "1": "bet one ante",
     "f": "fold",
-    "": "cannot be",
+    "": "impossible",
 }
 
 LINES = (
@@ -41,14 +41,14 @@ LINES = (
     "Fifth street: bet three antes on a pair of sixes or better, on four to a flush, and on four in a row "
     "from 5-6-7-8 to T-J-Q-K.",
     "Fifth street: bet one ante on any other four to a straight, on a low pair, on four points, and on "
-    "three middle cards if a street before was bet three times; fold the rest.",
+    "three middle cards if three antes were bet on an earlier street; fold the rest.",
 )
 
 SAYS = {
     Strategy.POINTS: "The six lines above.",
     Strategy.BARE_POINTS: (
         "Three antes on a pair of sixes or better, and at first on any pair; one on a low pair and on as "
-        "many points as cards. Draws are not looked at."
+        "many points as cards. Draws are ignored."
     ),
     Strategy.ONCE: "One ante on every street, three with a pair of sixes or better.",
     Strategy.ALWAYS: "One ante on every street.",
@@ -61,7 +61,7 @@ def hand_table() -> PayTable:
 
 
 def guide(options: Options) -> Guide:
-    """Best play in lines that say all of it, charts, and what simpler rules cost."""
+    """Best play in full, charts, and what simpler rules cost."""
     bets = bets_of(Strategy.BEST, units_of(hand_table()))
     first = bets[OWN, 1]
 
@@ -85,7 +85,7 @@ def guide(options: Options) -> Guide:
 
 
 def _street(title: str, cards: int, bets: NDArray[np.int64]) -> Chart:
-    """A street by points and pairs, and by how the cards lie for a flush or straight."""
+    """A street by points and pairs, and by how close the cards are to a flush or straight."""
     seen = look(cards)
     apart = ~seen.made & ~seen.low_pair
     rows: dict[str, Flags] = {"sixes or better": seen.made, "a low pair": seen.low_pair}
@@ -111,7 +111,7 @@ def _draws(seen: Look, cards: int) -> dict[str, Flags]:
 
 
 def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
-    """What may be done now and what the round is then worth, in antes; the bonus is not touched by it."""
+    """What may be done now and what the round is then worth, in antes; it does not affect the bonus."""
     cards = (*view.own_cards, *view.board)
     if len(cards) not in STREETS:
         return ()

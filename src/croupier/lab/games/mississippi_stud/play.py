@@ -1,7 +1,7 @@
 """Mississippi Stud played: what folding and each bet are worth with every set of cards seen.
 
 A player sees two cards, then three, then four, and before each further one folds or bets one to three antes.
-What lies there already is lost with a fold, so a decision depends on the cards and on the antes staked.
+A fold loses everything staked so far, so a decision depends on the cards and on the antes staked.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ from croupier.pay import PayTable
 GAME = MISSISSIPPI_STUD
 OWN = 2
 STREETS = {2: "third_street", 3: "fourth_street", 4: "fifth_street"}
-"""The bet that is made with so many cards seen."""
+"""The bet that is made, by the number of cards seen."""
 
 MOST = max(STREET_BETS)
 STAKED = {
     cards: range(1 + played * min(STREET_BETS), 1 + played * MOST + 1) for played, cards in enumerate(STREETS)
 }
-"""How many antes may have been staked with so many cards seen, and before the hand is paid."""
+"""How many antes may be staked, by the number of cards seen, before the hand is paid."""
 
 PAID = range(1 + len(STREETS) * min(STREET_BETS), 1 + len(STREETS) * MOST + 1)
-"""How many antes may be paid."""
+"""How many antes may be staked when the hand is paid."""
 
 DEALS = int(classes(OWN).ways.sum()) * orders_left(OWN)
-"""Own cards, and the three that follow in their order: 155,937,600."""
+"""The player's cards, and the three that come after them in order: 155,937,600."""
 
 Acts = Mapping[tuple[int, int], NDArray[np.int64]]
 """By cards seen and antes staked: for each class what folding and bets of one, two, three antes are worth."""
 Bets = Mapping[tuple[int, int], NDArray[np.int64]]
-"""By cards seen and antes staked: for each class how many antes are bet, none for a fold."""
+"""By cards seen and antes staked: for each class how many antes are bet, 0 for a fold."""
 
 
 @cache
@@ -51,7 +51,7 @@ def table_ends() -> Ends:
 
 
 def nets_of(table: PayTable) -> tuple[Fraction, ...]:
-    """What each end does to an ante, by this table."""
+    """What each end gains on an ante, by this table."""
     return table_ends().nets(table, posted_rows(GAME, "hand"))
 
 
@@ -62,7 +62,7 @@ def units_of(table: PayTable) -> Units:
 
 @cache
 def acts(units: Units) -> Acts:
-    """What everything that can be done is worth in parts of an ante, over all orders of the cards to come."""
+    """What every act is worth in parts of an ante, over all orders of the cards to come."""
     found: dict[tuple[int, int], NDArray[np.int64]] = {}
     last = table_ends().after_four @ np.array(units.ends)
     for cards in reversed(STREETS):
@@ -106,7 +106,7 @@ class Played(NamedTuple):
 
 
 def play(bets: Bets) -> Played:
-    """Every deal by these bets."""
+    """Plays every deal with these bets."""
     folded: dict[tuple[int, int], int] = {}
     met = {1: classes(OWN).ways}
     for cards in STREETS:
@@ -124,5 +124,5 @@ def play(bets: Bets) -> Played:
 
 
 def strategy_of(options: Options) -> Strategy:
-    """The strategy asked for, the best if none is."""
+    """The strategy that was asked for, by default the best."""
     return Strategy(options.get("strategy", Strategy.BEST))

@@ -1,4 +1,4 @@
-"""Mississippi Stud by chance: random cards, looked up in the table of bets."""
+"""Random rounds of Mississippi Stud, looked up in the table of bets."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def ante_simulator(table: PayTable, options: Options) -> Simulator:
 
 
 def bonus_rounds(seed: int, block: int, rounds: int) -> NDArray[np.int64]:
-    """Three cards dealt by chance, counted by row of the bonus."""
+    """Three random cards, counted by row of the bonus."""
     return np.bincount(
         rows_by_class()[places(dealt(seed, block, rounds, HAND - OWN))], minlength=len(bonus_chances())
     )
@@ -71,7 +71,7 @@ def bonus_rounds(seed: int, block: int, rounds: int) -> NDArray[np.int64]:
 
 @cache
 def rows_by_class() -> NDArray[np.int64]:
-    """By class of three cards, which row of the bonus they are."""
+    """The row of the bonus for each class of three cards."""
     rows = list(bonus_chances())
     return np.array([rows.index(bonus_row(tuple(hand))) for hand in classes(HAND - OWN).hands.tolist()])
 

@@ -1,8 +1,8 @@
 """Rules of thumb for Mississippi Stud, applied to every class of cards seen.
 
-High cards (jack to ace) make a pair that is paid and count two points, middle ones (six to ten) a pair that
-pushes and one point, low ones nothing. The rule by points is the one that the Wizard of Odds publishes, by
-Joseph Kisenwether.
+High cards (jack to ace) make a pair that is paid and count two points; middle cards (six to ten) make a pair
+that pushes and count one; low cards count nothing. The rule by points is the one by Joseph Kisenwether that
+the Wizard of Odds publishes.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Strategy(StrEnum):
 
 
 class Look(NamedTuple):
-    """What a person sees in every class of so many cards."""
+    """What a person sees in every class of a number of cards."""
 
     points: NDArray[np.int64]
     high: NDArray[np.int64]
@@ -51,16 +51,16 @@ class Look(NamedTuple):
     suited: Flags
     """All of one suit."""
     top: NDArray[np.int64]
-    """The highest rank, an ace below a five counted as one where that makes a straight possible."""
+    """The highest rank; an ace below a five counts as one where that makes a straight possible."""
     gaps: NDArray[np.int64]
     """Ranks missing between the lowest and the highest; ``NO_STRAIGHT`` where none can hold them all."""
     royal: Flags
-    """All tens or better and different, so that a royal flush can hold them if they are suited."""
+    """All different and ten or better, so that they can make a royal flush if they are suited."""
 
 
 @cache
 def look(cards: int) -> Look:
-    """The classes of so many cards as a person looks at them."""
+    """The classes of this number of cards as a person sees them."""
     seen = shape(cards)
     high, middle = within(seen.ranks, JACK, ACE), within(seen.ranks, SIX, TEN)
     return Look(
@@ -77,7 +77,7 @@ def look(cards: int) -> Look:
 
 
 def bets_by_thumb(strategy: Strategy, cards: int, staked: int) -> NDArray[np.int64]:
-    """How many antes a rule bets on every class of so many cards, with so many staked."""
+    """How many antes a rule bets on each class of this number of cards, with ``staked`` antes in."""
     seen = look(cards)
     match strategy:
         case Strategy.POINTS:
@@ -89,7 +89,7 @@ def bets_by_thumb(strategy: Strategy, cards: int, staked: int) -> NDArray[np.int
         case Strategy.ALWAYS:
             return np.full(len(seen.points), ONCE)
         case Strategy.BEST:
-            raise AssertionError("best play is no rule of thumb")
+            raise AssertionError("best play is not a rule of thumb")
 
 
 def _by_points(seen: Look, cards: int, staked: int) -> NDArray[np.int64]:
@@ -100,7 +100,7 @@ def _by_points(seen: Look, cards: int, staked: int) -> NDArray[np.int64]:
         draws = (
             seen.royal
             | ((seen.gaps == 0) & (seen.top >= SEVEN))
-            # An ace below counts for nothing here: A-2-4 is bet once, as other suited cards are.
+            # A low ace counts for nothing here: A-2-4 is bet once, like other suited cards.
             | ((seen.gaps == 1) & (seen.top >= JACK))
             | ((seen.gaps == 2) & (seen.high >= 2))
         )
@@ -108,7 +108,7 @@ def _by_points(seen: Look, cards: int, staked: int) -> NDArray[np.int64]:
         return _bets(
             seen.made | (seen.suited & draws), seen.suited | seen.low_pair | (seen.points >= 3) | straight
         )
-    # Three middle cards go on where a street before was bet three times.
+    # Three middle cards stay in if three antes were bet on an earlier street.
     raised = staked > 1 + 2 * ONCE
     outside = (seen.gaps == 0) & (seen.top >= EIGHT) & (seen.top < ACE)
     return _bets(

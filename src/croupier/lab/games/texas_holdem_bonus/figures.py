@@ -1,4 +1,4 @@
-"""What Texas Hold'em Bonus costs: the ante with all that follows it, and the bonus on two cards."""
+"""What Texas Hold'em Bonus costs: the ante with its later bets, and the bonus on two cards."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def ante_figures(play: Played, table: PayTable, notes: tuple[str, ...]) -> Figur
 
 def posted_bonus(table: PayTable, options: Mapping[str, Any]) -> Figures:
     """The figures of the bonus wager as a table posts it."""
-    notes = ["decided by the two cards, and for the top row the dealer's two"]
+    notes = ["decided by the two cards, and for the top row also the dealer's two"]
     forfeits = options["fold_forfeits_bonus"]
     if forfeits:
         notes.append("a hand that best play of the ante folds loses its bonus")
@@ -104,7 +104,7 @@ def posted_bonus(table: PayTable, options: Mapping[str, Any]) -> Figures:
 
 
 def own_bonus(table: PayTable, options: Mapping[str, Any]) -> tuple[PayTable, frozenset[str]]:
-    """The bonus table with the house's own rows if it posts any (THB-R1), and the rows it must have.
+    """The bonus table, with the house's own rows if it posts any (THB-R1), and the rows it must have.
 
     A house may leave rows out; they lose.
     """
@@ -117,7 +117,7 @@ def own_bonus(table: PayTable, options: Mapping[str, Any]) -> tuple[PayTable, fr
 
 @cache
 def bonus_chances(stays: tuple[bool, ...] | None = None) -> dict[str, Fraction]:
-    """How likely each row is, the best first; only with hands that stay, if that is said."""
+    """How likely each row is, the best first; with ``stays``, only with hands that stay."""
     counts: dict[str, Fraction] = {}
     for hand in combinations(DECK, 2):
         if stays is not None and not stays[starting_hand(hand)]:

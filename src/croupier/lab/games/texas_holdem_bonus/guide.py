@@ -50,7 +50,7 @@ ACE, NOBODY = "A", "-"
 
 
 def made_hands(cards: int, *, high: str, draws: bool) -> NDArray[np.uint8]:
-    """Bet on whatever the own cards make, on flush draws if they count, and with this card in the hole."""
+    """Bets on anything the hole cards make, on flush draws if they count, and with this card in the hole."""
     found = situations(cards)
     return found.called(
         name
@@ -61,14 +61,14 @@ def made_hands(cards: int, *, high: str, draws: bool) -> NDArray[np.uint8]:
 
 
 RULES = {
-    "Bet with anything the own cards make; on the flop also with four to a flush with a ten.": NOBODY,
+    "Bet with anything your hole cards make; on the flop also with four to a flush with a ten.": NOBODY,
     "The same, and on the flop with an ace too.": ACE,
 }
 
 
 @cache
 def simplified(ante_from: Category) -> tuple[Simplified, ...]:
-    """What rules of thumb leave to the dealer."""
+    """The edge that rules of thumb leave the dealer."""
     known = counted(ante_from)
     best = where_to_bet_flops(known)
     ways: dict[str, Played] = {
@@ -107,9 +107,9 @@ def guide(options: Options) -> Guide:
         best=ante_figures(best, DECLARED, ()).edge,
         lines=(
             f"Fold {', '.join(thrown)}; see the flop with everything else.",
-            "On the flop and on the turn bet with anything that your own cards make, and with high cards as "
+            "On the flop and on the turn bet with anything that your hole cards make, and with high cards as "
             "often as the charts say; otherwise check.",
-            "Each of the two bets stands for itself: bet when you are ahead more often than behind.",
+            "Each of the two bets is won or lost by itself: bet when you are ahead more often than behind.",
         ),
         charts=tuple(charts),
         simplified=simplified(ante_from),
@@ -119,8 +119,8 @@ def guide(options: Options) -> Guide:
 def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
     """What may be done now and what the round is then worth, in antes.
 
-    Side wagers count as far as a fold would lose them: the progressive always, the bonus where the table says
-    so (THB-R3).
+    Side wagers count where a fold would lose them: the progressive always, the bonus where the table says so
+    (THB-R3).
     """
     ante_from = ANTE_PAYS_FROM[options["ante_pays_from"]]
     if not view.board:
@@ -175,7 +175,7 @@ def _progressive(view: BankedView, options: Options, hand: int) -> Fraction:
 
 
 def _bonus(view: BankedView, options: Options) -> tuple[Fraction, Fraction]:
-    """What the bonus gains, in antes, if the hand stays and if it is folded; nothing if that is the same."""
+    """What the bonus gains, in antes, if the hand stays and if it is folded; zero if that is the same."""
     staked = Fraction(view.own.wagers.get("bonus", 0), view.own.wagers["ante"])
     if not options["fold_forfeits_bonus"] or not staked:
         return Fraction(), Fraction()
@@ -196,7 +196,7 @@ def outcome_counts(runs: Showdowns, ante_from: Category) -> NDArray[np.int64]:
 
 
 def _mean(counts: NDArray[np.int64], turn: int, river: int) -> Fraction:
-    """What the round is worth with or without each bet, over all that may come."""
+    """What the round is worth with or without each bet, over everything that may come."""
     ways: list[int] = counts.sum(axis=0).tolist()
     nets = [net(outcome, turn, river) for outcome in AGAINST_DEALER]
     return sum((way * gain for way, gain in zip(ways, nets, strict=True)), Fraction()) / sum(ways)

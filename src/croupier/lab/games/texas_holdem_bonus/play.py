@@ -1,8 +1,8 @@
-"""Texas Hold'em Bonus: the ante and the three wagers that may follow it, exactly.
+"""Texas Hold'em Bonus: the ante and the three wagers that may come after it, exactly.
 
-Two cards, then fold or twice the ante; once more on the flop and once more on the turn, if the player likes.
-The last two are won or lost by themselves, so each is made where it is worth more than nothing; what then
-comes of a starting hand says whether to fold it.
+Two cards, then fold or twice the ante; after that an optional bet on the flop and another on the turn. These
+two are won or lost by themselves, so each is made where it is worth more than nothing; whether to fold a
+starting hand then depends on what it is worth with them.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ RIVERS_LEFT = 46
 RUNS = 47 * 46
 """Turn and river in their order."""
 ORDERS = 20
-"""Ways to turn five cards as flop, turn and river."""
+"""Orders of five cards as flop, turn and river."""
 AGAINST_DEALER = (Outcome.HIGHER_WITH_ANTE, Outcome.HIGHER, Outcome.EQUAL, Outcome.LOWER)
 """The outcomes that the kernel counts, in its order."""
 
@@ -59,7 +59,7 @@ class Strategy(StrEnum):
 
 
 Sums = tuple[NDArray[np.int64], NDArray[np.int64]]
-"""What is summed over the cards to come, in the plain view and in the suited one."""
+"""Sums over the cards to come, in the plain view and in the suited one."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class Counted:
 
 @lru_cache(maxsize=1)
 def counted(ante_from: Category) -> Counted:
-    """The sums of every flop and turn: won with the ante paid, won, equal; the last asked for are kept."""
+    """The sums of every flop and turn: won with the ante paid, won, equal; the latest are cached."""
     base, found = no_base(3), []
     for view, known in zip((plain(), suited()), rivers(NO_FLOOR), strict=True):
         values = np.zeros((3, *known.below.shape), dtype=np.int32)
@@ -130,7 +130,7 @@ def tally(
 
 @dataclass(frozen=True)
 class Played:
-    """How every starting hand comes out, and with which of them one stays."""
+    """How every starting hand ends, and which of them stay."""
 
     deals: NDArray[np.int64]
     worths: tuple[Fraction, ...]
@@ -140,19 +140,19 @@ class Played:
 
 @cache
 def played(ante_from: Category, strategy: Strategy = Strategy.BEST) -> Played:
-    """Best play after the flop under one ante rule, worked out once in a process."""
+    """Best play after the flop under one ante rule, computed once per process."""
     return judged(best_tally(ante_from), strategy)
 
 
 @cache
 def best_tally(ante_from: Category) -> NDArray[np.int64]:
-    """How the deals of each starting hand come out by best play after the flop."""
+    """How the deals of each starting hand end with best play after the flop."""
     known = counted(ante_from)
     return tally(known, where_to_bet_flops(known))
 
 
 def forget() -> None:
-    """Keep nothing of what was counted before."""
+    """Forgets everything that was counted before."""
     for kept in (counted, best_tally, played):
         kept.cache_clear()
 

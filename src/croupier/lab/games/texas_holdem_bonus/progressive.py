@@ -1,7 +1,7 @@
-"""The progressive of Texas Hold'em Bonus: awards for the own seven cards, envy for those of others.
+"""The progressive of Texas Hold'em Bonus: awards for the player's seven cards, envy for those of others.
 
-A folded hand's wager is lost (THB-R3), so its worth depends on which hands are folded: those that best play
-of the ante folds. Meters are what the sign shows when the award is paid, and nobody else wins at once.
+A folded hand's wager is lost (THB-R3), so its worth depends on which hands best play of the ante folds. The
+meter is what the sign shows when the award is paid, and nobody else wins at the same time.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from croupier.pay import PayTable
 
 TABLES = ("thbp-08", "pmg-01", "pmg-02")
 TEN = 8
-"""The least rank of a royal flush, a two being 0."""
+"""The lowest rank in a royal flush; a two is 0."""
 ROYALS = ("royal_after_5", "royal_after_6", "royal_after_7", "community_royal")
 BOTH_LAST, RIVER_LAST, LAST_OF_FIVE = Fraction(1, 10), Fraction(3, 10), Fraction(1, 5)
-"""How often the board's two cards that a royal flush does not need are turn and river, how often the river
-alone is one of them, and how often a single one is the river."""
+"""The chances that the board's two cards that a royal flush does not need are turn and river, that the
+river is one of them but not the turn, and that a single one is the river."""
 
 
 def posted_progressive(table: PayTable, options: Mapping[str, Any]) -> Figures:
@@ -61,7 +61,7 @@ def posted_progressive(table: PayTable, options: Mapping[str, Any]) -> Figures:
         notes=(
             *notes,
             f"{others} other players, who fold as best play does; each is worth {worth:.4%} in envy",
-            "hit frequency counts awards for the own hand only",
+            "hit frequency counts awards for the player's own hand only",
         ),
     )
 
@@ -75,9 +75,9 @@ def envy_spread(
 ) -> Fraction:
     """What envy adds to the variance, in wagers squared, exactly; ``own`` is the mean award, in cents.
 
-    Hands on one board go together: a straight flush that lies there is everybody's. So own award and envy,
-    and two envies, are correlated; all pairs of hands on all boards are counted. A fold of the own hand loses
-    the award and not the envy, and a folded hand brings none.
+    Hands on one board are correlated: everybody has a straight flush that is on it. So a player's award and
+    envy, and two envies, go together; all pairs of hands on all boards are counted. Folding loses a player's
+    award but not the envy, and a folded hand brings none.
     """
     others: int = options["other_players"]
     chances = chances_when(stays)
@@ -95,7 +95,7 @@ def envy_spread(
 
 
 def award_by_class(table: PayTable, options: Mapping[str, Any]) -> tuple[Fraction, ...]:
-    """What an own hand of each class is given, in cents, on average over the order of the board's cards."""
+    """What a hand of each class is paid, in cents, on average over the order of the board's cards."""
     below = tuple(award_of(table, category.row, options) for category in list(Category)[:-1])
     after_5, after_6, after_7, community = (royal_award(table, row, options) for row in ROYALS)
     return (
@@ -107,7 +107,7 @@ def award_by_class(table: PayTable, options: Mapping[str, Any]) -> tuple[Fractio
 
 
 def royal_award(table: PayTable, row: str, options: Mapping[str, Any]) -> Fraction:
-    """What a royal flush is given, named by its completion where the table does so."""
+    """What a royal flush is paid, by its completion where the table does so."""
     return award_of(table, row if row in table.pays else Category.ROYAL_FLUSH.row, options)
 
 
@@ -136,11 +136,11 @@ def royal_chances(stays: tuple[bool, ...]) -> dict[str, Fraction]:
 
 
 def royal_boards(hand: int) -> dict[str, Fraction]:
-    """With how many boards one holding of a starting hand makes each royal flush.
+    """How many boards give one holding of a starting hand each royal flush.
 
-    Of two cards in one royal flush the board needs three, and has two more: both come last in one order of
-    ten, the river alone is none of the three in three of ten. Of one it needs four and has one more, which is
-    the river in one of five. Of none it needs all five.
+    With two hole cards in a royal flush the board needs three and has two more: in one order of ten both come
+    last, and in three of ten the river alone is none of the three. With one hole card it needs four and has
+    one more, which is the river in one order of five. With none it needs all five.
     """
     row, column = divmod(hand, RANKS)
     royal = (row >= TEN) + (column >= TEN)

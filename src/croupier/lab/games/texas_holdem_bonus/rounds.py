@@ -1,4 +1,4 @@
-"""Texas Hold'em Bonus played by kernels: the ante with all that follows, the bonus, the progressive."""
+"""Texas Hold'em Bonus played by kernels: the ante with its later bets, the bonus, the progressive."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ BETS = {(0, 0): "no bet", (0, 1): "bet on the turn", (1, 0): "bet on the flop", 
 
 @cache
 def decisions(ante_from: Category, strategy: Strategy) -> kernel.Decisions:
-    """What is done everywhere."""
+    """The decisions everywhere."""
     known = counted(ante_from)
     folds = [0 if stays else kernel.FOLDED for stays in played(ante_from, strategy).stays]
     flops, turns = packed_rows(where_to_bet_flops(known)), packed_rows(where_to_bet_turns(known))
@@ -54,7 +54,7 @@ def _rule(options: Options) -> tuple[Category, Strategy]:
 
 
 def ante_simulator(_: PayTable, options: Options) -> Simulator:
-    """Rounds of the ante with all that follows it."""
+    """Rounds of the ante with its later bets."""
     ante_from, strategy = _rule(options)
     buckets = [(turn, river, outcome) for turn in (0, 1) for river in (0, 1) for outcome in AGAINST_DEALER]
     what, places = decisions(ante_from, strategy), (board_places(FLOP), board_places(TURN))
@@ -101,14 +101,14 @@ def bonus_simulator(table: PayTable, options: Options) -> Simulator:
 
 
 def progressive_simulator(table: PayTable, options: Options) -> Simulator:
-    """Rounds of the progressive: the own hand, and the envy that other players' hands bring."""
+    """Rounds of the progressive: the player's hand, and the envy that other players' hands bring."""
     others = checked_others(options["other_players"], GAME.seats[1])
     stays = np.array(played(*_rule(options)).stays, dtype=np.uint8)
     wager = posted_wager(table, options)
     categories = [category.row for category in Category]
     envy = envy_by_row(table, categories, wager)
     totals = envy_totals([envy.get(row, Fraction()) for row in categories], others)
-    # A royal flush is named by its completion where the table does so, and by its category elsewhere.
+    # A royal flush is named by its completion where the table does so, otherwise by its category.
     rows = categories + [row if row in table.pays else Category.ROYAL_FLUSH.row for row in ROYALS]
     names = [category.words for category in Category] + [row.replace("_", " ") for row in ROYALS]
     own = dict(zip(names, (award_of(table, row, options) / wager - 1 for row in rows), strict=True))

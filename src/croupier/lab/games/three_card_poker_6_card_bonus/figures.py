@@ -44,14 +44,14 @@ SAID = {
 
 
 def ante(strategy: Strategy, options: Options, *, bonus: Mapping[str, Odds] | None = None) -> Figures:
-    """The figures of ante and play, in antes; ``bonus`` pays the ante of hands that are played besides."""
+    """The figures of ante and play, in antes; ``bonus`` also pays the ante of hands that are played."""
     nets = worths(options, bonus or {})
     plays = where_to_play(strategy, bool(options["pd_card_up"]), nets)
     return figures_when(plays, nets, options, SAID[strategy])
 
 
 def figures_when(plays: NDArray[np.bool_], nets: Nets, options: Options, said: str) -> Figures:
-    """The figures of whoever plays in these situations and folds in the others."""
+    """The figures of playing in these situations and folding in the others."""
     deals = deals_by_outcome(plays)
     rows: list[Row] = []
     for found, says in enumerate(SAYS):
@@ -97,7 +97,7 @@ def pair_plus(table: PayTable, options: Options) -> Figures:
     lost = sum(
         (Fraction(int(played[c, FOLDED]), DEALS) for c in ThreeCard if c.row in table.pays), Fraction()
     )
-    folds = f"{float(lost):.4%} of hands would pay and are folded, which forfeits it"
+    folds = f"{float(lost):.4%} of hands would pay but are folded, which forfeits it"
     note = folds if lost else "no hand that pays is folded"
     return bonus_figures(
         GAME, "pairplus", table, chances, needed=rows_of_all(GAME.folder, PAIR_PLUS_TABLES), notes=(note,)

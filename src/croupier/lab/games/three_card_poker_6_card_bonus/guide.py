@@ -37,7 +37,7 @@ LOWEST = pack_three(ThreeCardRank(ThreeCard.HIGH_CARD, (5, 3, 2)))
 LOWEST_PAIR = pack_three(ThreeCardRank(ThreeCard.PAIR, (2, 3)))
 
 SAYS = {
-    Strategy.BY_CARD: "Play against a jack or less; otherwise from Q-9-2, K-9-2 or A-9-2 of the bank's card.",
+    Strategy.BY_CARD: "Play against a jack or less; else from Q-9-2, K-9-2 or A-9-2, by the bank's card.",
     Strategy.BOOK: "Play Q-6-4 or better, whatever the bank shows.",
     Strategy.MIMIC: "Play queen-high or better, as the bank does.",
     Strategy.ALWAYS: "Play every hand.",
@@ -64,7 +64,7 @@ def guide(options: Options) -> Guide:
     pairs_played = (cuts <= LOWEST_PAIR).all()
     side_bets = ("The bonus bets change nothing: a pair is never folded.",) if pairs_played else ()
     by_cuts = situations().ranks[:, None] >= np.repeat(cuts, 4)[None, :]
-    simplified = [Simplified("The list above, suits aside.", figures_when(by_cuts, nets, options, "").edge)]
+    simplified = [Simplified("The list above, without suits.", figures_when(by_cuts, nets, options, "").edge)]
     simplified += [
         Simplified(says, ante(strategy, options, bonus=posted_bonus(options)).edge)
         for strategy, says in SAYS.items()
@@ -80,7 +80,7 @@ def guide(options: Options) -> Guide:
 
 
 def best_cuts(card_up: bool, nets: Nets) -> NDArray[np.int64]:
-    """By rank of the bank's card, the least rank to play for whoever looks at ranks alone and wins most."""
+    """By rank of the bank's card, the lowest rank to play for a player who looks at ranks alone."""
     seen = situations()
     gain = np.broadcast_to(gain_by_playing(card_up, nets), seen.bank.shape[:2]) * seen.ways[:, None]
     by_up = gain.reshape(len(seen.ranks), 13, 4).sum(axis=2)
@@ -106,7 +106,7 @@ def words_of(packed: int) -> str:
 
 
 def _grouped(least: list[str]) -> dict[str, str]:
-    """Neighbouring cards with the same line together, the lowest first."""
+    """Neighbouring cards with the same line merged, the lowest first."""
     groups: list[tuple[str, str]] = []
     for rank, hand in zip(RANKS, least, strict=True):
         if groups and groups[-1][1] == hand:
@@ -117,7 +117,7 @@ def _grouped(least: list[str]) -> dict[str, str]:
 
 
 def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
-    """What may be done now and its worth: in antes after the deal, Pair Plus included where it stands.
+    """What may be done now and its worth: in antes after the deal, with Pair Plus where there is one.
 
     The 6 Card Bonus is left out: it is settled the same whatever is done.
     """
@@ -137,7 +137,7 @@ def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
 
 
 def bank_against(view: BankedView) -> list[int]:
-    """The bank's hands with the card that it shows, or all of them: none, below, equal, above."""
+    """The bank's hands with the card that it shows, or all of them: not qualified, below, equal, above."""
     bank = np.zeros((1, 52, 4), dtype=np.int32)
     kernel.fill_bank(indices([view.own_cards]), pack_three(QUEEN_HIGH), rank_table(), bank)
     ways = bank[0, view.bank_shown[0].index] if view.bank_shown else bank[0].sum(axis=0)

@@ -1,6 +1,6 @@
-"""Three Card Poker played: every own hand against every card of the bank, and when a strategy plays.
+"""Three Card Poker played: every player's hand against every card of the bank, and when a strategy plays.
 
-The player sees three own cards and, unless the table keeps it down, one of the bank's, then plays or folds.
+The player sees three cards and, unless the table keeps it face down, one of the bank's, then plays or folds.
 Every hand against every up card is counted (kernels.ranks.three_card); what outcomes are worth is declared.
 """
 
@@ -37,13 +37,13 @@ COMPLETIONS = math.comb(48, 2)
 """Ways to complete the bank's hand behind the card that it shows: 1,128."""
 
 DEALS = math.comb(52, 3) * 49 * COMPLETIONS
-"""Own hands, up cards and the bank's two others: 1,221,511,200."""
+"""The player's hands, up cards and the bank's two others: 1,221,511,200."""
 
 SPAN = 200
-"""Own hands that a thread takes at a time."""
+"""Hands that one thread takes at a time."""
 
 Nets = NDArray[np.object_]
-"""By own category, what each outcome is worth in antes: bank out, below, equal, above; folded."""
+"""By the player's category, what each outcome is worth in antes: bank out, below, equal, above; folded."""
 
 
 class Strategy(StrEnum):
@@ -60,12 +60,12 @@ class Strategy(StrEnum):
 
 
 def strategy_of(options: Options) -> Strategy:
-    """The strategy asked for, the best if none is."""
+    """The strategy that was asked for, by default the best."""
     return Strategy(options.get("strategy", Strategy.BEST))
 
 
 def worths(options: Options, bonus: Mapping[str, Odds]) -> Nets:
-    """What each outcome is worth for each own category, in antes, as the game declares it."""
+    """What each outcome is worth for each category, in antes, as the game declares it."""
     out = Outcome.UNQUALIFIED if options["ante_option"] == "pay" else Outcome.UNQUALIFIED_PUSH
     stakes = {"ante": 1, "play": 1}
     nets = np.empty((len(ThreeCard), 5), dtype=object)
@@ -82,7 +82,7 @@ def worths(options: Options, bonus: Mapping[str, Odds]) -> Nets:
 
 @cache
 def situations() -> ThreeCards:
-    """Every own hand with what the bank can hold against it, counted once in a process."""
+    """Every hand of the player with what the bank can hold against it, counted once per process."""
     hands, ways = suit_classes(3)
     table = rank_table()
     bank = np.zeros((len(hands), 52, 4), dtype=np.int32)
@@ -97,7 +97,7 @@ def situations() -> ThreeCards:
 
 
 def where_to_play(strategy: Strategy, card_up: bool, nets: Nets) -> NDArray[np.bool_]:
-    """By own class and up card whether the strategy plays."""
+    """By class of the player's hand and up card, whether the strategy plays."""
     seen = situations()
     ranks = np.broadcast_to(seen.ranks[:, None], seen.bank.shape[:2])
     match strategy:
@@ -110,7 +110,7 @@ def where_to_play(strategy: Strategy, card_up: bool, nets: Nets) -> NDArray[np.b
         case Strategy.BY_CARD:
             if not card_up:
                 raise DataInvalid(
-                    "by-card needs the bank's card; expected is pd_card_up=true or another strategy",
+                    "by-card needs the bank's card; post pd_card_up=true or choose another strategy",
                     key="strategy",
                 )
             return ranks >= np.array([least_by_card(card >> 2) for card in range(52)])
@@ -119,7 +119,7 @@ def where_to_play(strategy: Strategy, card_up: bool, nets: Nets) -> NDArray[np.b
 
 
 def gain_by_playing(card_up: bool, nets: Nets) -> NDArray[np.int64]:
-    """How much better playing is than folding, by own class and up card, in parts of an ante."""
+    """How much better playing is than folding, by class of hand and up card, in parts of an ante."""
     seen, units = situations(), whole_units(nets)
     categories = seen.ranks >> kernel.CATEGORY_SHIFT
     played = np.einsum("ijk,ik->ij", seen.bank.astype(np.int64), units[categories, :FOLDED])
@@ -128,7 +128,7 @@ def gain_by_playing(card_up: bool, nets: Nets) -> NDArray[np.int64]:
 
 
 def least_by_card(up: int) -> int:
-    """The least packed rank that the rule by the bank's card plays; two = 0."""
+    """The lowest packed rank that the rule by the bank's card plays; a two is 0."""
     return 0 if up + 2 < QUEEN else pack_three(ThreeCardRank(ThreeCard.HIGH_CARD, (up + 2, NINE, 2)))
 
 
@@ -139,13 +139,13 @@ def whole_units(nets: Nets) -> NDArray[np.int64]:
     """The worths as whole numbers of a common part of an ante."""
     scale = math.lcm(*(net.denominator for net in nets.ravel()))
     if max(abs(net) for net in nets.ravel()) * scale * DEALS >= 2**62:
-        raise DataInvalid("the odds are too large or too uneven to be decided in 64-bit integers")
+        raise DataInvalid("the odds are too large or too uneven for exact sums in 64-bit integers")
     units: NDArray[np.int64] = (nets * scale).astype(np.int64)
     return units
 
 
 def deals_by_outcome(plays: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """How many deals of each own category end with the bank out, below, equal, above; or folded."""
+    """How many deals of each category end with the bank out, below, equal, above; or folded."""
     seen = situations()
     bank = seen.bank.astype(np.int64) * seen.ways[:, None, None]
     deals = np.zeros((len(ThreeCard), 5), dtype=np.int64)
@@ -173,6 +173,6 @@ def posted_bonus(options: Options) -> Mapping[str, Odds]:
     known = frozenset(category.row for category in ThreeCard)
     if unknown := sorted(set(rows) - known):
         raise DataInvalid(
-            f"unknown row {unknown[0]!r}; expected are {', '.join(sorted(known))}", key="ante_bonus"
+            f"unknown row {unknown[0]!r}; choose one of {', '.join(sorted(known))}", key="ante_bonus"
         )
     return rows

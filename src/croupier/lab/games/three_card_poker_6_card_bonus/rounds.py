@@ -33,7 +33,7 @@ from croupier.pay import PayTable
 
 
 def played_rounds(options: Options) -> Callable[[int, int, int], NDArray[np.int64]]:
-    """A kernel that deals rounds by the strategy and counts them by own category and outcome."""
+    """A kernel that deals rounds by the strategy and counts them by the player's category and outcome."""
     nets = worths(options, posted_bonus(options))
     plays = where_to_play(strategy_of(options), bool(options["pd_card_up"]), nets)
     spread, numbers = kernel.for_every_suit(situations().hands, plays), kernel.hand_numbers()
@@ -61,7 +61,7 @@ def ante_simulator(table: PayTable, options: Options) -> Simulator:
 
 
 def pair_plus_simulator(table: PayTable, options: Options) -> Simulator:
-    """Rounds of Pair Plus, forfeited with a fold."""
+    """Rounds of Pair Plus, which a fold forfeits."""
     play = played_rounds(options)
 
     def by_row(seed: int, block: int, rounds: int) -> NDArray[np.int64]:

@@ -1,4 +1,4 @@
-"""What the game wager of 21st Century Blackjack with Buster costs, by the strategy that is asked for."""
+"""What the game wager of 21st Century Blackjack with Buster costs, by the chosen strategy."""
 
 from __future__ import annotations
 
@@ -71,8 +71,8 @@ def game(table: PayTable, options: Options) -> Figures:
 
 
 SPLIT_NOTES = (
-    "a hand of a split is played by its own cards; a pair that is split is split again whenever it may be",
-    "the spread of split rounds takes their hands for independent given the bank's final total",
+    "a hand of a split is played by its own cards; a split pair is split again whenever allowed",
+    "the spread of split rounds treats their hands as independent given the bank's final total",
 )
 
 SAYS_STRATEGY = {

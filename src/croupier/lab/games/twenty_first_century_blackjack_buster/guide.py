@@ -27,9 +27,9 @@ def guide(options: Options) -> Guide:
         best=Fraction(best.edge),
         lines=(
             NO_INSURANCE,
-            "Look a pair up among the pairs first, then play its total.",
+            "Look up a pair among the pairs first, then play its total.",
             "A three-card 23, 24 or 25 may push, so two cards are hit where more cards stand.",
-            *(f"Best play, against the chart: {line}." for line in otherwise),
+            *(f"Exception to the chart: {line}." for line in otherwise),
         ),
         charts=charts(chart),
         simplified=(

@@ -1,4 +1,4 @@
-"""21st Century Blackjack with Buster, every hand played by the strategy that is asked for."""
+"""21st Century Blackjack with Buster, every hand played by the chosen strategy."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ class Solved(NamedTuple):
 
 
 def solve(table: PayTable, options: Options) -> Solved:
-    """Play every hand by the strategy that is asked for; kept for the next question."""
+    """Plays every hand by the chosen strategy; kept for the next question."""
     return _solve(Asked(table, options))
 
 
 def forget() -> None:
-    """Keep nothing of what was solved before."""
+    """Forgets everything that was solved before."""
     _solve.cache_clear()
 
 
@@ -65,7 +65,7 @@ def _forced(asked: Asked, rules: Numbers) -> Forced:
 
 
 def solved(rules: Numbers, hands: Hands, forced: NDArray[np.int8]) -> Solved:
-    """Take the better of splitting and not, unless that is prescribed, and add up."""
+    """Takes the better of splitting and not, unless that is prescribed, and adds up."""
     split = np.zeros((VALUES, VALUES), dtype=np.bool_)
     worth = hands.unsplit[0].copy()
     for value in range(VALUES):

@@ -14,7 +14,7 @@ from croupier.pay import PayTable
 
 
 def simulator(table: PayTable, options: Options) -> Simulator:
-    """Rounds by the strategy that is asked for."""
+    """Rounds by the strategy that was asked for."""
     found = solve(table, options)
     policy, house = policy_of(found.numbers, found.hands, found.split[np.newaxis]), house_of(found.numbers)
 

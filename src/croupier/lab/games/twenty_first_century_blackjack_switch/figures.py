@@ -1,4 +1,4 @@
-"""What the two game wagers of 21st Century Blackjack Switch cost together, by the strategy asked for."""
+"""What the two game wagers of 21st Century Blackjack Switch cost together, by the chosen strategy."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def game(table: PayTable, options: Options) -> Figures:
-    """The figures of both game wagers, in units of both."""
+    """The figures of both game wagers, in units of the two together."""
     found = solve(table, options)
     if found.late is not None:
         return late_game(found, found.late, table, options)
@@ -65,8 +65,8 @@ def game(table: PayTable, options: Options) -> Figures:
         notes=(
             f"{options['decks']} decks; {SAYS_STRATEGY[options['strategy']]}; insurance is never taken",
             f"second cards are switched in {switched_share(found):.4%} of rounds; both wagers are equal",
-            "a pair that is split is split again whenever it may be; suits of own cards are not looked at",
-            "the spread takes hands for independent given the first four cards and the bank's final total",
+            "a split pair is split again whenever allowed; suits of the player's cards are ignored",
+            "the spread treats hands as independent given the first four cards and the bank's final total",
             *notes_on(BLACKJACK_SWITCH, options),
         ),
     )
@@ -93,9 +93,9 @@ def late_game(found: Solved, late: LateSwitch, table: PayTable, options: Options
             f"{options['decks']} decks; {SAYS_STRATEGY['best']}; insurance is never taken",
             f"second cards change places after acts on the first hand in {moved:.4%} of rounds; "
             "both wagers are equal",
-            "the switch is made by what the second hand is worth beside the first one's two cards; after a "
+            "the switch is decided by what the second hand is worth given the first one's two cards; after a "
             "split by the cards of its first hand alone, and a pair that it makes there is not split again",
-            f"the rows are {ROUNDS:,} simulated rounds with the mean that was counted",
+            f"the rows are {ROUNDS:,} simulated rounds, weighted to the mean that was counted",
             *notes_on(BLACKJACK_SWITCH, options),
         ),
     )
@@ -135,7 +135,7 @@ def fives_of_natural(rules: Numbers, hands: Hands) -> NDArray[np.float64]:
 
 
 def hand_rows(found: Solved, options: Options) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """By deal, up card and hand: which row it is among hands, and which among splits, -1 for none."""
+    """By deal, up card and hand: its row among hands, and its row among splits, -1 for none."""
     many = len(PAIRS)
     deals = np.zeros((DEALS.shape[1], VALUES, 2), dtype=np.int64)
     splits = np.full_like(deals, -1)
@@ -152,7 +152,7 @@ def hand_rows(found: Solved, options: Options) -> tuple[NDArray[np.int64], NDArr
         splits[:, :, hand] = np.where(stays, (other * VALUES + as_dealt)[:, None], -1)
         splits[:, :, hand] = np.where(moves, (beside * VALUES + as_switched)[:, None], splits[:, :, hand])
     if found.seat is not None:
-        # The second hand of two that are split has rows of its own, unless the first is kept for its sake.
+        # The second of two split hands has rows of its own, unless the first is kept together for its sake.
         both = (splits >= 0).all(axis=2)
         first, second = splits[..., 0] % VALUES, splits[..., 1] % VALUES
         kept = both & found.seat.kept[first, second, np.arange(VALUES)]
@@ -163,7 +163,7 @@ def hand_rows(found: Solved, options: Options) -> tuple[NDArray[np.int64], NDArr
 
 
 def wagered(found: Solved, deals: NDArray[np.int64], splits: NDArray[np.int64]) -> float:
-    """The units at stake, on average, while the round goes on."""
+    """The mean of the units at stake while the round goes on."""
     hands, many = found.hands, len(PAIRS)
     natural = hands.found[:, NATURAL].sum(axis=(-1, -2))
     plain = np.concatenate([staked(hands.found).reshape(many * many, VALUES), natural])

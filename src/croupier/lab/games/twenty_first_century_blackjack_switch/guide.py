@@ -15,8 +15,8 @@ from croupier.lab.games.twenty_first_century_blackjack_switch.play import worth_
 LATE_LINES = (
     "The switch stays open until the second hand is touched. Play the first hand with both second cards in "
     "mind: hit or double where either of them may make the hand.",
-    "Look again when it is over, has 21 or has been doubled: switch if both hands are then worth more.",
-    "The charts are for a switch before all else and for the hands after it; advice has what lies between.",
+    "Look again when it is over, has 21 or has been doubled: switch if the two hands are then worth more.",
+    "The charts are for a switch before anything else and the hands after it; ask for advice in between.",
 )
 
 
@@ -40,8 +40,8 @@ def guide(options: Options) -> Guide:
             *opened,
             "Add up what the two hands are worth by the first chart, as they lie and with the second cards "
             "changed; switch if the new hands add up to more.",
-            "An ace and a ten that a switch brings together are 21 and no Natural.",
-            "Then play each hand: look a pair up among the pairs first, then play its total.",
+            "An ace and a ten brought together by a switch are 21, not a Natural.",
+            "Then play each hand: look up a pair among the pairs first, then play its total.",
         ),
         charts=(
             worth_chart("What two cards are worth", worths_by_hand(best)),

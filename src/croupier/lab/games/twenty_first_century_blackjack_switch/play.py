@@ -1,9 +1,9 @@
-"""21st Century Blackjack Switch, both hands of every deal played by the strategy that is asked for.
+"""21st Century Blackjack Switch, both hands of every deal played by the chosen strategy.
 
 A hand is played by its own cards, the up card and the other hand's first two cards. Before that the second
 cards may change places, which is decided by the worth of both pairs of hands. The figures are those of this
-play, whatever has been drawn to the first hand: its cards say nothing about the second that the average over
-all of them does not.
+play, whatever has been drawn to the first hand: on average over all the cards that it may draw, they tell
+nothing about the second.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ LATE_COUNT = Option(
     "late_count",
     default="near",
     of=("near", "exact"),
-    says="a late switch: second hands near enough, or counted beside every card that is out, in minutes",
+    says="a late switch: second hands approximated, or counted with every card that is out, in minutes",
 )
 
 NATURAL_SAID, SWITCHED_21 = "A-T", "A-T switched"
@@ -52,11 +52,11 @@ HAND_1, HAND_2 = PAIR[DEALS[0], DEALS[1]], PAIR[DEALS[2], DEALS[3]]
 SWITCHED_1, SWITCHED_2 = PAIR[DEALS[0], DEALS[3]], PAIR[DEALS[2], DEALS[1]]
 
 BOTH_NATURAL = (HAND_1 == NATURAL) & (HAND_2 == NATURAL)
-"""Nobody is in turn, so nothing can be switched."""
+"""It is nobody's turn, so nothing can be switched."""
 
 
 class Solved(NamedTuple):
-    """The game, played. Hands are named by their own two cards, after the other hand's."""
+    """The game, played. Hands are named by the other hand's cards, then their own two."""
 
     numbers: Numbers
     hands: Hands
@@ -69,9 +69,9 @@ class Solved(NamedTuple):
     switch: NDArray[np.bool_]
     """By deal and up card: whether the second cards change places."""
     seat: SeatLimit | None
-    """What three splits of the whole seat take away, where that is the limit."""
+    """What the limit of three splits for the whole seat takes away, where it applies."""
     late: LateSwitch | None
-    """What the switch is worth that may follow acts on the first hand, where it may."""
+    """What a switch after acts on the first hand is worth, where it is allowed."""
     edge: float
     """In units of both wagers."""
     error: float
@@ -79,17 +79,17 @@ class Solved(NamedTuple):
 
 
 def solve(table: PayTable, options: Options) -> Solved:
-    """Play all deals by the strategy that is asked for; kept for the next question."""
+    """Plays all deals by the chosen strategy; kept for the next question."""
     if options["late_switch"] and options["split_limit"] == "seat":
         raise DataInvalid(
-            "a switch after acts on the first hand is analysed with splits of each hand; expected is 'hand'",
+            "a switch after acts on the first hand is analysed with splits of each hand; choose 'hand'",
             key="split_limit",
         )
     return _solve(Asked(table, options))
 
 
 def forget() -> None:
-    """Keep nothing of what was solved before."""
+    """Forgets everything that was solved before."""
     _solve.cache_clear()
 
 
@@ -124,7 +124,7 @@ def _solve(asked: Asked) -> Solved:
     lost = (hands.looked[HAND_2, HAND_1].sum(axis=1) * (2 - naturals)).sum()
     gained, late, error = float(np.where(switch, changed, kept).sum()), None, ERROR
     if asked.options["late_switch"] and asked.options["strategy"] == "best":
-        # Every other strategy switches first or never. The modules are read here: few tables post the option.
+        # Every other strategy switches first or never. Imported here, because few tables post the option.
         from croupier.lab.blackjack.late import Second, late_switch
         from croupier.lab.blackjack.late_count import correction
         from croupier.lab.blackjack.late_figures import error_of
@@ -173,9 +173,9 @@ HANDS_SAID = tuple(f"{NAMES[a]}-{NAMES[b]}" if a in (b, ACE) else str(a + b + 2)
 
 
 def worth_chart(found: Solved) -> dict[str, NDArray[np.float64]]:
-    """What two cards are worth on average, in hundredths of a wager, by how they are said and up card.
+    """What two cards are worth on average, in hundredths of a wager, by their name and the up card.
 
-    An ace and a ten that a switch brings together stand apart from a Natural.
+    An ace and a ten brought together by a switch are listed apart from a Natural.
     """
     orders = np.array([float(ways(*pair)) for pair in PAIRS])
     worths: dict[str, NDArray[np.float64]] = {}
@@ -190,7 +190,7 @@ def worth_chart(found: Solved) -> dict[str, NDArray[np.float64]]:
 
 
 def switches_by_worth(chart: Mapping[str, NDArray[np.float64]]) -> NDArray[np.bool_]:
-    """Switch if the two new hands stand higher in the chart, by deal and up card."""
+    """Switches if the two new hands are worth more by the chart, by deal and up card."""
     as_dealt = np.array([chart[said] for said in HANDS_SAID])
     as_switched = as_dealt.copy()
     as_switched[NATURAL] = chart[SWITCHED_21]

@@ -15,7 +15,7 @@ from croupier.pay import PayTable
 
 
 def simulator(table: PayTable, options: Options) -> Simulator:
-    """Rounds by the strategy that is asked for."""
+    """Rounds by the strategy that was asked for."""
     found = solve(table, options)
     if found.late is not None:
         from croupier.lab.blackjack.late_figures import late_simulator

@@ -1,4 +1,4 @@
-"""What Ultimate Texas Hold'em costs: the ante with all that goes with it, the blind's part, and Trips."""
+"""What Ultimate Texas Hold'em costs: the ante with what goes with it, the blind's part, and Trips."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def ante_figures(table: PayTable, play: Played, notes: tuple[str, ...]) -> Figur
 
 
 def outcomes(play: Played) -> Iterator[tuple[int, Outcome, Category, Fraction]]:
-    """Every way a hand that was not folded comes out, with its chance; hands of one worth side by side."""
+    """Every way a hand that was not folded ends, with its chance; hands of equal worth are merged."""
     for times, tally in play.tally.items():
         for place, outcome in enumerate(AGAINST_BANK) if times else ():
             for category in reversed(Category):
@@ -87,8 +87,8 @@ def posted_ante(table: PayTable, options: Mapping[str, Any]) -> Figures:
     how = SAYS.get(strategy, "best play").rstrip(".")
     notes = (
         f"{how}: wagers {said} and folds {shares[0]:.4%} of deals",
-        "with the blind, which is equal to the ante and cannot be left out",
-        "where a bet after the river is worth as much as a fold it is made",
+        "with the blind, which is equal to the ante and required",
+        "where a bet after the river is worth as much as a fold, it is made",
     )
     return ante_figures(table, play, notes)
 
@@ -99,7 +99,7 @@ def by_strategy(table: PayTable, strategy: Strategy) -> Played:
 
 
 def posted_blind(table: PayTable, options: Mapping[str, Any]) -> Figures:
-    """What becomes of the blind by itself, by the same play of the whole."""
+    """The blind by itself, with the same play of the whole."""
     play, odds = by_strategy(table, Strategy(options["strategy"])), blind_odds(table)
     lost, back = play.chance(int(play.tally[0].sum())), Fraction()
     won: dict[Category, Fraction] = {}
@@ -132,7 +132,7 @@ def posted_trips(table: PayTable, options: Mapping[str, Any]) -> Figures:
         play = by_strategy(game_tables(GAME.folder)[BLIND_TABLES[0]], Strategy(options["strategy"]))
     notes = ["paid whether the hand is folded or not"]
     if play is not None:
-        notes = ["lost with a hand that play of the ante folds, whatever it is"]
+        notes = ["lost if play of the ante folds the hand, whatever it is"]
     chances = {
         category.row: chance - (play.chance(int(play.tally[0][category].sum())) if play else 0)
         for category, chance in seven_card_chances().items()

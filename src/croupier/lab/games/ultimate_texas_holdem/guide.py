@@ -41,11 +41,11 @@ from croupier.money import Cents, Odds, say_dollars
 from croupier.pay import PayTable, game_tables
 
 LINES = (
-    "Before the flop: four antes with the hands marked 4 in the chart, else check; never three.",
+    "Before the flop: four antes with the hands marked 4 in the chart, otherwise check; never three.",
     "On the flop, if nothing was wagered yet: two antes with two pairs or better, with nearly every pair "
     "that uses a hole card, and with four to a flush that has a ten or better in the hole.",
     "After the river: one ante with anything better than the board, with a pair that uses a hole card, or "
-    "when fewer than 21 unseen cards would beat you together with the board; else fold.",
+    "when fewer than 21 unseen cards would beat you together with the board; otherwise fold.",
 )
 
 
@@ -56,7 +56,7 @@ def blind_table() -> PayTable:
 
 @cache
 def simplified() -> tuple[Simplified, ...]:
-    """What the rules of thumb leave to the bank."""
+    """The edge that the rules of thumb leave the bank."""
     table = blind_table()
     odds = blind_odds(table)
     return tuple(
@@ -84,7 +84,7 @@ def guide(options: Options) -> Guide:
 
 
 def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
-    """What may be done now and what the round is then worth, in antes, Trips aside.
+    """What may be done now and what the round is then worth, in antes, without Trips.
 
     Trips counts where a fold would lose it, from the flop on.
     """
@@ -145,12 +145,12 @@ def _after_river(view: BankedView, options: Options) -> dict[int, Fraction]:
 
 
 def _plus(bet: Fraction, side: Fraction) -> Fraction:
-    """What a river comes to over the bank's holdings, with what a side bet gains on each."""
+    """A river's sum over the bank's holdings, plus what a side bet gains on each."""
     return bet + OTHERS * side
 
 
 def bet_worths(runs: Showdowns, times: int) -> list[Fraction]:
-    """For each way the board may come: what the bank's holdings come to with so many antes wagered."""
+    """For each way the board may come: the sum over the bank's holdings with this many antes wagered."""
     odds = blind_odds(blind_table())
     nets = {
         category: [worth(outcome, times, odds[category]) for outcome in AGAINST_BANK] for category in Category
@@ -174,7 +174,7 @@ def trips_when_folded(
 ) -> tuple[list[Fraction], list[Fraction]]:
     """What Trips gains, in antes, for each board if the hand stays and if it is folded.
 
-    Nothing either way where a folded hand is paid like any other.
+    Zero either way where a folded hand is paid like any other.
     """
     staked = Fraction(view.own.wagers.get("trips", 0), view.own.wagers["ante"])
     if options["folded_trips"] == "pay" or not staked:

@@ -1,8 +1,8 @@
 """Ultimate Texas Hold'em: ante, blind and the one play wager, by best play or by a rule, exactly.
 
-The play wager is made before the flop, on it or after the river, the later the smaller. A decision is
-taken where the rules take it: after the river between one ante and a fold, on the flop between two antes and
-what the river then brings, before it between four, three and what the flop then brings.
+The play wager is made before the flop, on it or after the river; the later, the smaller. Decisions are the
+rules' own: after the river between one ante and a fold, on the flop between two antes and what the river then
+brings, before it between four, three and what the flop then brings.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ from croupier.pay import PayTable
 
 GAME = ULTIMATE_TEXAS_HOLDEM
 FLOPS_IN_BOARD = math.comb(RIVER, FLOP)
-"""Which three of a board were the flop."""
+"""Which three cards of a board were the flop."""
 ORDERS = 2 * FLOPS_IN_BOARD
-"""Ways to turn five cards as flop, turn and river."""
+"""Orders of five cards as flop, turn and river."""
 AGAINST_BANK = (
     Outcome.HIGHER,
     Outcome.HIGHER_UNQUALIFIED,
@@ -65,7 +65,7 @@ NOTHING = np.zeros((0, 0), dtype=np.uint8)
 NO_ROW = Odds(0)
 """A winning hand that the blind's table does not name pushes [UTH 11d]."""
 LARGEST = 2**29 // OTHERS
-"""Worths up to this, in whole parts of an ante, are summed without overflow."""
+"""Worths up to this, in whole parts of an ante, sum without overflow."""
 
 (EARLY, (ON_FLOP_TIMES,), (LAST_TIMES,)) = (
     step.times for step in GAME.script if isinstance(step, Decide)
@@ -74,14 +74,14 @@ LARGEST = 2**29 // OTHERS
 
 @dataclass(frozen=True)
 class Rule:
-    """A way to play that is stated. Where a part says nothing, best play decides."""
+    """A stated way to play. Where a part is empty, best play decides."""
 
     early: tuple[int, ...] = ()
     """Antes wagered before the flop with each of the 169 starting hands."""
     raises: NDArray[np.uint8] = field(default_factory=lambda: NOTHING)
-    """Of each flop and two cards whether to raise."""
+    """For each flop and two cards, whether to raise."""
     bets: tuple[NDArray[np.uint8], NDArray[np.uint8]] = field(default_factory=lambda: (NOTHING, NOTHING))
-    """Of each river and holding, plain and suited, whether to bet."""
+    """For each river and holding, plain and suited, whether to bet."""
 
 
 BEST = Rule()
@@ -89,39 +89,37 @@ BEST = Rule()
 
 @dataclass(frozen=True)
 class Played:
-    """A way to play and how all deals come out by it."""
+    """A way to play and how all deals end with it."""
 
     early: tuple[int, ...]
-    """Antes wagered before the flop with each starting hand; nothing for a check."""
+    """Antes wagered before the flop with each starting hand; 0 for a check."""
     worths: Mapping[int, tuple[Fraction, ...]]
-    """What a wager of so many antes, or a check, is worth before the flop with each starting hand."""
+    """What a wager of each size, or a check, is worth before the flop with each starting hand."""
     flops: NDArray[np.uint8]
     """Raise or check on every flop with every two cards."""
     tally: Mapping[int, NDArray[np.int64]]
-    """By antes in the play wager: deals by own category and outcome. With none the hand was folded."""
+    """By antes in the play wager: deals by the player's category and outcome. With 0 the hand was folded."""
 
     def chance(self, ways: int) -> Fraction:
-        """So many of all deals."""
+        """The probability of this many of all deals."""
         return Fraction(ways, DEALS * ORDERS)
 
 
 def blind_odds(table: PayTable) -> dict[Category, Odds]:
-    """What the blind is paid on a winning hand, none missing of those the posted table names."""
+    """What the blind is paid on a winning hand; refused if a row of the posted table is missing."""
     known = frozenset(category.row for category in Category)
     pays = checked_rows(table, known, needed=rows_of_all(GAME.folder, BLIND_TABLES))
     odds = {}
     for category in Category:
         award = pays.get(category.row, NO_ROW)
         if not isinstance(award, Odds):
-            raise DataInvalid(
-                f"row {category.row!r} pays {award}; expected are odds like '7:1'", key=table.id
-            )
+            raise DataInvalid(f"row {category.row!r} pays {award}; expected odds like '7:1'", key=table.id)
         odds[category] = award
     return odds
 
 
 def worth(outcome: Outcome, times: int, blind: Odds) -> Fraction:
-    """What an outcome gains over ante, blind and a play wager of so many antes, in antes."""
+    """What an outcome gains over ante, blind and a play wager of ``times`` antes, in antes."""
 
     def odds(_: str, result: Result) -> Odds:
         return blind if result.table else result.odds
@@ -144,13 +142,13 @@ def whole_worths(odds: Mapping[Category, Odds]) -> tuple[int, Worths]:
     scale = math.lcm(*(value.denominator for row in once for value in row))
     largest = max(abs(value) for row in twice for value in row) * scale
     if largest > LARGEST:
-        raise DataInvalid("the odds are too large or too uneven to be decided in whole numbers")
+        raise DataInvalid("the odds are too large or too uneven for exact sums in whole numbers")
     in_parts = [np.array([[int(value * scale) for value in row] for row in rows]) for rows in (once, twice)]
     return scale, Worths(in_parts[0], in_parts[1] - in_parts[0], int(fold_worth() * scale))
 
 
 def play(odds: Mapping[Category, Odds], rule: Rule = BEST) -> Played:
-    """Every deal played by the rule, and where it says nothing as well as can be."""
+    """Every deal played by the rule, and by best play where the rule says nothing."""
     scale, worths = whole_worths(odds)
     known = rivers(pack_floor(BANK_PLAYS))
     values = _river_values(known, worths, rule)
@@ -182,7 +180,7 @@ def _river_values(
 def _choose_flops(
     values: tuple[NDArray[np.int32], NDArray[np.int32]], rule: Rule
 ) -> tuple[NDArray[np.uint8], list[int]]:
-    """The decision on every flop, and what a check before it comes to for each starting hand."""
+    """The decision on every flop, and what a check before it is worth for each starting hand."""
     sums = [
         # Turn and river are the same in either order.
         flop_sums(view, turn_sums(view, of_view[:FURTHER])) // 2
@@ -230,12 +228,12 @@ def cards_of_hands() -> tuple[int, ...]:
 def _tally(
     known: tuple[Rivers, Rivers], worths: Worths, rule: Rule, early: tuple[int, ...], flops: NDArray[np.uint8]
 ) -> dict[int, NDArray[np.int64]]:
-    """How the deals come out, by antes in the play wager."""
+    """How the deals end, by antes in the play wager."""
     taken = sorted({times for times in early if times}, reverse=True)
     found = _tally_when(known, worths, rule, np.array(early) > 0, flops)
     by_times = {ON_FLOP_TIMES: found[1], LAST_TIMES: found[2], 0: found[3]}
     for times in taken[1:]:
-        # A raise on every flop comes out as one before it: the deals of these hands by themselves.
+        # A raise on every flop ends like one before it: the deals of these hands by themselves.
         others = np.array(early) != times
         by_times[times] = _tally_when(known, worths, rule, others, np.where(flops > 0, RAISE, flops))[1]
         found[0] -= by_times[times]
@@ -251,7 +249,7 @@ def _tally_when(
     early: NDArray[np.bool_],
     flops: NDArray[np.uint8],
 ) -> NDArray[np.int64]:
-    """Deals by when the play wager is made, own category and outcome; ``early`` hands make it at once."""
+    """Deals by when the play wager is made, category and outcome; ``early`` hands make it before the flop."""
     met = [
         np.zeros((2, len(view.flop.held), len(view.kinds.first)), dtype=np.int64)
         for view in (plain(), suited())
@@ -283,7 +281,7 @@ def _tally_when(
         reached = np.zeros((3, *known[0].below.shape), dtype=np.int64)
         return count(span, 1, suited_turns, reached), reached
 
-    # The suited view first: what it finds is no longer met by the plain one.
+    # The suited view first: the plain one no longer meets what it finds.
     suited_turns = _reach_turns(suited(), met[1])
     rivers_suited = len(known[1].below)
     found = in_spans(count_suited, rivers_suited, span=-(-rivers_suited // 4))
@@ -291,12 +289,12 @@ def _tally_when(
     tally = count((0, len(known[0].below)), 0, _reach_turns(plain(), met[0]), taken)
     for of_span, _ in found:
         tally += of_span
-    assert int(tally.sum()) == DEALS * ORDERS, "every deal comes out once"
+    assert int(tally.sum()) == DEALS * ORDERS, "every deal ends once"
     return tally
 
 
 def _reach_turns(view: View, flops: NDArray[np.int64]) -> NDArray[np.int64]:
-    """In how many deals each turn is met, by what was done on the flop."""
+    """In how many deals each turn comes up, by what was done on the flop."""
     street = view.turn
     turns = np.zeros((len(flops), len(street.held), flops.shape[2]), dtype=np.int64)
 
@@ -310,7 +308,7 @@ def _reach_turns(view: View, flops: NDArray[np.int64]) -> NDArray[np.int64]:
 
 @cache
 def best_play(blind: tuple[tuple[Category, Odds], ...]) -> Played:
-    """Best play by a blind table, worked out once in a process."""
+    """Best play by a blind table, computed once per process."""
     return play(dict(blind))
 
 

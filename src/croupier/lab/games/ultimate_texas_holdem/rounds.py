@@ -38,12 +38,12 @@ from croupier.lab.holdem.streets import RIVER_SPAN, rivers
 from croupier.pay import PayTable, game_tables
 
 TIMES = 5
-"""Antes in the play wager, from none for a fold to four."""
+"""Antes in the play wager, from 0 for a fold to four."""
 
 
 @cache
 def decisions(table_id: str, strategy: Strategy, blind: tuple[tuple[str, object], ...]) -> kernel.Decisions:
-    """What is done everywhere by a strategy, with a blind table given by its id and rows."""
+    """The decisions of a strategy everywhere, with a blind table given by its id and rows."""
     table = PayTable(id=table_id, source="", clause="", pays=dict(blind))  # type: ignore[arg-type]
     play = by_strategy(table, strategy)
     _, worths = whole_worths(blind_odds(table))
@@ -72,7 +72,7 @@ def _buckets() -> tuple[tuple[int, Category, Outcome], ...]:
 
 
 def _simulator(table: PayTable, options: Options, nets: list[Fraction]) -> Simulator:
-    """Rounds by antes wagered, own category and outcome, with what a wager gains by each."""
+    """Rounds by antes wagered, category of the player's hand and outcome, with what a wager gains on each."""
     what = decisions(table.id, Strategy(options["strategy"]), tuple(table.pays.items()))
     places = board_places(FLOP), river_places()
     floor = pack_floor(BANK_PLAYS)

@@ -1,4 +1,4 @@
-"""Ultimate Texas Hold'em by rules of thumb: the published one, the book's, and simpler still."""
+"""Ultimate Texas Hold'em by rules of thumb: the published one, the book's, and simpler ones."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ class Strategy(StrEnum):
 
 SAYS = {
     Strategy.OUTS: (
-        "By the chart before the flop; on it with two pairs or better, a hidden pair but deuces, or four to "
-        "a flush with a ten or better of it; after the river with a hidden pair or better, or fewer than 21 "
-        "cards that beat you."
+        "By the chart before the flop; on it with two pairs or better, a hidden pair above deuces, or four "
+        "to a flush with a ten or better of it; after the river with a hidden pair or better, or fewer than "
+        "21 cards that beat you."
     ),
     Strategy.BOOK: "The same, but after the river with any ace or king instead of counting cards.",
     Strategy.FOUR: "Four antes before the flop with every hand.",
-    Strategy.WAIT: "Never before the river, then as well as can be.",
+    Strategy.WAIT: "Never before the river, then best play.",
 }
 
 
@@ -80,7 +80,7 @@ def by_chart() -> tuple[int, ...]:
 
 @cache
 def raises_on_flop() -> NDArray[np.uint8]:
-    """Two pairs or better, a hidden pair but deuces, or four to a flush with a ten or better of it."""
+    """Two pairs or better, a hidden pair except deuces, or four to a flush with a ten or better of it."""
     found = seen(FLOP)
     hidden = np.where(found.pocket >= 0, found.pocket > 0, found.matched)
     return _as_bytes((found.category >= Category.TWO_PAIR) | hidden | found.flush_draw)
@@ -88,9 +88,9 @@ def raises_on_flop() -> NDArray[np.uint8]:
 
 @cache
 def hidden_or_better(of_view: Callable[[], View]) -> NDArray[np.bool_]:
-    """The own cards make more than the board has, or a pair that is not on it; pocket deuces are none."""
+    """The hole cards make more than the board has, or a pair that is not on it; not pocket deuces."""
     view = of_view()
-    # What the own cards make does not depend on the floor; these rivers have been counted already.
+    # What the hole cards make does not depend on the floor; these rivers have been counted already.
     known = rivers(pack_floor(BANK_PLAYS))[view is suited()]
     ranks = view.river.held.reshape(len(view.river.held), -1, RANKS).sum(axis=1)
     one, other = (kinds.astype(np.int64) % RANKS for kinds in (view.kinds.first, view.kinds.second))
@@ -111,7 +111,7 @@ def board_categories(view: View) -> NDArray[np.int64]:
 
 
 def high_card(view: View) -> NDArray[np.int64]:
-    """The higher card of each holding, a two being 0."""
+    """The rank of the higher card of each holding; a two is 0."""
     kinds = view.kinds
     return np.maximum(kinds.first.astype(np.int64) % RANKS, kinds.second.astype(np.int64) % RANKS)
 
