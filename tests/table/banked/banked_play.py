@@ -73,13 +73,13 @@ class Play:
     rich: float = 0.4
     """How often a player is dealt a hand that wins a jackpot."""
 
-    def open(self, *, posted: bool = True) -> BankedRound:
-        """The round before the first wager; not ``posted``, even before the bank's."""
+    def open(self, *, begun: bool = True) -> BankedRound:
+        """The round before the first wager; not ``begun``, even before the bank's."""
         fee = player_dealer_option(*self.fee) if self.fee else None
         table = BankedTable.post(self.game, options=dict(self.options), fee=fee)
         meter = self.meter if table.progressive else None
         stacks = [Cents(stack) for stack in self.stacks]
-        return BankedRound(table, stacks, bank=self.bank, meter=meter, posted=posted, counts=self.counts)
+        return BankedRound(table, stacks, bank=self.bank, meter=meter, begun=begun, counts=self.counts)
 
     def play(self) -> Iterator[tuple[BankedRound, Command]]:
         """Every state of the round with the command that will be done next."""

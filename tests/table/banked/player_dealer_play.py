@@ -62,12 +62,12 @@ class Play:
     rank_bias: int = 0
     """Blackjack meets splits more often from a shoe of few ranks."""
 
-    def open(self, *, posted: bool = True) -> BankedRound:
-        """The round before the first wager; not ``posted``, even before the bank's."""
+    def open(self, *, begun: bool = True) -> BankedRound:
+        """The round before the first wager; not ``begun``, even before the bank's."""
         fee = player_dealer_option(*self.fee) if self.fee else None
         table = BankedTable.post(self.game, options=dict(self.options), fee=fee)
         stacks = [Cents(stack) for stack in self.stacks]
-        return BankedRound(table, stacks, bank=self.bank, posted=posted, seats=self.seats)
+        return BankedRound(table, stacks, bank=self.bank, begun=begun, seats=self.seats)
 
     def shoe(self, round_: BankedRound) -> list[Card]:
         """The cards in the order in which they come."""

@@ -22,7 +22,7 @@ def accounts_of(play: Play) -> Counter[str]:
 @settings(max_examples=300)
 def test_the_movements_of_every_event_sum_to_zero_and_are_the_state(play):
     round_, _ = play.finish()
-    held, twin = accounts_of(play), play.open(posted=False)
+    held, twin = accounts_of(play), play.open(begun=False)
     for event in round_.log:
         moved = event.movements()
         assert sum(moved.values()) == 0, event
@@ -76,7 +76,7 @@ def test_a_regular_round_always_ends_unless_nobody_could_wager(play):
 @given(plays(irregular=True))
 @settings(max_examples=100)
 def test_a_round_is_rebuilt_from_its_log_at_every_command(play):
-    twin, taken = play.open(posted=False), 0
+    twin, taken = play.open(begun=False), 0
     final = None
     for round_, _ in play.play():
         for event in round_.log[taken:]:

@@ -75,7 +75,7 @@ def test_a_hand_resumed_in_the_middle_of_its_showdown_goes_on_in_the_same_order(
     act(hand, "d dh p1 AsAd", "d dh p2 KsKd", "d dh p3 QsQd", "p3 cc", "p1 cc", "p2 cc", "d db 2c3d4h")
     act(hand, *("p1 cc", "p2 cc", "p3 cc", "d db 9c", "p1 cc", "p2 cc", "p3 cc", "d db 9d"))
     act(hand, "p1 cc", "p2 cbr 8", "p3 cc", "p1 cc", "p2 sm")
-    twin = PotRound(hand.table, hand.state.chips.starting[1:], hand.forced, posted=False)
+    twin = PotRound(hand.table, hand.state.chips.starting[1:], hand.forced, begun=False)
     for event in hand.log:
         twin.emit(event)
 

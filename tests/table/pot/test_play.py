@@ -190,7 +190,7 @@ def test_a_finished_hand_answers_nothing(deal):
 @settings(max_examples=60)
 def test_folding_the_log_gives_the_same_hand_at_every_point(deal):
     for hand, _ in deal.play():
-        twin = PotRound(hand.table, hand.state.chips.starting[1:], hand.forced, posted=False)
+        twin = PotRound(hand.table, hand.state.chips.starting[1:], hand.forced, begun=False)
         for event in hand.log:
             twin.emit(CODEC.read(CODEC.write(event)))
         assert twin.fingerprint() == hand.fingerprint()

@@ -79,7 +79,7 @@ def test_folding_the_log_again_gives_the_same_hand(game_id):
     @given(hand=hands(game_id), seed=seeds)
     def holds(hand, seed):
         play_out(hand, seed)
-        again = PotRound(hand.table, hand.state.chips.starting[1:], hand.forced, posted=False)
+        again = PotRound(hand.table, hand.state.chips.starting[1:], hand.forced, begun=False)
         for event in hand.log:
             again.emit(event)
 

@@ -40,7 +40,7 @@ ASKED = {
 
 def engine_hand(table: PotTable, stacks: list[Cents], forced: Forced, words: NDArray[np.int64]) -> PotRound:
     """A hand of the engine in the same state; its log does not say what led there."""
-    hand = PotRound(table, stacks, forced, posted=False)
+    hand = PotRound(table, stacks, forced, begun=False)
     hand.state = engine_state(words, stacks)
     hand.over = hand.state.stage is Stage.OVER
     return hand

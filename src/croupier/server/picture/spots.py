@@ -33,7 +33,7 @@ def spots(scene: Scene[BankedTable, BankedView]) -> tuple[SpotPicture, ...]:
             continue
         for hand in hand_numbers(game.hands if spot.per_hand and not spot.in_play else 1):
             name = game.written(Place(spot.name, hand))
-            follows, times = table.follows(spot, hand) or ("", 0)
+            follows, times = table.fixed_by(spot, hand) or ("", 0)
             found.append(
                 SpotPicture(
                     name=name,

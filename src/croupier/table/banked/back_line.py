@@ -1,7 +1,7 @@
-"""The back-line going along with a decision: whoever backs a hand may put up what its player has put up.
+"""Backers going along with a decision: they may put up a wager when the player of the hand has.
 
-The seated player decides for everybody on the hand. Money of the back-line is its own choice, in the same
-proportion to its base wager, until the dealer closes the offer or the next cards come (PD-R10).
+The seated player decides for everybody on the hand. Each backer chooses whether to go along, in the same
+proportion to their base wager, until the dealer closes the offer or the next cards come (PD-R10).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from croupier.table.banked.wagers.wager import check_limits
 
 
 @dataclass(frozen=True, slots=True)
-class Follower:
+class GoingAlong:
     """Who may go along, where, and with how much."""
 
     player: Player
@@ -29,8 +29,8 @@ class Follower:
     amount: Cents
 
 
-def followers(round_: BankedPosition, step: Decide) -> list[Follower]:
-    """Everybody who may still go along with a wager made in this decision."""
+def may_go_along(round_: BankedPosition, step: Decide) -> list[GoingAlong]:
+    """The backers who may still go along with a wager made in this decision."""
     game, state = round_.table.game, round_.state
     spot = game.spot(step.spot)
     if step.pull_down or state.offer_closed or spot is None or not game.back_line(round_.table.options):
@@ -51,35 +51,35 @@ def followers(round_: BankedPosition, step: Decide) -> list[Follower]:
                 and 0 < amount <= state.stacks[backer]
                 and not _barred(round_, backer, place, amount)
             ):
-                found.append(Follower(backer, place, amount))
+                found.append(GoingAlong(backer, place, amount))
     return found
 
 
 def _barred(round_: BankedPosition, player: Player, place: Place, amount: Cents) -> bool:
-    """Whether a posted limit forbids it."""
+    """Whether a posted limit forbids the wager."""
     return check_limits(round_, player, place, amount) is not None
 
 
-def follow_choices(round_: BankedPosition, step: Decide, actor: Player) -> list[Choice]:
-    """What somebody on the back-line may put up now."""
+def along_choices(round_: BankedPosition, step: Decide, actor: Player) -> list[Choice]:
+    """What a backer may put up now."""
     return [
         wager_choice(round_, found.player, found.place, Stakes(found.amount, found.amount))
-        for found in followers(round_, step)
+        for found in may_go_along(round_, step)
         if found.player == actor
     ]
 
 
-def must_follow(round_: BankedPosition, step: Decide) -> bool:
-    """Whether the table waits for the back-line (PD-R10)."""
-    return bool(round_.table.options.get("backline_must_follow") and followers(round_, step))
+def must_go_along(round_: BankedPosition, step: Decide) -> bool:
+    """Whether the round waits for backers who must go along (PD-R10)."""
+    return bool(round_.table.options.get("backline_must_follow") and may_go_along(round_, step))
 
 
-def check_follow(round_: BankedPosition, step: Decide, command: c.PlaceWager, place: Place) -> None:
-    """Refuse a wager of the back-line that goes along with nothing, or not in proportion."""
-    waiting = {(found.player, found.place): found.amount for found in followers(round_, step)}
+def check_along(round_: BankedPosition, step: Decide, command: c.PlaceWager, place: Place) -> None:
+    """Refuse a backer's wager that goes along with nothing, or not in proportion."""
+    waiting = {(found.player, found.place): found.amount for found in may_go_along(round_, step)}
     amount = waiting.get((command.player, place))
     if amount is None:
-        raise NotNow("the back-line goes along with a wager just made on the hand", clause="PD-R10")
+        raise NotNow("a backer may go along only with a wager just made on the hand", clause="PD-R10")
     if command.amount != amount:
         raise StakeNotExact(
             f"going along takes exactly {say_dollars(amount)}, not {say_dollars(command.amount)}",

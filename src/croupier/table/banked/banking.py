@@ -1,4 +1,4 @@
-"""The player-dealer's position between rounds: taken, passed on, offered again (PD 1)."""
+"""The player-dealer's position between rounds: accepted, passed on, offered again (PD 1)."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from croupier.table.session.rotation import BankRotation
 
 
 def first_rotation(table: BankedTable) -> BankRotation:
-    """Nobody banks yet. Whether anybody may bank three rounds in a row is posted, or the game's (PD-R4)."""
+    """The rotation before anybody banks; option or game says who may bank three rounds in a row (PD-R4)."""
     posted = table.options.get("third_turn", "game")
     return BankRotation(strict=table.game.two_turns_at_most if posted == "game" else posted == "never")
 
 
 def bank_wagers(table: BankedTable, stack: Cents) -> tuple[Cents, Cents]:
-    """The least and the greatest wager of a player-dealer with this stack, the least fee left beside it.
+    """The smallest and the largest wager of a player-dealer with this stack, keeping chips for the least fee.
 
-    The greatest is below the least where the chips do not suffice for the position (PD-R5).
+    The largest is below the smallest if the stack is too small for the position (PD-R5).
     """
     return table.options["pd_min"] or table.least, Cents(stack - least_bank_fee(table))
 
 
 def accept(session: TablePosition[BankedTable], command: c.AcceptBank) -> None:
-    """Take the position that is offered, with a wager that the stack can bear."""
+    """Accept the position with a wager that the stack can cover."""
     _require_between(session)
     table, state = session.posting.table, session.state
     seat = session.require_seat(command.person)
@@ -36,8 +36,8 @@ def accept(session: TablePosition[BankedTable], command: c.AcceptBank) -> None:
     least, most = bank_wagers(table, state.seated[seat].stack)
     if not least <= command.wager <= most:
         raise BankShort(
-            f"the player-dealer posts {say_dollars(least)} to {say_dollars(most)}, "
-            "his stack without the fee that is due beside it",
+            f"the player-dealer must put up {say_dollars(least)} to {say_dollars(most)}, "
+            "their stack less the fee that is due as well",
             clause="PD-R5",
         )
     session.emit(s.BankAccepted(seat=seat, wager=command.wager, turn=turn))
@@ -47,14 +47,14 @@ def decline(session: TablePosition[BankedTable], command: c.DeclineBank) -> None
     """Pass the position on."""
     _require_between(session)
     seat = session.require_seat(command.person)
-    # Nobody must bank: whoever has taken it may hand it on while no round is played (PD-R14).
+    # Nobody must bank: a holder may pass the position on while no round is played (PD-R14).
     if session.state.rotation.holder != seat:
         session.state.rotation.turn_of(seat, session.state.may_bank())
     session.emit(s.BankDeclined(seat=seat))
 
 
 def ask_again(session: TablePosition[BankedTable]) -> None:
-    """Offer the position to all who have declined it."""
+    """Offer the position again to everybody who declined it."""
     _require_between(session)
     if session.state.rotation.holder is not None or session.bank_offered_to() is not None:
         raise NotNow("the bank is held or still being offered")
@@ -69,13 +69,13 @@ def _require_between(session: TablePosition[BankedTable]) -> None:
 
 
 def count_round(session: TablePosition[BankedTable], round_: BankedRound) -> None:
-    """The bank's turn is counted; the meter stands as the round left it."""
+    """Count the bank's turn, and keep the meter as the round left it."""
     state = session.state
     state.meter = round_.state.meter or state.meter
     free = not round_.state.wagers
     if round_.state.burned_cards:
         state.free_hands = 0
     state.free_hands += free
-    # A round without a wager is no turn of the player-dealer (GF-R5).
+    # A round without a wager does not count as a turn of the player-dealer (GF-R5).
     if round_.bank is not None and state.rotation.holder is not None and not free:
         state.rotation = state.rotation.after_round()

@@ -1,4 +1,4 @@
-"""Turning cards in the middle of a round against a bank: burns first, then so many cards."""
+"""Board cards of a round against a bank: first the burn, then the cards."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ def board_choices(round_: BankedPosition, step: Board) -> list[Choice]:
 
 
 def check_board(round_: BankedPosition, command: c.DealBoard) -> None:
-    """Refuse board cards out of their time, or before the burn."""
+    """Refuse board cards at the wrong time, or before the burn."""
     step, state = round_.step, round_.state
     if state.stage is not Stage.PLAY or not isinstance(step, Board) or command.board != 1:
-        raise NotNow("no cards are turned in the middle now")
+        raise NotNow("no board cards are due now")
     if state.burned_at_step < step.burn:
-        raise NotNow("a card is burned first", clause=step.clause)
+        raise NotNow("burn a card first", clause=step.clause)
     if board_due(state, step) <= 0:
         raise CardCount("the board has all its cards", clause=step.clause)
     if not command.cards:
-        raise CardCount(f"{board_due(state, step)} cards are due", clause=step.clause)
+        raise CardCount(f"name the {board_due(state, step)} cards that are due", clause=step.clause)
     if UNSEEN in command.cards:
         raise CardMismatch("board cards lie face up; name them", clause=step.clause)
 
@@ -44,4 +44,4 @@ def check_burn(round_: BankedPosition, step: Board, command: c.Burn) -> None:
     """Refuse a burn that is not due."""
     due = step.burn - round_.state.burned_at_step
     if not due or len(command.cards) != due:
-        raise CardCount(f"{due} cards are burned here, not {len(command.cards)}", clause=step.clause)
+        raise CardCount(f"burn {due} cards here, not {len(command.cards)}", clause=step.clause)

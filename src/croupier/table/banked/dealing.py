@@ -1,4 +1,4 @@
-"""Cards to hands by the game's script: whose turn it is, how many are due, how many lie face up."""
+"""Dealing to hands by the game's script: which hands, how many cards, how many face up."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def targets(round_: BankedPosition, deal: Deal) -> list[tuple[Target, HandNumber
 
 
 def deals_now(round_: BankedPosition) -> list[Deal]:
-    """The deals that go on together: neighbours in the script that do not wait for each other's cards."""
+    """The deals going on now: neighbours in the script that do not wait for each other's cards."""
     together: list[Deal] = []
     for step in round_.table.game.script[round_.state.step :]:
         if not isinstance(step, Deal) or (step.holds is not None and together):
@@ -54,7 +54,7 @@ def is_dealt(round_: BankedPosition, deal: Deal) -> bool:
 
 
 def deal_choices(round_: BankedPosition) -> list[Choice]:
-    """Every hand that waits for cards; a deal that cannot be put right can only be declared over."""
+    """Every hand that is due cards; a deal that cannot be put right can only be ended."""
     choices: list[Choice] = [
         DealTo(to=target, count=count, up=_up(round_, deal), hand=hand)
         for deal in deals_now(round_)
@@ -65,7 +65,7 @@ def deal_choices(round_: BankedPosition) -> list[Choice]:
 
 
 def check_deal(round_: BankedPosition, command: c.DealHand) -> int:
-    """How many of the cards lie face up, if this hand is given them now."""
+    """How many of the cards are dealt face up; a refusal if they are not due."""
     deal = _deal_for(round_, command)
     due = cards_due(round_, deal, command.to, command.hand)
     surplus = round_.table.game.misdeals.surplus and deal.holds is None
@@ -78,14 +78,14 @@ def check_deal(round_: BankedPosition, command: c.DealHand) -> int:
 
 
 def check_unused(round_: BankedPosition, cards: Sequence[Card]) -> None:
-    """Refuse cards that are out already, or that nobody has named."""
+    """Refuse cards that are already out, or that are not named."""
     if UNSEEN in cards:
-        raise CardMismatch("the round is settled by these cards; name them")
+        raise CardMismatch("name the cards: the round is settled by them")
     check_left(round_, cards)
 
 
 def check_left(round_: BankedPosition, cards: Sequence[Card]) -> None:
-    """No card comes more often than the deck or shoe holds it."""
+    """Refuse a card that the deck or shoe does not have any more."""
     copies, out = round_.table.deck.copies, round_.state.out
     more: dict[Card, int] = {}
     for card in cards:
@@ -102,12 +102,12 @@ def _deal_for(round_: BankedPosition, command: c.DealHand) -> Deal:
     """The deal of the script that gives cards to this hand now."""
     game, state = round_.table.game, round_.state
     if state.stage is not Stage.PLAY:
-        raise NotNow("no cards before 'no more bets'")
+        raise NotNow("no cards are dealt before 'no more bets'")
     for deal in deals_now(round_):
         if (command.to, command.hand) in targets(round_, deal):
             return deal
     if command.hand > game.hands:
-        raise SeatUnknown(f"{game.name} deals {game.hands} to each player")
+        raise SeatUnknown(f"{game.name} has no hand {command.hand} for a player")
     if isinstance(command.to, int) and command.to not in state.bettors():
         round_.check_player(command.to)
         raise NotNow(f"player {command.to} has no wager and gets no cards")
@@ -115,12 +115,12 @@ def _deal_for(round_: BankedPosition, command: c.DealHand) -> Deal:
 
 
 def _up(round_: BankedPosition, deal: Deal) -> int:
-    """How many cards of a deal lie face up."""
+    """How many cards of a deal are dealt face up."""
     return 0 if deal.face_down(round_.table.options) else deal.up
 
 
 def _turned(round_: BankedPosition, deal: Deal, cards: int, due: int) -> int:
-    """How many of the cards lie face up: those in the middle, and of the bank's hand the last."""
+    """How many of the cards are dealt face up: all in the middle, and the last of the bank's hand."""
     if deal.to == EACH:
         return min(_up(round_, deal), cards)
     if deal.to == BANK:

@@ -1,4 +1,4 @@
-"""Games against a bank, at a table."""
+"""The banked family at a table."""
 
 from __future__ import annotations
 
@@ -35,31 +35,31 @@ class BankedFamily(Family[BankedTable, BankedRound]):
         commitment: str,
         reading: MeterReading | None = None,
     ) -> s.RoundOpened:
-        """Everybody with chips plays, but for the further seats of whoever banks."""
+        """Open a round for everybody with chips, except the further seats of the player-dealer."""
         return opening.opening(posting, state, commitment, reading)
 
     def open_round(self, posting: Posting[BankedTable], opened: s.RoundOpened) -> BankedRound:
-        """The round that an opening describes."""
+        """The round that this event opens."""
         return opening.open_round(posting, opened)
 
     def ended(self, session: TablePosition[BankedTable], round_: BankedRound) -> None:
-        """The bank's turn is counted; the meter stands as the round left it."""
+        """Count the bank's turn, and keep the meter as the round left it."""
         banking.count_round(session, round_)
 
     def starting(self, round_: BankedRound) -> Sequence[Cents]:
-        """Everybody's chips at the beginning."""
+        """Each player's chips at the start of the round."""
         return round_.state.starting
 
     def view(self, round_: BankedRound, players: Sequence[Player]) -> BankedView:
-        """With the hands of further seats, where somebody has some [SW 4]."""
+        """What a person may see, with the hands of their further seats [SW 4]."""
         return round_.view(players[0] if players else None, players[1:])
 
     def stacks(self, round_: BankedRound) -> Sequence[Cents]:
-        """Everybody's chips."""
+        """Each player's chips now."""
         return [Cents(stack) for stack in round_.state.stacks[1:]]
 
     def lay(self, round_: BankedRound, player: Player, wagers: Mapping[str, Cents]) -> Iterator[PlaceWager]:
-        """The base first, and all that must go together."""
+        """Commands for several wagers, the base first."""
         return lay(round_, player, wagers)
 
     def payments(self, round_: BankedRound) -> Iterator[Payment]:
@@ -67,7 +67,7 @@ class BankedFamily(Family[BankedTable, BankedRound]):
         return payments(round_)
 
     def dealing(self, table: BankedTable) -> Dealing:
-        """A hand in one packet [CSP 9]; several decks are a shoe."""
+        """Each hand in one packet [CSP 9]; several decks make a shoe."""
         return Dealing(
             secrets=False,
             shoe=table.deck.decks > 1,
@@ -76,16 +76,16 @@ class BankedFamily(Family[BankedTable, BankedRound]):
         )
 
     def rotation(self, table: BankedTable) -> BankRotation:
-        """Nobody banks yet."""
+        """The rotation before anybody banks."""
         return banking.first_rotation(table)
 
     def bank_wagers(self, table: BankedTable, stack: Cents) -> tuple[Cents, Cents] | None:
-        """Up to the stack without the least fee."""
+        """From the smallest wager to the stack less the least fee; None if the stack is too small."""
         least, most = banking.bank_wagers(table, stack)
         return (least, most) if least <= most else None
 
     def accept_bank(self, session: TablePosition[BankedTable], command: c.AcceptBank) -> None:
-        """Take the position that is offered, with a wager."""
+        """Accept the position with a wager."""
         banking.accept(session, command)
 
     def decline_bank(self, session: TablePosition[BankedTable], command: c.DeclineBank) -> None:
@@ -93,7 +93,7 @@ class BankedFamily(Family[BankedTable, BankedRound]):
         banking.decline(session, command)
 
     def ask_bank_again(self, session: TablePosition[BankedTable], command: c.AskBankAgain) -> None:
-        """Offer the position to all who have declined it."""
+        """Offer the position again to everybody who declined it."""
         banking.ask_again(session)
 
 

@@ -1,4 +1,4 @@
-"""What follows by itself in a round against a bank: complete steps end, and at last all is settled."""
+"""What follows without a command in a round against a bank: completed steps end, then all is settled."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from croupier.errors import NotNow
 from croupier.games.banked.vocabulary import BANK, Board, Deal, Decide, Procedure, Reveal, Step
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.banked.back_line import followers
+from croupier.table.banked.back_line import may_go_along
 from croupier.table.banked.board import board_due
 from croupier.table.banked.dealing import is_dealt
 from croupier.table.banked.deciding import deciders
@@ -22,7 +22,7 @@ from croupier.table.banked.wagers.lock import check_reading
 
 
 def advance(round_: BankedPosition) -> None:
-    """Steps that are complete are left behind; after the last one everything is settled."""
+    """Leave every completed step; after the last one, settle everything."""
     state = round_.state
     while not round_.over and state.stage is Stage.PLAY:
         step = round_.step
@@ -50,7 +50,7 @@ def _complete(round_: BankedPosition, step: Step) -> bool:
         case Board():
             return not _board_used(round_) or board_due(round_.state, step) == 0
         case Decide():
-            return not deciders(round_, step) and not followers(round_, step)
+            return not deciders(round_, step) and not may_go_along(round_, step)
         case Procedure():
             return runner_of(round_, step).complete()
         case Reveal():
@@ -58,12 +58,12 @@ def _complete(round_: BankedPosition, step: Step) -> bool:
 
 
 def _board_used(round_: BankedPosition) -> bool:
-    """Whether anybody's hand, or a side bet that outlives its hand, still takes in the board."""
+    """Whether a hand, or a side bet that survives its hand's fold, still needs the board."""
     return bool(round_.state.in_play()) or any(side.sees_board for side in folded_side_bets(round_))
 
 
 def _settle(round_: BankedPosition) -> None:
-    """The wagers against the bank, then the awards: a linked round waits until they are confirmed."""
+    """Settle the wagers, then the awards; a linked round waits until the awards are confirmed."""
     table, state = round_.table, round_.state
     if round_.bank is not None:
         for event in settle_bank(table, state, round_.bank):
@@ -87,9 +87,9 @@ def _close(round_: BankedPosition, sights: Sights) -> None:
 
 
 def pay_awards(round_: BankedPosition, command: c.PayAwards) -> None:
-    """The winners of a linked round are confirmed: they are paid by what the jackpot reads now."""
+    """Pay the confirmed winners of a linked round from the meter as it is now."""
     if round_.state.stage is not Stage.AWARDS:
-        raise NotNow("no progressive winner waits for confirmation")
+        raise NotNow("no progressive winner is waiting for confirmation")
     check_reading(round_.table, command.meter)
     round_.emit(e.MeterRead(reading=command.meter))
     _close(round_, Sights(round_.table, round_.state))

@@ -1,4 +1,4 @@
-"""How the state of a round against a bank follows its events, without a rule in sight."""
+"""How the state of a round against a bank follows its events. No rule is consulted here."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from croupier.table.banked.play.hand import hand_key
 from croupier.table.banked.state import BankedState, Stage
 
 
-def posted(state: BankedState, event: e.BankPosted) -> None:
+def bank_put_up(state: BankedState, event: e.BankPosted) -> None:
     """The player-dealer's wager."""
     state.stacks[event.player] -= event.amount
-    state.bank_posted = event.amount
+    state.bank_wager = event.amount
 
 
 def bank_returned(state: BankedState, event: e.BankReturned) -> None:
@@ -26,7 +26,7 @@ def bank_returned(state: BankedState, event: e.BankReturned) -> None:
 
 
 def placed(state: BankedState, event: e.WagerPlaced) -> None:
-    """Chips on a spot; a decision if cards are out."""
+    """Chips on a spot; a decision if it is after the deal."""
     state.stacks[event.player] -= event.amount
     key = (event.player, event.spot)
     if key not in state.wagers and event.player not in state.with_hands and "@" not in event.spot:
@@ -37,7 +37,7 @@ def placed(state: BankedState, event: e.WagerPlaced) -> None:
 
 
 def taken_off(state: BankedState, event: e.WagerTakenOff) -> None:
-    """Chips back from a spot; a decision if cards are out."""
+    """Chips back from a spot; a decision if it is after the deal."""
     state.stacks[event.player] += event.amount
     if state.stage is Stage.PLAY:
         state.decided.add(event.player)
@@ -46,7 +46,7 @@ def taken_off(state: BankedState, event: e.WagerTakenOff) -> None:
 
 
 def added_chips(state: BankedState, event: e.ChipsAdded) -> None:
-    """Chips bought in the middle of a round."""
+    """Chips bought during a round."""
     state.stacks[event.player] += event.amount
     state.added[event.player] += event.amount
 
@@ -63,7 +63,7 @@ def charged(state: BankedState, event: e.FeeCharged) -> None:
 
 
 def read_meter(state: BankedState, event: e.MeterRead) -> None:
-    """The link's jackpot as it stands now; other tables have moved it."""
+    """A reading of the link's jackpot, which other tables move too."""
     state.meter = event.reading.as_meter()
     state.eased = event.reading.eased
     if state.stage is Stage.AWARDS:
@@ -94,7 +94,7 @@ def reversed_meter(state: BankedState, event: e.MeterReversed) -> None:
 
 
 def paid_meter(state: BankedState, event: e.MeterPaid) -> None:
-    """An award off the meter."""
+    """An award from the meter."""
     _move_meter(state, event.seed + event.reserve - event.amount * 100, -event.reserve)
     state.seeds = Fine(state.seeds + event.seed)
     state.stacks[event.player] += event.amount
@@ -137,7 +137,7 @@ def turned(state: BankedState, event: e.BoardDealt) -> None:
 
 
 def revealed_hand(state: BankedState, _: e.HandRevealed) -> None:
-    """The bank's hand is up."""
+    """The bank's hand was turned up."""
     state.revealed = True
 
 
@@ -188,14 +188,14 @@ def settled_wager(state: BankedState, event: e.WagerSettled) -> None:
 
 
 def envied(state: BankedState, event: e.EnvyPaid) -> None:
-    """Envy."""
+    """An envy bonus."""
     state.stacks[event.player] += event.amount
     state.bank = Fine(state.bank - event.amount * 100)
     state.gains.append(-event.amount)
 
 
 def set_hand(state: BankedState, event: e.HandSet) -> None:
-    """A hand was divided."""
+    """A hand was set."""
     state.fronts[event.to] = event.front
     if isinstance(event.to, int):
         state.decided.add(event.to)
@@ -204,19 +204,19 @@ def set_hand(state: BankedState, event: e.HandSet) -> None:
 
 
 def took_back(state: BankedState, _: e.HandsTakenBack) -> None:
-    """Every card can come again."""
+    """Every card may be dealt again."""
     for card in [card for cards in state.hands.values() for card in cards if card is not UNSEEN]:
         state.out[card] -= 1
     state.hands, state.face_up = {}, {}
 
 
 def shaken(state: BankedState, event: e.DiceShaken) -> None:
-    """Where settlement begins."""
+    """The dice say where settlement begins."""
     state.action_seat = event.action
 
 
 def closed_offer(state: BankedState, _: e.OfferClosed) -> None:
-    """Nothing is offered any more in this step."""
+    """The offer of this step is closed."""
     state.offer_closed = True
 
 
@@ -226,7 +226,7 @@ def cut(state: BankedState, _: e.PlayCutShort) -> None:
 
 
 def voided(state: BankedState, _: e.RoundVoided) -> None:
-    """The round counts for nothing."""
+    """The round is void."""
 
 
 def ended(state: BankedState, _: e.RoundClosed) -> None:
@@ -241,7 +241,7 @@ def _use(state: BankedState, cards: tuple[Card, ...]) -> None:
 
 
 FOLLOW: dict[type[e.Event], Callable[[BankedState, Any], None]] = {
-    e.BankPosted: posted,
+    e.BankPosted: bank_put_up,
     e.BankReturned: bank_returned,
     e.WagerPlaced: placed,
     e.WagerTakenOff: taken_off,
@@ -274,4 +274,4 @@ FOLLOW: dict[type[e.Event], Callable[[BankedState, Any], None]] = {
     e.RoundVoided: voided,
     e.RoundClosed: ended,
 }
-"""The transition table: which event moves the state how."""
+"""The round's transitions: for each event, how the state follows it."""

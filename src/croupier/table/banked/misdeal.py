@@ -1,4 +1,4 @@
-"""A wrong number of cards: a dead hand, a round for the progressive only, or a void one."""
+"""The wrong number of cards: a dead hand, a round for the progressive only, or a void round."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BOARD = "board"
 
 
 def deal_done(round_: BankedPosition) -> Iterator[e.Event]:
-    """The deal ends with a wrong number of cards somewhere: what the game's rule makes of it."""
+    """End a deal in which some hand has the wrong number of cards, as the game's rule says."""
     state, rule = round_.state, round_.table.game.misdeals
     wrong = _wrong(round_)
     bank_wrong = any(not isinstance(target, int) for target in wrong)
@@ -42,7 +42,7 @@ def deal_done(round_: BankedPosition) -> Iterator[e.Event]:
 
 
 def _first_deal(round_: BankedPosition) -> int:
-    """Where the deal that is going on began: hands that were complete are dealt again as well."""
+    """The step where the current deal began: completed hands are dealt again as well."""
     first, script = round_.state.step, round_.table.game.script
     while first and isinstance(script[first - 1], Deal):
         first -= 1
@@ -50,7 +50,7 @@ def _first_deal(round_: BankedPosition) -> int:
 
 
 def _wrong(round_: BankedPosition) -> tuple[Target, ...]:
-    """The hands with too few or too many cards; refused if there is no deal, or nothing wrong with it."""
+    """The hands with too few or too many cards; a refusal if there is no deal, or it is correct."""
     step, state = round_.step, round_.state
     wrong: tuple[Target, ...]
     if state.stage is Stage.PLAY and isinstance(step, Board):
@@ -65,14 +65,14 @@ def _wrong(round_: BankedPosition) -> tuple[Target, ...]:
             )
         )
     else:
-        raise NotNow("no deal is going on")
+        raise NotNow("no cards are being dealt now")
     if not wrong:
         raise NotNow("every hand has the right number of cards")
     return wrong
 
 
 def count_due(round_: BankedPosition) -> bool:
-    """Whether the dealer has still to count the hands before they are settled [CSP 19, HCF 8]."""
+    """Whether the dealer still has to count the hands before they are settled [CSP 19, HCF 8]."""
     state = round_.state
     return (
         round_.counts
@@ -84,29 +84,29 @@ def count_due(round_: BankedPosition) -> bool:
 
 
 def count_hands(round_: BankedPosition) -> e.HandsCounted:
-    """Every hand has its cards; refused before all decisions are made."""
+    """The event that every hand was counted right; refused before all decisions are made."""
     if not count_due(round_):
         raise NotNow("hands are counted after the last decision", clause=round_.table.game.misdeals.clause)
     return e.HandsCounted(clause=round_.table.game.misdeals.clause)
 
 
 def check_dead_hand(round_: BankedPosition, player: Player) -> None:
-    """Refuse to declare a hand dead that is not there, is dead already, or has been settled."""
+    """Refuse to declare a hand dead that does not exist, is already dead, or has been settled."""
     state = round_.state
     if player == DEALER:
         dealt = state.stage is Stage.PLAY and BANK in state.hands and not deals_now(round_)
         if round_.bank is not None or not dealt:
-            raise NotNow("the house has no whole hand that could be declared dead")
+            raise NotNow("the house has no complete hand to declare dead")
         return
     round_.check_player(player)
     if state.stage is not Stage.PLAY or player not in state.hands:
-        raise NotNow(f"player {player} has no hand that could be declared dead")
+        raise NotNow(f"player {player} has no hand to declare dead")
     if player in state.dead:
-        raise HandDead(f"the hand of player {player} is dead already")
+        raise HandDead(f"the hand of player {player} is already dead")
 
 
 def count_wrong(round_: BankedPosition, player: Player) -> Iterator[e.Event]:
-    """A count finds later that a hand was dealt wrong: the hand is dead, or by the rule the whole round."""
+    """A later count finds a wrong hand: the hand is dead, or the round void, as the game's rule says."""
     rule = round_.table.game.misdeals
     if player == DEALER:
         yield e.DealMarkedWrong(hands=(BANK,), clause=rule.clause)
@@ -122,7 +122,7 @@ def count_wrong(round_: BankedPosition, player: Player) -> Iterator[e.Event]:
 
 
 def declare_dead(round_: BankedPosition, player: Player) -> Iterator[e.Event]:
-    """A dead hand gets its progressive wager back at once: nothing of it may feed an award."""
+    """Declare a hand dead and return its progressive wager at once, so that it feeds no award."""
     rule = round_.table.game.misdeals
     yield e.HandDeclaredDead(player=player, clause=rule.clause)
     if rule.player is WrongCount.DEAD_WITH_FEE:
@@ -132,7 +132,7 @@ def declare_dead(round_: BankedPosition, player: Player) -> Iterator[e.Event]:
 
 
 def _fees_on(round_: BankedPosition, player: Player) -> dict[Player, int]:
-    """What everybody with a wager on this player's hand has paid for it, back-line included."""
+    """The fees paid for wagers on this player's hand, by player, backers included."""
     table, state = round_.table, round_.state
     laid = {
         (who, name): amount
@@ -159,7 +159,7 @@ def _reverse(round_: BankedPosition, player: Player) -> Iterator[e.Event]:
 
 
 def void(round_: BankedPosition) -> Iterator[e.Event]:
-    """Everything goes back: wagers, contributions, fees, the player-dealer's wager."""
+    """Return everything: wagers, contributions, fees, the player-dealer's wager."""
     state, clause = round_.state, round_.table.game.misdeals.clause
     for player in list(state.fed):
         yield from _reverse(round_, player)
@@ -172,7 +172,7 @@ def void(round_: BankedPosition) -> Iterator[e.Event]:
         if fee:
             yield e.FeeCharged(player=player, amount=Cents(-fee), says="refunded: the round is void")
     if round_.bank is not None:
-        # What a pass before the play has settled stays settled.
+        # Wagers that were settled before the play stay settled.
         left = round_.bank.wager + sum(state.gains)
         yield e.BankReturned(player=round_.bank.player, amount=Cents(left))
     yield e.RoundVoided(clause=clause)

@@ -1,4 +1,4 @@
-"""Opening a round against a bank: who plays, from which seat, with which chips, and who banks."""
+"""Opening a round against a bank: who plays, from which seats, with which chips, and who banks."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from croupier.table.session.state import SessionState
 def opening(
     posting: Posting[BankedTable], state: SessionState, commitment: str, reading: MeterReading | None
 ) -> s.RoundOpened:
-    """The next round as the table stands, its jackpot read from the link if one keeps it."""
+    """The event that opens the next round; a linked table gives the reading of its jackpot."""
     opened = structs.replace(_opening(posting.table, state, commitment), counts=posting.counts)
     if posting.link is None:
         if reading is not None:
-            raise NotNow("this table is on no link")
+            raise NotNow("this table has no link")
         return opened
     meter = None
     if reading is not None:
@@ -34,7 +34,7 @@ def opening(
 
 def _opening(table: BankedTable, state: SessionState, commitment: str) -> s.RoundOpened:
     holder = state.rotation.holder if table.player_banks else None
-    # The player-dealer makes no wagers at any seat: his further ones are idle (PD-R6).
+    # The player-dealer makes no wagers at any seat: their further seats are idle (PD-R6).
     idle = [] if holder is None else [seat for seat in _further(state, holder) if seat != holder]
     seats = tuple([seat for seat in state.with_chips() if seat not in idle])
     seated = [seat for seat in seats if not state.seated[seat].standing]
@@ -44,9 +44,9 @@ def _opening(table: BankedTable, state: SessionState, commitment: str) -> s.Roun
     bank = None
     if table.player_banks:
         if holder is None:
-            raise BankClosed("nobody banks; the position is offered first", clause="PD 1")
+            raise BankClosed("nobody banks; offer the position first", clause="PD 1")
         if holder not in seats:
-            raise BankClosed("the player-dealer sits out; he hands the position on first", clause="PD 1")
+            raise BankClosed("the player-dealer sits out and must pass the position on first", clause="PD 1")
         bank = s.BankSetup(
             player=Player(seats.index(holder) + 1), wager=state.bank_wager, turn=state.rotation.turn
         )
@@ -65,13 +65,13 @@ def _opening(table: BankedTable, state: SessionState, commitment: str) -> s.Roun
 
 
 def _further(state: SessionState, seat: Seat) -> list[Seat]:
-    """All seats of whoever sits here."""
+    """All seats of the person in this seat."""
     occupant = state.seated.get(seat)
     return [] if occupant is None else state.places_of(occupant.person)
 
 
 def open_round(posting: Posting[BankedTable], opened: s.RoundOpened) -> BankedRound:
-    """The round that an opening describes, before its forced bets."""
+    """The round that this event opens, before the bank wager is put up."""
     bank = meter = None
     if opened.bank is not None:
         bank = PlayerDealer(player=opened.bank.player, wager=opened.bank.wager, turn=opened.bank.turn)
@@ -83,7 +83,7 @@ def open_round(posting: Posting[BankedTable], opened: s.RoundOpened) -> BankedRo
         bank=bank,
         meter=meter,
         linked=opened.linked,
-        posted=False,
+        begun=False,
         seats=_places(posting, opened.seats),
         free_hands=opened.free_hands,
         counts=opened.counts,
@@ -91,6 +91,6 @@ def open_round(posting: Posting[BankedTable], opened: s.RoundOpened) -> BankedRo
 
 
 def _places(posting: Posting[BankedTable], seats: tuple[Seat, ...]) -> list[Seat] | None:
-    """Everybody's place where places matter; 0 for whoever stands behind."""
+    """Each player's seat, where seats matter; 0 for people behind the table."""
     places = [seat if seat <= posting.seats else NO_SEAT for seat in seats]
     return places if posting.table.game.needs_seats or NO_SEAT in places else None

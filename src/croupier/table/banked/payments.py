@@ -11,7 +11,7 @@ from croupier.table.payment import For, Payment
 
 
 def payments(round_: BankedRound) -> Iterator[Payment]:
-    """Every payment, in the order in which it was made."""
+    """Every payment, in order."""
     for event in round_.log:
         match event:
             case e.FeeCharged():

@@ -1,6 +1,6 @@
-"""A round against a bank as its parts see it: table, state, who banks, and the questions they share.
+"""The position of a round against a bank: table, state, who banks, and the questions that modules share.
 
-What players and dealer do with it is in the modules above; ``round`` puts them together.
+The modules for what players and dealer do work on this; ``round`` puts them together.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from croupier.table.round import Round
 
 
 class BankedPosition(Round):
-    """Where one round stands. Players count from one, clockwise from the house dealer's left."""
+    """A round's position. Players count from one, clockwise from the house dealer's left."""
 
     table: BankedTable
 
@@ -35,7 +35,7 @@ class BankedPosition(Round):
         bank: PlayerDealer | None = None,
         meter: Meter | None = None,
         linked: bool = False,
-        posted: bool = True,
+        begun: bool = True,
         seats: Sequence[Seat] | None = None,
         dice: tuple[int, ...] = (),
         free_hands: int = 0,
@@ -47,31 +47,31 @@ class BankedPosition(Round):
         if (game.bank is Bank.PLAYER_DEALER) != (bank is not None):
             raise DataInvalid(f"{game.name} is banked by the {game.bank}", key="_bank")
         if table.progressive is not None and meter is None and not linked:
-            raise DataInvalid("a table with a progressive has a meter", key="_progressive")
+            raise DataInvalid("a table with a progressive needs a meter", key="_progressive")
         if meter is not None and min(meter.meter, meter.seed, meter.reserve) < 0:
-            raise DataInvalid("meter, seed and reserve are not negative", key="_progressive")
+            raise DataInvalid("meter, seed and reserve must not be negative", key="_progressive")
         self.table = table
         self.bank = bank
         self.first_meter = meter
-        """The meter as the round found it."""
+        """The meter at the start of the round."""
         self.linked = linked and table.progressive is not None
         """Whether a link keeps the jackpot: it is read at the lock, and winners wait to be confirmed."""
         self.dice = dice
-        """What the dice will show, where that is known beforehand, as in a record."""
+        """What the dice will show, if known beforehand, as in a document."""
         self.free_hands = free_hands
-        """Rounds without a wager that the shoe has seen."""
+        """Rounds dealt from this shoe without a wager."""
         self.counts = counts and game.bank is Bank.HOUSE
-        """Whether hands are counted by a dealer before they are settled, so that one may be found wrong."""
+        """Whether a dealer counts the hands before they are settled, and so may find one wrong."""
         self.state = BankedState(stacks, meter if table.progressive is not None else None, seats)
         if seats is not None:
             check_seats(table, len(stacks), seats, bank)
         if bank is not None:
             check_bank(table, stacks, bank)
-        for event in self.opening() if posted else ():
+        for event in self.opening() if begun else ():
             self.emit(event)
 
     def opening(self) -> list[e.Event]:
-        """The player-dealer's wager."""
+        """The player-dealer's wager, put up."""
         return [] if self.bank is None else [e.BankPosted(player=self.bank.player, amount=self.bank.wager)]
 
     def copy(self) -> Self:
@@ -88,12 +88,12 @@ class BankedPosition(Round):
         return len(self.log), self.over, self.state.fingerprint()
 
     def evolve(self, event: e.Event) -> None:
-        """Follow one event."""
+        """Let the state follow one event."""
         FOLLOW[type(event)](self.state, event)
 
     @property
     def step(self) -> Step | None:
-        """The current step of the game's script; None when it is through."""
+        """The current step of the game's script; None after the last."""
         script = self.table.game.script
         return script[self.state.step] if self.state.step < len(script) else None
 
@@ -103,11 +103,11 @@ class BankedPosition(Round):
         """What the round is waiting for, in words."""
 
     def check_player(self, player: Player) -> None:
-        """Refuse a player who is not there."""
+        """Refuse a number that no player has."""
         if not 1 <= player <= self.state.players:
             raise SeatUnknown(f"there is no player {player}; players are 1 to {self.state.players}")
 
     def record_wager(self, player: Player, place: Place, amount: Cents, *, decides: bool = True) -> None:
-        """Chips go on a place."""
+        """Record a wager on a place."""
         name = self.table.game.written(place)
         self.emit(e.WagerPlaced(player=player, spot=name, amount=amount, decides=decides))

@@ -19,7 +19,7 @@ from croupier.numbers import DEALER, Player, player_numbers
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.banked import flow as flow
-from croupier.table.banked.back_line import check_follow, followers, must_follow
+from croupier.table.banked.back_line import check_along, may_go_along, must_go_along
 from croupier.table.banked.board import board_choices, check_board, check_burn
 from croupier.table.banked.dealing import check_deal, check_left, deal_choices
 from croupier.table.banked.deciding import (
@@ -63,7 +63,7 @@ class BankedRound(BankedPosition):
         """What one person may see; ``also`` are the player numbers of their further seats."""
         return banked_view(self, person, also)
 
-    # ── where we are ────────────────────────────────────────────────────────────────────────────────
+    # ── whose turn ──────────────────────────────────────────────────────────────────────────────────
 
     @property
     def to_act(self) -> tuple[Player, ...]:
@@ -75,7 +75,7 @@ class BankedRound(BankedPosition):
             return (*(p for p in player_numbers(self.state.players) if p not in idle), DEALER)
         if isinstance(self.step, Decide):
             waiting = deciders(self, self.step)
-            behind = [found.player for found in followers(self, self.step)]
+            behind = [found.player for found in may_go_along(self, self.step)]
             return tuple(dict.fromkeys((*waiting, *behind, *(() if waiting else (DEALER,)))))
         return runner_of(self, self.step).to_act if isinstance(self.step, Procedure) else (DEALER,)
 
@@ -85,12 +85,12 @@ class BankedRound(BankedPosition):
         return self.state.stage is Stage.WAGERS
 
     def bettors(self) -> list[Player]:
-        """Those whose wagers lie on the layout."""
+        """The players who have wagers on the layout."""
         return list(dict.fromkeys(player for player, _ in self.state.wagers))
 
     @property
     def offer(self) -> str:
-        """Insurance, or going along with a hand, as long as it may be answered."""
+        """Insurance, or going along with a hand, while it is open."""
         if self.before_deal:
             return ""
         window = self.state.window
@@ -99,14 +99,14 @@ class BankedRound(BankedPosition):
 
     @property
     def all_decide_at_once(self) -> bool:
-        """Where hands are set, and where decisions have no order."""
+        """Whether hands are being set, or a decision has no order."""
         step = self.step
         return isinstance(step, SetHands) or (isinstance(step, Decide) and step.order is Order.FREE)
 
     # ── what may be done ────────────────────────────────────────────────────────────────────────────
 
     def legal(self, player: Player | None = None) -> list[Choice]:
-        """Every legal act, with its amounts."""
+        """Every legal action, with its amounts."""
         if self.over:
             return []
         actors = self.to_act if player is None else [p for p in self.to_act if p == player]
@@ -133,7 +133,7 @@ class BankedRound(BankedPosition):
         return deal_choices(self)
 
     def warning(self, command: c.Command) -> str | None:
-        """What to tell a player before an act that is legal and bad for them, as setting a foul hand is."""
+        """What to tell a player before a legal action that is bad for them, such as setting a foul hand."""
         step = self.step
         return runner_of(self, step).warning(command) if isinstance(step, Procedure) else None
 
@@ -149,32 +149,32 @@ class BankedRound(BankedPosition):
         decides = True
         if spot.in_play and place.on is not None and isinstance(step, Decide):
             find_place(self, command.player, place)
-            check_follow(self, step, command, place)
+            check_along(self, step, command, place)
             self.record_wager(command.player, place, command.amount, decides=False)
             return
         if spot.in_play:
             step = decision(self, command.player, spot.name)
             if spot.name not in (step.spot, *step.beside):
-                raise NotNow(f"the decision is about {step.spot!r} now", clause=step.clause)
+                raise NotNow(f"the decision now is about {step.spot!r}", clause=step.clause)
             decides = spot.name == step.spot
         else:
             check_unlocked(self, spot)
         find_place(self, command.player, place)
         if place.hand > self.table.game.hands:
-            raise SpotUnknown(f"{self.table.game.name} deals {self.table.game.hands} to each player")
+            raise SpotUnknown(f"{self.table.game.name} has no hand {place.hand} for a player")
         check_wager(self, command.player, spot, place, command.amount)
         self.record_wager(command.player, place, command.amount, decides=decides)
 
     def _act(self, command: c.Command) -> None:
-        """What only the step in hand knows: hitting, setting, shaking dice."""
+        """What only the current step accepts: hitting, setting, shaking dice."""
         step = self.step
         if isinstance(step, Decide) and isinstance(command, c.CloseOffer) and not deciders(self, step):
-            if must_follow(self, step):
-                raise NotNow("the back-line has to go along first", clause="PD-R10")
+            if must_go_along(self, step):
+                raise NotNow("the backers must go along first", clause="PD-R10")
             self.emit(e.OfferClosed())
             return
         if self.state.stage is not Stage.PLAY or not isinstance(step, Procedure):
-            raise NotNow(f"that is not done now; {self.awaited} comes first")
+            raise NotNow(f"not possible now; {self.awaited} comes first")
         runner_of(self, step).act(command)
 
     def _take_off(self, command: c.TakeOff) -> None:
@@ -199,9 +199,9 @@ class BankedRound(BankedPosition):
     def _buy(self, command: c.Buy) -> None:
         self.check_player(command.player)
         if not self.table.buys_in_round:
-            raise TableStakes("chips are not added in the middle of a round")
+            raise TableStakes("chips cannot be bought during a round at this table")
         if command.amount <= 0:
-            raise StakeOutOfRange("chips are bought for a positive amount")
+            raise StakeOutOfRange("the amount of chips to buy must be positive")
         self.emit(e.ChipsAdded(player=command.player, amount=command.amount))
 
     # ── the dealer ──────────────────────────────────────────────────────────────────────────────────

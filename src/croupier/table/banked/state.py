@@ -1,4 +1,4 @@
-"""Where a round against a bank stands: folded from its events, without a rule in sight."""
+"""The state of a round against a bank; it follows the events, and no rule is consulted here."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class BankedState:
         """By player number; entry 0 is nobody's."""
         self.stage = Stage.WAGERS
         self.wagers: dict[tuple[Player, str], Cents] = {}
-        """What lies on each player's spots, in the order in which it was placed."""
+        """The wager on each player's spots, in the order in which they were made."""
         self.with_hands: tuple[Player, ...] = ()
         """Players with a wager on a hand of their own, by number."""
         self.settled: set[tuple[Player, str]] = set()
@@ -46,10 +46,10 @@ class BankedState:
         self.out: dict[Card, int] = {}
         """Known cards that have left the deck or shoe."""
         self.step = 0
-        """The place in the game's script."""
+        """The index of the current step in the game's script."""
         self.board: tuple[Card, ...] = ()
         self.board_at_step = 0
-        """Board cards that lay there when the current step began."""
+        """How many board cards there were when the current step began."""
         self.burned_at_step = 0
         """Cards burned in the current step."""
         self.decided: set[Player] = set()
@@ -57,9 +57,9 @@ class BankedState:
         self.folded: set[Player] = set()
         self.dead: set[Player] = set()
         self.misdealt = False
-        """The bank's hand has a wrong number of cards."""
+        """Whether the bank's hand has the wrong number of cards."""
         self.revealed = False
-        self.bank_posted = Cents(0)
+        self.bank_wager = Cents(0)
         self.fees: list[int] = [0] * (len(stacks) + 1)
         self.added: list[int] = [0] * (len(stacks) + 1)
         self.meter = meter
@@ -67,30 +67,30 @@ class BankedState:
         self.eased: tuple[EasedRow, ...] = ()
         """Rows of the progressive table that a link has eased."""
         self.awards: tuple[e.AwardDue, ...] = ()
-        """The winners that a linked round waits for."""
+        """The winners whose confirmation a linked round waits for."""
         self.bank = Fine(0)
         """The bank's net, in hundredths of a cent."""
         self.seeds = Fine(0)
         self.seats: list[Seat] = [NO_SEAT, *(seats or seat_numbers(len(stacks)))]
-        """Each player's place at the table; 0 for one who stands behind and backs others."""
+        """Each player's seat; 0 for a backer who stands behind."""
         self.gains: list[int] = []
-        """What the bank won or paid with each settlement, in order: its ledger starts from here."""
+        """What the bank won or paid in each settlement, in order; its coverage is added up from this."""
         self.covered: set[Player] = set()
-        """Players of whose settled wagers at least a part was covered."""
+        """Players with a settled wager that was covered at least in part."""
         self.plays: dict[tuple[Player, HandNumber], HandPlay] = {}
-        """Hands that have been split, switched, doubled and so on, by player and number."""
+        """What has happened to hands that were hit, split, doubled and so on, by player and number."""
         self.window: Window | None = None
         self.fronts: dict[Target, tuple[Card, ...]] = {}
-        """What has been set in front."""
+        """The cards set in front, by hand."""
         self.foul: set[Player] = set()
         self.action_seat = NO_SEAT
-        """Where the action button lies."""
+        """The seat of the action button."""
         self.offer_closed = False
         self.cut_short = False
-        """The bank was exhausted before the hands were played."""
+        """Whether the bank was exhausted before the hands were played."""
         self.burned_cards: tuple[Card, ...] = ()
         self.counted = False
-        """The dealer has counted the hands: what lies there is settled."""
+        """Whether the dealer has counted the hands."""
 
     def copy(self) -> BankedState:
         """An independent state."""
@@ -101,7 +101,7 @@ class BankedState:
         return twin
 
     def fingerprint(self) -> tuple[Any, ...]:
-        """Everything there is, as something that compares."""
+        """All fields as a value that can be compared."""
         return tuple(
             repr(sorted(v, key=repr)) if isinstance(v, set) else repr(v) for v in self.__dict__.values()
         )
@@ -117,7 +117,7 @@ class BankedState:
         return list(self.with_hands)
 
     def backers(self, player: Player) -> list[Player]:
-        """Who has a wager on this player's hand without holding it, by number."""
+        """The backers of this player's hand, by number."""
         return sorted({who for who, spot in self.wagers if spot.endswith(f"@{player}")})
 
     def play(self, player: Player, hand: HandNumber) -> HandPlay:
@@ -125,7 +125,7 @@ class BankedState:
         return self.plays.get((player, hand)) or HandPlay(root=hand)
 
     def hand_numbers(self, player: Player) -> list[HandNumber]:
-        """A player's hands in the order in which they are played: each dealt hand, then its splits."""
+        """A player's hands in the order of play: each dealt hand, then those split from it."""
         numbers = [FIRST_HAND] if player in self.hands else []
         numbers += [key[1] for key in self.hands if isinstance(key, tuple) and key[0] == player]
         return sorted(numbers, key=lambda number: (self.play(player, number).root, number))
@@ -135,15 +135,15 @@ class BankedState:
         return [player for player in self.with_hands if player not in self.folded and player not in self.dead]
 
     def hands_of(self, player: Player) -> dict[HandNumber, tuple[Card, ...]]:
-        """A player's hands by number, in the order in which they are played."""
+        """A player's hands by number, in the order of play."""
         return {number: self.hands[hand_key(player, number)] for number in self.hand_numbers(player)}
 
     def middle(self) -> dict[str, tuple[Card, ...]]:
-        """The hands that are no player's, by name."""
+        """The hands that belong to no player, by name."""
         return {name: cards for name, cards in self.hands.items() if type(name) is str}
 
 
 MUTABLE = tuple(
     name for name, value in vars(BankedState((), None)).items() if isinstance(value, list | dict | set)
 )
-"""What a copy must have of its own; everything else is replaced, never changed."""
+"""Fields that a copy must copy; the others are replaced, never changed in place."""

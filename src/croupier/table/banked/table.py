@@ -1,4 +1,4 @@
-"""What a banked table posts: game, options, fee; and who banks a round with how much."""
+"""What a banked table posts: game, options, fee; and who banks a round, with which wager."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DOLLAR = Cents(100)
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerDealer:
-    """Who banks the round, and the wager posted to cover the action."""
+    """Who banks the round, and the wager put up to cover the action."""
 
     player: Player
     wager: Cents
@@ -39,7 +39,7 @@ class PlayerDealer:
 
 @dataclass(frozen=True, kw_only=True)
 class BankedTable(Table):
-    """A table's postings, fixed while a round is played."""
+    """A banked table's terms, fixed while a round is played."""
 
     game: BankedGame
     options: Mapping[str, Any]
@@ -53,11 +53,11 @@ class BankedTable(Table):
         options: Mapping[str, Any] | None = None,
         fee: PlayerDealerOption | None = None,
     ) -> BankedTable:
-        """Open a table with these postings; options are checked here."""
+        """A table with these terms; options are checked here."""
         table = cls(game=game, options=read_options(game.options, options or {}), fee=fee)
         if fee is not None and fee.block not in table.schedules:
             named = ", ".join(table.schedules) or "none"
-            raise DataInvalid(f"{fee} is of no schedule of this table; it has {named}", key="schedule")
+            raise DataInvalid(f"{fee} is not an option of this table's schedules: {named}", key="schedule")
         table._check_limits()
         game.check_options(table.options)
         for side in game.side_bets.values():
@@ -71,21 +71,21 @@ class BankedTable(Table):
         return table
 
     def _check_limits(self) -> None:
-        """The posted limits lie inside those that the fee option is approved for, and in order."""
+        """Refuse posted limits outside those that the fee option is approved for, or in the wrong order."""
         low, high = self.fee.wagers if self.fee is not None else (None, None)
         least, most = self.options["min"], self.options.get("max")
         if low is not None and least is not None and least < low:
             raise DataInvalid(f"{self.fee} is approved from {say_dollars(low)} upwards", key="min")
         if high is not None and most is not None and most > high:
             raise DataInvalid(f"{self.fee} is approved up to {say_dollars(high)}", key="max")
-        # Some schedules say between which figures a table chooses its minimum, and its maximum [UTH Fees].
+        # Some schedules give a range for the table's minimum and another for its maximum [UTH Fees].
         printed = self.fee.heading.limits if self.fee is not None and not self.fee.table_limit else None
         if isinstance(printed, WagerRange):
             top, bottom = printed.minimum[1], printed.maximum[0]
             if top is not None and least is not None and least > top:
-                raise DataInvalid(f"{self.fee} has a minimum of {span(*printed.minimum)}", key="min")
+                raise DataInvalid(f"{self.fee} needs a minimum of {span(*printed.minimum)}", key="min")
             if bottom is not None and most is not None and most < bottom:
-                raise DataInvalid(f"{self.fee} has a maximum of {span(*printed.maximum)}", key="max")
+                raise DataInvalid(f"{self.fee} needs a maximum of {span(*printed.maximum)}", key="max")
         if self.most is not None and self.least > self.most:
             raise DataInvalid("the smallest wager is above the largest", key="min")
 
@@ -102,7 +102,7 @@ class BankedTable(Table):
 
     @cached_property
     def deck(self) -> Deck:
-        """What the table is dealt from."""
+        """The deck that the table deals from."""
         return self.game.deck(self.options)
 
     @property
@@ -112,16 +112,16 @@ class BankedTable(Table):
 
     @property
     def opened_by_wagers(self) -> bool:
-        """A round against a bank waits for the first wagers."""
+        """True: a round against a bank waits for the first wagers."""
         return True
 
     @property
     def buys_in_round(self) -> bool:
-        """Where table stakes do not apply."""
+        """Whether table stakes do not apply."""
         return not self.game.table_stakes
 
-    def follows(self, spot: Spot, hand: HandNumber) -> tuple[str, int] | None:
-        """The place whose wager decides what must lie on this spot, and how many times over."""
+    def fixed_by(self, spot: Spot, hand: HandNumber) -> tuple[str, int] | None:
+        """The place whose wager fixes the wager on this spot, and how many times it; None if none does."""
         if not spot.required:
             return None
         if isinstance(spot.amount, Times) and spot.amount.low == spot.amount.high:
@@ -132,28 +132,28 @@ class BankedTable(Table):
 
     @property
     def keeps_score(self) -> bool:
-        """The results of a shoe with two lines for everybody are written down."""
+        """Whether the results of a shoe are shown on a board: where everybody wagers on two lines."""
         return deals_two_lines(self.game)
 
     @property
     def back_line(self) -> bool:
-        """Whether people who stand behind the table bet on the hands of others (PD 5)."""
+        """Whether people who stand behind the table may bet on other players' hands (PD 5)."""
         return self.game.back_line(self.options)
 
     @property
     def further_seats(self) -> bool:
-        """Whether somebody who sits here may take another seat as well [SW 4]."""
+        """Whether a seated person may take another seat as well [SW 4]."""
         return self.game.further_seats is not None
 
     @cached_property
     def seats(self) -> tuple[int, int]:
-        """Fewest and most seats: the game's, or as many as are posted."""
+        """The fewest and the most seats: the game's, or as posted."""
         fewest, most = self.game.seats
         return fewest, self.options.get("seats") or most
 
     @cached_property
     def fee_in_force(self) -> PlayerDealerOption | None:
-        """The fee option as the table reads it: by total table action, or by one's own wager (TCP-R11)."""
+        """The fee option as the table applies it: by total action, or by the player's wager (TCP-R11)."""
         if self.fee is None or not self.game.fee_by_own_wager(self.options):
             return self.fee
         heading = self.fee.heading
@@ -167,17 +167,17 @@ class BankedTable(Table):
 
     @cached_property
     def chip(self) -> Cents:
-        """The chip unit, which all wagers are multiples of: a dollar unless another is posted (PD-R19)."""
+        """The unit of all wagers: a dollar unless another is posted (PD-R19)."""
         return self.options.get("unit") or self.options.get("chip") or DOLLAR
 
     @cached_property
     def breakage(self) -> Cents:
-        """The unit to which fractional odds are rounded down: a cent unless one is posted."""
+        """The unit to which winnings are rounded down: a cent unless another is posted."""
         return self.options.get("unit") or Cents(1)
 
     @cached_property
     def least(self) -> Cents:
-        """The smallest wager: as posted, else of the fee option's table limit, else one chip.
+        """The smallest wager: as posted, else the fee option's table limit, else one chip.
 
         Chips smaller than a dollar lower it only where they are the posted unit (PD-R19).
         """
@@ -186,7 +186,7 @@ class BankedTable(Table):
 
     @cached_property
     def most(self) -> Cents | None:
-        """The largest wager: as posted, else of the fee option's table limit; None without one."""
+        """The largest wager: as posted, else the fee option's table limit; None if there is none."""
         most: Cents | None = self.options.get("max") or self.options.get("max_wager")
         return most or (self.fee.wagers[1] if self.fee is not None else None)
 
@@ -218,11 +218,11 @@ class BankedTable(Table):
         return replace(posted, id="posted", source="posted by the house", pays=pays)
 
     def extra_rows(self, extra: Extra) -> Mapping[str, Odds]:
-        """What is paid on top of a game wager, row by row; nothing where the table posts none."""
+        """The bonus on top of a game wager, by row; empty where the table posts none."""
         return self._rows(extra.posted, extra.rows)
 
     def _rows(self, option: str, known: Iterable[str]) -> Mapping[str, Odds]:
-        """Rows that a house posts itself: ``{ straight = 1 }`` or ``{ straight = "3:2" }``."""
+        """Rows that the house posts itself: ``{ straight = 1 }`` or ``{ straight = "3:2" }``."""
         posted: Mapping[str, Any] = self.options[option] or {}
         if unknown := set(posted) - set(known):
             raise DataInvalid(f"no row {min(unknown)!r}; there are {', '.join(known)}", key=option)
@@ -235,7 +235,7 @@ class BankedTable(Table):
 
     @cached_property
     def progressive(self) -> PayTable | None:
-        """The posted progressive pay table, with what the game's own options change in it."""
+        """The posted progressive pay table, as changed by the game's own options."""
         name = self.options.get("progressive")
         if name is None or self.game.progressive is None:
             return None
@@ -264,7 +264,7 @@ class BankedTable(Table):
 
     @cached_property
     def rates(self) -> Rates:
-        """What of each progressive wager feeds meter and reserve."""
+        """The shares of each progressive wager that feed meter and reserve."""
         return Rates(
             meter=_share("contribution", self.options["contribution"]),
             reserve=_share("reserve_contribution", self.options["reserve_contribution"]),
@@ -272,7 +272,7 @@ class BankedTable(Table):
 
     @cached_property
     def several_winners(self) -> SeveralWinners:
-        """How several awards off the meter are paid."""
+        """How several awards from the meter are paid."""
         return SeveralWinners(self.options["several_winners"])
 
     def scaled(self, amount: Cents) -> Cents:
@@ -284,13 +284,13 @@ class BankedTable(Table):
 
 
 def _written(odds: Any) -> str:
-    """Odds as a posting has them: a whole number is to one."""
+    """Posted odds as text: a whole number is to one."""
     return f"{odds}:1" if isinstance(odds, int) and not isinstance(odds, bool) else str(odds)
 
 
 def _share(name: str, value: float) -> int:
-    """A rate as hundredths of a percent, decided on its decimal text."""
+    """A rate in hundredths of a percent, read from its decimal text."""
     shares = Decimal(str(value)) * SHARES
     if shares != shares.to_integral_value() or not 0 <= shares <= SHARES:
-        raise DataInvalid(f"{value} is no rate; rates are multiples of 0.0001 from 0 to 1", key=name)
+        raise DataInvalid(f"{value} is not a rate; choose a multiple of 0.0001 from 0 to 1", key=name)
     return int(shares)

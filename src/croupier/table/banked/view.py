@@ -1,4 +1,4 @@
-"""What one person may see of a round against a bank, taken from the round."""
+"""What one person may see of a round against a bank."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.table.banked.wagers.staged import staged_choices
 
 
 def banked_view(round_: BankedPosition, person: Player | None, also: Sequence[Player] = ()) -> BankedView:
-    """Wagers and the middle for everybody; a hand for its holder, and for all when the round is over."""
+    """Wagers and the middle for everybody; a hand for its player, and for all when the round is over."""
     state, own = round_.state, () if person is None or person == DEALER else (person, *also)
     legal = tuple(choice for player in own for choice in round_.legal(player))
     staging = state.stage is Stage.WAGERS and legal
@@ -67,7 +67,7 @@ def _seat(round_: BankedPosition, player: Player, *, own: bool) -> BankedSeat:
 
 
 def _envy_buttons(round_: BankedPosition, player: Player) -> tuple[str, ...]:
-    """The wagers of a player that an envy button lies beside, until everything is settled [FPG Bet]."""
+    """The wagers of a player that have an envy button, until everything is settled [FPG Bet]."""
     rule, state = round_.table.game.envy, round_.state
     if rule is None or round_.over:
         return ()
@@ -79,11 +79,11 @@ def _envy_buttons(round_: BankedPosition, player: Player) -> tuple[str, ...]:
 
 
 def _bank_cards(state: BankedState) -> Cards:
-    """The bank's hand: face-up cards are the last ones, the others count only as cards until it is turned."""
+    """The bank's hand: the last cards may be face up; the others are unseen until it is turned up."""
     cards = state.hands.get(BANK, ())
     if state.revealed:
         return cards
-    # Until the whole hand is out, none of its cards has been turned.
+    # Until the hand is complete, none of its cards is turned up.
     up = min(state.face_up.get(BANK, 0), len(cards))
     return (UNSEEN,) * (len(cards) - up) + cards[len(cards) - up :]
 

@@ -97,4 +97,4 @@ def open_round(posting: Posting[PotTable], opened: s.RoundOpened) -> PotRound:
     counted = opened.seated if table.options["fee_count"] == "seated" else len(opened.seats)
     fee = fitting(posting.fees, players=counted) if posting.fees else None
     played = replace(killed(table, opened.forced.kills, opened.forced.leg), fee=fee)
-    return PotRound(played, opened.stacks, forced, posted=False, seated=counted)
+    return PotRound(played, opened.stacks, forced, begun=False, seated=counted)

@@ -39,7 +39,7 @@ class PotPosition(Round):
         stacks: Sequence[Cents],
         forced: Forced,
         *,
-        posted: bool = True,
+        begun: bool = True,
         seated: int | None = None,
     ) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ class PotPosition(Round):
         self.collection = PotCollection(table, players=counted)
         self.shows: list[Player] | None = None
         """The order of showing, once the showdown is reached."""
-        for event in self.opening() if posted else ():
+        for event in self.opening() if begun else ():
             self.emit(event)
 
     def opening(self) -> list[e.Event]:

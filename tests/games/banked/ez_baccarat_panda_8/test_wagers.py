@@ -174,7 +174,7 @@ def test_the_bank_puts_up_no_more_than_it_has_and_before_the_first_wager():
     round_ = baccarat(1000, 400, wager=400)
 
     assert round_.state.stacks[2] == 0
-    assert round_.state.bank_posted == 40_000
+    assert round_.state.bank_wager == 40_000
 
 
 @clause("PD-R15")

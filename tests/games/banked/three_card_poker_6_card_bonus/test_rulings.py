@@ -59,9 +59,9 @@ def test_fractional_odds_of_an_ante_bonus_are_rounded_like_any():
 @pytest.mark.parametrize("block", ["three-card-1.1.ca_rates", "ca-shared.ca_rates"])
 def test_the_schedule_of_another_game_only_where_it_is_posted(block):
     fee = player_dealer_option(block, 1)
-    with pytest.raises(DataInvalid, match="no schedule of this table"):
+    with pytest.raises(DataInvalid, match="not an option of this table's schedules"):
         BankedTable.post(GAMES[TCP], fee=fee)
     assert BankedTable.post(GAMES[TCP], options={"schedule": block}, fee=fee).bonus_bound_by_base
     own = player_dealer_option("three-card-6cb.rules", 2)
-    with pytest.raises(DataInvalid, match="no schedule of this table"):
+    with pytest.raises(DataInvalid, match="not an option of this table's schedules"):
         BankedTable.post(GAMES[TCP], options={"schedule": block}, fee=own)

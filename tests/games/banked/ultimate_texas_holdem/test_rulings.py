@@ -115,7 +115,7 @@ def test_play_max_binds_the_back_line_too():
 @pytest.mark.clause(UTH, "UTH Fees")
 def test_a_fee_option_is_of_a_schedule_of_the_game():
     BankedTable.post(GAMES[UTH], fee=player_dealer_option("ca-shared.ca_rates", 1))
-    with pytest.raises(DataInvalid, match="no schedule of this table"):
+    with pytest.raises(DataInvalid, match="not an option of this table's schedules"):
         BankedTable.post(GAMES[UTH], fee=player_dealer_option("golden-frog-baccarat.ca_rates", 1))
 
 

@@ -21,7 +21,7 @@ def accounts_of(play) -> Counter[str]:
 @settings(max_examples=120)
 def test_every_event_conserves_money_and_the_log_is_the_state(play):
     round_, _ = play.finish()
-    held, twin = accounts_of(play), play.open(posted=False)
+    held, twin = accounts_of(play), play.open(begun=False)
     for event in round_.log:
         moved = event.movements()
         assert sum(moved.values()) == 0, event

@@ -32,9 +32,9 @@ def test_the_blind_goes_up_with_the_ante_and_follows_it():
     table, game = round_.table, round_.table.game
     assert staged(round_)["blind", 1][0] == table.chip
 
-    assert table.follows(game.spot("blind"), FIRST_HAND) == ("ante", 1)
-    assert table.follows(game.spot("ante"), FIRST_HAND) is None
-    assert table.follows(game.spot("trips"), FIRST_HAND) is None
+    assert table.fixed_by(game.spot("blind"), FIRST_HAND) == ("ante", 1)
+    assert table.fixed_by(game.spot("ante"), FIRST_HAND) is None
+    assert table.fixed_by(game.spot("trips"), FIRST_HAND) is None
 
 
 @pytest.mark.clause(SW, "SW 3")
@@ -42,8 +42,8 @@ def test_the_second_hands_wager_goes_up_with_the_first_and_is_equal_to_it():
     round_ = felt(SW)
     table, game = round_.table, round_.table.game
 
-    assert table.follows(game.spot("game"), HandNumber(2)) == ("game.1", 1)
-    assert table.follows(game.spot("game"), FIRST_HAND) is None
+    assert table.fixed_by(game.spot("game"), HandNumber(2)) == ("game.1", 1)
+    assert table.fixed_by(game.spot("game"), FIRST_HAND) is None
     assert {hand for spot, hand in staged(round_) if spot == "supermatch"} == {1}
 
 

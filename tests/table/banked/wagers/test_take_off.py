@@ -55,7 +55,7 @@ def test_a_seated_players_bonus_goes_while_others_back_the_hand():
     )  # fmt: skip
 
     assert round_.state.on(1) == {"game": 1000}
-    assert refused(round_, "p1 off game").message == "others have wagered on this hand"
+    assert refused(round_, "p1 off game").message == "backers have wagered on this hand"
 
 
 @pytest.mark.parametrize("written", ["p1 off game", "p1.2 off game", "p3 off game@1", "p3 off double.2@1"])

@@ -1,4 +1,4 @@
-"""Steps that need a module of their own: blackjack hands, insurance, pai gow settings, the bank's draw.
+"""Steps that have a module of their own: blackjack hands, insurance, setting pai gow hands, the bank's draw.
 
 A new kind of step is a ``Runner`` here and a line in ``procedures``.
 """

@@ -1,4 +1,4 @@
-"""The bank's draw in blackjack: by its chart, as long as a result depends on it."""
+"""The bank's draw in blackjack: by its chart, while a result depends on it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.table.banked.settling.player_dealer import sight
 
 
 def draws_needed(round_: BankedPosition) -> bool:
-    """Whether the bank has to complete its hand: the draw step of the script knows what depends on it."""
+    """Whether the bank must complete its hand; the draw step says which results depend on it."""
     step = next(step for step in round_.table.game.script if isinstance(step, DrawOut))
     state, table = round_.state, round_.table
     if table.options.get("always_complete"):
@@ -35,20 +35,20 @@ class DrawOutRunner(Runner[DrawOut]):
     """The bank draws until its chart lets it stand."""
 
     def complete(self) -> bool:
-        """The chart is satisfied, or nothing depends on it."""
+        """Whether the chart lets the bank stand, or nothing depends on its hand."""
         return PLAYER_DEALER.must_stand(self.state.hands[BANK]) or not draws_needed(self.round)
 
     @property
     def awaited(self) -> str:
-        """A card."""
+        """A card for the bank."""
         return "a card for the bank"
 
     def choices(self, actor: Player) -> list[Choice]:
-        """One card."""
+        """One card for the bank."""
         return [DealTo(to=BANK, count=1, up=1)] if actor == DEALER else []
 
     def deal(self, command: c.DealHand) -> None:
-        """One card after the other, as long as the chart asks for them."""
+        """Deal cards to the bank while the chart requires them."""
         if command.to != BANK:
             super().deal(command)
         cards = self.state.hands[BANK]

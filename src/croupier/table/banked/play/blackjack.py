@@ -1,4 +1,4 @@
-"""Playing blackjack hands: hit, stand, double, split, surrender, switch; the back-line goes along."""
+"""Playing blackjack hands: hit, stand, double, split, surrender, switch; backers go along."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from croupier.table.banked.wagers.wager import check_wager
 
 
 class PlayOutRunner(HandsInTurn):
-    """One hand after the other, each finished before the next."""
+    """Plays one hand after another, each finished before the next."""
 
     # ── choices ─────────────────────────────────────────────────────────────────────────────────────
 
     def choices(self, actor: Player) -> list[Choice]:
-        """Everything the hand in turn allows; a card from the dealer; going along for the back-line."""
+        """What the hand in turn allows, the dealer's card, and how backers may go along."""
         turn = self.current()
         assert turn is not None
         player, hand = turn
@@ -49,11 +49,11 @@ class PlayOutRunner(HandsInTurn):
             return [HandChoice(verb="stand", player=player, hand=hand), Choice(verb="switch", player=player)]
         if self.state.play(player, hand).due:
             if actor == DEALER:
-                return [] if self._must_follow() else [DealTo(to=player, hand=hand, count=1, up=self._up())]
+                return [] if self._must_go_along() else [DealTo(to=player, hand=hand, count=1, up=self._up())]
             return [
                 wager_choice(self.round, backer, place, stakes)
-                for backer, place in self._followers()
-                if backer == actor and (stakes := self._follow(backer, place)) is not None
+                for backer, place in self._may_go_along()
+                if backer == actor and (stakes := self._along_stakes(backer, place)) is not None
             ]
         if actor != player:
             return []
@@ -77,10 +77,10 @@ class PlayOutRunner(HandsInTurn):
     # ── acts ────────────────────────────────────────────────────────────────────────────────────────
 
     def _turn(self, player: Player, hand: HandNumber) -> tuple[Card, ...]:
-        """The cards of the hand, if it is this one's turn and it does not wait for a card."""
+        """The cards of the hand; a refusal if it is not its turn or it is waiting for a card."""
         self.round.check_player(player)
         if self.round.bank is not None and player == self.round.bank.player:
-            raise NotNow("the player-dealer's hand is drawn by the chart", clause=self.step.clause)
+            raise NotNow("the player-dealer's hand is played by the chart", clause=self.step.clause)
         if player not in self.state.bettors():
             raise NotNow(f"player {player} has no hand in this round")
         if hand not in self.state.hand_numbers(player):
@@ -96,7 +96,7 @@ class PlayOutRunner(HandsInTurn):
         return self._cards(player, hand)
 
     def _open_turn(self, player: Player, hand: HandNumber) -> None:
-        """The turn of a hand that has more to do than stand or be switched."""
+        """Refuse a hand that can only stand or be switched, or whose turn it is not."""
         self._turn(player, hand)
         if self._finished(player, hand):
             raise HandFinished(f"hand {hand} of player {player} stands", clause=self.step.clause)
@@ -131,7 +131,7 @@ class PlayOutRunner(HandsInTurn):
                 turn = self.current()
                 self._turn(player, turn[1] if turn is not None and turn[0] == player else FIRST_HAND)
                 if not self._may_switch(player):
-                    raise NotNow("second cards are switched once, as the first act", clause="SW-R3")
+                    raise NotNow("cards may be switched only once, as the first action", clause="SW-R3")
                 self.round.emit(e.CardsSwitched(player=player))
             case _:
                 super().act(command)
@@ -140,13 +140,13 @@ class PlayOutRunner(HandsInTurn):
         self._open_turn(player, hand)
         if not self._splittable(player, hand):
             raise HandNotSplit(
-                f"two cards of equal value are split, at most {self.step.splits_max} times",
+                f"only two cards of equal value may be split, at most {self.step.splits_max} times",
                 clause=self.step.clause,
             )
         amount = self._split_wager(player, hand)
         if amount > self.state.stacks[player]:
             raise StakeOutOfRange(
-                f"a split puts up {say_dollars(amount)}; {say_dollars(self.state.stacks[player])} are left",
+                f"a split costs {say_dollars(amount)}, and {say_dollars(self.state.stacks[player])} is left",
                 clause=self.step.clause,
             )
         born = HandNumber(max(self.state.hand_numbers(player)) + 1)
@@ -154,7 +154,7 @@ class PlayOutRunner(HandsInTurn):
         self.round.emit(e.HandSplit(player=player, hand=hand, born=born, spot=self.step.game_spot))
 
     def place(self, command: c.PlaceWager, place: Place) -> None:
-        """A double, or a back-line bettor going along with a split or double."""
+        """A double, or a backer's wager that goes along with a split or double."""
         if place.on is not None:
             self._go_along(command, place)
             return
@@ -163,7 +163,7 @@ class PlayOutRunner(HandsInTurn):
         self._open_turn(command.player, place.hand)
         if not self._may_double(command.player, place.hand):
             raise HandNotDoubled(
-                "a hand is doubled on its first two cards, split aces never", clause=self.step.clause
+                "only the first two cards may be doubled, and never split aces", clause=self.step.clause
             )
         round_ = self.round
         spot = find_place(round_, command.player, place)
@@ -172,9 +172,11 @@ class PlayOutRunner(HandsInTurn):
         round_.emit(e.HandDoubled(player=command.player, hand=place.hand, spot=place.spot))
 
     def _go_along(self, command: c.PlaceWager, place: Place) -> None:
-        if (command.player, place) not in self._followers():
-            raise NotNow("the back-line follows a split or double, before its card", clause="PD-R10")
-        allowed = self._follow(command.player, place)
+        if (command.player, place) not in self._may_go_along():
+            raise NotNow(
+                "a backer may go along only with a split or double, before its card", clause="PD-R10"
+            )
+        allowed = self._along_stakes(command.player, place)
         assert allowed is not None
         if not allowed.low <= command.amount <= allowed.high or command.amount % allowed.step:
             raise StakeOutOfRange(f"{allowed}, not {say_dollars(command.amount)}", clause="PD-R10")
@@ -187,14 +189,14 @@ class PlayOutRunner(HandsInTurn):
         if (command.to, command.hand) != turn or not self.state.play(*turn).due:
             raise NotNow(f"that hand gets no card now; {self.awaited} comes first")
         if len(command.cards) != 1:
-            raise CardCount(f"one card, not {len(command.cards)}", clause=self.step.clause)
-        if self._must_follow():
-            raise NotNow("the back-line has to follow first", clause="PD-R10")
+            raise CardCount(f"one card is due, not {len(command.cards)}", clause=self.step.clause)
+        if self._must_go_along():
+            raise NotNow("the backers must go along first", clause="PD-R10")
         check_unused(self.round, command.cards)
         self.round.emit(e.HandDealt(to=command.to, cards=command.cards, up=self._up(), hand=command.hand))
 
     def leave(self) -> int | None:
-        """The hole card is turned, if any result depends on it (PD-R16)."""
+        """Turn the hole card, if any result depends on it (PD-R16)."""
         state = self.state
         sights = [
             sight(self.round.table, state, p, n) for p in state.in_play() for n in state.hand_numbers(p)

@@ -1,4 +1,4 @@
-"""What happens to the hands of a player who may hold several: the state follows the events."""
+"""How the state follows the events of hands of which a player may have several."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.table.banked.state import BankedState
 
 
 def split(state: BankedState, event: e.HandSplit) -> None:
-    """One hand became two of one card each."""
+    """One hand became two, of one card each."""
     player, hand, born = event.player, event.hand, event.born
     first, second = state.hands[hand_key(player, hand)]
     play = state.play(player, hand)
@@ -28,7 +28,7 @@ def split(state: BankedState, event: e.HandSplit) -> None:
 
 
 def doubled(state: BankedState, event: e.HandDoubled) -> None:
-    """One more card and no other."""
+    """A double: one more card and no other."""
     play = state.play(event.player, event.hand)
     state.plays[event.player, event.hand] = play.marked(Mark.DOUBLED, due=1)
     state.window = Window(event.player, event.hand, event.spot)
@@ -70,4 +70,4 @@ FOLLOW_HAND_PLAY: dict[type[e.Event], Callable[[BankedState, Any], None]] = {
     e.HandSurrendered: surrendered,
     e.CardsSwitched: switched,
 }
-"""The part of the transition table that several hands need."""
+"""The transitions of games with several hands for a player."""

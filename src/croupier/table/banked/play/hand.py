@@ -1,4 +1,4 @@
-"""What has happened to one hand of a player who may hold several: followed from the events alone."""
+"""What has happened to one hand, where a player may have several; it follows the events alone."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from croupier.games.choice import Target
 from croupier.numbers import FIRST_HAND, HandNumber, Player
 
 HandKey = Target | tuple[Player, HandNumber]
-"""A hand: the player's number or the middle's name; player and number from the second hand on."""
+"""A hand's key: a player's number or a name in the middle; from the second hand on, player and number."""
 
 
 def hand_key(to: Target, hand: HandNumber = FIRST_HAND) -> HandKey:
-    """How a hand is kept: first hands under the player's number."""
+    """The key of a hand; a first hand has the player's number alone."""
     return to if hand == 1 or isinstance(to, str) else (to, hand)
 
 
 @dataclass(frozen=True)
 class HandPlay:
-    """One hand's history: the dealt hand it comes from, its marks, and how many cards it waits for."""
+    """A hand's history: the dealt hand it comes from, its marks, and how many cards it is due."""
 
     root: HandNumber
     marks: tuple[str, ...] = ()
     aces: bool = False
-    """Born from a split of aces: it gets one card and no more."""
+    """Whether it comes from split aces, and so gets one card and no more."""
     stood: bool = False
     due: int = 0
 
@@ -35,7 +35,7 @@ class HandPlay:
 
 @dataclass(frozen=True)
 class Window:
-    """The moment after a split or a double in which back-line bettors may follow, until a card falls."""
+    """The time after a split or double in which backers may go along, until the next card."""
 
     player: Player
     hand: HandNumber

@@ -1,4 +1,4 @@
-"""Whose blackjack hand is played, what it allows, and who on the back-line may go along with it."""
+"""Which blackjack hand is played, what it allows, and which backers may go along with it."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from croupier.table.banked.wagers.wager import affordable
 SECOND_HAND: Final = HandNumber(2)
 
 Turn = tuple[Player, HandNumber]
-"""Whose hand is played, and which of them."""
+"""A player, and which of their hands is played."""
 
 
 class HandsInTurn(Runner[PlayOut]):
-    """Questions about the hand in turn, and about those who go along with it."""
+    """Questions about the hand in turn, and about backers who go along with it."""
 
     # ── whose turn ──────────────────────────────────────────────────────────────────────────────────
 
@@ -53,19 +53,19 @@ class HandsInTurn(Runner[PlayOut]):
         return play.aces and not self._splittable(player, hand)
 
     def complete(self) -> bool:
-        """Every hand is finished."""
+        """Whether every hand is finished."""
         return self.current() is None
 
     @property
     def to_act(self) -> tuple[Player, ...]:
-        """The player whose hand it is; the dealer and followers while it waits for a card."""
+        """The player whose hand it is; the dealer and the backers while it waits for a card."""
         turn = self.current()
         assert turn is not None
         if self._only_switch(turn):
             return (turn[0], DEALER)
         if not self.state.play(*turn).due:
             return (turn[0],)
-        return (*dict.fromkeys(player for player, _ in self._followers()), DEALER)
+        return (*dict.fromkeys(player for player, _ in self._may_go_along()), DEALER)
 
     @property
     def awaited(self) -> str:
@@ -78,7 +78,7 @@ class HandsInTurn(Runner[PlayOut]):
     # ── what is allowed ─────────────────────────────────────────────────────────────────────────────
 
     def _splittable(self, player: Player, hand: HandNumber) -> bool:
-        """Two equal cards, and splits left (chips apart)."""
+        """Whether the hand has two equal cards and splits left, whatever chips the player has."""
         state, options = self.state, self.round.table.options
         cards, play = self._cards(player, hand), state.play(player, hand)
         if len(cards) != 2 or Mark.DOUBLED in play.marks:
@@ -99,7 +99,7 @@ class HandsInTurn(Runner[PlayOut]):
         return len(family) - dealt < self.step.splits_max
 
     def _split_wager(self, player: Player, hand: HandNumber) -> Cents:
-        """What a split puts up: the hand's original wager."""
+        """What a split costs: the hand's original wager."""
         return self.state.wagers[player, self._written(self.step.game_spot, hand)]
 
     def _may_double(self, player: Player, hand: HandNumber) -> bool:
@@ -113,7 +113,7 @@ class HandsInTurn(Runner[PlayOut]):
         return len(cards) == 2 or self.round.table.options.get("surrender", "any") == "any"
 
     def _may_switch(self, player: Player) -> bool:
-        """Once, as the first act; a later one only before the second hand is touched, where posted."""
+        """Whether the player may switch: once, first; where posted, until the second hand is touched."""
         state, options = self.state, self.round.table.options
         if not self.step.may_switch or any(
             Mark.SWITCHED in state.play(player, n).marks for n in hand_numbers(2)
@@ -127,34 +127,34 @@ class HandsInTurn(Runner[PlayOut]):
         return not touched
 
     def _only_switch(self, turn: Turn) -> bool:
-        """Whether nothing but a switch is open: two Naturals stand, and may still be switched (SW-R22)."""
+        """Whether a switch is all that is left: two Naturals stand, but may still be switched (SW-R22)."""
         return self._finished(*turn) and self._may_switch(turn[0])
 
     def _written(self, spot: str, hand: HandNumber, on: Player | None = None) -> str:
         return self.round.table.game.written(Place(spot, hand, on))
 
-    def _followers(self) -> list[tuple[Player, Place]]:
-        """Back-line bettors who may still go along with the split or double just made."""
+    def _may_go_along(self) -> list[tuple[Player, Place]]:
+        """The backers who may still go along with the split or double just made."""
         window, state = self.state.window, self.state
         if window is None:
             return []
         found = []
         for backer in state.backers(window.player):
             place = Place(window.spot, window.hand, window.player)
-            if (backer, self.round.table.game.written(place)) not in state.wagers and self._follow(
+            if (backer, self.round.table.game.written(place)) not in state.wagers and self._along_stakes(
                 backer, place
             ):
                 found.append((backer, place))
         return found
 
-    def _follow(self, backer: Player, place: Place) -> Stakes | None:
-        """What goes along from the back-line: the whole wager on a split, any part of it on a double."""
+    def _along_stakes(self, backer: Player, place: Place) -> Stakes | None:
+        """What a backer may put up: the whole wager on a split, any part of it on a double."""
         state, game_spot = self.state, self.step.game_spot
         assert place.on is not None
         chips = state.stacks[backer]
         step = self.round.table.chip
         if place.spot == game_spot:
-            # The new hand is split from one that the backer has a wager on: of its family, that of the act.
+            # The new hand was split from the hand in turn; the backer's wager on that one is what counts.
             source = self._source(place.on, place.hand)
             amount = state.wagers.get((backer, self._written(game_spot, source, place.on)), 0)
             return Stakes(amount, amount, step) if 0 < amount <= chips else None
@@ -163,7 +163,7 @@ class HandsInTurn(Runner[PlayOut]):
         return Stakes(step, high, step) if high >= step else None
 
     def _source(self, player: Player, born: HandNumber) -> HandNumber:
-        """The hand that a new one was split from: the one in turn."""
+        """The hand that a new one was split from: the hand in turn."""
         turn = self.current()
         assert turn is not None
         assert turn[0] == player
@@ -176,11 +176,11 @@ class HandsInTurn(Runner[PlayOut]):
         return affordable(self.round, player, spot, place)
 
     def _up(self) -> int:
-        """Further cards lie as the first ones do: up, or down where the house deals so."""
+        """Further cards are dealt like the first ones: face up, or face down where the house deals so."""
         table = self.round.table
         first = next(step for step in table.game.script if isinstance(step, Deal))
         return 0 if first.face_down(table.options) else 1
 
-    def _must_follow(self) -> bool:
-        """Whether the card waits until the back-line has gone along (PD-R10)."""
-        return bool(self.round.table.options.get("backline_must_follow") and self._followers())
+    def _must_go_along(self) -> bool:
+        """Whether the next card waits until the backers have gone along (PD-R10)."""
+        return bool(self.round.table.options.get("backline_must_follow") and self._may_go_along())

@@ -1,4 +1,4 @@
-"""Before blackjack hands are played: insurance is offered, then the hole card is looked at."""
+"""Before blackjack hands are played: insurance is offered, then the dealer checks the hole card."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class InsureRunner(Runner[Insure]):
     """Insurance is offered clockwise from the house dealer's left, until the dealer closes it (PD-R20)."""
 
     def complete(self) -> bool:
-        """No ace up, closed, or nobody left who could insure."""
+        """Whether no ace is up, insurance is closed, or nobody is left who could insure."""
         return self.state.offer_closed or not is_ace(self.state.hands[BANK][-1]) or not self._asked()
 
     def _asked(self) -> list[tuple[Player, Place]]:
-        """Who may still insure which hand: nobody before the last who did."""
+        """Who may still insure which hand: nobody before the last seat that did."""
         state, game = self.state, self.round.table.game
         insured = [
             place.on or player
@@ -50,16 +50,16 @@ class InsureRunner(Runner[Insure]):
 
     @property
     def to_act(self) -> tuple[Player, ...]:
-        """Whoever may insure, and the dealer who closes."""
+        """The players who may insure, and the dealer, who closes."""
         return (*dict.fromkeys(player for player, _ in self._asked()), DEALER)
 
     @property
     def awaited(self) -> str:
-        """The dealer's word."""
+        """The dealer's 'insurance closed'."""
         return "'insurance closed'"
 
     def choices(self, actor: Player) -> list[Choice]:
-        """Insurance on each hand; closing for the dealer."""
+        """Insurance on each hand for the player; closing for the dealer."""
         if actor == DEALER:
             return [Choice(verb="closed")]
         return [
@@ -69,28 +69,28 @@ class InsureRunner(Runner[Insure]):
         ]
 
     def place(self, command: c.PlaceWager, place: Place) -> None:
-        """One insurance wager."""
+        """Take an insurance wager."""
         if place.spot != self.step.spot:
-            raise NotNow(f"only insurance is taken now; {self.awaited} comes first", clause=self.step.clause)
+            raise NotNow(f"only insurance is open now; {self.awaited} comes first", clause=self.step.clause)
         round_ = self.round
         spot = find_place(round_, command.player, place)
         check_wager(round_, command.player, spot, place, command.amount)
         if (command.player, place) not in self._asked():
-            raise OutOfTurn("insurance has been offered to this seat and passed on", clause="PD-R20")
+            raise OutOfTurn("insurance was offered to this seat before and has gone on", clause="PD-R20")
         round_.record_wager(command.player, place, command.amount)
 
     def act(self, command: c.Command) -> None:
-        """Closing."""
+        """Close insurance."""
         if not isinstance(command, c.CloseOffer):
             super().act(command)
         self.round.emit(e.OfferClosed())
 
 
 class CheckRunner(Runner[Check]):
-    """The hole card is looked at; a Natural ends the play, else lost insurance is collected at once."""
+    """Checks the hole card: a Natural ends the play; otherwise lost insurance is collected at once."""
 
     def leave(self) -> int | None:
-        """Look."""
+        """Check the hole card."""
         round_, cards = self.round, self.state.hands[BANK]
         if not self.step.peeks(cards[-1], round_.table.options):
             return None

@@ -1,4 +1,4 @@
-"""Playing pai gow: the dice, then two cards in front of every hand."""
+"""Playing pai gow: the dice, then setting two cards of each hand in front."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from croupier.table.banked.play.procedure import Runner
 
 
 class ShakeRunner(Runner[Shake]):
-    """Where the dice send the action button; a record knows beforehand what they show."""
+    """Shakes the dice that place the action button; a recorded round has them beforehand."""
 
     def complete(self) -> bool:
-        """They have fallen, or will as recorded."""
+        """Whether the dice have been shaken, or are recorded."""
         return bool(self.state.action_seat or self.round.dice)
 
     def leave(self) -> int | None:
-        """Recorded dice fall now."""
+        """Shake the recorded dice."""
         if not self.state.action_seat:
             self._shaken(self.round.dice)
         return None
@@ -34,7 +34,7 @@ class ShakeRunner(Runner[Shake]):
 
     @property
     def awaited(self) -> str:
-        """The dice."""
+        """The shaking of the dice."""
         return "the shaking of the dice"
 
     def choices(self, actor: Player) -> list[Choice]:
@@ -42,37 +42,37 @@ class ShakeRunner(Runner[Shake]):
         return [Dice(count=DICE)] if actor == DEALER else []
 
     def act(self, command: c.Command) -> None:
-        """The dice fall."""
+        """Shake the dice."""
         if not isinstance(command, c.ShakeDice):
             super().act(command)
             return
         if len(command.dice) != DICE or not all(1 <= die <= FACES for die in command.dice):
-            raise DiceInvalid(f"{DICE} dice show 1 to {FACES} each", clause=self.step.clause)
+            raise DiceInvalid(f"give {DICE} dice, each from 1 to {FACES}", clause=self.step.clause)
         self._shaken(command.dice)
 
 
 class SetHandsRunner(Runner[SetHands]):
-    """Every player sets their hand, in any order; the bank's is set the house way when all have."""
+    """Players set their hands in any order; the bank's is set the house way when all have."""
 
     def _waiting(self) -> list[Player]:
         return [player for player in self.state.in_play() if player not in self.state.fronts]
 
     def complete(self) -> bool:
-        """All hands are set."""
+        """Whether all hands are set."""
         return not self._waiting()
 
     @property
     def to_act(self) -> tuple[Player, ...]:
-        """Who has not set their hand."""
+        """The players who have not set their hands."""
         return tuple(self._waiting())
 
     @property
     def awaited(self) -> str:
-        """The first of them."""
+        """The first player who has not set their hand."""
         return f"the setting of player {self._waiting()[0]}"
 
     def choices(self, actor: Player) -> list[Choice]:
-        """Any cards in front; the house way's, and the foul ones, are named."""
+        """Any cards in front, with the house way's and the foul ones named."""
         if actor not in self._waiting():
             return []
         cards, options = self.state.hands[actor], self.round.table.options
@@ -87,7 +87,7 @@ class SetHandsRunner(Runner[SetHands]):
         ]
 
     def act(self, command: c.Command) -> None:
-        """One hand is set; a foul one too, it loses."""
+        """Set a hand; a foul one is allowed, and loses or is set the house way."""
         if not isinstance(command, c.SetHand):
             super().act(command)
             return
@@ -98,12 +98,12 @@ class SetHandsRunner(Runner[SetHands]):
         if player not in state.bettors():
             raise NotNow(f"player {player} has no hand to set; the bank's is set the house way")
         if player in state.fronts:
-            raise HandFinished(f"player {player} has set their hand", clause=self.step.clause)
+            raise HandFinished(f"player {player} has already set their hand", clause=self.step.clause)
         cards = state.hands[player]
         if len(command.cards) != self.step.front or len(set(command.cards)) != self.step.front:
-            raise CardCount(f"{self.step.front} cards go in front", clause=self.step.clause)
+            raise CardCount(f"put {self.step.front} cards in front", clause=self.step.clause)
         if not set(command.cards) <= set(cards):
-            raise CardMismatch("only cards of one's own hand go in front", clause=self.step.clause)
+            raise CardMismatch("the cards in front must be of the player's own hand", clause=self.step.clause)
         front, foul = command.cards, self.step.foul(cards, command.cards, options)
         if foul:
             instead = self.step.reset(cards, options)
@@ -111,13 +111,13 @@ class SetHandsRunner(Runner[SetHands]):
         self.round.emit(e.HandSet(to=player, front=front, foul=foul))
 
     def leave(self) -> int | None:
-        """The bank's hand is set."""
+        """Set the bank's hand."""
         cards = self.state.hands[BANK]
         self.round.emit(e.HandSet(to=BANK, front=self.step.banks(cards, self.round.table.options)))
         return None
 
     def warning(self, command: c.Command) -> str | None:
-        """What to tell a player before they set a hand that would lose by its setting."""
+        """What to tell a player before they set a foul hand."""
         if not isinstance(command, c.SetHand):
             return None
         cards, options = self.state.hands.get(command.player, ()), self.round.table.options

@@ -1,4 +1,4 @@
-"""How a step with a module of its own takes part in a round: what it asks and accepts, when it is done."""
+"""A step that has a module of its own: what it asks for and accepts, and when it is complete."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from croupier.table.banked.settling.player_dealer import ledger, settle_pass
 from croupier.table.banked.state import BankedState
 
 Taken = TypeVar("Taken", bound=Procedure)
-"""The kind of step that a module takes over."""
+"""The kind of step that a runner runs."""
 
 
 class Runner(Generic[Taken]):
-    """One step of a round while it is the current one. A handler refuses before it records anything."""
+    """Runs the current step of a round. A handler refuses before it records anything."""
 
     def __init__(self, round_: BankedPosition, step: Taken) -> None:
         self.round = round_
@@ -27,7 +27,7 @@ class Runner(Generic[Taken]):
 
     @property
     def state(self) -> BankedState:
-        """Where the round stands."""
+        """The round's state."""
         return self.round.state
 
     @property
@@ -49,7 +49,7 @@ class Runner(Generic[Taken]):
         return True
 
     def leave(self) -> int | None:
-        """Record what follows from the step; the step to go on with, if it is not the next one."""
+        """Record what follows from the step; return the step to go on with, or None for the next one."""
         return None
 
     def deal(self, command: c.DealHand) -> None:
@@ -58,18 +58,18 @@ class Runner(Generic[Taken]):
 
     def place(self, command: c.PlaceWager, place: Place) -> None:
         """Put up a wager after the deal."""
-        raise NotNow(f"no {place.spot!r} wager is taken now; {self.awaited} comes first")
+        raise NotNow(f"{place.spot!r} takes no wager now; {self.awaited} comes first")
 
     def act(self, command: c.Command) -> None:
-        """Do what only this kind of step knows."""
-        raise NotNow(f"that is not done now; {self.awaited} comes first", clause=self.step.clause)
+        """Do what only this kind of step accepts."""
+        raise NotNow(f"not possible now; {self.awaited} comes first", clause=self.step.clause)
 
     def warning(self, command: c.Command) -> str | None:
-        """What to tell a player before they do something that is allowed and loses; mostly nothing."""
+        """What to tell a player before they do something allowed that loses; mostly None."""
         return None
 
     def end_if_exhausted(self) -> int | None:
-        """A bank that a pass before the play has exhausted ends the round: nobody plays (PD-R18)."""
+        """End the round if wagers settled before the play have exhausted the bank (PD-R18)."""
         round_ = self.round
         assert round_.bank is not None
         unsettled = any(key not in self.state.settled for key in self.state.wagers)
@@ -80,10 +80,10 @@ class Runner(Generic[Taken]):
 
 
 class PassRunner(Runner[Pass]):
-    """Some spots are settled before the play goes on."""
+    """Settles some spots before the play goes on."""
 
     def leave(self) -> int | None:
-        """Settle them."""
+        """Settle the spots."""
         round_ = self.round
         assert round_.bank is not None
         for event in settle_pass(round_.table, self.state, round_.bank, self.step.spots):

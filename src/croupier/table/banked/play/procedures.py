@@ -1,4 +1,4 @@
-"""Which module runs which kind of step."""
+"""The runner for each kind of step."""
 
 from __future__ import annotations
 
@@ -26,5 +26,5 @@ RUNNERS: dict[type[Procedure], type[Runner[Any]]] = {
 
 
 def runner_of(round_: BankedPosition, step: Procedure) -> Runner[Any]:
-    """Who plays a step that a module of its own takes over."""
+    """The runner of a step that has a module of its own."""
     return RUNNERS[type(step)](round_, step)

@@ -1,4 +1,4 @@
-"""The progressive wager of a round: which hands hold what, paid off the meter or from the tray; then envy."""
+"""Settling progressive wagers: which hands win, paid from the meter or the tray; then envy."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.table.banked.table import BankedTable
 def progressive_row(
     table: BankedTable, state: BankedState, sights: Sights, rule: ProgressiveRule, player: Player
 ) -> str | None:
-    """The pay-table row that a player's hand holds for the progressive; None for folded and dead hands."""
+    """The progressive pay-table row of a player's hand; None for folded and dead hands."""
     if player in state.dead or (player in state.folded and not rule.survives_fold(table.options)):
         return None
     return rule.row(sights[player])
@@ -27,7 +27,7 @@ def progressive_row(
 def held_awards(
     table: BankedTable, state: BankedState, sights: Sights, rule: ProgressiveRule, order: list[Player]
 ) -> list[tuple[Player, str | None, Award | None]]:
-    """Every locked progressive wager with the row of its hand and what that pays."""
+    """Every locked progressive wager with the row of its hand and its award."""
     pays = table.progressive_with(state.eased)
     held = []
     for player in order:
@@ -40,7 +40,7 @@ def held_awards(
 def awards_due(
     table: BankedTable, state: BankedState, sights: Sights, order: list[Player]
 ) -> tuple[e.AwardDue, ...]:
-    """The winners that a supervisor is called for [CSP 20d]."""
+    """The winners that a supervisor must confirm [CSP 20d]."""
     rule = table.game.progressive
     if rule is None or state.meter is None:
         return ()
@@ -54,9 +54,9 @@ def awards_due(
 def settle_progressive(
     table: BankedTable, state: BankedState, sights: Sights, rule: ProgressiveRule, order: list[Player]
 ) -> Iterator[e.Event]:
-    """Every locked progressive wager: off the meter, from the tray, or lost [CSP 20, 21].
+    """Settle every locked progressive wager: from the meter, from the tray, or lost [CSP 20, 21].
 
-    Seat by seat, each percentage of what the meter shows by then; shared awards after all others.
+    Seats are paid in order, each percentage of the meter as it is by then; shared awards come last.
     """
     shared: list[tuple[Player, int]] = []
     for player, _, award in held_awards(table, state, sights, rule, order):
@@ -85,7 +85,7 @@ def _from_tray(
 
 
 def tray_amount(table: BankedTable, stake: Cents, award: Award | None) -> Cents:
-    """What the tray pays: odds on the wager, or dollars that follow the wager only by option (CSP-R7)."""
+    """What the tray pays: odds on the wager, or dollars, which scale with it only by option (CSP-R7)."""
     if isinstance(award, Odds):
         return award.returned(stake)
     if isinstance(award, Fixed):
@@ -96,7 +96,7 @@ def tray_amount(table: BankedTable, stake: Cents, award: Award | None) -> Cents:
 def _off_meter(
     table: BankedTable, state: BankedState, rule: ProgressiveRule, winners: list[tuple[Player, int]]
 ) -> Iterator[e.MeterPaid]:
-    """Percentages of the meter as it stands now."""
+    """Awards that are percentages of the meter as it is now."""
     assert state.meter is not None
     for paid in pay_off_meter(state.meter, winners, table.several_winners):
         yield e.MeterPaid(
@@ -114,7 +114,7 @@ def _off_meter(
 def pay_envy(
     table: BankedTable, state: BankedState, sights: Sights, rule: ProgressiveRule, order: list[Player]
 ) -> Iterator[e.EnvyPaid]:
-    """Each player with a live progressive wager, once for every other player's envied hand [CSP 21g]."""
+    """Pay each player with a live progressive wager once for every other player's envied hand [CSP 21g]."""
     pays = table.progressive
     assert pays is not None
     if not pays.envy:

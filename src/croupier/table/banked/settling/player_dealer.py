@@ -1,7 +1,7 @@
-"""Settling against a player-dealer: who comes first, hand by hand, as far as the posted wager goes (PD 2, 3).
+"""Settling against a player-dealer, hand by hand, as far as the bank's wager goes (PD 2, 3).
 
-The ledger is not kept anywhere: it is added up from what has been settled so far, so a pass before the
-play and the settlement at the end go on from each other.
+The coverage is not stored: it is added up from what has been settled so far, so the settlement at the end
+goes on from wagers settled before the play.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from croupier.table.banked.state import BankedState
 from croupier.table.banked.table import BankedTable, PlayerDealer
 
 Entry = tuple[Player, Place]
-"""A wager: whose it is, and where it lies."""
+"""A wager: the player and the place."""
 
 
 def ledger(table: BankedTable, state: BankedState, bank: PlayerDealer) -> Coverage:
-    """The bank's ledger as the settlements so far have left it."""
+    """The bank's coverage after the settlements so far."""
     coverage = Coverage(bank.wager, CoverageRule(table.options["coverage"]))
     for gain in state.gains:
         coverage.book(gain)
@@ -33,7 +33,7 @@ def ledger(table: BankedTable, state: BankedState, bank: PlayerDealer) -> Covera
 
 
 def seat_order(table: BankedTable, state: BankedState, bank: PlayerDealer) -> list[Player]:
-    """Players with a hand in the order in which the game settles seats."""
+    """Players with a hand, in the order in which the game settles seats."""
     hands = state.bettors()
     match table.game.settle:
         case Direction.COUNTER_CLOCKWISE:
@@ -45,12 +45,12 @@ def seat_order(table: BankedTable, state: BankedState, bank: PlayerDealer) -> li
 
 
 def clockwise_from(players: Sequence[Player], after: Player) -> list[Player]:
-    """Players in the order of their numbers, beginning with the first one after this."""
+    """Players in the order of their numbers, from the first after this one; this one is left out."""
     return [p for p in players if p > after] + [p for p in players if p < after]
 
 
 def sight(table: BankedTable, state: BankedState, player: Player, hand: HandNumber = FIRST_HAND) -> Sight:
-    """What judging the wagers on one hand looks at."""
+    """What the wagers on one hand are judged by."""
     key = hand_key(player, hand)
     return Sight(
         hand=state.hands.get(key, ()),
@@ -73,7 +73,7 @@ def sight(table: BankedTable, state: BankedState, player: Player, hand: HandNumb
 def entries(
     table: BankedTable, state: BankedState, holders: Sequence[Player], only: tuple[str, ...] | None = None
 ) -> Iterator[Entry]:
-    """Every wager that is not settled yet: seat by seat, or each kind once around the table."""
+    """Every unsettled wager: seat by seat, or each kind once round the table."""
     groups = [(group,) if isinstance(group, str) else group for group in table.game.settle_order]
     if only is not None:
         groups = [tuple(name for name in group if name in only) for group in groups]
@@ -90,7 +90,7 @@ def entries(
 def _groups_of(
     table: BankedTable, state: BankedState, holder: Player, groups: list[tuple[str, ...]]
 ) -> list[tuple[str, ...]]:
-    """The order within a seat; in some games it depends on how the hand came out."""
+    """The order within a seat; in some games it depends on the outcome of the hand."""
     if not table.game.order_by_outcome or state.cut_short or state.misdealt or holder in state.dead:
         return groups
     order = table.game.order_by_outcome.get(table.game.judge(sight(table, state, holder)))
@@ -100,7 +100,7 @@ def _groups_of(
 def _on_hands_of(
     table: BankedTable, state: BankedState, holder: Player, group: tuple[str, ...]
 ) -> Iterator[Entry]:
-    """The wagers on one seat's hands; on each place the seated player's first, then the back-line's."""
+    """The wagers on one seat's hands; on each place the seated player's first, then the backers'."""
     backers = state.backers(holder)
     for hand in sorted(state.hand_numbers(holder)) or [FIRST_HAND]:
         for name in group:
@@ -118,7 +118,7 @@ def _on_hands_of(
 
 
 def result_of(table: BankedTable, state: BankedState, player: Player, place: Place) -> Result:
-    """What becomes of a wager, whatever the bank can pay."""
+    """The result of a wager, before the bank's coverage is considered."""
     game, seen = table.game, sight(table, state, place.on or player, place.hand)
     if place.spot in game.own_results:
         return game.own_results[place.spot](seen)
@@ -129,7 +129,7 @@ def result_of(table: BankedTable, state: BankedState, player: Player, place: Pla
 
 
 def _by_table(table: BankedTable, seen: Sight, result: Result) -> Result:
-    """A result that a pay table decides: its row pays, and a hand without a row pushes."""
+    """A result that depends on a pay table: the hand's row pays, and a hand without a row pushes."""
     if result.kind is not Kind.TABLE:
         return result
     assert table.game.row is not None
@@ -142,13 +142,13 @@ def _by_table(table: BankedTable, seen: Sight, result: Result) -> Result:
 
 
 def extra_odds(table: BankedTable, state: BankedState, player: Player, place: Place) -> Odds | None:
-    """What a wager is paid on top for the hand that it rides on, won or lost; a folded hand gets nothing."""
+    """The bonus odds of a wager for its hand, won or lost; None for a folded hand."""
     extra, seen = table.game.extras.get(place.spot), sight(table, state, place.on or player, place.hand)
     return None if extra is None or seen.folded else table.extra_rows(extra).get(extra.row(seen))
 
 
 def settle_entry(table: BankedTable, state: BankedState, coverage: Coverage, entry: Entry) -> e.WagerSettled:
-    """One wager: paid, taken or handed back, as far as the bank goes."""
+    """Settle a wager: pay, take or push it, as far as the bank's coverage goes."""
     player, place = entry
     name, holder = table.game.written(place), place.on or player
     stake = state.wagers[player, name]
@@ -197,7 +197,7 @@ def _decided(coverage: Coverage, stake: Cents, result: Result, unit: Cents) -> S
 def settle_pass(
     table: BankedTable, state: BankedState, bank: PlayerDealer, spots: tuple[str, ...]
 ) -> list[e.WagerSettled]:
-    """Some kinds of wager, settled before the rest."""
+    """Settle some kinds of wager before the rest."""
     coverage = ledger(table, state, bank)
     holders = seat_order(table, state, bank)
     return [
@@ -206,7 +206,7 @@ def settle_pass(
 
 
 def settle_bank(table: BankedTable, state: BankedState, bank: PlayerDealer) -> Iterator[e.Event]:
-    """All that is left at the end of a round: folded hands first, then every seat, then envy."""
+    """Settle all that is left at the end of a round: folded hands first, then every seat, then envy."""
     coverage = ledger(table, state, bank)
     holders = seat_order(table, state, bank)
     first = list(_folded_first(table, state, holders))
@@ -226,7 +226,7 @@ def settle_bank(table: BankedTable, state: BankedState, bank: PlayerDealer) -> I
 
 
 def _folded_first(table: BankedTable, state: BankedState, holders: Sequence[Player]) -> Iterator[Entry]:
-    """Wagers of folded hands that are collected before anything else: those that lose."""
+    """Losing wagers of folded hands, which are collected before anything else."""
     for holder in holders:
         if holder not in state.folded or holder in state.dead or state.misdealt:
             continue
@@ -239,7 +239,7 @@ def _folded_first(table: BankedTable, state: BankedState, holders: Sequence[Play
 def pay_envy(
     table: BankedTable, state: BankedState, coverage: Coverage, holders: Sequence[Player]
 ) -> Iterator[e.EnvyPaid]:
-    """Every button once for every other hand that deserves it, in the order of settlement."""
+    """Pay each envy button once for every other hand that earns it, in the order of settlement."""
     rule = table.game.envy
     if rule is None or state.misdealt or state.cut_short:
         return

@@ -1,4 +1,4 @@
-"""The house pays and collects: every wager in its order; the progressive and envy are in ``awards``."""
+"""Settling against the house, every wager in its order; the progressive and envy are in ``awards``."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ RETURNED = "returned"
 
 
 def seat_order(state: BankedState) -> list[Player]:
-    """Bettors from the dealer's right, counter-clockwise, which is how the house settles [CSP 18, THB 12]."""
+    """Bettors as the house settles them: counter-clockwise from the dealer's right [CSP 18, THB 12]."""
     return state.bettors()[::-1]
 
 
 def settle(
     table: BankedTable, state: BankedState, sights: Sights, *, linked: bool = False
 ) -> Iterator[e.Event]:
-    """All that is paid and collected against the house at the end of a round, in order."""
+    """Settle the wagers against the house at the end of a round, in order."""
     order = seat_order(state)
     for player, spot in _folded_order(table, state, sights, order):
         yield settle_wager(table, state, sights, player, spot)
     rule = table.game.progressive
-    # Awards that are shared, or that a link has to confirm, wait for the last seat.
+    # Awards that are shared, or that a link must confirm, wait until the last seat is settled.
     alone = not linked and state.meter is not None and table.several_winners is SeveralWinners.SEQUENTIAL
     at_the_seat = rule if rule is not None and rule.at_the_seat and alone else None
     for seats in [[player] for player in order] if at_the_seat else [order]:
@@ -42,7 +42,7 @@ def settle(
 
 
 def settle_awards(table: BankedTable, state: BankedState, sights: Sights) -> Iterator[e.Event]:
-    """Progressive wagers that are not settled yet, then envy, at the end of the round."""
+    """Settle the remaining progressive wagers, then envy, at the end of the round."""
     rule = table.game.progressive
     if rule is None or state.meter is None:
         return
@@ -54,7 +54,7 @@ def settle_awards(table: BankedTable, state: BankedState, sights: Sights) -> Ite
 def _folded_order(
     table: BankedTable, state: BankedState, sights: Sights, order: list[Player]
 ) -> Iterator[tuple[Player, Spot]]:
-    """Wagers of folded hands that are collected before anything else: those that lose."""
+    """Losing wagers of folded hands, which are collected before anything else."""
     if state.misdealt:
         return
     for player in order:
@@ -68,7 +68,7 @@ def _folded_order(
 
 
 def wager_order(table: BankedTable, state: BankedState, order: list[Player]) -> Iterator[tuple[Player, Spot]]:
-    """Every unsettled wager: seat by seat, or each kind once around the table."""
+    """Every unsettled wager: seat by seat, or each kind once round the table."""
     names = [name for name in table.game.settle_order if isinstance(name, str)]
     spots = [spot for name in names if (spot := table.game.spot(name)) is not None]
     locked = table.game.progressive.spot if table.game.progressive else None
@@ -90,7 +90,7 @@ def settle_wager(
     player: Player,
     spot: Spot,
 ) -> e.WagerSettled:
-    """One wager: judged, then paid, taken or handed back."""
+    """Judge a wager, then pay, take or push it."""
     stake = state.wagers[player, spot.name]
     if state.misdealt or player in state.dead:
         return e.WagerSettled(
@@ -128,7 +128,7 @@ def settle_wager(
 
 
 def _result(table: BankedTable, seen: Sight, spot: Spot) -> Result:
-    """What becomes of a wager; a tip shares the fate of its spot."""
+    """The result of a wager; a tip has the result of its spot."""
     base = spot.tip_of or spot.name
     if (side := table.game.side_bets.get(base)) is not None:
         return side_result(table, seen, side)
@@ -137,7 +137,7 @@ def _result(table: BankedTable, seen: Sight, spot: Spot) -> Result:
 
 
 def side_result(table: BankedTable, seen: Sight, side: SideBet) -> Result:
-    """A side bet looks at its own table; a folded hand only where the bet survives the fold."""
+    """The result of a side bet by its own pay table; a folded hand loses it unless it survives the fold."""
     if seen.folded and not side.survives_fold(table.options):
         return Result(Kind.LOSE, side.clause)
     odds = table.side_table(side).get(side.row(seen) or "")
@@ -161,7 +161,7 @@ def winning_odds(table: BankedTable, seen: Sight, result: Result) -> Odds | None
 
 
 def folded_side_bets(round_: BankedPosition) -> Iterator[SideBet]:
-    """Side bets of folded hands that are still to be decided."""
+    """Side bets on folded hands that survive the fold and are still undecided."""
     game, state, options = round_.table.game, round_.state, round_.table.options
     for player, spot in state.wagers:
         side = game.side_bets.get(spot)

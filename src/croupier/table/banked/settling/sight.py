@@ -1,4 +1,4 @@
-"""What judging one player's wagers may look at."""
+"""What a player's wagers are judged by."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.table.banked.table import BankedTable
 
 
 class Sights(dict[int, Sight]):
-    """What each player's wagers are judged by while a round is settled: looked at once, then remembered."""
+    """What each player's wagers are judged by while a round is settled, worked out once for each player."""
 
     def __init__(self, table: BankedTable, state: BankedState) -> None:
         super().__init__()
@@ -21,7 +21,7 @@ class Sights(dict[int, Sight]):
 
 
 def sight(table: BankedTable, state: BankedState, player: Player) -> Sight:
-    """The player's hand, the bank's, and what lies in the middle."""
+    """The player's hand, the bank's, and the cards in the middle."""
     return Sight(
         hand=state.hands.get(player, ()),
         bank=state.hands.get(BANK, ()),

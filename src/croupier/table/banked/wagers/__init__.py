@@ -1,1 +1,1 @@
-"""Chips before the first card: the layout, what a spot takes, the lock, the fees."""
+"""Wagers before the first card: the layout, what a spot takes, the lock, the fees."""

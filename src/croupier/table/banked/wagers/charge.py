@@ -15,7 +15,7 @@ NO_FEES = TableFees(player_dealer=Cents(0), players={}, action=Cents(0))
 
 
 def fees_due(table: BankedTable, wagers: Mapping[tuple[Player, str], Cents]) -> TableFees:
-    """What the posted option takes from everybody for these wagers."""
+    """The fees that the posted option takes from each player for these wagers."""
     if table.fee_in_force is None or not wagers:
         return NO_FEES
     laid = [_laid(table, player, spot, amount) for (player, spot), amount in wagers.items()]
@@ -25,7 +25,7 @@ def fees_due(table: BankedTable, wagers: Mapping[tuple[Player, str], Cents]) -> 
 def fees_with(
     table: BankedTable, player: Player, own: Mapping[str, Cents], action: Cents
 ) -> tuple[Cents, Cents]:
-    """The fees of one player with these wagers, and of the player-dealer, for so much action in all."""
+    """The fees of one player with these wagers, and of the player-dealer, given the total action."""
     fee = table.fee_in_force
     if fee is None:
         return Cents(0), Cents(0)
@@ -39,7 +39,7 @@ def _laid(table: BankedTable, player: Player, spot: str, amount: Cents) -> LaidW
 
 
 def least_bank_fee(table: BankedTable) -> Cents:
-    """What the player-dealer pays for a hand at the very least: it is left beside the posted wager."""
+    """The least that the player-dealer pays for a round, which must be left beside the bank wager."""
     return Cents(0) if table.fee is None else table.fee.player_dealer.fee(Cents(0))
 
 

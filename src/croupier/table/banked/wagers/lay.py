@@ -1,4 +1,4 @@
-"""Wagers as a person lays them: several spots at once, the base first, and all that must go together."""
+"""Laying wagers on several spots at once: the base first, then those that need it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from croupier.table.banked.round import BankedRound
 
 
 def lay(round_: BankedRound, player: Player, wagers: Mapping[str, Cents]) -> Iterator[c.PlaceWager]:
-    """The wagers by name as commands; refused, when they lie there, if one is missing that goes with them."""
+    """Commands for wagers by name; once they are applied, a refusal if a required one is missing."""
     yield from _commands(round_.table.game, player, wagers)
     _require_base(round_, player)
 
 
 def _commands(game: BankedGame, player: Player, wagers: Mapping[str, Cents]) -> list[c.PlaceWager]:
-    """The wagers by name as commands, in an order in which they can be made."""
+    """Commands for wagers by name, in an order that the rules accept."""
     spots = [spot.name for spot in game.spots]
     laid = [(_place(written), amount) for written, amount in wagers.items()]
     laid.sort(key=lambda one: (spots.index(one[0].spot) if one[0].spot in spots else len(spots), one[0].hand))
@@ -33,11 +33,11 @@ def _place(written: str) -> Place:
     try:
         return Place.parse(written)
     except ValueError:
-        raise SpotUnknown(f"{written!r} is no spot") from None
+        raise SpotUnknown(f"{written!r} is not a spot; write one like game, game.2 or game.2@1") from None
 
 
 def _require_base(round_: BankedRound, player: Player) -> None:
-    """Refuse wagers that leave out what the game requires with them: the layout could never be locked."""
+    """Refuse wagers without those that the game requires with them: the layout could never be locked."""
     game = round_.table.game
     laid = [name for name in round_.state.on(player) if Place.parse(name).on is None]
     if not laid:
@@ -48,4 +48,4 @@ def _require_base(round_: BankedRound, player: Player) -> None:
         for hand in hand_numbers(game.hands if spot.per_hand else 1):
             name = game.written(Place(spot.name, hand))
             if name not in laid:
-                raise BaseWagerMissing(f"a {name} wager goes with it", clause=spot.clause)
+                raise BaseWagerMissing(f"the {name} wager is required as well", clause=spot.clause)

@@ -1,4 +1,4 @@
-"""The layout before the lock: where a player may bet, and what must lie or be burned before cards come."""
+"""The layout before the lock: where a player may wager, and what must be done before the deal."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from croupier.table.banked.wagers.wager import affordable
 
 
 def places(round_: BankedPosition, player: Player, spot: Spot) -> list[Place]:
-    """Where a player may put a kind of wager before the deal: hands held, and those that may be backed."""
+    """Where a player may make a kind of wager before the deal: on their own hands, or backing others."""
     game, state = round_.table.game, round_.state
     hands = hand_numbers(game.hands if spot.per_hand else 1)
     owners: list[Player | None] = [None] if state.seats[player] else []
@@ -33,10 +33,10 @@ def places(round_: BankedPosition, player: Player, spot: Spot) -> list[Place]:
 
 
 def check_unlocked(round_: BankedPosition, spot: Spot) -> None:
-    """Wagers are made and taken off before the lock; progressive ones only while the link works."""
+    """Refuse wagers after the lock, and progressive wagers while the link is lost."""
     rule = round_.table.game.progressive
     if round_.state.stage is not Stage.WAGERS:
-        raise NotNow("no more bets: wagers are made before the deal", clause=spot.clause)
+        raise NotNow("the layout is locked; wagers open again with the next round", clause=spot.clause)
     if rule is not None and spot.name == rule.spot and round_.state.meter is None:
         raise LinkLost("this table has lost its link and takes no progressive wagers", clause=spot.clause)
 
@@ -55,7 +55,7 @@ def layout_choices(round_: BankedPosition, player: Player) -> list[Choice]:
 def wager_choices(
     round_: BankedPosition, player: Player, spot: Spot, place: Place | None = None
 ) -> list[Choice]:
-    """The wager that a player may make on a spot with the chips at hand, if any."""
+    """The wager that a player may make on a spot with the chips they have, if any."""
     rule = round_.table.game.progressive
     lost = rule is not None and spot.name == rule.spot and round_.state.meter is None
     if lost or not spot.offered(round_.table.options):
@@ -66,7 +66,7 @@ def wager_choices(
 
 
 def wager_choice(round_: BankedPosition, player: Player, place: Place, stakes: Stakes) -> Choice:
-    """A wager of these amounts as a choice."""
+    """The choice of a wager of these amounts."""
     spot = round_.table.game.spot(place.spot)
     return Wager(
         player=player,
@@ -81,16 +81,20 @@ def wager_choice(round_: BankedPosition, player: Player, place: Place, stakes: S
 
 
 def lock_refused(round_: BankedPosition) -> CommandRejected | None:
-    """Why the layout cannot be locked yet; None if it can, fees apart."""
+    """Why the layout cannot be locked yet; None if it can, provided that the fees can be paid."""
     state, game = round_.state, round_.table.game
     if state.stage is not Stage.WAGERS:
-        return NotNow("the layout is locked already")
+        return NotNow("the layout is already locked")
     if burn_due(round_):
-        return NotNow(f"{burn_due(round_)} more cards are burned first", clause=game.burns_clause)
+        return NotNow(f"burn {burn_due(round_)} more cards first", clause=game.burns_clause)
     if not state.wagers:
         if game.free_hands > round_.free_hands or nobody_can_wager(round_):
             return None
-        return NotNow("the shoe has had its free hands" if game.free_hands else "nobody has wagered")
+        return NotNow(
+            "the shoe has had its free rounds; somebody must wager"
+            if game.free_hands
+            else "nobody has wagered"
+        )
     hands = {(player, Place.parse(name).on) for player, name in state.wagers}
     for player, owner in sorted(hands, key=lambda hand: (hand[0], hand[1] or 0)):
         for spot in game.required:
@@ -102,20 +106,20 @@ def lock_refused(round_: BankedPosition) -> CommandRejected | None:
 
 
 def nobody_can_wager(round_: BankedPosition) -> bool:
-    """Whether nobody at the table has the chips for any wager: such a round is closed without one."""
+    """Whether nobody at the table can afford any wager; such a round is closed without one."""
     idle = () if round_.bank is None else (round_.bank.player, *round_.bank.also)
     players = [player for player in player_numbers(round_.state.players) if player not in idle]
     return not round_.state.wagers and not any(layout_choices(round_, player) for player in players)
 
 
 def burn_due(round_: BankedPosition) -> int:
-    """How many cards of a new shoe have still to be burned after the one that was turned up."""
+    """How many cards of a new shoe must still be burned after the one that was turned up."""
     burns, burned = round_.table.game.burns, round_.state.burned_cards
     return burns(burned[0]) + 1 - len(burned) if burns is not None and burned else 0
 
 
 def _cards_needed(round_: BankedPosition) -> int:
-    """As many as the script deals when everybody who sits there plays; third cards count as drawn."""
+    """How many cards the script deals at most if everybody seated plays."""
     game, state, bank = round_.table.game, round_.state, round_.bank
     seated = [
         p for p in player_numbers(state.players) if state.seats[p] and (bank is None or p != bank.player)
@@ -131,18 +135,18 @@ def _cards_needed(round_: BankedPosition) -> int:
 
 
 def check_shoe_burn(round_: BankedPosition, command: c.Burn) -> None:
-    """Refuse burns that do not follow the first card of a new shoe."""
+    """Refuse a burn that is not due at the start of a new shoe, or would leave too few cards."""
     if round_.state.hands:
-        raise NotNow("cards are burned before the first card of a round")
+        raise NotNow("cards are burned only before the first card of a round")
     burned = round_.state.burned_cards
     left = len(round_.table.deck.cards) - len(burned) - len(command.cards)
     if left < (needed := _cards_needed(round_)):
-        raise CardCount(f"{left} cards would be left, and the round may need {needed}")
+        raise CardCount(f"that would leave {left} cards, and the round may need {needed}")
     if round_.table.game.burns is None:
         return
     due = burn_due(round_) if burned else 1
     if len(command.cards) != due or (not burned and command.cards[0] is UNSEEN):
         raise CardCount(
-            f"{due} cards are burned now, not {len(command.cards)}; the first is turned up",
+            f"burn {due} cards now, not {len(command.cards)}; the first card of a shoe is turned up",
             clause=round_.table.game.burns_clause,
         )

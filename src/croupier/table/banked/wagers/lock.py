@@ -1,4 +1,4 @@
-"""The lock: fees and progressive wagers are taken; a linked table reads the jackpot first."""
+"""The lock: fees and progressive wagers are taken; a linked table gets a reading of the jackpot first."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from croupier.table.reading import MeterReading
 
 
 def check_lock(round_: BankedPosition, reading: MeterReading | None) -> None:
-    """Refuse to lock a layout that is not complete, or fees that cannot be paid."""
+    """Refuse to lock an incomplete layout, or one whose fees cannot be paid."""
     state, bank = round_.state, round_.bank
     refused = lock_refused(round_)
     if refused is not None:
         raise refused
     if reading is not None and not round_.linked:
-        raise NotNow("this table is on no link")
+        raise NotNow("this table has no link")
     check_reading(round_.table, reading)
     refused_wagers = unpaid(round_)
     laid = {key: amount for key, amount in state.wagers.items() if key not in refused_wagers}
     assert laid or not refused_wagers, (
-        "alone on the layout a player pays the fee that the wager was accepted with"
+        "a player alone on the layout can pay the fee with which the wager was accepted"
     )
     due = fees_due(round_.table, laid)
     if bank is not None and due.player_dealer > state.stacks[bank.player]:
@@ -40,9 +40,9 @@ def check_lock(round_: BankedPosition, reading: MeterReading | None) -> None:
 
 
 def unpaid(round_: BankedPosition) -> list[tuple[Player, str]]:
-    """Wagers that are refused at the lock because the fee on them cannot be paid, and those on the same hand.
+    """Wagers returned at the lock because their fee cannot be paid, and other wagers on the same hand.
 
-    A fee may follow what everybody wagers (TCP-R11): others have made it larger since the wager was taken.
+    A fee may depend on the total action (TCP-R11), so others may have raised it since the wager was made.
     """
     laid = dict(round_.state.wagers)
     while True:
@@ -55,23 +55,25 @@ def unpaid(round_: BankedPosition) -> list[tuple[Player, str]]:
 
 
 def check_reading(table: BankedTable, reading: MeterReading | None) -> None:
-    """Refuse a jackpot that no link could show: it would only come out when a winner is paid."""
+    """Refuse an impossible reading now; otherwise it would be noticed only when a winner is paid."""
     if reading is None:
         return
     if min(reading.meter, reading.seed, reading.reserve) < 0:
-        raise CommandMalformed("a jackpot's meter, seed and reserve are not negative", clause="PRG award")
+        raise CommandMalformed("a jackpot's meter, seed and reserve must not be negative", clause="PRG award")
     pays = table.progressive
     for eased in reading.eased:
         try:
             parse_award(eased.award)
         except DataInvalid as wrong:
-            raise CommandMalformed(f"no row is eased so: {wrong.message}", clause="CSP 7") from None
+            raise CommandMalformed(
+                f"{eased.row!r} cannot be eased so: {wrong.message}", clause="CSP 7"
+            ) from None
         if pays is not None and pays.get(eased.row) is None:
             raise CommandMalformed(f"the table has no row {eased.row!r} to ease", clause="CSP 7")
 
 
 def lock_events(round_: BankedPosition, reading: MeterReading | None) -> Iterator[e.Event]:
-    """No more bets: what a linked round learns before, then the fees, then what feeds the meter."""
+    """The events of the lock: unpaid wagers and the link first, then the fees, then the meter."""
     table, state = round_.table, round_.state
     for player, spot in unpaid(round_):
         amount = state.wagers[player, spot]
@@ -91,7 +93,7 @@ def lock_events(round_: BankedPosition, reading: MeterReading | None) -> Iterato
 
 
 def _link_events(round_: BankedPosition, reading: MeterReading | None) -> Iterator[e.Event]:
-    """What a linked round learns before its bets are closed; nothing for any other round."""
+    """The reading of a linked round, or its progressive wagers back if the link is lost."""
     rule = round_.table.game.progressive
     if not round_.linked or rule is None:
         return

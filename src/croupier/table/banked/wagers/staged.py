@@ -1,4 +1,4 @@
-"""Wagers that need another one first, and may be put up together with it: both are laid at once."""
+"""Wagers that need another one first, and may be laid together with it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from croupier.table.banked.table import BankedTable
 
 
 def staged_choices(table: BankedTable, choices: Sequence[Choice]) -> Iterator[Wager]:
-    """What may be put up with these choices, each in the widest range that its spot could take.
+    """Wagers that may be laid together with these choices, each in the widest range of its spot.
 
-    How much it really takes depends on what lies below it, and is decided when they are laid together.
+    What the spot really takes depends on the base wager, and is decided when they are laid.
     """
     game = table.game
     offered = {
@@ -28,7 +28,7 @@ def staged_choices(table: BankedTable, choices: Sequence[Choice]) -> Iterator[Wa
         for hand in hand_numbers(game.hands if spot.per_hand else 1):
             if game.written(Place(spot.name, hand)) in offered:
                 continue
-            # A wager goes with its own hand's base; the second hand's base with the first's.
+            # A wager goes with its own hand's base, the second hand's base with the first's.
             beside = hand if spot.needs else FIRST_HAND
             places = [(game.written(Place(name, beside)), name) for name in spot.needs or (spot.name,)]
             found = [offered.get(place) or offered.get(name) for place, name in places]
@@ -46,7 +46,7 @@ def staged_choices(table: BankedTable, choices: Sequence[Choice]) -> Iterator[Wa
 
 
 def _range(table: BankedTable, spot: Spot, most: Cents) -> tuple[Cents, Cents]:
-    """From the least to the greatest that the spot could take beside a base of at most so much."""
+    """The smallest and the largest amount that the spot could take with a base of at most ``most``."""
     match spot.amount:
         case Posted():
             return table.progressive_wager, table.progressive_wager

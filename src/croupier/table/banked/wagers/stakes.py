@@ -1,4 +1,4 @@
-"""What a spot takes by itself: from the least amount to the greatest, or why nothing."""
+"""What a spot takes by itself: from the smallest amount to the largest, or why it takes nothing."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from croupier.table.banked.table import BankedTable
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """From the least to the greatest further amount that a spot takes, in chip units."""
+    """The smallest and the largest further amount that a spot takes, in units of ``step``."""
 
     low: int
     high: int
@@ -50,45 +50,45 @@ class Stakes:
 
 
 def find_spot(table: BankedTable, name: str) -> Spot:
-    """The spot of this name, if the table has it."""
+    """The spot of this name; a refusal if the table does not have or offer it."""
     spot = table.game.spot(name)
     if spot is None:
         layout = ", ".join(s.name for s in table.game.spots)
         if name.startswith("tip_"):
-            raise NotOffered(f"no tip is taken on {name.removeprefix('tip_')!r}; the spots are {layout}")
+            raise NotOffered(f"{name.removeprefix('tip_')!r} takes no tip; the spots are {layout}")
         raise SpotUnknown(f"the layout has no spot {name!r}; it has {layout}")
     if not spot.offered(table.options):
-        raise NotOffered(f"this table offers no {name!r} wager", clause=spot.clause)
+        raise NotOffered(f"this table does not offer the {name!r} wager", clause=spot.clause)
     return spot
 
 
 def find_place(round_: BankedPosition, player: Player, place: Place) -> Spot:
-    """The spot of a place, if this player may bet there at all: on a hand held, or on one backed."""
+    """The spot of a place; a refusal unless the player may wager there, on their own hand or as a backer."""
     table, state = round_.table, round_.state
     spot, game = find_spot(table, place.spot), table.game
     if place.hand != 1 and not spot.per_hand:
-        raise NotNow(f"there is one {spot.name} spot for all hands of a player", clause=spot.clause)
+        raise NotNow(f"a player has one {spot.name} spot for all hands", clause=spot.clause)
     if place.on is None:
         if not state.seats[player]:
-            raise SeatUnknown(f"player {player} has no seat and bets on the hands of others")
+            raise SeatUnknown(f"player {player} has no seat and may only back other players' hands")
         return spot
     if not game.back_line(table.options):
         raise NotNow(f"{game.name} has no back-line betting", clause="PD 5")
     if not 1 <= place.on <= state.players or not state.seats[place.on]:
         raise SeatUnknown(f"there is no hand of player {place.on} to bet on")
     if place.on == player:
-        raise SpotUnknown("a back-line wager is made on somebody else's hand", clause="PD 5")
+        raise SpotUnknown("a back-line wager must be on another player's hand", clause="PD 5")
     base = game.written(Place(place.spot if not spot.needs else spot.needs[0], place.hand))
     if (place.on, base) not in state.wagers:
-        raise BaseWagerMissing(f"player {place.on} has no {base} wager to go with", clause="PD 5")
+        raise BaseWagerMissing(f"player {place.on} has no {base} wager to back", clause="PD 5")
     return spot
 
 
 def stakes(round_: BankedPosition, player: Player, spot: Spot, place: Place) -> Stakes | CommandRejected:
-    """What a player may still put on a place, whatever chips there are; or why nothing at all."""
+    """What a player may still put on a place, whatever chips they have; or why nothing."""
     table, state, bank = round_.table, round_.state, round_.bank
     if bank is not None and player in (bank.player, *bank.also):
-        return BankWagers("the player-dealer makes no wagers in the round they bank", clause="PD-R6")
+        return BankWagers("the player-dealer may not wager in the round they bank", clause="PD-R6")
     own = state.on(player)
 
     def on(name: str) -> int:
@@ -106,15 +106,15 @@ def stakes(round_: BankedPosition, player: Player, spot: Spot, place: Place) -> 
     match spot.amount:
         case Posted():
             exact = table.progressive_wager
-            return SpotTaken(f"the {spot.name} wager is placed") if there else Stakes(exact, exact)
+            return SpotTaken(f"the {spot.name} wager is already made") if there else Stakes(exact, exact)
         case Times(of, low, high):
             if there:
-                return SpotTaken(f"the {spot.name} wager is placed")
+                return SpotTaken(f"the {spot.name} wager is already made")
             return Stakes(on(of) * low, on(of) * high, step)
         case Choices(of):
             times = _times(round_)
             if there or not times:
-                return SpotTaken(f"the {spot.name} wager is placed", clause=spot.clause)
+                return SpotTaken(f"the {spot.name} wager is already made", clause=spot.clause)
             return Stakes(on(of) * min(times), on(of) * max(times), on(of))
         case UpTo(of):
             return Stakes(step, on(of) - there, step)
@@ -127,7 +127,7 @@ def stakes(round_: BankedPosition, player: Player, spot: Spot, place: Place) -> 
             return Stakes(step, most - there, step)
         case TimesByHand(of, by_hand):
             if there:
-                return SpotTaken(f"the {spot.name} wager is placed")
+                return SpotTaken(f"the {spot.name} wager is already made")
             high = on(of) * by_hand(state.hands[player])
             return Stakes(on(of), high if table.most is None else min(high, table.most), step)
         case PostedRange(low_option, high_option):
@@ -145,15 +145,17 @@ def stakes(round_: BankedPosition, player: Player, spot: Spot, place: Place) -> 
         if others:
             missing = others[0] - there
             return (
-                Stakes(missing, missing, step) if missing > 0 else SpotTaken("both hands carry equal wagers")
+                Stakes(missing, missing, step)
+                if missing > 0
+                else SpotTaken("both hands already have equal wagers")
             )
-    if there and any(_follows(other, spot.name) and on(other.name) for other in table.game.spots):
-        return SpotTaken(f"another wager equals the {spot.name} already", clause=spot.clause)
-    # Whole chips: a posted limit that is none is met by the next one inside it.
+    if there and any(_fixed_by(other, spot.name) and on(other.name) for other in table.game.spots):
+        return SpotTaken(f"another wager already matches the {spot.name}", clause=spot.clause)
+    # A posted limit that is not whole chips is rounded inwards to the next chip.
     return Stakes(-(-max(step, least - there) // step) * step, (most - there) // step * step, step)
 
 
-def _follows(spot: Spot, base: str) -> bool:
+def _fixed_by(spot: Spot, base: str) -> bool:
     """Whether a spot takes a fixed multiple of another before the deal."""
     return isinstance(spot.amount, Times) and spot.amount.of == base and not spot.in_play
 
@@ -162,7 +164,7 @@ NO_LIMIT = 1 << 40
 
 
 def _hand(spot: Spot | None, place: Place) -> HandNumber:
-    """The hand's number as far as the spot knows hands."""
+    """The hand's number where the spot has one for each hand, else the first."""
     return place.hand if spot is not None and spot.per_hand else FIRST_HAND
 
 

@@ -1,6 +1,6 @@
-"""Taking a wager off again before the lock: any but one that another wager leans on.
+"""Taking a wager back before the lock, unless another wager needs it.
 
-A bet that is pulled down after cards are out is a decision of the script (``deciding``).
+Pulling a wager down after the deal is a decision of the script (``deciding``).
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from croupier.table.banked.wagers.layout import check_unlocked
 
 
 def check_take_off(round_: BankedPosition, player: Player, place: Place) -> Cents:
-    """What comes back if the player takes the wager off; refused where another wager leans on it."""
+    """The amount of a wager that the player may take back; a refusal if another wager needs it."""
     game, wagers = round_.table.game, round_.state.wagers
     spot, name = game.spot(place.spot), game.written(place)
     assert spot is not None
     if spot.in_play:
-        raise NotNow("a decision is not taken back", clause=spot.clause)
+        raise NotNow("a decision cannot be taken back", clause=spot.clause)
     check_unlocked(round_, spot)
     if (player, name) not in wagers or (place.hand != 1 and not spot.per_hand):
         raise SpotUnknown(f"player {player} has no wager on {name}", clause=spot.clause)
@@ -29,7 +29,7 @@ def check_take_off(round_: BankedPosition, player: Player, place: Place) -> Cent
     for who, written in left:
         other = Place.parse(written)
         if other.on == player and place.on is None and not _goes_with(game, other, left):
-            raise BaseWagerMissing("others have wagered on this hand", clause="PD 5")
+            raise BaseWagerMissing("backers have wagered on this hand", clause="PD 5")
         needing = game.spot(other.spot)
         if who != player or other.on != place.on or needing is None or not needing.needs:
             continue
@@ -39,13 +39,13 @@ def check_take_off(round_: BankedPosition, player: Player, place: Place) -> Cent
         bound = needing.bonus and round_.table.bonus_bound_by_base
         if bound and wagers[who, written] > max(wagers[base] for base in bases):
             raise BaseWagerMissing(
-                f"the {written} wager would be more than the game wager left", clause="PD-R7"
+                f"the {written} wager may not be more than the game wager that is left", clause="PD-R7"
             )
     return wagers[player, name]
 
 
 def take_off_choices(round_: BankedPosition, player: Player) -> list[Choice]:
-    """The wagers that a player may take off again."""
+    """The wagers that a player may take back."""
     choices: list[Choice] = []
     for name in round_.state.on(player):
         place = Place.parse(name)
@@ -58,7 +58,7 @@ def take_off_choices(round_: BankedPosition, player: Player) -> list[Choice]:
 
 
 def _goes_with(game: BankedGame, place: Place, left: set[tuple[Player, str]]) -> bool:
-    """Whether a back-line wager still has the seated player's wager that it goes with."""
+    """Whether a back-line wager still has the seated player's wager that it needs."""
     spot = game.spot(place.spot)
     assert spot is not None
     assert place.on is not None
@@ -67,7 +67,7 @@ def _goes_with(game: BankedGame, place: Place, left: set[tuple[Player, str]]) ->
 
 
 def _base(game: BankedGame, place: Place, need: str) -> str:
-    """Where a wager's base lies: on the same hand, as far as the base knows hands."""
+    """The place of a wager's base: on the same hand, if the base has a spot for each hand."""
     base = game.spot(need)
     numbered = base is not None and base.per_hand
     return game.written(Place(need, place.hand if numbered else FIRST_HAND, place.on))

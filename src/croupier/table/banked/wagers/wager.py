@@ -1,4 +1,4 @@
-"""Why a wager that a spot takes by itself may be refused all the same: chips, limits, fees, other spots."""
+"""Why a wager that its spot takes may still be refused: chips, limits, fees, other spots."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from croupier.table.banked.wagers.stakes import Stakes, stakes
 
 
 def check_wager(round_: BankedPosition, player: Player, spot: Spot, place: Place, amount: Cents) -> None:
-    """Refuse a wager that the rules forbid, saying what would be legal."""
+    """Refuse a wager that the rules forbid, and say what they allow."""
     name = round_.table.game.written(place)
     allowed = stakes(round_, player, spot, place)
     if isinstance(allowed, CommandRejected):
@@ -41,7 +41,7 @@ def check_wager(round_: BankedPosition, player: Player, spot: Spot, place: Place
 def objection(
     round_: BankedPosition, player: Player, spot: Spot, place: Place, amount: int, step: int
 ) -> CommandRejected | None:
-    """Why an amount that the spot takes by itself cannot be put there: chips, other spots, stack, fees."""
+    """Why an amount that the spot takes is refused: chip unit, other spots, stack, fees; or None."""
     table, state = round_.table, round_.state
     name = table.game.written(place)
     if amount % step:
@@ -66,7 +66,7 @@ def objection(
 
 
 def check_limits(round_: BankedPosition, player: Player, place: Place, amount: int) -> StakeOutOfRange | None:
-    """Limits over all wagers of a player on one hand, where the game has some."""
+    """Refuse to exceed the game's limits over all wagers of a player on one hand, if it has any."""
     game = round_.table.game
     if game.check_limits is None:
         return None
@@ -81,7 +81,7 @@ def check_limits(round_: BankedPosition, player: Player, place: Place, amount: i
 
 
 def _companions(table: BankedTable, own: Mapping[str, Cents]) -> dict[str, int]:
-    """What must still lie beside a player's wagers before the lock, at its least: chips are kept for it."""
+    """The least of each wager that is still required before the lock, for which chips must be left."""
     game, found = table.game, dict[str, int]()
     for owner in {Place.parse(name).on for name in own}:
         for spot in game.required:
@@ -93,7 +93,7 @@ def _companions(table: BankedTable, own: Mapping[str, Cents]) -> dict[str, int]:
 
 
 def _least_beside(table: BankedTable, own: Mapping[str, Cents], spot: Spot, place: Place) -> int:
-    """The least that a required spot will take: so many times another, the other hand's wager, or a chip."""
+    """The least that a required spot takes: a multiple of another, the other hand's wager, or the minimum."""
     game = table.game
     if isinstance(spot.amount, Times):
         return own.get(game.written(Place(spot.amount.of, place.hand, place.on)), 0) * spot.amount.low
@@ -106,7 +106,7 @@ def _least_beside(table: BankedTable, own: Mapping[str, Cents], spot: Spot, plac
 def _fees_short(
     round_: BankedPosition, player: Player, own: Mapping[str, Cents], amount: int
 ) -> ChipsShort | None:
-    """Fees that could not be paid if this player added the amount: without them no card is dealt."""
+    """Refuse an amount that would leave too few chips for the fees: unpaid, no card is dealt."""
     table, state, bank = round_.table, round_.state, round_.bank
     if amount > state.stacks[player]:
         return ChipsShort(f"{say_dollars(state.stacks[player])} left, {say_dollars(amount)} needed")
@@ -115,18 +115,18 @@ def _fees_short(
     fee, banks = fees_with(table, player, own, Cents(sum(state.wagers.values()) + amount))
     if amount + fee > state.stacks[player]:
         return ChipsShort(
-            f"{say_dollars(amount)} and a fee of {say_dollars(fee)} are more than the stack", clause="PD 4"
+            f"the stack does not cover {say_dollars(amount)} and a fee of {say_dollars(fee)}", clause="PD 4"
         )
     if bank is not None and banks > state.stacks[bank.player]:
         return BankShort(
-            f"the player-dealer cannot pay the fee of {say_dollars(banks)} for so much action",
+            f"the player-dealer cannot pay the fee of {say_dollars(banks)} for that much action",
             clause="PD 4",
         )
     return None
 
 
 def _full(round_: BankedPosition, player: Player, place: Place) -> StakeOutOfRange | None:
-    """Some fee options allow so many bets on a seat and no more, back-line bets included."""
+    """Refuse more wagers on a seat than the fee option allows, backers' wagers included."""
     table = round_.table
     most = table.fee and (table.fee.bets_per_seat_max or table.fee.circles_per_seat_max)
     if not most:
@@ -139,11 +139,11 @@ def _full(round_: BankedPosition, player: Player, place: Place) -> StakeOutOfRan
     }
     if len(bets | {(player, table.game.written(place))}) <= most:
         return None
-    return StakeOutOfRange(f"{table.fee} allows {most} bets on a seat", clause="PD 5")
+    return StakeOutOfRange(f"{table.fee} allows at most {most} wagers on a seat", clause="PD 5")
 
 
 def _leaves_too_little(round_: BankedPosition, player: Player, goes_with: str, tip: int) -> ChipsShort | None:
-    """A tip in a decision commits the player to the wager that it rides on: the chips for it must be left."""
+    """Refuse a tip that leaves too few chips for the wager it commits the player to."""
     spot, stack = round_.table.game.spot(goes_with), round_.state.stacks[player]
     assert spot is not None
     due = stakes(round_, player, spot, Place(goes_with))
@@ -151,11 +151,13 @@ def _leaves_too_little(round_: BankedPosition, player: Player, goes_with: str, t
     if tip + due.low <= stack:
         return None
     left, needed = say_dollars(stack), say_dollars(due.low)
-    return ChipsShort(f"{left} do not make the tip and a {goes_with} of {needed}", clause=spot.clause)
+    return ChipsShort(
+        f"{left} does not cover the tip and a {goes_with} wager of {needed}", clause=spot.clause
+    )
 
 
 def affordable(round_: BankedPosition, player: Player, spot: Spot, place: Place) -> Stakes | None:
-    """What a player may put on a place with the chips at hand: what ``legal()`` offers; None if nothing."""
+    """What a player may put on a place with the chips they have: what ``legal()`` offers; None if nothing."""
     allowed = stakes(round_, player, spot, place)
     if isinstance(allowed, CommandRejected):
         return None
@@ -167,8 +169,8 @@ def affordable(round_: BankedPosition, player: Player, spot: Spot, place: Place)
     high = min(allowed.high, round_.state.stacks[player])
     if high < low or not accepted(low):
         return None
-    # Limits, fees and stacks only tighten as the amount grows, and mostly little: the greatest accepted
-    # amount is looked for from the top in growing strides, then between the last two by halving.
+    # Limits, fees and stacks only tighten as the amount grows, and usually little: search for the largest
+    # accepted amount from the top in growing strides, then between the last two by halving.
     least, most, stride = 0, (high - low) // step, 1
     top = most
     while top > least and not accepted(low + top * step):
