@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
 
 from croupier.money import Cents
 from croupier.numbers import Player, player_numbers
@@ -41,13 +40,6 @@ class PotState(Part):
         self.dead: set[Player] = set()
         self.shown: set[Player] = set()
         self.mucked: set[Player] = set()
-
-    def copy(self) -> Self:
-        """An independent state."""
-        twin = super().copy()
-        twin.cards, twin.chips = self.cards.copy(), self.chips.copy()
-        twin.betting, twin.trouble = self.betting.copy(), self.trouble.copy()
-        return twin
 
     # ── questions ───────────────────────────────────────────────────────────────────────────────────
 
