@@ -104,8 +104,8 @@ def test_a_fee_out_of_a_pot_is_no_fee_of_this_game():
     [
         ("starting_stacks", [100], "played by 2 to 8"),
         ("starting_stacks", [100] * 9, "played by 2 to 8"),
-        ("starting_stacks", [100, 0], "has chips"),
-        ("_options", {"chip_value": 0}, "worth something"),
+        ("starting_stacks", [100, 0], "must have chips"),
+        ("_options", {"chip_value": 0}, "worth more than nothing"),
         ("_options", {"decks": 0}, "is not allowed"),
         ("_options", {"redraw": "never"}, "is not allowed"),
         ("_options", {"ante": 1}, "no option 'ante'"),

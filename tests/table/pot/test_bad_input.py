@@ -27,8 +27,8 @@ def holdem(structure="no-limit", **options):
 @pytest.mark.parametrize(
     ("structure", "to", "code", "words"),
     [
-        ("no-limit", 750, "bet/off_chip", "chips of $1; legal is $8 to $100, not $7.50"),
-        ("no-limit", 8_01, "bet/off_chip", "chips of $1; legal is $8 to $100, not $8.01"),
+        ("no-limit", 750, "bet/off_chip", "chips of $1; allowed: $8 to $100, not $7.50"),
+        ("no-limit", 8_01, "bet/off_chip", "chips of $1; allowed: $8 to $100, not $8.01"),
         ("no-limit", 7_00, "bet/out_of_range", "to $8 to $100, not to $7"),
         ("no-limit", 101_00, "bet/out_of_range", "to $8 to $100, not to $101"),
         ("no-limit", -8_00, "bet/not_positive", "to $8 to $100, not to -$8"),
@@ -50,7 +50,7 @@ def test_a_raise_past_the_cap():
     hand = holdem("fixed-limit")
     act(hand, "p3 cbr 8", "p1 cbr 12", "p2 cbr 16")
 
-    assert code_and_words(hand, "p3 cbr 20") == ("bet/capped", "all 3 raises are made: call $8 or fold")
+    assert code_and_words(hand, "p3 cbr 20") == ("bet/capped", "all 3 raises have been made: call $8 or fold")
 
 
 @pytest.mark.clause("texas-holdem", "POT 6.1")
@@ -76,7 +76,7 @@ def test_discarding_cards_that_one_does_not_hold(thrown):
     code, message = code_and_words(hand, f"p1 sd {thrown}")
 
     assert code == "card/not_held"
-    assert "from the 5 cards in hand" in message
+    assert "not among the 5 cards in hand" in message
 
 
 @pytest.mark.clause("lowball", "LB")
@@ -84,7 +84,10 @@ def test_discarding_more_than_one_has():
     hand = felt("badugi", [100, 100])
     act(hand, "d dh p1 2c3c4c5c", "d dh p2 ????????", "p2 cc", "p1 cc")
 
-    assert code_and_words(hand, "p1 sd 2c3c4c5c6c") == ("card/count", "at most 4 cards are exchanged, not 5")
+    assert code_and_words(hand, "p1 sd 2c3c4c5c6c") == (
+        "card/count",
+        "at most 4 cards may be exchanged, not 5",
+    )
 
 
 def showdown():

@@ -90,8 +90,8 @@ def test_cards_that_are_no_draw_are_refused(cards, error, words):
 def test_the_button_is_drawn_for_before_the_first_hand_only():
     draw = sc.DrawForButton(cards=parse_cards("2c 3c 4c"))
     refuse(PotRoom().sit(1).session, sc.DrawForButton(cards=parse_cards("2c")), NotNow, "needs two")
-    refuse(PotRoom().sit(1, 2, 3).start().session, draw, NotNow, "before its first hand")
-    refuse(PotRoom().sit(1, 2, 3).hand().session, draw, NotNow, "before its first hand")
+    refuse(PotRoom().sit(1, 2, 3).start().session, draw, NotNow, "before the table's first round")
+    refuse(PotRoom().sit(1, 2, 3).hand().session, draw, NotNow, "before the table's first round")
 
 
 SALT = bytes(range(32))
@@ -121,9 +121,9 @@ def test_the_deck_of_the_draw_is_promised_before_and_shown_after_it():
 
 def test_the_deck_of_the_draw_is_promised_once_and_before_the_draw():
     again = sc.PromiseDraw(commitment=commitment(ORDER[::-1], SALT))
-    refuse(promised(PotRoom().sit(1, 2, 3)).session, again, NotNow, "promised already")
-    refuse(PotRoom().sit(1, 2, 3).draw("2c 3c 4c").session, again, NotNow, "before its first hand")
-    refuse(PotRoom().sit(1, 2, 3).hand().session, again, NotNow, "before its first hand")
+    refuse(promised(PotRoom().sit(1, 2, 3)).session, again, NotNow, "already been promised")
+    refuse(PotRoom().sit(1, 2, 3).draw("2c 3c 4c").session, again, NotNow, "before the table's first round")
+    refuse(PotRoom().sit(1, 2, 3).hand().session, again, NotNow, "before the table's first round")
 
 
 def test_the_deck_of_the_draw_is_not_shown_before_it():

@@ -186,7 +186,7 @@ def test_a_refusal_of_the_round_changes_nothing_at_the_table():
     wrong = sc.Act(person=table.person(turn), command=c.BetOrRaise(player=turn, to=Cents(700)))
 
     before = standing(table.session)
-    with pytest.raises(Exception, match="a bet or raise is to"):
+    with pytest.raises(Exception, match="a bet or raise must be to"):
         table.session.apply(wrong)
     assert standing(table.session) == before
 

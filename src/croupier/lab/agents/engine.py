@@ -85,7 +85,7 @@ def engine_state(words: NDArray[np.int64], stacks: list[Cents]) -> PotState:
     cards.twice, cards.run = None if s[w.TWICE] < 0 else s[w.TWICE], s[w.RUN]
 
     chips.stacks, chips.bets, chips.totals = each(w.STACKS), each(w.BETS), each(w.TOTALS)
-    chips.posted, chips.returned = each(w.POSTED), each(w.RETURNED)
+    chips.forced, chips.returned = each(w.POSTED), each(w.RETURNED)
     chips.pot, chips.dead_money = s[w.POT_NOW], s[w.DEAD_MONEY]
     chips.totals_before = tuple(each(w.BEFORE)) if s[w.DRAWN_BEFORE] else ()
     chips.pots = [_award(s, number, everybody) for number in range(s[w.POTS_COUNT])]

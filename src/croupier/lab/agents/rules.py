@@ -36,7 +36,7 @@ from croupier.lab.hands.rankings import (
 from croupier.money import Cents, OddChips
 from croupier.numbers import Player
 from croupier.table import PotTable
-from croupier.table.pot.chips.forced import Forced, post_forced
+from croupier.table.pot.chips.forced import Forced, put_in_forced
 
 Words = NDArray[np.int64]
 
@@ -170,7 +170,7 @@ def opening_words(table: PotTable, stacks: Sequence[Cents], forced: Forced) -> W
     found[w.LEVEL] = forced.level
     found[w.KILLER_LAST] = _place(forced.killer if forced.killer_last else None)
     found[w.STACKS : w.STACKS + players] = stacks
-    for event in post_forced(stacks, forced):
+    for event in put_in_forced(stacks, forced):
         i, amount = event.player - 1, event.amount
         found[w.STACKS + i] -= amount
         found[w.POSTED + i] += amount

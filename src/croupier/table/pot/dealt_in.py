@@ -1,4 +1,4 @@
-"""Who is dealt in with the next hand: the button's way, newcomers, missed blinds and posts (POT 4, 5)."""
+"""Who is dealt in with the next round: the button, new players, missed blinds made up (POT 4, 5)."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from croupier.table.session.state import SessionState
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deal:
-    """The next hand: where the button lies and which seats get cards."""
+    """The next round: where the button is and which seats are dealt in."""
 
     button: Button
     seats: tuple[Seat, ...]
     posts: tuple[Seat, ...] = ()
-    """Those of them who post what they owe instead of waiting for the big blind."""
+    """Those of them who put in what they owe instead of waiting for the big blind."""
     killer: Seat | None = None
-    """A new player of Lowball, whose post is a kill."""
+    """A new player at Lowball, who enters by killing the pot."""
 
 
 def next_deal(table: PotTable, state: SessionState, *, kill: Cents, blinds: bool = True) -> Deal:
-    """The button and the seats of the next hand; at least two seats can play.
+    """The button and the seats of the next round; at least two seats can play.
 
-    ``blinds``: whether they go round. ``kill``: what one costs.
+    ``blinds`` says whether there are blinds; ``kill`` is what a kill costs.
     """
     able = state.with_chips()
     if not blinds:
@@ -42,28 +42,28 @@ def next_deal(table: PotTable, state: SessionState, *, kill: Cents, blinds: bool
 
     dealt = [seat for seat in able if not state.seated[seat].owes_blind]
     owing = clockwise([seat for seat in able if seat not in dealt], last.big)
-    # The big blind comes to one of those who wait for it: he pays it as everybody does.
+    # The big blind reaches one of those who wait for it: they pay it like everybody else.
     reached = [seat for seat in owing if dealt and following([*dealt, seat]).big == seat][:1]
     dealt += reached
     if len(dealt) < 2:
-        # Nobody is left for whom they would have to wait.
+        # With fewer than two others, nobody has to wait.
         return Deal(button=following(able), seats=tuple(able))
     button, posts, killer = following(dealt), [], None
     for seat in owing:
         occupant = state.seated[seat]
         if seat in reached or not occupant.posts:
             continue
-        with_him = following([*dealt, seat])
-        if with_him.big != button.big or between(with_him, seat):
+        with_them = following([*dealt, seat])
+        if with_them.big != button.big or between(with_them, seat):
             continue
         if occupant.new and table.game.kills_freely:
-            # In Lowball a new player waits or kills the pot, and there is one kill in a deal.
+            # In Lowball a new player waits or kills the pot, and a pot is killed only once.
             if killer is not None or state.killer in dealt or occupant.stack < kill:
                 continue
             killer = seat
         else:
             posts.append(seat)
-        dealt, button = [*dealt, seat], with_him
+        dealt, button = [*dealt, seat], with_them
     return Deal(button=button, seats=tuple(dealt), posts=tuple(posts), killer=killer)
 
 

@@ -1,4 +1,4 @@
-"""Between hands at a pot table: the draw for the button, posting to enter, missed blinds (POT 4, 5)."""
+"""Between rounds at a pot table: the draw for the button, entering with a blind, missed blinds (POT 4, 5)."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from croupier.table.session.state import BeforeRound
 
 
 def promise_draw(session: TablePosition[PotTable], command: c.PromiseDraw) -> None:
-    """Promise the deck for the draw, once: whoever could promise again could choose."""
+    """Promise the deck for the draw, once: a dealer who could promise again could choose the deck."""
     if session.round is not None or session.state.button is not None or session.state.drawn is not None:
-        raise NotNow("the button is drawn for when a game is opened, before its first hand", clause="POT 4")
+        raise NotNow("the draw for the button comes before the table's first round", clause="POT 4")
     if session.state.draw:
-        raise NotNow("the deck for the draw is promised already", clause="POT 4")
+        raise NotNow("the deck for the draw has already been promised", clause="POT 4")
     session.emit(s.DrawPromised(commitment=command.commitment))
 
 
 def draw_for_button(session: TablePosition[PotTable], command: c.DrawForButton) -> None:
-    """One card to each player, from the house dealer's left clockwise; the highest has the button."""
+    """Deal one card to each player, clockwise from the house dealer's left; the highest has the button."""
     table = session.posting.table
     if session.round is not None or session.state.button is not None:
-        raise NotNow("the button is drawn for when a game is opened, before its first hand", clause="POT 4")
+        raise NotNow("the draw for the button comes before the table's first round", clause="POT 4")
     seats, cards = session.state.with_chips(), command.cards
     if len(seats) < 2:
         raise NotNow(f"{table.game.name} needs two seated with chips; there are {len(seats)}", clause="POT 4")
     if len(cards) != len(seats):
-        raise CardCount(f"one card to each of {len(seats)} players, not {len(cards)}", clause="POT 4")
+        raise CardCount(f"deal one card to each of {len(seats)} players, not {len(cards)}", clause="POT 4")
     for place, card in enumerate(cards):
         if card not in table.faces:
             raise CardMismatch(f"{card} is not in the deck of {table.game.name}", clause="POT 4")
@@ -44,22 +44,22 @@ def draw_for_button(session: TablePosition[PotTable], command: c.DrawForButton) 
 
 
 def post_to_enter(session: TablePosition[PotTable], command: c.PostToEnter) -> None:
-    """Say that what is owed will be posted, with the first hand in which the seat may be dealt in."""
+    """Say that what is owed will be put in with the first round in which the seat may be dealt in."""
     table, seat = session.posting.table, session.require_seat(command.person)
     if not session.posting.has_blinds:
         raise NotOffered("there is no blind to put in at this table", clause="POT-R7")
     if not table.options["post_to_enter"]:
-        raise NotOffered("at this table one waits for the big blind", clause="POT-R7")
+        raise NotOffered("at this table a new player waits for the big blind", clause="POT-R7")
     occupant = session.state.seated[seat]
     if not occupant.owes_blind:
         raise NotNow(f"{command.person} owes no blind", clause="POT-R7")
     if occupant.posts:
-        raise NotNow(f"{command.person} has said so already", clause="POT-R7")
+        raise NotNow(f"{command.person} has already said so", clause="POT-R7")
     session.emit(s.PostingSaid(seat=seat))
 
 
-def hand_opened(session: TablePosition[PotTable], event: s.RoundOpened) -> None:
-    """The button has moved on: who was passed by a blind owes it, who is dealt in owes nothing."""
+def round_opened(session: TablePosition[PotTable], event: s.RoundOpened) -> None:
+    """Move the button: seats that a blind has passed owe it, seats dealt in owe nothing."""
     state = session.state
     assert event.forced is not None
     now = event.forced.button
@@ -70,7 +70,7 @@ def hand_opened(session: TablePosition[PotTable], event: s.RoundOpened) -> None:
         for seat in big:
             state.seated[seat] = replace(state.seated[seat], owes_big=True)
         for seat in small:
-            # Who has never been dealt in enters for the big blind alone.
+            # A player who has never been dealt in owes the big blind alone.
             if not state.seated[seat].new:
                 state.seated[seat] = replace(state.seated[seat], owes_small=True)
     state.button = now
@@ -83,7 +83,7 @@ def hand_opened(session: TablePosition[PotTable], event: s.RoundOpened) -> None:
 
 
 def deal_again(session: TablePosition[PotTable]) -> None:
-    """A hand that counted for nothing: the same button deals again, and who owed a blind owes it still."""
+    """After a void round, deal again with the same button; blinds that were owed are owed again."""
     state, before = session.state, session.state.before
     assert before is not None
     state.button, state.rounds_with_button, state.gone_round = before.button, before.rounds, before.gone_round

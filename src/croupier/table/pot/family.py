@@ -1,4 +1,4 @@
-"""Games for a pot, at a table."""
+"""The pot family at a table."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ class PotFamily(Family[PotTable, PotRound]):
         commitment: str,
         reading: MeterReading | None = None,
     ) -> s.RoundOpened:
-        """Button, forced bets and who is dealt in."""
+        """Open a round: the button, the forced bets and who is dealt in."""
         return opening.opening(posting, state, commitment)
 
     def open_round(self, posting: Posting[PotTable], opened: s.RoundOpened) -> PotRound:
-        """The hand that an opening describes."""
+        """The round that this event opens."""
         return opening.open_round(posting, opened)
 
     def opened(self, session: TablePosition[PotTable], event: s.RoundOpened) -> None:
-        """The button has moved on."""
-        entry.hand_opened(session, event)
+        """Move the button."""
+        entry.round_opened(session, event)
 
     def ended(self, session: TablePosition[PotTable], round_: PotRound) -> None:
-        """Who has to kill the next pot; a hand that counted for nothing is dealt again."""
+        """Record who must kill the next pot; a void round is dealt again."""
         if round_.state.trouble.voided:
             entry.deal_again(session)
             return
@@ -54,11 +54,11 @@ class PotFamily(Family[PotTable, PotRound]):
         state.leg = None if leg is None else state.players[leg - 1]
 
     def starting(self, round_: PotRound) -> Sequence[Cents]:
-        """Everybody's chips at the beginning."""
+        """Each player's chips at the start of the round."""
         return round_.state.chips.starting[1:]
 
     def stacks(self, round_: PotRound) -> Sequence[Cents]:
-        """Everybody's chips."""
+        """Each player's chips now."""
         return [Cents(stack) for stack in round_.state.chips.stacks[1:]]
 
     def payments(self, round_: PotRound) -> Iterator[Payment]:
@@ -70,10 +70,10 @@ class PotFamily(Family[PotTable, PotRound]):
         return Dealing(packet=1)
 
     def stub(self, round_: PotRound) -> tuple[Card, ...]:
-        """Burns, and discards where the rules take them back."""
+        """The stub after the shuffle that is due: what was left of it, burns, and discards that come back."""
         after = round_.copy()
         after.apply(Shuffle())
-        # Every burn goes in, so all that stays out has a face: hands, boards, discards that are kept apart.
+        # Every burn goes in, so all cards that stay out are known: hands, boards, discards kept apart.
         stub = tuple(card for card in round_.table.deck.cards if card not in after.state.cards.used)
         assert len(stub) == after.state.cards.stub, "a card is missing"
         return stub
@@ -87,7 +87,7 @@ class PotFamily(Family[PotTable, PotRound]):
         entry.draw_for_button(session, command)
 
     def post_to_enter(self, session: TablePosition[PotTable], command: c.PostToEnter) -> None:
-        """Post what is owed rather than wait for the big blind."""
+        """Put in what is owed instead of waiting for the big blind."""
         entry.post_to_enter(session, command)
 
 

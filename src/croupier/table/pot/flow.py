@@ -1,4 +1,4 @@
-"""What follows by itself: streets open and close, players are asked, fees fall due, pots are pushed."""
+"""What follows without a command: streets open and close, players are asked, fees and pots are taken."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.table.pot.chips.first_to_act import (
     first_by_card,
     left_of_blinds,
 )
-from croupier.table.pot.chips.free_kill import post_kill
+from croupier.table.pot.chips.free_kill import put_in_kill
 from croupier.table.pot.chips.pots import uncalled
 from croupier.table.pot.chips.sevens import punished
 from croupier.table.pot.chips.showdown import ONLY_HAND, Showdown
@@ -40,9 +40,9 @@ NOTHING = Cents(0)
 
 
 def advance(round_: PotPosition) -> None:
-    """Go on until somebody has to do something."""
+    """Record what follows until somebody must act."""
     state = round_.state
-    # While two or more have to act, or are asked, nothing follows.
+    # Nothing follows while two or more players still have to act or answer.
     if len(state.waiting) > 1 and len(state.inside) > 1:
         return
     cards = state.cards
@@ -55,7 +55,7 @@ def advance(round_: PotPosition) -> None:
                 return
             _close_street(round_)
         elif stage is DEAL:
-            # In the middle of a street nothing follows.
+            # Nothing follows while a street is being dealt.
             if 0 < cards.out < round_.streets[state.street].cards * len(state.inside):
                 return
             if not _deal_goes_on(round_):
@@ -86,7 +86,7 @@ def _need_not_act(state: PotState) -> bool:
 
 
 def _deal_goes_on(round_: PotPosition) -> bool:
-    """Whether something follows while cards are dealt: players are asked, or the street is out."""
+    """Record what follows during the deal, and whether anything did: a question, or the street's betting."""
     state, street, cards = round_.state, round_.street, round_.state.cards
     streets = round_.table.game.streets
     if cards.twice is not None and cards.run == 1 and state.street == len(streets):
@@ -114,7 +114,7 @@ def _deal_goes_on(round_: PotPosition) -> bool:
 
 
 def _question(round_: PotPosition, street: Street) -> Stage | None:
-    """What the players are asked before the street's cards come."""
+    """What the players are asked before the street is dealt."""
     state, streets = round_.state, round_.table.game.streets
     asked = state.asked
     if state.street:
@@ -131,7 +131,7 @@ def _question(round_: PotPosition, street: Street) -> Stage | None:
 
 
 def _twice_is_offered(round_: PotPosition) -> bool:
-    """A second board: when nobody can bet any more (POT-R21)."""
+    """Whether a second board is offered: when nobody can bet any more (POT-R21)."""
     state = round_.state
     able = len(state.able())
     if round_.table.options.get("run_it_twice_open"):
@@ -157,7 +157,7 @@ def _cards_are_out(round_: PotPosition, street: Street) -> bool:
 
 
 def _draw_is_over(round_: PotPosition) -> None:
-    """The burn was made even if nobody drew a card."""
+    """Open the street after the draw; the burn was made even if nobody drew a card."""
     cards, street = round_.state.cards, round_.street
     if street.burn and not cards.burned and cards.stub and round_.table.options["burn_draw"]:
         round_.emit(UNSEEN_BURN)
@@ -169,7 +169,7 @@ def _draw_is_over(round_: PotPosition) -> None:
 
 def _open_street(round_: PotPosition) -> None:
     if round_.state.betting.claims:
-        post_kill(round_)
+        put_in_kill(round_)
     state, street = round_.state, round_.street
     for fee in round_.collection.when_dealt(street, state):
         round_.emit(fee)
@@ -188,7 +188,7 @@ def _open_street(round_: PotPosition) -> None:
 
 
 def _first_level(round_: PotPosition) -> Cents:
-    """What the first round has to match: the posted blind, even if its poster had less (POT-R6)."""
+    """What the first street must match: the posted blind, even if the player had less (POT-R6)."""
     if round_.table.options["call_short_blind"]:
         return Cents(max(round_.state.chips.bets))
     return round_.forced.level
@@ -197,7 +197,7 @@ def _first_level(round_: PotPosition) -> Cents:
 def open_betting(
     round_: PotPosition, *, first: Player, level: Cents, raise_by: Cents | None = None, nobody: bool = False
 ) -> None:
-    """A betting round from ``first`` on, for those who have chips; ``nobody`` has to act in an idle one."""
+    """Open a street's betting from ``first`` on, for players with chips; with ``nobody`` nobody acts."""
     state, table, forced = round_.state, round_.table, round_.forced
     stacks = state.chips.stacks
     able = [player for player in state.inside if player >= first and stacks[player]]
@@ -223,7 +223,7 @@ def open_betting(
 
 
 def _ask_for_bring_in(round_: PotPosition, opens: Opens) -> None:
-    """The card that must bet; if its holder has no chips, the next players may open (7CS-R4)."""
+    """Ask the player who must bring in; if they have no chips, the next players may open (7CS-R4)."""
     state = round_.state
     if len(state.able()) < 2:
         open_betting(round_, first=state.inside[0], level=NOTHING, nobody=True)
@@ -233,7 +233,7 @@ def _ask_for_bring_in(round_: PotPosition, opens: Opens) -> None:
 
 
 def open_after_bring_in(round_: PotPosition, player: Player, amount: Cents) -> None:
-    """The betting after a forced opening: the others, then its poster with the option to raise."""
+    """Open the betting after a bring-in: the others act, then its player, with the option to raise."""
     state, table = round_.state, round_.table
     level = amount if table.options["call_short_blind"] else table.forced_opening
     size = table.limits.size(Bet.LOWER)
@@ -244,7 +244,7 @@ def open_after_bring_in(round_: PotPosition, player: Player, amount: Cents) -> N
         e.BettingOpened(
             street=state.street,
             to_match=level,
-            # A bring-in below the bet is completed, which is no raise.
+            # A bring-in below the bet is completed, which does not count as a raise.
             full=level if level >= size else NOTHING,
             raise_by=size if table.is_fixed or not table.raises_grow else Cents(max(size, level)),
             order=tuple(able),
@@ -266,7 +266,7 @@ def _return_uncalled(round_: PotPosition) -> None:
     chips = round_.state.chips
     over = uncalled(chips.bets)
     if over is not None:
-        # A fee may have been taken out of a blind that nobody called (POT-R33).
+        # A fee may have been taken from a blind that nobody called (POT-R33).
         player, amount = over[0], min(over[1], chips.pot)
         if amount:
             round_.emit(e.BetReturned(player=player, amount=Cents(amount)))

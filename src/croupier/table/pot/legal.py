@@ -1,4 +1,4 @@
-"""What may be done now in a hand, with exact amounts."""
+"""What may be done now in a round for a pot, with exact amounts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from croupier.table.pot.state import Stage
 
 
 def choices(round_: PotPosition) -> list[Choice]:
-    """Every legal act; a card thrown away by mistake is none of them."""
+    """Every legal action, except throwing a card away by mistake."""
     state = round_.state
     player = state.waiting[0] if state.waiting else DEALER
     match state.stage:
@@ -94,7 +94,7 @@ def _openings(round_: PotPosition, player: Player) -> list[Choice]:
 
 
 def _deals(round_: PotPosition) -> list[Choice]:
-    """The dealer's acts: a new stub where one is due, a burn, cards."""
+    """The dealer's actions: a shuffle if one is due, a burn, cards."""
     state, street = round_.state, round_.street
     if new_stub(round_) is not None and not state.trouble.early:
         return [Choice(verb="shuffle")]
@@ -108,14 +108,14 @@ def _deals(round_: PotPosition) -> list[Choice]:
         due = cards_due(round_, player)
         if due:
             most = min(due, state.cards.stub - burn_is_due(round_)) if state.stage is Stage.DRAW else due
-            # The last card of the stub is the burn; only then is there a new one to deal from.
+            # The last card of the stub is the burn; after it the dealer shuffles a new stub.
             if most:
                 found.append(DealTo(to=player, count=most, up=_up(round_, player)))
     return found
 
 
 def _shows(round_: PotPosition) -> list[Choice]:
-    """Hands that may be turned over or thrown away: at the showdown, or before the last cards."""
+    """Hands that may be shown or mucked, at the showdown or before the last cards."""
     if round_.state.stage is not Stage.SHOWDOWN and not may_show_early(round_):
         return []
     return [
@@ -137,7 +137,7 @@ def _kills(round_: PotPosition) -> list[Choice]:
 
 
 def _up(round_: PotPosition, player: Player) -> int:
-    """How many of the cards due to a player come face up."""
+    """How many of the cards due to a player are dealt face up."""
     state, street = round_.state, round_.street
     if state.stage is Stage.CHOICE:
         return int(bool(state.cards.facing))

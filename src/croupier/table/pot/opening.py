@@ -1,4 +1,4 @@
-"""Opening a hand: who is dealt in, in which order, with which chips, and who posts what (POT 4, 5)."""
+"""Opening a round: who is dealt in, in which order, with which chips, and who puts in what (POT 4, 5)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from croupier.table.session.state import SessionState
 
 
 def opening(posting: Posting[PotTable], state: SessionState, commitment: str) -> s.RoundOpened:
-    """Button, forced bets and who is dealt in."""
+    """The event that opens the next round: the button, the forced bets and who is dealt in."""
     table = posting.table
     if len(state.with_chips()) < 2:
         raise NotNow(f"{table.game.name} needs two seated with chips; there are {len(state.with_chips())}")
@@ -44,12 +44,12 @@ def _order(posting: Posting[PotTable], deal: Deal) -> list[Seat]:
         # The button is dealt last, whether it is the small blind (POT-R34) or, by the letter, the big blind.
         other = button.small if button.button == button.big else button.big
         return [other, button.button]
-    # Too many seats: the button gets no cards, then neither does the player to its right (POT-R5).
+    # With too many seats the button gets no cards, and then nor does the player to its right (POT-R5).
     return deal_order(button, deal.seats)[: posting.table.game.players_max]
 
 
 def _forced(posting: Posting[PotTable], state: SessionState, deal: Deal, order: list[Seat]) -> s.ForcedSetup:
-    """Antes from everybody; blinds where the game has them; posts of those who enter; a kill that is due."""
+    """Antes from everybody, blinds where the game has them, what entering players owe, and a kill if due."""
     antes, button = (posting.ante,) * len(order), deal.button
     blinds, dead = [Cents(0)] * len(order), [Cents(0)] * len(order)
     leg = Player(order.index(state.leg) + 1) if state.leg in order else None
@@ -68,7 +68,7 @@ def _forced(posting: Posting[PotTable], state: SessionState, deal: Deal, order: 
     kills = state.killer if state.killer in order else deal.killer
     killer = order.index(kills) if kills in order else None
     if killer is not None:
-        # On a blind's seat he posts the difference up to the kill.
+        # A killer who has a blind puts in the difference.
         blinds[killer] = level = kill_blind(posting.table, posting.big_blind)
     return s.ForcedSetup(
         antes=antes,
@@ -83,7 +83,7 @@ def _forced(posting: Posting[PotTable], state: SessionState, deal: Deal, order: 
 
 
 def open_round(posting: Posting[PotTable], opened: s.RoundOpened) -> PotRound:
-    """The hand that an opening describes, before its forced bets."""
+    """The round that this event opens, before its forced bets."""
     table = posting.table
     assert opened.forced is not None
     forced = Forced(

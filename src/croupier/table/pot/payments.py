@@ -1,4 +1,4 @@
-"""What a hand paid: bets that nobody called, the house's collection, and the pots."""
+"""What a round for a pot paid: bets that nobody called, the house's collection, and the pots."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.table.pot.round import PotRound
 
 
 def payments(round_: PotRound) -> Iterator[Payment]:
-    """Every payment, in the order in which it was made; the stake in a pot is all that its winner put in."""
+    """Every payment, in order; the stake in a pot is all that its winner put in."""
     for event in round_.log:
         match event:
             case e.FeeTaken():

@@ -1,6 +1,6 @@
-"""A hand of a pot game as its parts see it: table, state, what was posted, and the questions they share.
+"""The position of a round for a pot: table, state, forced bets, and the questions that modules share.
 
-What players and dealer do with it is in the modules above; ``round`` puts them together.
+The modules for what players and dealer do work on this; ``round`` puts them together.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from croupier.money import Cents
 from croupier.numbers import DEALER, Player
 from croupier.table import events as e
 from croupier.table.pot.chips.collect import PotCollection
-from croupier.table.pot.chips.forced import Forced, post_forced
+from croupier.table.pot.chips.forced import Forced, put_in_forced
 from croupier.table.pot.chips.kill import killed
 from croupier.table.pot.chips.pots import Pot, side_pots
 from croupier.table.pot.chips.showdown import showing_order
@@ -29,7 +29,7 @@ BEYOND_STATE = frozenset({e.PotKilled, e.RoundClosed})
 
 
 class PotPosition(Round):
-    """Where one hand stands. ``forced`` says who posts what; player 1 is the first left of the button."""
+    """A round's position. ``forced`` says who puts in what; player 1 is the first left of the button."""
 
     table: PotTable
 
@@ -49,9 +49,9 @@ class PotPosition(Round):
                 f"{table.game.name} is played by {fewest} to {most}, not {len(stacks)}", key="starting_stacks"
             )
         if any(stack <= 0 for stack in stacks):
-            raise DataInvalid("every player dealt in has chips", key="starting_stacks")
+            raise DataInvalid("every player dealt in must have chips", key="starting_stacks")
         self.table = table
-        # One more than there are, so that a hand whose streets are all over still has a last one.
+        # The last street twice, so that a round whose streets are all over still has one.
         self.streets = (*table.game.streets, table.game.streets[-1])
         self.state = PotState(stacks, deck=len(table.game.deck.cards))
         self.forced = forced
@@ -63,11 +63,11 @@ class PotPosition(Round):
             self.emit(event)
 
     def opening(self) -> list[e.Event]:
-        """Antes and blinds, as far as the stacks go."""
-        return list(post_forced(self.state.chips.starting[1:], self.forced))
+        """Antes and blinds put in, as far as the stacks go."""
+        return list(put_in_forced(self.state.chips.starting[1:], self.forced))
 
     def copy(self) -> Self:
-        """An independent hand in the same state."""
+        """An independent round in the same state."""
         twin = object.__new__(type(self))
         twin.table, twin.forced, twin.collection = self.table, self.forced, self.collection
         twin.log, twin.over, twin.state = list(self.log), self.over, self.state.copy()
@@ -88,17 +88,17 @@ class PotPosition(Round):
             self.over = kind is e.RoundClosed
 
     def evolve(self, event: e.Event) -> None:
-        """Follow one event."""
+        """Let the state follow one event."""
         FOLLOW[type(event)](self.state, event)
         self._follow(event)
 
     def _follow(self, event: e.Event) -> None:
-        """Limits and forced bets of a hand that was killed while it was dealt."""
+        """Raise the limits and forced bets of a pot that was killed during the deal."""
         if isinstance(event, e.PotKilled):
             self.table = killed(self.table, event.player, self.table.options["leg"], voluntary=True)
             self.forced = self.forced.killed_by(event.player, event.level)
 
-    # ── where we are ────────────────────────────────────────────────────────────────────────────────
+    # ── whose turn ──────────────────────────────────────────────────────────────────────────────────
 
     @property
     def street(self) -> Street:
@@ -144,11 +144,11 @@ class PotPosition(Round):
     def _showing_order(self) -> list[Player]:
         """Who came to the showdown, the first to show first; kept once it is reached."""
         state = self.state
-        # Whoever has thrown a hand away meanwhile keeps the place, or a hand resumed from its log in the
-        # middle of the showdown would go on in another order.
+        # A player who has mucked meanwhile keeps their place; otherwise a round resumed from its log during
+        # the showdown would go on in another order.
         came = sorted([*state.inside, *state.mucked])
         last = state.betting.aggressor
-        # The last to bet, or else the first who had to act (POT 8.1).
+        # The last to bet shows first, or else the first who had to act (POT 8.1).
         first = last if last is not None and last in came else None
         if first is None:
             first = next((player for player in state.betting.order if player in came), came[0])
@@ -158,7 +158,7 @@ class PotPosition(Round):
         return order
 
     def betting_is_over(self) -> bool:
-        """Whether nobody can bet any more, though cards or hands are still to come."""
+        """Whether nobody can bet any more, although cards are still due."""
         state = self.state
         return (
             state.stage in (DEAL, TWICE)
@@ -167,7 +167,7 @@ class PotPosition(Round):
         )
 
     def awaited(self) -> str:
-        """What the hand is waiting for, in words."""
+        """What the round is waiting for, in words."""
         state = self.state
         who = f"player {state.waiting[0]}" if state.waiting else "the dealer"
         match state.stage:
@@ -188,7 +188,7 @@ class PotPosition(Round):
             case Stage.SHOWDOWN:
                 return f"the showdown, player {self.next_to_show()} first"
             case Stage.OVER:
-                return "the next hand"
+                return "the next round"
 
     # ── checks that handlers share ──────────────────────────────────────────────────────────────────
 
@@ -198,7 +198,7 @@ class PotPosition(Round):
             raise SeatUnknown(f"there is no player {player}; players are 1 to {self.state.players}")
 
     def unused(self, dealt: Sequence[Card]) -> None:
-        """No card is on the table twice, and every one belongs to the deck."""
+        """Refuse cards that are already on the table, or not in the deck."""
         used, faces = self.state.cards.used, self.table.faces
         fits = used.isdisjoint(dealt) and faces.issuperset(dealt)
         if fits and (len(dealt) == 1 or len(set(dealt)) == len(dealt)):

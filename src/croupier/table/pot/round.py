@@ -1,4 +1,4 @@
-"""A hand of a pot game: what players and dealer do, and the events that follow."""
+"""A round for a pot: what players and dealer do, and the events that follow."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from croupier.table.pot.view import pot_view
 
 
 class PotRound(PotPosition):
-    """One hand, from the forced bets to the last pot."""
+    """One round, from the forced bets to the last pot."""
 
     def view(self, person: Player | None) -> PotView:
         """What one person may see."""
         return pot_view(self, person)
 
     def legal(self, player: Player | None = None) -> list[Choice]:
-        """Every legal act, with its amounts."""
+        """Every legal action, with its amounts."""
         found = choices(self)
         return found if player is None else [choice for choice in found if choice.player == player]
 
     def out_of_turn(self) -> list[Choice]:
-        """Where pots are killed freely, that is said while the cards are dealt (LB-R11)."""
+        """Killing the pot while the cards are dealt, where that is voluntary (LB-R11)."""
         if not self.table.game.kills_freely:
             return []
         return [choice for choice in choices(self) if choice.verb == "kill"]

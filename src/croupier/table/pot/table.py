@@ -18,14 +18,14 @@ from croupier.table.table import Table
 
 @dataclass(frozen=True, kw_only=True)
 class PotTable(Table):
-    """A table's postings, fixed while a hand is played."""
+    """A pot table's terms, fixed while a round is played."""
 
     game: PotGame
     limits: Limits
     chip: Cents = Cents(100)
     fee: PotOption | None = None
     bring_in: Cents | None = None
-    """What a card face up must bet before anybody acts; None: the smallest bet."""
+    """What the up card must bet before anybody acts; None: the smallest bet."""
     options: Mapping[str, Any]
     """Every option of the game by name, defaults filled in (``post`` does that)."""
 
@@ -40,14 +40,14 @@ class PotTable(Table):
         bring_in: Cents | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> PotTable:
-        """Open a table with these postings."""
+        """A table with these terms."""
         read = read_options(game.options, options or {})
         played = game if game.vary is None else game.vary(game, read)
         return cls(game=played, limits=limits, chip=chip, fee=fee, bring_in=bring_in, options=read)
 
     @property
     def deck(self) -> Deck:
-        """What the table is dealt from."""
+        """The deck that the table deals from."""
         return self.game.deck
 
     @property
@@ -57,17 +57,17 @@ class PotTable(Table):
 
     @property
     def draws_for_button(self) -> bool:
-        """The highest card has the button when a game is opened (POT 4)."""
+        """True: players draw for the first button, and the highest card has it (POT 4)."""
         return True
 
     @property
     def ante_waiver(self) -> str | None:
-        """The option that lets the table play without an ante, where the game's text demands one."""
+        """The option that lets the table play without an ante, where the game requires one."""
         return self.game.ante_waiver
 
     @cached_property
     def raises_max(self) -> int:
-        """Raises per betting round with three or more in; 0 for no cap."""
+        """Raises per street with three or more players in; 0 for no cap."""
         posted = self.options["cap"]
         if posted is not None:
             return int(posted)
@@ -75,7 +75,7 @@ class PotTable(Table):
 
     @cached_property
     def cap_heads_up_at_start(self) -> bool:
-        """Whether only a round that two begin is without a cap."""
+        """Whether the cap falls away only on a street that two players begin."""
         return bool(self.options["cap_heads_up"] == "round_start")
 
     @cached_property
@@ -85,7 +85,7 @@ class PotTable(Table):
 
     @cached_property
     def is_fixed(self) -> bool:
-        """Whether the bets have one size."""
+        """Whether bets have a fixed size."""
         return self.limits.structure is Structure.FIXED_LIMIT
 
     @cached_property
@@ -95,14 +95,14 @@ class PotTable(Table):
 
     @cached_property
     def forced_opening(self) -> Cents:
-        """What a card face up must bet."""
+        """What the up card must bet."""
         return self.limits.size(Bet.LOWER) if self.bring_in is None else self.bring_in
 
     @cached_property
     def option_for_opener(self) -> bool:
-        """Whether the one who brought in may raise when all have called (7CS-R3).
+        """Whether the player who brought in may raise when all have called (7CS-R3).
 
-        A bring-in below the bet is another house's rule, and so is its end of the round.
+        A bring-in below the bet comes from other houses' rules, under which they may not.
         """
         posted = self.options.get("bring_in_option")
         if posted is not None:
@@ -111,7 +111,7 @@ class PotTable(Table):
 
     @cached_property
     def raises_grow(self) -> bool:
-        """Whether a raise must be as large as the last one."""
+        """Whether a raise must be at least as large as the last one."""
         return self.game.raises_grow or self.options.get("min_raise") == "last"
 
     @cached_property
@@ -133,7 +133,7 @@ class PotTable(Table):
 
     @cached_property
     def open_pair(self) -> str:
-        """Who may bet the upper limit when a pair lies open."""
+        """Who may bet the upper limit when a pair is showing."""
         return str(self.options.get("open_pair", "off")) if self.is_fixed else "off"
 
     @cached_property
@@ -149,15 +149,15 @@ class PotTable(Table):
 
     @cached_property
     def joker_as_lying(self) -> bool:
-        """Whether a joker's place at the showdown decides, not how it was dealt (MEX-R3)."""
+        """Whether a joker counts as it lies at the showdown, not as it was dealt (MEX-R3)."""
         return self.options.get("joker") == "as-lying"
 
     @cached_property
     def pot_limit_before_fees(self) -> bool:
-        """Whether pot-limit counts fees as if they were still there."""
+        """Whether pot-limit counts fees as if they were still in the pot."""
         return bool(self.options["pot_limit_before_fees"])
 
     @cached_property
     def odd_chips(self) -> OddChips:
-        """Who gets what an even split leaves."""
+        """Who gets the chips that an even split leaves over."""
         return OddChips.ONE_EACH if self.options["odd_chips"] == "one-each" else OddChips.ALL_TO_FIRST

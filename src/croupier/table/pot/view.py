@@ -1,4 +1,4 @@
-"""What one person may see of a pot-game hand."""
+"""What one person may see of a round for a pot."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.table.pot.state import PotState
 
 
 def pot_view(round_: PotPosition, person: Player | None) -> PotView:
-    """Board, chips and betting for everybody; hole cards for their holder, and for all once shown."""
+    """Board, chips and betting for everybody; hole cards for their player, and for all once shown."""
     state = round_.state
     pots = () if round_.over else round_.pots()
     return PotView(
@@ -43,14 +43,14 @@ def _seat(round_: PotPosition, player: Player, *, own: bool) -> PotSeat:
 
 
 def _cards(state: PotState, player: Player, *, own: bool) -> Cards:
-    """A hand as it lies: its holder's cards, or what others see; nothing once it was mucked."""
+    """A hand as its player sees it, or as others do; empty once it is mucked."""
     if player in state.mucked:
         return ()
     return state.cards.hole[player] if own or player in state.shown else _hidden(state, player)
 
 
 def _hidden(state: PotState, player: Player) -> Cards:
-    """A hand as others see it: what lies face up, the rest unseen, in the order of the deal."""
+    """A hand as others see it: up cards, the rest unseen, in the order of the deal."""
     held, up = state.cards.hole[player], list(state.cards.up[player])
     if not up:
         return (UNSEEN,) * len(held)

@@ -1,5 +1,5 @@
-"""Hands of rummy: draw, meld, discard, and chips changing hands.
+"""Rounds of rummy: draw, meld, discard, and chips that players collect from each other.
 
-``round`` takes commands, ``state`` follows events, ``view`` shows one person their part. What a game plays by
-stands in ``games/rummy``; here is only how it works.
+``round`` takes commands, ``state`` follows events, ``view`` shows one person their part. The games
+are declared in ``games/rummy``; this package plays them.
 """

@@ -1,4 +1,4 @@
-"""Which cards can come and go at a rummy table: not more than the pack has, and only from where they lie."""
+"""Checks on the cards of a rummy round: no more of each than the pack has, and only from where they are."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ def require_unused(
     seen: bool = False,
     returning: Sequence[Card] = (),
 ) -> None:
-    """Refuse cards that the pack has not, or not any more; ``returning`` ones are stock again.
+    """Refuse cards that the pack does not have, or has no more of; ``returning`` ones go back to the stock.
 
-    ``seen``: the cards lie face up, so they have to be named.
+    ``seen`` means that the cards are face up, so they must be named.
     """
     copies = table.deck.copies
     for card, count in Counter(cards).items():
         if card is UNSEEN:
             if seen:
-                raise CardMismatch("a card from the stock lies face up; name it", clause="PAN 5.1")
+                raise CardMismatch("a card from the stock is turned face up; name it", clause="PAN 5.1")
         elif card not in copies:
             raise CardMismatch(f"{card} is not in the pack of {table.game.name}", clause="PAN 1")
         elif state.used[card.index] - returning.count(card) + count > copies[card]:
@@ -36,7 +36,7 @@ def require_unused(
 
 
 def require_held(table: RummyTable, state: RummyState, player: Player, cards: Sequence[Card]) -> None:
-    """Refuse cards that the player has not, the drawn one among his; what nobody has seen may be any."""
+    """Refuse cards that the player does not hold, drawn card included; an unseen card may be any."""
     hand = list(state.hands[player])
     if state.drawn is not None:
         hand.append(state.drawn)

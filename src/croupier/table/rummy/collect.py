@@ -16,14 +16,14 @@ from croupier.table.rummy.table import RummyTable
 def laid(table: RummyTable, state: RummyState, player: Player, command: c.LayMeld) -> e.MeldLaid:
     """The new meld and what is left of the old ones, or why it may not be laid (PAN 6.1 to 6.5).
 
-    A borrowed card lowers what its meld counts for to what the rest would pay as a new meld, if that is less.
+    A borrowed card lowers its meld's value to what the rest would pay as a new meld, if that is less.
     """
     rules, payments, further = table.game.melds, table.game.payments, table.further_pays
     melds, values = list(state.melds[player]), list(state.values[player])
     for number, card in command.borrowed:
         if not 1 <= number <= len(melds):
             raise BorrowingRefused(
-                f"player {player} has no meld {number} to borrow from but {len(melds)}, counted from 1",
+                f"player {player} has no meld {number} to borrow from, only {len(melds)}, counted from 1",
                 clause=rules.clauses.borrowing,
             )
         rest = rules.left(melds[number - 1], card)
@@ -57,7 +57,7 @@ def added(
 
 
 def out_again(table: RummyTable, state: RummyState, player: Player) -> Iterator[tuple[int, int]]:
-    """The melds that pay again on going out, in the order in which they were laid (PAN 8)."""
+    """The melds that pay again on going out, and how much, in the order in which they were laid (PAN 8)."""
     laid_down = zip(state.melds[player], state.values[player], strict=True)
     for number, (meld, value) in enumerate(laid_down, start=1):
         each = value if table.again_in_full else min(value, table.game.payments.base(meld))
@@ -66,5 +66,5 @@ def out_again(table: RummyTable, state: RummyState, player: Player) -> Iterator[
 
 
 def met_why(met: tuple[Condition, ...], *, adding: bool = False) -> str:
-    """A payment's reason as documents have it: ``condition-2``, ``condition-2-added``."""
+    """A payment's reason as documents write it: ``condition-2``, ``condition-2-added``."""
     return f"{say_conditions(met)}{'-added' if adding else ''}"

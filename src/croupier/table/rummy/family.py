@@ -1,4 +1,4 @@
-"""Rummy games, at a table."""
+"""The rummy family at a table."""
 
 from __future__ import annotations
 
@@ -30,24 +30,24 @@ class RummyFamily(Family[RummyTable, RummyRound]):
         commitment: str,
         reading: MeterReading | None = None,
     ) -> s.RoundOpened:
-        """Everybody with chips plays; the winner of the last hand is dealt first."""
+        """Open a round for everybody with chips; the winner of the last round is dealt first."""
         return opening.opening(posting, state, commitment)
 
     def open_round(self, posting: Posting[RummyTable], opened: s.RoundOpened) -> RummyRound:
-        """The hand that an opening describes."""
+        """The round that this event opens."""
         return opening.open_round(posting, opened)
 
     def ended(self, session: TablePosition[RummyTable], round_: RummyRound) -> None:
-        """The winner is dealt first in the next hand."""
+        """Record the winner, who is dealt first in the next round."""
         if round_.state.winner is not None:
             session.state.winner = session.state.players[round_.state.winner - 1]
 
     def starting(self, round_: RummyRound) -> Sequence[Cents]:
-        """Everybody's chips at the beginning."""
+        """Each player's chips at the start of the round."""
         return round_.state.starting[1:]
 
     def stacks(self, round_: RummyRound) -> Sequence[Cents]:
-        """Everybody's chips."""
+        """Each player's chips now."""
         return [Cents(stack) for stack in round_.state.stacks[1:]]
 
     def payments(self, round_: RummyRound) -> Iterator[Payment]:
@@ -59,11 +59,11 @@ class RummyFamily(Family[RummyTable, RummyRound]):
         return Dealing(packet=table.game.packet)
 
     def makes_stub(self, round_: RummyRound) -> bool:
-        """The shuffle may end the hand instead (PAN-R21)."""
+        """Whether the shuffle makes a new stock; it may end the round instead (PAN-R21)."""
         return not is_idle(round_.state)
 
     def stub(self, round_: RummyRound) -> tuple[Card, ...]:
-        """The discards but for the top one."""
+        """The discards except the top one."""
         return tuple(round_.state.pile[:-1])
 
 

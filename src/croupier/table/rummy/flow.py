@@ -1,4 +1,4 @@
-"""What follows by itself in a hand of rummy: turns begin, chips change hands, one player goes out."""
+"""What follows without a command in a round of rummy: turns begin, chips are collected, a player goes out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.table.rummy.state import Stage
 
 
 def advance(round_: RummyPosition) -> None:
-    """The declarations open, the play begins, a player goes out."""
+    """Record what follows: the declarations begin, the play begins, or a player goes out."""
     state = round_.state
     if state.stage is Stage.DEAL and all(len(held) == round_.table.game.hand for held in state.hands[1:]):
         _open_declarations(round_)
@@ -25,13 +25,13 @@ def advance(round_: RummyPosition) -> None:
 
 
 def open_turn(round_: RummyPosition, player: Player) -> None:
-    """Whoever begins the play may draw again if the first card is not used (PAN 5.2)."""
+    """Begin a player's turn; in the first one they may draw again if the card is not used (PAN 5.2)."""
     redraws = int(round_.table.redraw_all or not round_.state.turns)
     round_.emit(e.TurnOpened(player=player, redraws=redraws))
 
 
 def collect(round_: RummyPosition, player: Player, each: int, *, meld: int, adding: bool = False) -> None:
-    """Chips for a condition, at once and from everybody else in the hand (PAN 7)."""
+    """Collect chips for a condition, at once and from everybody else still in (PAN 7)."""
     if each:
         met = round_.table.game.payments.met(round_.state.melds[player][meld - 1])
         _take_chips(round_, player, each, met_why(met, adding=adding), met[0].clause, meld)
@@ -59,7 +59,7 @@ def _open_declarations(round_: RummyPosition) -> None:
             up = state.up[player]
             return 0 if up is None else place[up]
 
-        # Of equal cards the first dealt: min() keeps the earliest.
+        # Of equal cards the first dealt counts: min() keeps the earliest.
         first = min(everybody, key=height)
     round_.emit(e.FirstNamed(player=first, clause="PAN 3.1" if round_.first_hand else "PAN 3.2"))
     for player in everybody:

@@ -15,7 +15,7 @@ from croupier.table.rummy.use import forceable, known, lenders, puts_out, usable
 
 
 def choices(round_: RummyPosition, player: Player | None) -> Iterator[Choice]:
-    """All legal acts, or those of one player (0 the dealer)."""
+    """All legal actions, or those of one player (0 is the dealer)."""
     state = round_.state
     if player is None or player == DEALER:
         yield from _dealer(round_)
@@ -72,7 +72,7 @@ def _fetch(round_: RummyPosition, player: Player) -> Iterator[Choice]:
 
 
 def _melds(round_: RummyPosition) -> Iterator[Choice]:
-    """New melds and additions; the first of a turn contain the drawn card."""
+    """New melds and additions; the first of a turn must use the drawn card."""
     table, state = round_.table, round_.state
     player, rules = state.turn, table.game.melds
     own = known(state.hands[player])

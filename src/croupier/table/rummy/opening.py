@@ -1,4 +1,4 @@
-"""Opening a hand of rummy: who plays, in which order, with which chips."""
+"""Opening a round of rummy: who plays, in which order, with which chips."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.table.session.state import SessionState
 
 
 def opening(posting: Posting[RummyTable], state: SessionState, commitment: str) -> s.RoundOpened:
-    """Deal and play run counter-clockwise; the winner of the last hand is dealt first (PAN 3)."""
+    """The event that opens the next round, dealt counter-clockwise from the last winner (PAN 3)."""
     table = posting.table
     seats = sorted(state.with_chips(), reverse=True)
     fewest, most = table.game.seats
@@ -31,5 +31,5 @@ def opening(posting: Posting[RummyTable], state: SessionState, commitment: str) 
 
 
 def open_round(posting: Posting[RummyTable], opened: s.RoundOpened) -> RummyRound:
-    """The hand that an opening describes."""
+    """The round that this event opens."""
     return RummyRound(posting.table, opened.stacks, first_hand=opened.first_hand, silence_passes=False)

@@ -1,4 +1,4 @@
-"""What a hand of rummy paid: chips collected for melds and for going out, forfeits, the pool."""
+"""What a round of rummy paid: chips collected for melds and for going out, forfeits, the pool."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.table.rummy.round import RummyRound
 
 
 def payments(round_: RummyRound) -> Iterator[Payment]:
-    """Every payment, in the order in which it was made."""
+    """Every payment, in order."""
     for event in round_.log:
         match event:
             case e.ChipsCollected():

@@ -1,6 +1,6 @@
-"""A hand of a rummy game as its parts see it: table, state, and the questions they share.
+"""The position of a round of rummy: table, state, and the questions that modules share.
 
-What players and dealer do with it is in the modules above; ``round`` puts them together.
+The modules for what players and dealer do work on this; ``round`` puts them together.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from croupier.table.rummy.table import RummyTable
 
 
 class RummyPosition(Round):
-    """Where one hand stands. Player 1 is dealt first; the others follow in the order of play.
+    """A round's position. Player 1 is dealt first; the others come in the order of play.
 
-    ``first_hand`` overrides what the table posts. ``silence_passes``: a player who does not draw a second
-    time need not say so, the next player's act says it, as in a recorded round; a live table waits for him.
+    ``first_hand`` overrides what the table posts. With ``silence_passes`` a player who declines to draw again
+    need not say so: the next player's action implies it, as in a recorded round. A live table waits for them.
     """
 
     table: RummyTable
@@ -41,8 +41,8 @@ class RummyPosition(Round):
                 f"{table.game.name} is played by {fewest} to {most}, not {len(stacks)}", key="starting_stacks"
             )
         if any(stack <= 0 for stack in stacks):
-            raise DataInvalid("every player dealt in has chips", key="starting_stacks")
-        # One card to draw and one that stays on the discards, or a turn could not be played.
+            raise DataInvalid("every player dealt in must have chips", key="starting_stacks")
+        # A turn needs one card to draw and one that stays on the discards.
         if len(table.deck) < table.game.hand * len(stacks) + 2:
             raise DataInvalid(f"{len(table.deck)} cards are too few for {len(stacks)} players", key="decks")
         self.table = table
@@ -51,11 +51,11 @@ class RummyPosition(Round):
         self.state = RummyState(stacks, len(table.deck))
 
     def opening(self) -> list[e.Event]:
-        """Nothing is posted before the deal."""
+        """No events: nothing is put in before the deal."""
         return []
 
     def copy(self) -> Self:
-        """An independent hand in the same state."""
+        """An independent round in the same state."""
         twin = object.__new__(type(self))
         twin.table, twin.first_hand, twin.silence_passes = self.table, self.first_hand, self.silence_passes
         twin.log, twin.over, twin.state = list(self.log), self.over, self.state.copy()
@@ -66,7 +66,7 @@ class RummyPosition(Round):
         return len(self.log), self.over, self.state.fingerprint()
 
     def evolve(self, event: e.Event) -> None:
-        """Follow one event."""
+        """Let the state follow one event."""
         FOLLOW[type(event)](self.state, event)
 
     @property
@@ -84,12 +84,12 @@ class RummyPosition(Round):
                 return (state.turn,)
 
     def due(self, player: Player) -> int:
-        """How many cards a player is still to be dealt, as far as the deal has come."""
+        """How many more cards a player is due in the current packet of the deal."""
         game, hands = self.table.game, self.state.hands
         first_packet = self.first_hand and any(len(hand) < game.packet for hand in hands[1:])
         return (game.packet if first_packet else game.hand) - len(hands[player])
 
     def passes_silently(self, player: Player) -> bool:
-        """Whether an act of this player would say that the one before him does not draw again."""
+        """Whether an action of this player implies that the one before them does not draw again."""
         state = self.state
         return self.silence_passes and state.stage is Stage.REDRAW and player == state.after(state.turn)

@@ -1,4 +1,4 @@
-"""A hand of a rummy game: deal, declarations, turns of draw, meld and discard, and chips changing hands."""
+"""A round of rummy: deal, declarations, turns of draw, meld and discard, and chips collected."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ from croupier.table.rummy.view import rummy_view
 
 
 class RummyRound(RummyPosition):
-    """One hand, from the deal to the last payment."""
+    """One round, from the deal to the last payment."""
 
     def view(self, person: Player | None) -> RummyView:
         """What one person may see."""
         return rummy_view(self, person)
 
     def legal(self, player: Player | None = None) -> list[Choice]:
-        """Every legal act: each meld and each addition by its cards."""
+        """Every legal action, with each meld and each addition by its cards."""
         return list(choices(self, player))
 
     def out_of_turn(self) -> list[Choice]:
-        """Others than the one whose turn it is may demand that a card is used (PAN-R13)."""
+        """Demands that a card be used, by players whose turn it is not (PAN-R13)."""
         turn = self.to_act
         return [one for one in choices(self, None) if one.verb == "force" and one.player not in turn]
 
@@ -63,7 +63,7 @@ class RummyRound(RummyPosition):
             raise HandFolded(f"player {player} has dropped", clause="PAN 4")
 
     def _require_turn(self, player: Player, *stages: Stage) -> None:
-        """Refuse a player whose turn it is not, or has not come so far."""
+        """Refuse a player whose turn it is not, or another stage than these."""
         self._require_inside(player)
         state = self.state
         if state.stage not in stages:
@@ -82,7 +82,7 @@ class RummyRound(RummyPosition):
     def _deal_hand(self, command: c.DealHand) -> None:
         state = self.state
         if not isinstance(command.to, int) or command.hand != 1:
-            raise SeatUnknown("cards are dealt to players, one hand each")
+            raise SeatUnknown("deal to a player; each has one hand")
         player, cards = command.to, command.cards
         self._require_player(player)
         if state.stage is Stage.ASKED:
@@ -95,7 +95,9 @@ class RummyRound(RummyPosition):
             raise CardCount(f"player {player} is due {due} cards now, not {len(cards)}", clause="PAN 3")
         turned_up = self.first_hand and len(state.hands[player]) + len(cards) == self.table.game.packet
         if turned_up and cards[-1] is UNSEEN:
-            raise CardMismatch("the fifth card of the first hand lies face up; name it", clause="PAN 3.1")
+            raise CardMismatch(
+                "the fifth card of the first round is dealt face up; name it", clause="PAN 3.1"
+            )
         require_unused(self.table, state, cards)
         self.emit(e.HandDealt(to=player, cards=cards, up=int(turned_up)))
 
@@ -125,7 +127,7 @@ class RummyRound(RummyPosition):
         player, state = command.player, self.state
         self._require_fetching(player)
         if state.forced:
-            raise CardOwed(f"{state.top} was forced; player {player} takes it", clause="PAN 11")
+            raise CardOwed(f"{state.top} was forced; player {player} must take it", clause="PAN 11")
         if command.card is not None:
             returning = () if state.stock else state.pile[:-1]
             require_unused(self.table, self.state, (command.card,), seen=True, returning=returning)
@@ -142,7 +144,7 @@ class RummyRound(RummyPosition):
         player, state = command.player, self.state
         self._require_fetching(player)
         if player == state.turn and state.stage is Stage.REDRAW:
-            raise NotNow("after a card that was not used one draws again or passes", clause="PAN 5.2")
+            raise NotNow("after an unused card, draw again or pass", clause="PAN 5.2")
         if state.top is None:
             raise NotNow("there is no discard to take", clause="PAN 5.3")
         if command.card is not state.top:
@@ -153,7 +155,7 @@ class RummyRound(RummyPosition):
         self.emit(e.CardTaken(player=player, card=command.card))
 
     def _pass_for(self, player: Player) -> None:
-        """The player before, who might have drawn again, has not."""
+        """End the turn of the player before, who could have drawn again."""
         if player != self.state.turn:
             self._end_redraw()
 
@@ -169,14 +171,14 @@ class RummyRound(RummyPosition):
         player, state = command.player, self.state
         self._require_inside(player)
         if not self.table.forcing:
-            raise NotOffered("nobody forces a card at this table", clause="PAN-R13")
+            raise NotOffered("this table does not allow forcing a card", clause="PAN-R13")
         silent = self.silence_passes and state.stage is Stage.REDRAW
         found = forceable(self.table, state, silent=silent)
         if isinstance(found, CommandRejected):
             raise found
         on, card = found
         if player == on:
-            raise NotNow("a card is forced on another player, not on oneself", clause="PAN 11")
+            raise NotNow("a player cannot force a card on themselves", clause="PAN 11")
         if silent:
             self._end_redraw()
         self.emit(e.CardForced(player=player, on=on, card=card))
@@ -187,7 +189,7 @@ class RummyRound(RummyPosition):
         player = command.player
         self._require_turn(player, Stage.USE, Stage.MORE)
         if command.borrowed and not self.table.borrowing:
-            raise NotOffered("no card leaves a meld at this table", clause="PAN-R10")
+            raise NotOffered("this table does not allow borrowing from a meld", clause="PAN-R10")
         require_held(self.table, self.state, player, command.cards)
         lay = laid(self.table, self.state, player, command)
         if self.state.drawn not in command.cards:
@@ -201,8 +203,8 @@ class RummyRound(RummyPosition):
         melds = self.state.melds[player]
         if not 1 <= command.meld <= len(melds):
             raise MeldInvalid(
-                f"player {command.player} has no meld {command.meld} but {len(melds)}, counted from 1; "
-                "cards are added to one's own only",
+                f"player {command.player} has no meld {command.meld}, only {len(melds)}, counted from 1, "
+                "and may add only to those",
                 clause="PAN 6.4",
             )
         require_held(self.table, self.state, player, command.cards)
@@ -216,7 +218,7 @@ class RummyRound(RummyPosition):
         drawn = self.state.drawn
         if drawn is not None:
             raise CardOwed(
-                f"the first meld of a turn uses the drawn {drawn}; without it nothing is melded",
+                f"the first meld of a turn must use the drawn {drawn}",
                 clause="PAN 5.4",
             )
 
@@ -235,11 +237,11 @@ class RummyRound(RummyPosition):
             flow.open_turn(self, state.after(player))
 
     def _throw_drawn(self, card: Card) -> None:
-        """The drawn card goes on the discards, not used."""
+        """Discard the drawn card unused."""
         state = self.state
         if card is not state.drawn:
             raise CardOwed(
-                f"nothing is discarded from the hand before {state.drawn} is used; it is melded or discarded",
+                f"meld or discard {state.drawn} before discarding from the hand",
                 clause="PAN 5.4",
             )
         if state.owed:
@@ -252,13 +254,13 @@ class RummyRound(RummyPosition):
         self.emit(e.CardDiscarded(player=state.turn, card=card, from_hand=False, again=state.redraws > 0))
 
     def _keeps_next_in(self, player: Player, card: Card) -> None:
-        """No discard that puts the next player out, if there is another one (PAN-R14)."""
+        """Refuse a discard that lets the next player go out, if there is another (PAN-R14)."""
         if self.table.protect_ten and puts_out(self.table, self.state, player, card):
             others = dict.fromkeys(self.state.hands[player])
             safe = [other for other in others if not puts_out(self.table, self.state, player, other)]
             if safe:
                 raise NotOffered(
-                    f"{card} would put player {self.state.after(player)} out; discard {write_cards(safe)}",
+                    f"{card} would let player {self.state.after(player)} go out; discard {write_cards(safe)}",
                     clause="PAN-R14",
                 )
 

@@ -1,4 +1,4 @@
-"""Where a rummy hand stands: folded from its events, without a rule in sight."""
+"""The state of a round of rummy; it follows the events, and no rule is consulted here."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.table.part import Part
 
 
 class Stage(Enum):
-    """What the hand is waiting for."""
+    """What the round is waiting for."""
 
     DEAL = "cards"
     DECLARE = "declarations"
@@ -28,7 +28,7 @@ class Stage(Enum):
 
 
 class RummyState(Part):
-    """Chips, cards and turn of one hand."""
+    """Chips, cards and turn of one round."""
 
     __slots__ = (
         "drawn", "dropped", "first", "forced", "hands", "melds", "owed", "paid_in", "pays", "pile", "players",
@@ -43,17 +43,17 @@ class RummyState(Part):
         self.stacks: list[int] = [0, *stacks]
         self.hands: list[tuple[Card, ...]] = [()] * entries
         self.up: list[Card | None] = [None] * entries
-        """The cards turned up in the first deal, until they are taken up."""
+        """The up cards of the first deal, until the first turn."""
         self.melds: list[tuple[Meld, ...]] = [()] * entries
         self.values: list[tuple[int, ...]] = [()] * entries
-        """Chips per player that each meld counts for on going out."""
+        """The chips per player that each meld is worth on going out."""
         self.dropped: set[Player] = set()
         self.stock = pack
         self.pile: list[Card] = []
         """The discards, top card last."""
         self.top_from_hand = False
         self.used = [0] * (UNSEEN.index + 1)
-        """How many of each card lie outside the stock, by index; the last counts those nobody has seen."""
+        """How many of each card are outside the stock, by index; the last entry counts unseen cards."""
         self.stage = Stage.DEAL
         self.first = Player(1)
         self.waiting: list[Player] = []
@@ -68,10 +68,10 @@ class RummyState(Part):
         self.owed = False
         """Whether that card must be melded: it was taken or forced."""
         self.forced = False
-        """Whether the top discard must be taken, or the drawn card used, on demand."""
+        """Whether another player has demanded that the top discard be taken, or the drawn card used."""
         self.pool = 0
         self.paid_in: list[int] = [0] * entries
-        """What of the pool came from whom."""
+        """What each player has put into the pool."""
         self.renewals = 0
         """How often the stock was renewed since a card was last used."""
         self.winner: Player | None = None
@@ -80,11 +80,11 @@ class RummyState(Part):
     # ── questions ───────────────────────────────────────────────────────────────────────────────────
 
     def live(self) -> list[Player]:
-        """Players in the hand, in the order of play."""
+        """Players still in, in the order of play."""
         return [player for player in player_numbers(self.players) if player not in self.dropped]
 
     def after(self, player: Player) -> Player:
-        """The next player in the hand."""
+        """The next player still in."""
         everybody = player_numbers(self.players)
         following = everybody[player % self.players]
         while following in self.dropped:
@@ -98,21 +98,21 @@ class RummyState(Part):
 
     @property
     def awaited(self) -> str:
-        """What the hand is waiting for, in words."""
+        """What the round is waiting for, in words."""
         match self.stage:
             case Stage.DEAL:
                 return "the deal"
             case Stage.DECLARE:
                 return f"player {self.waiting[0]}'s declaration"
             case Stage.OVER:
-                return "the next hand"
+                return "the next round"
             case stage:
                 return f"{stage.value} in player {self.turn}'s turn"
 
     # ── events ──────────────────────────────────────────────────────────────────────────────────────
 
     def hand_dealt(self, event: e.HandDealt) -> None:
-        """Cards to a hand; the last one may lie face up."""
+        """Cards to a hand; the last one may be face up."""
         assert isinstance(event.to, int)
         player = event.to
         self.hands[player] += event.cards
@@ -128,7 +128,7 @@ class RummyState(Part):
         everybody = player_numbers(self.players)
         self.waiting = [*everybody[self.first - 1 :], *everybody[: self.first - 1]]
 
-    def posted(self, event: e.ForcedBetPosted) -> None:
+    def put_in(self, event: e.ForcedBetPosted) -> None:
         """Chips into the pool."""
         self.stacks[event.player] -= event.amount
         self.paid_in[event.player] += event.amount
@@ -158,25 +158,25 @@ class RummyState(Part):
             self.up = [None] * len(self.up)
 
     def stock_asked(self, _: e.StockAsked) -> None:
-        """The dealer's card is awaited."""
+        """The dealer's card is due."""
         self.stage = Stage.ASKED
 
     def stock_renewed(self, event: e.StockRenewed) -> None:
-        """All discards but the top one are stock again."""
+        """All discards except the top one go back to the stock."""
         self._back(self.pile[:-1])
         self.pile = self.pile[-1:]
         self.stock += event.cards
         self.renewals += 1
 
     def card_drawn(self, event: e.CardDrawn) -> None:
-        """A card from the stock lies before the player."""
+        """A card from the stock is in front of the player."""
         self.stage = Stage.USE
         self.stock -= 1
         self.used[event.card.index] += 1
         self.drawn, self.owed, self.forced = event.card, False, False
 
     def card_taken(self, event: e.CardTaken) -> None:
-        """The top discard lies before the player."""
+        """The top discard is in front of the player."""
         self.stage = Stage.USE
         self.pile.pop()
         self.drawn, self.owed, self.forced = event.card, True, False
@@ -241,11 +241,11 @@ class RummyState(Part):
             self.pool -= amount
 
     def ended(self, _: e.RoundClosed) -> None:
-        """The hand is over."""
+        """The round is over."""
         self.stage = Stage.OVER
 
     def _leave_hand(self, player: Player, cards: Iterable[Card]) -> None:
-        """Cards out of the hand, the drawn one first; a card nobody had seen is known now."""
+        """Take cards out of the hand, the drawn one first; an unseen card becomes known."""
         hand = list(self.hands[player])
         for card in cards:
             if card is self.drawn:
@@ -270,7 +270,7 @@ class RummyState(Part):
 FOLLOW: dict[type[e.Event], Callable[[RummyState, Any], None]] = {
     e.HandDealt: RummyState.hand_dealt,
     e.FirstNamed: RummyState.first_named,
-    e.ForcedBetPosted: RummyState.posted,
+    e.ForcedBetPosted: RummyState.put_in,
     e.PlayerStayed: RummyState.stayed,
     e.PlayerDropped: RummyState.player_dropped,
     e.TurnOpened: RummyState.turn_opened,
@@ -288,4 +288,4 @@ FOLLOW: dict[type[e.Event], Callable[[RummyState, Any], None]] = {
     e.HandGivenUp: RummyState.given_up,
     e.RoundClosed: RummyState.ended,
 }
-"""The transition table: which event moves the state how."""
+"""The round's transitions: for each event, how the state follows it."""

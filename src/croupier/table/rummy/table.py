@@ -18,13 +18,13 @@ from croupier.table.table import Table
 
 @dataclass(frozen=True, kw_only=True)
 class RummyTable(Table):
-    """A table's postings, fixed while a hand is played."""
+    """A rummy table's terms, fixed while a round is played."""
 
     game: RummyGame
     options: Mapping[str, Any]
     """Every option of the game by name, defaults filled in (``post`` does that)."""
     fees: tuple[PotOption, ...] = ()
-    """Time collection: one option for each band of seated players; nothing is taken during a hand."""
+    """Time collection: one option for each band of seated players; nothing is taken during a round."""
 
     @classmethod
     def post(
@@ -34,13 +34,13 @@ class RummyTable(Table):
         options: Mapping[str, Any] | None = None,
         fees: tuple[PotOption, ...] = (),
     ) -> RummyTable:
-        """Open a table with these postings."""
+        """A table with these terms."""
         for fee in fees:
             if not fee.by_time:
-                raise DataInvalid(f"{fee} is taken from a pot, and {game.name} has none", key="_collection")
+                raise DataInvalid(f"{fee} is taken from a pot, and {game.name} has no pot", key="_collection")
         table = cls(game=game, options=read_options(game.options, options or {}), fees=fees)
         if table.chip <= 0:
-            raise DataInvalid("a chip is worth something", key="chip_value")
+            raise DataInvalid("a chip must be worth more than nothing", key="chip_value")
         return table
 
     @cached_property
@@ -92,22 +92,22 @@ class RummyTable(Table):
 
     @cached_property
     def again_in_full(self) -> bool:
-        """Whether going out collects all that a meld has collected, or its base alone."""
+        """Whether going out collects all that a meld has collected, not only its base."""
         return bool(self.options["out_pays"] == "all")
 
     @cached_property
     def borrowing(self) -> bool:
-        """Whether cards may be borrowed from one's own melds."""
+        """Whether a player may borrow cards from their own melds."""
         return bool(self.options["borrow"])
 
     @cached_property
     def forcing(self) -> bool:
-        """Whether a fitting card may be forced."""
+        """Whether players may demand that a fitting card be used."""
         return bool(self.options["force"])
 
     @cached_property
     def protect_ten(self) -> bool:
-        """Whether nobody discards what puts the next player out while there is another discard."""
+        """Whether a discard that lets the next player go out is refused while there is another."""
         return bool(self.options["protect_ten"])
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What a card is good for at a rummy table: whether it can be melded, taken, forced, or puts somebody out."""
+"""The use of a card in rummy: whether it can be melded, taken or forced, or lets a player go out."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def fits(table: RummyTable, state: RummyState, player: Player, card: Card) -> bo
 
 
 def usable(table: RummyTable, state: RummyState, player: Player, card: Card) -> bool:
-    """Whether the player could meld the card, as far as his cards are known."""
+    """Whether the player could meld the card, as far as their cards are known."""
     if fits(table, state, player, card):
         return True
     own = [*known(state.hands[player]), card]
@@ -31,12 +31,12 @@ def usable(table: RummyTable, state: RummyState, player: Player, card: Card) -> 
 
 
 def known(hand: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards of a hand that somebody has seen."""
+    """The known cards of a hand."""
     return tuple([card for card in hand if card is not UNSEEN]) if UNSEEN in hand else hand
 
 
 def why_not_taken(table: RummyTable, state: RummyState, player: Player) -> CommandRejected | None:
-    """Why a player may not take the top discard; None if he may."""
+    """Why a player may not take the top discard; None if they may."""
     top = state.top
     if top is None:
         return NotNow("there is no discard to take", clause="PAN 5.3")
@@ -44,14 +44,14 @@ def why_not_taken(table: RummyTable, state: RummyState, player: Player) -> Comma
         return NotOffered(f"{top} was discarded from a hand and may not be taken", clause="PAN-R5")
     if UNSEEN not in state.hands[player] and not usable(table, state, player, top):
         return MeldInvalid(
-            f"player {player} has no meld for {top}; a card is taken only to be melded at once",
+            f"player {player} has no meld for {top}; a discard may be taken only to be melded at once",
             clause="PAN 5.3",
         )
     return None
 
 
 def forceable(table: RummyTable, state: RummyState, *, silent: bool) -> tuple[Player, Card] | CommandRejected:
-    """On whom which card could be forced now, or why none. ``silent``: a second draw counts as passed."""
+    """The player and the card that could be forced on them now, or why none; ``silent`` passes a redraw."""
     on = state.after(state.turn) if silent else state.turn
     if state.stage is Stage.USE:
         card = state.drawn
@@ -62,15 +62,15 @@ def forceable(table: RummyTable, state: RummyState, *, silent: bool) -> tuple[Pl
     else:
         card = None
     if card is None:
-        return NotNow("there is no card that could be forced on anybody", clause="PAN 11")
+        return NotNow("there is no card to force on anybody", clause="PAN 11")
     if state.owed or state.forced:
-        return NotNow(f"{card} must be melded already", clause="PAN 11")
+        return NotNow(f"{card} must already be melded", clause="PAN 11")
     if not fits(table, state, on, card):
         return MeldInvalid(f"{card} fits no meld of player {on}", clause="PAN 11")
     return on, card
 
 
 def puts_out(table: RummyTable, state: RummyState, player: Player, card: Card) -> bool:
-    """Whether this discard from the hand would put the next player out."""
+    """Whether this discard from the hand would let the next player go out."""
     following = state.after(player)
     return not (table.take_drawn_only or state.hands[following]) and usable(table, state, following, card)

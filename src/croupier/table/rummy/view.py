@@ -1,4 +1,4 @@
-"""What one person may see of a rummy hand, taken from the hand."""
+"""What one person may see of a round of rummy."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.table.rummy.state import Stage
 
 
 def rummy_view(round_: RummyPosition, person: Player | None) -> RummyView:
-    """Melds, discards and the drawn card for everybody; a hand for its holder alone."""
+    """Melds, discards and the drawn card for everybody; a hand for its player alone."""
     state = round_.state
     return RummyView(
         game=round_.table.game.id,

@@ -194,7 +194,7 @@ def test_the_button_may_straddle():
 
 @pytest.mark.parametrize(("blinds", "antes"), [([-1, 4], []), ([2, 4], [-1])])
 def test_forced_bets_are_not_negative(blinds, antes):
-    with pytest.raises(DataInvalid, match="not negative"):
+    with pytest.raises(DataInvalid, match="must not be negative"):
         Felt(holdem_table(), [100, 100, 100], blinds, antes=antes)
 
 
@@ -212,5 +212,5 @@ def test_one_or_eleven_do_not(players):
 
 
 def test_nobody_is_dealt_in_without_chips():
-    with pytest.raises(DataInvalid, match="has chips"):
+    with pytest.raises(DataInvalid, match="must have chips"):
         Felt(holdem_table(), [100, 0, 100], [2, 4])

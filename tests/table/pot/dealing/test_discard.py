@@ -47,7 +47,7 @@ def test_exactly_two_of_four_cards_go_and_the_others_are_kept():
 @pytest.mark.clause("irish-poker", "IP 1")
 @pytest.mark.parametrize("cards", ["", "9c", "Ad9c8c", "AhAd9c8c"])
 def test_none_one_three_and_four_are_refused_with_the_clause(cards):
-    with pytest.raises(CardCount, match="exactly 2 cards are discarded") as refused:
+    with pytest.raises(CardCount, match="throw exactly 2 cards away") as refused:
         played("irish-poker", IRISH).apply(throw(1, cards))
 
     assert refused.value.clause == "IP 1"

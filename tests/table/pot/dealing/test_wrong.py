@@ -61,7 +61,7 @@ def test_after_two_have_acted_the_hand_is_played_out_and_a_wrong_hand_is_dead():
     hand = felt("texas-holdem", HUNDREDS)
     act(hand, *ALL_IN, "p3 cc", "p1 f")
 
-    refuse(hand, "d misdeal wrong-count", NotNow, "played out, a wrong hand is dead")
+    refuse(hand, "d misdeal wrong-count", NotNow, "play on, a wrong hand is dead")
     act(hand, "d kill p3")
     # Player 2 alone is left: the small blind, his own blind and the call of player 3.
     assert hand.state.chips.stacks[1:] == [9_800, 10_600, 9_600]
@@ -175,12 +175,12 @@ def test_what_cannot_have_been_exposed_is_refused():
     act(hand, "d dh p1 AsKs")
 
     refuse(hand, "d exposed p1 2c", CardMismatch, "no 2c face down")
-    refuse(hand, "d exposed p1 ??", CardMismatch, "name it")
+    refuse(hand, "d exposed p1 ??", CardMismatch, "name the exposed card")
     refuse(hand, "d exposed p4 2c", SeatUnknown, "1 to 3")
     act(hand, "d dh p2 QsJs", "d dh p3 ????")
     refuse(hand, "d exposed p1 Ks", NotNow, "face down now")
     act(hand, "p3 f")
-    refuse(hand, "d exposed p3 2c", HandFolded, "no hand")
+    refuse(hand, "d exposed p3 2c", HandFolded, "no longer in the round")
 
 
 @pytest.mark.clause("badugi", "POT 13")
@@ -254,7 +254,7 @@ def test_a_third_card_that_lies_up_cannot_come_down_instead():
     hand = felt("seven-card-stud", HUNDREDS)
     act(hand, "d dh p1 As2c3c")
 
-    refuse(hand, "d exposed p1 As", NotNow, "card up")
+    refuse(hand, "d exposed p1 As", NotNow, "already has an up card")
 
 
 @pytest.mark.clause("seven-card-stud", "7CS 9")
@@ -277,7 +277,7 @@ def test_premature_cards_go_out_with_one_for_each_other_player():
 def test_no_more_cards_are_eliminated_than_there_are_players_or_cards():
     hand = felt("seven-card-stud", HUNDREDS)
     act(hand, "d dh p1 AsKs2c", "d dh p2 QsJs9h", "d dh p3 Ts9s8h", "p1 pb")
-    refuse(hand, "d early 7d6d5d4d", CardCount, "each of 3 players")
+    refuse(hand, "d early 7d6d5d4d", CardCount, "one for each player, can be too soon, not 4")
 
     full = felt("seven-card-stud", [100] * 8)
     order = iter(card for card in full.table.game.deck.cards)
@@ -354,7 +354,7 @@ def test_who_has_drawn_nothing_has_no_exposed_draw():
     hand = felt("lowball", [100, 100])
     act(hand, "d dh p1 AcKdQd2d3d", "d dh p2 KcQcJcTc9h", "p2 cc", "p1 cc", "p1 sd")
 
-    refuse(hand, "d exposed p1 Ac", NotNow, "drawn no card")
+    refuse(hand, "d exposed p1 Ac", NotNow, "has not drawn a card")
 
 
 # ── Mexican Poker ────────────────────────────────────────────────────────────────────────────────────
@@ -377,9 +377,9 @@ def test_a_card_dealt_up_that_should_be_down_stays_up_and_the_down_card_stays_do
 def test_a_card_asked_for_face_up_is_not_exposed():
     hand = felt("mexican-poker", [100, 100])
     act(hand, "d dh p1 AcKd", "d dh p2 QcJc", "p1 pb", "p2 cc")
-    refuse(hand, "d exposed p1 Jo", NotNow, "due no card face down")
+    refuse(hand, "d exposed p1 Jo", NotNow, "not due a card face down")
     act(hand, "p1 up")
-    refuse(hand, "d exposed p1 Jo", NotNow, "due no card face down")
+    refuse(hand, "d exposed p1 Jo", NotNow, "not due a card face down")
 
 
 # ── at a table ───────────────────────────────────────────────────────────────────────────────────────

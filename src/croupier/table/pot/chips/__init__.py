@@ -1,1 +1,1 @@
-"""Chips of a hand for a pot: forced bets, betting, side pots, fees, kills, and who wins."""
+"""The chips of a round for a pot: forced bets, betting, side pots, fees, kills, and who wins."""

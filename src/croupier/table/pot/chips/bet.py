@@ -1,4 +1,4 @@
-"""What a player does with chips and at the showdown: each handler looks first and speaks then."""
+"""What a player does with chips and at the showdown; each handler checks before it records."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from croupier.table.pot.state import BETTING, BRING_IN, SHOWDOWN, TWICE, Stage
 
 
 def require_turn(round_: PotPosition, player: Player, *stages: Stage) -> None:
-    """Refuse a player whose turn it is not, or not in one of these stages."""
+    """Refuse a player whose turn it is not, or another stage than these."""
     state = round_.state
     round_.require_player(player)
     if state.stage not in stages:
@@ -44,15 +44,15 @@ def require_turn(round_: PotPosition, player: Player, *stages: Stage) -> None:
 
 
 def fold(round_: PotPosition, command: c.Fold) -> None:
-    """Give up the hand; a card that must bring in cannot."""
+    """Give up the hand; a player who must bring in cannot."""
     require_turn(round_, command.player, BETTING, BRING_IN)
     if round_.state.stage is BRING_IN and len(round_.state.waiting) == 1:
-        raise NotNow("the forced bet is posted before anybody acts", clause="POT 6.5")
+        raise NotNow("the forced bet must be put in before anybody acts", clause="POT 6.5")
     round_.emit(e.HandFolded(player=command.player))
 
 
 def check_or_call(round_: PotPosition, command: c.CheckOrCall) -> None:
-    """Match the bet, or pass where nothing is to be matched."""
+    """Match the bet, or check if there is nothing to match."""
     state, player = round_.state, command.player
     if state.stage is not BETTING or not state.waiting or state.waiting[0] != player:
         require_turn(round_, player, BETTING)
@@ -63,7 +63,7 @@ def check_or_call(round_: PotPosition, command: c.CheckOrCall) -> None:
         round_.emit(e.Called(player=player, amount=Cents(owed if owed < stack else stack)))
         return
     if not to_match and not round_.streets[state.street].checks:
-        raise NothingToCall("before the draw a player bets or folds", clause="LB")
+        raise NothingToCall("before the draw a player must bet or fold", clause="LB")
     round_.emit(e.Checked(player=player))
 
 
@@ -78,20 +78,24 @@ def bet_or_raise(round_: PotPosition, command: c.BetOrRaise) -> None:
 
 
 def _check_amount(round_: PotPosition, player: Player, to: Cents) -> None:
-    """Refuse an amount outside the range, or off the chip."""
+    """Refuse an amount outside the range, or not in whole chips."""
     chips, table = round_.state.chips, round_.table
     allowed = raise_range(table, round_.state, player)
     if isinstance(allowed, CommandRejected):
         raise allowed
     if to <= 0:
-        raise BetNotPositive(f"a bet or raise is to {allowed}, not to {say_dollars(to)}", clause="POT 6.2")
+        raise BetNotPositive(
+            f"a bet or raise must be to {allowed}, not to {say_dollars(to)}", clause="POT 6.2"
+        )
     if to % table.chip and to not in (chips.bets[player] + chips.stacks[player], allowed.low):
         raise BetOffChip(
-            f"bets are made in chips of {say_dollars(table.chip)}; legal is {allowed}, not {say_dollars(to)}",
+            f"bets are made in chips of {say_dollars(table.chip)}; allowed: {allowed}, not {say_dollars(to)}",
             clause="POT 1",
         )
     if not allowed.allows(to):
-        raise BetOutOfRange(f"a bet or raise is to {allowed}, not to {say_dollars(to)}", clause="POT 6.2")
+        raise BetOutOfRange(
+            f"a bet or raise must be to {allowed}, not to {say_dollars(to)}", clause="POT 6.2"
+        )
 
 
 def _raise(round_: PotPosition, player: Player, to: Cents) -> None:
@@ -110,32 +114,32 @@ def _raise(round_: PotPosition, player: Player, to: Cents) -> None:
     )
 
 
-# ── the forced opening of stud ───────────────────────────────────────────────────────────────────────
+# ── the bring-in of stud ─────────────────────────────────────────────────────────────────────────────
 
 
 def bring_in(round_: PotPosition, command: c.BringIn) -> None:
-    """Post what the card face up asks for, as far as the stack goes."""
+    """Put in what the up card requires, as far as the stack goes."""
     state, player = round_.state, command.player
     round_.require_player(player)
-    # Whose card must bet is not known while it has not been seen.
+    # While an up card is unseen, its player may be the one who must bring in.
     if state.stage is not BRING_IN or UNSEEN not in state.cards.up[player]:
         require_turn(round_, player, BRING_IN)
     stack = state.chips.stacks[player]
     if not stack or player not in state.inside:
-        raise NotNow(f"player {player} has nothing to bring in with")
+        raise NotNow(f"player {player} has no chips or no hand to bring in with")
     amount = Cents(min(round_.table.forced_opening, stack))
     round_.emit(e.BroughtIn(player=player, amount=amount))
     open_after_bring_in(round_, player, amount)
 
 
 def _open_for_more(round_: PotPosition, command: c.BetOrRaise) -> None:
-    """Open for a full bet instead of a smaller bring-in, or at the posted choice (7CS-R1, MEX-R5)."""
+    """Open for a full bet instead of a smaller bring-in, or as high as posted (7CS-R1, MEX-R5)."""
     table, player = round_.table, command.player
     require_turn(round_, player, BRING_IN)
     size = table.limits.size(Bet.LOWER)
     upper = table.limits.upper if table.options.get("opener_choice") and table.is_fixed else None
     if table.forced_opening >= size and command.to != upper:
-        raise NotNow(f"{say_dollars(table.forced_opening)} are brought in first", clause="POT 6.5")
+        raise NotNow(f"{say_dollars(table.forced_opening)} must be brought in first", clause="POT 6.5")
     trial = round_.copy()
     by = upper if command.to == upper else size
     open_betting(trial, first=player, level=Cents(0), raise_by=by)
@@ -148,11 +152,11 @@ def _open_for_more(round_: PotPosition, command: c.BetOrRaise) -> None:
 
 
 def run_twice(round_: PotPosition, command: c.RunTwice) -> None:
-    """Say whether there shall be a second board."""
+    """Agree to a second board, or refuse it."""
     if round_.state.stage is not TWICE:
         round_.require_player(command.player)
         raise NotNow(
-            f"a second board is agreed once betting is over and cards will come; next is {round_.awaited()}",
+            f"a second board is agreed when betting is over and cards are due; {round_.awaited()} comes next",
             clause="POT 9",
         )
     require_turn(round_, command.player, TWICE)
@@ -160,13 +164,13 @@ def run_twice(round_: PotPosition, command: c.RunTwice) -> None:
 
 
 def show(round_: PotPosition, command: c.Show) -> None:
-    """Turn the hand over; unseen cards are named."""
+    """Turn the hand over; unseen cards must be named."""
     player = command.player
     require_showing(round_, player)
     held = round_.state.cards.hole[player]
     shown = command.cards or held
     if UNSEEN in shown:
-        raise CardMismatch(f"the cards of player {player} are not known; name them")
+        raise CardMismatch(f"name the cards of player {player}; they are not known")
     if shown is not held:
         if len(shown) != len(held) or any(card not in shown for card in held if card is not UNSEEN):
             raise CardMismatch(f"player {player} was dealt {write_cards(held)}, not {write_cards(shown)}")
@@ -179,15 +183,15 @@ def show(round_: PotPosition, command: c.Show) -> None:
 
 
 def muck(round_: PotPosition, command: c.Muck) -> None:
-    """Throw the hand away; it has no claim."""
+    """Throw the hand away unseen; it cannot win."""
     require_showing(round_, command.player)
     if not may_muck(round_, command.player):
-        raise NotNow("the last hand that can win a pot is not mucked", clause="POT-R40")
+        raise NotNow("the last hand that can win a pot may not be mucked", clause="POT-R40")
     round_.emit(e.HandMucked(player=command.player))
 
 
 def require_showing(round_: PotPosition, player: Player) -> None:
-    """Refuse a player who may not show now: before the showdown while there is betting, without a hand."""
+    """Refuse a player who may not show now: there is still betting, or they have no hand."""
     round_.require_player(player)
     state = round_.state
     if state.stage is not SHOWDOWN and not may_show_early(round_):
@@ -195,11 +199,11 @@ def require_showing(round_: PotPosition, player: Player) -> None:
     if player not in state.inside:
         raise HandFolded(f"player {player} has no hand to show")
     if player in state.shown:
-        raise NotNow(f"player {player} has shown already")
+        raise NotNow(f"player {player} has already shown")
 
 
 def may_show_early(round_: PotPosition) -> bool:
-    """Whether hands may be shown before the last cards: nobody can bet, and nobody chooses cards any more."""
+    """Whether hands may be shown before the last cards: nobody can bet or choose cards any more."""
     state = round_.state
     if not state.street or not round_.betting_is_over():
         return False
@@ -207,7 +211,7 @@ def may_show_early(round_: PotPosition) -> bool:
 
 
 def may_muck(round_: PotPosition, player: Player) -> bool:
-    """Whether another hand can win every pot this one could (POT-R40)."""
+    """Whether each pot this hand could win can be won by another hand (POT-R40)."""
     inside = round_.state.inside
     return all(
         any(other != player and other in inside for other in pot.eligible)

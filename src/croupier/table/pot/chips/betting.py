@@ -1,7 +1,7 @@
 """How much may be bet: the four structures, the cap, short all-ins and reopening (POT 6.2 to 6.4).
 
-Notation of the rules: C is the bet to match, F the level of the last full bet, b the player's chips of this
-round, s his stack, T the amount of a raise, Z the fixed bet of the street, Δ the least raise.
+Notation of the rules: C is the bet to match, F the level of the last full bet, b the player's chips on this
+street, s their stack, T the amount of a raise, Z the fixed bet of the street, Δ the least raise.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from croupier.table.pot.table import PotTable
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """The amounts to which a player may raise; ``short`` is an all-in below them, where he has no more."""
+    """The amounts to which a player may raise; ``short`` is an all-in below them, if they have no more."""
 
     low: int
     high: int
@@ -49,30 +49,30 @@ class Range:
 
 
 def to_call(state: PotState, player: Player) -> int:
-    """What the player must add to match the bet, as far as he has it."""
+    """What the player must add to match the bet, as far as their stack goes."""
     chips = state.chips
     return min(max(state.betting.to_match - chips.bets[player], 0), chips.stacks[player])
 
 
 def _call(state: PotState, player: Player) -> str:
-    """What is left to a player who may not raise."""
+    """What a player who may not raise can do, in words."""
     owed = to_call(state, player)
     return f"call {say_dollars(owed)} or fold" if owed else "check or fold"
 
 
 def raise_range(table: PotTable, state: PotState, player: Player) -> Range | CommandRejected:
-    """To what the player may bet or raise, or why not at all."""
+    """The amounts to which the player may bet or raise, or why they may not."""
     facing, bets, stacks = state.betting.to_match, state.chips.bets, state.chips.stacks
     all_in = bets[player] + stacks[player]
     if all_in <= facing:
-        return BetOutOfRange(f"all of the stack only calls; there are {say_dollars(stacks[player])} left")
+        return BetOutOfRange(f"the whole stack of {say_dollars(stacks[player])} is only enough to call")
     others = [other for other in state.inside if other != player and stacks[other]]
     if not any(bets[other] + stacks[other] > facing for other in others):
         return NobodyCanCall(
-            f"no other player could call any part of a raise: {_call(state, player)}", clause="POT-R35"
+            f"nobody else could call any part of a raise: {_call(state, player)}", clause="POT-R35"
         )
     if player in state.betting.checked and not table.check_raise:
-        return CheckRaise(f"a player who has checked may {_call(state, player)}", clause="LB-R5")
+        return CheckRaise(f"a player who has checked may only {_call(state, player)}", clause="LB-R5")
     if not may_reraise(table, state, player):
         return BettingNotReopened(
             f"the short all-in did not reopen the betting: {_call(state, player)}", clause="POT-R13"
@@ -82,12 +82,12 @@ def raise_range(table: PotTable, state: PotState, player: Player) -> Range | Com
         if facing < all_in < low:
             return Range(low, low - 1, short=all_in)
         return RaiseCapped(
-            f"all {table.raises_max} raises are made: {_call(state, player)}", clause="POT-R11"
+            f"all {table.raises_max} raises have been made: {_call(state, player)}", clause="POT-R11"
         )
     if all_in < low:
         return Range(low, low - 1, short=all_in)
     if facing == 0 and has_open_pair(table, state, player):
-        # The upper limit, or all-in for less of it (7CS-R14).
+        # The upper limit, or all-in for less (7CS-R14).
         upper = min(table.limits.upper, all_in)
         return Range(low, low, other=upper if upper > low else None)
     return Range(low, min(high, all_in))
@@ -102,16 +102,16 @@ def has_open_pair(table: PotTable, state: PotState, player: Player) -> bool:
 
 
 def full_range(table: PotTable, state: PotState, player: Player) -> tuple[int, int]:
-    """The least and the greatest full bet or raise, if the stack were endless.
+    """The smallest and the largest full bet or raise, whatever the stack.
 
-    In whole chips, even where a fee or an all-in has left half of one on the table; but a fixed bet is exact.
+    They are whole chips, even if a fee or an all-in left part of a chip on the table; a fixed bet is exact.
     """
     betting, chips = state.betting, state.chips
     facing = betting.to_match
     least = facing + betting.raise_by
     match table.limits.structure:
         case Structure.FIXED_LIMIT:
-            # Short all-ins leave F where it was: C = 13 over F = 10 is completed to 20.
+            # A short all-in leaves F as it was: C = 13 over F = 10 is completed to 20.
             exact = betting.full + betting.raise_by
             return exact, exact
         case Structure.SPREAD_LIMIT:
@@ -127,7 +127,7 @@ def full_range(table: PotTable, state: PotState, player: Player) -> tuple[int, i
 
 
 def may_reraise(table: PotTable, state: PotState, player: Player) -> bool:
-    """Whether a player who has acted may raise again: after a full raise, or when he faces one in sum."""
+    """Whether a player who has acted may raise again: facing a full raise, or several that add up to one."""
     betting = state.betting
     if player not in betting.acted:
         return True
@@ -137,7 +137,7 @@ def may_reraise(table: PotTable, state: PotState, player: Player) -> bool:
 
 
 def is_capped(table: PotTable, state: PotState) -> bool:
-    """Whether another raise is barred. Two alone raise without end, unless the cap was reached before."""
+    """Whether no more raises are allowed. Two players have no cap, unless it was reached before."""
     betting = state.betting
     if not table.raises_max or betting.raises < table.raises_max:
         return False
@@ -148,7 +148,7 @@ def is_capped(table: PotTable, state: PotState) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a raise does to the betting round."""
+    """What a raise does to the betting of the street."""
 
     full: Cents
     raise_by: Cents
@@ -158,12 +158,12 @@ class Step:
 
 
 def raise_step(table: PotTable, state: PotState, to: int) -> Step:
-    """Read a legal raise: whether it is full, is one of the limited raises, reopens the betting."""
+    """What a legal raise does: whether it is full, counts towards the cap, and reopens the betting."""
     betting = state.betting
     raise_by = betting.raise_by
     if table.limits.structure is Structure.FIXED_LIMIT:
         if betting.to_match == 0 and to > raise_by:
-            # An open pair bets the upper limit, and the street stays at it.
+            # An open pair may bet the upper limit, which then holds for the street.
             raise_by = table.limits.upper
         extra = to - betting.full
         # Half a bet or more counts as a whole one in limit play.

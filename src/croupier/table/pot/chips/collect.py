@@ -1,4 +1,4 @@
-"""Collection fees out of a pot: the moments of a hand at which the schedule is asked (POT 12)."""
+"""Collection fees from the pot, at each moment of a round for which the schedule has one (POT 12)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.table.pot.table import PotTable
 
 
 class PotCollection:
-    """The fees of one hand, by the posted option and the number of players dealt in."""
+    """The fees of one round, by the posted option and the number of players."""
 
     def __init__(self, table: PotTable, *, players: int) -> None:
         self.option = None if table.fee is None or table.fee.by_time else table.fee
@@ -26,11 +26,11 @@ class PotCollection:
         self.past_flop = bool(table.options.get("fee_past_flop"))
 
     def before(self, street: Street, state: PotState) -> Iterator[e.FeeTaken]:
-        """The fee before the street's cards: a draw follows."""
+        """The fee before a draw."""
         return self._at(street.fee_before, state)
 
     def when_dealt(self, street: Street, state: PotState) -> Iterator[e.FeeTaken]:
-        """The fee of the street whose cards are out, before its betting."""
+        """The fee of a street after its deal and before its betting."""
         if self.option is None or self._waits(street):
             return
         if self.past_flop and street.fee == Trigger.AFTER_TURN:
@@ -40,7 +40,7 @@ class PotCollection:
             yield from self._at(street.fee_too, state)
 
     def when_closed(self, street: Street, state: PotState) -> Iterator[e.FeeTaken]:
-        """A fee that waits for the pot to grow, looked at again after every betting round (POT-R32)."""
+        """Fees after a street's betting, with those that waited for a larger pot (POT-R32)."""
         if self.option is None:
             return
         if self._waits(street):
@@ -53,7 +53,7 @@ class PotCollection:
                 yield e.FeeTaken(trigger=str(fee.trigger), amount=fee.amount)
 
     def when_ended(self, street: Street, state: PotState, *, betting: bool) -> Iterator[e.FeeTaken]:
-        """What a hand that ends early still owes: a waiting fee, or the one for hands without a flop."""
+        """Fees of a round that ends early: a waiting fee, or the fee for rounds without a flop."""
         if self.option is None:
             return
         if betting:
@@ -74,7 +74,7 @@ class PotCollection:
                 yield e.FeeTaken(trigger=str(fee.trigger), amount=fee.amount)
 
     def _taken(self, state: PotState) -> set[int]:
-        """Places in the option of the fees already taken."""
+        """The indexes in the option of the fees already taken."""
         assert self.option is not None
         done = {trigger for trigger, _ in state.chips.fees}
         return {n for n, s in enumerate(self.option.stages) if s.trigger in done}

@@ -1,4 +1,4 @@
-"""Whose turn it is when a betting round opens: by the blinds, by the button, by a card or a board face up."""
+"""Who acts first on a street: by the blinds, by the button, by an up card or by the board."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def left_of_blinds(round_: PotPosition) -> Player:
 
 
 def first_by_card(round_: PotPosition, opens: Opens) -> Player:
-    """The card face up that must bet first."""
+    """The player whose up card must bet first."""
     state, up, game = round_.state, round_.state.cards.up, round_.table.game
 
     def height(player: Player) -> tuple[int, int]:
@@ -33,12 +33,12 @@ def first_by_card(round_: PotPosition, opens: Opens) -> Player:
         return min(known, key=height)
     if game.suits_break_ties:
         return max(known, key=height)
-    # Suits do not count, and only those with chips open: the first from the left of the button.
+    # Suits do not break ties, and only players with chips open: the first from the left of the button.
     return max([player for player in known if state.chips.stacks[player]] or known, key=height)
 
 
 def first_by_board(round_: PotPosition, opens: Opens) -> Player:
-    """The best board among those with chips, the community card included; equal boards by position."""
+    """The player with chips whose up cards are best, community card included; ties go by position."""
     state = round_.state
     able = state.able() or state.inside
     shared = state.cards.board[0]

@@ -1,4 +1,4 @@
-"""Antes and blinds of one hand: who posts what, and what it means for the first betting round (POT 5)."""
+"""Antes and blinds of one round: who puts in what, and what the first street must match (POT 5)."""
 
 from __future__ import annotations
 
@@ -19,47 +19,47 @@ class Forced:
 
     antes: tuple[Cents, ...]
     blinds: tuple[Cents, ...]
-    """Live posts: blinds, straddles, the posts of new players."""
+    """Live forced bets: blinds, straddles, and what new players put in."""
     antes_are_dead: bool = False
-    """Unequal antes are dead posts and belong to the main pot; a uniform ante can make a side pot."""
+    """Whether antes are dead money of the main pot, as unequal ones are; equal ones can make a side pot."""
     dead: tuple[Cents, ...] = ()
-    """Dead posts beside the antes: small blinds that were missed (POT-R7)."""
+    """Dead money beside the antes: missed small blinds made up (POT-R7)."""
     big_blind: Player | None = None
-    """The player left of whom the first betting begins."""
+    """The player to whose left the first betting begins."""
     level: Cents = Cents(0)
-    """What the first betting round has to match."""
+    """What the betting of the first street must match."""
     killer: Player | None = None
     """The player whose kill blind is among the blinds."""
     killer_last: bool = False
-    """A voluntary kill acts last in the first round, a required one in turn (POT 11)."""
+    """Whether the killer acts last on the first street, as after a voluntary kill (POT 11)."""
 
     def ante_of(self, player: Player) -> Cents:
-        """What a player has to post as an ante."""
+        """The ante of a player."""
         return self.antes[player - 1]
 
     def killed_by(self, player: Player, level: Cents) -> Forced:
-        """The same bets after a player has killed the pot of their own will."""
-        blinds = [level if poster == player else blind for poster, blind in by_player(self.blinds)]
+        """The same bets after a player has killed the pot voluntarily."""
+        blinds = [level if one == player else blind for one, blind in by_player(self.blinds)]
         return replace(self, blinds=tuple(blinds), level=level, killer=player, killer_last=True)
 
 
 def forced_bets(
     table: PotTable, antes: Sequence[Cents], posted: Sequence[Cents], *, antes_are_dead: bool = False
 ) -> Forced:
-    """Read posted antes and blinds as the hand-history format gives them.
+    """The forced bets from antes and blinds as the hand-history format gives them.
 
     With two players the first number is the small blind and belongs to the button, player 2 (POT-R34).
     """
     blinds, antes = list(posted), list(antes)
     if any(amount < 0 for amount in (*antes, *blinds)):
-        raise DataInvalid("forced bets are not negative", key="blinds_or_straddles")
+        raise DataInvalid("forced bets must not be negative", key="blinds_or_straddles")
     if len(blinds) == 2 and table.game.blinds and table.options["heads_up_blinds"] == "button_small":
         blinds.reverse()
         antes.reverse()
     kill = read_kill(table, len(blinds))
     level = max(blinds, default=Cents(0))
     if kill is not None and blinds[kill.player - 1] != level:
-        raise DataInvalid("the kill is the largest blind", key="kill")
+        raise DataInvalid("the kill must be the largest blind", key="kill")
     return Forced(
         antes=tuple(antes),
         blinds=tuple(blinds),
@@ -72,10 +72,10 @@ def forced_bets(
 
 
 def _big_blind(table: PotTable, blinds: Sequence[Cents], kill: Kill | None) -> Player | None:
-    """The player left of whom the first betting begins.
+    """The player to whose left the first betting begins.
 
-    The first who posts the whole level is the big blind; later equal posts are new players'. A table with
-    more than two blinds says how many (LB-R17). A kill blind is not the big blind unless its poster has both.
+    The first player with the whole level is the big blind; later equal amounts are new players'. A table with
+    more than two blinds says how many (LB-R17). A kill blind is not the big blind unless one player has both.
     """
     level = max(blinds, default=Cents(0))
     if not level:
@@ -89,8 +89,8 @@ def _big_blind(table: PotTable, blinds: Sequence[Cents], kill: Kill | None) -> P
     return others[0] if others else kill.player
 
 
-def post_forced(stacks: Sequence[Cents], forced: Forced) -> Iterator[e.ForcedBetPosted]:
-    """What is really posted, as far as the stacks go: antes first, then blinds."""
+def put_in_forced(stacks: Sequence[Cents], forced: Forced) -> Iterator[e.ForcedBetPosted]:
+    """The forced bets put in, as far as the stacks go: antes first, then blinds."""
     left: dict[Player, int] = dict(by_player(stacks))
     for player, ante in by_player(forced.antes):
         amount = min(ante, left[player])
@@ -99,8 +99,8 @@ def post_forced(stacks: Sequence[Cents], forced: Forced) -> Iterator[e.ForcedBet
             yield e.ForcedBetPosted(
                 player=player, amount=Cents(amount), what="ante", live=False, dead=forced.antes_are_dead
             )
-    for player, post in by_player(forced.dead):
-        amount = min(post, left[player])
+    for player, missed in by_player(forced.dead):
+        amount = min(missed, left[player])
         if amount:
             left[player] -= amount
             yield e.ForcedBetPosted(

@@ -1,4 +1,4 @@
-"""Kill pots: who posts one in this hand, and who must in the next (POT 11)."""
+"""Kill pots: who kills this pot, and who must kill the next (POT 11)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from croupier.table.pot.state import PotState
 from croupier.table.pot.table import PotTable
 
 SCOOP_BETS = 5
-"""A scoop kills the next pot if it was at least so many times the upper limit."""
+"""A scoop kills the next pot if it was at least this many times the upper limit."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kill:
-    """A pot that is killed: by whom, freely or because the player must, and the limits without it."""
+    """A killed pot: by whom, voluntarily or not, and the limits without the kill."""
 
     player: Player
     voluntary: bool
@@ -35,12 +35,12 @@ class NextKill:
 
 
 def read_kill(table: PotTable, players: int) -> Kill | None:
-    """The kill that a table has posted for this hand."""
+    """The kill that a table has posted for this round."""
     posted = table.options.get("kill")
     if posted is None:
         return None
     wrong = DataInvalid(
-        'a kill is { player, kind = "required" or "voluntary", base = [lower, upper] }', key="kill"
+        'write a kill as { player, kind = "required" or "voluntary", base = [lower, upper] }', key="kill"
     )
     if set(posted) != {"player", "kind", "base"} or posted["kind"] not in ("required", "voluntary"):
         raise wrong
@@ -49,7 +49,7 @@ def read_kill(table: PotTable, players: int) -> Kill | None:
         raise wrong
     voluntary = posted["kind"] == "voluntary"
     if voluntary and not table.game.kills_freely:
-        raise DataInvalid("a pot is killed freely in Lowball only", key="kill")
+        raise DataInvalid("a pot may be killed voluntarily only in Lowball", key="kill")
     return Kill(player=Player(player), voluntary=voluntary, lower=dollars(base[0]), upper=dollars(base[1]))
 
 
@@ -58,7 +58,7 @@ def _pair(base: Any) -> bool:
 
 
 def kill_game(table: PotTable) -> str:
-    """Who must kill: nobody, the winner of two pots, or of a large scoop."""
+    """Who must kill: nobody, the winner of two pots in a row, or of a large scoop."""
     posted = table.options["kill_game"]
     if posted is not None:
         return str(posted)
@@ -79,7 +79,7 @@ def raised(table: PotTable, amount: Cents) -> Cents:
 def killed(
     table: PotTable, killer: Player | None, leg: Player | None = None, *, voluntary: bool = False
 ) -> PotTable:
-    """The table for a hand that somebody kills: higher limits, and who has won before."""
+    """The table for a killed pot: higher limits, and who won the last pot."""
     if killer is None:
         return table if leg is None else replace(table, options={**table.options, "leg": leg})
     limits = table.limits
@@ -87,7 +87,7 @@ def killed(
         base = (limits.lower, limits.upper)
         higher = replace(limits, lower=raised(table, limits.lower), upper=raised(table, limits.upper))
     else:
-        # Without limits to double it is the smallest bet that grows.
+        # Where there are no limits to double, the smallest bet grows.
         base = (limits.minimum, limits.minimum)
         most = None if limits.maximum is None else raised(table, limits.maximum)
         higher = replace(limits, minimum=raised(table, limits.minimum), maximum=most)
@@ -100,7 +100,7 @@ def killed(
 
 
 def next_kill(table: PotTable, state: PotState) -> NextKill | None:
-    """Who has to kill the pot after this one; asked when all pots are pushed."""
+    """Who must kill the next pot, once all pots of this round are awarded."""
     kind = kill_game(table)
     if kind == "off" or table.limits.structure is not Structure.FIXED_LIMIT:
         return None
@@ -115,7 +115,7 @@ def next_kill(table: PotTable, state: PotState) -> NextKill | None:
             return NextKill(player=winners[0], blind=blind)
         return None
     if killer is not None and killer in winners:
-        # A split by the killer kills again, like a win.
+        # A killer who splits the pot kills again, as after a win.
         return NextKill(player=killer, blind=blind)
     leg = table.options["leg"]
     if killer is None and leg is not None and winners == [leg] and _full_bet(table, state):
@@ -124,7 +124,7 @@ def next_kill(table: PotTable, state: PotState) -> NextKill | None:
 
 
 def next_leg(table: PotTable, state: PotState) -> Player | None:
-    """Who goes into the next hand as the winner of the last pot."""
+    """Who goes into the next round as the winner of the last pot."""
     if kill_game(table) != "two-pots":
         return None
     winners = _winners(state)
@@ -140,6 +140,6 @@ def _winners(state: PotState) -> list[Player]:
 
 
 def _full_bet(table: PotTable, state: PotState) -> bool:
-    """Whether the pot held at least one full bet that was no blind."""
-    voluntary = [total - posted for total, posted in zip(state.chips.totals, state.chips.posted, strict=True)]
+    """Whether the pot had at least one full bet that was not a blind."""
+    voluntary = [total - forced for total, forced in zip(state.chips.totals, state.chips.forced, strict=True)]
     return max(voluntary) >= table.limits.lower

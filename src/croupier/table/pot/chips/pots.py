@@ -1,4 +1,4 @@
-"""Main pot and side pots (POT 7.2): one for every level of chips that a player still in could match."""
+"""Main pot and side pots (POT 7.2): one for each level of chips that a player still in could match."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def side_pots(
 ) -> list[Pot]:
     """The pots, main pot first. ``totals`` has what each player put in, folded or not, by number.
 
-    Neighbours with the same players are one pot. Dead posts belong to the main pot, chips of folded hands
-    above the highest level to the last. Fees come out of the main pot, then the next (POT-R15).
+    Neighbouring pots with the same players are one. Dead money belongs to the main pot, chips of folded hands
+    above the highest level to the last pot. Fees come from the main pot, then the next (POT-R15).
     """
     levels = sorted({totals[player] for player in still_in if totals[player]})
     layers: list[tuple[int, tuple[Player, ...]]] = []
@@ -51,7 +51,7 @@ def side_pots(
 
 
 def uncalled(bets: Sequence[int]) -> tuple[Player, int] | None:
-    """Who bet more than everybody else in this round, and by how much; None if two share the top."""
-    # Entry 0 is nobody's: a single player's bet stands above it.
+    """Who bet more than everybody else on this street, and by how much; None if two bet the most."""
+    # Entry 0 belongs to nobody, so that there is a second even for a single player's bet.
     *_, second, top = sorted(bets)
     return (Player(bets.index(top)), top - second) if top > second else None

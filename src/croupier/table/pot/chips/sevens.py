@@ -32,9 +32,9 @@ def offenders(table: PotTable, state: PotState) -> list[Player]:
 def punished(
     table: PotTable, state: PotState, showdown: Showdown
 ) -> list[tuple[Pot, list[Cents], str]] | None:
-    """The pots before and after the draw with their wins, where an offender has the best hand of a later one.
+    """The pots before and after the draw with their wins, if an offender has the best hand of a later one.
 
-    None where the pots are pushed as always.
+    None if the pots are awarded as usual.
     """
     guilty = offenders(table, state)
     before = state.chips.totals_before
@@ -66,7 +66,7 @@ def _later(
     guilty: list[Player],
     after: list[int],
 ) -> Iterator[tuple[Pot, list[Cents], str]]:
-    """The chips wagered after the draw: to the best hand that did not so check, or back (LB-R2)."""
+    """The chips bet after the draw: to the best hand that did not check a seven, or back (LB-R2)."""
     if table.sevens == "void":
         whole = Pot(Cents(sum(after)), tuple(player for player in state.inside if after[player]))
         yield whole, [Cents(amount) for amount in after], "bets after the draw are void"

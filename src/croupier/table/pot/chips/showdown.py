@@ -28,7 +28,7 @@ def showing_order(state: PotState, pots: Sequence[Pot], first: Player) -> list[P
 
 
 def _best(worth: dict[Player, Any]) -> tuple[list[Player], Any]:
-    """The best of the hands, and what it is worth; several where they tie, none where none qualifies."""
+    """The players with the best hand, and its strength; several if they tie, none if none qualifies."""
     qualified = [w for w in worth.values() if w is not None]
     if not qualified:
         return [], None
@@ -45,7 +45,7 @@ class Showdown:
         self.worth: dict[tuple[int, int], dict[Player, Any]] = {}
 
     def strengths(self, share_number: int, board: int) -> dict[Player, Any]:
-        """Every hand's worth for one share on one board."""
+        """The strength of every hand for one share on one board."""
         key = (share_number, board)
         if key not in self.worth:
             part, cards = self.table.game.shares[share_number], self.state.cards
@@ -59,7 +59,7 @@ class Showdown:
         return self.worth[key]
 
     def _joker_is_wild(self, player: Player) -> bool:
-        """A joker dealt face down is any card; how it was dealt decides unless posted otherwise (MEX-R3)."""
+        """Whether a hand's joker is any card: it was dealt face down, or lies so where posted (MEX-R3)."""
         cards = self.state.cards
         if JOKER not in cards.hole[player]:
             return False
@@ -68,7 +68,7 @@ class Showdown:
         return JOKER in cards.turned[player] and not self.table.joker_as_lying
 
     def award(self, pot: Pot) -> tuple[list[Cents], str]:
-        """What each player wins of one pot, by number, and why in words."""
+        """What each player wins of one pot, by number, and why, in words."""
         claims = [player for player in pot.eligible if player in self.state.inside]
         wins = [Cents(0)] * (self.state.players + 1)
         if len(claims) == 1:
@@ -76,7 +76,7 @@ class Showdown:
             return wins, ONLY_HAND
         amounts = [pot.amount]
         if self.boards == 2:
-            # The odd chip of the halving goes to the first board (POT-R20).
+            # The odd chip goes to the first board's half (POT-R20).
             amounts = list(halves(pot.amount, chip=self.table.chip))
         said = [
             says
@@ -88,7 +88,7 @@ class Showdown:
     def _share_out(
         self, amount: Cents, board: int, claims: Sequence[Player], wins: list[Cents]
     ) -> Iterator[str]:
-        """One board's part of a pot to its winners; high and low halves where a low qualifies."""
+        """Give one board's part of a pot to its winners; high and low halves where a low qualifies."""
         game, options = self.table.game, self.table.options
         found = []
         for number, part in enumerate(game.shares):

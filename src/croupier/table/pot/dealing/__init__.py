@@ -1,1 +1,1 @@
-"""Cards of a hand for a pot: which are due, dealing and discarding, and deals that go wrong."""
+"""The cards of a round for a pot: which are due, dealing, throwing away, and deals that go wrong."""

@@ -1,4 +1,4 @@
-"""What happens to cards: dealing, burning, discarding, shuffling, and hands that die."""
+"""What happens to cards: dealing, burning, throwing away, shuffling, and dead hands."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ from croupier.table.pot.state import BETTING, CHOICE, DEAL, DEALING, DISCARD, DR
 
 
 def deal_hand(round_: PotPosition, command: c.DealHand) -> None:
-    """Cards to a player: the starting hand, a street's cards, what was drawn, the card that was chosen."""
+    """Deal to a player: the starting hand, a street's cards, drawn cards, a card chosen up or down."""
     state, to, dealt = round_.state, command.to, command.cards
     stage, street = state.stage, round_.streets[state.street]
     if stage not in DEALING:
-        raise NotNow(f"no cards to a hand now; {round_.awaited()} comes first")
+        raise NotNow(f"no hand is due cards now; {round_.awaited()} comes first")
     if not isinstance(to, int):
         raise SeatUnknown(f"there is no hand {to!r} in this game")
     round_.require_player(to)
@@ -47,16 +47,17 @@ def deal_hand(round_: PotPosition, command: c.DealHand) -> None:
     due = cards_due(round_, to)
     if not 0 < count <= due:
         raise CardCount(f"player {to} is due {due} cards now, not {count}; {round_.awaited()} comes next")
-    # Most cards come after the burn and out of a stub that is large enough: no more is asked then.
+    # Usually the burn is done and the stub is large enough: the slower checks are skipped then.
     burned = bool(street.burn and not cards.burned) and burn_is_due(round_)
     if cards.stub < count + burned:
-        raise StubEmpty(f"{cards.stub} cards are left; the dealer shuffles first", clause="POT 10")
+        raise StubEmpty(f"{cards.stub} cards are left; shuffle first", clause="POT 10")
     if stage is DEAL and cards.stub <= street.cards * len(state.inside) and stub_is_short(round_):
         raise StubEmpty(
-            "the cards do not suffice for all with the burn: one is turned for everybody", clause="7CS 29"
+            "too few cards are left for all and the burn: shuffle, then deal one card for everybody",
+            clause="7CS 29",
         )
     if to in state.shown and UNSEEN in dealt:
-        raise CardMismatch(f"player {to} has shown the hand; name the cards")
+        raise CardMismatch(f"player {to} has shown their hand; name the cards")
     round_.unused(dealt)
     up = 0
     if stage is CHOICE:
@@ -70,26 +71,24 @@ def deal_hand(round_: PotPosition, command: c.DealHand) -> None:
 
 
 def deal_board(round_: PotPosition, command: c.DealBoard) -> None:
-    """Cards in the middle: a street of the board, or one card for all in stud."""
+    """Deal to the board: a street's cards, or one card for all in stud."""
     state, street = round_.state, round_.street
     board, count = board_due(round_)
     if not count or command.board != board:
         due = f"; board {board} is next" if count else ""
         raise NotNow(f"no cards for board {command.board} are due{due}; {round_.awaited()} comes first")
     if len(command.cards) != count:
-        raise CardCount(f"the {street.name} is {count} cards, not {len(command.cards)}")
+        raise CardCount(f"the {street.name} has {count} cards, not {len(command.cards)}")
     for card in command.cards:
         if card is UNSEEN:
-            raise CardMismatch("board cards lie face up; name them")
+            raise CardMismatch("board cards are face up; name them")
         if card in state.trouble.set_aside:
             raise CardSetAside(
                 f"{card} was turned too soon and is out of play for this street", clause="POT-R29"
             )
     burned = burn_is_due(round_)
     if state.cards.stub < count + burned:
-        raise StubEmpty(
-            f"{state.cards.stub} cards are left; the dealer shuffles the burns first", clause="POT 9"
-        )
+        raise StubEmpty(f"{state.cards.stub} cards are left; shuffle the burns in first", clause="POT 9")
     round_.unused(command.cards)
     if burned:
         round_.emit(UNSEEN_BURN)
@@ -97,15 +96,15 @@ def deal_board(round_: PotPosition, command: c.DealBoard) -> None:
 
 
 def burn(round_: PotPosition, command: c.Burn) -> None:
-    """A card face down off the stub."""
+    """Burn a card from the stub."""
     state, street = round_.state, round_.street
     dealing = state.stage in DEALING
     if dealing and stub_is_short(round_):
-        raise NotNow("the stub is shuffled with the burns first", clause="7CS 29")
+        raise NotNow("shuffle the stub with the burns first", clause="7CS 29")
     if not dealing or not burn_is_due(round_):
         raise NotNow(f"no card is burned now; {round_.awaited()} comes next", clause="POT 3")
     if len(command.cards) != street.burn:
-        raise CardCount(f"{street.burn} card is burned, not {len(command.cards)}", clause="POT 3")
+        raise CardCount(f"burn {street.burn} card, not {len(command.cards)}", clause="POT 3")
     if state.cards.stub < street.burn:
         raise StubEmpty("the stub is empty", clause="POT 10")
     round_.unused(command.cards)
@@ -113,15 +112,15 @@ def burn(round_: PotPosition, command: c.Burn) -> None:
 
 
 def shuffle(round_: PotPosition, _: c.Shuffle) -> None:
-    """A new stub, from the cards that the rule in force names."""
+    """Shuffle a new stub from the cards that the rules say."""
     found = new_stub(round_)
     if found is None:
-        raise NotNow("nothing is to be shuffled into the stub; there are enough cards")
+        raise NotNow("no shuffle is due; there are enough cards")
     round_.emit(found)
 
 
 def expose_early(round_: PotPosition, command: c.ExposeEarly) -> None:
-    """Board cards before the betting, or the discards, were complete, or a flop of too many (POT 13)."""
+    """Take back board cards dealt before betting or discards were over, or a flop of too many (POT 13)."""
     state, streets, street = round_.state, round_.table.game.streets, round_.street
     if state.stage is DEAL and street.board > 1 and len(command.cards) > street.board:
         round_.unused(command.cards)
@@ -132,27 +131,30 @@ def expose_early(round_: PotPosition, command: c.ExposeEarly) -> None:
         _eliminate(round_, command, following)
         return
     if state.stage not in (BETTING, DISCARD) or following >= len(streets) or not streets[following].board:
-        raise NotNow("cards come too soon only while there is betting before a board card", clause="POT-R29")
+        raise NotNow(
+            "board cards can be too soon only while betting or discards are still open", clause="POT-R29"
+        )
     if state.trouble.early_before == following:
-        raise NotNow("cards were already taken back before this street", clause="POT-R29")
+        raise NotNow("cards before this street have already been taken back", clause="POT-R29")
     coming = streets[following]
     if len(command.cards) < coming.board:
-        raise CardCount(f"the {coming.name} is {coming.board} cards, not {len(command.cards)}")
+        raise CardCount(f"the {coming.name} has {coming.board} cards, not {len(command.cards)}")
     round_.unused(command.cards)
-    # Between flop and river a card is out of play for one street; the others are dealt again.
+    # A turn card is out of play for one street; flop and river are dealt again.
     middle = coming.board == 1 and following + 1 < len(streets)
     round_.emit(e.CardsTakenBack(cards=command.cards, set_aside=middle))
 
 
 def _eliminate(round_: PotPosition, command: c.ExposeEarly, following: int) -> None:
-    """A card of the next stud street too soon: out of play, and one for each other player still in."""
+    """Take cards of the next stud street out of play, with one for each other player still in."""
     state = round_.state
     count = len(state.inside)
     if state.trouble.early_before == following:
-        raise NotNow("cards were already eliminated before this street", clause="7CS 9")
+        raise NotNow("cards before this street have already been eliminated", clause="7CS 9")
     if len(command.cards) > count:
         raise CardCount(
-            f"at most a card for each of {count} players, not {len(command.cards)}", clause="7CS 9"
+            f"at most {count} cards, one for each player, can be too soon, not {len(command.cards)}",
+            clause="7CS 9",
         )
     if state.cards.stub < count:
         raise StubEmpty(f"{state.cards.stub} cards are left, and {count} would be eliminated", clause="7CS 9")
@@ -164,7 +166,7 @@ def declare_dead(round_: PotPosition, command: c.DeclareDead) -> None:
     """The dealer declares a hand dead."""
     round_.require_player(command.player)
     if command.player not in round_.state.inside:
-        raise HandFolded(f"player {command.player} has no hand that could be declared dead")
+        raise HandFolded(f"player {command.player} has no hand to declare dead")
     round_.emit(e.HandDeclaredDead(player=command.player, clause="POT 13"))
 
 
@@ -172,7 +174,7 @@ def declare_dead(round_: PotPosition, command: c.DeclareDead) -> None:
 
 
 def throw_away(round_: PotPosition, command: c.ThrowAway) -> None:
-    """Throw cards away: in a draw for others, elsewhere for good."""
+    """Throw cards away: in a draw they are replaced, elsewhere not."""
     state, game = round_.state, round_.table.game
     player, thrown = command.player, command.cards
     if state.stage is DRAW:
@@ -180,7 +182,7 @@ def throw_away(round_: PotPosition, command: c.ThrowAway) -> None:
             require_turn(round_, player, DRAW)
         most = round_.streets[state.street].draw
         if len(thrown) > most:
-            raise CardCount(f"at most {most} cards are exchanged, not {len(thrown)}")
+            raise CardCount(f"at most {most} cards may be exchanged, not {len(thrown)}")
         if thrown:
             _holds(round_, player, thrown)
         round_.emit(e.CardsDiscarded(player=player, cards=thrown, drawn=len(thrown)))
@@ -189,11 +191,11 @@ def throw_away(round_: PotPosition, command: c.ThrowAway) -> None:
         require_turn(round_, player, DISCARD)
     round_.require_player(player)
     if player not in state.inside:
-        raise HandFolded(f"player {player} has no hand to discard from")
+        raise HandFolded(f"player {player} has no hand to throw a card away from")
     due = discards_due(round_)
     if len(thrown) != due:
-        exactly = "one card is" if due == 1 else f"{due} cards are"
-        raise CardCount(f"exactly {exactly} discarded, not {len(thrown)}", clause=f"{game.key} 1")
+        exactly = "one card" if due == 1 else f"{due} cards"
+        raise CardCount(f"throw exactly {exactly} away, not {len(thrown)}", clause=f"{game.key} 1")
     _holds(round_, player, thrown)
     if game.loose_discard and state.cards.discarded[player]:
         round_.emit(e.HandDeclaredDead(player=player, clause="LP-R2"))
@@ -202,7 +204,7 @@ def throw_away(round_: PotPosition, command: c.ThrowAway) -> None:
 
 
 def _holds(round_: PotPosition, player: Player, thrown: Sequence[Card]) -> None:
-    """Refuse cards that the player does not hold; an unseen card may turn out to be any that is not used."""
+    """Refuse cards that the player does not hold; an unseen card may be any unused one."""
     held = round_.state.cards.hole[player]
     left = list(held)
     named: list[Card] = []
@@ -215,17 +217,17 @@ def _holds(round_: PotPosition, player: Player, thrown: Sequence[Card]) -> None:
             left.remove(UNSEEN)
         else:
             raise CardNotHeld(
-                f"player {player} discards from the {len(held)} cards in hand, and {card} is not among them"
+                f"player {player} cannot throw {card} away: it is not among the {len(held)} cards in hand"
             )
 
 
 def face(round_: PotPosition, command: c.Face) -> None:
-    """Ask for the next card up or down; before one face down the down card is turned up (MEX 5)."""
+    """Choose the next card up or down; before one face down the down card is turned up (MEX 5)."""
     player, cards = command.player, round_.state.cards
     require_turn(round_, player, CHOICE)
     if cards.facing is not None:
-        raise NotNow(f"player {player} has said how the card comes")
+        raise NotNow(f"player {player} has already chosen up or down")
     turned = () if command.up else cards.down(player)
     if UNSEEN in turned:
-        raise CardMismatch(f"the down card of player {player} is turned up and must be known")
+        raise CardMismatch(f"name the down card of player {player}: it is turned up")
     round_.emit(e.FacingChosen(player=player, up=command.up, turned=turned))

@@ -1,4 +1,4 @@
-"""What the dealer owes the table now: a burn, cards to a player, a board, a new stub."""
+"""What is due from the dealer now: a burn, cards to a player, a board, a new stub."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from croupier.table.pot.position import PotPosition
 from croupier.table.pot.state import CHOICE, DEAL, DRAW
 
 UNSEEN_BURN = e.CardsBurned(cards=(UNSEEN,))
-"""A burn that nobody wrote down happened all the same."""
+"""The burn that is recorded when the dealer did not name one."""
 
 
 def burn_is_due(round_: PotPosition) -> bool:
-    """Whether a card leaves the stub face down before the next ones."""
+    """Whether a card must be burned before the next ones."""
     state = round_.state
     street, cards = round_.streets[state.street], state.cards
     if not street.burn or cards.burned or state.trouble.skip_burn:
@@ -27,18 +27,18 @@ def burn_is_due(round_: PotPosition) -> bool:
         street.cards
         and not cards.community
         and round_.table.options.get("stud_skip_burn")
-        # Decided before the street's first card; what is out of it was in the stub then.
+        # Decided before the street's first card, when the cards now out were still in the stub.
         and cards.stub + cards.out == street.cards * len(state.inside)
     )
 
 
 def boards_before(round_: PotPosition) -> int:
-    """Cards on a board before this street."""
+    """How many cards a board has before this street."""
     return round_.table.game.board_before[round_.state.street]
 
 
 def cards_due(round_: PotPosition, player: Player) -> int:
-    """Cards that the player is still to get now."""
+    """How many more cards the player is due now."""
     state = round_.state
     cards, stage = state.cards, state.stage
     if player not in state.inside:
@@ -62,7 +62,7 @@ def cards_due(round_: PotPosition, player: Player) -> int:
 
 
 def discards_due(round_: PotPosition) -> int:
-    """Cards that a player who is asked throws away: by this street before its betting, else by the last."""
+    """How many cards a player must throw away: by this street before its betting, else by the last one."""
     street = round_.street
     if street.discard is Discard.BEFORE_BETTING or not round_.state.street:
         return street.discards
@@ -70,7 +70,7 @@ def discards_due(round_: PotPosition) -> int:
 
 
 def next_owed(round_: PotPosition) -> Player | None:
-    """The first player from the left of the button whose exchanged cards have not come yet."""
+    """The first player from the left of the button who is still due exchanged cards."""
     state = round_.state
     owed, late = state.cards.owed, state.trouble.late
     if late:
@@ -82,7 +82,7 @@ def next_owed(round_: PotPosition) -> Player | None:
 
 
 def board_due(round_: PotPosition) -> tuple[int, int]:
-    """Which board gets cards now, and how many; (0, 0) if none."""
+    """Which board is due cards now, and how many; (0, 0) if none."""
     state = round_.state
     cards, street = state.cards, round_.streets[state.street]
     if state.stage is not DEAL:
@@ -97,7 +97,7 @@ def board_due(round_: PotPosition) -> tuple[int, int]:
 
 
 def stub_is_short(round_: PotPosition) -> bool:
-    """Whether the stub cannot give every player still in a card after the burn (7CS 29)."""
+    """Whether the stub is too small for the burn and a card for every player still in (7CS 29)."""
     state, street, cards = round_.state, round_.street, round_.state.cards
     if state.stage is not DEAL or not street.cards or cards.community or not state.street:
         return False
@@ -109,13 +109,13 @@ def stub_is_short(round_: PotPosition) -> bool:
 
 
 def new_stub(round_: PotPosition) -> e.StubShuffled | None:
-    """What would be shuffled now; None if nothing is."""
+    """The shuffle that is due now; None if none is."""
     state = round_.state
     if state.trouble.early and not state.trouble.set_aside and state.stage is DEAL:
-        # Cards taken back go in once the betting is finished; one set aside, a street later.
+        # Cards taken back are shuffled in when the betting is over; one set aside, a street later.
         return e.StubShuffled()
     if state.stage is DRAW and not state.cards.stub and any(state.cards.owed):
-        # Not the discards of players who still have cards to come (POT 10).
+        # The discards of players who are still due cards stay out (POT 10).
         owed = [player for player in state.inside if state.cards.owed[player]]
         keeps = () if round_.table.options["own_discards"] else tuple(owed)
         return e.StubShuffled(burns=True, discards=True, keeps=keeps)

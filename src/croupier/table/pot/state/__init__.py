@@ -1,6 +1,7 @@
-"""Where a pot-game hand stands, folded from its events: cards, chips, betting, and what went wrong.
+"""The state of a round for a pot, which follows its events: cards, chips, betting, irregularities.
 
-No rule is consulted here. Each part has a module; ``hand`` puts them together, the followers move them.
+No rule is consulted here. Each part has a module; ``hand`` puts them together, and the ``follow`` modules
+change it.
 """
 
 from croupier.table.pot.state.hand import PotState

@@ -1,4 +1,4 @@
-"""The betting round of a pot-game hand: what is to be matched, and who has acted."""
+"""The betting of a street: what must be matched, and who has acted."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from croupier.table.part import Part
 
 
 class Betting(Part):
-    """One betting round, until the next one opens."""
+    """The betting of one street, until that of the next opens."""
 
     __slots__ = (
         "acted", "aggressor", "capped", "checked", "claims", "full", "order", "raise_by", "raises",
@@ -24,7 +24,7 @@ class Betting(Part):
         self.acted: set[Player] = set()
         """Players who have acted since the last full bet or raise."""
         self.checked: set[Player] = set()
-        """Players who have checked in this betting round and not bet since."""
+        """Players who have checked on this street and not bet since."""
         self.aggressor: Player | None = None
         self.claims: set[Player] = set()
         """Players who will kill the pot."""

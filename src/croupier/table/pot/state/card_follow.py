@@ -1,4 +1,4 @@
-"""How a hand's state follows the cards: dealt, burned, turned, thrown away, shuffled."""
+"""How a round's state follows its cards: dealt, burned, turned, thrown away, shuffled."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def hand_dealt(state: PotState, event: e.HandDealt) -> None:
 
 
 def board_dealt(state: PotState, event: e.BoardDealt) -> None:
-    """Board cards; whatever was set aside for this street is shuffled back before the next."""
+    """Board cards; cards set aside for this street are shuffled back before the next."""
     cards, trouble = state.cards, state.trouble
     while len(cards.board) < event.board:
         cards.board.append(())
     cards.board[event.board - 1] += event.cards
     cards.stub -= len(event.cards)
     cards.used.update(event.cards)
-    # Two boards of one street are dealt one after the other; a second run comes by itself.
+    # Two boards of one street are dealt one after another; a second run is dealt separately.
     last = 2 if len(cards.board) == 2 and cards.twice is None else cards.run
     if event.board == last:
         trouble.skip_burn = bool(trouble.set_aside)
@@ -53,7 +53,7 @@ def cards_burned(state: PotState, event: e.CardsBurned) -> None:
 
 
 def shuffled(state: PotState, event: e.StubShuffled) -> None:
-    """The stub is whole again, with the burns and the discards where they were shuffled in."""
+    """A new stub, with burns and discards if they were shuffled in."""
     cards = state.cards
     state.trouble.early = ()
     if event.burns:
@@ -69,7 +69,7 @@ def shuffled(state: PotState, event: e.StubShuffled) -> None:
 
 
 def cards_discarded(state: PotState, event: e.CardsDiscarded) -> None:
-    """Cards thrown away, in a draw for others."""
+    """Cards thrown away; in a draw they are replaced."""
     player, thrown, cards = event.player, event.cards, state.cards
     drawing = state.stage is DRAW
     if thrown:
@@ -90,7 +90,7 @@ def cards_discarded(state: PotState, event: e.CardsDiscarded) -> None:
 
 
 def facing_chosen(state: PotState, event: e.FacingChosen) -> None:
-    """How the next card comes; a card turned up stays known as dealt face down."""
+    """How the next card is dealt; a card turned up still counts as dealt face down."""
     player, cards = event.player, state.cards
     cards.facing = event.up
     cards.turned_now = event.turned
@@ -99,7 +99,7 @@ def facing_chosen(state: PotState, event: e.FacingChosen) -> None:
 
 
 def taken_back(state: PotState, event: e.CardsTakenBack) -> None:
-    """Board cards that came too soon: set aside for a street, or back to the stub with the burn made."""
+    """Board cards dealt too soon: set aside for a street, or back to the stub without another burn."""
     trouble = state.trouble
     trouble.early = (*trouble.early, *event.cards)
     if state.stage is not DEAL:
@@ -119,4 +119,4 @@ CARDS: dict[type[e.Event], Callable[[PotState, Any], None]] = {
     e.CardsDiscarded: cards_discarded,
     e.FacingChosen: facing_chosen,
 }
-"""The part of the transition table for cards."""
+"""The transitions for cards."""

@@ -1,4 +1,4 @@
-"""The cards of a pot-game hand: what players hold, the board, the stub, the discards."""
+"""The cards of a round for a pot: what players hold, the board, the stub, the discards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.table.part import Part
 
 
 class DealtCards(Part):
-    """Where every card lies that has left the stub, and how many are still due."""
+    """Where every card is that has left the stub, and how many are still due."""
 
     __slots__ = (
         "board", "burned", "burns", "community", "dealt", "discarded", "draws", "drew", "facing", "hole",
@@ -22,17 +22,17 @@ class DealtCards(Part):
         self.hole: list[tuple[Card, ...]] = [*no_cards]
         """Every card a player holds, in the order of the deal."""
         self.up: list[tuple[Card, ...]] = [*no_cards]
-        """Those of them that lie face up."""
+        """Those of them that are face up."""
         self.turned: list[tuple[Card, ...]] = [*no_cards]
         """Those of them that were dealt face down and turned up."""
         self.turned_now: tuple[Card, ...] = ()
-        """Down cards that were turned up for the card asked for now."""
+        """Down cards that were turned up for the card chosen now."""
         self.board: list[tuple[Card, ...]] = [()]
         self.stub = deck
         """Cards left to deal from."""
         self.burns: list[Card] = []
         self.burned = False
-        """Whether the burn of the coming cards is done."""
+        """Whether the burn before the next cards is done."""
         self.pile: list[tuple[int, Player, tuple[Card, ...]]] = []
         """Discards and folded hands: draw (0 outside one), player, cards."""
         self.used: set[Card] = set()
@@ -46,9 +46,9 @@ class DealtCards(Part):
         """Cards exchanged in the last draw."""
         self.draws = 0
         self.discarded: list[int] = none[:]
-        """Cards thrown away without another for them."""
+        """Cards thrown away without replacement."""
         self.facing: bool | None = None
-        """How the next card of the player who was asked comes: up, down, not said yet."""
+        """How the next card is dealt to the player who was asked: up, down, or None if not chosen yet."""
         self.community = False
         """Whether one card for all replaces the last street of a stud hand."""
         self.twice: int | None = None
@@ -56,7 +56,7 @@ class DealtCards(Part):
         self.run = 1
 
     def down(self, player: Player) -> tuple[Card, ...]:
-        """A player's cards that lie face down."""
+        """A player's cards that are face down."""
         left = list(self.up[player])
         found = []
         for card in self.hole[player]:
@@ -67,19 +67,19 @@ class DealtCards(Part):
         return tuple(found)
 
     def use(self, cards: Iterable[Card]) -> None:
-        """Cards that lie on the table from now on."""
+        """Count cards as being on the table."""
         self.used.update(cards)
         self.used.discard(UNSEEN)
 
     def burn(self, cards: tuple[Card, ...]) -> None:
-        """Cards off the stub face down."""
+        """Burn cards from the stub."""
         self.burned = True
         self.burns.extend(cards)
         self.stub -= len(cards)
         self.use(cards)
 
     def back(self, cards: Iterable[Card]) -> None:
-        """Cards to the stub again."""
+        """Return cards to the stub."""
         for card in cards:
             self.stub += 1
             self.used.discard(card)

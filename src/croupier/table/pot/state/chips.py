@@ -1,4 +1,4 @@
-"""The chips of a pot-game hand: stacks, bets, the pot, fees and what was pushed."""
+"""The chips of a round for a pot: stacks, bets, the pot, fees and pots awarded."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Chips(Part):
     """Where every chip is, and where it came from."""
 
     __slots__ = (
-        "bets", "dead_money", "fees", "posted", "pot", "pots", "returned", "stacks", "starting", "totals",
+        "bets", "dead_money", "fees", "forced", "pot", "pots", "returned", "stacks", "starting", "totals",
         "totals_before",
     )  # fmt: skip
 
@@ -24,23 +24,23 @@ class Chips(Part):
         """What the players began with."""
         self.stacks: list[int] = [0, *stacks]
         self.bets: list[int] = none[:]
-        """Chips of the current betting round."""
+        """Chips bet on the current street."""
         self.totals: list[int] = none[:]
-        """Chips of the whole hand that can make side pots."""
+        """Chips put in during the whole round that can make side pots."""
         self.totals_before: tuple[int, ...] = ()
         """The same before the first draw."""
-        self.posted: list[int] = none[:]
+        self.forced: list[int] = none[:]
         """Antes and blinds."""
         self.dead_money = 0
-        """Chips that belong to the main pot whoever put them in."""
+        """Chips that belong to the main pot, whichever player put them in."""
         self.pot = 0
-        """Everything wagered and not returned, less fees."""
+        """Everything put in and not returned, less fees."""
         self.fees: list[tuple[str, int]] = []
         self.returned: list[int] = none[:]
         self.pots: list[e.PotAwarded] = []
 
     def put_in(self, player: Player, amount: int) -> None:
-        """Chips from a stack into the bet and the pot."""
+        """Move chips from a stack into the bet and the pot."""
         self.stacks[player] -= amount
         self.pot += amount
         self.bets[player] += amount

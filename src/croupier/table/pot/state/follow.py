@@ -1,4 +1,4 @@
-"""How a hand's state follows each event. No rule is consulted here: the event says what was decided."""
+"""How a round's state follows each event. No rule is consulted here: the event says what was decided."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def players_asked(state: PotState, event: e.PlayersAsked) -> None:
 
 
 def brought_in(state: PotState, event: e.BroughtIn) -> None:
-    """A forced opening bet."""
+    """A bring-in."""
     state.chips.put_in(event.player, event.amount)
 
 
 def twice_answered(state: PotState, event: e.TwiceAnswered) -> None:
-    """One refusal ends it; the last agreement settles it."""
+    """One refusal means one board; when all have agreed there are two."""
     state.next(event.player)
     if not event.agreed:
         state.stage, state.waiting = DEAL, []
@@ -62,7 +62,7 @@ def forced(state: PotState, event: e.ForcedBetPosted) -> None:
     player, amount, chips = event.player, event.amount, state.chips
     chips.stacks[player] -= amount
     chips.pot += amount
-    chips.posted[player] += amount
+    chips.forced[player] += amount
     if event.dead:
         chips.dead_money += amount
     else:
@@ -77,14 +77,14 @@ def kill_claimed(state: PotState, event: e.KillClaimed) -> None:
 
 
 def pot_killed(state: PotState, event: e.PotKilled) -> None:
-    """The kill blind; the hand's limits follow in the hand itself."""
+    """The kill blind; the round itself raises its limits."""
     state.chips.put_in(event.player, event.amount)
-    state.chips.posted[event.player] += event.amount
+    state.chips.forced[event.player] += event.amount
     state.betting.claims = set()
 
 
 def opened(state: PotState, event: e.BettingOpened) -> None:
-    """A betting round."""
+    """A street's betting."""
     betting = state.betting
     state.stage = BETTING
     state.street = event.street
@@ -177,16 +177,16 @@ def hand_shown(state: PotState, event: e.HandShown) -> None:
 
 
 def hand_mucked(state: PotState, event: e.HandMucked) -> None:
-    """A hand without a claim."""
+    """A hand that cannot win any more."""
     player = event.player
     state.mucked.add(player)
     state.inside.remove(player)
-    # In the middle of a street, the cards of those who stay are still to come.
+    # During a street's deal, only the cards of players still in count as out.
     state.cards.out -= state.cards.dealt[player]
 
 
 def awarded(state: PotState, event: e.PotAwarded) -> None:
-    """A pot was pushed."""
+    """A pot went to its winners."""
     chips = state.chips
     chips.pots.append(event)
     for player, won in by_player(event.wins):
@@ -196,7 +196,7 @@ def awarded(state: PotState, event: e.PotAwarded) -> None:
 
 
 def ended(state: PotState, _: e.RoundClosed) -> None:
-    """The hand is over."""
+    """The round is over."""
     state.stage = OVER
 
 
@@ -225,4 +225,4 @@ FOLLOW: dict[type[e.Event], Callable[[PotState, Any], None]] = {
     e.RoundClosed: ended,
     **TROUBLE,
 }
-"""The transition table: which event moves the state how."""
+"""The round's transitions: for each event, how the state follows it."""

@@ -1,4 +1,4 @@
-"""The whole of a hand's state: who is in it, what is awaited, and its four parts."""
+"""The whole state of a round for a pot: who is in it, what it waits for, and its four parts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.table.pot.state.trouble import Trouble
 
 
 class PotState(Part):
-    """Players, street and stage of one hand, and its cards, chips, betting and trouble."""
+    """Players, street and stage of one round, and its cards, chips, betting and trouble."""
 
     __slots__ = (
         "asked", "betting", "cards", "chips", "dead", "folded", "inside", "mucked", "players", "shown",
@@ -61,16 +61,16 @@ class PotState(Part):
     # ── small moves ─────────────────────────────────────────────────────────────────────────────────
 
     def new_street(self) -> None:
-        """Nothing is dealt or asked yet."""
+        """Begin a street: nothing is dealt or asked yet."""
         cards, trouble = self.cards, self.trouble
         cards.dealt = [0] * (self.players + 1)
         cards.out = 0
         cards.burned, trouble.burn_made = trouble.burn_made, False
-        # A refused second board is not offered again in this hand (POT-R39).
+        # A refused second board is not offered again in this round (POT-R39).
         self.asked = self.asked & {"twice"}
 
     def next(self, player: Player | None = None) -> None:
-        """The one who was asked has answered; when all have, it is the dealer's turn."""
+        """Go on to the next player; when all have answered, it is the dealer's turn."""
         waiting = self.waiting
         if waiting and (player is None or waiting[0] == player):
             del waiting[0]
@@ -80,7 +80,7 @@ class PotState(Part):
             self.stage = DEAL
 
     def leave(self, player: Player) -> None:
-        """A player is out; the cards lie in the pile."""
+        """Take a player out of the round; their cards go on the pile."""
         cards = self.cards
         self.inside.remove(player)
         self.betting.acted.add(player)

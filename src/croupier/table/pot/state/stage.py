@@ -1,4 +1,4 @@
-"""What a pot-game hand is waiting for."""
+"""What a round for a pot is waiting for."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Stage(Enum):
-    """What the hand is waiting for."""
+    """What the round is waiting for."""
 
     DEAL = "cards"
     BRING_IN = "bring-in"
@@ -19,7 +19,7 @@ class Stage(Enum):
     OVER = "over"
 
 
-# The same by name: reading a member off its class takes longer than comparing with it.
+# The same as module names: looking a member up on its class takes longer than comparing with it.
 DEAL, BRING_IN, BETTING = Stage.DEAL, Stage.BRING_IN, Stage.BETTING
 DISCARD, DRAW, CHOICE = Stage.DISCARD, Stage.DRAW, Stage.CHOICE
 TWICE, SHOWDOWN, OVER = Stage.TWICE, Stage.SHOWDOWN, Stage.OVER

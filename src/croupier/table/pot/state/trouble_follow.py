@@ -1,4 +1,4 @@
-"""How a hand's state follows what went wrong with its deal."""
+"""How a round's state follows what went wrong with its deal."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from croupier.table.pot.state.hand import PotState
 
 
 def card_exposed(state: PotState, event: e.DownCardExposed) -> None:
-    """A card that should have come face down was seen."""
+    """A card that should have been face down was seen."""
     player, card = event.to, event.card
     cards, trouble = state.cards, state.trouble
     trouble.exposed.append(player)
     if event.then == "stays up":
-        # The down card that was turned up for it goes down again.
+        # The down card that was turned up for it is turned down again.
         back = len(cards.up[player]) - len(cards.turned_now)
         cards.up[player] = (*cards.up[player][:back], card)
         cards.turned[player] = cards.turned[player][: len(cards.turned[player]) - len(cards.turned_now)]
@@ -51,7 +51,7 @@ def card_exposed(state: PotState, event: e.DownCardExposed) -> None:
 
 
 def extra_returned(state: PotState, event: e.ExtraCardReturned) -> None:
-    """A surplus card is the next burn."""
+    """A surplus card is the next burn card."""
     state.cards.stub -= 1
     state.cards.used.add(event.card)
     state.cards.burns.append(event.card)
@@ -59,19 +59,19 @@ def extra_returned(state: PotState, event: e.ExtraCardReturned) -> None:
 
 
 def eliminated(state: PotState, event: e.CardsEliminated) -> None:
-    """Cards out of play for the whole hand."""
+    """Cards out of play for the rest of the round."""
     state.cards.stub -= event.count
     state.cards.used.update(event.cards)
     state.trouble.early_before = state.street + 1
 
 
 def ante_returned(state: PotState, event: e.AnteReturned) -> None:
-    """An ante went back to a hand that died by the dealer's fault."""
+    """The ante of a hand that was dead through the dealer's error went back."""
     player, amount, chips = event.player, event.amount, state.chips
     chips.stacks[player] += amount
     chips.pot -= amount
-    chips.posted[player] -= amount
-    # An ante that is a dead post belongs to the main pot, not to its poster.
+    chips.forced[player] -= amount
+    # A dead ante belongs to the main pot, not to the player's own total.
     dead = amount - min(amount, chips.totals[player])
     chips.totals[player] -= amount - dead
     chips.dead_money -= dead
@@ -79,7 +79,7 @@ def ante_returned(state: PotState, event: e.AnteReturned) -> None:
 
 
 def voided(state: PotState, event: e.HandVoided) -> None:
-    """Everybody has again what they began with."""
+    """Everybody gets back what they began with."""
     chips = state.chips
     state.trouble.voided = event.reason
     for player, amount in by_player(event.returned):
@@ -98,4 +98,4 @@ TROUBLE: dict[type[e.Event], Callable[[PotState, Any], None]] = {
     e.AnteReturned: ante_returned,
     e.HandVoided: voided,
 }
-"""The part of the transition table for irregular deals."""
+"""The transitions for irregular deals."""
