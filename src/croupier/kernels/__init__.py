@@ -1,4 +1,4 @@
-"""Arithmetic on card indices, compiled. Imports nothing of croupier; only the lab calls it."""
+"""Arithmetic on card indices, compiled. Imports nothing from croupier; only the lab calls it."""
 
 from pathlib import Path
 

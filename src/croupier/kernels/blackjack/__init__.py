@@ -1,1 +1,1 @@
-"""Blackjack hands and dealers, counted and by chance."""
+"""Blackjack hands and dealers, counted and random."""

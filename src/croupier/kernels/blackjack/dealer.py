@@ -1,15 +1,15 @@
-"""What a blackjack dealer ends with, beside every hand a player may hold.
+"""What a blackjack dealer ends with, given every hand a player may hold.
 
 Twin:     a recursive dealer who draws card after card (tests/twins/test_blackjack.py)
-Equality: every class of every up card, beside every hand, in short shoes and in full ones
+Equality: every class of every up card, given every hand, in short shoes and in full ones
 Packing:  card values 0..9 stand for ace, 2, …, ten; a hand is ten counts; a dealer's end is one of twelve
           classes: 17 to 26, a Natural, and 7-8-9 of one suit
 
-The dealer's hands are unordered: 3,525 sets of cards end the drawing, each in so many orders that begin with
-a given up card. They stand in a trie, so that a set costs one multiplication more than the set it grew from.
-A set's weight beside a hand is the product of falling factorials of the cards that are left; one value, the
-`odd` one, is kept out of the product and looked up in a table by its number of cards and the length of it
-all, which is how the hands of a split, dealt from shoes of several lengths at once, cost no more than one.
+The dealer's hands are unordered: 3,525 sets of cards end the drawing, each in a number of orders that begin
+with a given up card. They are kept in a trie, so that a set costs one multiplication more than the set it
+grew from. A set's weight given a hand is the product of falling factorials of the cards that are left; one
+value, the `odd` one, is kept out of the product and looked up in a table by its number of cards and the
+number of all cards. So the hands of a split, dealt from shoes of several lengths, cost no more than one.
 Sixty-four hands go through the trie together, so that the inner loops are vectors.
 """
 
@@ -46,7 +46,7 @@ class Trie(NamedTuple):
     first: NDArray[np.int64]
     """Where this node's ends begin among all ends; one more entry says where the last end."""
     place: NDArray[np.int64]
-    """Of each end: class times ten and up card."""
+    """For each end: class times ten plus up card."""
     orders: NDArray[np.float64]
     """In how many orders that begin with the up card the dealer gets there."""
     deepest: int
@@ -60,13 +60,13 @@ def total_of(cards: Multiset) -> tuple[int, bool]:
 
 
 def grown(cards: Multiset, value: int) -> Multiset:
-    """A hand with one card more."""
+    """A hand with one more card."""
     return (*cards[:value], cards[value] + 1, *cards[value + 1 :])
 
 
 @cache
 def final_hands(*, hits_soft_17: bool) -> dict[Multiset, list[int]]:
-    """Every hand with which the drawing ends, and its orders by up card."""
+    """Every hand that ends the drawing, and its orders by up card."""
 
     def stands(cards: Multiset) -> bool:
         total, soft = total_of(cards)
@@ -90,7 +90,7 @@ def final_hands(*, hits_soft_17: bool) -> dict[Multiset, list[int]]:
 
 
 def class_of(cards: Multiset) -> int:
-    """The class of a final hand; a suited 7-8-9 is told apart later."""
+    """The class of a final hand; a suited 7-8-9 is distinguished later."""
     total, _ = total_of(cards)
     return NATURAL if total == 21 and sum(cards) == 2 else total - LEAST
 
@@ -100,7 +100,7 @@ SEVEN_EIGHT_NINE = grown(grown(grown((0,) * VALUES, SEVEN), EIGHT), NINE)
 
 @cache
 def dealer_trie(*, hits_soft_17: bool) -> Trie:
-    """The trie, worked out once in a process."""
+    """The trie, built once per process."""
     ended = final_hands(hits_soft_17=hits_soft_17)
     paths = {
         tuple(value for value in reversed(range(VALUES)) for _ in range(cards[value])): cards
@@ -132,7 +132,7 @@ def dealer_trie(*, hits_soft_17: bool) -> Trie:
 
 @njit(cache=True, nogil=True)
 def falling(start: float, steps: int) -> float:
-    """The product of so many factors, each one less than the one before and none below nothing."""
+    """The product of this many factors, each one less than the one before and none below 0."""
     product = 1.0
     for step in range(steps):
         product *= max(start - step, 0.0)
@@ -150,7 +150,7 @@ def fill_lanes(
     odds: NDArray[np.float64],
     start: NDArray[np.float64],
 ) -> None:
-    """Prepare up to a lane for each hand; a lane without one repeats the last."""
+    """Prepares one lane for each hand; a lane without one repeats the last."""
     longest = left.shape[1]
     for lane in range(LANES):
         hand = min(lane, len(hands) - 1)
@@ -179,7 +179,7 @@ def walk(
     product: NDArray[np.float64],
     found: NDArray[np.float64],
 ) -> None:
-    """Go through the trie with all lanes; the products begin in the first row."""
+    """Goes through the trie with all lanes; the products begin in the first row."""
     depth, value, copy, first = trie.depth, trie.value, trie.copy, trie.first
     place, orders = trie.place, trie.orders
     met = np.zeros(trie.deepest + 1, dtype=np.uint64)
@@ -212,10 +212,10 @@ def dealer_ends(
     hands: NDArray[np.int8],
     ends: NDArray[np.float64],
 ) -> None:
-    """The weight of every class of the dealer's end and every up card beside each hand.
+    """The weight of every class of the dealer's end and every up card, given each hand.
 
     ``shoe`` has the cards of each value that may come, the hand's included. ``table[odds, cards]`` is the
-    weight of that many odd cards among so many cards, of which ``own`` odd ones of the hand are not counted.
+    weight of that many odd cards among that many cards, not counting ``own`` odd cards of the hand.
     """
     longest = trie.deepest + 1
     left = np.zeros((VALUES, longest, LANES))

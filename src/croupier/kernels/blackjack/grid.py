@@ -5,9 +5,9 @@ Twin:     every order of the cards of a short shoe, played out (tests/twins/test
 Packing:  a hand's outcome is one of five: two units lost, one lost, a push, one won, two won; a round is a
           grid of units won by units lost
 
-Hands that meet the same dealer's hand are taken for independent of each other once the up card, the dealer's
-end and all cards that were dealt first are given. The mean is exact whatever they are; the spread is off by
-what is left of the effect of one hand's cards on the other's.
+Hands against the same dealer's hand are treated as independent of each other given the up card, the dealer's
+end and all cards that were dealt first. The mean is exact even if they are not; the spread is off by the
+remaining effect of one hand's cards on the other's.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from numpy.typing import NDArray
 from croupier.kernels.blackjack.dealer import CLASSES, VALUES
 
 UNITS = 9
-"""None to eight units: four hands, all doubled."""
+"""0 to 8 units: four hands, all doubled."""
 FIVE = 5
 PUSH = 2
 
 
 @njit(cache=True, nogil=True)
 def add_hand(before: NDArray[np.float64], hand: NDArray[np.float64], after: NDArray[np.float64]) -> None:
-    """The grid of one hand more, whose outcomes have these chances."""
+    """The grid with one more hand, whose outcomes have these chances."""
     for won in range(UNITS):
         for lost in range(UNITS):
             after[won, lost] = 0.0
@@ -44,8 +44,8 @@ def add_hand(before: NDArray[np.float64], hand: NDArray[np.float64], after: NDAr
 def split_grids(fives: NDArray[np.float64], rounds: NDArray[np.float64], grids: NDArray[np.float64]) -> None:
     """The grid of each split, by case and dealer's end.
 
-    ``fives[case, end]`` weighs the outcomes of all its hands, ``rounds[case, hands, end]`` the rounds with so
-    many hands.
+    ``fives[case, end]`` weights the outcomes of all its hands, ``rounds[case, hands, end]`` the rounds with
+    that many hands.
     """
     one, two = np.zeros((UNITS, UNITS)), np.zeros((UNITS, UNITS))
     hand = np.zeros(FIVE)
@@ -103,7 +103,7 @@ def two_hands(
     grids: NDArray[np.float64],
     found: NDArray[np.float64],
 ) -> None:
-    """Add up the grids of two hands that meet one dealer.
+    """Adds up the grids of two hands against one dealer.
 
     ``deals[deal, up, hand]`` names a hand's row in ``fives[row, up, end]``, ``splits[…]`` its row in
     ``grids[row, up, end]`` or -1 where it is not split.

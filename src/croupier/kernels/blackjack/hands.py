@@ -2,10 +2,10 @@
 
 Twin:     a recursive player who looks at each card in turn (tests/twins/test_blackjack.py)
 Equality: the worth of every act of every hand against every up card, in short shoes
-Packing:  values and dealer's ends as in blackjack_dealer; a hand that ends is its total, or 40 more if it is
-          over with three cards, or 31 for a Natural
+Packing:  values and dealer's ends as in dealer.py; a final hand is its total, or 40 more if it is over with
+          three cards, or 31 for a Natural
 
-Weights are absolute: what a hand is worth is worth times the weight of its cards in their order and of the
+Weights are absolute: the worth of a hand is multiplied by the weight of its cards in their order and of the
 up card. A hit is then the plain sum over the hands it leads to, with no division and no conditioning, and a
 look at the dealer's hole card is the same sum without the Natural.
 """
@@ -37,7 +37,7 @@ FREE = -1
 
 LIMIT = 21
 FINALS = 71
-"""Hands that end: totals up to 30, a Natural, and totals with three cards that are over."""
+"""Final hands: totals up to 30, a Natural, and totals with three cards that are over."""
 PLAYER_NATURAL, THREE_CARDS = 31, 40
 OVER = 30
 """A total that is over and lost by any rules."""
@@ -45,7 +45,7 @@ OVER_SAVED = (23, 24, 25)
 """Three-card totals that some rules save; they are hands of their own."""
 
 CODES = 8
-"""Outcomes of a hand that a game tells apart, at most; a doubled hand has eight more."""
+"""Outcomes of a hand that a game distinguishes, at most; a doubled hand has eight more."""
 SURRENDERED = 7
 
 NO_CHILD = -1
@@ -67,31 +67,31 @@ class Nodes(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """What the rules of a game come to, in numbers."""
+    """The rules of a game in numbers."""
 
     worth: NDArray[np.float64]
-    """By hand that ends, dealer's end and up card: what a unit gains; nothing where a look at the hole card
-    has ended the round before."""
+    """By final hand, dealer's end and up card: what a unit gains; 0 where a look at the hole card has already
+    ended the round."""
     code: NDArray[np.int64]
-    """By hand that ends and dealer's end: which outcome."""
+    """By final hand and dealer's end: which outcome."""
     plays: NDArray[np.float64]
-    """By dealer's end and up card: one if the round is played, nothing if a look has ended it."""
+    """By dealer's end and up card: 1 if the round is played, 0 if a look has ended it."""
     surrender: NDArray[np.float64]
-    """What giving up a hand is worth with two cards, and with more; impossible where it may not be."""
+    """What surrendering a hand is worth with two cards, and with more; impossible where not allowed."""
     hit_to: int
     """The highest total that has to hit."""
     saved_from: int
     saved_to: int
-    """Totals of over hands that a suited 7-8-9 of the dealer saves; none if the second is less."""
+    """Totals over 21 that a suited 7-8-9 of the dealer saves; none if the second is smaller."""
     gives_back: float
-    """What it gives back of a lost unit."""
+    """How much of a lost unit it gives back."""
     orders_789: NDArray[np.float64]
     """By up card: in how many orders the dealer gets it."""
 
 
 @cache
 def hand_nodes() -> Nodes:
-    """The hands, worked out once in a process."""
+    """The hands, built once per process."""
     found: dict[Multiset, int] = {}
     layer = sorted({grown(grown((0,) * VALUES, one), two) for one in range(VALUES) for two in range(VALUES)})
     while layer:
@@ -122,7 +122,7 @@ def kept(cards: Multiset) -> bool:
 
 
 class Known(NamedTuple):
-    """Cards that may come, and what a dealer ends with beside each set of cards: see dealer_ends."""
+    """Cards that may come, and what a dealer ends with given each set of cards: see dealer_ends."""
 
     shoe: NDArray[np.float64]
     odd: int
@@ -136,19 +136,19 @@ class Play(NamedTuple):
     """What each hand is worth against each up card, by act, and the act that is taken."""
 
     stands: NDArray[np.float64]
-    """As it is, whether or not it may stand."""
+    """The worth as it is, whether or not it may stand."""
     playing: NDArray[np.float64]
     """The weight of the hand and the up card while the round goes on."""
     saved: NDArray[np.float64]
     """The weight of the hand, a card that takes it over to a total that can be saved, and a 7-8-9."""
     acts: NDArray[np.float64]
-    """Hit, stand, double, surrender; below every worth where it may not be done."""
+    """Hit, stand, double, surrender; below every worth where not allowed."""
     act: NDArray[np.int8]
     best: NDArray[np.float64]
 
 
 def new_play(size: int) -> Play:
-    """Room for so many hands."""
+    """Room for this many hands."""
     return Play(
         stands=np.zeros((size, VALUES)),
         playing=np.zeros((size, VALUES)),
@@ -237,7 +237,7 @@ def best_play(
 ) -> None:
     """The worth of every act of every hand, and the act that is taken.
 
-    ``rows`` says where a hand's cards, and the known cards beside it, stand in ``known``.
+    ``rows`` says where a hand's cards, and the known cards with it, are in ``known``.
     """
     total, size, acts = nodes.total, nodes.size, play.acts
     hit, as_is = np.zeros(VALUES), np.zeros(VALUES)
@@ -275,7 +275,7 @@ def count_roots(
     play: Play,
     found: NDArray[np.float64],
 ) -> None:
-    """Add up the ends of hands that begin with each root, against every up card, in the place of the root."""
+    """Adds up the ends of hands that begin with each root, for every up card, in the place of the root."""
     paths = np.zeros(len(rows))
     for which in range(len(roots)):
         for up in range(VALUES):
@@ -294,10 +294,10 @@ def count_ends(
     paths: NDArray[np.float64],
     found: NDArray[np.float64],
 ) -> None:
-    """Add the weight of each outcome of a hand and each dealer's end, if the acts taken are followed.
+    """Adds the weight of each outcome of a hand and each dealer's end, with the acts taken.
 
-    ``found[code + 8 if doubled, end]``; ``paths`` is room for one number for each hand, all zero. What is
-    not found among the hands has gone over and is lost.
+    ``found[code + 8 if doubled, end]``; ``paths`` is room for one number for each hand, all zero. A hand that
+    is not among the nodes has gone over and is lost.
     """
     ends, child, total, act = known.ends, nodes.child, nodes.total, play.act
     code, saved = rules.code, 0.0

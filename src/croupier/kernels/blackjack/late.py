@@ -2,13 +2,13 @@
 
 Twin:     a recursive player of both hands (tests/twins/test_blackjack_late.py)
 Equality: the worth of every deal of short shoes, by the acts taken here
-Packing:  values, hands and weights as in blackjack_hands; an act is one of those there or SWITCH; which cards
-          that take a hand over are followed by a switch is a set of ten bits
+Packing:  values, hands and weights as in hands.py; an act is one of those there or SWITCH; the cards that
+          take a hand over and then lead to a switch are a set of ten bits
 
-A case is a first hand of two cards (its second card is the one that may go) beside known cards: the other
+A case is a first hand of two cards (its second card is the one that may go) with known cards: the other
 hand's two, and one card of each hand already split off. What the second hand is worth, as it lies and with
-the other second card, is given for each case; by that the choices are made, and each set of cards at which
-the switch is made goes out as a move, for the second hand to be played beside exactly these cards.
+the other second card, is given for each case and decides the choices. Each set of cards at which the switch
+is made is written out as a move, so that the second hand can be played with exactly these cards out.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ FIELD = 5
 
 
 class Tables(NamedTuple):
-    """What first hands are worth beside each set of known cards, by hand and up card."""
+    """What first hands are worth given each set of known cards, by hand and up card."""
 
     others: NDArray[np.int8]
     stands: NDArray[np.float64]
@@ -56,13 +56,13 @@ class Cases(NamedTuple):
     comes: NDArray[np.int64]
     """The value of the other hand's second card."""
     beside: NDArray[np.int64]
-    """Which set of known cards."""
+    """The set of known cards."""
     beside_after: NDArray[np.int64]
-    """Which one after the switch."""
+    """The set of known cards after the switch."""
     kept: NDArray[np.float64]
-    """By case and up card: what the second hand is worth to a unit of weight, as it lies."""
+    """By case and up card: what the second hand is worth per unit of weight, as it lies."""
     changed: NDArray[np.float64]
-    """With the other second card."""
+    """The same with the other second card."""
     root_acts: NDArray[np.float64]
     """By case, act (stand, split, switch) and up card: both hands together; impossible where not allowed."""
     may_hit: bool
@@ -75,13 +75,13 @@ class Late(NamedTuple):
 
     act: NDArray[np.int8]
     over: NDArray[np.int16]
-    """By up card: with which cards that take the hand over, or are the one card of a double, to switch."""
+    """By up card: after which cards that take the hand over, or are the one card of a double, to switch."""
     worth: NDArray[np.float64]
     """By case and up card: both hands together."""
     moved: NDArray[np.float64]
     """By case and up card: the weight of all moves."""
     more: NDArray[np.float64]
-    """By case and up card: what a hit and a double at the root come to, both hands together."""
+    """By case and up card: what a hit and a double at the root are worth, both hands together."""
 
 
 class Shoe(NamedTuple):
@@ -131,7 +131,7 @@ def fill_lost(
     weights: NDArray[np.float64],
     worths: NDArray[np.float64],
 ) -> None:
-    """What a hand is worth, by up card, that a card of a value takes over, or has taken if it is -1."""
+    """What a hand is worth, by up card, that a card of a value takes over, or has taken over if it is -1."""
     for up in range(VALUES):
         worths[up] = -weights[up]
     if rules.saved_from <= total <= rules.saved_to:
@@ -144,7 +144,7 @@ def fill_lost(
 
 
 class Room(NamedTuple):
-    """Where one thread works: numbers by up card, and by hand and up card."""
+    """Work space of one thread: numbers by up card, and by hand and up card."""
 
     hit: NDArray[np.float64]
     double: NDArray[np.float64]
@@ -171,7 +171,7 @@ def one_more(
     shoe: Shoe,
     room: Room,
 ) -> None:
-    """What a hit comes to, and at the root a double, by up card; with which cards a switch follows."""
+    """What a hit, and at the root a double, is worth by up card; and after which cards to switch."""
     beside, after = cases.beside[case], cases.beside_after[case]
     at_root = node == cases.root[case]
     gone = cases.comes[case] - cases.goes[case]
@@ -226,7 +226,7 @@ def decide(
     first: int,
     late: Late,
 ) -> None:
-    """Choose the acts of one case, last cards first; ``line`` has the hands that can come of its root."""
+    """Chooses the acts of one case, last cards first; ``line`` has the hands that can come of its root."""
     root, goes, comes = cases.root[case], cases.goes[case], cases.comes[case]
     beside, after = cases.beside[case], cases.beside_after[case]
     held = np.zeros(VALUES, dtype=np.int64)
@@ -286,7 +286,7 @@ def follow(
     ways: NDArray[np.int64],
     found: int,
 ) -> int:
-    """Write down the moves of a case against an up card: the cards out, and in how many orders."""
+    """Writes down the moves of a case against an up card: the cards out, and in how many orders."""
     root, beside = cases.root[case], cases.beside[case]
     held = np.zeros(VALUES, dtype=np.int64)
     paths[root] = 1
@@ -338,7 +338,7 @@ def decide_some(
     shoe: Shoe,
     late: Late,
 ) -> None:
-    """Choose the acts of some cases; ``starts`` says where in ``line`` the hands of a root begin."""
+    """Chooses the acts of some cases; ``starts`` says where in ``line`` the hands of a root begin."""
     room = Room(
         np.zeros(VALUES),
         np.zeros(VALUES),
@@ -371,7 +371,7 @@ def follow_all(
     ways: NDArray[np.int64],
     ends: NDArray[np.int64],
 ) -> int:
-    """Write down the moves of the counted cases against an up card; ``ends`` says where each case's end."""
+    """Writes down the moves of the counted cases against an up card; ``ends`` says where each case's end."""
     paths, weights = np.zeros(len(nodes.total), dtype=np.int64), np.zeros(VALUES)
     found = 0
     for case in range(len(cases.root)):

@@ -1,8 +1,8 @@
 """Random rounds of Switch in which the second cards may change places after acts on the first hand.
 
 Twin:     the exact figures (tests/lab/blackjack/test_late.py); everything but the first hand is played as in
-          blackjack_rounds
-Packing:  as in blackjack_rounds and blackjack_late
+          rounds.py
+Packing:  as in rounds.py and late.py
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Open(NamedTuple):
 
 @njit(cache=True, nogil=True)
 def next_value(state: NDArray[np.uint64], deck: NDArray[np.uint8], at: NDArray[np.int64]) -> int:
-    """The value of the next card, as a number with a sign: ``at`` has a second place for it."""
+    """The value of the next card, as a signed number: ``at`` has a second place for it."""
     at[1] = draw(state, deck, at) >> 2
     value: int = at[1]
     return value
@@ -66,20 +66,20 @@ def next_value(state: NDArray[np.uint64], deck: NDArray[np.uint8], at: NDArray[n
 
 @njit(cache=True, nogil=True)
 def bust(low: int) -> int:
-    """The number of a hand that is over and no hand of its own."""
+    """The number of a hand that is over and not one of the nodes."""
     return min(low, OVER)
 
 
 @njit(cache=True, nogil=True)
 def low_of(nodes: Nodes, node: int) -> int:
-    """The total of a hand, aces as one."""
+    """The total of a hand, aces counted as one."""
     low: int = nodes.total[node] - (10 if nodes.soft[node] else 0)
     return low
 
 
 @njit(cache=True, nogil=True)
 def final_of(nodes: Nodes, node: int) -> int:
-    """How a hand ends that stands."""
+    """How a hand that stands ends."""
     total: int = nodes.total[node]
     return total if total <= LIMIT else total + THREE_CARDS
 
@@ -99,7 +99,7 @@ def play_first(
     opened: Open,
     after: NDArray[np.int8],
 ) -> tuple[int, int, bool]:
-    """Play a first hand with the switch open: how it ends, the units on it, whether it was switched.
+    """Plays a first hand with the switch open: how it ends, the units on it, whether it was switched.
 
     ``two`` is the number of its two cards, ``after`` has the acts once it has been switched.
     """
@@ -149,7 +149,7 @@ def late_rounds(
     opened: Open,
     counts: NDArray[np.int64],
 ) -> None:
-    """Play rounds with two hands whose second cards may change places until the second is touched."""
+    """Plays rounds with two hands whose second cards may change places until the second is touched."""
     state = seeded(seed, block)
     at = np.zeros(2, dtype=np.int64)
     finals, stakes = np.zeros(HANDS_MAX, dtype=np.int64), np.ones(HANDS_MAX, dtype=np.int64)

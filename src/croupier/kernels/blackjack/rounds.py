@@ -1,9 +1,9 @@
 """Random rounds of blackjack by a strategy's tables of acts.
 
-Twin:     the exact figures (tests/lab/blackjack/test_simulation.py); the settlement is that of the rules' own
+Twin:     the exact figures (tests/lab/blackjack/test_simulation.py); rounds are settled by the rules' own
           table of outcomes
-Packing:  a card is four times its value (0 the ace, 9 any ten) and its suit; a round is counted by units won
-          and units lost, a Natural that is paid by its own odds and a surrendered hand apart
+Packing:  a card is four times its value (0 the ace, 9 any ten) plus its suit; a round is counted by units won
+          and units lost; a Natural paid by its own odds and a surrendered hand are counted separately
 
 Every round is dealt from a whole shoe, cards in the order of the table: players, the dealer, draws.
 """
@@ -21,16 +21,16 @@ from croupier.kernels.blackjack.hands import DOUBLE, HIT, LIMIT, PLAYER_NATURAL,
 from croupier.kernels.core.draw import below, seeded
 
 SIDE = 17
-"""None to sixteen units won, and as many lost."""
+"""0 to 16 units won, and as many lost."""
 PAID_NATURAL, GIVEN_UP = SIDE * SIDE, SIDE * SIDE + 1
 """Where these are counted, behind the grid of units."""
 HANDS_MAX = 8
 NO_FINAL = -1
-"""A hand that was given up."""
+"""A hand that was surrendered."""
 
 
 class Policy(NamedTuple):
-    """What a strategy does. Known cards are numbered as in the analysis; Buster has one case only."""
+    """What a strategy does. Known cards are numbered as in the analysis; Buster has only one case."""
 
     act: NDArray[np.int8]
     """By known cards, hand and up card."""
@@ -39,7 +39,7 @@ class Policy(NamedTuple):
     act_other: NDArray[np.int8]
     """By value of the pair, known cards, hand and up card: hands of a split that begin with another card."""
     act_pair: NDArray[np.int8]
-    """The same for hands that begin with a pair when no more may be split."""
+    """The same for hands that begin with a pair when no further split is allowed."""
     limits: NDArray[np.int64]
     """By value: how many hands a pair may become."""
 
@@ -49,18 +49,18 @@ class Seat(NamedTuple):
 
     limited: bool
     kept: NDArray[np.bool_]
-    """By values of both pairs and up card: the first is not split, for the second's sake."""
+    """By values of both pairs and up card: whether the first is kept together for the second's sake."""
     split: NDArray[np.bool_]
-    """By hands that the first pair became, less two, by the two values and up card: whether the second is."""
+    """By hands made of the first pair, minus two, by both values and up card: whether the second splits."""
 
 
 class House(NamedTuple):
     """What settles a round."""
 
     code: NDArray[np.int64]
-    """By hand that ends and dealer's end: which outcome."""
+    """By final hand and dealer's end: which outcome."""
     lands: NDArray[np.int64]
-    """By outcome: one for won, minus one for lost, nothing for a push, two for a Natural paid apart."""
+    """By outcome: 1 for won, -1 for lost, 0 for a push, 2 for a Natural with its own odds."""
     peeked: NDArray[np.bool_]
     hits_soft_17: bool
 
@@ -86,7 +86,7 @@ def dealer_end(
     hole: int,
     hits_soft_17: bool,
 ) -> int:
-    """Draw for the dealer; how his hand ends."""
+    """Draws for the dealer; returns how the dealer's hand ends."""
     values = ((up >> 2) + 1) + ((hole >> 2) + 1)
     aces = (up >> 2 == ACE) + (hole >> 2 == ACE)
     cards, middle, suited = 2, SEVEN <= up >> 2 <= NINE and SEVEN <= hole >> 2 <= NINE, (up ^ hole) & 3 == 0
@@ -119,7 +119,7 @@ def play_out(
     act: NDArray[np.int8],
     nodes: Nodes,
 ) -> tuple[int, int]:
-    """Play one hand to its end: how it ends, and the units on it."""
+    """Plays one hand to its end: how it ends, and the units on it."""
     child, total = nodes.child, nodes.total
     while True:
         taken = act[node, up]
@@ -153,7 +153,7 @@ def play_pair(
     stakes: NDArray[np.int64],
     made: int,
 ) -> int:
-    """Play two cards and all hands split from them; how many hands there are after that.
+    """Plays two cards and all hands split from them; returns how many hands there are after that.
 
     ``limit`` is how many hands they may become: one if they are not split.
     """
@@ -185,7 +185,7 @@ def settle(
     house: House,
     counts: NDArray[np.int64],
 ) -> None:
-    """Count the round by the units won and lost."""
+    """Counts the round by the units won and lost."""
     won, lost = 0, 0
     for hand in range(made):
         if finals[hand] == NO_FINAL:
@@ -213,7 +213,7 @@ def one_hand_rounds(
     house: House,
     counts: NDArray[np.int64],
 ) -> None:
-    """Play rounds with one hand."""
+    """Plays rounds with one hand."""
     state = seeded(seed, block)
     at = np.zeros(1, dtype=np.int64)
     finals, stakes = np.zeros(HANDS_MAX, dtype=np.int64), np.ones(HANDS_MAX, dtype=np.int64)
@@ -253,7 +253,7 @@ def two_hand_rounds(
     seat: Seat,
     counts: NDArray[np.int64],
 ) -> None:
-    """Play rounds with two hands whose second cards may change places."""
+    """Plays rounds with two hands whose second cards may change places."""
     state = seeded(seed, block)
     at = np.zeros(1, dtype=np.int64)
     finals, stakes = np.zeros(HANDS_MAX, dtype=np.int64), np.ones(HANDS_MAX, dtype=np.int64)
@@ -296,7 +296,7 @@ def two_hand_rounds(
             known = pairs[cards[2 - 2 * hand], cards[3 - 2 * hand]]
             limit = limits[hand]
             if hand == 1 and both:
-                # So many hands has the first pair become; together they are five at most.
+                # The number of hands that the first pair has become; both together are five at most.
                 limit = min(limit, 5 - made) if seat.split[made - 2, cards[0], one, up] else 1
             made = play_pair(state, deck, at, one, two, known, up, limit, nodes, policy, finals, stakes, made)
         end = dealer_end(state, deck, at, shown, hole, house.hits_soft_17)

@@ -1,12 +1,12 @@
-"""The second hand of Switch beside all cards that the first has drawn: sums by sets of cards.
+"""The second hand of Switch given all cards that the first has drawn: sums by sets of cards.
 
 Twin:     a recursive player of both hands (tests/twins/test_blackjack_late.py)
 Packing:  a set of cards is five bits for each value, so that sets add like numbers; a hand's end is a class:
           16 or less, 17 to 21, three cards that are over (23 to 25), a Natural, the weight alone, 7-8-9
 
-Played by given acts, a hand is worth the sum over its ends of orders times what the end is worth beside the
-cards that are out, and that hangs on nothing but all these cards together. So the ends of all hands are
-thrown into one table of sets of cards, with how often each is counted, and a dealer plays once against each.
+Played by given acts, a hand is worth the sum over its ends of orders times what the end is worth with the
+cards that are out, which depends only on all these cards together. So the ends of all hands go into one table
+of sets of cards, with how often each is counted, and a dealer plays once against each.
 """
 
 from __future__ import annotations
@@ -60,10 +60,10 @@ def write_ends(
     counts: NDArray[np.int64],
     found: int,
 ) -> int:
-    """Write down the ends of a hand that is played from a root by these acts, and how often they count.
+    """Writes down the ends of a hand that is played from a root by these acts, and how often they count.
 
     ``origin`` are cards of the root that are on the table already; ``line`` has all that can come of it.
-    What is not found among the hands has gone over: the whole weight is lost, that of each end given back.
+    A hand that is not among the nodes has gone over: the whole weight is lost, that of each end given back.
     """
     units = 2 if act[root, up] == DOUBLE else 1
     plays = act[root, up] in (HIT, DOUBLE)
@@ -118,11 +118,11 @@ class Acts(NamedTuple):
     act_other: NDArray[np.int8]
     """By value of the pair, first hand, hand and up card: hands of a split that begin with another card."""
     act_pair: NDArray[np.int8]
-    """The same for hands that begin with a pair when no more may be split."""
+    """The same for hands that begin with a pair when no further split is allowed."""
     other: NDArray[np.int64]
-    """By value of the pair and splitting cards out: how often hands are counted that begin otherwise."""
+    """By value of the pair and splitting cards out: how often hands without a pair count."""
     pair: NDArray[np.int64]
-    """And those that begin with a pair."""
+    """The same for hands that begin with a pair."""
     switched_aces: bool
 
 
@@ -141,7 +141,7 @@ def write_hands(
     counts: NDArray[np.int64],
     begins: NDArray[np.int64],
 ) -> None:
-    """Write down the ends of second hands; a number is (first hand, second hand, whether switched)."""
+    """Writes down the ends of second hands; a number is (first hand, second hand, whether switched)."""
     paths = np.zeros(len(nodes.total), dtype=np.int64)
     many, found = len(pairs), 0
     for at in range(len(numbers)):
@@ -193,7 +193,7 @@ def write_hands(
 
 @njit(cache=True, nogil=True)
 def slot_of(keys: NDArray[np.int64], key: int) -> int:
-    """Where a set of cards stands in a table of a power of two of places, or the free place for it."""
+    """Where a set of cards is in a hash table whose size is a power of two, or the free place for it."""
     mask = len(keys) - 1
     place = ((key * 0x9E3779B97F4A7C15) >> 29) & mask
     while keys[place] != EMPTY and keys[place] != key:
@@ -213,7 +213,7 @@ def throw_in(
     keys: NDArray[np.int64],
     table: NDArray[np.float64],
 ) -> int:
-    """Add the ends of each hand beside its cards to the table: how many sets it has, -1 if too small."""
+    """Adds the ends of each hand with its cards to the table; returns its number of sets, -1 if too small."""
     filled = 0
     for at in range(len(hands)):
         hand = hands[at]

@@ -1,7 +1,7 @@
 """Random rounds of the blackjack games' side bets.
 
 Twin:     the exact figures, which are fractions (tests/lab/blackjack/test_simulation.py)
-Packing:  cards as in blackjack_rounds; for the Super Match a card is its rank
+Packing:  cards as in rounds.py; for the Super Match a card is its rank
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def bank_rounds(
     hits_soft_17: bool,
     counts: NDArray[np.int64],
 ) -> None:
-    """Count the hands with which the bank goes over by their cards; the first place is for all others."""
+    """Counts the hands with which the bank goes over by their cards; the first place is for all others."""
     state = seeded(seed, block)
     at = np.zeros(1, dtype=np.int64)
     for _ in range(rounds):
@@ -49,7 +49,7 @@ def bank_rounds(
 def match_rounds(
     seed: int, block: int, rounds: int, deck: NDArray[np.uint8], counts: NDArray[np.int64]
 ) -> None:
-    """Count four cards by how many of their six pairs are alike: 6, 3, 2, 1 or none."""
+    """Counts four cards by how many of their six pairs are alike: 6, 3, 2, 1 or 0."""
     state = seeded(seed, block)
     for _ in range(rounds):
         deal(state, deck, 4)
@@ -64,7 +64,7 @@ def match_rounds(
 def hole_rounds(
     seed: int, block: int, rounds: int, deck: NDArray[np.uint8], counts: NDArray[np.int64]
 ) -> None:
-    """Count hole cards behind an ace and two own cards: no ten, a ten, a ten against a Natural.
+    """Counts hole cards behind an ace and the player's two cards: no ten, a ten, a ten against a Natural.
 
     ``deck`` is the shoe without the bank's ace.
     """

@@ -51,7 +51,7 @@ def compare_draws(
     masks: tuple[NDArray[np.uint64], NDArray[np.uint64]],
     counts: NDArray[np.int64],
 ) -> None:
-    """Count every two draws that share no card: by high (lost, tied, won) and low (none, lost, tied, won)."""
+    """Counts any two draws that share no card: by high (lost, tied, won) and low (none, lost, tied, won)."""
     high_1, high_2 = highs
     low_1, low_2 = lows
     mask_1, mask_2 = masks

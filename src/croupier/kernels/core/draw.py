@@ -58,10 +58,10 @@ def next_word(state: NDArray[np.uint64]) -> np.uint64:
 
 @njit(cache=True, nogil=True, inline="always")
 def below(state: NDArray[np.uint64], bound: np.uint64) -> np.uint64:
-    """A whole number from nothing to one below the bound, which is far below 2^32.
+    """A whole number from 0 up to, but not including, the bound, which is far below 2^32.
 
-    The high half of a product; a number is thrown away where it would favour the low ones, so that all are
-    equally likely.
+    The high half of a product; a number that would favour low results is rejected, so that all are equally
+    likely.
     """
     product = (next_word(state) >> S32) * bound
     if product & LOW < bound:
@@ -73,7 +73,7 @@ def below(state: NDArray[np.uint64], bound: np.uint64) -> np.uint64:
 
 @njit(cache=True, nogil=True, inline="always")
 def deal(state: NDArray[np.uint64], deck: NDArray[np.uint8], cards: int) -> None:
-    """Put so many random cards of the deck in its first places; any order of the deck will do before."""
+    """Puts random cards of the deck in its first places; the deck may be in any order before."""
     size = np.uint64(deck.shape[0])
     for place in range(np.uint64(cards)):
         other = place + below(state, size - place)
@@ -93,10 +93,10 @@ def scaled(state: NDArray[np.uint64], half: np.uint64, bound: np.uint64) -> np.u
 
 @njit(cache=True, nogil=True, inline="always")
 def pick(state: NDArray[np.uint64], size: int, cards: NDArray[np.uint8]) -> None:
-    """Fill the array with different cards of a deck of so many, 64 at most; all sets are equally likely.
+    """Fills the array with different cards of a deck of this size, 64 at most; all sets are equally likely.
 
-    Not all orders are: Floyd's method takes a card from ever more of the deck, or the last one if it has that
-    already. It needs no deck in memory and half as many random words as dealing.
+    Not all orders are: Floyd's method takes a card from more and more of the deck, or the last one if it has
+    that already. It needs no deck in memory and half as many random words as dealing.
     """
     taken, word = np.uint64(0), np.uint64(0)
     for place in range(np.uint64(cards.shape[0])):

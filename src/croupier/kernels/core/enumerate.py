@@ -26,12 +26,12 @@ TWO_MORE = np.uint64(0x2222 << SUIT_SHIFT)
 
 
 class CardPairs(NamedTuple):
-    """All pairs of two cards, those of high cards first, so that the pairs above a card are a beginning."""
+    """All pairs of cards, those of high cards first, so that the pairs above a card are a prefix."""
 
     keys: NDArray[np.uint64]
     masks: NDArray[np.uint64]
     above: NDArray[np.uint64]
-    """For each card, how many pairs lie wholly above it."""
+    """For each card, how many pairs are wholly above it."""
 
 
 @cache
@@ -66,7 +66,7 @@ def card_mask(card: int) -> np.uint64:
 def count_sevens(
     lowest: tuple[int, int], counts: NDArray[np.uint32], pairs: CardPairs, tables: HighTables
 ) -> None:
-    """Count by rank all seven-card hands whose lowest card is in the half-open range ``lowest``."""
+    """Counts by rank all seven-card hands whose lowest card is in the half-open range ``lowest``."""
     keys, rows, ranks, flush = tables
     pair_keys, pair_masks, pairs_above = pairs
     deck = np.uint64(52)
@@ -94,7 +94,7 @@ def count_sevens(
 
 @njit(cache=True, nogil=True)
 def count_fives(deck: NDArray[np.uint8], counts: NDArray[np.uint32], tables: HighTables) -> None:
-    """Count by rank all five-card hands of the given cards."""
+    """Counts by rank all five-card hands of the given cards."""
     keys, rows, ranks, flush = tables
     cards = np.uint64(deck.size)
     for a in range(cards):
@@ -131,7 +131,7 @@ def fill_suit_classes(
     hands: NDArray[np.uint8],
     members: NDArray[np.uint8],
 ) -> int:
-    """Write one hand of every suit class and how many hands the class has; the number of classes.
+    """Writes one hand of every suit class and how many hands the class has; returns the number of classes.
 
     With no room in ``hands`` it only counts.
     """
@@ -161,7 +161,7 @@ def fill_suit_classes(
 
 @njit(cache=True, nogil=True)
 def write_class(suits: NDArray[np.uint64], hand: NDArray[np.uint8]) -> int:
-    """Write the cards of four falling masks; how many ways there are to give the masks to suits."""
+    """Writes the cards of four falling masks; returns how many ways there are to give the masks to suits."""
     place = 0
     for suit in range(4):
         for rank in range(13):
@@ -176,7 +176,7 @@ def write_class(suits: NDArray[np.uint64], hand: NDArray[np.uint8]) -> int:
 
 
 def suit_classes(cards: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """One hand of every suit class of so many cards, and how many hands each class stands for."""
+    """One hand of every suit class of this many cards, and how many hands each class stands for."""
     masks, begins = masks_by_size()
     none = np.empty((0, cards), dtype=np.uint8), np.empty(0, dtype=np.uint8)
     classes = fill_suit_classes(cards, masks, begins, *none)

@@ -11,11 +11,11 @@ from pathlib import Path
 
 
 def forget_outdated(folder: Path) -> list[Path]:
-    """Remove the cache indexes below the folder that are older than its newest source; the ones removed."""
+    """Removes the cache indexes below the folder that are older than its newest source; returns them."""
     newest = max(source.stat().st_mtime for source in folder.rglob("*.py"))
     removed = []
     for index in folder.rglob("__pycache__/*.nbi"):
-        # Another process may be removing the same; a folder we may not write to is no cache of ours.
+        # Another process may be removing the same one; a folder that we may not write to is not our cache.
         with suppress(FileNotFoundError, PermissionError):
             if index.stat().st_mtime < newest:
                 index.unlink()

@@ -1,4 +1,4 @@
-"""All rounds of baccarat, by what the two hands come to.
+"""All rounds of baccarat, by the totals of the two hands.
 
 Twin:     dealing every six cards of a short shoe by the game's own drawing rules
 Equality: every one of the 400 counts (tests/twins/test_baccarat.py), for whole shoes of three to eight decks
@@ -24,7 +24,7 @@ STANDS = 10
 
 @njit(cache=True, nogil=True)
 def draw(left: NDArray[np.int64], value: int) -> int:
-    """Take a card of this value; how many there were to take."""
+    """Takes a card of this value; returns how many there were to take."""
     there = int(left[value])
     left[value] = there - 1
     return there
@@ -37,7 +37,7 @@ def count_rounds(
     banker_draws: NDArray[np.bool_],
     counts: NDArray[np.int64],
 ) -> None:
-    """Count the six-card sequences of a shoe, given as cards of each value.
+    """Counts the six-card sequences of a shoe, given as cards of each value.
 
     ``player_draws`` is looked up by both two-card totals, ``banker_draws`` also by the Player's third card.
     """
@@ -81,7 +81,7 @@ def third_cards(
     banker_draws: NDArray[np.bool_],
     counts: NDArray[np.int64],
 ) -> None:
-    """Finish the rounds that begin with these totals: none, one or two more cards of so many left."""
+    """Finishes the rounds that begin with these totals: none, one or two more cards of those left."""
     if not player_draws[player, banker]:
         banker_card(
             player, 0, banker, banker_draws[player, banker, STANDS], ways * (cards - 1), cards, left, counts
@@ -106,7 +106,7 @@ def banker_card(
     left: NDArray[np.int64],
     counts: NDArray[np.int64],
 ) -> None:
-    """Finish the rounds in which only the Banker hand may still draw."""
+    """Finishes the rounds in which only the Banker hand may still draw."""
     if not draws:
         counts[player, player_third, banker, 0] += ways * cards
         return
@@ -124,7 +124,7 @@ def play_rounds(
     banker_draws: NDArray[np.bool_],
     counts: NDArray[np.int64],
 ) -> None:
-    """Deal so many rounds, each from a fresh shoe given card by card, and count them as above."""
+    """Deals rounds, each from a fresh shoe given card by card, and counts them as above."""
     state = seeded(seed, block)
     cards = shoe.copy()
     for _ in range(rounds):

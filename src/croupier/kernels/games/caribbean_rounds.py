@@ -45,14 +45,14 @@ class Decisions(NamedTuple):
     rows: NDArray[np.int64]
     holding: NDArray[np.int16]
     mixed: NDArray[np.uint32]
-    """Of each holding and rank of the up card: a bit for each way the own ranks may share its suit."""
+    """For each holding and rank of the up card: a bit for each way the player's ranks may share its suit."""
     flush: NDArray[np.uint8]
     """The same for flushes: a bit for those in another suit, a bit for those in its own."""
 
 
 @njit(cache=True, nogil=True, inline="always")
 def rank_five(deck: NDArray[np.uint8], begin: int, total: np.uint64, tables: HighTables) -> np.int64:
-    """The rank of five cards of which the sum is known."""
+    """The rank of five cards whose sum is known."""
     if not total & FIVE_SUITED:
         return np.int64(rank_by_sum(total, tables.rows, tables.ranks))
     held = np.uint64(0)
@@ -63,7 +63,7 @@ def rank_five(deck: NDArray[np.uint8], begin: int, total: np.uint64, tables: Hig
 
 @njit(cache=True, nogil=True)
 def shared_parts(deck: NDArray[np.uint8], ranks: np.uint64, suit: np.uint64) -> np.uint64:
-    """Which of the own ranks, in rising order, have a card of the suit."""
+    """Which of the player's ranks, in rising order, have a card of the suit."""
     alike = np.uint64(0)
     for place in range(FIVE):
         card = np.uint64(deck[place])
@@ -85,7 +85,7 @@ def play_rounds(
     tables: HighTables,
     counts: NDArray[np.int64],
 ) -> None:
-    """Play ``block``: a seed, the block's number and how many rounds. The dealer plays ``plays_from`` up."""
+    """Plays ``block``: a seed, the block's number and how many rounds. The dealer plays ``plays_from`` up."""
     keys = tables.keys
     rows, holding_of, mixed, flush = decisions
     state = seeded(block[0], block[1])
@@ -106,7 +106,7 @@ def play_rounds(
             bets = flush[holding, up] >> np.uint8(np.uint64(deck[0]) & THREE == suit) & ONE
         else:
             bets = np.uint64(mixed[holding, up])
-            # Few hands depend on suits: the rest are bet always or never.
+            # Few hands depend on suits: the rest are always or never bet.
             if bets != np.uint64(0) and bets != EVERY_WAY:
                 bets = bets >> shared_parts(deck, ranks, suit) & ONE
         if not bets:

@@ -25,12 +25,12 @@ from numpy.typing import NDArray
 from croupier.kernels.ranks.high_tables import high_tables, order_by_counts, packed, rank_multisets
 
 NO_HAND, BELOW, EQUAL, ABOVE = range(4)
-"""What a dealer's hand is to the player's: not qualified, lower, equal, higher."""
+"""How a dealer's hand compares with the player's: not qualified, lower, equal, higher."""
 
 CHOOSE = np.array([[1, 0, 0, 0, 0], [1, 1, 0, 0, 0], [1, 2, 1, 0, 0], [1, 3, 3, 1, 0], [1, 4, 6, 4, 1]])
 
 GROUPS = 65
-"""A rank held so many times: 13 ranks, none to four copies."""
+"""A rank held this many times: 13 ranks, none to four copies."""
 
 ALL_FIVE = 0b11111
 
@@ -55,28 +55,28 @@ class Holdings(NamedTuple):
     flush_plain: NDArray[np.int64]
     """Which holding the flush would be if its suits differed."""
     flush_of: NDArray[np.int64]
-    """Of each holding: which flush it is if its suits are one; -1 where two cards pair."""
+    """For each holding: which flush it is if it is all of one suit; -1 where two cards pair."""
 
 
 class Situations(NamedTuple):
-    """Everything a player can look at, one row each."""
+    """Everything a player can see, one row each."""
 
     holding: NDArray[np.int16]
-    """The own ranks: a row of Holdings."""
+    """The player's ranks: a row of Holdings."""
     rank: NDArray[np.uint16]
     up: NDArray[np.uint8]
     """Rank of the up card, 0 for a two."""
     suit_mask: NDArray[np.uint16]
-    """The own ranks that have the suit of the up card."""
+    """The player's ranks that have the suit of the up card."""
     ways: NDArray[np.int64]
     """Hands and up cards that look like this."""
     dealer: NDArray[np.int32]
-    """Of the 163,185 ways to complete the dealer's hand: no hand, below, equal, above."""
+    """Of the 163,185 ways to complete the dealer's hand: not qualified, below, equal, above."""
 
 
 @cache
 def holdings() -> Holdings:
-    """The holdings and flushes, worked out once in a process."""
+    """The holdings and flushes, built once per process."""
     held = rank_multisets(5)
     ranks = packed(order_by_counts(held))
     worst_first = np.argsort(ranks)
@@ -181,7 +181,7 @@ def flush_moves(
             one = mask >> rank & 1
             moves[used, rank, counted] -= one
             moves[used, rank, right] += one
-    # From flushes that use exactly these own ranks to flushes that use no others.
+    # From flushes that use exactly these of the player's ranks to flushes that use no others.
     for part in range(sizes[own]):
         for outside in range(1 << sizes[own]):
             if outside >> part & 1:
@@ -192,7 +192,7 @@ def flush_moves(
 
 @njit(cache=True, nogil=True)
 def set_bounds(own: int, own_rank: int, plays_from: int, cards: Holdings, bounds: NDArray[np.int64]) -> None:
-    """Where the dealer's holdings stop being no hand, below, equal and above the player's."""
+    """Where the dealer's holdings stop being not qualified, below, equal and above the player's."""
     ranks = cards.ranks
     below = own
     while below < len(ranks) and ranks[below] < own_rank:
@@ -228,7 +228,7 @@ def write_rows(
     moves: NDArray[np.int64],
     situations: Situations,
 ) -> int:
-    """Write one situation for each rank the up card may have; the next free row."""
+    """Writes one situation for each rank the up card may have; returns the next free row."""
     holding, rank, ups, masks, ways, counts = situations
     parts, size = cards.parts, cards.sizes[own]
     suit_mask = 0
@@ -254,7 +254,7 @@ def fill_situations(
     cards: Holdings,
     situations: Situations,
 ) -> None:
-    """Write the situations of a half-open span of holdings; ``plays_from`` is the least that qualifies."""
+    """Writes the situations of a half-open span of holdings; ``plays_from`` is the lowest that qualifies."""
     ranks, sizes, flush_ranks, flush_of = cards.ranks, cards.sizes, cards.flush_ranks, cards.flush_of
     by_ranks = np.zeros((13, 4), dtype=np.int64)
     moves = np.zeros((32, 13, 4), dtype=np.int64)

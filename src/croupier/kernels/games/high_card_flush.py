@@ -7,8 +7,8 @@ Equality: the four counts of a sample of hands (tests/twins/test_high_card_flush
 Packing:  a hand is four 13-bit masks of ranks, one for each suit; a flush is its length above its mask, so
           that longer ones are higher numbers, and higher ranks among equals
 
-A dealer's hand is below a flush if each suit's cards are. For each suit the ways to hold so many cards below
-it are a polynomial, and the ways to hold seven are the coefficient of x^7 in the product of four. Own hands
+A dealer's hand is below a flush if each suit's cards are. For each suit the ways to hold k cards below it are
+a polynomial, and the ways to hold seven are the coefficient of x^7 in the product of four. The player's hands
 are taken up to a renaming of suits, the longest flush first; three of the four polynomials are multiplied
 outside the innermost loop, which adds one product.
 """
@@ -34,7 +34,7 @@ DEALERS = 45_379_620
 MASKS = 1 << 13
 
 FLOOR, OWN, UPTO = range(3)
-"""Below what the dealer's hands are counted: the least hand that plays, the own flush, the next above it."""
+"""Below what the dealer's hands are counted: the lowest that plays, the player's flush, the next one up."""
 
 
 def binomials() -> NDArray[np.int64]:
@@ -53,11 +53,11 @@ class Flushes(NamedTuple):
     masks: NDArray[np.int64]
     begins: NDArray[np.int64]
     below_floor: NDArray[np.int64]
-    """By own cards of a suit: ways to hold as many of the others as the floor has, all below the floor."""
+    """By the player's cards of a suit: ways to hold as many others as the floor has, all below it."""
 
 
 def flushes(floor: tuple[int, int]) -> Flushes:
-    """The masks in order; the floor is a length and the least mask that plays."""
+    """The masks in order; the floor is a length and the lowest mask that plays."""
     masks = np.lexsort((np.arange(MASKS), SIZE))
     begins = np.searchsorted(SIZE[masks], np.arange(15))
     below = np.array([subsets_below(own, floor[1], floor[0]) for own in range(MASKS)])
@@ -66,7 +66,7 @@ def flushes(floor: tuple[int, int]) -> Flushes:
 
 @njit(cache=True, nogil=True)
 def subsets_below(own: int, bound: int, length: int) -> int:
-    """How many sets of so many cards of a suit, without the own ones, are below a mask."""
+    """How many sets of this many cards of a suit, without the player's, are below a mask."""
     left = ~own & (MASKS - 1)
     ways, missing = 0, length
     for rank in range(12, -1, -1):
@@ -81,7 +81,7 @@ def subsets_below(own: int, bound: int, length: int) -> int:
 
 @njit(cache=True, nogil=True)
 def give(before: NDArray[np.int64], own: int, length: int, longest: int, after: NDArray[np.int64]) -> None:
-    """Give one more suit its cards: any number below the length, or the length in so many ways."""
+    """Gives one more suit its cards: any number below the length, or the length in this many ways."""
     left = 13 - SIZE[own]
     for total in range(CARDS, -1, -1):
         ways = before[total - length] * longest if total >= length else 0
@@ -92,9 +92,9 @@ def give(before: NDArray[np.int64], own: int, length: int, longest: int, after: 
 
 @njit(cache=True, nogil=True)
 def ways_below(suits: NDArray[np.int64], length: int, bound: int, ways: NDArray[np.int64]) -> int:
-    """Dealer's hands whose every flush is below the bound, against own cards given as four masks.
+    """Dealer's hands whose every flush is below the bound, against the player's cards as four masks.
 
-    ``ways`` is room for a polynomial: asking the system for it takes as long as the work.
+    ``ways`` is room for a polynomial: allocating it takes as long as the work.
     """
     for total in range(CARDS + 1):
         ways[total] = total == 0
@@ -107,7 +107,7 @@ def ways_below(suits: NDArray[np.int64], length: int, bound: int, ways: NDArray[
 def dealer_against(
     suits: NDArray[np.int64], floor: tuple[int, int], ways: NDArray[np.int64], room: NDArray[np.int64]
 ) -> None:
-    """The dealer's hands that have no hand; that or below the own flush; that or equal to it."""
+    """The dealer's hands that do not qualify; those or below the player's flush; those or equal to it."""
     best = np.int64(0)
     for suit in range(4):
         best = max(best, SIZE[suits[suit]] * MASKS + suits[suit])
@@ -121,7 +121,7 @@ def dealer_against(
 def chosen(
     flush: int, least: int, none: int, below: int, upto: int, worth: NDArray[np.int64], folded: int
 ) -> int:
-    """What is done with a hand: by the least flush to raise if there is such a rule, else the best.
+    """What is done with a hand: by the lowest flush to raise if there is such a rule, otherwise the best.
 
     ``worth[action, outcome]`` and ``folded`` are in the same parts of an ante.
     """
@@ -182,11 +182,11 @@ def three_more(
     folded: int,
     deals: NDArray[np.int64],
 ) -> None:
-    """Go through the other suits of own hands with so many cards in each, no more than in the one before.
+    """Goes through the other suits of the player's hands with these sizes, none larger than the one before.
 
     The dealer's ways below a threshold are ``plain + third * a + fourth * (b + third * c)``, where third and
-    fourth are the ways to hold the threshold's length in those suits. Each of plain, a, b and c is in the
-    same manner ``p + second * q``, and p and q depend on sizes alone.
+    fourth are the ways to hold the threshold's length in those suits. Each of plain, a, b and c is likewise
+    ``p + second * q``, and p and q depend on sizes alone.
     """
     masks, begins, below_floor = cards
     length = SIZE[own]
@@ -238,10 +238,10 @@ def products(
     p: NDArray[np.int64],
     q: NDArray[np.int64],
 ) -> None:
-    """Give three suits their cards, each with fewer than the length or with just the length.
+    """Gives three suits their cards, each with fewer than the length or with exactly the length.
 
-    ``p`` is for a second suit with fewer, ``q`` for one with just the length; each has four numbers: neither
-    of the last two with just the length, the third, the fourth, both.
+    ``p`` is for a second suit with fewer, ``q`` for one with exactly the length; each has four numbers:
+    neither of the last two with exactly the length, the third, the fourth, both.
     """
     size2, size3, size4 = sizes
     two = np.zeros(CARDS + 1, dtype=np.int64)
@@ -262,7 +262,7 @@ def products(
 
 @njit(cache=True, nogil=True)
 def fill_up_one(ways: NDArray[np.int64], cards: int, own: int, length: int) -> int:
-    """Ways to have so many cards with one more suit, of which so many are own, below the length."""
+    """Ways to have ``cards`` with one more suit, given the player's cards of it, below the length."""
     total = 0
     for here in range(min(length - 1, cards) + 1):
         total += ways[cards - here] * CHOOSE[13 - own, here]
@@ -290,7 +290,7 @@ def play_rounds(
     folded: int,
     counts: NDArray[np.int64],
 ) -> None:
-    """Deal so many rounds and count them by length of the own flush, what is done, and outcome.
+    """Deals rounds and counts them by length of the player's flush, what is done, and outcome.
 
     Flushes below the first of ``open_keys`` are folded and from the second on raised to the most; in between
     the dealer's hands are counted. A rule is a first and a second that are equal.

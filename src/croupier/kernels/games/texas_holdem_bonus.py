@@ -1,10 +1,10 @@
-"""Texas Hold'em Bonus: where to bet on the flop and on the turn, and how the deals come out.
+"""Texas Hold'em Bonus: where to bet on the flop and on the turn, and how the deals end.
 
 Twin:     direct enumeration of concrete cards (tests/twins/test_texas_holdem_bonus.py)
 Equality: samples in the tests; in ``make prove`` the bets on every flop and turn with every two cards, and
-          how all deals come out, for both ante rules (test_holdem_streets.py)
-Packing:  outcomes in the order of ``lab.bonus_holdem_play.AGAINST_DEALER``: won with the ante paid, won
-          without, equal, lost
+          how all deals end, for both ante rules (test_holdem_streets.py)
+Packing:  outcomes in the order of ``AGAINST_DEALER`` in lab/games/texas_holdem_bonus/play.py: won with the
+          ante paid, won without, equal, lost
 
 A bet on the flop and one on the turn are won or lost by themselves, so each is decided by itself: it is made
 where it is worth more than nothing.
@@ -31,7 +31,7 @@ OUTCOMES = 4
 def split_rivers(
     span: tuple[int, int], rivers: Rivers, ante_from: int, base: Base, values: NDArray[np.int32]
 ) -> None:
-    """What is summed, for each river and holding, less the base; ``ante_from`` is the least category paid."""
+    """The sums, for each river and holding, minus the base; ``ante_from`` is the least category paid."""
     category, below, equal, _ = rivers
     for board in range(np.uint64(span[0]), np.uint64(span[1])):
         for holding in range(np.uint64(category.shape[1])):
@@ -52,7 +52,7 @@ def split_rivers(
 
 @njit(cache=True, nogil=True, inline="always")
 def worth_of_bet(paid: int, won: int, same: int, deals: int, worth: NDArray[np.int64]) -> int:
-    """What a bet comes to over so many deals."""
+    """What a bet is worth over this many deals."""
     lost = deals - won - same
     return int(paid * worth[0] + (won - paid) * worth[1] + same * worth[2] + lost * worth[3])
 
@@ -115,7 +115,7 @@ def tally_turns(
     turn_bets: NDArray[np.uint8],
     tally: NDArray[np.int64],
 ) -> None:
-    """Add up the deals of each starting hand by both bets and the outcome.
+    """Adds up the deals of each starting hand by both bets and the outcome.
 
     The bet on the turn is made where it is worth more than nothing, or where ``turn_bets`` says so if it has
     rows. A turn board may have come about in four ways, each with its flop and the bet on it.

@@ -36,14 +36,14 @@ FOLDED = np.uint64(16)
 TEN = 8
 AFTER_5, AFTER_6, AFTER_7, COMMUNITY = 10, 11, 12, 13
 NOTHING = 14
-"""Own hands by category, then royal flushes by when they were complete, then folds."""
+"""The player's hands by category, then royal flushes by when they were complete, then folds."""
 
 
 class Decisions(NamedTuple):
-    """What is done everywhere."""
+    """The decisions everywhere."""
 
     folds: NDArray[np.uint8]
-    """Of each starting hand: ``FOLDED``, or nothing if it stays."""
+    """For each starting hand: ``FOLDED``, or 0 if it stays."""
     flops: NDArray[np.uint8]
     turns: NDArray[np.uint8]
     """Whether to bet on each board with any two cards, in packed rows."""
@@ -59,7 +59,7 @@ def play_rounds(
     tables: HighTables,
     counts: NDArray[np.int64],
 ) -> None:
-    """Play ``block``: a seed, the block's number and how many rounds."""
+    """Plays ``block``: a seed, the block's number and how many rounds."""
     folds, flop_bets, turn_bets = decisions
     state, deck, room = seeded(block[0], block[1]), new_deck(), new_room()
     played = 0
@@ -77,7 +77,7 @@ def play_rounds(
 
 @njit(cache=True, nogil=True)
 def count_outcomes(room: Room, ante_from: np.uint16, counts: NDArray[np.int64], rounds: int) -> None:
-    """Count rounds of which the choice is a fold or the bets; the ante is paid from this rank up."""
+    """Counts rounds whose choice is a fold or the bets; the ante is paid from this rank up."""
     ranks, bets = room.ranks, room.chosen
     for each in range(np.uint64(rounds)):
         mine, theirs, bet = ranks[each, MINE], ranks[each, THEIRS], np.uint64(bets[each])
@@ -89,7 +89,7 @@ def count_outcomes(room: Room, ante_from: np.uint16, counts: NDArray[np.int64], 
 
 @njit(cache=True, nogil=True)
 def deal_holes(block: tuple[int, int, int], counts: NDArray[np.int64]) -> None:
-    """Count starting hands, and apart from them those whose dealer has two aces."""
+    """Counts starting hands, and separately those whose dealer has two aces."""
     state, deck = seeded(block[0], block[1]), new_deck()
     for _ in range(block[2]):
         deal(state, deck, 4)
@@ -107,7 +107,7 @@ def deal_sevens(
     tables: HighTables,
     counts: NDArray[np.int64],
 ) -> None:
-    """Count what two cards and a board make, if the hand stays, and what the others' hands bring together.
+    """Counts what two cards and a board make, if the hand stays, and what the others' hands bring together.
 
     ``each`` says what a hand of each category brings, ``totals`` all sums in rising order. The others' cards
     come after the board; they fold as the player does, who is owed their envy after a fold too (THB-R3).

@@ -1,8 +1,8 @@
 """Random rounds of Ultimate Texas Hold'em, played by tables of decisions.
 
 Twin:     the exact figures, within the interval that chance allows (tests/lab/holdem/test_rounds.py)
-Packing:  cards in the order player, player, bank, bank, board; counts by antes in the play wager (none for a
-          fold), own category and outcome, in the order of ultimate_texas_holdem.py
+Packing:  cards in the order player, player, bank, bank, board; counts by antes in the play wager (0 for a
+          fold), the player's category and outcome, in the order of ultimate_texas_holdem.py
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ WON, WON_UNDER, EQUAL, LOST, LOST_UNDER = (np.uint64(number) for number in range
 
 
 class Decisions(NamedTuple):
-    """What is done everywhere, but for ``early`` in packed rows."""
+    """The decisions everywhere, in packed rows except ``early``."""
 
     early: NDArray[np.uint8]
     """Antes wagered before the flop with each starting hand."""
@@ -73,7 +73,7 @@ def play_rounds(
     tables: HighTables,
     counts: NDArray[np.int64],
 ) -> None:
-    """Play ``block``: a seed, the block's number and how many rounds. ``floor`` is the bank's least rank."""
+    """Plays ``block``: a seed, the block's number and how many rounds. ``floor`` is the bank's least rank."""
     early, choices, plain, suited = decisions
     state, deck, room = seeded(block[0], block[1]), new_deck(), new_room()
     played = 0
@@ -90,7 +90,7 @@ def play_rounds(
 
 @njit(cache=True, nogil=True)
 def count_outcomes(room: Room, floor: np.uint16, counts: NDArray[np.int64], rounds: int) -> None:
-    """Count rounds of which the choice is how many antes are wagered; a fold loses."""
+    """Counts rounds whose choice is how many antes are wagered; a fold loses."""
     ranks, times = room.ranks, room.chosen
     for each in range(np.uint64(rounds)):
         mine, theirs = ranks[each, MINE], ranks[each, THEIRS]

@@ -1,10 +1,11 @@
-"""Ultimate Texas Hold'em: values of rivers, the decision on every flop, and how the deals come out.
+"""Ultimate Texas Hold'em: values of rivers, the decision on every flop, and how the deals end.
 
 Twin:     direct enumeration of concrete cards (tests/twins/test_ultimate_texas_holdem.py)
 Equality: samples in the tests; in ``make prove`` the decision on every flop with every two cards, the worth
-          of all starting hands and how all deals come out (test_holdem_streets.py)
-Packing:  outcomes in the order of ``lab.ultimate_play.AGAINST_BANK``: won, won and the bank under its
-          floor, equal, lost, lost and the bank under its floor; worths in whole parts of an ante
+          of all starting hands and how all deals end (test_holdem_streets.py)
+Packing:  outcomes in the order of ``AGAINST_BANK`` in lab/games/ultimate_texas_holdem/play.py: won, won and
+          the bank under its floor, equal, lost, lost and the bank under its floor; worths in whole parts of
+          an ante
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ class Worths(NamedTuple):
     """What a river is worth to the player."""
 
     once: NDArray[np.int64]
-    """By own category and outcome, with a play wager of one ante."""
+    """By the player's category and outcome, with a play wager of one ante."""
     more: NDArray[np.int64]
     """What each further ante of play wager adds."""
     fold: int
@@ -41,8 +42,8 @@ class Worths(NamedTuple):
 def outcomes(below: int, equal: int, under: int) -> tuple[int, int, int, int, int]:
     """How many of the bank's holdings lead to each outcome.
 
-    Those under the floor are the weakest: all of them below a hand above the floor, or all of those below
-    and equal, and some of those above, for a hand under it.
+    Those under the floor are the weakest: all of them are below a hand above the floor; for a hand under it,
+    they are all of those below and equal, and some of those above.
     """
     won_under = min(below, under)
     lost_under = max(0, under - below - equal)
@@ -58,7 +59,7 @@ def value_rivers(
     base: Base,
     values: NDArray[np.int32],
 ) -> None:
-    """The three values of each river and holding, summed over the bank's holdings, less those of the base.
+    """The three values of each river and holding, summed over the bank's holdings, minus those of the base.
 
     With no play wager so far: the better of one ante and a fold, or what ``bets`` says if it has rows.
     """
@@ -100,7 +101,7 @@ def choose_flops(
     choice: NDArray[np.uint8],
     totals: NDArray[np.int64],
 ) -> None:
-    """Raise or check on every flop with every two cards, and what that comes to for each starting hand.
+    """Raise or check on every flop with every two cards, and what that is worth for each starting hand.
 
     ``plain`` and ``suited`` hold the first two values of each flop, the suited ones what they add. A raise is
     made where it is better, or where ``raises`` says so if it has rows.
@@ -163,11 +164,11 @@ def tally_rivers(
     reached: NDArray[np.int64],
     tally: NDArray[np.int64],
 ) -> None:
-    """Add up how the deals come out, by when the play wager was made, own category and outcome.
+    """Adds up how the deals end, by when the play wager was made, the player's category and outcome.
 
     ``ways`` are all deals of a river; ``turns`` says in how many a turn was reached with a check on the flop,
-    and with a raise; those that are in neither raised before the flop. What is found in the suited view is
-    taken off what ``reached`` says of the plain one, whose rivers are tallied last. A fold counts as lost.
+    and with a raise; those in neither raised before the flop. What is found in the suited view is subtracted
+    from what ``reached`` says of the plain one, whose rivers are tallied last. A fold counts as lost.
     """
     category, below, equal, under = rivers
     once, _, fold = worths

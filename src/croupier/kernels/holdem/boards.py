@@ -6,7 +6,7 @@ Packing:  a board is how many cards it has of each kind; a holding is a pair of 
 Where no suit has three cards on the board, ranks alone decide: 13 kinds of four cards each, the *plain*
 view. Where one has, a card is of that suit or not: 26 kinds, three cards of each rank outside the suit and
 then one of each rank inside, the *suited* view. A street earlier a board may still become one or the other,
-so the suited view of a turn needs two cards in the suit and that of a flop one: what is fewer never counts.
+so the suited view of a turn needs two cards in the suit and that of a flop one: fewer never count.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ RANKS = 13
 FLOP, TURN, RIVER = 3, 4, 5
 STREETS = (FLOP, TURN, RIVER)
 OUTSIDE = 2
-"""At most so many cards of a suited board lie outside the suit."""
+"""At most this many cards of a suited board are outside the suit."""
 
 
 class Kinds(NamedTuple):
-    """Kinds of cards and the holdings of two cards that they make."""
+    """Kinds of cards and the two-card holdings that they make."""
 
     copies: NDArray[np.int64]
     """Cards of each kind in the deck."""
     keys: NDArray[np.uint64]
     """The key of each kind's rank, as the hand ranking sums them."""
     bits: NDArray[np.uint64]
-    """The rank's bit where the kind lies in the suit, else nothing."""
+    """The rank's bit for kinds in the suit, otherwise 0."""
     first: NDArray[np.uint64]
     second: NDArray[np.uint64]
     """The two kinds of each holding, the lower number first."""
     having: NDArray[np.uint64]
-    """Of each kind: the holdings with one or two cards of it."""
+    """For each kind: the holdings with one or two cards of it."""
 
 
 class Street(NamedTuple):
@@ -49,9 +49,9 @@ class Street(NamedTuple):
     held: NDArray[np.uint8]
     """How many cards of each kind a board has."""
     before: NDArray[np.int64]
-    """Of each board and kind: the board of the street before, without a card of the kind; -1 for none."""
+    """For each board and kind: the board of the street before, without a card of the kind; -1 for none."""
     after: NDArray[np.int64]
-    """Of each board and kind: the board of the next street, with one more card of the kind; -1 for none."""
+    """For each board and kind: the board of the next street, with one more card of the kind; -1 for none."""
 
 
 class View(NamedTuple):
@@ -83,7 +83,7 @@ def suited() -> View:
 
 
 def suited_boards(cards: int) -> NDArray[np.int64]:
-    """Every board of so many cards with at most two outside the suit: one row of 26 counts."""
+    """Every board of this many cards with at most two outside the suit: one row of 26 counts."""
     rows = []
     for outside in range(OUTSIDE + 1):
         others = rank_multisets(outside)
@@ -97,14 +97,14 @@ def suited_boards(cards: int) -> NDArray[np.int64]:
 
 @cache
 def plain_rivers() -> NDArray[np.int64]:
-    """Of each suited river: which plain one it is if suits are forgotten."""
+    """For each suited river: which plain one it is without suits."""
     by_rank = suited().river.held.reshape(-1, 2, RANKS).sum(axis=1)
     return _find(_codes(plain().river.held), _codes(by_rank))
 
 
 @cache
 def plain_holdings() -> NDArray[np.int64]:
-    """Of each suited holding: which plain one it is if suits are forgotten."""
+    """For each suited holding: which plain one it is without suits."""
     kinds = suited().kinds
     return holding_number(kinds.first.astype(np.int64) % RANKS, kinds.second.astype(np.int64) % RANKS, RANKS)
 
@@ -151,7 +151,7 @@ def _street(kinds: Kinds, boards: tuple[NDArray[np.int64], ...], place: int) -> 
 
 
 def _beside(kinds: Kinds, held: NDArray[np.int64], others: NDArray[np.int64], step: int) -> NDArray[np.int64]:
-    """Which of the other boards each one is with a card of each kind more or less."""
+    """Which of the other boards each one is with one card more or less of each kind."""
     codes, known = _codes(held), _codes(others)
     possible = (held + step >= 0) & (held + step <= kinds.copies)
     moved = codes[:, None] + step * _weights(held.shape[1])
@@ -159,7 +159,7 @@ def _beside(kinds: Kinds, held: NDArray[np.int64], others: NDArray[np.int64], st
 
 
 def _codes(held: NDArray[np.int64] | NDArray[np.uint8]) -> NDArray[np.int64]:
-    """A number for each board: base five by ranks, two bits a kind where no kind has more than three."""
+    """A number for each board: base five by ranks, or two bits a kind where no kind has more than three."""
     codes: NDArray[np.int64] = held.astype(np.int64) @ _weights(held.shape[1])
     return codes
 
@@ -170,7 +170,7 @@ def _weights(kinds: int) -> NDArray[np.int64]:
 
 
 def _find(known: NDArray[np.int64], wanted: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The place of each wanted number among the known ones; -1 where it is not among them."""
+    """The place of each wanted number among the known ones; -1 where it is missing."""
     order = np.argsort(known)
     place = np.minimum(np.searchsorted(known, wanted, sorter=order), len(known) - 1)
     found = order[place]

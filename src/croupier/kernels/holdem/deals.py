@@ -33,20 +33,20 @@ HANDS = RANKS * RANKS
 
 
 class Deals(NamedTuple):
-    """Boards up to a renaming of suits, and all two cards that may be held with them."""
+    """Boards up to a renaming of suits, and all two cards that can go with them."""
 
     members: NDArray[np.int64]
-    """Boards that each stands for."""
+    """How many boards each stands for."""
     cards: NDArray[np.uint8]
     plain: NDArray[np.int64]
     """The plain board of each."""
     suited: NDArray[np.int64]
-    """Of each board and suit: the suited board; -1 where the suit can no longer have three cards."""
+    """For each board and suit: the suited board; -1 where the suit can no longer have three cards."""
     hole: NDArray[np.uint8]
     """All 1,326 holdings of two cards."""
     hole_plain: NDArray[np.int64]
     hole_suited: NDArray[np.int64]
-    """Of each suit and holding of two cards: the holding as the suited view has it."""
+    """For each suit and holding of two cards: the holding as the suited view has it."""
     hole_class: NDArray[np.int64]
     """Which of 169 starting hands it is."""
 
@@ -79,14 +79,14 @@ def deals(cards: int) -> Deals:
 
 
 class Flops(NamedTuple):
-    """Where the four flops of each turn are found among the flops that stand for all."""
+    """Where the four flops of each turn are among the representative flops."""
 
     flop: NDArray[np.int64]
-    """Of each turn and card that may have come last: the flop."""
+    """For each turn and card that may have come last: the flop."""
     renaming: NDArray[np.int64]
     """Which renaming of suits leads there."""
     renamed: NDArray[np.int64]
-    """Of each renaming and holding of two cards: the holding with its suits renamed."""
+    """For each renaming and holding of two cards: the holding with its suits renamed."""
 
 
 @cache
@@ -128,7 +128,7 @@ def _flop_codes(cards: NDArray[np.int64] | NDArray[np.uint8]) -> NDArray[np.int6
 
 @cache
 def river_ways() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Of each plain river, and of each suited one in any of the four suits: how many boards it stands for."""
+    """For each plain river, and each suited one in any of the four suits: how many boards it stands for."""
     return _ways(plain()), 4 * _ways(suited())
 
 
@@ -153,7 +153,7 @@ def _counted(kinds: NDArray[np.int64], how_many: int) -> NDArray[np.int64]:
 
 @njit(cache=True, nogil=True, inline="always")
 def overlap(board: NDArray[np.uint8], hole: NDArray[np.uint8]) -> bool:
-    """Whether a card is on both sides."""
+    """Whether both sides have a card in common."""
     for place in range(np.uint64(len(board))):
         if board[place] == hole[np.uint64(0)] or board[place] == hole[np.uint64(1)]:
             return True

@@ -1,8 +1,8 @@
-"""Dealer outs: how many single cards, together with the board, would beat one's own hand.
+"""Dealer outs: how many single cards, together with the board, would beat the player's hand.
 
 Twin:     each unseen card in turn (tests/twins/test_holdem_outs.py)
 Equality: a fixed sample of boards in the tests, every board in ``make prove``
-Packing:  as in holdem_rivers; a holding that the board leaves no cards for has no outs
+Packing:  as in rivers.py; a holding that the board leaves no cards for has no outs
 """
 
 from __future__ import annotations
@@ -50,6 +50,6 @@ def count_outs(
             for kind in range(np.uint64(len(copies))):
                 if beats[kind] > own:
                     found += left[kind]
-            # The own cards are nobody's outs.
+            # The player's own cards are not outs.
             found -= (beats[one] > own) + (beats[other] > own)
             outs[board, holding] = found

@@ -2,11 +2,11 @@
 
 Twin:     all pairs of holdings that share no card (tests/twins/test_holdem_pairs.py)
 Equality: a fixed sample of boards in the tests, every board in ``make prove``
-Packing:  categories as in high_tables, the royal flush last by how many own cards are in it: 9 for none, 10
+Packing:  categories as in high_tables, royal flushes last by how many hole cards are in them: 9 for none, 10
           for one, 11 for two
 
-Pairs of holdings that share no card are all pairs, less those that share a card, once for each card, plus
-each holding with itself, which shares two and was taken off twice.
+Pairs of holdings that share no card are all pairs, minus those that share a card, once for each card, plus
+each holding with itself, which shares two and was subtracted twice.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def pair_up(
     tables: HighTables,
     pairs: NDArray[np.int64],
 ) -> None:
-    """Add up the pairs of the boards in the span, the second hand only in classes that are wanted."""
+    """Adds up the pairs of the boards in the span, the second hand only in the wanted classes."""
     keys, rows, ranks, flush = tables
     number = np.zeros(CLASSES, dtype=np.int64)
     using = np.zeros((CLASSES, 52), dtype=np.int64)
@@ -83,7 +83,7 @@ def pair_up(
 
 @njit(cache=True, nogil=True)
 def near_suited_run(cards: NDArray[np.uint8]) -> bool:
-    """Whether two cards may make a straight flush with the board: it has three within five of a suit."""
+    """Whether two cards can make a straight flush with the board: three of a suit within five ranks."""
     for suit in range(4):
         for low in range(-1, TEN + 1):
             held = 0
@@ -99,7 +99,7 @@ def near_suited_run(cards: NDArray[np.uint8]) -> bool:
 
 @njit(cache=True, nogil=True)
 def missing_in_royal(cards: NDArray[np.uint8]) -> np.uint64:
-    """How many cards of the royal flush that is nearest the board does not have."""
+    """How many cards the board lacks of the royal flush that it is closest to."""
     fewest = N5
     for suit in range(4):
         missing = N5
@@ -117,7 +117,7 @@ def add_pairs(
     members: int,
     pairs: NDArray[np.int64],
 ) -> None:
-    """Add the pairs of one board, which stands for so many, from its holdings and those with each card."""
+    """Adds the pairs of one board, with its weight, from its holdings and those with each card."""
     for other in range(np.uint64(CLASSES)):
         if not wanted[other] or number[other] == 0:
             continue

@@ -1,8 +1,8 @@
-"""Where concrete cards stand in the tables of hold'em: the number of any board, found without searching.
+"""Where concrete cards are in the tables of hold'em: the number of any board, found without searching.
 
-Twin:     holdem_boards.find_boards and holdem_deals on the same cards (tests/twins/test_holdem_places.py)
+Twin:     boards.find_boards and deals.py on the same cards (tests/twins/test_holdem_places.py)
 Equality: every flop, turn and river, and any two cards
-Packing:  boards as in holdem_boards and holdem_deals; card masks of sixteen bits to a suit
+Packing:  boards as in boards.py and deals.py; card masks of sixteen bits to a suit
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ TWENTY_SIX = np.uint64(2 * RANKS)
 ZERO, ONE, TWO, THREE, FOUR = (np.uint64(number) for number in range(5))
 SEVEN, EIGHT, NINE, SIXTEEN, TWENTY_FOUR = (np.uint64(number) for number in (7, 8, 9, 16, 24))
 FIVES, EIGHTS = np.uint64(0x0505_0505), np.uint64(0x0808_0808)
-"""A suit's counter starts at five, so that its third card sets the bit of eight."""
+"""A suit's counter starts at five, so that its third card sets bit 3."""
 
 
 RENAMING_BITS = 5
@@ -38,32 +38,32 @@ class RiverPlaces(NamedTuple):
     """Tables that number the rivers of both views."""
 
     keys: NDArray[np.uint64]
-    """Of each rank: a key whose sums over five cards are all different."""
+    """For each rank: a key whose sums over five cards are all different."""
     rows: NDArray[np.int64]
     plain: NDArray[np.int16]
     """Plain rivers by sum of keys, rows of sums interlocked."""
     inside: NDArray[np.int32]
-    """Of each mask of ranks in the suit: the first suited river that has it."""
+    """For each mask of ranks in the suit: the first suited river that has it."""
     one: NDArray[np.uint8]
     two: NDArray[np.uint8]
-    """How far on from there the river with these ranks outside the suit stands."""
+    """How far on from there the river with these ranks outside the suit is."""
 
 
 class BoardPlaces(NamedTuple):
-    """Tables that find a flop or turn among those that stand for all."""
+    """Tables that find a flop or turn among the representative ones."""
 
     choose: NDArray[np.int64]
     """Binomials: cards in rising order have the number C(a, 1) + C(b, 2) + C(c, 3) …"""
     board: NDArray[np.uint32]
-    """Of each such number: the board, above five bits for the renaming of suits that leads there."""
+    """For each such number: the board, above five bits for the renaming of suits that leads there."""
     hole: NDArray[np.int16]
-    """Of any two cards: their number among the 1,326."""
+    """For any two cards: their number among the 1,326."""
     renamed: NDArray[np.int16]
 
 
 @cache
 def river_places() -> RiverPlaces:
-    """The tables for rivers, built once in a process."""
+    """The tables for rivers, built once per process."""
     sums = plain().river.held.astype(np.int64) @ np.array(RANK_KEYS)
     rows, length = interlock(sums, ROW_BITS)
     places = np.zeros(length, dtype=np.int16)
@@ -115,7 +115,7 @@ def board_places(cards: int) -> BoardPlaces:
 def flop_code(deck: NDArray[np.uint8], choose: NDArray[np.int64]) -> np.uint64:
     """The number of the flop, which begins at the deck's fifth card, whatever the order of its cards.
 
-    Cards are put in order by minima and maxima: a branch on random cards is guessed wrong half the time.
+    Cards are sorted by minima and maxima: a branch on random cards is mispredicted half the time.
     """
     one, two, three = np.uint64(deck[4]), np.uint64(deck[5]), np.uint64(deck[6])
     one, two = min(one, two), max(one, two)
@@ -137,7 +137,7 @@ def turn_code(deck: NDArray[np.uint8], choose: NDArray[np.int64]) -> np.uint64:
 
 
 def packed_rows(choices: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Choices of yes and no as bits, so that the tables of a game stay in the processor's cache."""
+    """Yes-or-no choices as bits, so that the tables of a game stay in the processor's cache."""
     return np.packbits(choices, axis=1, bitorder="little")
 
 
@@ -157,7 +157,7 @@ def pair_number(one: np.uint64, other: np.uint64, kinds: np.uint64) -> np.uint64
 
 @njit(cache=True, nogil=True, inline="always")
 def suit_of_three(deck: NDArray[np.uint8]) -> np.uint64:
-    """The suit that has three cards or more on the river from the deck's fifth card on; four for none."""
+    """The suit that has three or more cards on the river, from the deck's fifth card on; 4 for none."""
     count = FIVES
     for place in range(FOUR, NINE):
         count += ONE << ((np.uint64(deck[place]) & THREE) << THREE)
@@ -174,7 +174,7 @@ def suit_of_three(deck: NDArray[np.uint8]) -> np.uint64:
 def plain_place(
     deck: NDArray[np.uint8], keys: NDArray[np.uint64], rows: NDArray[np.int64], by_sum: NDArray[np.int16]
 ) -> tuple[np.uint64, np.uint64]:
-    """The plain board of the river from the deck's fifth card on, and the holding of its first two."""
+    """The plain board of the river, from the deck's fifth card on, and the holding of its first two cards."""
     total = ZERO
     for place in range(FOUR, NINE):
         total += keys[np.uint64(deck[place]) >> TWO]
@@ -191,7 +191,7 @@ def suited_place(
     one_place: NDArray[np.uint8],
     two_place: NDArray[np.uint8],
 ) -> tuple[np.uint64, np.uint64]:
-    """The same in the suited view, by a suit that has three cards or more."""
+    """The same in the suited view, by a suit that has three or more cards."""
     inside, outside = ZERO, ZERO
     before, last = ZERO, ZERO
     for place in range(FOUR, NINE):

@@ -1,12 +1,12 @@
-"""How many of the other hand's holdings lie below, equal and under a floor, for every river and holding.
+"""How many of the other hand's holdings are below, equal and under a floor, for every river and holding.
 
 Twin:     all 990 holdings of the other hand, one by one (tests/twins/test_holdem.py)
 Equality: every plain river and a fixed sample of suited ones in the tests, all of them in ``make prove``
 Packing:  counts are of 990; a holding that the board leaves no cards for has no category and counts nothing
 
-The holdings of a board are walked from the weakest up with a running total, and for each kind of card a
-count of the holdings so far that use one given card of it. The player's two cards are in nobody else's
-hand: what uses either is taken off the total, and what uses both, the holding itself, put back.
+The holdings of a board are walked from the weakest up with a running total, and with a count, for each kind
+of card, of the holdings so far that use one given card of it. Nobody else holds the player's two cards: what
+uses either is subtracted from the total, and what uses both, the holding itself, is added back.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from croupier.kernels.ranks.high7 import rank_by_sum
 from croupier.kernels.ranks.high_tables import HighTables
 
 OTHERS = 990
-"""Holdings of the other hand once the board and one's own cards are known."""
+"""Holdings of the other hand once the board and the player's cards are known."""
 IMPOSSIBLE = 255
 """The category of a holding that the board leaves no cards for."""
 BYTE = np.uint64(0xFF)
@@ -38,11 +38,11 @@ class Rivers(NamedTuple):
     below: NDArray[np.int16]
     equal: NDArray[np.int16]
     under: NDArray[np.int16]
-    """Holdings with which the other hand stays below the floor, stronger ones than one's own too."""
+    """Holdings that leave the other hand below the floor, including those stronger than the player's."""
 
 
 def room_for_rivers(boards: int, holdings: int) -> Rivers:
-    """Arrays for so many boards and holdings."""
+    """Arrays for this many boards and holdings."""
     shape = (boards, holdings)
     return Rivers(
         category=np.full(shape, IMPOSSIBLE, dtype=np.uint8),
@@ -56,7 +56,7 @@ def room_for_rivers(boards: int, holdings: int) -> Rivers:
 def sort_by_rank(
     rank: NDArray[np.uint64], order: NDArray[np.uint64], spare: NDArray[np.uint64], size: np.uint64
 ) -> None:
-    """Put the first so many holdings of ``order`` in the order of their ranks, a byte at a time."""
+    """Sorts the first holdings of ``order`` by rank, a byte at a time."""
     count = np.zeros(257, dtype=np.uint64)
     for turn in range(2):
         shift = EIGHT * np.uint64(turn)
@@ -83,7 +83,7 @@ def count_rivers(
     tables: HighTables,
     rivers: Rivers,
 ) -> None:
-    """Count for a half-open span of boards; ``floor`` is the least rank that is not under the floor."""
+    """Counts a half-open span of boards; ``floor`` is the lowest rank that is not under the floor."""
     copies, keys, bits, first, second, _ = kinds
     _, rows, ranks, flush = tables
     category, below, equal, under = rivers

@@ -6,7 +6,7 @@ Equality: every round of a block
 Packing:  a row of nine cards for each round: player, player, bank, bank, then the board
 
 Rounds do not wait for each other: while a row of a table comes from memory, the next rounds ask for
-theirs, and a round goes into a list or not without a branch that could be guessed wrong.
+theirs, and whether a round goes into a list is decided without a branch that could be mispredicted.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ LEFT = tuple(np.uint64(52 - place) for place in range(CARDS))
 TWELVE, THIRTEEN, SUIT_BITS = np.uint64(12), np.uint64(13), np.uint64(16)
 UNFAIR_FOUR = np.uint64((1 << 32) % (52 * 51 * 50 * 49))
 UNFAIR_FIVE = np.uint64((1 << 32) % (48 * 47 * 46 * 45 * 44))
-"""What is left below these would favour some cards."""
+"""A remainder below these would favour some cards."""
 
 
 class Room(NamedTuple):
@@ -50,22 +50,22 @@ class Room(NamedTuple):
 
     cards: NDArray[np.uint8]
     ranks: NDArray[np.uint16]
-    """Of each round: the player's and the bank's."""
+    """For each round: the player's rank and the bank's."""
     flushes: NDArray[np.uint64]
     sums: NDArray[np.uint64]
     listed: NDArray[np.uint64]
-    """Rounds in which something is to be decided."""
+    """Rounds with a decision to make."""
     apart: NDArray[np.uint64]
     """Those of them that are looked up in another table."""
     codes: NDArray[np.uint64]
-    """Of each place in the list: the number of its board."""
+    """For each place in the list: the number of its board."""
     chosen: NDArray[np.uint8]
-    """Of each round: what was decided."""
+    """For each round: what was decided."""
 
 
 @njit(cache=True, nogil=True)
 def new_room() -> Room:
-    """Space for rounds side by side; lists have a place more, for what is noted and not kept."""
+    """Space for rounds side by side; lists have an extra place, for entries that are written but not kept."""
     return Room(
         np.zeros((SIDE_BY_SIDE, CARDS), dtype=np.uint8),
         np.zeros((SIDE_BY_SIDE, 2), dtype=np.uint16),
@@ -80,7 +80,7 @@ def new_room() -> Room:
 
 @njit(cache=True, nogil=True, inline="always")
 def take(deck: NDArray[np.uint8], place: np.uint64, further: np.uint64) -> np.uint8:
-    """The card so much further on in the deck, which goes to the place of its own."""
+    """The card this much further on in the deck, which is swapped into place."""
     card = deck[place + further]
     deck[place + further] = deck[place]
     deck[place] = card
@@ -91,11 +91,11 @@ def take(deck: NDArray[np.uint8], place: np.uint64, further: np.uint64) -> np.ui
 def deal_rounds(
     state: NDArray[np.uint64], deck: NDArray[np.uint8], cards: NDArray[np.uint8], rounds: int
 ) -> None:
-    """Deal nine cards to each round by one random word: four by its high half and five by its low half.
+    """Deals nine cards to each round from one random word: four from its high half, five from its low half.
 
-    A half times the number of cards left has the card's place above and what remains of the chance below,
-    which times one card less has the next. A remainder that would favour some cards is thrown away with its
-    word (as draw.below does for one number), so that all deals are equally likely.
+    A half times the number of cards left has the card's place in its high bits and the remaining chance in
+    its low bits, which times one card less has the next. A remainder that would favour some cards is rejected
+    with its word (as draw.below does for one number), so that all deals are equally likely.
     """
     for each in range(np.uint64(rounds)):
         while True:
@@ -124,7 +124,7 @@ def deal_rounds(
 
 @njit(cache=True, nogil=True)
 def rank_both(room: Room, tables: HighTables, rounds: int) -> None:
-    """Rank the player's and the bank's seven cards of each round, flushes in a second pass."""
+    """Ranks the player's and the bank's seven cards in each round, flushes in a second pass."""
     cards, found, flushes, sums = room.cards, room.ranks, room.flushes, room.sums
     keys, rows, ranks, flush = tables
     waiting = N0
@@ -165,7 +165,7 @@ def look_starts(room: Room, choices: NDArray[np.uint8], rounds: int) -> None:
 
 @njit(cache=True, nogil=True)
 def list_undecided(room: Room, rounds: int) -> np.uint64:
-    """List the rounds in which nothing is chosen yet; how many they are."""
+    """Lists the rounds in which nothing is chosen yet; returns how many."""
     listed, found = room.listed, room.chosen
     size = N0
     for each in range(np.uint64(rounds)):
@@ -178,7 +178,7 @@ def list_undecided(room: Room, rounds: int) -> np.uint64:
 def look_flops(
     room: Room, places: BoardPlaces, bets: NDArray[np.uint8], weight: int, size: np.uint64
 ) -> None:
-    """Add so much to the choice of each of the first rounds in the list, where its flop is bet."""
+    """Adds ``weight`` to the choice of each of the first rounds in the list whose flop is bet."""
     cards, listed, codes = room.cards, room.listed, room.codes
     choose = places.choose
     for place in range(size):
@@ -190,7 +190,7 @@ def look_flops(
 def look_turns(
     room: Room, places: BoardPlaces, bets: NDArray[np.uint8], weight: int, size: np.uint64
 ) -> None:
-    """The same where its turn is bet."""
+    """The same for rounds whose turn is bet."""
     cards, listed, codes = room.cards, room.listed, room.codes
     choose = places.choose
     for place in range(size):
@@ -202,7 +202,7 @@ def look_turns(
 def look_boards(
     room: Room, places: BoardPlaces, bets: NDArray[np.uint8], weight: int, size: np.uint64
 ) -> None:
-    """The same by the numbers of the boards, in short loops: many rounds fit into the wait for memory."""
+    """The same by the numbers of the boards, in short loops: many rounds fit into one wait for memory."""
     cards, listed, codes, found = room.cards, room.listed, room.codes, room.chosen
     _, board, hole_of, renamed = places
     for place in range(size):
@@ -222,9 +222,9 @@ def look_rivers(
     suited: NDArray[np.uint8],
     size: np.uint64,
 ) -> None:
-    """Add one to the choice of each of the first rounds in the list, where its river is bet.
+    """Adds one to the choice of each of the first rounds in the list whose river is bet.
 
-    Boards on which a suit has three cards go to a list of their own.
+    Boards with three cards of one suit go to a list of their own.
     """
     cards, listed, apart, found = room.cards, room.listed, room.apart, room.chosen
     keys, rows, by_sum, inside, one, two = places

@@ -1,12 +1,12 @@
-"""Sums over the next card of a board, and the other way: in how many deals a board is reached.
+"""Sums over the next card of a board, and the reverse: in how many deals a board is reached.
 
 Twin:     direct sums over concrete cards (tests/twins/test_holdem_streets.py)
 Equality: a fixed sample in the tests, every turn and flop with every two cards in ``make prove``
-Packing:  one row for each board of a street, one column for each holding; a holding that the board leaves no
-          cards for has nothing
+Packing:  one row for each board of a street, one column for each holding; 0 for a holding that the board
+          leaves no cards for
 
-The number of cards of a kind that may come next is what the board leaves of it, less what the holding has:
-a row is added whole, and the few holdings with cards of that kind are put right.
+The number of cards of a kind that may come next is what the board leaves of it, minus what the holding has:
+a whole row is added, and the few holdings with cards of that kind are corrected.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from croupier.kernels.holdem.boards import Kinds
 
 
 class Base(NamedTuple):
-    """What the suited view adds to: the plain boards and holdings that suits make it differ from.
+    """What the suited view adds to: the plain boards and holdings that its own become without suits.
 
     The plain view itself has no base; its ``board`` is empty.
     """
@@ -35,7 +35,7 @@ class Base(NamedTuple):
 def add_row(
     total: NDArray[np.int64], row: NDArray[np.int64], left: int, kind: int, having: NDArray[np.uint64]
 ) -> None:
-    """Add a row for each card of a kind that is left, none of which is in the holding."""
+    """Adds a row for each card of a kind that is left and not in the holding."""
     for holding in range(np.uint64(len(row))):
         total[holding] += left * row[holding]
     for other in range(np.uint64(len(having))):
@@ -53,7 +53,7 @@ def sum_next(
     values: NDArray[np.int64],
     sums: NDArray[np.int64],
 ) -> None:
-    """Of each board in the span: the values of the next street summed over the card to come."""
+    """For each board in the span: the values of the next street summed over the card to come."""
     copies, having = kinds.copies, kinds.having
     for board in range(np.uint64(span[0]), np.uint64(span[1])):
         for kind in range(np.uint64(len(copies))):
@@ -71,7 +71,7 @@ def reach_row(
     ways: NDArray[np.int64],
     reached: NDArray[np.int64],
 ) -> None:
-    """Add the ways to reach one board from the street before with one more card."""
+    """Adds the ways to reach one board from the street before with one more card."""
     copies, having = kinds.copies, kinds.having
     for kind in range(np.uint64(len(copies))):
         if held[board, kind] > 0 and before[board, kind] >= 0:
@@ -88,14 +88,14 @@ def reach_next(
     ways: NDArray[np.int64],
     reached: NDArray[np.int64],
 ) -> None:
-    """Of each board in the span: the ways to reach it from the street before with one more card."""
+    """For each board in the span: the ways to reach it from the street before with one more card."""
     for board in range(np.uint64(span[0]), np.uint64(span[1])):
         reach_row(board, held, before, kinds, ways, reached[board])
 
 
 @njit(cache=True, nogil=True, inline="always")
 def count_left(kinds: Kinds, held: NDArray[np.uint8], left: NDArray[np.int64]) -> None:
-    """Count the cards of each kind that a board leaves."""
+    """Counts the cards of each kind that a board leaves."""
     for kind in range(np.uint64(len(left))):
         left[kind] = kinds.copies[kind] - np.int64(held[kind])
 
@@ -119,7 +119,7 @@ def sum_all(
     values: NDArray[np.int32],
     sums: NDArray[np.int64],
 ) -> None:
-    """Of each holding: the values of the rivers in the span, over all cards that make board and holding."""
+    """For each holding: the values of the rivers in the span, over all cards that make board and holding."""
     left = np.zeros(len(kinds.copies), dtype=np.int64)
     for board in range(np.uint64(span[0]), np.uint64(span[1])):
         count_left(kinds, held[board], left)
@@ -139,7 +139,7 @@ def sum_categories(
     base_category: NDArray[np.uint8],
     sums: NDArray[np.int64],
 ) -> None:
-    """Of each holding and category: the rivers in the span, less those that the base has in the category."""
+    """For each holding and category: the rivers in the span, minus those of the base in the category."""
     left = np.zeros(len(kinds.copies), dtype=np.int64)
     for board in range(np.uint64(span[0]), np.uint64(span[1])):
         count_left(kinds, held[board], left)

@@ -1,16 +1,16 @@
 """What every sensible setting of every look of pai gow is worth against the house way.
 
-Twin:     the bank's hands beside one hand, and every two hands that hold the same cards, one by one
+Twin:     the bank's hands against one hand, and every two hands that hold the same cards, one by one
           (tests/twins/test_pai_gow_best.py)
 Equality: a sample of looks, over all their suits; the house way's own settings add up to what pairs of hands
-          do (pai_gow_pairs)
+          do (pairs.py)
 Packing:  a setting is its back above eight bits of its front; a front or back as a threshold is how many
           different ones the house way has below
 
-A setting gains one where its front is higher and one where its back is, less one in any case. So its worth
+A setting gains one where its front is higher and one where its back is, minus one in any case. So its worth
 needs no pairs of front and back, only how many of the bank's hands have a lower front and how many a lower
-back. Over all sets of cards, with a plus or a minus: own hands of a look that hold the set, times the bank's
-hands that hold it and are lower.
+back. Over all sets of cards, with alternating signs: the player's hands of a look that hold the set, times
+the bank's hands that hold it and are lower.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ def list_settings(
     begins: NDArray[np.int64],
     settings: NDArray[np.uint32],
 ) -> None:
-    """Of each hand the house way's setting, then every legal one that no other is better than.
+    """For each hand the house way's setting, then every legal one that no other dominates.
 
-    Equal settings are listed once; ``begins`` has where each hand's begin, and the end of all.
+    Equal settings are listed once; ``begins`` has where each hand's begin, and the end of the last.
     """
     cards = np.empty(CARDS, dtype=np.int64)
     fronts, backs = np.empty(SETTINGS, dtype=np.int64), np.empty(SETTINGS, dtype=np.int64)
@@ -80,9 +80,9 @@ def add_worths(
     room: Room,
     worths: NDArray[np.int64],
 ) -> None:
-    """Add, for each set in a half-open span, the bank's lower fronts and backs to every setting's worth.
+    """Adds, for each set in a half-open span, the bank's lower fronts and backs to every setting's worth.
 
-    ``house`` and ``thresholds`` are fronts and backs by number; there are so many backs.
+    ``house`` and ``thresholds`` are fronts and backs by number; ``backs`` is how many backs there are.
     """
     suits, joker, look, hands = shared.suits, shared.joker, room.look, room.hands
     front_below, back_below = np.zeros(FRONTS + 1, dtype=np.int64), np.zeros(backs + 1, dtype=np.int64)

@@ -63,7 +63,7 @@ class JokerTables(NamedTuple):
     rows: NDArray[np.uint16]
     """How far each row of sums is pushed along, as in the ranking of six cards."""
     plain: NDArray[np.uint8]
-    """Best category of six ranks with one more, flushes aside: any for a wild joker, an ace or a straight."""
+    """Best category of six ranks with one more, no flushes: any for a wild joker, an ace or a straight."""
     suited: NDArray[np.uint8]
     """Best category of a suit with one more card, nothing below four."""
     in_a_row: NDArray[np.bool_]
@@ -72,7 +72,7 @@ class JokerTables(NamedTuple):
 
 @cache
 def joker_tables(is_wild: bool) -> JokerTables:
-    """The tables of either joker, worked out once in a process."""
+    """The tables of either joker, built once per process."""
     six, sums = rank_multisets(6), rank_multisets(6) @ np.array(RANK_KEYS)
     base = high_tables(6)
     plain = np.zeros(len(base.ranks), dtype=np.uint8)
@@ -93,7 +93,7 @@ def joker_tables(is_wild: bool) -> JokerTables:
     return JokerTables(rows=base.rows, plain=plain, suited=suited, in_a_row=in_a_row)
 
 
-# Tables are taken out of their tuples once, before a loop: each taking counts references.
+# Tables are taken out of their tuples once, before a loop: each access counts references.
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -116,7 +116,7 @@ def seven_in_a_row(held: np.uint64, in_a_row: NDArray[np.bool_]) -> bool:
 def joker_row(
     held: np.uint64, plain: int, is_wild: bool, suited: NDArray[np.uint8], in_a_row: NDArray[np.bool_]
 ) -> int:
-    """The row of six cards and the joker, from their mask and the best category flushes aside."""
+    """The row of six cards and the joker, from their mask and the best category without flushes."""
     clubs, diamonds, hearts, spades = suit_of(held, 0), suit_of(held, 1), suit_of(held, 2), suit_of(held, 3)
     fours = clubs & diamonds & hearts & spades
     if fours & ACE_BIT:

@@ -1,9 +1,9 @@
 """Rows of the bonus that two hands from one deck have together.
 
-Twin:     every two hands that hold the same cards, and all hands beside a given one
+Twin:     every two hands that hold the same cards, and all hands next to a given one
           (tests/twins/test_pai_gow_bonus.py)
 Equality: sets of cards of several kinds; row by row the hands add up to those of one hand
-Packing:  rows as in pai_gow_bonus; sums wrap around 64 bits on the way, as in pai_gow_pairs
+Packing:  rows as in bonus.py; sums wrap around 64 bits on the way, as in pairs.py
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def add_together(
     room: Room,
     together: NDArray[np.int64],
 ) -> None:
-    """Add the ordered pairs of hands that both hold each set in a half-open span, by the rows of the two.
+    """Adds the ordered pairs of hands that both hold each set in a half-open span, by the rows of the two.
 
     The looks are numbered by row; each set is counted as often as is said.
     """

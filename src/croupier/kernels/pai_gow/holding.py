@@ -24,11 +24,11 @@ NO_RANK, NOTHING, ONCE = (cast("int", np.int64(number)) for number in (-1, 0, 1)
 """Not plain numbers: a function is compiled once more for each of those that it is called with."""
 
 LONGEST = 1 << 20
-"""No list is as long: without any card to hold it has 516,906 entries."""
+"""No list is this long: without any card to hold it has 516,906 entries."""
 
 
 class Room(NamedTuple):
-    """A list of looks, and room for the work on it."""
+    """A list of looks, and work space."""
 
     look: NDArray[np.int32]
     hands: NDArray[np.int32]
@@ -37,7 +37,7 @@ class Room(NamedTuple):
     held: NDArray[np.int64]
     beside: NDArray[np.int64]
     beside_ways: NDArray[np.int64]
-    """The sets of ranks that may stand beside a long suit: numbers, and ways to choose the cards."""
+    """The sets of ranks that may go with a long suit: numbers, and ways to choose the cards."""
 
 
 def new_room(looks: Looks) -> Room:
@@ -61,7 +61,7 @@ def pair_number(one: int, other: int) -> int:
 
 @njit(cache=True, nogil=True)
 def sets_beside(one: int, other: int, free: int, beside: NDArray[np.int64], ways: NDArray[np.int64]) -> int:
-    """Write the sets of ranks beside a long suit that hold up to two ranks and so many more; how many."""
+    """Writes the sets of ranks outside a long suit that hold up to two ranks and others; returns how many."""
     if free == 0:
         beside[0] = 0 if one == NO_RANK else one if other == NO_RANK else pair_number(one, other)
         ways[0] = 1
@@ -92,7 +92,7 @@ def move_flushes(
     room: Room,
     end: int,
 ) -> int:
-    """Move the hands of so many natural cards that may be flushes in a suit from their plain look.
+    """Moves the hands of this many natural cards that may be flushes in a suit from their plain look.
 
     They hold the cards ``suit`` of that suit and up to two others. The new end of the list.
     """
@@ -125,7 +125,7 @@ def list_plain(
     room: Room,
     end: int,
 ) -> int:
-    """Add the hands of the ranks held and so many cards more, as if there were no flushes; the new end."""
+    """Adds the hands of the ranks held and more cards, as if there were no flushes; returns the new end."""
     sums, begins, keys = looks.sums, looks.begins, looks.keys
     look, hands, ways = room.look, room.hands, room.ways
     base = 0
@@ -142,7 +142,7 @@ def list_plain(
 
 @njit(cache=True, nogil=True)
 def list_holding(suits: NDArray[np.int64], joker: bool, sign: int, looks: Looks, room: Room) -> int:
-    """List the hands that hold these cards and the joker, if it is among them; the length of the list."""
+    """Lists the hands that hold these cards and the joker, if it is among them; returns the list's length."""
     held, ways = room.held, room.ways
     highest, copies, rest, begins = looks.highest, looks.copies, looks.rest, looks.begins
     naturals, empty, end = NOTHING, NOTHING, NOTHING
@@ -184,7 +184,7 @@ def list_holding(suits: NDArray[np.int64], joker: bool, sign: int, looks: Looks,
 def count_without(
     suits: NDArray[np.int64], joker: bool, looks: Looks, room: Room, counts: NDArray[np.int64]
 ) -> None:
-    """Count by look all hands that hold none of these cards: by inclusion and exclusion over them."""
+    """Counts by look all hands that hold none of these cards: by inclusion and exclusion over them."""
     cards = np.zeros(CARDS + 1, dtype=np.int64)
     chosen = np.zeros(4, dtype=np.int64)
     held = 0

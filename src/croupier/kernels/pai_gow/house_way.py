@@ -1,12 +1,12 @@
 """The house way of pai gow: which of the settings of seven cards the house dealer chooses.
 
-Twin:     croupier.games.fortune_pai_gow_poker.house_way.house_way, step by step in words
+Twin:     croupier.games.banked.fortune_pai_gow_poker.house_way, step by step in words
 Equality: every hand of joker_sevens in a long test; the worked hands of the rules and a sample in the quick
           ones (tests/twins/test_house_way.py)
-Packing:  fronts and backs as in pai_gow_settings
+Packing:  fronts and backs as in settings.py
 
 All 21 settings are ranked first. Each step that applies asks something of the front or the back; of the legal
-settings that answer, the one with the highest front is chosen.
+settings that meet it, the one with the highest front is chosen.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ NOTES = 24
 
 @njit(cache=True, nogil=True)
 def rank_in_hand(card: int, is_wild: bool) -> int:
-    """A card's rank; none for a wild joker, an ace for a bug."""
+    """A card's rank; ``NO_RANK`` for a wild joker, an ace for a bug."""
     if card == JOKER:
         return NO_RANK if is_wild else ACE
     return card >> 2
@@ -69,7 +69,7 @@ def has_card(cards: NDArray[np.int64], wanted: int) -> bool:
 
 @njit(cache=True, nogil=True)
 def note_hand(cards: NDArray[np.int64], is_wild: bool, notes: NDArray[np.int64]) -> int:
-    """Note cards by rank, pairs and singles; how many ranks are held twice or more."""
+    """Notes cards by rank, pairs and singles; returns how many ranks are held twice or more."""
     for each in range(NOTES):
         notes[each] = 0 if each < HELD else NO_RANK
     for place in range(CARDS):
@@ -89,7 +89,7 @@ def note_hand(cards: NDArray[np.int64], is_wild: bool, notes: NDArray[np.int64])
 
 @njit(cache=True, nogil=True)
 def fits(step: int, front: int, back: int, one: int, other: int, high: int, low: int) -> bool:
-    """Whether a setting answers a step, given the ranks of the two in front and those that the step names."""
+    """Whether a setting meets a step, given the ranks of the two in front and those that the step names."""
     category = back >> CATEGORY_SHIFT
     if step == FIVE_ACES:
         return front == PAIRED + ACE
@@ -137,7 +137,7 @@ def named(step: int, best: int, pairs: int, has_joker: bool, notes: NDArray[np.i
         rank = (best & PLACE) // 12
         return (NO_RANK, NO_RANK) if keeps_fours(rank, notes[SINGLES]) else (rank, rank)
     if step == THREES:
-        # One of three aces stands beside the highest other card; lower ones stay together.
+        # One of three aces goes with the highest other card; lower ones stay together.
         beside = NO_RANK
         for rank in range(ACE):
             beside = rank if notes[rank] else beside
@@ -183,7 +183,7 @@ def house_way(
     backs: NDArray[np.int64],
     notes: NDArray[np.int64],
 ) -> int:
-    """The number of the setting that the house way chooses; the last three arrays are room for the work."""
+    """The number of the setting that the house way chooses; the last three arrays are work space."""
     fill_settings(cards, is_wild, tables, fronts, backs)
     pairs = note_hand(cards, is_wild, notes)
     has_joker, best = is_wild and has_card(cards, JOKER), backs[0]

@@ -5,7 +5,7 @@ Equality: for every hand of a short deck the hand that stands for it has the sam
           (tests/twins/test_joker_sevens.py); the weights add up to C(53, 7)
 Packing:  rows of seven card indices, the joker 52 and last; a weight for each row
 
-Poker sees of suits only which cards can be a flush: five of a suit, or four beside the joker, and there is
+All that suits decide is which cards can be a flush: five of a suit, or four and the joker, and there is
 at most one such suit. Hands without one are known by their ranks alone; hands with one by the mask of that
 suit and the ranks of the others, whose suits decide nothing.
 """
@@ -39,7 +39,7 @@ class Sevens(NamedTuple):
 
 @cache
 def sevens() -> Sevens:
-    """All of them, without the joker and with it, worked out once in a process."""
+    """All of them, without the joker and with it, built once per process."""
     parts = [part for naturals in (CARDS, CARDS - 1) for part in _sevens_of(naturals)]
     return Sevens(
         hands=np.concatenate([hands for hands, _ in parts]).astype(np.uint8),
@@ -48,7 +48,7 @@ def sevens() -> Sevens:
 
 
 def _sevens_of(naturals: int) -> list[tuple[Table, Table]]:
-    """Hands with so many cards beside the joker, if there is one: by ranks alone, then with a long suit."""
+    """Hands with this many cards besides any joker: by ranks alone, then with a long suit."""
     ranks = rank_multisets(naturals)
     weights = CHOOSE_4[ranks].prod(axis=1)
     keys = np.array(RANK_KEYS)
@@ -73,7 +73,7 @@ def _with_joker(cards: Table, naturals: int) -> Table:
 
 
 def _with_long_suit(length: int, others: int) -> tuple[Table, Table, Table]:
-    """Hands with so many clubs and so many other cards: cards, cards by rank, and how many hands they are."""
+    """Hands with these numbers of clubs and other cards: cards, cards by rank, and how many hands."""
     masks = np.arange(1 << 13)
     masks = masks[np.bitwise_count(masks) == length]
     bits = masks[:, None] >> np.arange(13) & 1

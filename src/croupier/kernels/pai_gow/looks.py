@@ -1,11 +1,11 @@
-"""Where seven cards of pai gow stand among the looks of ``joker_sevens``, and the sets they are made of.
+"""Where seven cards of pai gow are among the looks of ``joker_sevens``, and the sets they are made of.
 
 Twin:     joker_sevens itself: the cards of a look lead back to it (tests/twins/test_pai_gow_pairs.py)
 Equality: every look
-Packing:  a look is its row in ``joker_sevens``; the ranks beside a long suit are numbered within their size
+Packing:  a look is its row in ``joker_sevens``; the ranks outside a long suit are numbered within their size
 
-A hand that can be no flush is found by the sum of its rank keys, one that can by the mask of its long suit
-and the number of the ranks beside it.
+A hand that cannot be a flush is found by the sum of its rank keys, one that can by the mask of its long suit
+and the number of the ranks outside it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Looks(NamedTuple):
     rows6: NDArray[np.uint16]
     plain6: NDArray[np.int32]
     long6: NDArray[np.int32]
-    """Six beside the joker."""
+    """Six cards and the joker."""
     number: NDArray[np.int32]
     plain_of: NDArray[np.int32]
     """Of each look with a long suit: its number, and that of the look its ranks have without a flush."""
@@ -53,7 +53,7 @@ class Looks(NamedTuple):
 
 @cache
 def looks() -> Looks:
-    """The tables, worked out once in a process."""
+    """The tables, built once per process."""
     keys = np.array(RANK_KEYS)
     rows7, plain7, long7, of7 = _lookups(CARDS, 0)
     rows6, plain6, long6, of6 = _lookups(CARDS - 1, len(of7))
@@ -119,7 +119,7 @@ def _multisets() -> dict[str, NDArray[np.int64]]:
 def _lookups(
     naturals: int, first: int
 ) -> tuple[NDArray[np.uint16], NDArray[np.int32], NDArray[np.int32], NDArray[np.int64]]:
-    """Lookups of hands with so many natural cards, whose looks begin at the first; and their plain looks."""
+    """Lookups of hands with this many natural cards, whose looks begin at ``first``; their plain looks."""
     keys = np.array(RANK_KEYS)
     base, sums = high_tables(naturals), rank_multisets(naturals) @ keys
     place = base.rows[sums & ((1 << ROW_BITS) - 1)].astype(np.int64) + (sums >> ROW_BITS)
@@ -142,5 +142,5 @@ def _lookups(
 
 
 def ranks_beside(others: int) -> list[tuple[int, ...]]:
-    """The ranks of so many cards beside a long suit, in the order of their numbers."""
+    """The ranks of this many cards outside a long suit, in the order of their numbers."""
     return list(combinations_with_replacement(range(13), others))

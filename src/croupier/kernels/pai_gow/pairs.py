@@ -5,8 +5,8 @@ Equality: copies and wins for sets of cards of every kind; with payoffs of one e
 Packing:  a value is a number that orders settings by back, then by front from the highest down
 
 Pairs of hands that share no card are counted by inclusion and exclusion over the cards they may share: over
-all sets of cards, with a plus for even and a minus for odd ones, the pairs of hands that both hold the set.
-Sums may wrap around 64 bits on the way: what they come to is below 2^63, so it is right.
+all sets of cards, positive for even and negative for odd ones, the pairs of hands that both hold the set.
+Sums may wrap around 64 bits on the way; the result is below 2^63, so it is right.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def new_tally(values: Values) -> Tally:
 
 @njit(cache=True, nogil=True)
 def count_values(listed: int, room: Room, tally: Tally) -> None:
-    """Count the hands of a list of values."""
+    """Counts the hands of a list of values."""
     look, hands = room.look, room.hands
     counts, words, words_of_words = tally.counts, tally.words, tally.words_of_words
     for each in range(np.uint64(listed)):
@@ -91,7 +91,7 @@ def count_values(listed: int, room: Room, tally: Tally) -> None:
 
 @njit(cache=True, nogil=True)
 def compare(values: Values, tally: Tally, found: NDArray[np.int64]) -> None:
-    """Count the ordered pairs of the hands counted; nothing is counted any more afterwards."""
+    """Counts the ordered pairs of the hands counted, and clears the counts."""
     front, back = values
     counts, words, words_of_words, below = tally.counts, tally.words, tally.words_of_words, tally.below
     for each in range(FRONTS + 1):

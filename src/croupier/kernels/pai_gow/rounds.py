@@ -1,13 +1,13 @@
-"""Rounds of pai gow by chance: both hands set by the house way, or the bonus of one hand.
+"""Random rounds of pai gow: both hands set by the house way, or the bonus of one hand.
 
-Twin:     croupier.games.fortune_pai_gow_poker.house_way, croupier.hands.pai_gow.bonus_row on the same cards
-          (tests/twins/test_pai_gow_pairs.py, test_pai_gow_bonus.py)
+Twin:     croupier.games.banked.fortune_pai_gow_poker.house_way, croupier.hands.pai_gow.bonus_row on the same
+          cards (tests/twins/test_pai_gow_pairs.py, test_pai_gow_bonus.py)
 Equality: every round of a block
-Packing:  a settled hand is its back above eight bits of its front; the joker is card 52
+Packing:  a set hand is its back above eight bits of its front; the joker is card 52
 
-Fourteen cards are picked as a set and then parted in one of 3,432 ways. A hand that can be no flush is one
-lookup by the sum of its card keys, which also tells the joker and the suits; one in twenty is looked at
-again.
+Fourteen cards are picked as a set and then divided in one of 3,432 ways. A hand that cannot be a flush is one
+lookup by the sum of its card keys, which also shows the joker and the suits; one in twenty needs a second
+look.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ PARTINGS = np.array([sum(1 << place for place in seven) for seven in combination
 
 
 class Found(NamedTuple):
-    """What has been found of every look, by the sum of a hand's card keys or by its long suit."""
+    """What is known of every look, by the sum of a hand's card keys or by its long suit."""
 
     keys: NDArray[np.uint64]
     rows: NDArray[np.uint16]
@@ -61,7 +61,7 @@ class Found(NamedTuple):
 
 
 def found_by(looks: Looks, by_look: NDArray[np.uint32]) -> Found:
-    """Lookups of what has been found of every look."""
+    """Lookups of what is known of every look."""
     return Found(
         keys=card_keys(),
         rows=np.concatenate([looks.rows7, looks.rows6]),
@@ -83,7 +83,7 @@ def suited(total: np.uint64) -> np.uint64:
 def by_ranks(
     total: np.uint64, rows: NDArray[np.uint16], plain: NDArray[np.uint32], joker_at: np.uint64
 ) -> np.uint32:
-    """What has been found of a hand that can be no flush, by the sum of its keys."""
+    """What is known of a hand that cannot be a flush, by the sum of its keys."""
     joker = (total & NOT_A_CARD) >> JOKER_FLAG
     place = ((total & SUM_BITS) >> ROW_SHIFT) + np.uint64(rows[(total & ROW_MASK) + joker * ROWS])
     found: np.uint32 = plain[place + joker * joker_at]
@@ -99,7 +99,7 @@ def by_suit(
     long6: NDArray[np.int32],
     by_look: NDArray[np.uint32],
 ) -> np.uint32:
-    """What has been found of a hand that can be a flush: those of the cards whose bits are chosen."""
+    """What is known of a hand that can be a flush: those of the cards whose bits are chosen."""
     suit = np.int64(suited_in(suited(total)))
     mask, one, other = NOTHING, NO_RANK, NO_RANK
     for place in range(np.uint64(len(cards))):
@@ -121,7 +121,7 @@ def by_suit(
 
 @njit(cache=True, nogil=True)
 def fill_found(hands: NDArray[np.uint8], tables: Found, out: NDArray[np.uint32]) -> None:
-    """What has been found of each of these hands of seven."""
+    """What is known of each of these hands of seven."""
     keys, rows, plain, joker_at, long7, long6, by_look = tables
     cards = np.empty(CARDS, dtype=np.uint8)
     for hand in range(len(hands)):
@@ -137,7 +137,7 @@ def fill_found(hands: NDArray[np.uint8], tables: Found, out: NDArray[np.uint32])
 
 @njit(cache=True, nogil=True)
 def play_rounds(seed: int, block: int, rounds: int, tables: Found, counts: NDArray[np.int64]) -> None:
-    """Play so many rounds and count what the first hand does: lost, pushed, won."""
+    """Plays rounds and counts what the first hand does: lost, pushed, won."""
     keys, rows, plain, joker_at, long7, long6, by_look = tables
     state = seeded(seed, block)
     cards = np.empty(2 * CARDS, dtype=np.uint8)
@@ -173,7 +173,7 @@ def count_rows(
     joker: JokerTables,
     counts: NDArray[np.int64],
 ) -> None:
-    """Deal so many hands of seven from 53 cards and count their rows of the bonus."""
+    """Deals hands of seven from 53 cards and counts their rows of the bonus."""
     keys, rows, plain, joker_at, _, _, _ = tables
     high_keys, high_rows, ranks, flush = high
     joker_sums, joker_plain, joker_suited, in_a_row = joker

@@ -1,6 +1,6 @@
 """All 21 settings of seven cards of pai gow: front and back of each, and whether it is legal.
 
-Twin:     croupier.games.fortune_pai_gow_poker.house_way.settings
+Twin:     croupier.games.banked.fortune_pai_gow_poker.house_way.settings
 Equality: every setting of a sample of hands (tests/twins/test_house_way.py); those that the house way chooses
           on every hand
 Packing:  fronts are numbered from three-two up to ace-king, then the pairs; a back is ranked as in high7,
@@ -65,24 +65,24 @@ TWO_HIGHEST = two_highest()
 
 
 class FiveTables(NamedTuple):
-    """What five cards behind are worth, the joker among them or not."""
+    """What five cards behind are worth, with or without the joker."""
 
     keys: NDArray[np.uint64]
-    """Of each card; of the joker nothing."""
+    """For each card; 0 for the joker."""
     rows: NDArray[np.uint16]
     ranks: NDArray[np.uint16]
     flush: NDArray[np.uint16]
     """Natural hands, as in the ranking of five cards."""
     joker_rows: NDArray[np.uint16]
     joker_ranks: NDArray[np.uint16]
-    """By the sum of four rank keys, the rank with the joker, flushes aside."""
+    """By the sum of four rank keys, the rank with the joker, except flushes."""
     joker_flush: NDArray[np.uint16]
     """Rank of four suited cards and the joker, by mask."""
 
 
 @cache
 def five_tables(is_wild: bool) -> FiveTables:
-    """The tables of either joker, worked out once in a process."""
+    """The tables of either joker, built once per process."""
     base = high_tables(5)
     four = rank_multisets(4)
     best = np.zeros(len(four), dtype=np.int64)

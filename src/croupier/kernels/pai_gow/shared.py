@@ -32,7 +32,7 @@ SPLITS = {
     3: [(3, 0, 0, 0), (2, 1, 0, 0), (1, 1, 1, 0)],
     4: [(4, 0, 0, 0), (3, 1, 0, 0), (2, 2, 0, 0), (2, 1, 1, 0), (1, 1, 1, 1)],
 }
-"""How so many cards may be spread over the suits, the longest first."""
+"""How this many cards may be spread over the suits, the longest first."""
 
 
 class Shared(NamedTuple):
@@ -63,7 +63,7 @@ def shared_sets() -> Shared:
 
 
 def _up_to_suits(naturals: int) -> list[tuple[Table, Table]]:
-    """Sets of so few cards up to a renaming of suits."""
+    """Sets of this few cards up to a renaming of suits."""
     parts = []
     for sizes in SPLITS[naturals]:
         grid = np.meshgrid(*(MASKS[size] for size in sizes), indexing="ij")
@@ -71,7 +71,7 @@ def _up_to_suits(naturals: int) -> list[tuple[Table, Table]]:
         for place in range(3):
             if sizes[place] == sizes[place + 1]:
                 suits = suits[suits[:, place] >= suits[:, place + 1]]
-        # Equal suits stand side by side; exchanging them makes no other set.
+        # Equal suits are next to each other; exchanging them makes no other set.
         first, second, third = (suits[:, place] == suits[:, place + 1] for place in range(3))
         alike = np.select(
             [first & second & third, first & second | second & third, first & third, first | second | third],

@@ -1,8 +1,8 @@
-"""What players and dealer do in a hand: each act looks first, and changes nothing where it is refused.
+"""What players and dealer do in a hand: each act checks first, and changes nothing if it is refused.
 
-Twin:     croupier.table.pot and pot_bet
-Equality: as pot_bet
-Packing:  pot_words; an act answers with stage and player, or a number below zero
+Twin:     croupier.table.pot.round and croupier.table.pot.chips.bet
+Equality: as bet.py
+Packing:  words.py; an act answers with stage and player, or a number below zero
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ PLAYER_SHIFT = 4
 
 @njit(cache=True, nogil=True)
 def where(s: State) -> int:
-    """What the hand waits for, and whose turn it is above that: 0 the dealer, else a player's number."""
+    """What the hand waits for, with the number of the player to act above it: 0 for the dealer."""
     stage = s[w.STAGE]
     who = 0
     if s[w.WAITING_COUNT] and w.BRING_IN <= stage <= w.ASK_TWICE and s[w.FACING] < 0:
@@ -59,9 +59,9 @@ def where(s: State) -> int:
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def do(s: State, verb: int, i: int, amount: int) -> int:
-    """Somebody does something: where the hand stands then, or that it is refused.
+    """Performs an act: returns where the hand then stands, or that the act is refused.
 
-    What follows by itself happens too; in a hand that deals itself, also cards off its deck.
+    It also does what then happens by itself; in a hand that deals itself, this includes cards off its deck.
     """
     stage = s[w.STAGE]
     if stage >= w.SCORE:
@@ -111,7 +111,7 @@ def do(s: State, verb: int, i: int, amount: int) -> int:
 
 @part
 def fold(s: State, i: int) -> bool:
-    """Give up the hand; a card that must bring in cannot."""
+    """Gives up the hand; a player who must bring in cannot."""
     if s[w.STAGE] != w.BETTING and (s[w.STAGE] != w.BRING_IN or s[w.WAITING_COUNT] == 1):
         return False
     out_of_the_hand(s, i)
@@ -120,7 +120,7 @@ def fold(s: State, i: int) -> bool:
 
 @part
 def check_or_call(s: State, i: int) -> bool:
-    """Match the bet, or pass where nothing is to be matched."""
+    """Calls the bet, or checks where there is nothing to call."""
     owed = s[w.TO_MATCH] - s[w.BETS + i]
     if owed > 0:
         put_in(s, i, min(owed, s[w.STACKS + i]))
@@ -135,7 +135,7 @@ def check_or_call(s: State, i: int) -> bool:
 
 @part
 def raise_to(s: State, i: int, to: int) -> bool:
-    """Bet, complete or raise to an amount."""
+    """Bets, completes or raises to an amount."""
     if s[w.STAGE] == w.BETTING:
         if not may_raise_to(s, i, to):
             return False
@@ -146,12 +146,12 @@ def raise_to(s: State, i: int, to: int) -> bool:
 
 @part
 def open_for_more(s: State, i: int, to: int) -> bool:
-    """Open for a full bet instead of a smaller bring-in, or at the posted choice (7CS-R1, MEX-R5)."""
+    """Opens for a full bet instead of a smaller bring-in, or at the posted choice (7CS-R1, MEX-R5)."""
     size = lower_size(s)
     at_choice = s[w.OPENER_CHOICE] != 0 and s[w.STRUCTURE] == w.FIXED and to == s[w.UPPER]
     if s[w.OPENING] >= size and not at_choice:
         return False
-    # The betting opens for him to bet; it stays as it was where he may not.
+    # The betting opens so that the bet can be checked; it is restored if the bet is not allowed.
     before = np.empty(w.HAND_WORDS - w.STAGE + w.DEALT - w.WAITING, dtype=np.int64)
     kept = w.HAND_WORDS - w.STAGE
     for place in range(before.size):
@@ -167,7 +167,7 @@ def open_for_more(s: State, i: int, to: int) -> bool:
 
 @part
 def bring_in(s: State, i: int) -> bool:
-    """Post what the card face up asks for, as far as the stack goes; an unseen card may be the one."""
+    """Puts in what the up card calls for, as far as the stack goes; an unseen card may be the one."""
     unseen = False
     for place in range(s[w.UP_COUNT + i]):
         unseen = unseen or s[w.UP + i * w.HELD_MAX + place] == w.UNSEEN
@@ -181,7 +181,7 @@ def bring_in(s: State, i: int) -> bool:
 
 @part
 def answer_twice(s: State, agreed: bool) -> bool:
-    """One refusal of a second board ends it; the last agreement settles it."""
+    """One refusal of a second board ends the question; the last agreement settles it."""
     stop_waiting(s, s[w.WAITING])
     if not agreed:
         s[w.STAGE] = w.DEAL
@@ -201,7 +201,7 @@ def answer_twice(s: State, agreed: bool) -> bool:
 
 @part
 def may_show(s: State, i: int) -> bool:
-    """At the showdown, or when all betting is over and nobody chooses cards any more."""
+    """Whether a hand may be shown: at the showdown, or when no betting and no choice of cards is left."""
     if not is_inside(s, i) or s[w.SHOWN] >> i & 1:
         return False
     stage = s[w.STAGE]
@@ -220,7 +220,7 @@ def may_show(s: State, i: int) -> bool:
 
 @part
 def show(s: State, i: int, cards: int) -> bool:
-    """Turn the hand over; unseen cards are named (a packed row), 0 if the hand is known."""
+    """Turns the hand over; unseen cards are named (a packed row), 0 if the hand is known."""
     if not may_show(s, i):
         return False
     hole, held = w.HOLE + i * w.HELD_MAX, s[w.HOLE_COUNT + i]
@@ -252,7 +252,7 @@ def show(s: State, i: int, cards: int) -> bool:
 
 @part
 def muck(s: State, i: int) -> bool:
-    """Throw the hand away, if another can win every pot this one could (POT-R40)."""
+    """Mucks the hand, if another can win every pot this one could (POT-R40)."""
     if not may_show(s, i):
         return False
     total, other = s[w.TOTALS + i], False
@@ -271,7 +271,7 @@ def muck(s: State, i: int) -> bool:
 
 @part
 def begin(s: State, seed: int) -> bool:
-    """Shuffle the deck of a hand that is about to be dealt; with a seed below zero it stays as it lies."""
+    """Shuffles the deck of a hand that is about to be dealt; with a negative seed it stays as it is."""
     if not s[w.SELF_DEALT] or s[w.USED]:
         return False
     s[w.RANDOM] = signed(splitmix(np.uint64(seed) + GOLDEN))
@@ -282,7 +282,7 @@ def begin(s: State, seed: int) -> bool:
 
 @part
 def deal_on(s: State) -> bool:
-    """Deal off the deck until a player has to act or the pots are to be pushed; False without cards."""
+    """Deals off the deck until a player has to act or the pots are to be pushed; False without cards."""
     while True:
         stage = s[w.STAGE]
         if stage == w.DRAW:

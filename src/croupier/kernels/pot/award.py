@@ -1,8 +1,8 @@
 """Who wins which pot: side pots, halves, odd chips, and the sevens rule of Lowball.
 
-Twin:     croupier.table.pots, showdown and sevens, croupier.money.split
-Equality: as pot_bet
-Packing:  pot_words
+Twin:     croupier.table.pot.chips: pots, showdown and sevens; croupier.money.split
+Equality: as bet.py
+Packing:  words.py
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SEVEN_BITS = 0x7F
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def score(s: State, first: HighTables, second: HighTables, lows: NDArray[np.uint16]) -> None:
-    """Push the pots of a hand in which all have shown."""
+    """Pushes the pots of a hand in which everybody has shown."""
     boards = 2 if s[w.BOARDS] == 2 or s[w.TWICE] >= 0 else 1
     worths = np.empty((4, w.SEATS), dtype=np.int64)
     for number in range(2):
@@ -45,7 +45,7 @@ def score(s: State, first: HighTables, second: HighTables, lows: NDArray[np.uint
 def push_side_pots(
     s: State, totals: State, inside: int, dead: int, guilty: int, worths: Worths, boards: int
 ) -> None:
-    """A pot for every level of chips that a player still in could match, main pot first, each to its winners.
+    """Awards a pot for every level of chips that a player still in could match, main pot first.
 
     The ``guilty`` have no claim where anybody else has one.
     """
@@ -78,7 +78,7 @@ def push_side_pots(
 
 @part
 def push(s: State, amount: int, eligible: int, worths: Worths, boards: int) -> None:
-    """One pot to its winners."""
+    """Awards one pot to its winners."""
     wins = w.POTS + s[w.POTS_COUNT] * w.POT_WORDS + 2
     s[w.POTS_COUNT] += 1
     s[wins - 2] = amount
@@ -89,7 +89,7 @@ def push(s: State, amount: int, eligible: int, worths: Worths, boards: int) -> N
     if count_bits(claims) == 1:
         split(s, wins, amount, claims)
     elif boards == 2:
-        # The odd chip of the halving goes to the first board (POT-R20).
+        # The odd chip of the two halves goes to the first board (POT-R20).
         half = amount // 2 // s[w.CHIP] * s[w.CHIP]
         share_out(s, wins, amount - half, 0, claims, worths)
         share_out(s, wins, half, 1, claims, worths)
@@ -115,7 +115,7 @@ def winners(row: Worths, claims: int) -> int:
 
 @part
 def share_out(s: State, wins: int, amount: int, board: int, claims: int, worths: Worths) -> None:
-    """One board's part of a pot to its winners; high and low halves where a low qualifies."""
+    """Awards one board's part of a pot to its winners, in high and low halves where a low qualifies."""
     highs = winners(worths[board], claims)
     lows = winners(worths[2 + board], claims) if s[w.SHARES] == 2 else 0
     if lows == 0 or (highs == lows and s[w.TIE_ONCE]):
@@ -123,7 +123,7 @@ def share_out(s: State, wins: int, amount: int, board: int, claims: int, worths:
         return
     half = amount // 2 // s[w.CHIP] * s[w.CHIP]
     rest = amount - half
-    # The odd chip goes to the half of the winner closest to the left of the button (POT-R19).
+    # The odd chip goes to the half whose winner is closest to the left of the button (POT-R19).
     if s[w.ODD_HIGH] or (highs & -highs) <= (lows & -lows):
         split(s, wins, rest, highs)
         split(s, wins, half, lows)
@@ -171,9 +171,9 @@ def is_seven(s: State, i: int) -> bool:
 
 @part
 def push_around_sevens(s: State, worths: Worths, boards: int) -> bool:
-    """Where one who checked a seven has the best hand of a later pot: the pots before and after the draw.
+    """If a player who checked a seven has the best hand of a later pot: the pots before and after the draw.
 
-    False where the pots are pushed as always.
+    False where the pots are pushed as usual.
     """
     players = s[w.PLAYERS]
     if not s[w.DRAWN_BEFORE]:
@@ -209,10 +209,10 @@ def push_around_sevens(s: State, worths: Worths, boards: int) -> bool:
 
 @part
 def best_is_guilty(after: State, later: int, guilty: int, row: Worths) -> bool:
-    """Whether one who checked a seven has the best hand of any later pot."""
+    """Whether a player who checked a seven has the best hand of any later pot."""
     for i in range(w.SEATS):
         if later >> i & 1:
-            # The pot of this player's level: all who put in as much.
+            # The pot of this player's level: everybody who put in as much.
             eligible = 0
             for j in range(w.SEATS):
                 if later >> j & 1 and after[j] >= after[i]:

@@ -1,9 +1,9 @@
 """How much may be bet in a hand, and what a bet does to it.
 
-Twin:     croupier.table.betting, and the followers of bets in croupier.table.pot_follow
+Twin:     croupier.table.pot.chips.betting and bet, and croupier.table.pot.state.follow
 Equality: at every decision of random hands in every game, and of every sequence of actions with small stacks
           (tests/twins/test_pot_hands.py, tests/twins/test_pot_trees.py)
-Packing:  pot_words
+Packing:  words.py
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ State = NDArray[np.int64]
 
 @part
 def of_street(s: State, word: int) -> int:
-    """What the table says of the street being dealt or bet."""
+    """What the table says about the street being dealt or bet."""
     return int(s[w.STREET_TABLE + s[w.STREET] * w.STREET_WORDS + word])
 
 
@@ -47,19 +47,19 @@ def count_bits(mask: int) -> int:
 
 @part
 def is_inside(s: State, i: int) -> bool:
-    """Neither folded nor mucked."""
+    """Whether a player has neither folded nor mucked."""
     return bool((s[w.INSIDE] >> i & 1) != 0)
 
 
 @part
 def inside_count(s: State) -> int:
-    """Players still in."""
+    """The number of players still in."""
     return count_bits(s[w.INSIDE])
 
 
 @part
 def able_count(s: State) -> int:
-    """Players still in who have chips."""
+    """The number of players still in who have chips."""
     found = 0
     for i in range(s[w.PLAYERS]):
         if is_inside(s, i) and s[w.STACKS + i]:
@@ -69,7 +69,7 @@ def able_count(s: State) -> int:
 
 @part
 def to_call(s: State, i: int) -> int:
-    """What the player must add to match the bet, as far as he has it."""
+    """What the player must add to match the bet, as far as their chips go."""
     return int(min(max(s[w.TO_MATCH] - s[w.BETS + i], 0), s[w.STACKS + i]))
 
 
@@ -85,7 +85,7 @@ def is_capped(s: State) -> bool:
 
 @part
 def has_pair(s: State, i: int) -> bool:
-    """Whether two of a player's cards up have one rank; the joker has that of an ace."""
+    """Whether two of a player's up cards have the same rank; the joker counts as an ace."""
     ranks = 0
     for place in range(s[w.UP_COUNT + i]):
         card = s[w.UP + i * w.HELD_MAX + place]
@@ -111,7 +111,7 @@ def has_open_pair(s: State, i: int) -> bool:
 
 @part
 def full_range(s: State, i: int) -> tuple[int, int]:
-    """The least and the greatest full bet or raise, if the stack were endless."""
+    """The smallest and the largest full bet or raise, with an unlimited stack."""
     facing, own = s[w.TO_MATCH], s[w.BETS + i]
     if s[w.STRUCTURE] == w.FIXED:
         exact = s[w.FULL] + s[w.RAISE_BY]
@@ -129,7 +129,7 @@ def full_range(s: State, i: int) -> tuple[int, int]:
 
 @part
 def raise_range(s: State, i: int) -> tuple[bool, int, int, int, int]:
-    """To what the player may bet or raise: whether at all, least, most, an all-in below, a second amount."""
+    """What the player may bet or raise to: whether at all, least, most, an all-in below, a second amount."""
     facing, all_in = s[w.TO_MATCH], s[w.BETS + i] + s[w.STACKS + i]
     barred = (False, 0, 0, -1, -1)
     if all_in <= facing:
@@ -171,7 +171,7 @@ def may_raise_to(s: State, i: int, to: int) -> bool:
 
 @part
 def put_in(s: State, i: int, amount: int) -> None:
-    """Chips from a stack into the bet and the pot."""
+    """Moves chips from a stack into the bet and the pot."""
     s[w.STACKS + i] -= amount
     s[w.POT_NOW] += amount
     s[w.BETS + i] += amount
@@ -180,7 +180,7 @@ def put_in(s: State, i: int, amount: int) -> None:
 
 @part
 def stop_waiting(s: State, i: int) -> None:
-    """A player has no turn any more."""
+    """Takes a player out of those who wait to act."""
     count = s[w.WAITING_COUNT]
     kept = 0
     for place in range(count):
@@ -193,7 +193,7 @@ def stop_waiting(s: State, i: int) -> None:
 
 @part
 def wait_for_others(s: State, i: int) -> None:
-    """Everybody else who is in and has chips, clockwise."""
+    """Lets everybody else act who is in and has chips, clockwise."""
     players = s[w.PLAYERS]
     count = 0
     for step in range(1, players):
@@ -206,7 +206,7 @@ def wait_for_others(s: State, i: int) -> None:
 
 @part
 def bet_to(s: State, i: int, to: int) -> None:
-    """A legal bet or raise: whether it is full, is one of the limited raises, reopens the betting."""
+    """Makes a legal bet or raise: whether it is full, is one of the limited raises, reopens the betting."""
     raise_by = s[w.RAISE_BY]
     if s[w.STRUCTURE] == w.FIXED:
         if s[w.TO_MATCH] == 0 and to > raise_by:

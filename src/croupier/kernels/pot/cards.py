@@ -1,8 +1,8 @@
 """Which cards are due in a hand, and what the dealer does with them: dealt, burned, turned, shuffled.
 
-Twin:     croupier.table.pot_cards, and the followers of cards in croupier.table.pot_follow
-Equality: as pot_bet
-Packing:  pot_words
+Twin:     croupier.table.pot.dealing.cards, and croupier.table.pot.state.card_follow
+Equality: as bet.py
+Packing:  words.py
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def next_owed(s: State) -> int:
 
 @part
 def cards_due(s: State, i: int) -> int:
-    """Cards that the player is still to get now."""
+    """How many cards the player is still to get now."""
     if not is_inside(s, i):
         return 0
     stage = s[w.STAGE]
@@ -79,7 +79,7 @@ def board_due(s: State) -> tuple[int, int]:
 
 @part
 def stub_is_short(s: State) -> bool:
-    """Whether the stub cannot give every player still in a card after the burn (7CS 29)."""
+    """Whether the stub cannot give a card to every player still in after the burn (7CS 29)."""
     cards = of_street(s, w.CARDS)
     if s[w.STAGE] != w.DEAL or not cards or s[w.COMMUNITY] or not s[w.STREET]:
         return False
@@ -94,7 +94,7 @@ def stub_is_short(s: State) -> bool:
 
 @part
 def are_unused(s: State, cards: int) -> bool:
-    """No card of a packed row is on the table or in the row twice, and every one belongs to the deck."""
+    """Whether no card of a packed row is on the table or in the row twice, and all belong to the deck."""
     seen = s[w.USED]
     for place in range(cards >> w.COUNT_AT & 15):
         card = cards >> (place * w.CARD_BITS) & w.CARD_MASK
@@ -121,7 +121,7 @@ def has_unseen(cards: int) -> bool:
 
 @part
 def leave_the_stub(s: State, card: int) -> None:
-    """A card is on the table."""
+    """Marks a card as on the table."""
     s[w.STUB] -= 1
     if card != w.UNSEEN:
         s[w.USED] |= 1 << card
@@ -129,7 +129,7 @@ def leave_the_stub(s: State, card: int) -> None:
 
 @part
 def burn(s: State, card: int) -> None:
-    """A card off the stub face down."""
+    """Takes a card off the stub face down."""
     leave_the_stub(s, card)
     s[w.BURNED] = 1
     s[w.BURNS + s[w.BURNS_COUNT]] = card
@@ -138,7 +138,7 @@ def burn(s: State, card: int) -> None:
 
 @part
 def give(s: State, i: int, cards: int) -> bool:
-    """Cards to a player: his starting hand, a street's cards, what he has drawn, the card he chose."""
+    """Gives a player cards: a starting hand, a street's cards, drawn cards, the card that they chose."""
     stage = s[w.STAGE]
     if (stage != w.DEAL and stage != w.DRAW and stage != w.CHOICE) or i < 0 or i >= s[w.PLAYERS]:
         return False
@@ -166,7 +166,7 @@ def give(s: State, i: int, cards: int) -> bool:
 
 @part
 def answered(s: State, i: int) -> None:
-    """The one who was asked has answered; when all have, it is the dealer's turn."""
+    """Records that the player who was asked has answered; when all have, it is the dealer's turn."""
     stop_waiting(s, i)
     if not s[w.WAITING_COUNT] and (s[w.STAGE] == w.DISCARD or s[w.STAGE] == w.CHOICE):
         s[w.STAGE] = w.DEAL
@@ -174,7 +174,7 @@ def answered(s: State, i: int) -> None:
 
 @part
 def hand_over(s: State, i: int, cards: int, count: int, up: int) -> None:
-    """The state after so many cards to a player, the last of them face up."""
+    """Updates the state after cards to a player, the last of them face up."""
     for place in range(count):
         card = cards >> (place * w.CARD_BITS) & w.CARD_MASK
         s[w.HOLE + i * w.HELD_MAX + s[w.HOLE_COUNT + i]] = card
@@ -194,7 +194,7 @@ def hand_over(s: State, i: int, cards: int, count: int, up: int) -> None:
 
 @part
 def turn(s: State, board: int, cards: int) -> bool:
-    """Cards in the middle: a street of the board, or one card for all in stud."""
+    """Puts cards in the middle: a street of the board, or one card for all in stud."""
     due, count = board_due(s)
     if not count or board != due or cards >> w.COUNT_AT & 15 != count:
         return False
@@ -216,7 +216,7 @@ def turn(s: State, board: int, cards: int) -> bool:
 
 @part
 def burn_one(s: State, cards: int) -> bool:
-    """A burn that the dealer makes."""
+    """Burns a card as the dealer."""
     stage = s[w.STAGE]
     dealing = stage == w.DEAL or stage == w.DRAW or stage == w.CHOICE
     if not dealing or stub_is_short(s) or not burn_is_due(s) or s[w.STUB] < 1:
@@ -229,7 +229,7 @@ def burn_one(s: State, cards: int) -> bool:
 
 @part
 def shuffle_is_due(s: State) -> int:
-    """What would be shuffled now: nothing, the burns, also the discards (2), the burns for one card (3)."""
+    """What would be shuffled now: 0 nothing, 1 the burns, 2 also the discards, 3 the burns for one card."""
     if s[w.STAGE] == w.DRAW and not s[w.STUB] and next_owed(s) >= 0:
         return 2
     if stub_is_short(s):
@@ -242,12 +242,12 @@ def shuffle_is_due(s: State) -> int:
 
 @part
 def shuffle(s: State) -> bool:
-    """A new stub, from the cards that the rule in force names; those still in the stub are under them."""
+    """Makes a new stub from the cards that the rule in force names and those still in it."""
     what = shuffle_is_due(s)
     if not what:
         return False
     if s[w.SELF_DEALT]:
-        # What is left of the stub stays; it is pushed to the front and the rest comes behind it.
+        # What is left of the stub is moved to the front and the rest comes behind it.
         for place in range(s[w.STUB]):
             s[w.DECK + place] = s[w.DECK + s[w.NEXT_CARD] + place]
         s[w.NEXT_CARD] = 0
@@ -275,7 +275,7 @@ def shuffle(s: State) -> bool:
 
 @part
 def back(s: State, card: int) -> None:
-    """A card to the stub again."""
+    """Puts a card back into the stub."""
     if s[w.SELF_DEALT]:
         s[w.DECK + s[w.STUB]] = card
     s[w.STUB] += 1
@@ -285,7 +285,7 @@ def back(s: State, card: int) -> None:
 
 @part
 def mix(s: State, cards: int) -> None:
-    """Put the first so many cards of the deck in a random order, by the hand's own generator."""
+    """Shuffles the first cards of the deck with the hand's own generator."""
     for place in range(cards - 1, 0, -1):
         other = random_below(s, place + 1)
         card = s[w.DECK + place]
@@ -295,14 +295,14 @@ def mix(s: State, cards: int) -> None:
 
 @part
 def random_below(s: State, bound: int) -> int:
-    """A whole number from nothing to one below the bound, all equally likely, by the hand's own generator."""
+    """A whole number from 0 to one below the bound, all equally likely, by the hand's own generator."""
     many = np.uint64(bound)
     threshold = (LOW - many + ONE) % many
     word = np.uint64(s[w.RANDOM])
     while True:
         word += GOLDEN
         product = (splitmix(word) >> HALF) * many
-        # The high half of a product; where it would favour the low ones, another number is drawn.
+        # The high half of a product; where that would favour low numbers, another one is drawn.
         if product & LOW >= threshold:
             s[w.RANDOM] = signed(word)
             return signed(product >> HALF)

@@ -1,8 +1,8 @@
-"""What players do with their cards in a hand: throw some away, give all up, ask for one up or down.
+"""What players do with their cards in a hand: throw some away, give up all, ask for one up or down.
 
-Twin:     croupier.table.pot_cards, and the followers of cards in croupier.table.pot_follow
-Equality: as pot_bet
-Packing:  pot_words
+Twin:     croupier.table.pot.dealing.cards, and croupier.table.pot.state.card_follow
+Equality: as bet.py
+Packing:  words.py
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def to_the_pile(s: State, i: int, draw: int, cards: int) -> None:
 
 @part
 def throw(s: State, i: int, cards: int) -> bool:
-    """Throw cards away, given as bits: in a draw for others, elsewhere so many for good."""
+    """Throws cards away, given as bits: in a draw to get others, elsewhere without."""
     unseen = cards >> w.UNSEEN_AT & 15
     named = cards & ((1 << w.UNSEEN) - 1)
     drawing = s[w.STAGE] == w.DRAW
@@ -86,7 +86,7 @@ def throw(s: State, i: int, cards: int) -> bool:
 
 @part
 def out_of_the_hand(s: State, i: int) -> None:
-    """A player has folded; his cards lie in the pile."""
+    """Records that a player has folded; their cards go to the pile."""
     packed = s[w.HOLE_COUNT + i] << w.COUNT_AT
     for place in range(s[w.HOLE_COUNT + i]):
         packed |= s[w.HOLE + i * w.HELD_MAX + place] << (place * w.CARD_BITS)
@@ -101,7 +101,7 @@ def out_of_the_hand(s: State, i: int) -> None:
 
 @part
 def choose_facing(s: State, i: int, up: bool) -> bool:
-    """Ask for the next card up or down; before one face down the down card is turned up (MEX 5)."""
+    """Asks for the next card up or down; before one face down, the down card is turned up (MEX 5)."""
     if s[w.FACING] >= 0:
         return False
     hole, ups = w.HOLE + i * w.HELD_MAX, w.UP + i * w.HELD_MAX

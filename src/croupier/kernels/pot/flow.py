@@ -1,8 +1,8 @@
-"""What follows by itself in a hand: streets open and close, players are asked, uncalled bets go back.
+"""What happens by itself in a hand: streets open and close, players are asked, uncalled bets go back.
 
-Twin:     croupier.table.pot_flow
-Equality: as pot_bet
-Packing:  pot_words
+Twin:     croupier.table.pot.flow
+Equality: as bet.py
+Packing:  words.py
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ State = NDArray[np.int64]
 
 @part
 def advance(s: State) -> None:
-    """Go on until somebody has to do something, or the pots are to be pushed."""
+    """Goes on until somebody has to act, or the pots are to be pushed."""
     while s[w.STAGE] != w.OVER and s[w.STAGE] != w.SCORE:
         stage = s[w.STAGE]
         if count_bits(s[w.INSIDE]) == 1:
@@ -65,7 +65,7 @@ def advance(s: State) -> None:
 
 @part
 def burn_unasked(s: State) -> None:
-    """The burn was made even if nobody drew a card."""
+    """Burns the card of a draw even if nobody drew."""
     card = w.UNSEEN
     if s[w.SELF_DEALT]:
         card = s[w.DECK + s[w.NEXT_CARD]]
@@ -75,7 +75,7 @@ def burn_unasked(s: State) -> None:
 
 @part
 def nobody_can_bet(s: State) -> bool:
-    """All have acted, or the only one with chips has nothing to call (POT 6.1)."""
+    """Whether everybody has acted, or the only player with chips has nothing to call (POT 6.1)."""
     waiting = s[w.WAITING_COUNT]
     return waiting == 0 or (waiting == 1 and to_call(s, s[w.WAITING]) == 0 and able_count(s) == 1)
 
@@ -85,7 +85,7 @@ def nobody_can_bet(s: State) -> bool:
 
 @part
 def deal_goes_on(s: State) -> bool:
-    """Whether something follows while cards are dealt: players are asked, or the street is out."""
+    """Whether something happens while cards are dealt: players are asked, or the street is complete."""
     streets = s[w.STREETS]
     if s[w.TWICE] >= 0 and s[w.RUN] == 1 and s[w.STREET] == streets:
         s[w.RUN] = 2
@@ -140,7 +140,7 @@ def asks(s: State) -> bool:
 
 @part
 def ask(s: State, stage: int, asked: int) -> None:
-    """The dealer asks everybody still in, from the left of the button."""
+    """Asks everybody still in, from the left of the button."""
     s[w.STAGE] = stage
     s[w.ASKED] |= asked
     count = 0
@@ -165,7 +165,7 @@ def cards_are_out(s: State) -> bool:
 
 @part
 def new_street(s: State) -> None:
-    """Nothing is dealt or asked yet; a refused second board is not offered again (POT-R39)."""
+    """Marks nothing as dealt or asked; a refused second board is not offered again (POT-R39)."""
     for i in range(s[w.PLAYERS]):
         s[w.DEALT + i] = 0
     s[w.OUT] = 0
@@ -175,7 +175,7 @@ def new_street(s: State) -> None:
 
 @part
 def pass_street(s: State, last: bool) -> None:
-    """A street is over: the next one's cards, or the showdown."""
+    """Ends a street: the next one's cards, or the showdown."""
     for i in range(s[w.PLAYERS]):
         s[w.BETS + i] = 0
     s[w.WAITING_COUNT] = 0
@@ -189,7 +189,7 @@ def pass_street(s: State, last: bool) -> None:
 
 @part
 def open_street(s: State) -> None:
-    """The betting after a street's cards."""
+    """Opens the betting after a street's cards."""
     if not of_street(s, w.BETTING_HELD):
         pass_street(s, last=False)
         return
@@ -212,7 +212,7 @@ def open_street(s: State) -> None:
 
 @part
 def open_betting(s: State, first: int, level: int, raise_by: int, nobody: bool) -> None:
-    """A betting round from ``first`` on, for those who have chips; ``nobody`` has to act in an idle one."""
+    """Opens a betting round from ``first`` on, for those with chips; ``nobody`` has to act in an idle one."""
     players, count, owing = s[w.PLAYERS], 0, False
     killer = s[w.KILLER_LAST] if s[w.STREET] == 0 else -1
     killer_able = False
@@ -240,7 +240,7 @@ def open_betting(s: State, first: int, level: int, raise_by: int, nobody: bool) 
 
 @part
 def opened(s: State, to_match: int, full: int, raise_by: int) -> None:
-    """A betting round of those who wait."""
+    """Opens a betting round for the players who wait."""
     s[w.STAGE] = w.BETTING
     s[w.TO_MATCH] = to_match
     s[w.FULL] = full
@@ -255,7 +255,7 @@ def opened(s: State, to_match: int, full: int, raise_by: int) -> None:
 
 @part
 def ask_for_bring_in(s: State, lowest: bool) -> None:
-    """The card that must bet; if its holder has no chips, the next players may open (7CS-R4)."""
+    """Finds the card that must bet; if its holder has no chips, the next players may open (7CS-R4)."""
     if able_count(s) < 2:
         open_betting(s, 0, 0, -1, nobody=True)
         return
@@ -271,7 +271,7 @@ def ask_for_bring_in(s: State, lowest: bool) -> None:
 
 @part
 def open_after_bring_in(s: State, i: int, amount: int) -> None:
-    """The betting after a forced opening: the others, then its poster where he has the option."""
+    """Opens the betting after a bring-in: the others, then its player if they have the option."""
     level = amount if s[w.SHORT_BLIND] else s[w.OPENING]
     size = lower_size(s)
     wait_for_others(s, i)
@@ -279,13 +279,13 @@ def open_after_bring_in(s: State, i: int, amount: int) -> None:
         s[w.WAITING + s[w.WAITING_COUNT]] = i
         s[w.WAITING_COUNT] += 1
     raise_by = size if s[w.STRUCTURE] == w.FIXED or not s[w.RAISES_GROW] else max(size, level)
-    # A bring-in below the bet is completed, which is no raise.
+    # A bring-in below the bet is completed, which is not a raise.
     opened(s, level, level if level >= size else 0, raise_by)
 
 
 @part
 def return_uncalled(s: State) -> None:
-    """What one player bet above everybody else goes back."""
+    """Returns what one player bet above everybody else."""
     top, second, who = 0, 0, -1
     for i in range(s[w.PLAYERS]):
         bet = s[w.BETS + i]
@@ -311,7 +311,7 @@ def close_street(s: State) -> None:
 
 @part
 def end_without_showdown(s: State) -> None:
-    """The only player left takes the pot."""
+    """Gives the pot to the only player left."""
     if s[w.STAGE] != w.SHOWDOWN:
         return_uncalled(s)
     winner = 0

@@ -1,12 +1,12 @@
-"""What the player whose turn it is may do, as a row of numbers; and what he may see.
+"""What the player whose turn it is may do, as a row of numbers; and what they may see.
 
-Twin:     croupier.table.pot_legal and pot_view
-Equality: as pot_bet, at every decision
+Twin:     croupier.table.pot.legal and croupier.table.pot.view
+Equality: as bet.py, at every decision
 Packing:  a row is stage, player's number (0 nobody), and by stage
-          betting:   1 if he may check or call, what that costs, 1 if he may raise, least, most, another
-          bring-in:  1 if he must, what it costs, 1 if he may open for a bet instead, that bet twice, -1
-          draw:      the most cards he may exchange, then nothing
-          A bet below the least, with all he has, is both least and most.
+          betting:   1 to check or call, what that costs, 1 to raise, least, most, another
+          bring-in:  1 if required, what it costs, 1 to open for a bet instead, that bet twice, -1
+          draw:      the most cards to exchange, then nothing
+          An all-in below the least bet is both least and most.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ State = NDArray[np.int64]
 R_STAGE, R_PLAYER, R_FIRST, R_CALL, R_RAISES, R_LEAST, R_MOST, R_OTHER, ROW = range(9)
 
 NO_CARD = 54
-"""A place where no card lies."""
+"""A place without a card."""
 
 
 @part
 def legal(s: State, row: State) -> None:
-    """Write the row of the player whose turn it is."""
+    """Writes the row of the player whose turn it is."""
     stage = s[w.STAGE]
     for place in range(ROW):
         row[place] = 0
@@ -64,7 +64,7 @@ def legal(s: State, row: State) -> None:
 
 @njit(cache=True, nogil=True)
 def legal_rows(states: NDArray[np.int64], rows: NDArray[np.int64]) -> None:
-    """A row for each of many hands."""
+    """Writes a row for each of many hands."""
     for hand in range(states.shape[0]):
         legal(states[hand], rows[hand])
 
@@ -73,7 +73,7 @@ def legal_rows(states: NDArray[np.int64], rows: NDArray[np.int64]) -> None:
 def seen_rows(
     states: NDArray[np.int64], who: int, hands: NDArray[np.uint8], boards: NDArray[np.uint8]
 ) -> None:
-    """Cards as one player sees them (from 0; NEXT as whoever is to act): own and shown ones, and those up."""
+    """Cards as one player sees them (from 0; NEXT for the player to act): own, shown and up cards."""
     for number in range(states.shape[0]):
         s = states[number]
         sees = who

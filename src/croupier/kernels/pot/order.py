@@ -1,9 +1,9 @@
 """Whose card or board opens a street of stud.
 
-Twin:     croupier.table.pot_flow and croupier.hands.board
-Equality: as pot_bet; boards on every set of ranks (tests/twins/test_pot_boards.py)
+Twin:     croupier.table.pot.chips.first_to_act and croupier.hands.board
+Equality: as bet.py; boards on every set of ranks (tests/twins/test_pot_boards.py)
 Packing:  a board's worth is the copies of its ranks, most first, three bits each, above the ranks themselves
-          in that order, four bits each; of five cards the category stands in place of the copies
+          in that order, four bits each; for five cards the category takes the place of the copies
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def board_worth(cards: NDArray[np.int64], count: int, low: bool) -> int:
 
 @part
 def five_worth(cards: NDArray[np.int64], shape: int, groups: int, found: int) -> int:
-    """Five cards as a hand: straights and flushes too (7CS-R6)."""
+    """Five cards as a hand, straights and flushes included (7CS-R6)."""
     first, second = shape >> 12 & 7, shape >> 9 & 7
     if found < 5:
         category = 0
@@ -91,7 +91,7 @@ def first_by_card(s: State, lowest: bool) -> int:
     for i in range(s[w.PLAYERS]):
         if is_inside(s, i) and s[w.UP + i * w.HELD_MAX] != w.UNSEEN:
             known = True
-    # Where suits do not count, only those with chips open, if a card of one is known.
+    # Where suits do not count, only players with chips open, if one of them has a known card.
     look_at_chips = not lowest and not s[w.SUITS_COUNT]
     if look_at_chips:
         for i in range(s[w.PLAYERS]):

@@ -2,7 +2,7 @@
 
 Twin:     the same acts one by one
 Equality: tests/twins/test_pot_hands.py
-Packing:  pot_words; a row of words for each hand
+Packing:  words.py; a row of words for each hand
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def act_many(
     second: HighTables,
     lows: NDArray[np.uint16],
 ) -> None:
-    """Whoever's turn it is in each hand does what its numbers say; NOTHING leaves a hand as it is."""
+    """Performs an act in each hand for the player whose turn it is; NOTHING leaves a hand as it is."""
     for number in range(states.shape[0]):
         if verbs[number] == w.NOTHING:
             continue
@@ -71,7 +71,7 @@ def play_many(
     second: HighTables,
     lows: NDArray[np.uint16],
 ) -> int:
-    """Play as many hands as there are rows of finishing stacks; how many decisions that took."""
+    """Plays as many hands as there are rows of finishing stacks; returns how many decisions that took."""
     s = np.empty(w.WORDS, dtype=np.int64)
     row = np.empty(row_of.ROW, dtype=np.int64)
     decisions = 0
@@ -114,7 +114,7 @@ def choose(s: State, row: State, players: int) -> tuple[int, int]:
 
 @part
 def choose_bet(s: State, row: State, by_chance: bool) -> tuple[int, int]:
-    """Fold, call or raise; to the least, to the most, or to something between."""
+    """Folds, calls or raises: to the least, to the most, or to something in between."""
     calls, raises = row[row_of.R_FIRST], row[row_of.R_RAISES]
     if not by_chance:
         return (w.CALL if calls else w.FOLD), 0
@@ -137,7 +137,7 @@ def choose_bet(s: State, row: State, by_chance: bool) -> tuple[int, int]:
 
 @part
 def thrown(s: State, i: int, most: int, by_chance: bool) -> int:
-    """Cards to throw away, as bits: none in a draw, the last dealt where some must go; or any by chance."""
+    """Cards to throw away, as bits: none in a draw, the last dealt where some must go; or random ones."""
     held, hole = s[w.HOLE_COUNT + i], w.HOLE + i * w.HELD_MAX
     cards = 0
     if s[w.STAGE] == w.DISCARD:

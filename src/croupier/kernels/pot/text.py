@@ -1,6 +1,6 @@
 """Recorded hands: actions as they are written, read and played in one go.
 
-Twin:     croupier.history.actions, left to the engine where a line says anything unusual
+Twin:     croupier.history.actions; any unusual line is left to the engine
 Equality: every recorded hand, and all documents of rounds that the kernel plays
           (tests/twins/test_pot_records.py)
 Packing:  the text is bytes, an action a line; the answer is the number of lines played, or below zero
@@ -26,7 +26,7 @@ ZERO, NINE = 48, 57
 NO_VERB = -1
 DIGITS_MAX = 12
 LETTERS_MAX = 7
-"""Of a word as one number, eight bits a letter."""
+"""The bits of a word as one number, eight to a letter."""
 
 
 def as_number(word: str) -> int:
@@ -42,7 +42,7 @@ UPWARD, DOWNWARD, TWICE = (as_number(verb) for verb in ("up", "down", "rit"))
 
 @part
 def word_end(text: Text, at: int, end: int) -> int:
-    """Where the word ends that begins here."""
+    """Where the word that begins here ends."""
     while at < end and text[at] != SPACE:
         at += 1
     return at
@@ -131,7 +131,7 @@ def read_cents(text: Text, at: int, end: int) -> int:
 
 @part
 def read_line(text: Text, at: int, end: int, faces: State) -> tuple[int, int, int]:
-    """One action as verb, who and amount; NO_VERB where the engine has to read it."""
+    """One action as verb, player and amount; NO_VERB where the engine has to read it."""
     for place in range(at, end):
         if text[place] == HASH:
             end = place
@@ -160,7 +160,7 @@ def read_line(text: Text, at: int, end: int, faces: State) -> tuple[int, int, in
 
 @part
 def dealer_act(text: Text, verb: int, at: int, end: int, faces: State) -> tuple[int, int, int]:
-    """What the dealer does, from its verb and what follows."""
+    """What the dealer does, from the verb and what comes after it."""
     if verb == SHUFFLES:
         return (w.SHUFFLE, 0, 0) if at == end else (NO_VERB, 0, 0)
     player = 0
@@ -181,7 +181,7 @@ def dealer_act(text: Text, verb: int, at: int, end: int, faces: State) -> tuple[
 
 @part
 def player_act(text: Text, verb: int, player: int, at: int, end: int, faces: State) -> tuple[int, int, int]:
-    """What a player does, from its verb and what follows."""
+    """What a player does, from the verb and what comes after it."""
     alone = at == end
     act, amount = NO_VERB, 0
     if verb == CBR:
@@ -220,7 +220,7 @@ def play_text(
     second: HighTables,
     lows: NDArray[np.uint16],
 ) -> int:
-    """Play a recorded hand to its end; how many lines that took, or how many went well before one did not."""
+    """Plays a recorded hand to its end; returns how many lines that took, or how many succeeded."""
     at, lines = 0, 0
     while at < text.size:
         end = at

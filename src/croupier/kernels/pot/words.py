@@ -1,11 +1,11 @@
-"""Where everything stands in the one array of words that is a hand of a pot game.
+"""The layout of the one array of words that is a hand of a pot game.
 
-Twin:     croupier.table.pot_state.PotState, and what croupier.table.pot_table.PotTable posts
+Twin:     croupier.table.pot.state.PotState, and what croupier.table.pot.table.PotTable posts
 Packing:  words of 64 bits; amounts are cents, players count from 0 at the left of the button, sets of players
           and of cards are bits, a card is its index (52 the joker, 53 unseen), nobody and never are -1
 
-The first words are the rules of the table, which a hand never changes; a hand is begun by copying the whole
-array of a hand whose forced bets are posted.
+The first words are the rules of the table, which a hand never changes; a hand begins as a copy of the whole
+array of a hand whose forced bets are in.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def part(function: Function) -> Function:
-    """A function that other kernels call and Python does not: without a door to Python it compiles faster."""
+    """A function that only other kernels call: without a Python entry point it compiles faster."""
     doors: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     compiled: Function = njit(cache=True, nogil=True, error_model="numpy", **doors)(function)
     return compiled
@@ -34,11 +34,11 @@ def signed(number: Any) -> int:
 
 SEATS: Final = 10
 HELD_MAX: Final = 8
-"""Places for cards of a player; seven are the most that any game deals."""
+"""Places for a player's cards; seven are the most that any game deals."""
 BOARD_MAX: Final = 5
 STREETS_MAX: Final = 6
 POTS_MAX: Final = 2 * SEATS
-"""Before and after a draw, where a checked seven parts them."""
+"""Before and after a draw, where a checked seven separates the pots."""
 PILE_MAX: Final = 96
 BURNS_MAX: Final = 24
 DECK_MAX: Final = 53
@@ -114,11 +114,11 @@ PILE: Final = BURNS + BURNS_MAX
 DECK: Final = PILE + PILE_MAX
 POT_WORDS: Final = 2 + SEATS
 POTS: Final = DECK + DECK_MAX
-"""Of each pot pushed: the amount, who could win it, what everybody won."""
+"""For each pot pushed: the amount, who could win it, what everybody won."""
 WORDS: Final = POTS + POTS_MAX * POT_WORDS
 
 DEAL, BRING_IN, BETTING, DISCARD, DRAW, CHOICE, ASK_TWICE, SHOWDOWN, SCORE, OVER = range(10)
-"""What the hand waits for; at SCORE all have shown and the pots are to be pushed."""
+"""What the hand waits for; at SCORE everybody has shown and the pots are to be pushed."""
 
 ASKED_DISCARD, ASKED_DRAW, ASKED_CHOICE, ASKED_TWICE, ASKED_BRING_IN = (1 << bit for bit in range(5))
 
@@ -129,7 +129,7 @@ ASKED_DISCARD, ASKED_DRAW, ASKED_CHOICE, ASKED_TWICE, ASKED_BRING_IN = (1 << bit
     GIVE, TURN, BURN, SHUFFLE, BEGIN,
 ) = range(16)  # fmt: skip
 NEXT: Final = -64
-"""Whoever's turn it is."""
+"""The player whose turn it is."""
 
 CARD_BITS: Final = 6
 CARD_MASK: Final = 63
@@ -138,7 +138,7 @@ COUNT_AT: Final = 48
 PLAYER_AT: Final = 52
 DRAW_AT: Final = 56
 UNSEEN_AT: Final = 56
-"""Cards as bits: how many of them are unseen, above."""
+"""Cards as bits, with the number of unseen ones above."""
 
 REFUSED: Final = -1
 STUCK: Final = -2

@@ -1,8 +1,8 @@
 """What a hand is worth at the showdown, by the tables of its game.
 
-Twin:     the shares of croupier.games.pot_share
+Twin:     the shares of croupier.games.pot.share
 Equality: the tables are proved on every class of hands (tests/twins/test_rankings.py, test_omaha.py,
-          test_badugi.py), how a hand is taken out of them on a fixed sample (tests/twins/test_pot_worth.py)
+          test_badugi.py), looking up a hand on a fixed sample (tests/twins/test_pot_worth.py)
 Packing:  larger is better; -1 for a low that does not qualify
 """
 
@@ -22,7 +22,7 @@ State = NDArray[np.int64]
 Lows = NDArray[np.uint16]
 
 ANY, TWO_AND_THREE, AT_MOST_TWO, BADUGI, LOW_ANY, LOW_TWO_AND_THREE, LOW_AT_MOST_TWO = range(7)
-"""How many of the own cards play with the board, and whether a low is read by the mask of its ranks."""
+"""How many of the hole cards play with the board, and whether a low is read by the mask of its ranks."""
 
 Cards = NDArray[np.uint8]
 
@@ -40,7 +40,7 @@ def suited_mask(cards: Cards, suit: np.uint64) -> np.uint64:
 
 @part
 def best_of_all(cards: Cards, tables: HighTables) -> int:
-    """The best five of all cards, by tables for so many."""
+    """The best five of all cards, by the tables for this many."""
     keys, rows, ranks, flush = tables
     total = START
     for place in range(cards.size):
@@ -52,7 +52,7 @@ def best_of_all(cards: Cards, tables: HighTables) -> int:
 
 @part
 def two_with_board(cards: Cards, own: int, tables: HighTables, lows: Lows, low: bool) -> int:
-    """The best of every two own cards with the whole board; of lows, 0 for none."""
+    """The best of every two hole cards with the whole board; for lows, 0 for none."""
     shared = cards.size - own
     picked = np.empty((1, shared + 2), dtype=np.uint8)
     found = np.empty(1, dtype=np.uint16)
@@ -87,7 +87,7 @@ def joker_is_wild(s: State, i: int) -> bool:
 def worth(
     s: State, i: int, number: int, board: int, first: HighTables, second: HighTables, lows: Lows
 ) -> int:
-    """One hand for one share on one board; -1 if it cannot win the share."""
+    """One hand's worth for one share on one board; -1 if it cannot win the share."""
     own, shared = s[w.HOLE_COUNT + i], s[w.BOARD_COUNT + board]
     cards = np.empty((1, own + shared), dtype=np.uint8)
     for place in range(own):

@@ -2,8 +2,8 @@
 
 Twin:     croupier.hands.badugi.rank_badugi
 Equality: on every suit class of four cards (tests/twins/test_badugi.py)
-Packing:  the number of cards above thirteen bits, in which the mask of their ranks, ace lowest, is
-          counted down, so that the larger number is the better hand
+Packing:  the number of cards above thirteen bits of the inverted mask of their ranks, ace lowest, so that the
+          larger number is the better hand
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ RANKS = np.uint64(0x1FFF)
 
 @njit(cache=True, nogil=True)
 def rank_badugis(hands: NDArray[np.uint8], out: NDArray[np.uint16]) -> None:
-    """Rank every row of four card indices."""
+    """Ranks every row of four card indices."""
     four = np.uint64(4)
     bits = np.empty(4, dtype=np.uint64)
     for hand in range(np.uint64(hands.shape[0])):
@@ -34,7 +34,7 @@ def rank_badugis(hands: NDArray[np.uint8], out: NDArray[np.uint16]) -> None:
             fits = True
             for place in range(four):
                 if part >> place & ONE:
-                    # No rank and no suit of the card is there yet.
+                    # Neither the rank nor the suit of the card is there yet.
                     fits = fits and held & bits[place] == np.uint64(0)
                     held |= bits[place]
                     cards += ONE

@@ -21,7 +21,7 @@ SUIT_BITS = np.uint64(16)
 
 @njit(cache=True, nogil=True, inline="always")
 def category_of(deck: NDArray[np.uint8], begin: int, cards: int, tables: HighTables) -> np.uint64:
-    """The category of so many cards from a place of the deck on."""
+    """The category of this many cards from a place of the deck on."""
     keys, rows, ranks, flush = tables
     first, end = np.uint64(begin), np.uint64(begin + cards)
     total = START
@@ -40,7 +40,7 @@ def category_of(deck: NDArray[np.uint8], begin: int, cards: int, tables: HighTab
 def deal_high(
     seed: int, block: int, rounds: int, cards: int, tables: HighTables, counts: NDArray[np.int64]
 ) -> None:
-    """Deal so many hands of so many cards and count their categories."""
+    """Deals hands of this many cards and counts their categories."""
     state, deck = seeded(seed, block), new_deck()
     for _ in range(rounds):
         deal(state, deck, cards)
@@ -56,7 +56,7 @@ def deal_envied(
     tables: HighTables,
     counts: NDArray[np.int64],
 ) -> None:
-    """Count own hands by category and by what the others' hands bring together.
+    """Counts the player's hands by category and by what the others' hands bring together.
 
     ``block`` is a seed, the block's number and how many rounds; ``hands`` are how many cards a hand has and
     how many others there are. ``each`` says what a hand of each category brings, ``totals`` all sums in

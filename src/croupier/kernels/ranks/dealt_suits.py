@@ -20,7 +20,7 @@ NONE = np.uint64(0)
 def deal_suits(
     seed: int, block: int, rounds: int, worth: NDArray[np.uint8], counts: NDArray[np.int64]
 ) -> None:
-    """Deal so many hands and count what the best of their four suits is worth."""
+    """Deals hands and counts what the best of their four suits is worth."""
     state = seeded(seed, block)
     deck = np.empty(52, dtype=np.uint8)
     for place in range(np.uint64(52)):

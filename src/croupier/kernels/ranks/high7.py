@@ -4,7 +4,7 @@ Twin:     croupier.hands.high.rank_high (the reference)
 Equality: lab.pack(rank_high(hand)) == rank_hands(indices), every suit class (tests/twins/test_high7.py)
 Packing:  category << 12, then the place within the category from its worst hand: sixteen bits
 
-A hand is one sum of 64-bit card keys. Its low half names the multiset of ranks and is hashed without
+A hand is one sum of 64-bit card keys. Its low half identifies the multiset of ranks and is hashed without
 collision; its high half counts suits, and one test finds a flush. Full houses and four of a kind leave no
 room for five suited cards among seven, so a flush always replaces what the ranks say.
 
@@ -42,14 +42,14 @@ BLOCK = 4096
 
 @njit(cache=True, nogil=True, inline="always")
 def rank_by_sum(total: np.uint64, rows: NDArray[np.uint16], ranks: NDArray[np.uint16]) -> np.uint16:
-    """The rank of a sum of card keys, flushes aside."""
+    """The rank of a sum of card keys, except flushes."""
     rank: np.uint16 = ranks[((total & SUM_BITS) >> ROW_SHIFT) + np.uint64(rows[total & ROW_MASK])]
     return rank
 
 
 @njit(cache=True, nogil=True, inline="always")
 def suited_in(total: np.uint64) -> np.uint64:
-    """The suit that has five cards, from a sum in which one has."""
+    """The suit with five cards, from a sum that has one."""
     flag = (total & FIVE_SUITED) >> FIRST_FLAG
     return (
         np.uint64(flag > np.uint64(0x1))
@@ -60,7 +60,7 @@ def suited_in(total: np.uint64) -> np.uint64:
 
 @njit(cache=True, nogil=True)
 def rank_hands(hands: NDArray[np.uint8], out: NDArray[np.uint16], tables: HighTables) -> bool:
-    """Rank every row of five, six or seven distinct card indices; whether all were below 52.
+    """Ranks every row of five, six or seven distinct card indices; returns whether all were below 52.
 
     The first pass over a block has no branch to mispredict: it ranks by the sum and notes where five cards
     are suited. The second pass ranks those again, about three hands in a hundred.

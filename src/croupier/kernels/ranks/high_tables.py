@@ -1,11 +1,11 @@
 """The tables behind the high ranking: keys per card, a perfect hash of rank sums, and the flushes.
 
-Every rank has a key such that the sum over five, six or seven cards names the multiset of their ranks:
+Every rank has a key such that the sum over five, six or seven cards identifies the multiset of their ranks:
 each key is the smallest that keeps all sums of seven apart from those before it. Sums are hashed without
 collision by row displacement: the low bits choose a row, the high bits a place in it, and the rows are
 pushed along one array until they interlock.
 
-A rank is worked out here from bit masks of ranks held once, twice, three and four times, which is not how
+A rank is computed here from bit masks of ranks held once, twice, three and four times, which is not how
 ``croupier.hands.high`` reads a hand: a mistake in one is unlikely to be repeated in the other.
 """
 
@@ -30,10 +30,10 @@ NOBODY_SUITED: Final = 0x3333 << SUIT_SHIFT
 """Suit counters start at three, so that a fifth card sets the top bit of its counter."""
 
 SUITED: Final = 0x8888 << SUIT_SHIFT
-"""The bits that say some suit has five cards or more."""
+"""The bits that say some suit has five or more cards."""
 
 NO_CARD: Final = 1 << 40
-"""The key of a byte that is no card's index: sums that hold one show it between ranks and suits."""
+"""The key of a byte that is not a card's index: sums that include one show it between ranks and suits."""
 
 NO_CARDS: Final = 0xFF << 40
 
@@ -53,7 +53,7 @@ class HighTables(NamedTuple):
     """What ranking hands of one size needs; seven cards take 136 KB, within a second-level cache."""
 
     keys: NDArray[np.uint64]
-    """Of each card: its rank's key and a one in its suit's counter. Of every other byte: no card."""
+    """For each card: its rank's key and a one in its suit's counter. For every other byte: no card."""
     rows: NDArray[np.uint16]
     """How far each row of sums is pushed along."""
     ranks: NDArray[np.uint16]
@@ -64,7 +64,7 @@ class HighTables(NamedTuple):
 
 @cache
 def high_tables(cards: int) -> HighTables:
-    """The tables for hands of five, six or seven cards, built once in a process."""
+    """The tables for hands of five, six or seven cards, built once per process."""
     counts = rank_multisets(cards)
     sums = counts @ np.array(RANK_KEYS)
     rows, length = interlock(sums, ROW_BITS)
@@ -81,13 +81,13 @@ def high_tables(cards: int) -> HighTables:
 
 
 def card_keys() -> NDArray[np.uint64]:
-    """The key of each of the 52 cards, rank by rank and clubs first, then of the bytes that are no card."""
+    """The key of each of the 52 cards, rank by rank and clubs first, then of the bytes that are not cards."""
     keys = [RANK_KEYS[card >> 2] | 1 << (SUIT_SHIFT + 4 * (card & 3)) for card in range(52)]
     return np.array(keys + [NO_CARD] * (256 - 52), dtype=np.uint64)
 
 
 def rank_multisets(cards: int) -> Masks:
-    """Every way to hold so many cards by rank alone: one row of 13 counts, none above four."""
+    """Every way to hold this many cards by rank alone: one row of 13 counts, none above four."""
     # A row is written as one number, three bits to a rank, until all are there.
     rows, left = np.zeros(1, dtype=np.int64), np.array([cards])
     for ranks_to_come in range(12, -1, -1):
@@ -98,7 +98,7 @@ def rank_multisets(cards: int) -> Masks:
 
 
 def interlock(sums: Masks, row_bits: int) -> tuple[Masks, int]:
-    """Push each row of sums along until it meets no other: the offset of each row, and the length needed.
+    """Pushes each row of sums along until it overlaps no other: each row's offset, and the length needed.
 
     Rows are placed fullest first, each at the first place where it fits. The places taken are the bits of
     one big integer, so trying every offset at once is a shift for each sum of the row.
@@ -121,7 +121,7 @@ def interlock(sums: Masks, row_bits: int) -> tuple[Masks, int]:
 
 
 def highest(mask: Masks, how_many: int) -> Masks:
-    """Only the highest so many bits of each mask."""
+    """Only the highest bits of each mask, this many."""
     kept, rest = np.zeros_like(mask), mask
     for _ in range(how_many):
         filled = rest
@@ -153,7 +153,7 @@ def order_by_counts(counts: Masks) -> Masks:
     pair, pairs, trips, quads = highest(twice, 1), highest(twice, 2), highest(thrice, 1), highest(four, 1)
     under = highest(twice & ~trips, 1)
     run = straight_run(once)
-    # From the worst hand to the best: a later line overrules an earlier one.
+    # From the worst hand to the best: a later line overrides an earlier one.
     order = in_order(HIGH_CARD, 0, highest(once, 5))
     order = np.where(pair > 0, in_order(PAIR, pair, highest(once & ~pair, 3)), order)
     order = np.where(pairs > pair, in_order(TWO_PAIR, pairs, highest(once & ~pairs, 1)), order)

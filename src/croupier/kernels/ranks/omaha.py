@@ -1,9 +1,9 @@
-"""Omaha hands: the best of exactly two own cards and three of the board, high and low.
+"""Omaha hands: the best of exactly two hole cards and three of the board, high and low.
 
 Twin:     croupier.hands.compose.exactly over rank_high and rank_ace_to_five
 Equality: a fixed sample and every hand of a short deck (tests/twins/test_omaha.py); in ``make prove`` every
-          two own cards on every board, and every hand as the best of its pairs (test_omaha_in_full.py)
-Packing:  high ranks as in high7; a low is 8191 less the mask of its ranks, ace lowest; 0 for none
+          two hole cards on every board, and every hand as the best of its pairs (test_omaha_in_full.py)
+Packing:  high ranks as in high7; a low is 8191 minus the mask of its ranks, ace lowest; 0 for none
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ONE = np.uint64(1)
 def rank_two_and_three(
     own: NDArray[np.uint8], boards: NDArray[np.uint8], out: NDArray[np.uint16], tables: HighTables
 ) -> None:
-    """The best high rank of two of the own cards and three of each board; ``tables`` of five cards."""
+    """The best high rank of two of the hole cards and three of each board; ``tables`` of five cards."""
     keys, rows, ranks, flush = tables
     held = np.uint64(own.size)
     five = np.uint64(5)
@@ -52,7 +52,7 @@ def rank_two_and_three(
 def low_two_and_three(
     own: NDArray[np.uint8], boards: NDArray[np.uint8], out: NDArray[np.uint16], lows: NDArray[np.uint16]
 ) -> None:
-    """The best low of two of the own cards and three of each board, by the masks of exactly five ranks."""
+    """The best low of two of the hole cards and three of each board, by the masks of exactly five ranks."""
     held = np.uint64(own.size)
     five = np.uint64(5)
     for board in range(np.uint64(boards.shape[0])):

@@ -4,8 +4,9 @@ Twin:     going through the bank's hands one by one with croupier.hands.three_ca
 Equality: the rank of every hand; the four counts of every class and up card (tests/twins/test_three_card.py)
 Packing:  category << 12, then the tie-breaking ranks in base thirteen, the highest first
 
-A rank is read from one table by three card indices in any order. Own hands are taken up to a renaming of
-suits; each of the bank's hands is looked up once and counted for each of its cards that may lie face up.
+A rank is read from one table by three card indices in any order. The player's hands are taken up to a
+renaming of suits; each of the bank's hands is looked up once and counted for each of its cards that may be
+face up.
 """
 
 from __future__ import annotations
@@ -25,13 +26,13 @@ HIGH_CARD, PAIR, FLUSH, STRAIGHT, TRIPS, STRAIGHT_FLUSH, MINI_ROYAL = range(7)
 ACE = 12
 
 OUT, BELOW, EQUAL, ABOVE, FOLDED = range(5)
-"""What the bank's hand is to the player's: not qualified, lower, equal, higher; or not met at all."""
+"""How the bank's hand compares with the player's: not qualified, lower, equal, higher; or impossible."""
 
 Ranks = NDArray[np.int64]
 
 
 class ThreeCards(NamedTuple):
-    """Every own hand up to a renaming of suits, and what the bank can hold against it."""
+    """Every hand of the player up to a renaming of suits, and what the bank can hold against it."""
 
     hands: NDArray[np.uint8]
     ways: NDArray[np.uint8]
@@ -43,7 +44,7 @@ class ThreeCards(NamedTuple):
 
 @cache
 def rank_table() -> NDArray[np.uint16]:
-    """The rank of three cards by their indices, in any order; nothing where two are the same card."""
+    """The rank of three cards by their indices, in any order; 0 where two are the same card."""
     card = np.arange(52)
     first, second, third = (axis.ravel() for axis in np.meshgrid(card, card, card, indexing="ij"))
     ranks = np.sort(np.stack([first >> 2, second >> 2, third >> 2]), axis=0)
@@ -58,7 +59,7 @@ def ranks_by_number() -> NDArray[np.uint16]:
     """The rank of each of the 22,100 hands, by its number."""
     ranks = np.zeros(22_100, dtype=np.uint16)
     ranks[hand_numbers().ravel()] = rank_table().ravel()
-    # Places where two cards are the same were numbered nothing; hand nothing itself is 2c 2d 2h.
+    # Places where two cards are the same were numbered 0; hand 0 itself is 2c 2d 2h.
     ranks[0] = rank_table()[0, 1, 2]
     return ranks
 
@@ -92,7 +93,7 @@ def order_of_ranks(high: Ranks, middle: Ranks, low: Ranks, suited: NDArray[np.bo
     wheel = (high == ACE) & (middle == 1) & (low == 0)
     run = wheel | ((high - middle == 1) & (middle - low == 1))
     top = np.where(wheel, 1, high)
-    # From the worst hand to the best: a later line overrules an earlier one.
+    # From the worst hand to the best: a later line overrides an earlier one.
     order = packed(HIGH_CARD, (high * 13 + middle) * 13 + low)
     order = np.where(suited, packed(FLUSH, (high * 13 + middle) * 13 + low), order)
     order = np.where(run, packed(STRAIGHT, top), order)
@@ -112,7 +113,7 @@ def packed(category: int, place: Ranks) -> Ranks:
 def fill_bank(
     hands: NDArray[np.uint8], plays_from: int, table: NDArray[np.uint16], bank: NDArray[np.int32]
 ) -> None:
-    """Count what the bank can hold against each of these hands, by the card that it shows."""
+    """Counts what the bank can hold against each of these hands, by the card that it shows."""
     left = np.empty(49, dtype=np.uint64)
     for row in range(np.uint64(len(hands))):
         own = table[hands[row, 0], hands[row, 1], hands[row, 2]]
@@ -142,7 +143,7 @@ def play_rounds(
     plays: NDArray[np.uint64],
     counts: NDArray[np.int64],
 ) -> None:
-    """Deal so many rounds and count them by own category and outcome.
+    """Deals rounds and counts them by the player's category and outcome.
 
     Ranks are by number of a hand; ``plays`` has a bit for each last card of the bank against which that hand
     is played. Three small tables stay in a cache where one of all three cards and the fourth would not.
