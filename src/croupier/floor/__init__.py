@@ -1,4 +1,4 @@
-"""Many tables, one cage, one ledger: a floor that runs."""
+"""A running floor: many tables, one cage, one ledger."""
 
 from croupier.floor.cards.dealer import by_operating_system, by_seed
 from croupier.floor.cards.promise import CardsProof, OrderProof, Proof, verify

@@ -1,4 +1,4 @@
-"""A floor: its tables, its cage, one ledger over all of them. The clock lives here and nowhere below."""
+"""A floor: its tables, its cage, and one ledger for all of them. Nothing below this layer knows the time."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from croupier.money import Cents, Fine
 from croupier.store import EventStore
 
 SEED_MONEY = Cents(200_000)
-"""What the cage hands to whoever comes in, unless it is told otherwise."""
+"""What the cage gives each new person by default."""
 
 
 class Floor:
-    """Tables that run, from one store. A floor opened on a store goes on where the last one stopped."""
+    """Running tables on one store. A floor opened on a store goes on where the last one stopped."""
 
     def __init__(
         self,
@@ -46,10 +46,10 @@ class Floor:
     ) -> None:
         self.store = store
         self.lab: Lab = lab or LabProcess()
-        """Whom players in training ask, and bots where ``advice`` says so."""
+        """Answers players in training, and bots if ``advice`` is on."""
         self._advice = Advice(self.lab) if advice else None
         self.supervisor_code = supervisor_code or secrets.token_hex(4)
-        """What makes a person a supervisor; made up anew for each run if none is given."""
+        """The code that makes a person a supervisor; a new one is made for each run if none is given."""
         self.ledger = Ledger()
         self.cage = Cage(store, self.ledger, seed_money=seed_money, reserved=frozenset(NAMES))
         self.tables: dict[str, TableActor] = {}
@@ -74,7 +74,7 @@ class Floor:
         self._running: list[asyncio.Task[None]] = []
 
     def unoffered(self) -> dict[str, Cents]:
-        """Jackpots that are owed and that no open table offers, with what their signs show [CSP 7]."""
+        """Jackpots that are owed but that no open table offers, with the amounts on their signs [CSP 7]."""
         found = {}
         for stream in self.store.streams():
             kind, _, name = stream.partition(":")
@@ -85,7 +85,7 @@ class Floor:
         return found
 
     def _jackpot(self, setup: TableSetup) -> Jackpot | None:
-        """The link of a table, opened with the first table that is on it."""
+        """The table's link; its first table opens it."""
         name = setup.link
         if name is None:
             return None
@@ -95,7 +95,7 @@ class Floor:
         return self.jackpots[name]
 
     def _open(self, setup: TableSetup) -> None:
-        """A table that the store does not know yet is opened, and its meter filled."""
+        """Record the opening of a table that is new to the store, and fill its meter."""
         if setup.id in self.cage.tables:
             return
         meter = setup.posting.meter
@@ -111,7 +111,7 @@ class Floor:
         )
 
     def table(self, table: str) -> TableActor:
-        """The table of this id."""
+        """The table with this id."""
         try:
             return self.tables[table]
         except KeyError:
@@ -120,7 +120,7 @@ class Floor:
     # ── supervisors ─────────────────────────────────────────────────────────────────────────────────
 
     async def supervise(self, person: str, code: str) -> None:
-        """Take up the supervisor's role by its code."""
+        """Make a person a supervisor if they give the right code."""
         if not secrets.compare_digest(code.strip().encode(), self.supervisor_code.encode()):
             raise RoleMissing("that is not the supervisor's code")
         await self.cage.take_role(person, Role.SUPERVISOR)
@@ -130,22 +130,22 @@ class Floor:
         return [award for jackpot in self.jackpots.values() for award in jackpot.pending()]
 
     async def confirm(self, person: str, table: str, number: int) -> None:
-        """A supervisor confirms the awards of a round that come off the meter."""
+        """Confirm, as a supervisor, a round's awards that come off the meter."""
         actor = self.table(table)
         if self.cage.role(person) is not Role.SUPERVISOR:
-            raise RoleMissing("awards are confirmed by a supervisor")
+            raise RoleMissing("only a supervisor confirms awards")
         if actor.jackpot is None:
-            raise NotNow(f"{actor.setup.name} is on no link")
+            raise NotNow(f"{actor.setup.name} is not on a link: it has no awards to confirm")
         state = actor.session.state
         playing = [state.seated[seat].person for seat in state.players]
         await actor.jackpot.confirm(table, number, Person(person, Role.SUPERVISOR), players=playing)
 
     async def start(self) -> None:
-        """Let the tables run."""
+        """Start running the tables."""
         self._running = [asyncio.create_task(table.run(), name=name) for name, table in self.tables.items()]
 
     async def stop(self) -> None:
-        """Stop dealing. What is on the tables is kept, and goes on when a floor opens on the store again."""
+        """Stop dealing. Rounds stay in the store, and go on when a floor opens on it again."""
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)

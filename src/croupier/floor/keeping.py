@@ -1,4 +1,4 @@
-"""Records on their way to the store: whoever waits for them does not hold up the tables."""
+"""Waiting for the store without holding up the tables."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 async def kept(append: Awaitable[T]) -> T:
-    """Come back when the append is settled; a caller who goes away does not interrupt it."""
+    """Wait until the append has succeeded or failed; cancelling the caller does not interrupt it."""
     work = asyncio.ensure_future(append)
     try:
         return await asyncio.shield(work)

@@ -1,7 +1,7 @@
-"""What happens on a floor beside its tables: people come, tables open, the cage pays out, decks are shuffled.
+"""What happens on a floor outside rounds: people arrive, tables open, the cage pays out, decks are shuffled.
 
-A deck's order stands in a stream of its own, which is read by the dealer alone: the table's stream, from
-which views are made, holds only the cards that have been dealt.
+A deck's order is kept in a stream of its own that only the dealer reads. The table's stream, from which views
+are made, holds only the cards that have been dealt.
 """
 
 from __future__ import annotations
@@ -15,26 +15,26 @@ from croupier.store import members
 from croupier.table.events import AnyEvent, Event, Movements, move
 
 ROUND_EVENTS = frozenset(members(AnyEvent, Event))
-"""What happens in a round, where people are players; around it they are seats."""
+"""Events of a round, which name people by player number; other events name them by seat."""
 
 
 class Promise(StrEnum):
     """How a deck's order is promised before the first card."""
 
     ORDER = "order"
-    """One hash of the whole order, which is shown when the deck or shoe is done."""
+    """One hash of the whole order; the order is shown when the deck or shoe is finished."""
     CARDS = "cards"
-    """A seal on every card, so that a player checks what he saw and a mucked hand stays closed."""
+    """A seal on every card, so that players can check what they saw while mucked hands stay closed."""
 
 
 class KeyMade(Event, frozen=True, tag="key.made/1", kw_only=True):
-    """The floor made the key that it signs its visitors' cookies with."""
+    """The floor made the key with which it signs its visitors' cookies."""
 
     key: str
 
 
 class TableOpened(Event, frozen=True, tag="table.opened/1", kw_only=True):
-    """A table was opened, its meter filled with the house's money."""
+    """A table was opened, and the house filled its meter."""
 
     table: str
     game: str
@@ -53,7 +53,7 @@ class TableOpened(Event, frozen=True, tag="table.opened/1", kw_only=True):
 
 
 class PersonArrived(Event, frozen=True, tag="person.arrived/1", kw_only=True):
-    """Somebody gave a name at the door."""
+    """A person came in under a name."""
 
     person: str
     at: str
@@ -61,7 +61,7 @@ class PersonArrived(Event, frozen=True, tag="person.arrived/1", kw_only=True):
 
 
 class WalletFunded(Event, frozen=True, tag="wallet.funded/1", kw_only=True):
-    """The cage handed out play money."""
+    """The cage gave a person play money."""
 
     person: str
     amount: Cents
@@ -73,7 +73,7 @@ class WalletFunded(Event, frozen=True, tag="wallet.funded/1", kw_only=True):
 
 
 class RoleTaken(Event, frozen=True, tag="role.taken/1", kw_only=True):
-    """Somebody showed the code of a role and has it from now on."""
+    """A person gave the code of a role and has it from now on."""
 
     person: str
     role: Role
@@ -84,7 +84,7 @@ AnyFloorRecord = KeyMade | TableOpened | PersonArrived | WalletFunded | RoleTake
 
 
 class DeckShuffled(Event, frozen=True, tag="deck.shuffled/1", kw_only=True):
-    """A deck, shoe or new stub lies ready in this order; players are told its ``commitment``."""
+    """A deck, shoe or new stub was put in this order; players are told its ``commitment``."""
 
     order: tuple[Card, ...]
     salt: str
@@ -92,6 +92,6 @@ class DeckShuffled(Event, frozen=True, tag="deck.shuffled/1", kw_only=True):
     promise: Promise
     at: str
     stub: bool = False
-    """Cards of a running round, shuffled again; the next round takes a whole deck."""
+    """Whether these are cards of a round in progress, shuffled again; the next round uses a whole deck."""
     draw: bool = False
-    """The deck from which the first button is drawn, and nothing else."""
+    """Whether this deck is only for drawing for the first button."""

@@ -1,4 +1,4 @@
-"""One table of the floor as it is set up: game, limits, fees, seats, and how many bots keep it company."""
+"""How one table of the floor is set up: game, limits, fees, seats, bots."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class TableSetup:
     bots: int
     bot_buy_in: Cents
     buy_in: Cents
-    """What a person is offered to buy in for."""
+    """The buy-in suggested to a person."""
     seed: Fine = Fine(0)
-    """What the house puts on the meter of the table's link, first and after every reset."""
+    """What the house puts on the meter of the table's link at the start and after every reset."""
     options: Mapping[str, Any] = field(default_factory=dict)
     """The posted options as a document writes them."""
 

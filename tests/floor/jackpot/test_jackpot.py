@@ -166,7 +166,7 @@ def test_nobody_else_confirms_a_jackpot():
         with pytest.raises(RoleMissing):
             await floor.supervise("Oren", "guessed")
         await floor.supervise("Nora", CODE)
-        with pytest.raises(RoleMissing, match="plays himself"):
+        with pytest.raises(RoleMissing, match="another supervisor"):
             await floor.confirm("Nora", "caribbean-stud", 1)
         assert len(floor.pending()) == 1
 

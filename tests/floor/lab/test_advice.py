@@ -36,7 +36,7 @@ class Says:
     async def ask(self, game, view, options):
         self.asked.append((game, view, options))
         if self.fails:
-            raise NotNow("the lab does not answer now")
+            raise NotNow("the lab gave no answer; try again")
         return [Worth(action, -float(place)) for place, action in enumerate(self.actions)]
 
     async def close(self):

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.floor import demo_tables
-from croupier.floor.lab.desk import answer
+from croupier.floor.lab.worker import answer
 from croupier.floor.table.move import BotDecides, Do
 from croupier.table import BankedTable
 from croupier.table.advised import advised_command

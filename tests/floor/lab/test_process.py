@@ -11,23 +11,23 @@ import textwrap
 import pytest
 
 from croupier.errors import NotNow
-from croupier.floor.lab import desk as lab_desk
-from croupier.floor.lab.desk import answer, read_question, write_question
+from croupier.floor.lab import worker as lab_worker
 from croupier.floor.lab.process import FAILURES_MAX, LabProcess, Worth
+from croupier.floor.lab.worker import answer, read_question, write_question
 from croupier.lab.questions.advise import advise_seen
 from tests.event_loop import run
 from tests.floor.bots.test_banked import banked
 
 SCRIPT = """
 import os, sys
-from croupier.floor.lab.desk import read_question
+from croupier.floor.lab.worker import read_question
 while (asked := read_question(sys.stdin.buffer)) is not None:
     {does}
     sys.stdout.flush()
 """
 
 
-def desk(does):
+def worker(does):
     """A process in the lab's place that does this with every question, ``asked``."""
     return LabProcess((sys.executable, "-c", SCRIPT.format(does=does)))
 
@@ -86,7 +86,7 @@ def test_a_refusal_comes_back_as_one():
         with pytest.raises(NotNow, match="no decisions after the wager"):
             await lab.ask("war", {}, {})
 
-    with_lab(desk("""print('{"refused": "no decisions after the wager"}')"""), scene)
+    with_lab(worker("""print('{"refused": "no decisions after the wager"}')"""), scene)
 
 
 def test_questions_are_answered_in_order_by_one_process():
@@ -98,11 +98,11 @@ def test_questions_are_answered_in_order_by_one_process():
         assert names == ("a", "b", "c")
         assert len(set(pids)) == 1
 
-    with_lab(desk(does), scene)
+    with_lab(worker(does), scene)
 
 
 def test_nothing_is_started_before_the_first_question():
-    lab = desk(ECHO)
+    lab = worker(ECHO)
     assert lab._process is None
     run(lab.close())
     assert lab._process is None
@@ -117,18 +117,18 @@ def test_whoever_does_not_wait_for_an_answer_does_not_mix_up_the_next_ones():
         assert await later == [Worth("later", 0.5)]
         assert gone.cancelled()
 
-    with_lab(desk(ECHO), scene)
+    with_lab(worker(ECHO), scene)
 
 
 def test_a_process_that_dies_is_started_again_and_given_up_after_a_while():
     async def scene(lab):
         for _ in range(FAILURES_MAX):
-            with pytest.raises(NotNow, match="now"):
+            with pytest.raises(NotNow, match="gave no answer"):
                 await lab.ask("any", {}, {})
         with pytest.raises(NotNow, match="on this floor"):
             await lab.ask("any", {}, {})
 
-    with_lab(desk("os._exit(1)"), scene)
+    with_lab(worker("os._exit(1)"), scene)
 
 
 def test_after_a_death_the_next_question_is_answered(tmp_path):
@@ -142,12 +142,12 @@ def test_after_a_death_the_next_question_is_answered(tmp_path):
             await lab.ask("any", {}, {})
         assert await lab.ask("any", {}, {}) == [Worth("any", 0.5)]
 
-    with_lab(desk(does), scene)
+    with_lab(worker(does), scene)
 
 
 def test_closing_ends_a_process_that_is_busy():
     async def scene():
-        lab = desk("import time; time.sleep(3600)")
+        lab = worker("import time; time.sleep(3600)")
         waiting = asyncio.ensure_future(lab.ask("any", {}, {}))
         while lab._process is None:
             await asyncio.sleep(0)
@@ -189,18 +189,18 @@ def test_the_lab_does_not_outlive_a_floor_that_is_killed():
     assert errors == ""
 
 
-def test_the_desk_ends_when_it_holds_too_much(monkeypatch):
+def test_the_worker_ends_when_it_uses_too_much_memory(monkeypatch):
     """The answer is given first; whoever asks next starts another."""
     asked = iter([("first", {}, {}), ("second", {}, {})])
-    held = iter([lab_desk.MEMORY_MAX, lab_desk.MEMORY_MAX + 1])
-    monkeypatch.setattr(lab_desk, "memory_bytes", lambda: next(held))
-    monkeypatch.setattr(lab_desk, "answer", lambda question: lab_desk.Answer(refused=question[0]))
+    held = iter([lab_worker.MEMORY_MAX, lab_worker.MEMORY_MAX + 1])
+    monkeypatch.setattr(lab_worker, "memory_bytes", lambda: next(held))
+    monkeypatch.setattr(lab_worker, "answer", lambda question: lab_worker.Answer(refused=question[0]))
     answers = io.BytesIO()
 
-    lab_desk.serve(lambda: next(asked), answers)
+    lab_worker.serve(lambda: next(asked), answers)
 
     assert answers.getvalue() == b'{"refused":"first"}\n'
 
 
 def test_a_process_knows_what_it_holds():
-    assert 1 << 20 < lab_desk.memory_bytes() < 64 << 30
+    assert 1 << 20 < lab_worker.memory_bytes() < 64 << 30

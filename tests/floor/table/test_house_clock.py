@@ -310,7 +310,7 @@ def test_a_store_that_fails_at_the_end_does_not_keep_a_floor_from_closing(caplog
         assert floor.table("pan").clock == 0
 
     run(evening())
-    assert "could not write its clock down" in caplog.text
+    assert "could not store its clock" in caplog.text
 
 
 def test_whoever_has_to_act_when_a_floor_opens_again_has_all_of_his_time():

@@ -2,8 +2,8 @@
 
 import pytest
 
-from croupier.floor.lab.desk import answer
 from croupier.floor.lab.process import Worth
+from croupier.floor.lab.worker import answer
 from croupier.server import ServerConfig
 from tests.floor.quiet_room import stacked
 from tests.server.guest import Guest

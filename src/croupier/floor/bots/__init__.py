@@ -1,7 +1,7 @@
-"""Players for the empty seats: one stated strategy per game, seeing what its own seat sees and nothing else.
+"""Bots: they play one stated strategy per game, and see only what their own seat sees.
 
-A strategy is given the round's view for its seat and answers with commands that ``legal`` allows. What a
-bot stakes depends on its name, so that a table of bots does not look like one bot five times.
+A strategy is given its seat's view of the round and answers with commands that ``legal`` allows. How much a
+bot wagers depends on its name, so that the bots of a table do not all play alike.
 """
 
 from croupier.floor.bots.banked import bank_wager, by_the_book
@@ -14,6 +14,6 @@ STRATEGIES: dict[str, Strategy] = {
     "pot": by_weight,
     "rummy": by_choice,
 }
-"""How bots play the games of each family, by what the games themselves declare."""
+"""How bots play, by family; the games' own declarations say the rest."""
 
 __all__ = ["NAMES", "STRATEGIES", "Strategy", "bank_wager", "kills"]

@@ -1,7 +1,7 @@
-"""Bots against a bank: each plays its game's book, with what lies before its own seat.
+"""Bots against a bank: they play the game's book.
 
-The same book answers for a person whose time is up, but never with that person's chips: it checks, stands,
-sets the hand the house way, or folds.
+The same book acts for a person whose time is up, but without spending their chips: it checks, stands, sets
+the hand the house way, or folds.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def wagers(view: BankedView, name: str) -> list[c.AnyCommand]:
 
 
 def laid(choice: Wager, times: int = 1) -> c.AnyCommand:
-    """So many times the least that a spot takes."""
+    """A wager of so many times the spot's minimum."""
     return command_of(choice, amount=Cents(min(choice.low * times, choice.high)))
 
 
@@ -46,9 +46,9 @@ def laid(choice: Wager, times: int = 1) -> c.AnyCommand:
 
 
 def decide(view: BankedView) -> c.AnyCommand | None:
-    """What the book decides, given what one player sees; None where it does nothing.
+    """What the book decides, given what one player sees; None if it does nothing.
 
-    It backs nobody's hand but its own.
+    It never backs another player's hand.
     """
     setting = view.offered(SetFront)
     if setting is not None:
@@ -66,22 +66,22 @@ def decide(view: BankedView) -> c.AnyCommand | None:
 
 
 def without_chips(view: BankedView) -> c.AnyCommand:
-    """What the table does for somebody who is not there: no further chip, unless nothing else is left."""
-    # Whoever has tipped on a raise cannot fold any more: the least raise goes with it [HCF 3].
+    """What the table does for an absent player: nothing that costs chips, unless nothing else is allowed."""
+    # A player who has tipped on the raise can no longer fold: they make the smallest raise [HCF 3].
     least = view.offered(Wager)
     decided = decide(view.only(COSTS_NOTHING))
     if decided is None:
-        assert least is not None, "nothing can be done without a chip, or with one"
+        assert least is not None, "neither a free act nor a wager is allowed"
         return laid(least)
     return decided
 
 
 COSTS_NOTHING = frozenset({"f", "cc", "off", "hit", "stand", "set"})
-"""What the table may do for somebody who is not there."""
+"""What the table may do for an absent player."""
 
 
 def by_the_book(view: RoundView, name: str) -> list[c.AnyCommand]:
-    """Wager before the deal, then the book."""
+    """Wager before the deal, then play the book."""
     assert isinstance(view, BankedView)
     if view.before_deal:
         return wagers(view, name)
@@ -90,10 +90,10 @@ def by_the_book(view: RoundView, name: str) -> list[c.AnyCommand]:
 
 
 def bank_wager(stack: Cents, name: str) -> Cents:
-    """What a bot posts as player-dealer: from half to most of its stack, in whole dollars.
+    """What a bot puts up as player-dealer: 50 to 80 percent of its stack, in whole dollars.
 
-    Every bot banks when it is asked: where nobody may bank three rounds in a row (PD-R4), a table whose bots
-    declined would stand still.
+    Every bot banks when asked: a player may not bank three rounds in a row (PD-R4), so a table whose bots
+    declined would come to a standstill.
     """
     return Cents(stack * (5 + temper(name, 4)) // 10 // 100 * 100)
 

@@ -1,7 +1,7 @@
-"""Bots that play for a pot: tight and passive, whatever the game.
+"""Bots that play for a pot: tight and passive in every game.
 
-A hand is weighed as 0, 1 or 2: fold it to a bet, call with it, bet it. How is in the game's declaration;
-here is what a bot does with it on every kind of turn.
+The game's declaration weighs a hand: 0 folds to a bet, 1 calls, 2 bets. This module says what a bot does with
+that weight on every kind of turn.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from croupier.money import Cents
 from croupier.table import commands as c
 
 RAISES = 3
-"""A bot raises until so many bets have been made."""
+"""A bot stops raising after this many bets."""
 
 KILLS = 16
-"""A bot that likes to gamble kills one pot in so many, where a pot is killed freely."""
+"""Some bots kill one pot in so many, where a pot may be killed freely."""
 
 LOOSE = 3
-"""One bot in so many pays to see the next card with anything."""
+"""One bot in so many calls a small bet on the first street with any hand."""
 
 
 def by_weight(view: RoundView, name: str) -> list[c.AnyCommand]:
-    """What a bot does when it is asked."""
+    """What a bot does on its turn."""
     assert isinstance(view, PotView)
     return [TURNS[view.stage](view, name)]
 
 
 def _bets(view: PotView, name: str) -> c.AnyCommand:
-    """Bets or raises a good hand, calls with a fair one, folds the rest to a bet."""
+    """Bet or raise with a good hand, call with a fair one, fold the rest to a bet."""
     own, weight = view.own, weigh(view)
     more, calls = view.offered(Raise), view.offered(CallOrCheck)
     if weight == 2 and more is not None and not _raised_enough(view, more):
@@ -57,17 +57,17 @@ def _game(view: PotView) -> PotGame:
 
 
 def weigh(view: PotView) -> int:
-    """The hand as it lies, on the better of two boards."""
+    """The weight of the hand now, on the better of two boards."""
     return max(_game(view).weigh(view.own.cards, board) for board in view.board)
 
 
 def _raised_enough(view: PotView, choice: Raise) -> bool:
-    """Whether three bets of the size of the last one lie there already: two bots would never stop."""
+    """Whether three bets of this size have been made: two bots would raise each other forever."""
     return view.to_match >= RAISES * (choice.low - view.to_match)
 
 
 def _size(view: PotView, choice: Raise) -> Cents:
-    """Half the pot where the amount is free, else what the limit says."""
+    """Half the pot if the amount is free, otherwise what the limit says."""
     if choice.low == choice.high:
         return choice.low
     aimed = view.to_match + view.pot // 2
@@ -76,7 +76,7 @@ def _size(view: PotView, choice: Raise) -> Cents:
 
 
 def _opens(view: PotView, name: str) -> c.AnyCommand:
-    """Brings in if its card says so; opens for a full bet with a good hand, and folds where it may."""
+    """Open for a full bet with a good hand, bring in if required or with a fair one, otherwise fold."""
     player, weight = view.own.player, weigh(view)
     opens, brings = view.offered(Raise), view.offered(BringInBet)
     if weight == 2 and opens is not None:
@@ -86,18 +86,18 @@ def _opens(view: PotView, name: str) -> c.AnyCommand:
 
 
 def _draws(view: PotView, name: str) -> c.AnyCommand:
-    """Keeps the low cards that go together and exchanges the others."""
+    """Keep the cards that the game says to keep and exchange the others."""
     own, throws = view.own, view.offered(Throw)
     assert throws is not None
     keeps = _game(view).keeps
-    assert keeps is not None, "a game with a draw says what is kept"
+    assert keeps is not None, "a game with a draw declares what a bot keeps"
     kept = keeps(own.cards)
     gone = [card for card in own.cards if card not in kept]
     return c.ThrowAway(player=own.player, cards=tuple(gone[: throws.count]))
 
 
 def _discards(view: PotView, name: str) -> c.AnyCommand:
-    """Throws the cards away that the others miss least."""
+    """Throw away the cards that are worth least."""
     throws = view.offered(Throw)
     assert throws is not None
     gone = thrown(view.own.cards, view.board[0], throws.count)
@@ -105,7 +105,7 @@ def _discards(view: PotView, name: str) -> c.AnyCommand:
 
 
 def _faces(view: PotView, name: str) -> c.AnyCommand:
-    """Asks for its card up, and every second bot for one down unless a joker lies there, which stays wild."""
+    """Ask for the next card up or down: every second bot down, unless a joker is down, which stays wild."""
     own = view.own
     down = [card for card in own.cards if card not in own.up]
     return c.Face(player=own.player, up=bool(temper(name, 2)) or JOKER in down)
@@ -121,7 +121,7 @@ def _shows(view: PotView, name: str) -> c.AnyCommand:
 
 
 def kills(name: str, number: int) -> bool:
-    """Kills this pot before a look at the cards: every second bot, in one hand of sixteen (POT 11)."""
+    """Whether a bot kills this pot before it sees its cards: every second bot, one round in 16 (POT 11)."""
     return bool(temper(name, 2)) and not temper(f"{name} {number}", KILLS)
 
 

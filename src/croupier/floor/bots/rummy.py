@@ -1,4 +1,4 @@
-"""Bots without a pot or a bank: the choices that the game's own book makes."""
+"""Bots at rummy: they choose as the game's book does."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.table.choice import command_of
 
 
 def by_choice(view: RoundView, name: str) -> list[c.AnyCommand]:
-    """One act after the other; nothing where the bot could only force a card and had better not."""
+    """One act at a time; none if the bot could only force a card and should not."""
     assert isinstance(view, RummyView)
     played = game(view.game)
     assert isinstance(played, RummyGame)

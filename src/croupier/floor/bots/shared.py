@@ -1,4 +1,4 @@
-"""What every bot has: a name, and the temper that goes with it."""
+"""What every bot has: a name, and a temper that depends on it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.games.view import RoundView
 from croupier.table import commands as c
 
 Strategy = Callable[[RoundView, str], list[c.AnyCommand]]
-"""What a bot of this name does, given the round as its own seat sees it."""
+"""What a bot of this name does, given its own seat's view of the round."""
 
 NAMES = (
     "Mabel", "Otis", "Rosa", "Walter", "Inez", "Clyde", "Hattie", "Lou", "Pearl", "Amos",
@@ -30,9 +30,9 @@ NAMES = (
     "Clara", "Dale", "Ford", "Gilda", "Jules", "Kay", "Lyle", "Nils", "Toby", "Ursula",
     "Wade", "Bess", "Ezra", "Gwen", "Irma", "Joss", "Karl",
 )  # fmt: skip
-"""Nobody else comes in under one of these. A bot sits at one table only."""
+"""Reserved for bots. Each bot sits at one table only."""
 
 
 def temper(name: str, kinds: int) -> int:
-    """Which of so many kinds of player a bot of this name is; always the same."""
+    """Which of so many kinds of player a bot of this name is; it never changes."""
     return crc32(name.encode()) % kinds

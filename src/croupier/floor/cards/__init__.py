@@ -1,1 +1,1 @@
-"""The automatic dealer, the promise of a deck's order, and who has seen which card."""
+"""The automatic dealer, the promise of a deck's order, and the results of a shoe."""

@@ -1,4 +1,4 @@
-"""The automatic dealer: promises an order, deals from it as the round asks, and shows it when it is done."""
+"""The automatic dealer: promises a deck's order, deals from it, and shows it when the deck is finished."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from croupier.table.session.commands import RevealDeck
 from croupier.table.session.events import RoundOpened, StubPromised
 
 CUT_CARD = 16
-"""A shoe is shuffled again when no more cards than this are left before a round: enough for two hands in the
+"""A shoe is shuffled again if no more cards than this are left before a round: enough for two hands in the
 middle and the burn of a new shoe."""
 CUT_SHARE = 3
 """Where players have hands of their own, a third of the shoe stays behind the cut card."""
 
 Shuffler = Callable[[Sequence[Card], str], tuple[tuple[Card, ...], bytes]]
-"""Asked for a table's n-th shuffle, ``table#n``, gives an order of the pack and the salt of its promise."""
+"""Given cards and ``table#n``, for a table's n-th shuffle, returns their order and the promise's salt."""
 
 
 def by_operating_system(cards: Sequence[Card], which: str) -> tuple[tuple[Card, ...], bytes]:
-    """An order and a salt from the operating system's cryptographic source: the way real play is shuffled."""
+    """An order and a salt from the operating system's cryptographic source, for real play."""
     return shuffled(cards, os.urandom), os.urandom(SALT_BYTES)
 
 
 def by_seed(seed: str) -> Shuffler:
-    """Orders that repeat, for tests and demonstrations. Whoever knows the seed knows the cards."""
+    """Shuffles that repeat, for tests and demonstrations: anybody who knows the seed knows the cards."""
 
     def shuffle(cards: Sequence[Card], which: str) -> tuple[tuple[Card, ...], bytes]:
         salt = hashlib.sha256(f"salt:{seed}:{which}".encode()).digest()
@@ -45,8 +45,8 @@ def by_seed(seed: str) -> Shuffler:
 
 
 PATIENT = frozenset({"nb", "award"})
-"""What the dealer does not do by itself: the layout is locked when everybody had the time to wager, and a
-progressive winner waits for a supervisor. Both are the host's to say."""
+"""What the dealer leaves to the host: the layout is locked once everybody has had time to wager, and a
+progressive winner waits for a supervisor."""
 
 
 def cards_from_deck(event: Event) -> int:
@@ -59,7 +59,7 @@ def cards_from_deck(event: Event) -> int:
 
 
 class Dealer:
-    """The house dealer of one table. What it knows comes from its own stream and from the table's log."""
+    """The house's dealer at one table. All it knows comes from its own stream and the table's log."""
 
     def __init__(self, name: str, table: Table, shuffler: Shuffler) -> None:
         self.name = name
@@ -68,21 +68,21 @@ class Dealer:
         self.promise = Promise.CARDS if self.dealing.secrets else Promise.ORDER
         self._cut = len(self.pack.cards) // CUT_SHARE if self.dealing.hands else CUT_CARD
         self.kept = 0
-        """Orders in the dealer's stream."""
+        """How many decks are in the dealer's stream."""
         self.shuffles = 0
-        """How many of them are for rounds."""
+        """How many of them are for rounds, not for the draw."""
         self.draw: DeckShuffled | None = None
         """The deck for the draw."""
         self.deck: DeckShuffled | None = None
         self.stub: DeckShuffled | None = None
-        """What is dealt from once cards of the round were shuffled again."""
+        """The new stub, once cards of the round have been shuffled again."""
         self.drawn = 0
         self._used = ""
         self._stubs: dict[str, DeckShuffled] = {}
         self._shuffler = shuffler
 
     def needs_shuffle(self) -> bool:
-        """Whether the next round waits for a shuffle."""
+        """Whether the deck or shoe must be shuffled before the next round."""
         if self.deck is None:
             return True
         if self.deck.commitment != self._used:
@@ -90,11 +90,11 @@ class Dealer:
         return not self.dealing.shoe or len(self.deck.order) - self.drawn <= self._cut
 
     def shuffle(self, at: str) -> DeckShuffled:
-        """A new order of the whole pack, promised. It counts once it has been taken up with ``take``."""
+        """Shuffle the whole pack and promise its order; ``take`` makes it the deck to deal from."""
         return self._shuffled(self.pack.cards, at)
 
     def reshuffle(self, round_: Round, at: str) -> DeckShuffled:
-        """The cards that the rule in force names in a new order, promised, in the middle of a round."""
+        """Shuffle the cards that the rules put into a new stub during a round, and promise their order."""
         return self._shuffled(family_of(round_.table).stub(round_), at, stub=True)
 
     def _shuffled(self, cards: Sequence[Card], at: str, *, stub: bool = False) -> DeckShuffled:
@@ -109,12 +109,12 @@ class Dealer:
         )
 
     def draw_for_button(self, players: int) -> tuple[Card, ...]:
-        """One card face up to each player when a game is opened; a shuffle of its own follows (POT 4)."""
-        assert self.draw is not None, "no deck lies ready for the draw"
+        """One card for each player, to draw for the button; the first round has a deck of its own (POT 4)."""
+        assert self.draw is not None, "no deck has been shuffled for the draw"
         return self.draw.order[:players]
 
     def shuffle_for_draw(self, at: str) -> DeckShuffled:
-        """A deck for the draw, promised as a whole: everybody sees what is dealt, and the rest after it."""
+        """Shuffle a deck for the draw. Its whole order is promised, and shown after the draw."""
         order, salt = self._shuffler(self.pack.cards, f"{self.name}#button")
         return DeckShuffled(
             order=order,
@@ -126,12 +126,12 @@ class Dealer:
         )
 
     def reveal_draw(self) -> RevealDeck:
-        """The order from which the button was drawn."""
-        assert self.draw is not None, "no deck lies ready for the draw"
+        """The command that shows the order of the deck for the draw."""
+        assert self.draw is not None, "no deck has been shuffled for the draw"
         return RevealDeck(commitment=self.draw.commitment, order=self.draw.order, salt=self.draw.salt)
 
     def take(self, deck: DeckShuffled) -> None:
-        """The deck to deal from; a stub is dealt from once the table has been told its promise."""
+        """Use a deck from now on; a stub only once its promise is in the table's log."""
         self.kept += 1
         if deck.draw:
             self.draw = deck
@@ -143,7 +143,7 @@ class Dealer:
             self.deck, self.drawn = deck, 0
 
     def follow(self, events: Iterable[Event]) -> None:
-        """Count what has left the deck, so that a dealer who comes back goes on with the next card."""
+        """Count the cards dealt, so that the dealer goes on with the next card after a restart."""
         for event in events:
             if isinstance(event, RoundOpened):
                 if event.commitment != self._used:
@@ -155,7 +155,7 @@ class Dealer:
                 self.drawn += cards_from_deck(event)
 
     def next_command(self, round_: Round) -> c.AnyCommand | None:
-        """What the dealer does now; None while the players have to act or may still wager."""
+        """What the dealer does now; None while players have to act or may still wager."""
         if self._new_shoe(round_):
             return c.Burn(cards=self._draw(1))
         choices = round_.legal(DEALER)
@@ -172,7 +172,7 @@ class Dealer:
                 return command_of(choice)
 
     def _new_shoe(self, round_: Round) -> bool:
-        """Whether the first card of a new shoe is to be turned up, which says how many are burned [GF 3]."""
+        """Whether to turn up the first card of a new shoe, which says how many are burned [GF 3]."""
         return self.dealing.burn_first and self.drawn == 0 and not round_.over
 
     def _hand(self, choices: list[DealTo]) -> c.DealHand:
@@ -182,26 +182,26 @@ class Dealer:
         return c.DealHand(to=choice.to, cards=self._draw(count), hand=choice.hand)
 
     def _draw(self, count: int) -> tuple[Card, ...]:
-        assert self.deck is not None, "no deck lies ready"
+        assert self.deck is not None, "no deck has been shuffled"
         if self.stub is None:
-            assert self.deck.commitment == self._used, "dealt from a deck that was not promised"
+            assert self.deck.commitment == self._used, "the deck was not promised for this round"
         order = (self.stub or self.deck).order
-        assert self.drawn + count <= len(order), "the deck is through"
+        assert self.drawn + count <= len(order), "not enough cards are left in the deck"
         return order[self.drawn : self.drawn + count]
 
     def _dice(self, count: int) -> tuple[int, ...]:
-        """Dice that follow from the promised deck's secret, so that they can be checked when it is shown."""
-        assert self.deck is not None, "no deck lies ready"
+        """Dice derived from the salt of the promised deck, so that they can be checked once it is shown."""
+        assert self.deck is not None, "no deck has been shuffled"
         faces: list[int] = []
         seed = bytes.fromhex(self.deck.salt)
         while len(faces) < count:
             seed = hashlib.sha256(b"dice" + seed).digest()
-            # Bytes from 252 on are left out: 252 is the last multiple of six, and every face is as likely.
+            # Bytes from 252 on are skipped: 252 is a multiple of six, so every face is equally likely.
             faces += [byte % 6 + 1 for byte in seed if byte < 252]
         return tuple(faces[:count])
 
     def reveal(self) -> RevealDeck | None:
-        """The order of a deck that is done; None while it is still secret or was promised card by card."""
+        """Show a finished deck's order; None if it is still secret or was promised card by card."""
         deck = self.deck
         if deck is None or deck.promise is not Promise.ORDER or deck.commitment != self._used:
             return None

@@ -1,8 +1,8 @@
-"""The promise of a deck's order: made before the first card, checked by any player afterwards.
+"""The promise of a deck's order: made before the first card, and checkable by any player afterwards.
 
-Where the whole order is shown in the end (against a bank), the promise is one hash of salt and order. Where
-hands are mucked unseen (for a pot), every card is sealed by itself and the promise is a hash of the seals: a
-player is given the keys of the cards he saw, and the others stay closed for good.
+If the whole order is shown in the end (against a bank), the promise is one hash of salt and order. If hands
+are mucked unseen (for a pot), every card is sealed separately and the promise is a hash of the seals: players
+are given the keys of the cards they saw, and the other cards stay closed.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from croupier.floor.records import DeckShuffled, Promise
 
 
 class OpenCard(Struct, frozen=True, tag="open"):
-    """A card that may be seen, with the key of its seal."""
+    """A card that the person may see, with the key of its seal."""
 
     card: Card
     key: str
 
 
 class ClosedCard(Struct, frozen=True, tag="closed"):
-    """A card that stays closed: its seal alone."""
+    """The seal of a card that stays closed."""
 
     seal: str
 
@@ -48,19 +48,19 @@ Proof = OrderProof | CardsProof
 
 
 def promised(order: Sequence[Card], salt: bytes, promise: Promise) -> str:
-    """What is published before the first card."""
+    """The commitment that is published before the first card."""
     if promise is Promise.ORDER:
         return commitment(order, salt)
     return _whole(seal(card, key_of(salt, place)) for place, card in enumerate(order))
 
 
 def key_of(salt: bytes, place: int) -> str:
-    """The key of one place's seal; it tells nothing about another place's."""
+    """The key of the seal at one place; it reveals nothing about other places."""
     return hashlib.sha256(salt + place.to_bytes(2, "big")).hexdigest()
 
 
 def seal(card: Card, key: str) -> str:
-    """A card closed with a key."""
+    """The seal of a card under a key."""
     return hashlib.sha256(bytes.fromhex(key) + card.text.encode("ascii")).hexdigest()
 
 
@@ -69,7 +69,7 @@ def _whole(seals: Iterable[str]) -> str:
 
 
 def open_places(deck: DeckShuffled, seen: Iterable[int]) -> CardsProof:
-    """The deck with the places open that somebody saw."""
+    """The deck with these places open and the others closed."""
     salt, visible = bytes.fromhex(deck.salt), frozenset(seen)
     places: list[OpenCard | ClosedCard] = []
     for place, card in enumerate(deck.order):
@@ -79,7 +79,7 @@ def open_places(deck: DeckShuffled, seen: Iterable[int]) -> CardsProof:
 
 
 def verify(proof: Proof) -> bool:
-    """Whether the promise was kept. Needs nothing but the proof: any player can run it.
+    """Whether the promise was kept. Any player can check it: nothing but the proof is needed.
 
     >>> from croupier.cards import DECK
     >>> verify(OrderProof(commitment(DECK, bytes(32)), DECK, bytes(32).hex()))

@@ -1,4 +1,4 @@
-"""The results of the shoe that a baccarat table deals from, read from its log as it grows."""
+"""The results of a baccarat table's shoe, read from the table's log as it grows."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from croupier.table import events as e
 
 
 class Shoe:
-    """Finished rounds since the last shuffle. Each event is read once, so a look at it costs nothing."""
+    """Results since the last shuffle. Each event is followed once, so asking for them costs nothing."""
 
     def __init__(self) -> None:
         self.coups: tuple[Coup, ...] = ()
         self._hands: dict[str, Cards] = {}
 
     def shuffled(self) -> None:
-        """A new shoe: its board is empty."""
+        """Start with a new shoe."""
         self.coups = ()
 
     def opened(self) -> None:
-        """A round begins."""
+        """Start a round."""
         self._hands = {}
 
     def follow(self, event: e.Event) -> None:
-        """An event of the round. What lies there counts when the round is closed; a void round never does."""
+        """Follow an event of the round. Its result counts once it is closed; a void round has none."""
         match event:
             case e.HandDealt(to=str() as hand):
                 self._hands[hand] = (*self._hands.get(hand, ()), *event.cards)

@@ -1,7 +1,7 @@
-"""A progressive link of the floor: its jackpot, its tables' keypads, and the log that keeps every step.
+"""A progressive link on the floor: its jackpot, its tables' keypads, and the log that keeps every step.
 
-The link's log is written first, then the table's. Whatever is found half done after a crash is done again:
-a lock, a button, a payment and a reset are each asked for by round, and none counts twice.
+The link's log is written first, then the table's. After a crash, a step that is in only one of them is done
+again: a lock, a button, a payment and a reset each name their round, so none counts twice.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from croupier.cards import Card
 from croupier.errors import RoleMissing
 from croupier.floor.keeping import kept
-from croupier.floor.money.ledger import Entry as Booking
+from croupier.floor.money.ledger import Entry as LedgerEntry
 from croupier.floor.money.ledger import Ledger
 from croupier.floor.setup import TableSetup
 from croupier.link import Entry, Link, Person, Role
@@ -31,7 +31,7 @@ from croupier.store import EventStore
 from croupier.table.reading import MeterReading
 
 MANAGEMENT = Person("the floor's management", Role.MANAGER)
-"""In whose name links are opened and tables joined to them when a floor opens."""
+"""Opens links and attaches tables to them when a floor opens."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,7 +69,7 @@ class Pending:
 
 
 class Jackpot:
-    """One link. Commands one at a time; listeners hear of every change."""
+    """One link. It takes commands one at a time and tells its listeners of every change."""
 
     def __init__(self, name: str, store: EventStore, ledger: Ledger) -> None:
         self.name = name
@@ -82,14 +82,14 @@ class Jackpot:
         self._load()
 
     def _load(self) -> None:
-        """The link as the store has it. Commands are tried on the stream's own; what is shown follows it."""
+        """Load the link from the store. The stream's own link decides commands; the one shown follows."""
         self._stream = LinkStream(self._store, self.name)
         entries = self.log()
         self.link = Link.resume(entries)
         self._enter(entries[self._booked :])
 
     def _follow(self, entries: Sequence[Entry]) -> None:
-        """What has been kept is shown, and booked."""
+        """Show entries that have been kept, and enter them in the ledger."""
         for entry in entries:
             self.link.follow(entry)
         self._enter(entries)
@@ -106,12 +106,12 @@ class Jackpot:
                 f"link:{self.name}/{account}": moved for account, moved in event.movements().items()
             }
             if moves:
-                self._ledger.book(Booking(f"{link_stream(self.name)}#{self._booked}", moves))
+                self._ledger.book(LedgerEntry(f"{link_stream(self.name)}#{self._booked}", moves))
 
     # ── opening ─────────────────────────────────────────────────────────────────────────────────────
 
     def open(self, setup: TableSetup, seed: Fine) -> None:
-        """Put the jackpot into play if it is new, and join the table if it is not on it."""
+        """Open the link if it is new, and attach the table if it is not on it yet."""
         state, options = self.link.state, dict(setup.options)
         commands: list[lc.LinkCommand] = []
         if not state.link:
@@ -139,12 +139,12 @@ class Jackpot:
             self._follow(entries)
 
     def _at(self) -> datetime:
-        """The time of a command: now, or the log's last if the clock was set back since."""
+        """The time of a command: now, or the log's latest time if the clock has been set back since."""
         latest = self._stream.link.state.latest
         return _now() if latest is None else max(_now(), latest)
 
     def log(self) -> list[Entry]:
-        """Every entry of the link's log, as the store has it."""
+        """Every entry of the link's log, from the store."""
         return [record.entry for record in read_chain(self._store.read(link_stream(self.name)))]
 
     # ── what is shown ───────────────────────────────────────────────────────────────────────────────
@@ -158,7 +158,7 @@ class Jackpot:
         return self.link.reading(_now()) if self.link.state.tables[table].connected else None
 
     def pending(self) -> list[Pending]:
-        """Awards off the meter that a supervisor has to confirm, tables in the order of their acceptance."""
+        """Awards off the meter that wait for a supervisor; tables come in the order of their turn."""
         tables = sorted(self.link.state.tables.items(), key=lambda one: one[1].turn)
         return [
             Pending(
@@ -184,7 +184,7 @@ class Jackpot:
         return state.keypad is Keypad.LOCKED and state.round == number
 
     async def lock(self, table: str, number: int, covered: Sequence[Covered]) -> MeterReading | None:
-        """No more bets: the wagers feed the jackpot. What the round reads of it; None if the line is down."""
+        """Lock the wagers, which feed the jackpot; returns the round's reading, None if the line is down."""
         async with self._lock:
             if self.is_locked(table, number):
                 return self._locked[table, number]
@@ -206,7 +206,7 @@ class Jackpot:
             return self._locked[table, number]
 
     async def reverse(self, table: str, number: int, seat: Seat) -> None:
-        """A dead hand's wager goes back with all that it fed."""
+        """Give a dead hand's wager back, with everything that it fed to the meter."""
         async with self._lock:
             if seat in self.link.state.tables[table].parts:
                 await self._commit(
@@ -223,19 +223,19 @@ class Jackpot:
                 )
 
     def is_done(self, table: str, number: int, winners: int) -> bool:
-        """Whether every winner's button was pressed and paid."""
+        """Whether every winner's button has been pressed and every award paid."""
         awards = self.link.state.tables[table].awards
         return self.is_locked(table, number) and len(awards) >= winners and not _waits(awards)
 
     def waits_for_supervisor(self, table: str, winners: int) -> bool:
-        """Whether the buttons are lit and nothing but the confirmation is missing."""
+        """Whether only a supervisor's confirmation is missing."""
         state = self.link.state.tables[table]
         off_meter = any(award.waits and award.off_meter for award in state.awards.values())
         tray = any(award.waits and not award.off_meter for award in state.awards.values())
         return state.called and len(state.awards) >= winners and off_meter and not tray
 
     async def press(self, table: str, number: int, winners: Sequence[Winner]) -> None:
-        """Every winner's button, the call for a supervisor, and what the tray owes."""
+        """Press every winner's button, call a supervisor, and pay what comes from the tray."""
         async with self._lock:
             state = self.link.state.tables[table]
             unlit = [winner for winner in winners if winner.seat not in state.awards]
@@ -265,18 +265,18 @@ class Jackpot:
                 )
 
     def paid_from(self, table: str, number: int) -> MeterReading:
-        """The jackpot that the round's awards were taken off."""
+        """The reading from which the round's awards were paid."""
         return self._confirmed.get((table, number)) or self.link.reading(_now())
 
     async def confirm(self, table: str, number: int, who: Person, *, players: Sequence[str] = ()) -> None:
-        """A supervisor confirms what comes off the meter; nobody confirms a round that he plays himself."""
+        """Confirm the awards off the meter, as a supervisor who does not play in the round."""
         if who.name in players:
-            raise RoleMissing("nobody confirms the awards of a round that he plays himself")
+            raise RoleMissing("you play in this round; another supervisor has to confirm its awards")
         async with self._lock:
             await self._commit([lc.ConfirmAwards(who=who, at=self._at(), table=table, round=number)])
 
     async def finish(self, table: str, number: int) -> None:
-        """The keypad is pressed after all action; nothing to do if it has been."""
+        """Reset the keypad at the end of the round, unless that has been done."""
         async with self._lock:
             if self.is_locked(table, number):
                 await self._commit(
@@ -291,7 +291,7 @@ class Jackpot:
                 entries += self._stream.link.apply(command)
             await kept(asyncio.to_thread(self._stream.append, entries))
         except BaseException:
-            # Refused, or not kept: what the store has is what counts.
+            # Refused, or not kept: go back to what the store has.
             self._load()
             raise
         self._follow(entries)

@@ -1,4 +1,4 @@
-"""A table on a link, from the table's side: which wagers lie on its sensors, and which hands hold awards."""
+"""A table's side of its link: the wagers on its sensors, and the hands that win awards."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from croupier.table.session import commands as sc
 
 
 class LinkedTable:
-    """What a table does with its link. Without a link, and in rounds that are on none, nothing."""
+    """What a table does with its link. It does nothing without a link, or in a round that is not linked."""
 
     def __init__(self, table: str, jackpot: Jackpot | None) -> None:
         self.table, self.jackpot = table, jackpot
 
     def _round(self, session: Session) -> BankedRound | None:
-        """The round, if the link keeps its jackpot."""
+        """The round, if it is linked."""
         round_ = session.round
         return round_ if self.jackpot and isinstance(round_, BankedRound) and round_.linked else None
 
     def start(self, commitment: str) -> sc.StartRound:
-        """The command that opens a round with the jackpot as it stands."""
+        """The command that opens a round with the present reading of the jackpot."""
         reading = self.jackpot.reading(self.table) if self.jackpot else None
         return sc.StartRound(commitment=commitment, meter=reading)
 
     def is_locked(self, session: Session) -> bool:
-        """Whether the link has locked a round whose table has not followed yet."""
+        """Whether the link has locked the round but the table has not yet."""
         round_ = self._round(session)
         if round_ is None or self.jackpot is None or round_.state.stage is not Stage.WAGERS:
             return False
         return self.jackpot.is_locked(self.table, session.state.number)
 
     async def before(self, session: Session, commands: Sequence[c.Command]) -> Sequence[c.Command]:
-        """The commands, with the jackpot read at the lock: the link is locked before the table."""
+        """The commands, with the meter's reading in the lock: the link is locked before the table."""
         round_ = self._round(session)
         if round_ is None or self.jackpot is None:
             return commands
@@ -52,7 +52,7 @@ class LinkedTable:
         return done
 
     async def after(self, session: Session, number: int, events: Sequence[Event]) -> None:
-        """What the link learns from a table's events: wagers that go back, and the end of the round."""
+        """Tell the link of wagers that are given back and of the end of the round."""
         if self.jackpot is None:
             return
         for event in events:
@@ -63,14 +63,14 @@ class LinkedTable:
                 await self.jackpot.finish(self.table, number)
 
     def awards_move_on(self, session: Session) -> bool:
-        """Whether the dealer has something to do about progressive winners; not while a supervisor is due."""
+        """Whether the dealer can go on with progressive winners; not while they wait for a supervisor."""
         round_ = self._round(session)
         if round_ is None or self.jackpot is None or round_.state.stage is not Stage.AWARDS:
             return False
         return not self.jackpot.waits_for_supervisor(self.table, len(round_.state.awards))
 
     async def awards(self, session: Session) -> list[c.Command]:
-        """Buttons pressed, the tray paid; the round's payment once nothing waits any more."""
+        """Press buttons and pay from the tray; returns the round's payment once no award waits."""
         round_ = self._round(session)
         assert round_ is not None
         assert self.jackpot is not None
@@ -83,7 +83,7 @@ class LinkedTable:
         return [sc.Act(command=c.PayAwards(meter=reading))]
 
     async def clear_up(self, session: Session) -> None:
-        """A round that was over when the floor went down is over on the link as well."""
+        """Finish the last round on the link too, if the floor stopped before that was done."""
         if self.jackpot is not None and session.round is None and session.state.number:
             await self.jackpot.finish(self.table, session.state.number)
 
@@ -108,7 +108,7 @@ def covered(session: Session, round_: BankedRound) -> list[Covered]:
 
 
 def winners(session: Session, round_: BankedRound) -> list[Winner]:
-    """The hands that hold awards, by seat."""
+    """The hands that win awards, by seat."""
     return [
         Winner(
             seat=session.state.players[due.player - 1],

@@ -1,7 +1,7 @@
-"""What the lab tells the bots: asked when a turn comes, heard if the answer is there after the bot's pause.
+"""The lab's advice for bots: asked for when their turn comes, used if it is there when the bot's pause ends.
 
-Nobody waits for an answer. Until the lab has one, a bot plays its game's book, so a floor opens at once and
-no table is slower for the lab. What is kept is one question and one answer for each table.
+No table waits for an answer. Until there is one, a bot plays its game's book, so a floor opens at once and
+the lab slows no table down. One question and one answer are kept for each table.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Question:
 
     table: str
     turn: str
-    """The same as long as nothing has happened at the table."""
+    """Stays the same until something happens at the table."""
     bot: str
     game: str
     view: BankedView
@@ -46,7 +46,7 @@ class Advice:
         self._work: asyncio.Task[None] | None = None
 
     def ask(self, question: Question) -> None:
-        """Put a question, once; a table's older question, if it still waits, is forgotten."""
+        """Ask a question, once; it replaces the table's older question if that still waits."""
         asking = self._asking
         if asking is not None and (asking.table, asking.turn) == (question.table, question.turn):
             return
@@ -57,7 +57,7 @@ class Advice:
             self._work = asyncio.create_task(self._ask_all(), name="advice")
 
     def commands(self, question: Question, book: Sequence[c.Command]) -> Sequence[c.Command]:
-        """What a bot does now: what the lab advises, if it has answered by now, else what the book says."""
+        """What a bot does now: what the lab advises, if it has answered, otherwise what the book says."""
         turn, action = self._answers.get(question.table, ("", None))
         if turn != question.turn or action is None:
             return book
@@ -65,7 +65,7 @@ class Advice:
         return book if command is None else [sc.Act(command=command, person=question.bot)]
 
     def withdraw(self, question: Question) -> None:
-        """The table would not take what was advised: the book plays this turn."""
+        """Drop the advice for this turn, which the table refused; the bot plays the book."""
         self._answers[question.table] = (question.turn, None)
 
     async def _ask_all(self) -> None:
@@ -82,7 +82,7 @@ class Advice:
             self._answers[table] = (question.turn, found[0].action if found else None)
 
     async def close(self) -> None:
-        """Ask nothing more."""
+        """Stop asking."""
         self._waiting.clear()
         if self._work is not None:
             self._work.cancel()

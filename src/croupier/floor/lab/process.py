@@ -1,7 +1,7 @@
-"""The lab beside the floor: a process that is started with the first question and ended with the floor.
+"""The floor's connection to the lab: a process that starts with the first question and ends with the floor.
 
-The floor asks and goes on dealing. What the lab compiles on its first answer about a game may take half a
-minute; it costs the tables nothing but a place in the machine's queue, behind them.
+The floor asks and goes on dealing. The first answer about a game may take half a minute, because the lab
+compiles; the tables do not notice, because the lab runs at a lower priority.
 """
 
 from __future__ import annotations
@@ -18,37 +18,37 @@ from typing import Any, Protocol
 import msgspec
 
 from croupier.errors import NotNow
-from croupier.floor.lab.desk import Answer, write_question
+from croupier.floor.lab.worker import Answer, write_question
 from croupier.games.banked.view import BankedView
 
 log = logging.getLogger(__name__)
 
-COMMAND = (sys.executable, "-c", "from croupier.floor.lab.desk import main; main()")
+COMMAND = (sys.executable, "-c", "from croupier.floor.lab.worker import main; main()")
 
 FAILURES_MAX = 3
-"""A lab that ends so often in a row without an answer is not started again."""
+"""A lab that fails this often in a row is not started again."""
 
 
 @dataclass(frozen=True)
 class Worth:
-    """One thing that may be done, and what it is worth on average in base wagers."""
+    """One action, and its average value in base wagers."""
 
     action: str
     worth: float
 
 
 class Lab(Protocol):
-    """Whoever answers for the lab."""
+    """Answers questions as the lab does."""
 
     async def ask(self, game: str, view: BankedView, options: Mapping[str, Any]) -> list[Worth]:
-        """Every legal action of the person whose view of a round this is, best first."""
+        """Every legal action of the person whose view this is, best first."""
 
     async def close(self) -> None:
-        """Ask nothing more."""
+        """Stop asking."""
 
 
 class LabProcess:
-    """The lab in a process of its own, asked one thing after the other."""
+    """The lab in a process of its own, asked one question at a time."""
 
     def __init__(self, command: Sequence[str] = COMMAND) -> None:
         self._command = command
@@ -58,9 +58,9 @@ class LabProcess:
         self._failures = 0
 
     async def ask(self, game: str, view: BankedView, options: Mapping[str, Any]) -> list[Worth]:
-        """Every legal action of the person whose view of a round this is, best first."""
+        """Every legal action of the person whose view this is, best first."""
         if self._failures >= FAILURES_MAX:
-            raise NotNow("the lab does not answer on this floor")
+            raise NotNow("the lab has failed on this floor; it gives no more advice")
         answer: asyncio.Future[list[Worth]] = asyncio.get_running_loop().create_future()
         self._questions.append((write_question((game, view, dict(options))), answer))
         if self._work is None or self._work.done():
@@ -68,7 +68,7 @@ class LabProcess:
         return await answer
 
     async def _answer_all(self) -> None:
-        """Put the questions one after the other. One whose asker went away meanwhile is left out."""
+        """Ask the questions one by one, except those that have been cancelled."""
         while self._questions:
             question, answer = self._questions.popleft()
             if answer.done():
@@ -77,7 +77,7 @@ class LabProcess:
                 found = await self._put(question)
             except (OSError, EOFError, msgspec.DecodeError) as broken:
                 self._failures += 1
-                log.warning("the lab went away without an answer: %r", broken)
+                log.warning("the lab ended without an answer: %r", broken)
                 await self._end()
                 found = None
             except asyncio.CancelledError:
@@ -86,7 +86,7 @@ class LabProcess:
             if answer.done():
                 continue
             if found is None:
-                answer.set_exception(NotNow("the lab does not answer now"))
+                answer.set_exception(NotNow("the lab gave no answer; try again"))
             elif found.refused:
                 answer.set_exception(NotNow(found.refused))
             else:
@@ -105,7 +105,7 @@ class LabProcess:
         return msgspec.json.decode(line, type=Answer)
 
     async def _running(self) -> asyncio.subprocess.Process:
-        """The process; another one where the last has ended because it held too much memory."""
+        """The process; a new one if the last has ended because it used too much memory."""
         if self._process is not None and self._process.returncode is not None:
             await self._end()
         if self._process is None:
@@ -119,11 +119,11 @@ class LabProcess:
             return
         with contextlib.suppress(ProcessLookupError):
             process.kill()
-        # Not wait(): the pipes have to be closed as well, before the loop is.
+        # Not wait(): the pipes must be closed too, before the event loop is.
         await process.communicate()
 
     async def close(self) -> None:
-        """End the process at once, whatever it is doing; whoever still waits is told."""
+        """End the process at once and cancel the questions that still wait."""
         if self._work is not None:
             self._work.cancel()
             await asyncio.gather(self._work, return_exceptions=True)

@@ -1,6 +1,6 @@
-"""The trainer: what the lab would do in a player's place, from what that player sees and nothing else.
+"""The trainer: what the lab would do in a player's place, judging only by what that player sees.
 
-A floor offers it where it is told to, for practice; the lab works beside the tables, which go on meanwhile.
+A floor can offer it for practice; the tables go on while the lab works.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from croupier.table import BankedRound, Session
 
 @dataclass(frozen=True, kw_only=True)
 class Hint:
-    """One thing that may be done now: its worth in base wagers, and how far that is behind the best."""
+    """One action: its value in base wagers, and how much less that is than the best action's."""
 
     action: str
     worth: float
@@ -25,13 +25,13 @@ async def hints(session: Session, person: str, lab: Lab) -> list[Hint]:
     """Every legal action of a person whose turn it is, best first."""
     round_ = session.round
     if not isinstance(round_, BankedRound):
-        raise NotNow("the lab advises in rounds against a bank, while one is played")
+        raise NotNow("the lab advises only during a round against a bank")
     players = session.players_of(person)
     if not players:
-        raise SeatUnknown("advice is for those who play the round")
+        raise SeatUnknown("only players of this round can ask for advice")
     waiting = [player for player in players if player in round_.to_act]
     if not waiting:
-        raise NotNow("it is not your turn to decide")
+        raise NotNow("it is not your turn")
     game_id, view = round_.table.game.id, round_.view(waiting[0])
     found = await lab.ask(game_id, view, round_.table.options)
     return [Hint(action=one.action, worth=one.worth, behind=one.worth - found[0].worth) for one in found]

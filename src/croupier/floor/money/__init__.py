@@ -1,1 +1,1 @@
-"""Whose money is where: the ledger, the cage, wagers on their way to a table."""
+"""Who has how much money: the ledger and the cage."""

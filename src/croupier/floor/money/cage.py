@@ -1,4 +1,4 @@
-"""The cage: who is on the floor under which name, and the play money in their wallets."""
+"""The cage: people's names, their roles, and the play money in their wallets."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ FLOOR_STREAM = "floor"
 FLOOR_CODEC: Codec[Event] = Codec(members(AnyFloorRecord, Event))
 
 NAME = re.compile(r"[^\W\d_](?:[\w .'-]{0,18}[\w.])?", re.UNICODE)
-"""A letter first, then letters, digits, blanks, points, apostrophes, hyphens: at most twenty."""
+"""A letter, then letters, digits, spaces, dots, apostrophes or hyphens: at most twenty characters."""
 
 PEOPLE_MAX = 10_000
-"""Names that one floor takes. Everything has a limit; this one is a refusal, not a crash."""
+"""How many people one floor takes; the next one is refused."""
 
 
 class Cage:
@@ -57,7 +57,7 @@ class Cage:
 
     @property
     def key(self) -> str:
-        """What the floor signs its visitors' cookies with; it outlives a restart."""
+        """The key that signs visitors' cookies; it survives a restart."""
         return self._key
 
     def _follow(self, record: Event) -> None:
@@ -74,35 +74,37 @@ class Cage:
         self._version += 1
 
     def record(self, records: list[Event]) -> None:
-        """Keep records of the floor, then let the cage follow them."""
+        """Store records of the floor, then let the cage follow them."""
         self._store.append(FLOOR_STREAM, self._version, [FLOOR_CODEC.write(record) for record in records])
         self._follow_all(records)
 
     # ── people ──────────────────────────────────────────────────────────────────────────────────────
 
     def knows(self, person: str) -> bool:
-        """Whether somebody came in under exactly this name."""
+        """Whether a person has come in under exactly this name."""
         return self._people.get(person.casefold()) == person
 
     async def arrive(self, name: str) -> str:
-        """Take a name that nobody has, and a wallet of play money; the name as it will be shown."""
+        """Give a new person a name and a wallet of play money; returns the name as it will be shown."""
         person = " ".join(name.split())
         if not NAME.fullmatch(person):
-            raise NameRefused("a name has 1 to 20 letters, digits, blanks, points or hyphens, a letter first")
+            raise NameRefused(
+                "a name starts with a letter and has at most 20 letters, digits, spaces or any of . ' -"
+            )
         async with self._lock:
             if person.casefold() in self._people or person.casefold() in self._reserved:
-                raise NameRefused(f"{person} is taken; add something to it")
+                raise NameRefused(f"the name {person} is taken; choose another one")
             if len(self._people) >= PEOPLE_MAX:
-                raise NameRefused("the floor is full")
+                raise NameRefused("the floor is full; it takes no more names")
             await self._keep(PersonArrived(person=person, at=_now()), self._funding(person, self.seed_money))
         return person
 
     def role(self, person: str | None) -> Role:
-        """What somebody is on the floor: a player, unless another role was taken."""
+        """A person's role on the floor: player, unless they took another one."""
         return self._roles.get(person, Role.PLAYER) if person is not None else Role.PLAYER
 
     async def take_role(self, person: str, role: Role) -> None:
-        """Give somebody a role, for as long as the store lives."""
+        """Give a person a role; it is kept in the store."""
         async with self._lock:
             if self.role(person) is not role:
                 await self._keep(RoleTaken(person=person, role=role, at=_now()))
@@ -110,26 +112,26 @@ class Cage:
     # ── wallets ─────────────────────────────────────────────────────────────────────────────────────
 
     def wallet(self, person: str) -> Cents:
-        """What a person has beside the chips on tables."""
+        """A person's play money that is not on a table."""
         return displayed(self._ledger.balance(f"wallet:{person}"))
 
     @asynccontextmanager
     async def charge(self, person: str, amount: Cents) -> AsyncIterator[None]:
-        """Hold the cage while a wallet is charged, so that no dollar is spent at two tables at once."""
+        """Lock the cage while a wallet is charged, so that no dollar is spent at two tables at once."""
         async with self._lock:
             if not 0 < amount <= self.wallet(person):
-                raise ChipsShort(f"the wallet holds {say_dollars(self.wallet(person))}")
+                raise ChipsShort(f"your wallet holds {say_dollars(self.wallet(person))}; take that or less")
             yield
 
     async def refill(self, person: str) -> None:
-        """Fresh play money for a wallet that is nearly empty."""
+        """Refill a wallet that is nearly empty."""
         async with self._lock:
             if self.wallet(person) * 10 >= self.seed_money:
-                raise ChipsShort(f"the cage helps below {say_dollars(self.seed_money // 10)}")
+                raise ChipsShort(f"the cage refills wallets below {say_dollars(self.seed_money // 10)}")
             await self._keep(self._funding(person, Cents(self.seed_money - self.wallet(person))))
 
     async def stake(self, bot: str, amount: Cents) -> None:
-        """See to it that a bot can pay."""
+        """Fund a bot so that it can pay this amount."""
         async with self._lock:
             short = amount - self.wallet(bot)
             if short > 0:
@@ -143,7 +145,7 @@ class Cage:
         try:
             await kept(asyncio.wrap_future(self._store.submit(FLOOR_STREAM, self._version, data)))
         except asyncio.CancelledError:
-            # Whoever asked is gone, but the store has it.
+            # The caller was cancelled, but the store has the records.
             self._follow_all(records)
             raise
         self._follow_all(records)

@@ -1,4 +1,4 @@
-"""Who has how much: double entry over the whole floor, booked from the events and from nothing else.
+"""Who has how much: double entry for the whole floor, made from the events alone.
 
 Accounts of a table are written ``table/account``: ``seat:N``, ``layout``, ``pot``, ``bank``, ``fees``,
 ``meter``, ``reserve``, ``seed``, ``tips``. ``wallet:NAME`` and ``cage`` belong to the floor. A link keeps its
@@ -19,15 +19,15 @@ from croupier.table.session.events import RoundOpened, SeatLeft, SeatTaken
 
 FLOOR_ACCOUNTS = ("wallet:", "cage", "link:")
 MAY_OWE = ("cage", "seed", "bank", "tables")
-"""The house's own accounts: chips in play are a debt of the cage, and a tray may be behind. ``tables`` is
-what a link and its rounds have to settle: nothing, but for the moment between their two logs."""
+"""The house's own accounts, which may be below zero: chips in play are a debt of the cage, and a tray may
+lose. ``tables`` is what a link and its rounds still owe each other: zero, except between their two writes."""
 LINKED = ("meter", "reserve", "seed")
 """Accounts that a link keeps instead of its tables."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One booking: where it comes from and what it moves. The movements sum to zero."""
+    """The movements of one event, which sum to zero, and the event's place in its log."""
 
     source: str
     movements: Mapping[str, Fine]
@@ -41,7 +41,7 @@ class Ledger:
         self.entries = 0
 
     def book(self, entry: Entry) -> None:
-        """Move what the entry says. An entry that does not balance is a broken program, not a refusal."""
+        """Make an entry's movements. An entry that does not balance is a bug, not a refusal."""
         assert sum(entry.movements.values()) == 0, f"{entry.source} does not balance: {dict(entry.movements)}"
         for account, amount in entry.movements.items():
             self._balances[account] = self._balances.get(account, 0) + amount
@@ -52,11 +52,11 @@ class Ledger:
         return Fine(self._balances.get(account, 0))
 
     def trial_balance(self) -> dict[str, Fine]:
-        """All accounts that hold something, by name. Their sum is zero."""
+        """The accounts that are not at zero, by name. They sum to zero."""
         return {account: Fine(held) for account, held in sorted(self._balances.items()) if held}
 
     def overdrawn(self) -> dict[str, Fine]:
-        """Accounts below zero that must not be."""
+        """Accounts that are below zero and must not be."""
         return {
             account: held
             for account, held in self.trial_balance().items()
@@ -67,19 +67,19 @@ class Ledger:
 class TableBook:
     """Turns one table's events into entries, in the order of its log.
 
-    Rounds number their players; the book remembers from which seats they play and who sits there.
+    Rounds number their players; the book remembers which seats they play from and who sits there.
     """
 
     def __init__(self, table: str, *, link: str | None = None) -> None:
         self.table, self.link = table, link
         self._linked = False
         self.place = 0
-        """How many events are booked."""
+        """How many events have been entered."""
         self._players: tuple[Seat, ...] = ()
         self._persons: dict[Seat, str] = {}
 
     def entries(self, events: Iterable[Event]) -> list[Entry]:
-        """The bookings of the next events."""
+        """The entries of the next events."""
         booked = []
         for event in events:
             self._follow(event)
@@ -108,7 +108,7 @@ class TableBook:
             if account.startswith("seat:") and by_player:
                 name = f"seat:{self._players[int(account[5:]) - 1]}"
             if isinstance(event, ChipsAdded) and account == "cage":
-                # Chips bought in the middle of a round come out of the buyer's own wallet.
+                # Chips bought during a round come out of the buyer's wallet.
                 name = f"wallet:{self._persons[self._players[event.player - 1]]}"
             if self._linked and name in LINKED:
                 name = f"link:{self.link}/tables"

@@ -1,1 +1,1 @@
-"""Rounds that are over: cut from the log, told as a given person may see them, written as documents."""
+"""Finished rounds: read from the log, shown as one person may see them, written as documents."""

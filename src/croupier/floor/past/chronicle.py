@@ -1,4 +1,4 @@
-"""The past rounds of a table, cut out of its log, each as a given person may see it."""
+"""The past rounds of a table, read from its log, each as one person may see it."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from croupier.table.session.posting import Posting
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Cards that were dealt for the button: to whom, and under which promise."""
+    """The draw for the button: who was dealt which card, and the deck's promise."""
 
     cards: tuple[tuple[str, Card], ...]
-    """Each person's card, in the order in which they were dealt."""
+    """Each person's card, in the order of the deal."""
     winner: str
     commitment: str
 
@@ -42,15 +42,15 @@ class RoundRecord:
 
     opened: RoundOpened
     persons: tuple[str, ...]
-    """Who played, player 1 first. A seat may have another occupant by now."""
+    """Who played, player 1 first. Somebody else may sit in their seat by now."""
     first_place: int
-    """How many cards had left the deck or shoe before."""
+    """How many cards had been dealt from the deck or shoe before this round."""
     events: list[Event] = field(default_factory=list)
     stubs: list[tuple[int, str]] = field(default_factory=list)
-    """After how many events cards were shuffled again, and the promise of each new stub."""
+    """For each new stub: after how many events it was shuffled, and its promise."""
     closed: bool = False
     draw: Draw | None = None
-    """The draw for the button before the first hand of a game."""
+    """The draw for the button, before the first round of a game."""
 
     @property
     def number(self) -> int:
@@ -58,7 +58,7 @@ class RoundRecord:
         return self.opened.number
 
     def player_of(self, person: str | None) -> Player | None:
-        """Somebody's player number in this round."""
+        """A person's player number in this round."""
         return Player(self.persons.index(person) + 1) if person in self.persons else None
 
     @property
@@ -88,7 +88,7 @@ class Chronicle:
         self._draw: Draw | None = None
 
     def follow(self, events: Iterable[Event]) -> None:
-        """Read on in the table's log."""
+        """Follow the next events of the table's log."""
         for event in events:
             if type(event) in ROUND_EVENTS:
                 self._record(event)
@@ -122,7 +122,7 @@ class Chronicle:
         self._draw = None
 
     def _record(self, event: Event) -> None:
-        """A round's own event. What people say about the table meanwhile is no part of the round."""
+        """An event of the round itself; events of the table in between are not part of it."""
         record = self.rounds[-1]
         record.events.append(event)
         record.closed = isinstance(event, RoundClosed)
@@ -134,22 +134,22 @@ class Chronicle:
         return [record for record in reversed(self.rounds) if record.closed]
 
     def latest(self) -> RoundRecord | None:
-        """The round that was finished last."""
+        """The last finished round."""
         return next((record for record in reversed(self.rounds) if record.closed), None)
 
     def round(self, number: int) -> RoundRecord | None:
-        """The finished round of this number."""
+        """The finished round with this number."""
         return next((record for record in self.rounds if record.closed and record.number == number), None)
 
     def draw_proof(self, record: RoundRecord) -> OrderProof | None:
-        """What lets anybody check the draw for the button before a round."""
+        """The proof with which anybody can check the draw for the button before a round."""
         shown = self.revealed.get(record.draw.commitment) if record.draw is not None else None
         return None if shown is None else OrderProof(shown.commitment, shown.order, shown.salt)
 
     def proofs(
         self, record: RoundRecord, decks: Mapping[str, DeckShuffled], person: str | None
     ) -> list[Proof]:
-        """What lets a person check a round's promises, the deck's first; none while a shoe is in use."""
+        """Proofs of a round's promises for one person, the deck's first; none while a shoe is in use."""
         shown = self.revealed.get(record.opened.commitment)
         if shown is not None:
             return [OrderProof(shown.commitment, shown.order, shown.salt)]
@@ -163,7 +163,7 @@ class Chronicle:
 
 
 def seen_places(record: RoundRecord, person: str | None) -> dict[str, list[int]]:
-    """Where in each deck the cards lay that a person saw in a finished hand."""
+    """The places in each deck of the cards that a person saw in a finished round."""
     places: dict[str, list[int]] = {commitment: [] for commitment in record.commitments}
     shuffled = dict(record.stubs)
     commitment, place = record.opened.commitment, record.first_place

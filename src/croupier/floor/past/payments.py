@@ -1,4 +1,4 @@
-"""What a finished round paid, in its players' words: names for numbers, and what each paid to others."""
+"""What a finished round paid, as people read it: names for numbers, and what players paid each other."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Payment:
 
     @property
     def net(self) -> int:
-        """What the person gained or lost by it."""
+        """What the person won or lost by it."""
         return -self.amount if self.fee else self.amount - (self.stake or 0)
 
 
@@ -41,13 +41,13 @@ POT = "The pot"
 
 
 def payments(round_: Round, persons: Sequence[str]) -> list[Payment]:
-    """Every payment of a round that these persons played, in the order in which it was made."""
+    """Every payment of a round that these persons played, in the order of payment."""
     paid = family_of(round_.table).payments(round_)
     return [*(_told(one, persons) for one in paid), *_paid_to_others(round_, persons)]
 
 
 def _told(paid: payment.Payment, persons: Sequence[str]) -> Payment:
-    """A payment as people read it at the table."""
+    """A payment in words."""
     spot, outcome, clause = paid.spot, paid.outcome, paid.clause
     stake: Cents | None = paid.stake
     match paid.what:
@@ -80,7 +80,7 @@ def _told(paid: payment.Payment, persons: Sequence[str]) -> Payment:
 
 
 def _paid_to_others(round_: Round, persons: Sequence[str]) -> Iterator[Payment]:
-    """At rummy everybody pays a little many times: one line for each player, after the collections."""
+    """At rummy players pay each other small amounts many times: one line sums them up for each player."""
     for player, person in by_player(persons):
         paid = sum(event.paid[player - 1] for event in round_.log if isinstance(event, e.ChipsCollected))
         if paid:

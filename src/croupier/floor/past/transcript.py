@@ -1,4 +1,4 @@
-"""A finished round of a floor's table as a document, with the cards that its reader may see."""
+"""A finished round as a document, with the cards that its reader may see."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from croupier.table import Round
 
 
 def transcript(record: RoundRecord, round_: Round, person: str | None, *, revealed: bool) -> str:
-    """The round as text, which ``croupier replay`` plays again; ``round_`` is how it ended.
+    """The round as text for ``croupier replay``; ``round_`` is the finished round.
 
-    ``revealed``: the order of the whole deck has been shown, so that every card is everybody's to read.
+    ``revealed``: the order of the whole deck has been shown, so everybody may read every card.
     """
     notes = {"hand": record.number, "players": record.persons, "seats": record.opened.seats}
     return write_document(round_, Reader(record.player_of(person), revealed), notes=notes)

@@ -1,1 +1,1 @@
-"""One table of the floor as it runs: its actor, its host, what people see of it."""
+"""A running table of the floor: its actor, its host, and what people see of it."""

@@ -1,7 +1,7 @@
-"""What the table does for a player whose time is up: what costs least of what the rules allow.
+"""What the table does for a player whose time is up: whatever costs least of what the rules allow.
 
-Only acts that ``legal`` offers are made. A hand whose player does not discard when asked is dead, as the
-text of every game with discards has it.
+Only what ``legal`` offers is done. A hand whose player must throw cards away and does not is dead: the rules
+of every game with such a step say so.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from croupier.table import commands as c
 from croupier.table.choice import command_of
 
 RUMMY = (("drop",), ("pass",), ("draw",), ("take",), ("discard",), ("add", "meld"))
-"""At rummy: out of the hand before it begins; later a card and its discard, melds only if due."""
+"""At rummy, the first of these: drop out before the round begins; draw and discard; meld only if required."""
 
 
 def for_the_absent(round_: Round, player: Player) -> c.AnyCommand:
-    """The act for a player who says nothing."""
+    """The command for a player who does not act."""
     return BY_FAMILY[round_.table.game.family](round_, player)
 
 
@@ -38,7 +38,7 @@ def _for_a_pot(round_: PotRound, player: Player) -> c.AnyCommand:
 
 
 FIRST = ("rit", "sm")
-"""What is answered before anything else is done."""
+"""These questions are answered before anything else."""
 
 
 def _before_others(choice: Choice) -> bool:
@@ -46,16 +46,16 @@ def _before_others(choice: Choice) -> bool:
 
 
 def _for_nothing(choice: Choice) -> c.AnyCommand | None:
-    """What a choice comes to without a chip; None where it would cost something."""
+    """The command for a choice that costs no chips; None if it would cost some."""
     player = choice.player
     match choice:
         case CallOrCheck(call=call) if not call:
             return command_of(choice)
         case Throw(required=required):
-            # In a draw one stands pat; a hand whose card must go and does not is dead [PA 1; CP 1].
+            # In a draw the player stands pat; if cards must be thrown away, the hand is dead [PA 1; CP 1].
             return c.DeclareDead(player=player) if required else c.ThrowAway(player=player)
         case BringInBet(required=True):
-            # The card that must bet does; those who may open instead of it fold (7CS-R4).
+            # A required bring-in is bet; a player who may open instead folds (7CS-R4).
             return command_of(choice)
         case Choice(verb="rit"):
             return command_of(choice, agreed=False)
@@ -82,4 +82,4 @@ BY_FAMILY: Mapping[str, Callable[[Any, Player], c.AnyCommand]] = {
     "pot": _for_a_pot,
     "rummy": _at_rummy,
 }
-"""Who knows what costs nothing."""
+"""What is done for an absent player, by family."""

@@ -1,8 +1,8 @@
-"""One table of the floor: commands one at a time, kept durably, then shown to everybody who looks on.
+"""One table of the floor: takes commands one at a time, keeps their events, then shows them to everybody.
 
-The order is always the same: the rules decide, the store keeps, and only then anybody hears of it. So there
-are two sessions: commands are decided on the desk, and what people see follows when the events are kept. If
-the store fails, the table goes back to what the store holds.
+The order is always the same: the rules decide, the store keeps the events, and only then does anybody see
+them. So there are two sessions: the desk decides commands, and the one that people see follows once the
+events are kept. If the store fails, the table goes back to what the store holds.
 """
 
 from __future__ import annotations
@@ -53,14 +53,14 @@ TABLE_CODEC: Codec[Event] = Codec((*members(AnyEvent, Event), *members(AnySessio
 CARDS_CODEC: Codec[DeckShuffled] = Codec((DeckShuffled,))
 
 LATE_MAX = 2
-"""Whoever lets the time run out so often in a row is stood up, chips and all."""
+"""A person who is late this often in a row has to leave the table with their chips."""
 
 SPARE_SECONDS = 1.0
-"""How long a table rests after something that should not have happened."""
+"""How long a table pauses after an error of its own."""
 
 
 class TableActor(TableWindow):
-    """A table that runs."""
+    """A running table."""
 
     def __init__(
         self,
@@ -87,9 +87,9 @@ class TableActor(TableWindow):
         self._late: dict[str, int] = {}
         self._awaited: tuple[str, float] = ("", 0.0)
         self._planned: Move | None = None
-        """The next move as it was when everybody was last told, until the table's loop takes it up."""
+        """The next move as planned at the last change, until the table's loop picks it up."""
         self._since: float | None = None
-        """The loop's time at which table time was nought; None while nobody runs the table."""
+        """The event loop's time at which the table's clock was 0; None while the table is not running."""
         self._book = TableBook(setup.id, link=setup.link)
         self._load()
 
@@ -100,11 +100,11 @@ class TableActor(TableWindow):
 
     @property
     def cards_stream(self) -> str:
-        """The orders of the table's decks in the store."""
+        """The stream with the orders of the table's decks."""
         return f"cards:{self.setup.id}"
 
     def _load(self) -> None:
-        """The table as the store has it."""
+        """Load the table from the store."""
         self.session = Session.resume(
             self.setup.posting, TABLE_CODEC.read_all(self._store.read(self.stream), stream=self.stream)
         )
@@ -122,7 +122,7 @@ class TableActor(TableWindow):
         self._enter_in_ledger()
 
     def _enter_in_ledger(self) -> None:
-        """Book every event that is not booked yet."""
+        """Enter every event that is not in the ledger yet."""
         for entry in self._book.entries(self.session.log[self._book.place :]):
             self._ledger.book(entry)
 
@@ -134,7 +134,7 @@ class TableActor(TableWindow):
             await self._commit([sc.SitDown(person=person, seat=seat, buy_in=buy_in)])
 
     async def sit_out(self, person: str) -> None:
-        """Keep the seat and be dealt no hand."""
+        """Keep the seat but be dealt no cards."""
         async with self._lock:
             await self._commit([sc.SitOut(person=person)])
 
@@ -144,8 +144,8 @@ class TableActor(TableWindow):
             self._in_time(person)
             await self._commit([sc.SitIn(person=person)])
 
-    async def post(self, person: str) -> None:
-        """Post what is owed rather than wait for the big blind."""
+    async def put_in_blind(self, person: str) -> None:
+        """Put in the blind that is owed rather than wait for the big blind."""
         async with self._lock:
             await self._commit([sc.PostToEnter(person=person)])
 
@@ -155,7 +155,7 @@ class TableActor(TableWindow):
             await self._commit([sc.StandUp(person=person)])
 
     async def add_chips(self, person: str, amount: Cents) -> None:
-        """Buy chips from the wallet: between rounds, or in the middle of one where the game allows it."""
+        """Buy chips from the wallet: between rounds, or during one where the game allows it."""
         async with self._lock, self._cage.charge(person, amount):
             player = self.session.player_of(person)
             await self._commit(
@@ -167,13 +167,13 @@ class TableActor(TableWindow):
             )
 
     async def wager(self, person: str, wagers: Mapping[str, Cents]) -> None:
-        """Put chips on several spots at once, all or none; the first wagers open the round."""
+        """Place wagers on several spots, all or none; the first wagers open the round."""
         async with self._lock:
             self._in_time(person)
             if not wagers:
                 raise NotNow("put chips on a spot first")
             if self._linked.is_locked(self.session):
-                raise NotNow("no more bets: the sensors are locked")
+                raise NotNow("no more bets: the layout is locked; wagers open again with the next round")
             if not self.setup.posting.table.opened_by_wagers:
                 raise NotNow("only a banked game takes wagers")
             if self.session.seat_of(person) is None:
@@ -182,7 +182,7 @@ class TableActor(TableWindow):
             await self._commit(chain(opens, self._laid(person, wagers)))
 
     def _laid(self, person: str, wagers: Mapping[str, Cents]) -> Iterator[sc.Act]:
-        """The wagers as commands, when the round that they are for is open on the desk."""
+        """The wagers as commands; taken when the desk has opened their round."""
         session = self._desk.session
         player = session.player_of(person)
         if player is None:
@@ -191,7 +191,7 @@ class TableActor(TableWindow):
             yield sc.Act(command=command, person=person)
 
     async def act(self, person: str, command: Callable[[Player], c.AnyCommand]) -> None:
-        """A decision; ``command`` is given the person's player number."""
+        """Make a decision; ``command`` is called with the person's player number."""
         async with self._lock:
             self._in_time(person)
             player = self.session.player_of(person)
@@ -200,16 +200,16 @@ class TableActor(TableWindow):
             await self._commit([sc.Act(command=command(player), person=person)])
 
     async def pass_offer(self, person: str) -> None:
-        """Say no to what is offered; the dealer goes on when everybody has answered."""
+        """Decline what is offered; the dealer goes on when everybody has answered."""
         async with self._lock:
             self._in_time(person)
             if self.session.player_of(person) is None or not self.host.offer_key(self.session):
-                raise NotNow("nothing is offered to you")
+                raise NotNow("you have no open offer to decline")
             self.host.pass_offer(self.session, person)
             self._tell()
 
     async def answer_bank(self, person: str, wager: Cents | None) -> None:
-        """Take the bank with a wager, or pass it on."""
+        """Take the bank and put up a wager, or pass it on."""
         async with self._lock:
             self._in_time(person)
             await self._commit(
@@ -226,7 +226,7 @@ class TableActor(TableWindow):
     # ── keeping and telling ─────────────────────────────────────────────────────────────────────────
 
     async def _commit(self, commands: Iterable[c.Command]) -> None:
-        """Decide, keep, follow, tell. All commands or none; nobody sees what is not kept yet."""
+        """Decide, keep, follow, tell. All commands or none; nothing is shown before it is kept."""
         version = len(self.session.log)
         events = self._desk.attempt(commands)
         try:
@@ -242,8 +242,8 @@ class TableActor(TableWindow):
         try:
             await self._linked.after(self.session, self.session.state.number, events)
         except StoreError as broken:
-            # The table's own events are kept; what its link misses is made good before the next round.
-            log.error("table %s could not tell its link: %s", self.setup.id, broken.code)
+            # The table's own events are kept; the link catches up before the next round.
+            log.error("table %s could not update its link: %s", self.setup.id, broken.code)
 
     async def _append(self, stream: str, version: int, records: list[bytes]) -> None:
         await kept(asyncio.wrap_future(self._store.submit(stream, version, records)))
@@ -254,24 +254,24 @@ class TableActor(TableWindow):
         await self._take_up(self.dealer.shuffle(_now()))
 
     async def _take_up(self, deck: DeckShuffled) -> None:
-        """Keep the order of a deck before anybody is told of its promise."""
+        """Store the order of a deck before its promise is made public."""
         await self._append(self.cards_stream, self.dealer.kept, [CARDS_CODEC.write(deck)])
         self.decks[deck.commitment] = deck
         self.dealer.take(deck)
 
     async def _start(self) -> sc.StartRound:
-        """The command that opens a round, its cards shuffled and promised."""
+        """The command that opens a round, once its cards have been shuffled and promised."""
         await self._shuffle_if_due()
         assert self.dealer.deck is not None
         await self._linked.clear_up(self.session)
         return self._linked.start(self.dealer.deck.commitment)
 
     def tell(self) -> None:
-        """Something about the table has changed that is not in its log, such as the meter of its link."""
+        """Tell everybody of a change that is not in the table's log, such as the meter of its link."""
         self._tell()
 
     def _tell(self) -> None:
-        """Wake the table's own loop and everybody who looks on, with the clock set anew."""
+        """Wake the table's loop and everybody watching, with the clock updated."""
         self._planned = self.host.next_move(self.session, self.clock)
         self._patience(self._planned)
         changed, self._changed = self._changed, asyncio.Event()
@@ -279,13 +279,13 @@ class TableActor(TableWindow):
 
     @property
     def changed(self) -> asyncio.Event:
-        """Set with the next change; ask again for the one after it."""
+        """An event that is set at the next change; get a new one for the change after it."""
         return self._changed
 
     # ── the table's own loop ────────────────────────────────────────────────────────────────────────
 
     async def run(self) -> None:
-        """Deal, let bots and absent people act, open rounds; until cancelled."""
+        """Deal, act for bots and absent people, open rounds; until cancelled."""
         self._since = asyncio.get_running_loop().time() - self.session.state.noted
         while True:
             changed = self._changed
@@ -300,7 +300,7 @@ class TableActor(TableWindow):
                     await self._make(move, changed)
 
     def _patience(self, move: Move | None) -> float | None:
-        """How long to wait before a move; people's time runs on while others act."""
+        """How long to wait before a move; a clock that is running goes on while others act."""
         if move is None:
             self._awaited = ("", 0.0)
             return self._until_mark()
@@ -314,29 +314,29 @@ class TableActor(TableWindow):
 
     @property
     def clock(self) -> int:
-        """Seconds of table time. It stands still while the floor is closed; then it goes on from the note."""
+        """Seconds that the table has been open; the clock stands still while the floor is closed."""
         if self._since is None:
             return self.session.state.noted
         return int(asyncio.get_running_loop().time() - self._since)
 
     def _note_clock(self) -> list[c.Command]:
-        """Table time for the log, where it costs something and has run on."""
+        """The command that logs table time, if the table collects by time and the clock has moved."""
         if not self.setup.posting.time_fees or self.clock <= self.session.state.noted:
             return []
         return [sc.NoteClock(clock=self.clock)]
 
     async def rest(self) -> None:
-        """The floor closes: table time is kept, and stands still."""
+        """Log table time and stop the clock, because the floor closes."""
         async with self._lock:
             try:
                 if note := self._note_clock():
                     await self._commit(note)
             except StoreError as broken:
-                log.error("table %s could not write its clock down: %s", self.setup.id, broken.code)
+                log.error("table %s could not store its clock: %s", self.setup.id, broken.code)
             self._since = None
 
     def _until_mark(self) -> float | None:
-        """How long an idle table may rest before time is collected from those who sit there."""
+        """How long an idle table may wait until the next time collection."""
         if not self.setup.posting.time_fees or self._since is None:
             return None
         return float(MARK_SECONDS - self.clock % MARK_SECONDS)
@@ -352,20 +352,20 @@ class TableActor(TableWindow):
                 if isinstance(move, Await):
                     await self._stand_up_the_late(move.late)
             except (CommandRejected, StoreError) as broken:
-                # A move of the table itself is legal by construction; rest, so that a mistake does not spin.
-                # The code alone is logged: a refusal's own words may name cards.
+                # A table's own move is refused only if there is a bug; pause, so the loop does not spin.
+                # Only the code is logged: a refusal's message may name cards.
                 log.error("table %s could not make its own move: %s", self.setup.id, broken.code)
                 if self._advice is not None and isinstance(move, BotDecides):
                     self._advice.withdraw(move.question)
                 await asyncio.sleep(SPARE_SECONDS)
 
     async def _commands(self, move: Move) -> Sequence[c.Command]:
-        """A move's commands, once the cards they need are shuffled and promised."""
+        """A move's commands, once the cards they need have been shuffled and promised."""
         match move:
             case OpenRound():
                 return [*self._note_clock(), await self._start()]
             case ShuffleForDraw():
-                # A deck that was kept before a crash and not promised yet is as good as another.
+                # A deck that was stored before a crash and never promised can still be used.
                 if self.dealer.draw is None:
                     await self._take_up(self.dealer.shuffle_for_draw(_now()))
                 assert self.dealer.draw is not None
@@ -383,12 +383,12 @@ class TableActor(TableWindow):
                 return await self._linked.before(self.session, await self._paid(move.commands))
 
     def _ask(self, move: Move | None) -> None:
-        """Let the lab think while a bot pauses; a bot without a pause would never hear of it."""
+        """Ask the lab while a bot pauses; a bot without a pause could not use the answer."""
         if self._advice is not None and isinstance(move, BotDecides) and move.after:
             self._advice.ask(move.question)
 
     async def _paid(self, commands: Sequence[c.Command]) -> Sequence[c.Command]:
-        """The commands, once the cage has seen to it that bots who buy chips can pay for them."""
+        """The commands, once the cage has funded the bots that buy chips."""
         for command in commands:
             if isinstance(command, sc.SitDown):
                 await self._cage.stake(command.person, command.buy_in)

@@ -1,6 +1,6 @@
-"""The desk of a table: a session on which commands are decided before the store keeps them.
+"""The desk of a table: a session that decides commands before the store keeps their events.
 
-People see another one, which follows when the events are kept. So every event is folded twice and no more:
+People see another session, which follows once the events are kept. So every event is applied exactly twice:
 once to decide what comes next, once to be shown.
 """
 
@@ -20,26 +20,26 @@ class Desk:
     def __init__(self, shown: Session) -> None:
         self._shown = shown
         self.session = shown.copy()
-        """The table with everything that has been decided."""
+        """The table after everything that has been decided."""
 
     def attempt(self, commands: Iterable[Command]) -> list[Event]:
-        """All of the commands or none: their events, or the first refusal, after which nothing has changed.
+        """Decide all of the commands or none: their events, or the first refusal and nothing changed.
 
-        Each command is asked for when those before it have been decided, so that it can depend on them.
+        Each command is taken only after those before it have been decided, so it can depend on them.
         """
         before = len(self._shown.log)
-        assert len(self.session.log) == before, "something was decided and neither shown nor given up"
+        assert len(self.session.log) == before, "decided events were neither shown nor dropped"
         try:
             for command in commands:
                 self.session.apply(command)
         except BaseException as broken:
-            # A refusal leaves no trace, but the commands before it do; a broken rule may have left anything.
+            # A refusal changes nothing, but the commands before it did; other errors may change anything.
             if len(self.session.log) > before or not isinstance(broken, CommandRejected):
                 self.session = self._shown.copy()
             raise
         return self.session.log[before:]
 
     def show(self, events: Iterable[Event]) -> None:
-        """The events are kept: let people see them."""
+        """Show people the events, which have been kept."""
         for event in events:
             self._shown.emit(event)

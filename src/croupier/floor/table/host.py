@@ -1,7 +1,7 @@
-"""The host: whom a table is waiting for, for how long, and what is done when nobody comes.
+"""The host: decides what a table does next, who it waits for and how long, and what happens when time is up.
 
-A question about a moment, without a clock of its own: given the table, it answers with the next move and how
-long to wait before it. Rounds are dealt for people; bots alone do not play.
+The host has no clock of its own: given the table, it answers with the next move and how long to wait before
+it. Rounds are dealt only if people play; bots do not play among themselves.
 """
 
 from __future__ import annotations
@@ -48,17 +48,17 @@ class Pace:
     between: float = 5.0
     """Between two rounds, so that people can read the payments."""
     action_seconds: float = 30
-    """How long a player may think before the table acts for him."""
+    """How long players may think before the table acts for them."""
     bet_seconds: float = 20
-    """How long the layout stays open after a round was opened."""
+    """How long the layout stays open after a round has been opened."""
 
 
 AT_ONCE = Pace(card=0, bot=0, lock=0, between=0)
-"""For tests: nobody waits but for people."""
+"""For tests: the table waits for people only."""
 
 
 class Host:
-    """Answers for one table."""
+    """Decides the next move of one table."""
 
     def __init__(
         self,
@@ -74,10 +74,10 @@ class Host:
         self.bots = tuple(bots)
         """The names of this table's bots."""
         self._passed: tuple[str, frozenset[str]] = ("", frozenset())
-        """The open offer, and who has said no to it."""
+        """The open offer, and who has declined it."""
 
     def next_move(self, session: Session, clock: int = 0) -> Move | None:
-        """The next move, ``clock`` seconds after the table was opened; None while it can only wait."""
+        """The next move, ``clock`` seconds after the table was opened; None if the table can only wait."""
         if session.round is None:
             return self._collect_time(session, clock) or self._between(session)
         return self._in_round(session, session.round)
@@ -91,7 +91,7 @@ class Host:
         return self._seat_bots(session) or self._offer_bank(session) or self._open(session)
 
     def _collect_time(self, session: Session, clock: int) -> Move | None:
-        """The fee of every half hour that has passed, where the table collects by time (POT-R31)."""
+        """The fee for each half hour that has passed, if the table collects by time (POT-R31)."""
         state = session.state
         if not self.setup.posting.time_fees or clock <= state.clock:
             return None
@@ -100,7 +100,7 @@ class Host:
         return Do(commands=(sc.CollectTime(clock=clock),), after=0)
 
     def _draw_for_button(self, session: Session) -> Move | None:
-        """When a game is opened, the highest card has the button (POT 4)."""
+        """When a game starts, the highest card gets the button (POT 4)."""
         state = session.state
         if not self.setup.posting.table.draws_for_button:
             return None
@@ -114,7 +114,7 @@ class Host:
         return Do(commands=(sc.DrawForButton(cards=cards),), after=self.pace.card)
 
     def _seat_bots(self, session: Session) -> Move | None:
-        """Bots take every second seat first, so that people find room between them."""
+        """Bots take every second seat first, which leaves room for people between them."""
         seated = {occupant.person: seat for seat, occupant in session.state.seated.items()}
         least = self.setup.posting.buy_in[0]
         for bot in self.bots:
@@ -152,7 +152,7 @@ class Host:
         return Do(commands=(sc.AcceptBank(person=occupant.person, wager=wager),), after=self.pace.bot)
 
     def _open(self, session: Session) -> Move | None:
-        """A hand for a pot is dealt by itself; a banked round waits for a person's wager, or a bot's."""
+        """Open a round for a pot at once; a banked round waits for somebody to wager."""
         people, state = self.people(session), session.state
         if not people or len(state.with_chips()) < self.setup.posting.table.game.seats[0]:
             return None
@@ -161,7 +161,7 @@ class Host:
             if holder is None or state.seated[holder].person in self.bots:
                 return None
             if not self._bots_wager(session):
-                # A round that nobody wagers on could not be closed: it is not opened, and the bank goes on.
+                # A round without wagers could never be closed: it is not opened, and the bank is passed on.
                 return Await(
                     commands=(sc.DeclineBank(person=state.seated[holder].person),),
                     after=self.pace.bet_seconds,
@@ -171,13 +171,13 @@ class Host:
         return self._draw_for_button(session) or opens
 
     def _bots_wager(self, session: Session) -> bool:
-        """Whether a bot sits there with chips, so that a round gets its wagers by itself."""
+        """Whether a bot with chips is seated, so that a round is sure to get a wager."""
         return any(
             occupant.person in self.bots and occupant.stack for occupant in session.state.seated.values()
         )
 
     def people(self, session: Session) -> list[str]:
-        """Seated persons who can play and are not bots."""
+        """Seated people who can play, without bots."""
         return [
             occupant.person
             for occupant in session.state.seated.values()
@@ -199,11 +199,11 @@ class Host:
         )
 
     def _bot_forces(self, session: Session, round_: Round) -> Move | None:
-        """At rummy others than the one whose turn it is may demand that he uses a card (PAN-R13)."""
+        """At rummy other players may force the player in turn to use a card (PAN-R13)."""
         return self._bot_acts(session, round_, [choice.player for choice in round_.out_of_turn()])
 
     def _bot_kills(self, session: Session, round_: Round) -> Move | None:
-        """Where pots are killed freely, that is said while the cards are dealt (LB-R11)."""
+        """Where a pot may be killed freely, players say so while the cards are dealt (LB-R11)."""
         for choice in round_.out_of_turn():
             person = self._person(session, choice.player)
             if person in self.bots and kills(person, session.state.number):
@@ -212,7 +212,7 @@ class Host:
         return None
 
     def _deals(self, session: Session, round_: Round) -> Move | None:
-        """The dealer's own next act; None while a progressive winner waits for a supervisor."""
+        """The dealer's next act; None while a progressive winner waits for a supervisor."""
         command = self.dealer.next_command(round_)
         if command is None:
             assert round_.legal(DEALER), "nobody has anything to do"
@@ -248,12 +248,12 @@ class Host:
     # ── offers ──────────────────────────────────────────────────────────────────────────────────────
 
     def _offer(self, session: Session, round_: Round, asked: list[Player]) -> Move:
-        """Something is offered that nobody must take: insurance, going along; then the dealer goes on."""
+        """Wait for answers to an offer that may be declined, such as insurance; then the dealer goes on."""
         moved = self._bot_acts(session, round_, asked)
         if moved is not None:
             return moved
         command = self.dealer.next_command(round_)
-        # Where the back-line must follow, it is its turn before the dealer's (PD-R10).
+        # Where backers must go along, they act before the dealer (PD-R10).
         on = self._must_go_along(session, round_, asked) if command is None else (sc.Act(command=command),)
         awaited = [
             player
@@ -275,27 +275,27 @@ class Host:
         )
 
     def offer_key(self, session: Session) -> str:
-        """Which offer is open: people's time for it runs on while others answer."""
+        """The open offer, by name: its clock is not restarted when somebody answers."""
         round_ = session.round
         if round_ is None or not round_.offer:
             return ""
         return f"offer {session.state.number} {round_.offer}"
 
     def pass_offer(self, session: Session, person: str) -> None:
-        """Somebody does not want what is offered; it is not asked again before the next offer."""
+        """Record that a person declines the open offer; they are not asked again until the next one."""
         key = self.offer_key(session)
         if key != self._passed[0]:
             self._passed = (key, frozenset())
         self._passed = (key, self._passed[1] | {person})
 
     def has_passed(self, session: Session, person: str) -> bool:
-        """Whether somebody has answered the open offer with no."""
+        """Whether a person has declined the open offer."""
         return self._passed[0] == self.offer_key(session) and person in self._passed[1]
 
     # ── acting ──────────────────────────────────────────────────────────────────────────────────────
 
     def _bot_acts(self, session: Session, round_: Round, waiting: list[Player]) -> Move | None:
-        """The first bot that has something to do."""
+        """The move of the first bot that has something to do."""
         for player in waiting:
             person = self._person(session, player)
             if person in self.bots:
@@ -310,7 +310,7 @@ class Host:
         return None
 
     def _question(self, session: Session, player: Player, view: RoundView) -> Question | None:
-        """What the lab can be asked for a bot: decisions against a bank, not what is staked before them."""
+        """A bot's question to the lab: only about decisions against a bank, after the deal."""
         if not isinstance(view, BankedView) or view.before_deal:
             return None
         assert session.round is not None
@@ -324,7 +324,7 @@ class Host:
         )
 
     def _person_acts(self, session: Session, round_: Round, waiting: list[Player]) -> Move:
-        """A person's time runs; whoever leaves is not waited for."""
+        """Wait for people to act; for those who are leaving the table acts at once."""
         for player in waiting:
             if self._leaves(session, player):
                 return Do(commands=(self._for_the_absent(session, round_, player),), after=self.pace.bot)
@@ -336,7 +336,7 @@ class Host:
         )
 
     def _for_the_absent(self, session: Session, round_: Round, player: Player) -> sc.Act:
-        """What is done for a player whose time is up: by himself, or a hand that the dealer declares dead."""
+        """The act for a player whose time is up: their own, or the dealer's who declares the hand dead."""
         person = self._person(session, player)
         done = for_the_absent(round_, player)
         return sc.Act(command=done, person=None if isinstance(done, c.DeclareDead) else person)
@@ -352,5 +352,5 @@ class Host:
 
 
 def _turn(round_: Round) -> str:
-    """Whose time runs: where all decide at once everybody's does, elsewhere every act begins another turn."""
+    """The turn that is timed: one for all if they decide at once, otherwise a new one after every act."""
     return "decision" if round_.all_decide_at_once else str(len(round_.log))

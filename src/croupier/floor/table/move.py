@@ -1,4 +1,4 @@
-"""What a table does by itself next: each kind of move has the fields it needs and no others."""
+"""What a table does next by itself; each kind of move has just the fields it needs."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from croupier.table.commands import Command
 
 @dataclass(frozen=True, kw_only=True)
 class Do:
-    """Commands of the dealer, of a bot, or for somebody who leaves."""
+    """Commands of the dealer or of a bot, or for a person who is leaving."""
 
     after: float
-    """How many seconds the table waits before it, if nothing else happens."""
+    """How many seconds the table waits before this move, if nothing else happens."""
     commands: tuple[Command, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Await:
-    """People are waited for; the commands are what is done when their time is up."""
+    """The table waits for people; the commands are carried out when their time is up."""
 
     after: float
     commands: tuple[Command, ...]
     key: str
-    """What they are waited for: as long as it stays the same, their time runs on."""
+    """What the table waits for. As long as it stays the same, the clock is not restarted."""
     late: tuple[str, ...] = ()
-    """Those for whom the table then acts, and who are late by it."""
+    """The people for whom the table then acts, and who count as late."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class BotDecides:
-    """A bot's decision that the lab may be asked about; the commands are what the book does."""
+    """A bot's decision about which the lab may be asked; the commands are the book's."""
 
     after: float
     commands: tuple[Command, ...]
@@ -40,7 +40,7 @@ class BotDecides:
 
 @dataclass(frozen=True, kw_only=True)
 class OpenRound:
-    """A round is opened, for which the cards are shuffled and promised first."""
+    """A round is opened, after its cards have been shuffled and promised."""
 
     after: float
 
@@ -54,7 +54,7 @@ class ShuffleForDraw:
 
 @dataclass(frozen=True, kw_only=True)
 class MakeStub:
-    """A new stub is made in the middle of a round: promised first, then dealt from by the commands."""
+    """A new stub is made in the middle of a round: first promised, then dealt from."""
 
     after: float
     commands: tuple[Command, ...]
@@ -62,7 +62,7 @@ class MakeStub:
 
 @dataclass(frozen=True, kw_only=True)
 class SeeToWinners:
-    """Progressive winners are seen to: their buttons pressed, or their awards paid."""
+    """Progressive winners are attended to: their buttons are pressed, or their awards paid."""
 
     after: float
 

@@ -1,4 +1,4 @@
-"""What people see of a table: this round, the last ones, the clock. Nothing here changes anything."""
+"""What people see of a table: this round, the past ones, the clock. Nothing here changes the table."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from croupier.table.session.view import TableView
 
 
 class Offer(Struct, frozen=True, kw_only=True):
-    """Whether something is offered to a person that may be passed, and whether it was."""
+    """Whether the person has an open offer that they may decline, and whether they did."""
 
     open: bool = False
     passed: bool = False
 
 
 class Clock(Struct, frozen=True, kw_only=True):
-    """Seconds that are left of somebody's time, and of how many."""
+    """Seconds left on the clock, and how many it started with."""
 
     left: float
     of: float
@@ -53,7 +53,7 @@ class PastRound(Struct, frozen=True, kw_only=True):
     round: RoundView
     payments: tuple[Payment, ...]
     nets: Mapping[str, int]
-    """What it brought to each of its players."""
+    """What each of its players won or lost."""
 
 
 class FloorView(Struct, frozen=True, kw_only=True):
@@ -61,21 +61,21 @@ class FloorView(Struct, frozen=True, kw_only=True):
 
     table: TableView
     version: int
-    """How much has happened at the table."""
+    """The number of events so far."""
     last: PastRound | None
     clock: Clock | None
-    """The time of whoever is waited for."""
+    """The clock of those the table waits for."""
     opening: RoundView | None
-    """The next round as the person could open it with a wager; None where they cannot."""
+    """The next round, as the person could open it with a wager; None if they cannot."""
     offer: Offer
     coups: tuple[Coup, ...] | None
-    """The results of this shoe; None where no score board is kept."""
+    """The results of this shoe; None if the table keeps no score."""
     sign: Sign | None
     """What the sign of the table's link shows."""
 
 
 class TableWindow:
-    """One table as it may be looked at. Whoever runs the table keeps these up to date."""
+    """One table, to be looked at. The actor that runs the table keeps these fields up to date."""
 
     setup: TableSetup
     session: Session
@@ -86,10 +86,10 @@ class TableWindow:
     decks: dict[str, DeckShuffled]
     _linked: LinkedTable
     _awaited: tuple[str, float]
-    """What people are waited for, and until when."""
+    """What the table waits for, and until when."""
 
     def view(self, person: str | None) -> FloorView:
-        """What one person may see: the session's view, the clock, the last round as that person saw it."""
+        """What one person may see: the session's view, the clock, and the last round as they saw it."""
         table, sign = self.session.view(person), None
         if self.jackpot is not None:
             sign = self.jackpot.sign()
@@ -102,18 +102,18 @@ class TableWindow:
             version=len(self.session.log),
             last=self._last(person),
             clock=self._clock(),
-            opening=self._following(person),
+            opening=self._next_round(person),
             offer=self._offer(person),
             coups=self._coups(),
             sign=sign,
         )
 
     def _coups(self) -> tuple[Coup, ...] | None:
-        """The results of this shoe, which everybody has seen; None where no score board is kept."""
+        """The results of this shoe, which everybody has seen; None if the table keeps no score."""
         return self.chronicle.shoe.coups if self.setup.posting.table.keeps_score else None
 
     def _offer(self, person: str | None) -> Offer:
-        """Whether something is offered to this person that may be passed, and whether it was."""
+        """Whether this person has an open offer that they may decline, and whether they did."""
         round_, player = self.session.round, self.session.player_of(person) if person is not None else None
         offered = round_ is not None and player in round_.to_act and DEALER in round_.to_act
         if not offered or not self.host.offer_key(self.session):
@@ -122,7 +122,7 @@ class TableWindow:
         return Offer(open=True, passed=self.host.has_passed(self.session, person))
 
     def _last(self, person: str | None) -> PastRound | None:
-        """The last round, for whoever sat there then: a seat may have changed hands since."""
+        """The last round. People are found by name, because others may sit in their seats by now."""
         record = self.chronicle.latest()
         if record is None:
             return None
@@ -136,11 +136,11 @@ class TableWindow:
         )
 
     def payments(self, record: RoundRecord) -> list[Payment]:
-        """What a finished round paid to whom."""
+        """The payments of a finished round."""
         return payments(self._finished(record), record.persons)
 
     def nets(self, record: RoundRecord) -> dict[str, int]:
-        """What a finished round brought to each of its players, chips bought meanwhile left aside."""
+        """What each player of a finished round won or lost; chips bought during it do not count."""
         seats = self._finished(record).view(None).seats
         bought = dict.fromkeys(record.persons, 0)
         for event in record.events:
@@ -156,23 +156,23 @@ class TableWindow:
         return self._finished(record).view(record.player_of(person))
 
     def _finished(self, record: RoundRecord) -> Round:
-        """A round as it ended: the last one lies there still, those before it are played again."""
+        """A finished round: the session still has the last one; earlier ones are replayed."""
         last = self.session.last
         if last is not None and record is self.chronicle.latest():
             return last
         return record.replayed(self.setup.posting)
 
     def notation(self, record: RoundRecord, person: str | None) -> str:
-        """A finished round as a document, as far as one person may read it."""
+        """A finished round as a document with the cards that one person may see."""
         revealed = record.opened.commitment in self.chronicle.revealed
         return transcript(record, self._finished(record), person, revealed=revealed)
 
     def proofs(self, record: RoundRecord, person: str | None) -> list[Proof]:
-        """What lets a person check a finished round's promises."""
+        """The proofs with which a person can check a finished round's promises."""
         return self.chronicle.proofs(record, self.decks, person)
 
     def _clock(self) -> Clock | None:
-        """How long the person whose turn it is still has."""
+        """How much time is left to act."""
         key, until = self._awaited
         if not key:
             return None
@@ -180,8 +180,8 @@ class TableWindow:
         left = max(0.0, until - asyncio.get_running_loop().time())
         return Clock(left=left, of=whole)
 
-    def _following(self, person: str | None) -> RoundView | None:
-        """What a person may wager to open the next round, while none is played."""
+    def _next_round(self, person: str | None) -> RoundView | None:
+        """Between rounds: the next round, as a wager of this person would open it."""
         seat = self.session.seat_of(person) if person is not None else None
         posting, family = self.setup.posting, family_of(self.setup.posting.table)
         if self.session.round is not None or seat is None or not posting.table.opened_by_wagers:
@@ -192,8 +192,8 @@ class TableWindow:
             return None
         if seat not in opened.seats:
             return None
-        following: Round = family.open_round(posting, opened)
-        for event in following.opening():
-            following.emit(event)
-        view = following.view(Player(opened.seats.index(seat) + 1))
+        round_: Round = family.open_round(posting, opened)
+        for event in round_.opening():
+            round_.emit(event)
+        view = round_.view(Player(opened.seats.index(seat) + 1))
         return view if view.legal else None

@@ -1,4 +1,4 @@
-"""What visitors do: every command is a form or a JSON object, checked at the door, then put to the table."""
+"""What visitors do: every command is a form or a JSON object, checked here and given to the table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Commands:
         self._house = house
 
     async def _said(self, request: Request) -> tuple[Visitor, Fields]:
-        """Who says what; a request that does not come from our pages is refused."""
+        """The visitor and the fields; a request that does not come from our pages is refused."""
         visitor = self._house.door.visitor(request)
         said = await _fields(request)
         token = request.headers.get(TOKEN_HEADER) or said.get(TOKEN_FIELD)
@@ -41,7 +41,7 @@ class Commands:
         return visitor.person, said
 
     def _done(self, request: Request, actor: TableActor, person: str) -> Response:
-        """The table as it now stands, in the form that was asked for."""
+        """The table after the command, in the form that was asked for."""
         if wants_json(request):
             return JSONResponse(table_data(actor.view(person)))
         if request.headers.get("hx-request") == "true":
@@ -54,7 +54,7 @@ class Commands:
         """Come in under a name."""
         visitor, said = await self._said(request)
         if visitor.person is not None:
-            raise NotNow(f"you are {visitor.person} already")
+            raise NotNow(f"you already have a name: {visitor.person}")
         named = visitor.named(await self._house.floor.cage.arrive(said.get("name", "")))
         response: Response = JSONResponse({"person": named.person, "token": named.token})
         if not wants_json(request):
@@ -65,7 +65,7 @@ class Commands:
         return response
 
     async def cage(self, request: Request) -> Response:
-        """Fresh play money for a wallet that is nearly empty."""
+        """Refill a wallet that is nearly empty."""
         person, _ = await self._person(request)
         await self._house.floor.cage.refill(person)
         if wants_json(request):
@@ -77,13 +77,13 @@ class Commands:
     # ── at the supervisor's desk ────────────────────────────────────────────────────────────────────
 
     async def supervise(self, request: Request) -> Response:
-        """Take up the supervisor's role by its code."""
+        """Become a supervisor with the code."""
         person, said = await self._person(request)
         await self._house.floor.supervise(person, said.get("code", ""))
         return self._back_to_desk(request)
 
     async def confirm(self, request: Request) -> Response:
-        """Confirm the awards of a round that come off the meter."""
+        """Confirm a round's awards that come off the meter."""
         person, said = await self._person(request)
         await self._house.floor.confirm(person, said.get("table", ""), whole(said, "round"))
         return self._back_to_desk(request)
@@ -112,13 +112,13 @@ class Commands:
         return self._done(request, actor, person)
 
     async def entry(self, request: Request) -> Response:
-        """Sit out, play again, or post what is owed to enter."""
+        """Sit out, play again, or put in the blind that is owed."""
         person, said = await self._person(request)
         actor = self._house.table(request)
-        answers = {"out": actor.sit_out, "in": actor.sit_in, "post": actor.post}
+        answers = {"out": actor.sit_out, "in": actor.sit_in, "post": actor.put_in_blind}
         answer = answers.get(said.get("answer", ""))
         if answer is None:
-            raise DataInvalid(f"nobody says that; there are {', '.join(answers)}", key="answer")
+            raise DataInvalid(f"not an answer; choose one of {', '.join(answers)}", key="answer")
         await answer(person)
         return self._done(request, actor, person)
 
@@ -130,7 +130,7 @@ class Commands:
         return self._done(request, actor, person)
 
     async def wager(self, request: Request) -> Response:
-        """Put chips on spots: fields named ``spot.ante`` or ``spot.game.2``, all of them or none."""
+        """Place wagers: fields named ``spot.ante`` or ``spot.game.2``, all of them or none."""
         person, said = await self._person(request)
         actor = self._house.table(request)
         laid = {
@@ -142,7 +142,7 @@ class Commands:
         return self._done(request, actor, person)
 
     async def act(self, request: Request) -> Response:
-        """Decide."""
+        """Make a decision in the round."""
         person, said = await self._person(request)
         actor = self._house.table(request)
         if said.get("verb") == NO:
@@ -157,7 +157,7 @@ class Commands:
         return self._done(request, actor, person)
 
     async def bank(self, request: Request) -> Response:
-        """Take the bank with a wager, or pass it on."""
+        """Take the bank and put up a wager, or pass it on."""
         person, said = await self._person(request)
         actor = self._house.table(request)
         await actor.answer_bank(person, amount(said, "amount") if said.get("answer") == "accept" else None)
@@ -165,12 +165,12 @@ class Commands:
 
 
 async def _fields(request: Request) -> Fields:
-    """The fields of a form, or of a JSON object of texts and numbers."""
+    """The fields of a form, or of a JSON object with strings and whole numbers."""
     if request.headers.get("content-type", "").partition(";")[0].strip() == "application/json":
         try:
             said: dict[str, Any] = msgspec.json.decode(await request.body(), type=dict[str, str | int])
         except msgspec.DecodeError:
-            raise DataInvalid("the body is no JSON object of texts and whole numbers") from None
+            raise DataInvalid("the body must be a JSON object with strings and whole numbers") from None
         return {field: str(value) for field, value in said.items()}
     form = await request.form(max_files=0, max_fields=50)
     return {field: value for field, value in form.items() if isinstance(value, str)}

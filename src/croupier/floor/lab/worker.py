@@ -1,11 +1,11 @@
-"""The lab as a process of its own: questions come in on one pipe, answers go out on another.
+"""The lab's process: reads questions from one pipe and writes answers to another.
 
-``main`` is what a floor starts beside its tables. Whatever the lab compiles or counts, it does with another
-interpreter and behind everybody else's work, so that no table waits for it.
+A floor starts ``main``. The lab compiles and counts in an interpreter of its own and at a low priority, so no
+table waits for it.
 
-A question is its length in four bytes and a pickle of the game's id, the round as one person sees it, and the
-posted options; an answer is one line of JSON. The pickle is safe because nobody but the floor that started
-the process can write to it.
+A question is a pickle of the game's id, the round as one person sees it, and the posted options, after its
+length in four bytes; an answer is one line of JSON. The pickle is safe because only the floor that started
+the process can write to the pipe.
 """
 
 from __future__ import annotations
@@ -28,28 +28,28 @@ from croupier.games.banked.view import BankedView
 
 LENGTH_BYTES = 4
 POLITENESS = 10
-"""How far the process stands back behind the tables, as ``nice`` counts."""
+"""How much the process yields to the tables, as a ``nice`` value."""
 MEMORY_MAX = 1 << 30
-"""A process that holds more bytes than this ends after its answer; the next question starts another."""
+"""A process that uses more bytes than this ends after its answer; the next question starts a new one."""
 
 Question = tuple[str, BankedView, Mapping[str, Any]]
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
-    """What may be done, each with its worth in base wagers, best first; or why nothing can be said."""
+    """Every action with its value in base wagers, best first; or why there is no advice."""
 
     advised: list[tuple[str, float]] = []
     refused: str = ""
 
 
 def write_question(question: Question) -> bytes:
-    """A question as it goes into the pipe."""
+    """A question as bytes for the pipe."""
     data = pickle.dumps(question)
     return len(data).to_bytes(LENGTH_BYTES, "big") + data
 
 
 def read_question(pipe: BinaryIO) -> Question | None:
-    """The next question; None when nobody asks any more."""
+    """The next question; None at the end of the pipe."""
     head = pipe.read(LENGTH_BYTES)
     length = int.from_bytes(head, "big")
     data = pipe.read(length)
@@ -61,7 +61,7 @@ def read_question(pipe: BinaryIO) -> Question | None:
 
 def answer(question: Question) -> Answer:
     """What the lab advises."""
-    # Only here: the floor reads this module too, and must not wait for the compiler behind the lab.
+    # Imported here because the floor imports this module too, and must not wait for the lab's compiler.
     from croupier.lab.questions.advise import advise_seen
 
     try:
@@ -72,7 +72,7 @@ def answer(question: Question) -> Answer:
 
 
 def memory_bytes() -> int:
-    """What this process holds now; 0 where the system does not say."""
+    """The memory that this process uses; 0 if the system does not tell."""
     try:
         pages = Path("/proc/self/statm").read_text().split()[1]
     except OSError:
@@ -81,27 +81,27 @@ def memory_bytes() -> int:
 
 
 def _listen(pipe: BinaryIO, waiting: queue.SimpleQueue[Question]) -> None:
-    """Take questions in. When the floor is gone, so is the desk, in the middle of whatever it does."""
+    """Read questions. When the floor is gone, end the process at once, even in the middle of an answer."""
     while (question := read_question(pipe)) is not None:
         waiting.put(question)
     os._exit(0)
 
 
 def serve(next_question: Callable[[], Question], answers: BinaryIO) -> None:
-    """Answer one question after the other until memory runs out."""
+    """Answer questions one by one until the process uses too much memory."""
     while memory_bytes() <= MEMORY_MAX:
         answers.write(msgspec.json.encode(answer(next_question())) + b"\n")
         answers.flush()
 
 
 def main() -> None:
-    """Answer until nobody asks any more."""
-    # Ctrl-C in the floor's terminal reaches the whole group; the floor ends us when it closes.
+    """Answer questions until the floor is gone."""
+    # Ctrl-C in the floor's terminal reaches the whole process group; the floor ends us when it closes.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(POLITENESS)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    # Whatever else is printed must not stand between the answers.
+    # Anything else that is printed must not get mixed up with the answers.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     waiting: queue.SimpleQueue[Question] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(sys.stdin.buffer, waiting), daemon=True).start()
