@@ -1,4 +1,4 @@
-"""The floor in the browser: pages rendered from views, live by server-sent events."""
+"""The floor in the browser: pages made from views, kept up to date by server-sent events."""
 
 from croupier.server.app import create_app
 from croupier.server.door.config import ServerConfig

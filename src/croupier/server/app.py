@@ -1,4 +1,4 @@
-"""The server put together: floor, pages, commands, live updates, and what stands before them."""
+"""The application: floor, pages, commands, live updates, and the middleware in front of them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ STATIC = Path(__file__).parent / "static"
 
 
 def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None) -> Starlette:
-    """The application. Without a floor it opens one on the configured store."""
+    """The application; if no floor is given, it opens one on the configured store."""
     config = config or ServerConfig.from_environment()
     store: EventStore | None = None
     if floor is None:

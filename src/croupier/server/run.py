@@ -1,4 +1,4 @@
-"""The server as a process: says where it listens, and lets its streams end before it stops."""
+"""The server process: tells where it listens, and ends its live streams before it stops."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GRACE_SECONDS = 2
 
 
 class FloorServer(uvicorn.Server):
-    """Uvicorn around the application. ``told`` is called with the address once it listens."""
+    """Uvicorn with the application; ``told`` is called with the address once the server listens."""
 
     def __init__(
         self, app: Starlette, *, host: str, port: int, told: Callable[[str], None] = lambda _: None
@@ -33,7 +33,7 @@ class FloorServer(uvicorn.Server):
         self._app, self._told = app, told
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen, then say where."""
+        """Start listening, then tell the address."""
         await super().startup(sockets)
         if self.should_exit or not self.servers:
             return
@@ -43,6 +43,6 @@ class FloorServer(uvicorn.Server):
         self.listens.set()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End the live streams first: as long as a browser looks on, they would never end by themselves."""
+        """End the live streams first: they would stay open as long as a browser is connected."""
         self._app.state.end_streams()
         await super().shutdown(sockets)

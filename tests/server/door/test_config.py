@@ -45,7 +45,7 @@ def test_the_command_line_comes_before_the_environment():
     [("PORT", "99999"), ("PORT", "x"), ("ACTION_SECONDS", "1"), ("BOTS", "perhaps"), ("SEED_MONEY", "0")],
 )
 def test_a_wrong_setting_is_an_error(name, value):
-    with pytest.raises(DataInvalid, match=r"CROUPIER_…: a setting is wrong"):
+    with pytest.raises(DataInvalid, match=r"CROUPIER_…: invalid setting"):
         ServerConfig.from_environment({f"CROUPIER_{name}": value})
 
 

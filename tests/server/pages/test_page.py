@@ -28,7 +28,7 @@ def test_the_lobby_shows_every_table_with_its_signs():
 def test_a_stranger_sees_the_table_and_no_seat_to_take(table):
     async def scene(app, floor):
         text = (await Guest(app).get(f"/tables/{table}")).text
-        assert "Give a name at the lobby" in text
+        assert "Enter a name in the lobby" in text
         assert 'class="sit"' not in text
 
     serve(scene, bots=True)
@@ -153,7 +153,7 @@ def test_a_pot_rounds_cards_are_opened_one_by_one():
         await nora.post("/tables/limit-holdem/act", {"verb": "f"})
         text = (await nora.get("/tables/limit-holdem/history/1")).text
         assert "The promise was kept." in text
-        assert "2 cards opened of 52" in text
+        assert "2 of 52 cards open" in text
         assert text.count("closed <code>") == 50
 
     serve(scene, pace=QUICK, shuffler=stacked(""))

@@ -31,13 +31,13 @@ def with_a_jackpot(scene):
 def test_a_jackpot_is_confirmed_at_the_desk():
     async def scene(app, floor, nora):
         felt = (await nora.get("/tables/caribbean-stud/felt")).text
-        assert "A supervisor is called" in felt
+        assert "A supervisor has been called" in felt
         assert "Nora: straight flush, 10% of the meter" in felt
 
         sue = Guest(app)
         await sue.come_in("Sue")
         page = (await sue.get("/supervisor")).text
-        assert "Come on duty" in page
+        assert "Go on duty" in page
         assert "Nora" not in page
         answer = await sue.post("/supervisor", {"code": floor.supervisor_code})
         assert (answer.status, answer.headers["hx-redirect"]) == (204, "/supervisor")
@@ -49,7 +49,7 @@ def test_a_jackpot_is_confirmed_at_the_desk():
         answer = await sue.post("/supervisor/confirm", {"table": "caribbean-stud", "round": 1})
         assert answer.status == 204
         await until(lambda: floor.table("caribbean-stud").session.round is None)
-        assert "Nobody waits" in (await sue.get("/supervisor")).text
+        assert "No awards are waiting" in (await sue.get("/supervisor")).text
         last = (await nora.get("/tables/caribbean-stud", accept="application/json")).json()["last"]
         awards = [payment for payment in last["payments"] if payment["spot"] == "progressive"]
         assert [payment["amount"] for payment in awards] == [100_007]

@@ -136,7 +136,7 @@ def test_the_page_of_the_first_hand_has_the_draw_for_the_button_and_its_promise(
         page = (await guest.get("/tables/limit-holdem/history/1")).text
         assert "The draw for the button" in page
         assert actor.session.state.draw in page
-        assert "the cards came off the top of this deck" in page
+        assert "the cards came from the top of this deck" in page
         assert f"<b>{('Nora', 'Oren')[drawn.button - 1]}</b> has the button" in page
 
     scene("limit-holdem", play)
@@ -164,9 +164,9 @@ def betting(pot, to_match, bet, stack):
         # A small blind has a dollar in already.
         (offer(400, 20_000), betting(300, 200, 100, 19_900), [("½ pot", 400), ("Pot", 600), ALL_IN]),
         # Spread-limit: neither the pot nor the stack.
-        (offer(500, 1_000), betting(6_000, 0, 0, 20_000), [("Most", 1_000)]),
+        (offer(500, 1_000), betting(6_000, 0, 0, 20_000), [("Max", 1_000)]),
         # Half of $7 is $3.50; bets are whole dollars.
-        (offer(200, 5_000), betting(700, 0, 0, 20_000), [("½ pot", 300), ("Pot", 700), ("Most", 5_000)]),
+        (offer(200, 5_000), betting(700, 0, 0, 20_000), [("½ pot", 300), ("Pot", 700), ("Max", 5_000)]),
         (offer(800, 800), betting(1_200, 400, 0, 20_000), []),
     ],
 )  # fmt: skip

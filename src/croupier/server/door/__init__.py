@@ -1,1 +1,1 @@
-"""What stands before every request: who is asking, what is allowed through, how errors are said."""
+"""What every request goes through: who is asking, what is let through, how errors are reported."""

@@ -1,4 +1,4 @@
-"""How a server runs: frozen, bounded, and documented where it is declared."""
+"""The server's settings, each with its bounds and its documentation."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PREFIX = "CROUPIER_"
 
 
 class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a server runs. Each field is ``CROUPIER_<NAME>`` in the environment."""
+    """The server's settings. Each field is ``CROUPIER_<NAME>`` in the environment."""
 
     host: str = "127.0.0.1"
     """The address to listen on."""
@@ -26,50 +26,50 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """The port to listen on; 0 lets the system choose."""
 
     store: Path = Path("croupier.sqlite3")
-    """The SQLite file in which everything is kept."""
+    """The SQLite file that keeps everything."""
 
     tables: str = ""
-    """Ids of the tables to open, separated by commas; without any, all of them."""
+    """The ids of the tables to open, separated by commas; all tables if empty."""
 
     action_seconds: Annotated[int, Meta(ge=5, le=600)] = 45
-    """How long a player may think before the table acts for him."""
+    """How many seconds players may think before the table acts for them."""
 
     bet_seconds: Annotated[int, Meta(ge=5, le=600)] = 20
-    """How long a layout stays open for others once somebody has wagered."""
+    """How many seconds a layout stays open for others after the first wager."""
 
     seed_money: Annotated[int, Meta(ge=100, le=1_000_000)] = 2_000
-    """Play money, in dollars, for everybody who comes in."""
+    """How many dollars of play money each new person gets."""
 
     bots: bool = True
-    """Whether bots keep people company."""
+    """Whether bots sit at the tables."""
 
     advice: bool = True
-    """Whether bots ask the lab, once it can answer; it works beside the tables. Else they play the book."""
+    """Whether bots ask the lab for advice; without it they play the book."""
 
     trainer: bool = False
-    """Whether players may ask the lab what it would do in their place: for practice."""
+    """Whether players may ask the lab what it would do in their place, for practice."""
 
     at_once: bool = False
-    """Whether bots and dealer act without a pause: for tests."""
+    """Whether bots and the dealer act without a pause, for tests."""
 
     shuffle_seed: str | None = None
-    """Shuffles that repeat, for tests only: whoever knows the seed knows the cards."""
+    """The seed of shuffles that repeat, for tests only: anybody who knows it knows the cards."""
 
     supervisor_code: Annotated[str, Meta(min_length=6, max_length=100)] | None = None
-    """What makes a visitor a supervisor, who confirms jackpots; made up and printed at the start if none."""
+    """The code for supervisors, who confirm jackpots; if none is given, one is made and printed."""
 
     secure_cookies: bool = False
-    """Whether cookies are sent over HTTPS only: set it behind a proxy that speaks HTTPS."""
+    """Whether cookies are sent over HTTPS only; set it behind an HTTPS proxy."""
 
     posts_per_second: Annotated[int, Meta(ge=1, le=1_000)] = 20
-    """How many commands one visitor may send in a second, after a first burst of three times as many."""
+    """How many commands per second one visitor may send, after a first burst of three times as many."""
 
     streams_max: Annotated[int, Meta(ge=1, le=100_000)] = 2_000
-    """How many browsers may look on at once."""
+    """How many live streams may be open at once."""
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str] | None = None, **given: Any) -> Self:
-        """The environment's settings, with those of the command line before them."""
+        """Settings from the environment; those given here, from the command line, take precedence."""
         known = os.environ if environ is None else environ
         said = {
             field.name: known[PREFIX + field.name.upper()]
@@ -80,7 +80,7 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         try:
             return msgspec.convert(said, cls, strict=False, dec_hook=_read_path)
         except msgspec.ValidationError as wrong:
-            raise DataInvalid(f"a setting is wrong: {wrong}", key=PREFIX + "…") from None
+            raise DataInvalid(f"invalid setting: {wrong}", key=PREFIX + "…") from None
 
     @property
     def pace(self) -> Pace:
@@ -99,4 +99,4 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 def _read_path(kind: type, value: Any) -> Any:
     if kind is Path and isinstance(value, str | Path):
         return Path(value)
-    raise NotImplementedError(f"no setting is a {kind.__name__}")
+    raise NotImplementedError(f"settings of type {kind.__name__} cannot be read")

@@ -1,4 +1,4 @@
-"""What stands before every request: headers that bind the browser, and bounds on size and number."""
+"""Middleware for every request: security headers, and limits on size and rate."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ HEADERS = {
 
 
 class Headers:
-    """Every answer tells the browser what it may do; only our own static files may be kept."""
+    """Adds security headers to every response; only static files may be cached."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on; add the headers to its answer."""
+        """Pass the request on and add the headers to its response."""
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -53,13 +53,13 @@ class Headers:
 
 
 class LastResort:
-    """An unforeseen error is logged here and answered without a word about the inside."""
+    """Logs an unexpected error and answers without giving away internals."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on; answer what nobody else has answered."""
+        """Pass the request on; answer if an error left it unanswered."""
         answered = False
 
         async def watched(message: Message) -> None:
@@ -72,7 +72,7 @@ class LastResort:
         except Exception as error:
             if scope["type"] != "http":
                 raise
-            # Where, not what: an error's own words may name cards.
+            # The traceback without the message: a message may name cards.
             where = "".join(traceback.format_tb(error.__traceback__))
             log.error("%s %s failed: %s\n%s", scope["method"], scope["path"], type(error).__name__, where)
             if not answered:
@@ -80,13 +80,13 @@ class LastResort:
 
 
 class BodyLimit:
-    """No command needs more than a few hundred bytes; a larger body is not read to the end."""
+    """Refuses large bodies without reading them to the end; a command needs only a few hundred bytes."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on what is small enough."""
+        """Pass the request on if its body is small enough."""
         if scope["type"] != "http" or scope["method"] in ("GET", "HEAD"):
             await self.app(scope, receive, send)
             return
@@ -113,7 +113,7 @@ class BodyLimit:
 
 
 class RateLimit:
-    """A visitor who sends commands faster than anybody plays is asked to slow down."""
+    """Refuses commands that a visitor sends faster than anybody plays."""
 
     def __init__(self, app: ASGIApp, *, per_second: int, clock: Callable[[], float] = time.monotonic) -> None:
         self.app = app
@@ -121,14 +121,14 @@ class RateLimit:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on what comes slowly enough."""
+        """Pass the request on unless the visitor sends too many."""
         if scope["type"] == "http" and scope["method"] == "POST" and not self._takes(_sender(scope)):
             await respond(scope, RequestRefused.too_many())(scope, receive, send)
             return
         await self.app(scope, receive, send)
 
     def _takes(self, sender: str) -> bool:
-        """Whether the sender has a command left; what is left grows with time up to the burst."""
+        """Whether the sender may send another command; the allowance grows with time, up to the burst."""
         now = self._clock()
         left, since = self._left.pop(sender, (float(self._burst), now))
         left = min(float(self._burst), left + (now - since) * self._per_second)

@@ -1,16 +1,16 @@
-"""Errors as people and programs read them: a status, a stable code, a friendly message; never an inside view.
+"""Errors as people and programs read them: a status, a stable code, and a message without internals.
 
 | status | code | when |
 |---|---|---|
-| 400 | ``data/invalid`` | a field is missing or is no amount |
-| 401 | ``visitor/nameless`` | a name comes first |
+| 400 | ``data/invalid`` | a field is missing or invalid |
+| 401 | ``visitor/nameless`` | the visitor has not given a name |
 | 403 | ``request/forged`` | the command does not come from one of our pages |
 | 404 | ``page/unknown`` | no such page, table, round or game |
-| 413 | ``request/too_large`` | a body beyond all need |
+| 413 | ``request/too_large`` | the body is too large |
 | 422 | the refusal's own | the rules forbid it |
-| 429 | ``request/too_many`` | too fast, or too many looking on |
-| 500 | ``server/error`` | a mistake of ours |
-| 503 | ``store/…`` | nothing can be kept just now |
+| 429 | ``request/too_many`` | too many commands, or too many live streams |
+| 500 | ``server/error`` | a bug |
+| 503 | ``store/…`` | the store is not available |
 """
 
 from __future__ import annotations
@@ -38,32 +38,32 @@ class RequestRefused(Exception):
 
     @classmethod
     def nameless(cls) -> RequestRefused:
-        """Somebody acts without having given a name."""
-        return cls(401, "visitor/nameless", "Give a name at the lobby first.")
+        """A visitor without a name sent a command."""
+        return cls(401, "visitor/nameless", "Enter a name in the lobby first.")
 
     @classmethod
     def forged(cls) -> RequestRefused:
-        """A command without the visitor's token."""
-        return cls(403, "request/forged", "This page is out of date. Load it again.")
+        """A command came without the visitor's token."""
+        return cls(403, "request/forged", "This page is out of date. Reload it and try again.")
 
     @classmethod
     def unknown(cls, what: str = "page") -> RequestRefused:
-        """Nothing is there."""
+        """The address names nothing."""
         return cls(404, "page/unknown", f"There is no such {what}.")
 
     @classmethod
     def too_large(cls) -> RequestRefused:
-        """A body beyond all need."""
-        return cls(413, "request/too_large", "That is more than any command needs.")
+        """The body is too large."""
+        return cls(413, "request/too_large", "The request is too large for a command.")
 
     @classmethod
     def too_many(cls) -> RequestRefused:
-        """Faster than anybody plays."""
-        return cls(429, "request/too_many", "Slower, please.")
+        """There are too many commands or streams."""
+        return cls(429, "request/too_many", "Too many requests. Wait a moment and try again.")
 
 
 def explained(error: Exception) -> RequestRefused:
-    """What may be said about an error; of an unforeseen one nothing but that it happened."""
+    """What to tell about an error; of an unexpected one, only that it happened."""
     match error:
         case RequestRefused():
             return error
@@ -72,7 +72,7 @@ def explained(error: Exception) -> RequestRefused:
         case DataInvalid():
             return RequestRefused(400, error.code, _sentence(error.message))
         case StoreError():
-            return RequestRefused(503, error.code, "Nothing can be kept just now. Try again in a moment.")
+            return RequestRefused(503, error.code, "The floor cannot save this just now. Try again soon.")
         case HTTPException(status_code=404):
             return RequestRefused.unknown()
         case HTTPException(status_code=status):
@@ -87,7 +87,7 @@ def _sentence(message: str) -> str:
 
 
 def respond(scope: Scope, refused: RequestRefused) -> Response:
-    """The answer in the form that was asked for: JSON, a fragment for the page that stands, or a page."""
+    """The response in the form that was asked for: JSON, a fragment for the present page, or a page."""
     headers = Headers(scope=scope)
     if "application/json" in headers.get("accept", ""):
         said = {"code": refused.code, "message": refused.message, "clause": refused.clause}
@@ -102,7 +102,7 @@ def respond(scope: Scope, refused: RequestRefused) -> Response:
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>Croupier</title>'
         '<meta name="viewport" content="width=device-width">'
         '<link rel="stylesheet" href="/static/room.css"><body class="room-page">'
-        f'<main class="sheet"><h1>Croupier</h1>{notice}<p><a href="/">To the lobby</a></p></main>'
+        f'<main class="sheet"><h1>Croupier</h1>{notice}<p><a href="/">Back to the lobby</a></p></main>'
     )
     return HTMLResponse(page, refused.status)
 

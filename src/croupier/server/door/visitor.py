@@ -1,4 +1,4 @@
-"""Who is asking: a signed cookie with the name and the token against forged requests."""
+"""Who is asking: a signed cookie with the visitor's name and a token against forged requests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ A_MONTH: Final = 30 * 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Somebody's browser. ``person`` is None until a name was given."""
+    """A browser; ``person`` is None until its visitor has given a name."""
 
     token: str
     person: str | None = None
@@ -39,7 +39,7 @@ class Door:
         self._secure = secure
 
     def visitor(self, request: Request) -> Visitor:
-        """Who is asking; a stranger if the cookie is missing, forged, or of another floor."""
+        """Who is asking; a visitor without a name if the cookie is missing, forged, or from another floor."""
         cookie = request.cookies.get(COOKIE, "")
         try:
             token, person = self._signer.loads(cookie)
@@ -50,7 +50,7 @@ class Door:
         return Visitor(token, person)
 
     def remember(self, response: Response, visitor: Visitor) -> None:
-        """Give the browser its cookie."""
+        """Set the visitor's cookie."""
         response.set_cookie(
             COOKIE,
             str(self._signer.dumps([visitor.token, visitor.person])),
@@ -61,7 +61,7 @@ class Door:
         )
 
     def is_own(self, request: Request, visitor: Visitor, token: str | None) -> bool:
-        """Whether a command comes from one of our own pages: the visitor's token, and no foreign origin."""
+        """Whether a command comes from one of our pages: it has the visitor's token and no foreign origin."""
         origin = request.headers.get("origin")
         if origin is not None and origin.partition("://")[2] != request.headers.get("host"):
             return False

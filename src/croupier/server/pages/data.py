@@ -1,6 +1,6 @@
-"""What a table is to a program: views as JSON, cards written together as text.
+"""Views as JSON for programs; cards that lie together are written as one text.
 
-The shape is published: fields are called as in the views, and keep their names and places.
+The shape is public: fields have the same names as in the views, and keep their names and places.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FOR_PAGES: dict[type[Struct], frozenset[str]] = {
     BankView: frozenset({"wagers"}),
     You: frozenset({"may_buy"}),
 }
-"""Fields that programs are not told: what they hold is answered when it is tried."""
+"""Fields for pages only: a program learns the same from the answer to its command."""
 
 
 def table_data(view: FloorView) -> dict[str, Any]:
@@ -53,7 +53,7 @@ def data(value: Struct | None) -> Any:
 
 
 def plain(value: Any) -> Any:
-    """Anything that needs no writing but that of single cards."""
+    """Any other value as JSON; a single card is written as text."""
     return msgspec.to_builtins(value, enc_hook=str)
 
 
@@ -66,13 +66,13 @@ def _fields(kind: type[Struct]) -> tuple[tuple[str, Write], ...]:
 
 
 def _writer(form: Any) -> Write:
-    """How a value of this type is written. Cards that lie together are one text, even if there are none."""
+    """How a value of this type is written. A tuple of cards is one text, empty if there are none."""
     if form == Cards:
         return write_cards
     origin, args = get_origin(form), get_args(form)
     if origin in (Union, UnionType):
         known = [_writer(one) for one in args if one is not type(None)]
-        assert len(known) == 1, f"{form} is written in one way"
+        assert len(known) == 1, f"{form} could be written in more than one way"
         return lambda value: None if value is None else known[0](value)
     if isinstance(form, type) and issubclass(form, Struct):
         return data

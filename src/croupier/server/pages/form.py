@@ -1,4 +1,4 @@
-"""What a form or a JSON object says, as the command it gives: fields are read by their kind."""
+"""Makes a command from the fields of a form or a JSON object, which are read by their kind."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from croupier.table.verb import Actor, Kind, Verb
 Fields = Mapping[str, str]
 
 CARDS_MAX = 11
-"""No command names more cards than a hand of any game holds."""
+"""The most cards in a hand of any game; no command names more."""
 
 
 def amount(said: Fields, field: str) -> Cents:
-    """An amount of dollars that was typed or clicked."""
+    """An amount that was typed or clicked, in dollars."""
     try:
         cents = typed_dollars(said.get(field, ""))
     except DataInvalid as wrong:
@@ -40,7 +40,7 @@ def whole(said: Fields, field: str) -> int:
 
 
 def hand(said: Fields) -> HandNumber:
-    """Which of a player's hands; the first if none is named."""
+    """The number of a player's hand; the first if none is given."""
     return HandNumber(whole(said, "hand")) if said.get("hand") else FIRST_HAND
 
 
@@ -49,7 +49,7 @@ def chosen(said: Fields) -> tuple[Card, ...]:
     clicked = "".join(field.removeprefix("card.") for field in said if field.startswith("card."))
     cards = parse_cards(said.get("cards", "") + clicked)
     if UNSEEN in cards or len(cards) > CARDS_MAX:
-        raise DataInvalid("name the cards", key="cards")
+        raise DataInvalid(f"name up to {CARDS_MAX} cards, none of them hidden", key="cards")
     return cards
 
 
@@ -57,12 +57,12 @@ def one_card(said: Fields) -> Card:
     """The one card that was clicked."""
     cards = chosen(said)
     if len(cards) != 1:
-        raise DataInvalid("name one card", key="cards")
+        raise DataInvalid(f"name exactly one card, got {len(cards)}", key="cards")
     return cards[0]
 
 
 def borrowed(said: Fields) -> tuple[Borrow, ...]:
-    """Cards taken from one's own melds, written ``m1:7h m2:4d``."""
+    """Cards borrowed from the player's own melds, written ``m1:7h m2:4d``."""
     found = []
     for word in said.get("borrowed", "").split()[:CARDS_MAX]:
         lender, _, card = word.partition(":")
@@ -85,14 +85,14 @@ READERS: dict[Kind, Callable[[Fields], tuple[object, ...]]] = {
     Kind.NUMBER: lambda said: (whole(said, "meld"),),
     Kind.ANSWER: lambda said: (said.get("answer") == "y",),
 }
-"""What the fields of a form say, by kind. Cards that the table knows (shown, drawn) are not asked for."""
+"""How fields are read, by kind. Cards that the table knows (shown, drawn) are not asked for."""
 
 VERBS = {verb.name: verb for verb in verbs.VERBS if verb.actor is Actor.PLAYER and verb.command is not c.Buy}
-"""Decisions in a round. Chips are bought by a form of their own."""
+"""Decisions in a round. Chips are bought with a form of their own."""
 
 
 def decision(verb: Verb, player: Player, said: Fields) -> c.AnyCommand:
-    """The command of a form."""
+    """The command that a form makes."""
     values: dict[str, Any] = {**verb.fixed, "player": player}
     if verb.by_hand:
         values["hand"] = hand(said)

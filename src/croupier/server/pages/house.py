@@ -1,4 +1,4 @@
-"""What every page and command needs: the floor, the door, the templates."""
+"""What every page and command uses: the floor, the door, the templates."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class House:
         )
 
     def _score_boards(self, roads: RoadsPicture) -> str:
-        """A shoe's boards, drawn once for all who look on."""
+        """A shoe's boards, rendered once for everybody."""
         return self.render("_roads.html", roads=roads)
 
     def table(self, request: Request) -> TableActor:
@@ -63,7 +63,7 @@ class House:
         return self.floor.tables[name]
 
     def wallet(self, person: str | None) -> Cents:
-        """What a visitor has in the wallet."""
+        """What is in a visitor's wallet."""
         return self.floor.cage.wallet(person) if person is not None else Cents(0)
 
     def picture(self, actor: TableActor, person: str | None) -> Picture:
@@ -79,7 +79,7 @@ class House:
         return self.render("_felt.html", p=self.picture(actor, person), person=person)
 
     def page(self, visitor: Visitor, template: str, **context: Any) -> Response:
-        """A whole page; the visitor's cookie goes with it."""
+        """A whole page, with the visitor's cookie."""
         text = self.render(
             template,
             visitor=visitor,
@@ -93,7 +93,7 @@ class House:
 
 
 def wants_json(request: Request) -> bool:
-    """Whether a program is asking."""
+    """Whether the request asks for JSON."""
     return "application/json" in request.headers.get("accept", "")
 
 

@@ -1,4 +1,4 @@
-"""Live updates: one stream of server-sent events per browser, rendered for the person who is looking."""
+"""Live updates: one stream of server-sent events per browser, rendered for its visitor."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.server.door.refusal import RequestRefused
 from croupier.server.pages.house import House
 
 HEARTBEAT_SECONDS = 15
-"""A line of nothing now and then, so that proxies keep the stream and a browser that left is noticed."""
+"""How often an idle stream sends a comment, so that proxies keep it open and a closed browser is noticed."""
 
 
 class Live:
@@ -56,7 +56,7 @@ class Live:
             self._open -= 1
 
     async def _wait(self, changed: asyncio.Event) -> bool:
-        """Whether the table changed before the heartbeat; the server's end counts as a change."""
+        """Whether the table changed before the heartbeat was due; a server that stops counts as a change."""
         ends = [asyncio.ensure_future(event.wait()) for event in (changed, self._closing)]
         try:
             done, _ = await asyncio.wait(ends, timeout=HEARTBEAT_SECONDS, return_when=asyncio.FIRST_COMPLETED)

@@ -38,7 +38,7 @@ class Pages:
         return self._house.page(visitor, "lobby.html", tables=pictures)
 
     async def me(self, request: Request) -> Response:
-        """The visitor, for programs: name, wallet, and the token that commands carry."""
+        """The visitor, for programs: name, wallet, and the token to send with commands."""
         visitor = self._house.door.visitor(request)
         response = JSONResponse(
             {
@@ -64,7 +64,7 @@ class Pages:
         return HTMLResponse(self._house.felt(actor, visitor.person))
 
     async def advice(self, request: Request) -> Response:
-        """What the lab would do in the visitor's place, where the floor trains."""
+        """What the lab would do in the visitor's place, if the floor offers training."""
         visitor, actor = self._house.door.visitor(request), self._house.table(request)
         if not self._house.trainer:
             raise RequestRefused.unknown()
@@ -78,7 +78,7 @@ class Pages:
         return HTMLResponse(self._house.render("_advice.html", hints=found))
 
     async def supervisor(self, request: Request) -> Response:
-        """The supervisor's desk: awards that wait, and every link's sign; for others the way in."""
+        """The supervisor's desk: awards that wait, and every link's sign; others can enter the code."""
         visitor, floor = self._house.door.visitor(request), self._house.floor
         on_duty = floor.cage.role(visitor.person) is Role.SUPERVISOR
         pending = floor.pending() if on_duty else []
@@ -155,7 +155,7 @@ class Pages:
 
 @dataclass(frozen=True, kw_only=True)
 class Shown:
-    """A promise as a page shows it: what it says, whether it was kept, what the visitor may open."""
+    """A promise as a page shows it: its proof, whether it was kept, and what the visitor may see."""
 
     proof: Proof
     kept: bool
@@ -164,7 +164,7 @@ class Shown:
 
     @classmethod
     def of(cls, proof: Proof) -> Shown:
-        """The promise, checked."""
+        """Check a promise."""
         if isinstance(proof, OrderProof):
             return cls(proof=proof, kept=verify(proof), order=write_cards(proof.order))
         opened = sum(isinstance(place, OpenCard) for place in proof.places)

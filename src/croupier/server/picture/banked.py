@@ -47,7 +47,7 @@ class BankedPicture(FamilyPicture[BankedTable, BankedView, BankedSeat]):
             board_places=board_places(table),
             meter=playing.meter if playing is not None and playing.meter is not None else seen.meter,
             fee=bank_fee_lines(table.fee) if table.fee is not None else (),
-            posted=_posted(seen, playing),
+            bank_wager=_bank_wager(seen, playing),
             spots=laid_out,
             rack=tuple(rack(0, max(wager.high for wager in wagerable))) if wagerable else (),
             buttons=banked_buttons(scene),
@@ -67,15 +67,15 @@ class BankedPicture(FamilyPicture[BankedTable, BankedView, BankedSeat]):
     def call(self, round_: BankedView, view: FloorView) -> str:
         """The jackpot, the deal, insurance, a hand to be set."""
         if round_.stage == "awards":
-            return "A jackpot: the supervisor is called"
+            return "Jackpot! A supervisor has been called"
         if all(player == DEALER for player in round_.to_act):
             return "Cards, please"
         if view.offer.open:
-            return "Thank you; the others are asked" if view.offer.passed else "Insurance?"
+            return "Thank you. Waiting for the others" if view.offer.passed else "Insurance?"
         if round_.offered(SetFront) is not None:
             return "Your turn: two cards in front, five behind"
         if DEALER in round_.to_act:
-            return "Insurance is offered"
+            return "Waiting for insurance bets"
         return ""
 
 
@@ -97,8 +97,8 @@ def _awards(table: TableView, round_: BankedView | None) -> tuple[str, ...]:
     )
 
 
-def _posted(table: TableView, round_: BankedView | None) -> Cents | None:
-    """What the player-dealer has put up, or will."""
+def _bank_wager(table: TableView, round_: BankedView | None) -> Cents | None:
+    """What the player-dealer has put up for this round, or for the next one."""
     if round_ is not None:
         return round_.posted
     return table.bank.posted if table.bank.holder else None
@@ -121,12 +121,12 @@ def _laid(part: BankedSeat, felt: Felt) -> tuple[Laid, ...]:
 
 
 def counts(table: BankedTable) -> bool:
-    """Whether hands are played out one card after the other, so that their count matters."""
+    """Whether hands are played out card by card, so that their count matters."""
     return any(isinstance(step, PlayOut) for step in table.game.script)
 
 
 def hands_of(part: BankedSeat, table: BankedTable, turn: int | None = None) -> tuple[HandPicture, ...]:
-    """A seat's hands where they are counted, or its two rows where a hand has been set; else none."""
+    """A seat's hands if they are counted, or its two rows if a hand has been set; otherwise none."""
     if part.front:
         return set_apart(part.cards, part.front)
     if not counts(table):
@@ -147,43 +147,43 @@ def set_apart(cards: Cards, front: Cards) -> tuple[HandPicture, ...]:
 
 
 def count_of(cards: Cards) -> str:
-    """What a blackjack hand counts: ``17``, ``soft 17``; nothing while a card is hidden."""
+    """The count of a blackjack hand: ``17``, ``soft 17``; empty while a card is hidden."""
     if not cards or UNSEEN in cards:
         return ""
     return f"soft {total(cards)}" if soft(cards) and total(cards) < 21 else str(total(cards))
 
 
 def bank_hands(round_: BankedView | None) -> tuple[HandPicture, ...]:
-    """The bank's hand in two rows, once it has been set and turned."""
+    """The bank's hand in two rows, once it has been set and turned up."""
     if round_ is None or not round_.bank_front:
         return ()
     return set_apart(round_.bank_cards, round_.bank_front)
 
 
 def bank_says(round_: BankedView | None, table: BankedTable) -> str:
-    """What the bank's hand counts, where hands are counted."""
+    """The count of the bank's hand, if hands are counted."""
     return count_of(round_.bank_cards) if round_ is not None and counts(table) else ""
 
 
 def bank_places(table: BankedTable) -> int:
-    """Places printed for the bank's cards."""
+    """How many places are printed for the bank's cards."""
     return sum(step.cards for step in table.game.script if isinstance(step, Deal) and step.to == BANK)
 
 
 def board_places(table: BankedTable) -> int:
-    """Places printed for cards that are everybody's."""
+    """How many places are printed for the board."""
     return sum(step.cards for step in table.game.script if isinstance(step, Board))
 
 
 def middle(round_: BankedView | None, table: BankedTable) -> dict[str, Cards]:
-    """Hands in the middle, empty ones too: their places are printed on the felt."""
+    """The hands in the middle; also empty ones, because their places are printed on the felt."""
     named = [step.to for step in table.game.script if isinstance(step, Deal) and step.to not in (BANK, EACH)]
     lying = round_.middle if round_ is not None else {}
     return {name: lying.get(name, ()) for name in dict.fromkeys(named)}
 
 
 def middle_totals(round_: BankedView | None) -> dict[str, int]:
-    """What the hands in the middle count."""
+    """The counts of the hands in the middle."""
     lying = round_.middle if round_ is not None else {}
     return {name: baccarat_total(cards) for name, cards in lying.items() if cards}
 

@@ -13,7 +13,7 @@ from croupier.table import BankedTable
 from croupier.table.verb import When
 
 MULTIPLES_MAX = 3
-"""Up to so many amounts have a button each; more have a slider."""
+"""Up to this many amounts get a button each; if there are more, only the largest does."""
 
 
 def banked_buttons(scene: Scene[BankedTable, BankedView]) -> tuple[Button, ...]:
@@ -65,21 +65,21 @@ def _choice(choice: Choice, table: BankedTable, *, several: bool, round_: Banked
 
 
 def _game_wager(round_: BankedView, table: BankedTable, choice: HandChoice) -> Cents:
-    """What lies on the hand that is split; its twin takes as much."""
+    """The wager on the hand to be split; the new hand takes the same."""
     first = next(spot for spot in table.game.spots if spot.required)
     place = table.game.written(Place(first.name, choice.hand))
     return round_.seat_of(choice.player).wagers.get(place, Cents(0))
 
 
 def _stakes(choice: Wager, table: BankedTable, *, hand: str) -> list[Button]:
-    """Chips put up after the deal: a button for each amount if they are few, else a slider or the most."""
+    """Wagers after the deal: a button for each amount if there are few, otherwise one for the largest."""
     spot = table.game.spot(choice.spot)
     assert spot is not None
     printed = table.game.felt.label(choice.spot)
     backs = f" on player {choice.on}" if choice.on is not None else ""
     fields = (("hand", str(choice.hand)), *((("on", str(choice.on)),) if choice.on is not None else ()))
     if isinstance(spot.amount, Choices | TimesByHand) and choice.on is None:
-        # Once the base wager is the least common measure: ante, twice the ante, and so on.
+        # The amounts are multiples of the base wager: once the ante, twice the ante, and so on.
         unit = choice.step if isinstance(spot.amount, Choices) else choice.low
         amounts = list(range(choice.high, choice.low - 1, -unit))
         if unit and len(amounts) <= MULTIPLES_MAX:

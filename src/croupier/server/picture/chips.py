@@ -1,4 +1,4 @@
-"""Amounts as chips: which discs make up a stack."""
+"""Amounts as chips: the discs that make up a stack."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ DENOMINATIONS: Final = (100_000, 50_000, 10_000, 2_500, 500, 100)
 """In cents, largest first: yellow, purple, black, green, red, white."""
 
 DISCS_MAX: Final = 9
-"""A higher stack tells nothing more: the amount stands beside it."""
+"""The most discs drawn; the amount is written next to the stack anyway."""
 
 
 def discs(cents: int) -> list[int]:
@@ -25,6 +25,6 @@ def discs(cents: int) -> list[int]:
 
 
 def rack(least: int, most: int) -> list[int]:
-    """The chips worth offering for wagers from ``least`` to ``most`` cents, in dollars, smallest first."""
+    """The chips to offer for wagers from ``least`` to ``most`` cents, in dollars, smallest first."""
     useful = [one for one in DENOMINATIONS if one <= max(most, least)]
     return sorted(one // 100 for one in useful)[-5:]

@@ -1,4 +1,4 @@
-"""The fee as the sign at the table says it: short, and complete enough to know what a round costs."""
+"""The fee as the table's sign says it: short, but enough to know what a round costs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A finished round as a page shows it: the hands as its visitor saw them."""
+"""A finished round as a page shows it, with the hands as the visitor saw them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class PastSeat:
 
     status: str
     hands: Mapping[HandNumber, Cards]
-    """By number; one hand is number 1."""
+    """By number; a single hand is number 1."""
     front: Cards = ()
     melds: tuple[Cards, ...] = ()
 
@@ -31,12 +31,12 @@ class PastPicture:
     seats: tuple[PastSeat, ...]
     """Player 1 first."""
     bank: str = ""
-    """What the hand that the players were against is called."""
+    """The name of the hand that the players were against."""
     bank_cards: Cards = ()
     bank_front: Cards = ()
     middle: Mapping[str, Cards] = field(default_factory=dict)
     boards: tuple[Cards, ...] = ()
-    """Those with cards."""
+    """Only boards with cards."""
 
 
 def past_picture(view: RoundView) -> PastPicture:

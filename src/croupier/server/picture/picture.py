@@ -1,4 +1,4 @@
-"""What a page shows of a table: seats, spots, cards, chips and buttons, as the templates want them."""
+"""What a page shows of a table: seats, spots, cards, chips and buttons, as the templates need them."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from croupier.table.verb import When
 from croupier.table.verbs import BY_NAME, VERBS
 
 NO = "no"
-"""Passing what is offered to several: no act of the round, which goes on when all have answered."""
+"""Declines an offer. This is not a verb of the rules: the round goes on when all have answered."""
 
 KEYS = {**{verb.name: verb.key for verb in VERBS}, NO: "n"}
-"""Keys that press a button, by its verb."""
+"""The keys that press a button, by verb."""
 
 
 def label(verb: str, when: When = When.USUALLY) -> str:
@@ -43,7 +43,7 @@ class MeldPicture:
 
     cards: tuple[Card, ...]
     value: int
-    """Chips from each that it counts for."""
+    """How many chips each other player pays for it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,23 +60,23 @@ class StockPicture:
 
 @dataclass(frozen=True, kw_only=True)
 class HandPicture:
-    """One hand of several, or one row of a hand that was set."""
+    """One of several hands, or one row of a hand that has been set."""
 
     number: int
     cards: tuple[Card, ...]
     says: str = ""
-    """What it counts, or which row it is."""
+    """Its count, or which row it is."""
     acts: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
 class SettingPicture:
-    """A hand that the visitor sets: so many cards go in front."""
+    """What the visitor needs to set a hand; ``count`` cards go in front."""
 
     count: int
     house_way: tuple[Card, ...]
     fouls: tuple[str, ...]
-    """Fronts that would outrank the rest, each as its cards in the order of their letters."""
+    """Fronts that would foul the hand, each as the names of its cards in alphabetical order."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,15 +85,15 @@ class SeatPicture:
 
     number: int
     place: int
-    """Clockwise from the visitor's own seat, which is 0."""
+    """Counted clockwise from the visitor's own seat, which is 0."""
     person: str | None = None
     yours: bool = False
     stack: Cents = Cents(0)
     cards: tuple[Card, ...] = ()
     up: tuple[bool, ...] = ()
-    """Which of them lie face up for everybody; empty where none ever does."""
+    """Which of them lie face up for everybody; empty in games where none do."""
     hands: tuple[HandPicture, ...] = ()
-    """The seat's hands where they are shown one by one, with what they count."""
+    """The seat's hands, if they are shown separately, with their counts."""
     melds: tuple[MeldPicture, ...] = ()
     status: str = ""
     laid: tuple[Laid, ...] = ()
@@ -101,10 +101,10 @@ class SeatPicture:
     button: bool = False
     banks: bool = False
     turn: int = 0
-    """Of the player-dealer: his first or second round in a row."""
+    """The player-dealer's first or second round in a row."""
     leaving: bool = False
     net: int | None = None
-    """What the last round brought, while its cards still lie there."""
+    """What the person won or lost in the last round, while its cards are still shown."""
 
     @property
     def hidden(self) -> bool:
@@ -113,7 +113,7 @@ class SeatPicture:
 
 
 LONG_LABEL = 8
-"""A side bet whose name has more letters is printed smaller."""
+"""A side bet with a longer name is printed smaller."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -125,26 +125,26 @@ class SpotPicture:
     note: str
     laid: Cents = Cents(0)
     choice: Wager | None = None
-    """What may be put there now, before the deal."""
-    follows: str = ""
-    """The spot whose wager decides this one's."""
+    """What may be wagered there now, before the deal."""
+    fixed_by: str = ""
+    """The spot whose wager fixes this one's: ``times`` as much."""
     times: int = 0
     small: bool = False
     beside: bool = False
-    """Whether it is a bet on the own cards beside the game wagers."""
+    """Whether it is a side bet."""
     decided: bool = False
-    """Whether a wager comes here by a decision, after cards are out."""
+    """Whether a wager is placed here by a decision after the deal."""
 
     @property
     def kind(self) -> str:
-        """The classes by which the style sheet tells it from others."""
+        """Its classes for the style sheet."""
         if self.beside:
             return "beside long" if len(self.label) > LONG_LABEL else "beside"
         return "decided" if self.decided else ""
 
     @property
     def key(self) -> str:
-        """Its name in the page."""
+        """Its id on the page."""
         return self.name.replace(".", "-").replace("@", "-on-")
 
 
@@ -157,17 +157,17 @@ class Button:
     spot: str = ""
     amount: Cents | None = None
     choice: Raise | None = None
-    """Given where the visitor chooses the amount."""
+    """Given if the visitor chooses the amount."""
     weak: bool = False
     id: str = ""
-    """Its name on the page where several do the same."""
+    """Its id on the page, if several buttons have the same verb."""
     fields: tuple[tuple[str, str], ...] = ()
-    """What it says beside its verb."""
+    """The other fields of its form, with their values."""
     cards: tuple[Card, ...] = ()
     """Cards that are drawn on it."""
     note: str = ""
     presets: tuple[tuple[str, Cents], ...] = ()
-    """Amounts to choose with one click, where the amount is free."""
+    """Amounts to choose with one click, if the amount is free."""
 
     @property
     def key(self) -> str:
@@ -176,7 +176,7 @@ class Button:
 
     @property
     def ranged(self) -> bool:
-        """Whether an amount is to be chosen."""
+        """Whether the visitor chooses an amount."""
         return self.choice is not None and self.choice.low != self.choice.high
 
 
@@ -192,9 +192,9 @@ class Picture:
     felt: Felt
     number: int
     version: int
-    """How much has happened at the table: an answer that comes late does not hide what came after it."""
+    """The number of events so far; a page never goes back to an earlier version."""
     live: bool
-    """Whether a round is being played; otherwise the cards of the last one lie there."""
+    """Whether a round is being played; otherwise the cards of the last one are shown."""
     you: SeatPicture | None
     seats: tuple[SeatPicture, ...]
     says: str
@@ -206,7 +206,7 @@ class Picture:
     bank_says: str = ""
     setting: SettingPicture | None = None
     awards: tuple[str, ...] = ()
-    """Progressive winners who wait for a supervisor."""
+    """Progressive winners waiting for a supervisor."""
     board: tuple[Card, ...] = ()
     boards: tuple[tuple[Card, ...], ...] = ()
     board_places: int = 0
@@ -222,12 +222,13 @@ class Picture:
     sign: Sign | None = None
     """What the sign of the table's link shows."""
     fee: tuple[str, ...] = ()
-    posted: Cents | None = None
+    bank_wager: Cents | None = None
+    """What the player-dealer has put up."""
     spots: tuple[SpotPicture, ...] = ()
     rack: tuple[int, ...] = ()
     buttons: tuple[Button, ...] = ()
     backs: tuple[Button, ...] = ()
-    """Wagers that the visitor may make on the hands of others."""
+    """Wagers that the visitor may place on the hands of others."""
     bank_offer: tuple[Cents, Cents] | None = None
     """From the least to the greatest wager, if the bank is offered to the visitor."""
     roads: RoadsPicture | None = None
@@ -239,4 +240,4 @@ class Picture:
     wallet: Cents = Cents(0)
     may_add: Cents = Cents(0)
     entries: tuple[tuple[str, str], ...] = ()
-    """Ways out of the next hands and back: what is said, and how the button says it."""
+    """What the visitor may say about the next rounds: the form's answer, and the button's label."""

@@ -101,7 +101,7 @@ def _button(choice: Choice, round_: PotView) -> Iterator[Button]:
         case Choice(verb="sm" as verb):
             yield Button(verb=verb, label=label(verb), weak=round_.stage != "showdown")
         case Choice(verb="muck" as verb) if round_.stage == "showdown":
-            # It is legal earlier too, but has no button then: one slip of the finger would cost the pot.
+            # Mucking is legal earlier too, but has no button then: a slip of the finger would cost the pot.
             yield Button(verb=verb, label=label(verb), weak=True)
         case Choice(verb="rit" as verb):
             no = label(verb, When.DECLINED)
@@ -118,14 +118,14 @@ def _when_raised(round_: PotView) -> When:
 
 
 def _when_thrown(choice: Throw) -> When:
-    """Cards may have to go; in a draw none need to."""
+    """Whether cards must be thrown away: in a draw they need not be."""
     if not choice.required:
         return When.USUALLY
     return When.REQUIRED if choice.count == 1 else When.SEVERAL_REQUIRED
 
 
 def presets(choice: Raise, round_: PotView) -> tuple[tuple[str, Cents], ...]:
-    """Half the pot, the pot and the most, where they are legal; the pot counts the call first (POT-R8)."""
+    """Half the pot, the pot and the maximum, if they are legal; the pot includes the call (POT-R8)."""
     if choice.low == choice.high:
         return ()
     own = round_.seat_of(choice.player)
@@ -139,5 +139,5 @@ def presets(choice: Raise, round_: PotView) -> tuple[tuple[str, Cents], ...]:
             found[Cents(to)] = share
     if choice.high == own.bet + own.stack:
         found[choice.high] = "All in"
-    found.setdefault(choice.high, "Most")
+    found.setdefault(choice.high, "Max")
     return tuple((share, amount) for amount, share in found.items())

@@ -24,7 +24,7 @@ from croupier.games.banked.baccarat_roads import (
 )
 
 WIDE, NARROW = 13, 8
-"""Columns that are drawn even while they are empty: as many as the side has room for."""
+"""How many columns are drawn at least, even if they are empty: as many as there is room for."""
 
 NAMES = {Winner.PLAYER: "player", Winner.BANKER: "banker", Winner.TIE: "tie"}
 DERIVED = {"Big eye boy": BIG_EYE_BOY, "Small road": SMALL_ROAD, "Cockroach": COCKROACH_ROAD}
@@ -32,14 +32,14 @@ DERIVED = {"Big eye boy": BIG_EYE_BOY, "Small road": SMALL_ROAD, "Cockroach": CO
 
 @dataclass(frozen=True, kw_only=True)
 class Cell:
-    """Something in a board's cell."""
+    """A mark in a cell of a board."""
 
     column: int
     row: int
     mark: str
-    """``P``, ``B`` or ``T``; of a derived road ``regular`` or ``irregular``."""
+    """``P``, ``B`` or ``T``; on a derived road ``regular`` or ``irregular``."""
     ties: int = 0
-    """Of the big road: ties after this result."""
+    """On the big road: how many ties came after this result."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,12 +48,12 @@ class BoardPicture:
 
     name: str
     says: str
-    """What is on it, for those who cannot see it."""
+    """The board in words, for screen readers."""
     columns: int
     cells: tuple[Cell, ...]
 
     def dots(self, mark: str, size: int) -> str:
-        """The cells with a mark as one path of points: hundreds of them go with every frame."""
+        """The cells with this mark as one SVG path, because hundreds of them are sent with every frame."""
         half = size // 2
         return "".join(
             f"M{cell.column * size + half} {cell.row * size + half}h0"
@@ -64,7 +64,7 @@ class BoardPicture:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class RoadsPicture:
-    """All boards of a shoe. There is one picture for the same results, so that its drawing can be kept."""
+    """All boards of a shoe. The same results give the same picture, so that its rendering can be cached."""
 
     rounds: int
     player: int
@@ -77,7 +77,7 @@ class RoadsPicture:
 
 @lru_cache(maxsize=32)
 def roads(coups: tuple[Coup, ...]) -> RoadsPicture:
-    """The boards of a shoe. They change once in a round and are asked for with every frame."""
+    """The boards of a shoe. Cached, because they change once a round and are needed for every frame."""
     found = count(coups)
     player, banker, ties = (found.wins[who] for who in (Winner.PLAYER, Winner.BANKER, Winner.TIE))
     return RoadsPicture(
@@ -115,7 +115,7 @@ def _latest(coups: tuple[Coup, ...]) -> str:
 
 
 def _streak(coups: tuple[Coup, ...]) -> str:
-    """The streak that is going on; ties neither end nor lengthen it."""
+    """The present streak; ties neither end nor lengthen it."""
     runs = streaks(coups)
     winner = runs[-1][-1].winner if runs else None
     if winner is None:

@@ -1,4 +1,4 @@
-"""What the dealer says: one line for where the table stands."""
+"""What the dealer says: one line about what happens at the table."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from croupier.table.verbs import BY_NAME
 QUESTIONS = {
     "showdown": "show or muck",
     "draw": "click the cards to exchange",
-    "discard": "click what you throw away",
-    "bring-in": "your card brings in",
+    "discard": "click the cards to throw away",
+    "bring-in": "your card must bring in",
     "choice": "your next card up or down?",
     "twice": "deal the rest of the board twice?",
     Stage.DECLARE.value: "play the hand or drop?",
     Stage.USE.value: "meld with the card, or discard it",
     Stage.MORE.value: "lay more, or click a card to discard it",
 }
-"""What is asked beside betting, by stage."""
+"""Questions other than betting, by stage."""
 
 
 def announcement(view: FloorView, family: FamilyPicture[Any, Any, Any]) -> str:
@@ -42,7 +42,9 @@ def announcement(view: FloorView, family: FamilyPicture[Any, Any, Any]) -> str:
         question = QUESTIONS.get(round_.stage)
         return f"Your turn: {question}" if question else "Your turn"
     names = [table.person_of(player) for player in waiting]
-    return f"{street}{': ' if street else ''}{names[0]} to act" if len(names) == 1 else "Players decide"
+    if len(names) > 1:
+        return "Waiting for the players"
+    return f"{street}{': ' if street else ''}{names[0]} to act"
 
 
 def _between(view: FloorView) -> str:
@@ -52,16 +54,16 @@ def _between(view: FloorView) -> str:
         return "Take a free seat"
     if bank.offered_to is not None:
         if bank.offered_to == seat:
-            return "The bank is yours if you want it"
+            return "The bank is offered to you"
         return f"The bank is offered to {table.person_at(bank.offered_to)}"
     if view.opening:
         return "Place your bets"
     if bank.holder == seat:
         return f"You bank with {say_dollars(bank.posted)}"
     if table.button is not None:
-        return "The next hand comes at once"
+        return "The next round starts in a moment"
     taken = table.seats[seat - 1]
-    return "Shuffling" if taken is not None and taken.stack else "Add chips to play on"
+    return "Shuffling" if taken is not None and taken.stack else "Add chips to keep playing"
 
 
 def say_action(action: str) -> str:

@@ -1,4 +1,4 @@
-"""What stands below the name of a spot on the felt."""
+"""What is printed below the name of a spot."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from croupier.table import BankedTable
 
 
 def spot_note(table: BankedTable, spot: Spot) -> str:
-    """A spot's odds, or its amount where that is fixed."""
+    """A spot's odds, or its amount if that is fixed."""
     match spot.amount:
         case Times(of, low, high):
             return f"{low} × {of}" if low == high else f"{low}–{high} × {of}"

@@ -33,7 +33,7 @@ def spots(scene: Scene[BankedTable, BankedView]) -> tuple[SpotPicture, ...]:
             continue
         for hand in hand_numbers(game.hands if spot.per_hand and not spot.in_play else 1):
             name = game.written(Place(spot.name, hand))
-            follows, times = table.fixed_by(spot, hand) or ("", 0)
+            fixed_by, times = table.fixed_by(spot, hand) or ("", 0)
             found.append(
                 SpotPicture(
                     name=name,
@@ -41,7 +41,7 @@ def spots(scene: Scene[BankedTable, BankedView]) -> tuple[SpotPicture, ...]:
                     note=spot_note(table, spot),
                     laid=laid.get(name, Cents(0)),
                     choice=by_place.get(name),
-                    follows=follows,
+                    fixed_by=fixed_by,
                     times=times,
                     small=spot.tip_of is not None,
                     beside=spot.name in game.side_bets,
@@ -58,7 +58,7 @@ def spots(scene: Scene[BankedTable, BankedView]) -> tuple[SpotPicture, ...]:
 
 
 def _open_places(game: BankedGame, round_: BankedView) -> dict[str, Wager]:
-    """What may be put where before the deal, at once or together with what it needs."""
+    """What may be wagered where before the deal, at once or together with what it needs."""
     return {
         game.written(Place(choice.spot, choice.hand)): choice
         for choice in (*round_.own_choices, *round_.staged)
@@ -67,12 +67,12 @@ def _open_places(game: BankedGame, round_: BankedView) -> dict[str, Wager]:
 
 
 def is_printed(spot: Spot) -> bool:
-    """Whether the layout has a place for it: doubles and insurance are put beside the hand they belong to."""
+    """Whether the felt has a place for it: doubles and insurance go next to their hand."""
     return not (spot.in_play and spot.per_hand)
 
 
 def backs(table: TableView, round_: BankedView | None, game: BankedGame) -> tuple[Button, ...]:
-    """Wagers on the hands of others, where back-line betting is allowed: the least that each takes (PD 5)."""
+    """Wagers on the hands of others, if back-line betting is allowed: the smallest that each takes (PD 5)."""
     if round_ is None or not round_.before_deal:
         return ()
     found = []

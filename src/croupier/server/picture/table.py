@@ -108,13 +108,13 @@ def _status(taken: TableSeat, part: SeatView | None, *, live: bool) -> str:
 
 
 def _waits(taken: TableSeat) -> str:
-    """Why somebody who sits there is not dealt in."""
+    """Why a seated person is not dealt in."""
     if taken.away:
-        return "sits out"
+        return "sitting out"
     if taken.owes_time:
         return f"owes {say_dollars(taken.owes_time)} for time"
     if taken.waits_for_blind:
-        return "posts to enter" if taken.posts else "waits for the big blind"
+        return "puts in a blind" if taken.posts else "waiting for the big blind"
     return ""
 
 

@@ -23,7 +23,7 @@ def lying_up(cards: Cards, up: Cards) -> tuple[bool, ...]:
 
 
 def told_apart(buttons: Iterable[Button]) -> tuple[Button, ...]:
-    """Buttons that do the same with other amounts, each under a name of its own."""
+    """The buttons, with an id for each after the first with the same verb."""
     found: list[Button] = []
     for button in buttons:
         same = sum(other.verb == button.verb for other in found)
@@ -33,7 +33,7 @@ def told_apart(buttons: Iterable[Button]) -> tuple[Button, ...]:
 
 
 def entries(view: TableView, *, blinds: bool) -> tuple[tuple[str, str], ...]:
-    """What a seated visitor may say about the next rounds; ``blinds``: whether one may be put in to enter."""
+    """What a seated visitor may say about the next rounds; ``blinds``: whether blinds may be put in."""
     seat = view.you.seat
     if seat is None:
         return ()
@@ -43,5 +43,5 @@ def entries(view: TableView, *, blinds: bool) -> tuple[tuple[str, str], ...]:
         return (("in", "Play again"),)
     found = [("out", "Sit out")]
     if blinds and taken.waits_for_blind and not taken.posts:
-        found.insert(0, ("post", "Post to enter"))
+        found.insert(0, ("post", "Put in a blind now"))
     return tuple(found)

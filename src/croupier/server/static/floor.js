@@ -1,5 +1,5 @@
-// The little that a page does by itself: chips staged on spots, the raise slider, the clock, a few keys.
-// The felt comes rendered from the server; after each change the staged chips are drawn again.
+// What a page does without the server: chips staged on spots, the raise slider, the clock, a few keys.
+// The server renders the felt; after each change the staged chips are drawn again.
 "use strict";
 
 (() => {
@@ -25,11 +25,11 @@
   const spots = () => [...document.querySelectorAll(".spot[data-spot]")];
   const limits = (spot) => ["low", "high", "step"].map((name) => Number(spot.dataset[name]));
 
-  // A wager that follows from another is never clicked: the blind is what the ante is.
-  function follow(open) {
+  // A wager that another fixes is never clicked: the blind equals the ante.
+  function derive(open) {
     for (const spot of open) {
-      if (!spot.dataset.follows) continue;
-      const cents = (staged.get(spot.dataset.follows) || 0) * Number(spot.dataset.times);
+      if (!spot.dataset.fixedBy) continue;
+      const cents = (staged.get(spot.dataset.fixedBy) || 0) * Number(spot.dataset.times);
       if (cents) staged.set(spot.dataset.spot, cents); else staged.delete(spot.dataset.spot);
     }
   }
@@ -37,7 +37,7 @@
   function draw() {
     let total = 0;
     const open = spots();
-    follow(open);
+    derive(open);
     for (const spot of open) {
       const name = spot.dataset.spot;
       const cents = staged.get(name) || 0;
@@ -98,7 +98,7 @@
     try { localStorage.setItem(memory(), JSON.stringify(Object.fromEntries(staged))); } catch { /* private mode */ }
   }
 
-  // ── cards to throw away: remembered while the felt is drawn anew ──────────────────────────────────
+  // ── cards to throw away: remembered when the felt is redrawn ──────────────────────────────────
 
   const thrown = new Set();
   function toss() {
@@ -117,7 +117,7 @@
     button.textContent = thrown.size ? `Exchange ${thrown.size}` : "Stand pat";
   }
 
-  // ── a hand to be set: the cards in front, and a warning before a foul hand ────────────────────────
+  // ── a hand to set: the cards in front, and a warning before a foul ────────────────────────
 
   const front = new Set();
   function arrange() {
@@ -135,7 +135,7 @@
     button.disabled = front.size !== count;
     button.classList.toggle("warns", foul);
     button.textContent = front.size !== count ? `Choose ${count} cards for the front`
-      : foul ? "Foul: the front outranks the back and loses" : "Set the hand";
+      : foul ? "Foul: the front outranks the back, so the hand loses" : "Set the hand";
   }
 
   // ── the clock ─────────────────────────────────────────────────────────────────────────────────────
@@ -154,8 +154,8 @@
       { duration: left * 1000, easing: "linear", fill: "forwards" });
   }
 
-  // ── answers that come late ────────────────────────────────────────────────────────────────────────
-  // A command's answer may be overtaken by the live stream: what is older than the page is not drawn.
+  // ── late answers ────────────────────────────────────────────────────────────────────────
+  // The live stream may overtake a command's answer: anything older than the page is not drawn.
 
   const version = (text) => Number(/data-version="(\d+)"/.exec(text)?.[1] ?? Infinity);
   const drawn = () => Number(document.querySelector("[data-version]")?.dataset.version ?? 0);
@@ -170,7 +170,7 @@
 
   document.addEventListener("click", (event) => {
     const spot = event.target.closest?.(".spot[data-spot]");
-    if (spot) put(spot.dataset.follows ? document.getElementById(`spot-${spot.dataset.follows}`) : spot);
+    if (spot) put(spot.dataset.fixedBy ? document.getElementById(`spot-${spot.dataset.fixedBy}`) : spot);
     const preset = event.target.closest?.("[data-amount]");
     if (preset) for (const field of preset.closest(".ranged").querySelectorAll(".slide, .number")) field.value = preset.dataset.amount;
     const button = event.target.closest?.("[data-do]");
