@@ -15,7 +15,7 @@ QUESTIONS = {
     "showdown": "show or muck",
     "draw": "click the cards to exchange",
     "discard": "click the cards to throw away",
-    "bring-in": "your card must bring in",
+    "bring-in": "your card brings in",
     "choice": "your next card up or down?",
     "twice": "deal the rest of the board twice?",
     Stage.DECLARE.value: "play the hand or drop?",
