@@ -135,13 +135,13 @@ def test_two_players_have_the_small_blind_on_the_button():
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({"game_type": "Draw"}, "expected are Holdem NL"),
+        ({"game_type": "Draw"}, "expected one of Holdem NL"),
         ({"tournament": True}, "cash games"),
         ({"rounds": [{"street": "Preflop", "actions": [action(1, 30, "Sings")]}]}, "Sings"),
         ({"rounds": [{"street": "Preflop", "actions": [action(1, 10, "Check")]}]}, "turn"),
         ({"rounds": [{"street": "Flop", "cards": ["Kd", "7c", "2s"], "actions": []}]}, "no board cards"),
         ({"rounds": [{"street": "Preflop", "actions": [action(1, 30, "Post Dead", 1)]}]}, "dead blinds"),
-        ({"players": None}, "no Open Hand History"),
+        ({"players": None}, "not an Open Hand History"),
     ],
 )
 def test_what_cannot_be_played_is_refused_with_the_reason(changed, said):

@@ -109,7 +109,7 @@ def test_a_fee_out_of_a_pot_is_no_fee_of_this_game():
         ("_options", {"decks": 0}, "is not allowed"),
         ("_options", {"redraw": "never"}, "is not allowed"),
         ("_options", {"ante": 1}, "no option 'ante'"),
-        ("antes", [1, 1], "nothing is known of 'antes'"),
+        ("antes", [1, 1], "'antes' is not known here"),
     ],
 )
 def test_a_document_that_no_table_could_play_is_malformed(key, value, says):

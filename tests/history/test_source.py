@@ -145,7 +145,7 @@ def test_two_hands_of_one_number_are_refused_at_the_second(tmp_path):
     first, second = replay_files([path])
 
     assert first.status == 0
-    assert (second.status, second.error["message"]) == (2, "there are two hands [1]")
+    assert (second.status, second.error["message"]) == (2, "there are two rounds [1]")
 
 
 @pytest.mark.parametrize(

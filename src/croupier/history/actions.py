@@ -1,4 +1,4 @@
-"""One action of the round notation to a command, and back, by the table of verbs."""
+"""Reads an action of the round notation into a command, and writes it back, by the table of verbs."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from croupier.table.verb import Actor, Verb
 from croupier.table.verbs import VERBS
 
 Reader = Callable[[Player, HandNumber, list[str]], AnyCommand]
-"""Makes a command of who acts, with which hand, and the words after the verb."""
+"""Makes a command from the player, the hand, and the words after the verb."""
 
 
 @lru_cache(maxsize=1 << 14)
 def parse_action(text: str) -> AnyCommand:
     """Read one action: ``p1 w ante 10``, ``d dh p1 AsKd``, ``p3 cbr 8  # a remark``.
 
-    Commands do not change, and records repeat themselves: what was read is kept.
+    Commands are immutable and documents repeat themselves, so what was read is cached.
     """
     words = text.split("#", 1)[0].split()
     if len(words) < 2:
@@ -60,14 +60,14 @@ def _reader(verb: Verb) -> Reader:
         if parts:
             _fill(values, parts[-1][0], parts[-1][1](words))
         elif words:
-            raise Misfit("says too much")
+            raise Misfit("has too many words")
         return command(**values)
 
     return read
 
 
 def _fill(values: dict[str, object], fields: tuple[str, ...], said: tuple[object, ...]) -> None:
-    """Put what was said into its fields; what was left unsaid keeps the command's default."""
+    """Put values into their fields; a field without one keeps the command's default."""
     if len(fields) == 1:
         if said[0] is not None:
             values[fields[0]] = said[0]
@@ -80,7 +80,7 @@ def _fill(values: dict[str, object], fields: tuple[str, ...], said: tuple[object
 
 
 def _by_word(actor: Actor, *, followed: bool) -> dict[str, tuple[Verb, Reader]]:
-    """An actor's verbs by their words. Where one word is written for two, nothing follows the shorter."""
+    """An actor's verbs by their words. Where two share a word, one of them has nothing after it."""
     found: dict[str, tuple[Verb, Reader]] = {}
     for verb in VERBS:
         if verb.actor is actor and (verb.word not in found or bool(verb.parts) is followed):
@@ -90,12 +90,12 @@ def _by_word(actor: Actor, *, followed: bool) -> dict[str, tuple[Verb, Reader]]:
 
 THE_DEALER = Actor.DEALER.value
 BY_PLAYER, BY_PLAYER_ALONE = (_by_word(Actor.PLAYER, followed=followed) for followed in (True, False))
-"""What players' words mean, by whether anything follows them."""
+"""Players' verbs by their words, with and without anything after them."""
 BY_DEALER = _by_word(Actor.DEALER, followed=True)
 
 
 def write_action(command: Command) -> str:
-    """A command as the notation has it; ``parse_action`` reads it back."""
+    """A command in the notation; ``parse_action`` reads it back."""
     for fits, write in WRITERS.get(type(command), ()):
         if fits(command):
             return write(command)
@@ -110,7 +110,7 @@ def _writer(verb: Verb) -> Callable[[Any], str]:
     def write(command: Any) -> str:
         words = [verb.actor.value, verb.word]
         if by_player:
-            # On another player's hand the spot says which one it is.
+            # A backer's wager names the hand with the spot.
             backs = by_hand and getattr(command, "on", None) is not None
             words[0] = write_hand(command.player, command.hand if by_hand and not backs else FIRST_HAND)
         for read, many, part in parts:
@@ -122,7 +122,7 @@ def _writer(verb: Verb) -> Callable[[Any], str]:
 
 
 def _fits(verb: Verb) -> Callable[[Command], bool]:
-    """Whether a command is said by this verb, where two share it."""
+    """Whether a command is written with this verb, where two make the same command."""
     fixed = verb.fixed.items()
     return lambda command: all(getattr(command, field) == value for field, value in fixed)
 

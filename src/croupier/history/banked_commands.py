@@ -1,4 +1,4 @@
-"""What was done in a round against a bank, from what happened, with the cards that its reader saw."""
+"""The commands of a round against a bank, from its events, with the cards that a reader may see."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def banked_commands(round_: BankedRound, reader: Reader) -> Iterator[c.AnyComman
     cards = Dealt(round_.view(reader.player), reader)
     lock: e.MeterRead | None = None
     ended = False
-    """Whether a deal has just ended with a wrong number of cards, which kills hands by itself."""
+    """Whether a deal has just ended with the wrong number of cards, which makes hands dead at once."""
     step = 0
     for event, following in zip(events, [*events[1:], None], strict=True):
         match event:
@@ -37,7 +37,7 @@ def banked_commands(round_: BankedRound, reader: Reader) -> Iterator[c.AnyComman
                 if not isinstance(following, e.HandSplit):
                     yield _wager(event)
             case e.WagerTakenOff():
-                # Wagers that a lost link or an unpaid fee hands back follow from the lock.
+                # Wagers returned for a lost link or an unpaid fee follow from the lock.
                 if not event.says:
                     yield c.TakeOff(player=event.player, spot=event.spot)
             case e.MeterRead() if isinstance(following, e.BetsClosed):
@@ -47,7 +47,7 @@ def banked_commands(round_: BankedRound, reader: Reader) -> Iterator[c.AnyComman
             case e.BetsClosed():
                 yield c.NoMoreBets(meter=lock.reading if lock is not None else None)
             case e.DealMarkedWrong():
-                # After the last card the hands are counted, and one is found wrong; before it the deal ends.
+                # After the last step a count finds the hand wrong; before it the deal is ended.
                 ended = step < steps and (isinstance(following, ENDS_THE_DEAL) or not _one_player(event))
                 yield c.DealDone() if ended else c.DeclareDead(player=(*_players(event), DEALER)[0])
             case e.HandDeclaredDead() if ended:
@@ -60,7 +60,7 @@ def banked_commands(round_: BankedRound, reader: Reader) -> Iterator[c.AnyComman
 
 
 ENDS_THE_DEAL = (e.HandDeclaredDead, e.HandsTakenBack, e.StepReached)
-"""What follows when a deal is ended with wrong hands; a hand found wrong later makes the round void."""
+"""The events after a deal that is ended with wrong hands; a hand found wrong later voids the round."""
 
 
 def _players(event: e.DealMarkedWrong) -> list[Player]:
@@ -79,7 +79,7 @@ def _wager(event: e.WagerPlaced) -> c.PlaceWager:
 
 
 class Dealt:
-    """The cards of a round as one reader may see them, asked for in the order in which they came."""
+    """The cards of a round as one reader may see them, asked for in the order of the deal."""
 
     def __init__(self, view: BankedView, reader: Reader) -> None:
         self._reader, self._revealed = reader.player, reader.revealed
@@ -90,7 +90,7 @@ class Dealt:
         self._burns = 0
 
     def hand(self, event: e.HandDealt) -> tuple[Card, ...]:
-        """Cards of a hand: as they came if they lay open or are the reader's, else as far as shown later."""
+        """Cards of a hand: as dealt if face up or the reader's own, else as shown later, or unseen."""
         open_ = self._revealed or event.to == self._reader or event.up >= len(event.cards)
         if open_ or event.to not in self._shown:
             self._dealt[event.to] = self._dealt.get(event.to, 0) + len(event.cards)
@@ -101,7 +101,7 @@ class Dealt:
         return seen if len(seen) == len(event.cards) else (UNSEEN,) * len(event.cards)
 
     def burned(self, event: e.CardsBurned) -> tuple[Card, ...]:
-        """Burns are nobody's to see, but for the first card of a new shoe, which is turned up [GF 3]."""
+        """Burned cards, unseen except the first card of a new shoe, which is turned up [GF 3]."""
         self._burns += 1
         first = self._burns == 1 and not self._dealt and len(event.cards) == 1
         return event.cards if first or self._revealed else (UNSEEN,) * len(event.cards)
@@ -129,7 +129,7 @@ SAID: dict[type[e.Event], Callable[[Any], c.AnyCommand]] = {
     e.OfferClosed: lambda _: c.CloseOffer(),
     e.HandsCounted: lambda _: c.CountHands(),
 }
-"""Events that somebody did, beside those that depend on their neighbours or on who reads."""
+"""The command for each event that somebody caused, apart from those in ``BY_READER``."""
 
 BY_READER: frozenset[type[e.Event]] = frozenset(
     {
@@ -143,7 +143,7 @@ BY_READER: frozenset[type[e.Event]] = frozenset(
         e.DealMarkedWrong,
     }
 )
-"""Events that are written one by one, above."""
+"""Events whose command depends on their neighbours or on the reader."""
 
 FOLLOWS: frozenset[type[e.Event]] = frozenset(
     {
@@ -166,4 +166,4 @@ FOLLOWS: frozenset[type[e.Event]] = frozenset(
         e.RoundClosed,
     }
 )
-"""Events that follow by themselves from what is written."""
+"""Events that follow from the commands written."""

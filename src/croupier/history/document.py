@@ -1,4 +1,4 @@
-"""A round document, read: the table it is played at, its actions, and what it should come to."""
+"""A round document: its table, its actions, and its expected result."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class Document:
     actions: tuple[str, ...]
     stacks: tuple[Cents, ...]
     expected: dict[str, Any] = field(default_factory=dict)
-    """Everything the document says the round must come to."""
+    """The expected result, as far as the document states it."""
 
 
 def read_document(source: Source) -> Document:
-    """Check a document's form and make it playable. What is wrong is said with file, key and line."""
+    """Check a document and make it playable; an error says its file, key and line."""
     try:
         return _read(source)
     except DataInvalid as wrong:
@@ -51,17 +51,17 @@ def _read(source: Source) -> Document:
     variant = need(data, "variant", str)
     actions = need(data, "actions", list)
     if any(not isinstance(action, str) for action in actions):
-        raise DataInvalid("every action is a string", key="actions")
+        raise DataInvalid("every action must be a string", key="actions")
     stacks = tuple(money_list(data, "starting_stacks"))
     if not stacks:
-        raise DataInvalid("somebody has to play", key="starting_stacks")
+        raise DataInvalid("list at least one stack", key="starting_stacks")
     for key in ("players", "seats"):
         if key in data and len(need(data, key, list)) != len(stacks):
-            raise DataInvalid(f"one entry for each of the {len(stacks)} players", key=key)
+            raise DataInvalid(f"give one entry for each of the {len(stacks)} players", key=key)
     if any(not isinstance(name, str) for name in data.get("players", [])):
-        raise DataInvalid("every name is a string", key="players")
+        raise DataInvalid("every name must be a string", key="players")
     options = need(data, "_options", dict) if "_options" in data else {}
-    # A game's own id first: whoever looks among the codes reads every game.
+    # A game's own id first: looking among the codes loads every game.
     if variant not in GAMES and variant in PHH_VARIANTS:
         played: Game = PHH_VARIANTS[variant][0]
     else:
@@ -84,19 +84,19 @@ def _read(source: Source) -> Document:
 
 
 def _finishing(data: dict[str, Any], expected: dict[str, Any], players: int) -> None:
-    """Finishing stacks are expected as well; a document that says them twice says the same."""
+    """Expect the finishing stacks; a document that states them twice must state the same."""
     if "finishing_stacks" not in data:
         return
     stacks = money_list(data, "finishing_stacks")
     if len(stacks) != players:
-        raise DataInvalid(f"one entry for each of the {players} players", key="finishing_stacks")
+        raise DataInvalid(f"give one entry for each of the {players} players", key="finishing_stacks")
     if "finishing_stacks" in expected and money_list(expected, "finishing_stacks") != stacks:
-        raise DataInvalid("_expected has other finishing stacks", key="finishing_stacks")
+        raise DataInvalid("finishing_stacks differ from those in _expected", key="finishing_stacks")
     expected.setdefault("finishing_stacks", data["finishing_stacks"])
 
 
 def _check_rejects(expected: dict[str, Any], actions: int) -> None:
-    """A refusal to be tried stands at a point of the document; one that stands nowhere would test nothing."""
+    """Refuse an expected refusal without a point in the document: it would test nothing."""
     rejects = need(expected, "rejects", list) if "rejects" in expected else []
     for reject in rejects:
         after = reject.get("after") if isinstance(reject, dict) else None
@@ -106,5 +106,5 @@ def _check_rejects(expected: dict[str, Any], actions: int) -> None:
             or not isinstance(reject.get("action"), str)
         ):
             raise DataInvalid(
-                f"a refusal is {{ after = 0..{actions}, action = '…' }}, not {reject}", key="rejects"
+                f"write a refusal as {{ after = 0..{actions}, action = '…' }}, not {reject}", key="rejects"
             )

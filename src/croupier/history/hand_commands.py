@@ -1,4 +1,4 @@
-"""What was done in a hand for a pot or at rummy, from what happened, with the cards that its reader saw."""
+"""The commands of a pot or rummy round, from its events, with the cards that a reader may see."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.table.pot.dealing.wrong import Misdeal
 
 
 def hand_commands(events: Sequence[e.Event], reader: Reader) -> Iterator[c.AnyCommand]:
-    """The commands of a hand as one of its players, or a bystander, may read them."""
+    """The commands of a round as one of its players, or a bystander, may read them."""
     before: e.Event | None = None
     for event, seen, after in zip(
         events, seen_cards(events, reader.player), [*events[1:], None], strict=True
@@ -25,12 +25,12 @@ def hand_commands(events: Sequence[e.Event], reader: Reader) -> Iterator[c.AnyCo
             cards = event.cards if reader.revealed else _visible(event.cards, seen)
             yield c.DealHand(to=event.to, cards=cards)
         elif isinstance(event, e.CardsDiscarded):
-            # Whoever threw cards away knows them; to the others they are so many cards.
+            # Only the player who threw cards away knows them.
             own = reader.revealed or event.player == reader.player
             cards = event.cards if own else (UNSEEN,) * len(event.cards)
             yield c.ThrowAway(player=event.player, cards=cards)
         elif isinstance(event, e.CardsBurned):
-            # A burn that nobody made by hand follows by itself where cards are dealt after it.
+            # A burn that the dealer did not name follows from the cards dealt after it.
             if UNSEEN not in event.cards or isinstance(after, e.CardsTakenBack | e.CardsEliminated):
                 yield c.Burn(cards=event.cards if reader.revealed else (UNSEEN,) * len(event.cards))
         elif (said := SAID.get(type(event))) is not None:
@@ -38,7 +38,7 @@ def hand_commands(events: Sequence[e.Event], reader: Reader) -> Iterator[c.AnyCo
 
 
 def _follows(last: e.Event | None, event: e.Event, after: e.Event | None) -> bool:
-    """Whether an event is part of a card exposed as it was dealt: the deal, and the hand that died of it."""
+    """Whether an event follows from an exposed card: its deal, or the hand that was dead through it."""
     match event, last, after:
         case e.HandDealt(cards=(card,)), _, e.DownCardExposed():
             return card is after.card and event.to == after.to
@@ -84,7 +84,7 @@ SAID: dict[type[e.Event], Callable[[Any], c.AnyCommand]] = {
     e.CardDiscarded: lambda event: c.DiscardCard(player=event.player, card=event.card),
     e.RedrawPassed: lambda event: c.PassRedraw(player=event.player),
 }
-"""Events that somebody did, beside those whose cards are somebody's secret."""
+"""The command for each event that somebody caused, apart from those whose cards are secret."""
 
 FOLLOWS: frozenset[type[e.Event]] = frozenset(
     {
@@ -108,4 +108,4 @@ FOLLOWS: frozenset[type[e.Event]] = frozenset(
         e.HandWon,
     }
 )
-"""Events that follow by themselves from what is written."""
+"""Events that follow from the commands written."""

@@ -1,7 +1,7 @@
 """How each kind of word after a verb is read and written.
 
-A reader is given words: one where others follow, all that are left where none do. It answers with a value
-for each field that the words fill, None for one that they leave open.
+A reader gets one word, or all the remaining words if it is the last. It returns a value for each field that
+the words fill, None for a field that they leave out.
 """
 
 from __future__ import annotations
@@ -27,28 +27,28 @@ NUMBER = re.compile(r"^[0-9]{1,4}$")
 MIDDLE = (BANK, "player", "banker")
 ANSWERS = {"y": True, "n": False}
 AS_DEALT = "-"
-"""Instead of cards: those that were dealt are shown."""
+"""Written instead of cards: the cards as they were dealt."""
 
 
 class Misfit(Exception):
-    """Words that do not fit their verb. The message goes on from the action: *is incomplete*."""
+    """Words that do not fit their verb. The message goes after the action: *is incomplete*."""
 
 
 class Written(NamedTuple):
-    """Both ways of one kind."""
+    """How one kind is read and written."""
 
     read: Callable[[list[str]], tuple[object, ...]]
     write: Callable[..., str]
 
 
 def money(cents: int) -> str:
-    """Dollars as documents have them: whole where they are whole."""
+    """Dollars as documents write them, without cents if there are none."""
     return write_dollars(cents).removesuffix(".00")
 
 
 def _one(words: list[str]) -> str:
     if len(words) != 1:
-        raise Misfit("says too much" if words else "is incomplete")
+        raise Misfit("has too many words" if words else "is incomplete")
     return words[0]
 
 
@@ -122,7 +122,7 @@ def _place(word: str) -> tuple[str, HandNumber | None, Player | None]:
 
 
 def _write_place(spot: str, hand: HandNumber, on: Player | None) -> str:
-    """One's own second hand is named with the player, another's with the spot."""
+    """A place: another player's hand is named with the spot, a player's own with the player."""
     if on is None:
         return spot
     return f"{spot}@{on}" if hand == FIRST_HAND else f"{spot}.{hand}@{on}"
@@ -136,7 +136,7 @@ def _read_card(words: list[str]) -> tuple[Card]:
 
 
 def _read_cards(words: list[str]) -> tuple[tuple[Card, ...]]:
-    """Cards may be written apart."""
+    """One or more cards, written together or apart."""
     if not words:
         raise Misfit("names no cards")
     return (parse_cards("".join(words)),)
@@ -213,7 +213,7 @@ def _read_amount(words: list[str]) -> tuple[Cents]:
 
 
 _amount = lru_cache(maxsize=1 << 10)(dollars)
-"""Records repeat their amounts, spots and hands: what was read is kept."""
+"""Documents repeat their amounts, spots and hands, so what was read is cached."""
 
 
 def _read_reason(words: list[str]) -> tuple[str]:

@@ -1,4 +1,4 @@
-"""What a record leaves out: offers that nobody takes up (PD 6), and counts that find nothing wrong."""
+"""What a document may leave out: offers that nobody takes (PD 6), and counts that find nothing wrong."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from croupier.table import Round
 from croupier.table.commands import CloseOffer, Command, CountHands
 
 UNSAID: dict[str, Command] = {"closed": CloseOffer(), "count": CountHands()}
-"""What the dealer does that need not be written, by the verb that offers it."""
+"""The dealer's commands that need not be written, by verb."""
 
 
 def apply_written(round_: Round, command: Command) -> None:
-    """Do what the record says next; whatever goes without saying before it is done first."""
+    """Apply the next command of a document; what it leaves out before that is applied first."""
     try:
         round_.apply(command)
     except CommandRejected:
@@ -27,13 +27,13 @@ def apply_written(round_: Round, command: Command) -> None:
 
 
 def close_what_is_open(round_: Round) -> None:
-    """At the end of a record every offer still open was declined, and every hand counted."""
+    """At the end of a document, close every open offer and count the hands."""
     while (unsaid := _unsaid(round_)) is not None:
         round_.apply(unsaid)
 
 
 def _unsaid(round_: Round) -> Command | None:
-    """What the dealer would do now without a word."""
+    """The command that a document may leave out now, if any."""
     if round_.over:
         return None
     return next((UNSAID[choice.verb] for choice in round_.legal(DEALER) if choice.verb in UNSAID), None)

@@ -1,9 +1,9 @@
-"""A hand as Open Hand History JSON (hh-specs.handhistory.org), and back.
+"""Writes and reads rounds as Open Hand History JSON (hh-specs.handhistory.org).
 
-The standard's fields and words are used wherever it has them, so that other programs read the hand. What it
-lacks (burns, draws, dead hands) are further words of the same shape, by player 0 where nobody at the table
-acts; what our table posts beside the standard's fields stands under ``_table`` as in a round document. A
-hand of another site has no ``_table``: ``ohh_foreign`` reads the games that the standard names.
+The standard's fields and words are used where it has them, so that other programs can read the file. What it
+lacks (burns, draws, dead hands) is written with further words of the same shape, by player 0 where nobody at
+the table acts. What our table posts beyond the standard's fields is under ``_table``, as in a round document.
+A file of another site has no ``_table``: ``ohh_foreign`` reads the games that the standard names.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def write_ohh(
     table_name: str = "1",
     started: str = UNDATED,
 ) -> str:
-    """A hand as JSON; ``started`` is when, in ISO 8601."""
+    """A round as JSON; ``started`` is its time in ISO 8601."""
     table, state = round_.table, round_.state
     posted = document_of(round_)
     record = {
@@ -87,7 +87,7 @@ def write_ohh(
 
 
 def read_ohh(text: str, file: str = "hand.ohh") -> Document:
-    """The document of a hand in this format, ours or another site's; actions are read from the rounds."""
+    """The document of a round in this format, ours or another site's; the actions come from its streets."""
     try:
         record = json.loads(text)["ohh"]
         rounds = [(list(street.get("cards") or []), street["actions"]) for street in record["rounds"]]
@@ -96,11 +96,11 @@ def read_ohh(text: str, file: str = "hand.ohh") -> Document:
         else:
             table, seats = foreign_table(record, file)
     except (ValueError, KeyError, TypeError, AttributeError) as wrong:
-        raise DataInvalid(f"is no Open Hand History: {wrong!r}", file=file) from None
+        raise DataInvalid(f"is not an Open Hand History: {wrong!r}", file=file) from None
     hand = read_document(Source(file, 1, text, given={**table, "actions": []})).opening()
     if not isinstance(hand, PotRound):
         raise DataInvalid(
-            f"the format has hands for a pot, and {hand.table.game.name} is none", file=file, key="variant"
+            f"the format is for pot games, and {hand.table.game.name} is not one", file=file, key="variant"
         )
     actions: list[str] = []
 
@@ -116,7 +116,7 @@ def read_ohh(text: str, file: str = "hand.ohh") -> Document:
                 if entry["action"].startswith(("Post ", "Straddle")):
                     continue
                 if seats is not None and entry["action"] != "Dealt Cards":
-                    # A site tells only the cards of its own player; the others had some all the same.
+                    # A site names only the cards of its own player; the others get unseen ones.
                     for unseen in _unseen(hand):
                         do(unseen)
                 do(_command(hand, _seated(entry, seats), file))
@@ -126,7 +126,7 @@ def read_ohh(text: str, file: str = "hand.ohh") -> Document:
 
 
 def read_ohh_file(path: Path) -> list[Source]:
-    """The hands of a file as round documents: one JSON object after the other, as they are stored."""
+    """The rounds of a file as documents: one JSON object after another."""
     try:
         text = path.read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError) as wrong:
@@ -137,22 +137,22 @@ def read_ohh_file(path: Path) -> list[Source]:
         try:
             record, after = decoder.raw_decode(text, place)
         except (ValueError, RecursionError) as wrong:
-            raise DataInvalid(f"is no JSON: {wrong}", file=str(path)) from None
+            raise DataInvalid(f"is not JSON: {wrong}", file=str(path)) from None
         source = read_ohh(json.dumps(record), str(path)).source
         found.append(replace(source, number=len(found) + 1))
         place = after + len(text[after:]) - len(text[after:].lstrip())
     if not found:
-        raise DataInvalid("has no hand in it", file=str(path))
+        raise DataInvalid("the file has no round in it", file=str(path))
     return found
 
 
 def _seated(entry: dict[str, Any], seats: dict[int, int] | None) -> dict[str, Any]:
-    """An action with our number of the player instead of the site's."""
+    """An action with our player number instead of the site's."""
     return entry if seats is None else {**entry, "player_id": seats[entry["player_id"]]}
 
 
 def _unseen(round_: PotRound) -> list[c.DealHand]:
-    """Hole cards that are due and that nobody has written down."""
+    """Deals of unseen hole cards that are due and not recorded."""
     return [
         c.DealHand(to=choice.to, cards=(UNSEEN,) * choice.count)
         for choice in round_.legal(DEALER)
@@ -161,7 +161,7 @@ def _unseen(round_: PotRound) -> list[c.DealHand]:
 
 
 def _board(round_: PotRound, cards: list[str], file: str) -> c.DealBoard:
-    """The next board cards; which board they are for is known at the table."""
+    """The deal of the next board cards, to the board that is due."""
     due = [choice.board for choice in round_.legal(DEALER) if isinstance(choice, DealMiddle)]
     if not due:
         raise DataInvalid(f"no board cards are due where {' '.join(cards)} come", file=file, key="rounds")
@@ -169,7 +169,7 @@ def _board(round_: PotRound, cards: list[str], file: str) -> c.DealBoard:
 
 
 def _number(cents: int) -> float:
-    """Dollars as JSON has them; two decimals are exact in its text."""
+    """Dollars as a JSON number; two decimals are exact in its text."""
     return float(write_dollars(cents))
 
 
@@ -177,7 +177,7 @@ def _number(cents: int) -> float:
 
 
 def _rounds(round_: PotRound) -> list[dict[str, Any]]:
-    """The hand again, street by street, with what each action put in."""
+    """Play the round again, street by street, with what each action put in."""
     again = PotRound(round_.table, round_.state.chips.starting[1:], round_.forced)
     streets = round_.table.game.streets
     found: list[dict[str, Any]] = [_round(0, STREETS.get(streets[0].name, streets[0].name))]
@@ -189,7 +189,7 @@ def _rounds(round_: PotRound) -> list[dict[str, Any]]:
         facing = again.state.betting.to_match
         first = again.apply(command)[0]
         if isinstance(command, c.DealBoard):
-            # A second board has rounds of its own, with the same streets again.
+            # A second board has entries of its own, with the same streets again.
             found.append(_round(len(found), name, command.cards))
             continue
         if name != found[-1]["street"] and not isinstance(command, c.Burn | c.Shuffle | c.ExposeEarly):
@@ -197,7 +197,7 @@ def _rounds(round_: PotRound) -> list[dict[str, Any]]:
         player: Player = getattr(command, "to" if isinstance(command, TO_A_PLAYER) else "player", DEALER)
         paid = first.amount if isinstance(first, e.Called | e.Raised | e.BroughtIn) else 0
         if isinstance(command, c.BetOrRaise) and isinstance(first, e.BettingOpened):
-            # The first bet of a stud hand instead of the bring-in.
+            # The first bet of a stud round instead of the bring-in.
             paid = command.to
         word, more = _words(command, first, facing)
         _add(found[-1], player, word, paid, **more)
@@ -230,7 +230,7 @@ def _add(round_: dict[str, Any], player: Player, word: str, amount: int = 0, **m
 
 
 def _words(command: c.Command, first: e.Event, facing: int) -> tuple[str, dict[str, Any]]:
-    """The format's word for a command, and what else must be said of it."""
+    """The format's word for a command, and its further fields."""
     match command:
         case c.DealHand(cards=cards):
             return "Dealt Cards", {"cards": _texts(cards)}
@@ -260,7 +260,7 @@ def _words(command: c.Command, first: e.Event, facing: int) -> tuple[str, dict[s
 
 
 TO_A_PLAYER = c.DealHand | c.ExposeDown | c.ReturnExtra
-"""What the dealer does with a player's cards."""
+"""The dealer's commands about a player's cards."""
 
 BARE_WORDS: dict[type[c.Command], str] = {
     c.DeclareDead: "Dead Hand",
@@ -280,7 +280,7 @@ def _texts(cards: Sequence[Any]) -> list[str]:
 
 
 def _command(round_: PotRound, entry: dict[str, Any], file: str) -> c.Command:
-    """The command of one action, in the hand as it stands."""
+    """The command for one action of the format, given the round so far."""
     player, word = entry["player_id"], entry["action"]
     cards = parse_cards("".join(entry.get("cards", [])))
     match word:
@@ -321,4 +321,4 @@ def _command(round_: PotRound, entry: dict[str, Any], file: str) -> c.Command:
             return c.BringIn(player=player)
         case "Shuffle":
             return c.Shuffle()
-    raise DataInvalid(f"{word!r} is no action of this format ({write_cards(cards)})", file=file)
+    raise DataInvalid(f"{word!r} is not an action of this format ({write_cards(cards)})", file=file)

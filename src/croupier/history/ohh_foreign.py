@@ -1,7 +1,7 @@
-"""Another site's Open Hand History: its games, limits and players as a round document has them.
+"""Another site's Open Hand History: its games, limits and players as in a round document.
 
-The standard names six kinds of game and three of betting; those that the published hand-history format has a
-variant for are read. Players are numbered from the left of the button, as everywhere here.
+The standard names six kinds of game and three of betting; those with a variant in the published hand-history
+format are read. Players are numbered from the left of the button, as everywhere here.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ def variants() -> dict[tuple[str, str], tuple[str, Structure]]:
 
 
 def foreign_table(record: dict[str, Any], file: str) -> tuple[dict[str, Any], dict[int, int]]:
-    """What a round document posts for the hand, and our number of each of the site's players."""
+    """The heading of a document for the round, and our number of each of the site's players."""
     kind = record["game_type"], record["bet_limit"]["bet_type"]
     if kind not in variants():
         known = ", ".join(" ".join(pair) for pair in variants())
-        raise DataInvalid(f"no hand of {' '.join(kind)} is read; expected are {known}", file=file)
+        raise DataInvalid(f"{' '.join(kind)} is not supported; expected one of {known}", file=file)
     if record.get("tournament"):
-        raise DataInvalid("hands of cash games are read, not of tournaments", file=file)
+        raise DataInvalid("tournaments are not supported, only cash games", file=file)
     dealt = [player for player in record["players"] if not player.get("is_sitting_out")]
     button = record["dealer_seat"]
     dealt.sort(key=lambda player: (player["seat"] <= button, player["seat"]))
@@ -49,12 +49,12 @@ def foreign_table(record: dict[str, Any], file: str) -> tuple[dict[str, Any], di
     for entry in (entry for street in record["rounds"] for entry in street["actions"]):
         word = entry["action"]
         if word == "Post Dead":
-            raise DataInvalid("dead blinds are not read", file=file, key="rounds")
+            raise DataInvalid("dead blinds are not supported", file=file, key="rounds")
         if word.startswith("Post ") or word == "Straddle":
             chips = antes if word == "Post Ante" else blinds
             chips[seats[entry["player_id"]] - 1] = _text(entry["amount"])
     if len(dealt) == 2:
-        # The published format begins with the small blind, which of two players is the button's.
+        # The published format begins with the small blind, which is the button's with two players.
         antes.reverse()
         blinds.reverse()
     big = _text(record["big_blind_amount"])
@@ -79,5 +79,5 @@ def _text(amount: Any) -> str:
 
 
 def _figure(amount: str) -> int | float:
-    """Dollars as a document has them."""
+    """Dollars as a document writes them."""
     return int(float(amount)) if float(amount).is_integer() else float(amount)

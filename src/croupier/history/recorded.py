@@ -1,4 +1,4 @@
-"""What differs between families of games in a document: its heading, read and written, and its actions."""
+"""What differs between the families in a document: its heading, read and written, and its actions."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ RoundT = TypeVar("RoundT", bound=Round)
 
 
 class Recorded(ABC, Generic[GameT, RoundT]):
-    """The rounds of one family, as documents have them."""
+    """How documents record the rounds of one family."""
 
     keys: ClassVar[frozenset[str]]
-    """What its documents may say beside what all do."""
+    """The keys of its documents beyond those of all documents."""
 
     @abstractmethod
     def opening(
@@ -34,11 +34,11 @@ class Recorded(ABC, Generic[GameT, RoundT]):
         options: dict[str, Any],
         stacks: tuple[Cents, ...],
     ) -> Callable[[], RoundT]:
-        """What makes the round as it stands before the first action."""
+        """A function that makes the round as it is before the first action."""
 
     @abstractmethod
     def heading(self, round_: RoundT) -> dict[str, Any]:
-        """What ``opening`` has to be told to make this round again."""
+        """The entries from which ``opening`` makes this round again."""
 
     def variant(self, round_: RoundT) -> str:
         """The name of the game in a document."""
@@ -46,11 +46,11 @@ class Recorded(ABC, Generic[GameT, RoundT]):
 
     @abstractmethod
     def told(self, round_: RoundT, reader: Reader) -> Iterator[AnyCommand]:
-        """What was done in a round, from what happened, with the cards that a reader may see."""
+        """The commands of a round, from its events, with the cards that a reader may see."""
 
 
 def posted_options(table: Table, *, without: Sequence[str] = ()) -> dict[str, Any]:
-    """The options in which a table differs from its game, as a document posts them."""
+    """The options in which a table differs from its game's defaults, as a document writes them."""
     usual = read_options(table.game.options, {})
     return {
         option.name: bare(value) if option.of is Cents and value is not None else value

@@ -38,15 +38,15 @@ class RecordedBanked(Recorded[BankedGame, BankedRound]):
         options: dict[str, Any],
         stacks: tuple[Cents, ...],
     ) -> Callable[[], BankedRound]:
-        """The round with its bank."""
+        """A function that makes the round with its bank."""
         return _opening(data, game, options, stacks)
 
     def heading(self, round_: BankedRound) -> dict[str, Any]:
-        """Places where they matter, options, bank, meter, fee."""
+        """Seats where they matter, options, bank, meter, fee."""
         return _heading(round_)
 
     def told(self, round_: BankedRound, reader: Reader) -> Iterator[AnyCommand]:
-        """What was done."""
+        """The commands of the round."""
         return banked_commands(round_, reader)
 
 
@@ -71,7 +71,7 @@ def _heading(round_: BankedRound) -> dict[str, Any]:
 
 
 def _with_chip(data: dict[str, Any], played: BankedGame, posted: dict[str, Any]) -> dict[str, Any]:
-    """The postings of a recorded round: chips so small that the recorded wagers can be made of them."""
+    """The options of a recorded round, with a chip small enough for the recorded wagers."""
     if "chip" in posted or "unit" in posted or played.bank is not Bank.PLAYER_DEALER:
         return posted
     wagers = [found[1] for action in data["actions"] if (found := WAGER.match(action))]
@@ -93,7 +93,7 @@ def _opening(
         player = Player(need(said, "player", int))
         turn = need(said, "turn", int) if "turn" in said else 1
         if turn not in (1, 2):
-            raise DataInvalid(f"the bank has a first turn and a second, none {turn}", key="_bank")
+            raise DataInvalid(f"the bank's turn must be 1 or 2, got {turn}", key="_bank")
         bank = PlayerDealer(
             player=player,
             also=_further_seats(data.get("players", []), player),
@@ -115,7 +115,7 @@ def _opening(
             jackpot.get("meter", 0), seed=jackpot.get("seed", 0), reserve=jackpot.get("reserve", 0)
         )
     if bank is not None and stacks[bank.player - 1 : bank.player] and bank.wager > stacks[bank.player - 1]:
-        raise DataInvalid("the player-dealer's wager is more than his stack", key="_bank")
+        raise DataInvalid("the player-dealer's wager is more than their stack", key="_bank")
     seats, dice = _seats(data, played), _dice(data, played)
     return lambda: BankedRound(
         table, stacks, bank=bank, meter=meter, linked=linked, seats=seats, dice=dice, counts=True
@@ -131,17 +131,17 @@ def _further_seats(names: list[Any], player: Player) -> tuple[Player, ...]:
 
 
 def _seats(data: dict[str, Any], played: BankedGame) -> list[Seat] | None:
-    """Places at the table, where the game looks at them or somebody has none."""
+    """The players' seats, where the game needs them or a player stands behind."""
     if "seats" not in data:
         if played.needs_seats:
             raise DataInvalid(f"{played.name} needs everybody's seat", key="seats")
         return None
     seats = need(data, "seats", list)
     if any(not isinstance(seat, int) or isinstance(seat, bool) for seat in seats):
-        raise DataInvalid("seats are whole numbers", key="seats")
+        raise DataInvalid("seats must be whole numbers", key="seats")
     taken = [seat for seat in seats if seat]
     if len(set(taken)) != len(taken) or any(seat < 0 for seat in taken):
-        raise DataInvalid("everybody has a seat of his own, or 0", key="seats")
+        raise DataInvalid("each player must have a seat of their own, or 0", key="seats")
     standing = 0 in seats
     return list(map(Seat, seats)) if played.needs_seats or standing else None
 
@@ -153,7 +153,7 @@ def _dice(data: dict[str, Any], played: BankedGame) -> tuple[int, ...]:
     if not played.needs_seats:
         raise DataInvalid(f"no dice are shaken in {played.name}", key="_dice")
     if len(dice) != 3 or any(type(die) is not int or not 1 <= die <= 6 for die in dice):
-        raise DataInvalid("three dice show one to six", key="_dice")
+        raise DataInvalid("give three dice, each from 1 to 6", key="_dice")
     return tuple(dice)
 
 

@@ -1,4 +1,4 @@
-"""Hands for a pot in documents."""
+"""Rounds for a pot in documents."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from croupier.table.pot.chips.forced import Forced
 
 @dataclass(frozen=True)
 class PotOpening:
-    """A hand of a pot game before its first action: makes it, and says what it is made of."""
+    """Makes a round for a pot as it is before its first action, and says what it is made from."""
 
     table: PotTable
     stacks: tuple[Cents, ...]
     forced: Forced
 
     def __call__(self) -> PotRound:
-        """The hand, its forced bets posted."""
+        """The round, with its forced bets put in."""
         return PotRound(self.table, self.stacks, self.forced)
 
 
 class RecordedPot(Recorded[PotGame, PotRound]):
-    """What the published hand-history format knows, and the options of our tables."""
+    """The keys of the published hand-history format, and the options of our tables."""
 
     keys = frozenset(
         {
@@ -54,11 +54,11 @@ class RecordedPot(Recorded[PotGame, PotRound]):
         options: dict[str, Any],
         stacks: tuple[Cents, ...],
     ) -> PotOpening:
-        """The hand with its antes and blinds."""
+        """Makes the round with its antes and blinds."""
         return _opening(data, game, variant, options, stacks)
 
     def heading(self, round_: PotRound) -> dict[str, Any]:
-        """Forced bets, limits and options, of a killed pot as of any other."""
+        """Forced bets, limits and options, also of a killed pot."""
         return _heading(round_)
 
     def variant(self, round_: PotRound) -> str:
@@ -66,7 +66,7 @@ class RecordedPot(Recorded[PotGame, PotRound]):
         return _coded(round_.table)[0]
 
     def told(self, round_: PotRound, reader: Reader) -> Iterator[AnyCommand]:
-        """What was done. A kill stands among the blinds and the options."""
+        """The commands of the round, except a kill, which is among the blinds and the options."""
         return (command for command in hand_commands(round_.log, reader) if not isinstance(command, KillPot))
 
 
@@ -82,14 +82,16 @@ def _opening(
     )
     for key, amounts in (("antes", antes), ("blinds_or_straddles", blinds)):
         if len(amounts) != players:
-            raise DataInvalid(f"one entry for each of the {players} players, not {len(amounts)}", key=key)
+            raise DataInvalid(
+                f"give one entry for each of the {players} players, not {len(amounts)}", key=key
+            )
     fee = None
     if "_collection" in data:
         fee = pot_option(*collection(data, played.schedules))
         require_postable(fee, _stakes(limits))
     chip = money(posted, "chip") if "chip" in posted else smallest_chip([*stacks, *antes, *blinds])
     if chip <= 0:
-        raise DataInvalid("the smallest chip is worth something", key="chip")
+        raise DataInvalid("the smallest chip must be worth more than nothing", key="chip")
     bring_in = money(data, "bring_in") if "bring_in" in data else None
     table = PotTable.post(played, limits, chip=chip, fee=fee, bring_in=bring_in, options=posted)
     for key, amounts in (
@@ -98,10 +100,10 @@ def _opening(
         ("blinds_or_straddles", blinds),
     ):
         if any(amount % chip for amount in amounts):
-            raise DataInvalid("amounts are whole chips", key=key)
+            raise DataInvalid("amounts must be whole chips", key=key)
     dead = not data.get("ante_trimming_status", False)
     if variant == played.id:
-        # Hands recorded elsewhere, under a published code, are taken as they stand.
+        # Rounds recorded elsewhere, under a published code, are taken as they are.
         table.require_ante(max(antes))
     forced = forced_bets(table, antes, blinds, antes_are_dead=dead)
     return PotOpening(table, stacks, forced)
@@ -111,13 +113,13 @@ def _limits(data: dict[str, Any], variant: str, posted: dict[str, Any]) -> Limit
     coded = PHH_VARIANTS[variant][1] if variant in PHH_VARIANTS else None
     named = posted.get("structure") or coded or (str(Structure.FIXED_LIMIT) if "small_bet" in data else None)
     if named is None:
-        raise DataInvalid(
-            "the structure is posted in _options, or small_bet and big_bet are given", key="structure"
-        )
+        raise DataInvalid("give the structure in _options, or small_bet and big_bet", key="structure")
     if coded is not None and named != coded:
         raise DataInvalid(f"{variant} is {coded}, not {named}", key="structure")
     if named not in list(Structure):
-        raise DataInvalid(f"{named!r} is no structure; there are {', '.join(Structure)}", key="structure")
+        raise DataInvalid(
+            f"{named!r} is not a structure; choose one of {', '.join(Structure)}", key="structure"
+        )
     structure = Structure(named)
     if structure is Structure.FIXED_LIMIT:
         return Limits(structure=structure, lower=money(data, "small_bet"), upper=money(data, "big_bet"))
@@ -131,7 +133,7 @@ def _limits(data: dict[str, Any], variant: str, posted: dict[str, Any]) -> Limit
 
 
 def _stakes(limits: Limits) -> Stakes:
-    """What decides whether a fee option may be posted; a document does not say the table's buy-in."""
+    """The stakes that decide whether a fee option may be posted; documents do not state the buy-in."""
     if limits.structure is Structure.FIXED_LIMIT:
         return Stakes(betting=Betting.LIMIT, limit=TableLimit(limits.lower, limits.upper))
     if limits.structure is Structure.SPREAD_LIMIT:
@@ -145,7 +147,7 @@ def _heading(round_: PotRound) -> dict[str, Any]:
     heads_up = len(forced.antes) == 2 and table.game.blinds
     # The format gives the blinds of two players small blind first (POT-R34).
     step = -1 if heads_up and table.options["heads_up_blinds"] == "button_small" else 1
-    # Missed small blinds are dead, and a document has one place for dead posts and antes.
+    # Missed small blinds are dead money, and a document writes them with the antes.
     antes = [a + d for a, d in zip(forced.antes, forced.dead, strict=True)] if forced.dead else forced.antes
     found["ante_trimming_status"] = not (forced.antes_are_dead or forced.dead)
     found["antes"] = [bare(amount) for amount in antes[::step]]

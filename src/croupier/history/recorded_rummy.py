@@ -1,4 +1,4 @@
-"""Hands of rummy in documents."""
+"""Rounds of rummy in documents."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.table.commands import AnyCommand
 
 
 class RecordedRummy(Recorded[RummyGame, RummyRound]):
-    """The options of the table; nothing is posted before the deal."""
+    """The options of the table; nothing is put in before the deal."""
 
     keys = frozenset({"_collection"})
 
@@ -29,20 +29,20 @@ class RecordedRummy(Recorded[RummyGame, RummyRound]):
         options: dict[str, Any],
         stacks: tuple[Cents, ...],
     ) -> Callable[[], RummyRound]:
-        """The hand before the deal."""
+        """A function that makes the round before the deal."""
         fees = (pot_option(*collection(data, game.schedules)),) if "_collection" in data else ()
         table = RummyTable.post(game, options=options, fees=fees)
         return lambda: RummyRound(table, stacks)
 
     def heading(self, round_: RummyRound) -> dict[str, Any]:
-        """The options; the first hand of a game is dealt in its own way, whatever the table posts."""
+        """The options; the first round of a game is dealt in its own way, whatever the table posts."""
         options = posted_options(round_.table, without=("first_hand",))
         if round_.first_hand:
             options["first_hand"] = True
         return {"_options": options} if options else {}
 
     def told(self, round_: RummyRound, reader: Reader) -> Iterator[AnyCommand]:
-        """What was done."""
+        """The commands of the round."""
         return hand_commands(round_.log, reader)
 
 

@@ -1,4 +1,4 @@
-"""Playing a recorded round by the rules, and comparing it with what the record says."""
+"""Plays a recorded round by the rules and compares the result with the document's."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from croupier.table import Round
 
 @dataclass(frozen=True, kw_only=True)
 class Replay:
-    """One replayed round: what it came to, or where it stopped and why."""
+    """One replayed round: its result, or where it stopped and why."""
 
     file: str
     number: int
@@ -38,7 +38,7 @@ class Replay:
         return 2 if self.error else 1 if self.matches_expected is False else 0
 
     def as_json(self) -> dict[str, Any]:
-        """The stable outside form."""
+        """The stable JSON form."""
         line: dict[str, Any] = {"file": self.file, "round": self.number, "variant": self.variant}
         if self.result:
             line.update(self.result)
@@ -51,7 +51,7 @@ class Replay:
 
 
 def replay_files(paths: list[Path]) -> Iterator[Replay]:
-    """Every round of the files and directories; one that fails does not stop the rest."""
+    """Replay every round of the files and directories; one that fails does not stop the rest."""
     for path in find_files(paths):
         number = 0
         try:
@@ -82,7 +82,7 @@ def replay_source(source: Source) -> Replay:
 
 
 def replay(document: Document) -> Replay:
-    """Play a document and compare."""
+    """Play a document and compare the result."""
     source = document.source
 
     def done(**found: Any) -> Replay:
@@ -125,7 +125,7 @@ def replay(document: Document) -> Replay:
 
 
 def played_so_far(path: Path) -> tuple[Document, Round]:
-    """A document's round as its actions leave it, over or not; what is wrong with it is raised."""
+    """A document and its round after all actions, over or not; an error in it is raised."""
     source = next(iter(read_sources(path)))
     document = read_document(source)
     round_ = document.opening()
@@ -140,7 +140,7 @@ def played_so_far(path: Path) -> tuple[Document, Round]:
 
 
 def _try_rejects(round_: Round, rejects: list[dict[str, Any]], after: int) -> list[str]:
-    """Actions that must be refused at this point, each without any effect."""
+    """Try the actions that must be refused at this point; list those that are not, or change something."""
     wrong = []
     for reject in rejects:
         if reject.get("after") != after:
@@ -163,14 +163,14 @@ def compare(came_to: dict[str, Any], expected: dict[str, Any]) -> list[str]:
     different = []
     for key, wanted in expected.items():
         if key == "payments" or came_to.get(key) is None:
-            raise DataInvalid(f"nothing of this game is called {key!r}", key=key)
+            raise DataInvalid(f"this game has no result called {key!r}", key=key)
         if not same(came_to[key], wanted):
             different.append(f"{key}: expected {_plain(wanted)}, came to {_plain(came_to[key])}")
     return different
 
 
 def same(got: Any, wanted: Any) -> bool:
-    """Equal amounts, whatever way they are written."""
+    """Whether two results are equal, however their amounts are written."""
     if isinstance(wanted, list):
         return isinstance(got, list) and len(got) == len(wanted) and all(map(same, got, wanted))
     if isinstance(wanted, dict):
@@ -188,7 +188,7 @@ def same(got: Any, wanted: Any) -> bool:
 
 
 def _plain(value: Any) -> Any:
-    """Values as people read them in a message."""
+    """Values as a message shows them."""
     if isinstance(value, list):
         return [_plain(entry) for entry in value]
     if isinstance(value, dict):

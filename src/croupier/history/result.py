@@ -1,4 +1,4 @@
-"""What a round came to, as scripts read it: dollars in strings, one dictionary per round."""
+"""The result of a round for scripts: one dictionary, with dollars as strings."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ KEYS = (
     "finishing_stacks", "returns", "returned", "bank", "fees", "fee_events", "envy", "tips", "uncovered",
     "meter", "reserve", "pots", "next_kill", "pays", "winner", "payments",
 )  # fmt: skip
-"""Every result has these; what a family does not know is None."""
+"""The keys of every result; what a family does not have is None."""
 UNSAID = frozenset({For.FEE, For.BANK, For.FORFEIT})
-"""Payments that stand elsewhere in a result: among the fees, the bank's net, the finishing stacks."""
+"""Payments that are elsewhere in a result: among the fees, the bank's net, the finishing stacks."""
 
 
 def result(round_: Round) -> dict[str, Any]:
@@ -33,7 +33,7 @@ def result(round_: Round) -> dict[str, Any]:
 
 
 def _payment(paid: Payment) -> dict[str, Any]:
-    """A payment in numbers of players; what the dealer was tipped out of it is counted with it."""
+    """A payment with player numbers; its amount includes the dealer's tip."""
     outcome = paid.outcome
     if paid.what is For.POT:
         outcome = f"wins: {outcome}"
@@ -122,4 +122,4 @@ OWN: Mapping[str, Callable[[Any, list[Payment]], dict[str, Any]]] = {
     "pot": _pot,
     "rummy": _rummy,
 }
-"""What the rounds of one family alone come to."""
+"""The results that only rounds of one family have."""

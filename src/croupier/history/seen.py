@@ -1,8 +1,8 @@
-"""Which of the cards that came off the deck in a hand one person has seen.
+"""Which of the cards dealt in a round one person has seen.
 
-Against a bank every hand is turned in the end. For a pot, and at rummy, a card is its holder's secret until
-it lies open: dealt or turned up, shown, melded, discarded face up. What a proof opens and what a transcript
-names is decided here and nowhere else.
+Against a bank every hand is turned up in the end. In pot games and rummy a card is its player's secret until
+it is face up: dealt or turned up, shown, melded, discarded face up. What a proof reveals and what a
+transcript names is decided only here.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from croupier.table import events as e
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Whose eyes a finished round is written for."""
+    """The person for whom a finished round is written."""
 
     player: Player | None = None
     """None: a bystander's."""
     revealed: bool = False
-    """Whether the order of the whole deck has been shown, so that every card is everybody's to read."""
+    """Whether the order of the whole deck has been shown, so that everybody may see every card."""
 
 
 EVERYTHING = Reader(revealed=True)
@@ -39,7 +39,7 @@ class _Place:
 
 @dataclass(slots=True)
 class _Watch:
-    """One person's eyes on a hand."""
+    """What one person sees of a round."""
 
     player: Player | None
     held: dict[Target, list[_Place]] = field(default_factory=dict)
@@ -62,14 +62,14 @@ class _Watch:
                 self.fresh = None
                 continue
             held = self.held.get(player, [])
-            # Of equal cards one that lies open already goes first: the other stays a secret.
+            # Of equal cards, one already seen goes first, so that the other stays secret.
             place = min((one for one in held if one.card is card), key=lambda one: not one.seen, default=None)
             if place is not None:
                 place.seen = place.seen or openly
                 held.remove(place)
 
     def turn(self, player: Player, cards: Iterable[Card]) -> None:
-        """Cards of a hand lie open and stay in it."""
+        """Cards of a hand are turned up and stay in it."""
         for place in self.held.get(player, []):
             place.seen = place.seen or place.card in cards
 

@@ -1,4 +1,4 @@
-"""Where documents come from: TOML files, PHH files, collections of hands, directories."""
+"""Where documents come from: TOML files, PHH files, collections of rounds, directories."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ SUFFIXES = (".toml", ".phh", ".phhs", ".ohh")
 
 
 HEADING = re.compile(r"\s*\[\s*(?:([0-9]+)|\"([0-9]+)\"|'([0-9]+)')\s*\]\s*(?:#.*)?$")
-"""The heading of one hand in a collection: ``[1]``."""
+"""The heading of one round in a collection: ``[1]``."""
 
 Data = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Source:
-    """One round document as written: its text, and the data it holds, read when they are first asked for."""
+    """One round document as written: its text and its data, which are read on first use."""
 
     file: str
     number: int
     """Which round of the file, from one."""
     text: str
     first: int = 0
-    """Lines of the file before this text."""
+    """How many lines of the file come before this text."""
     heading: str | None = None
-    """The name under which the document stands in its text; None where it is the whole text."""
+    """The document's heading in its text; None where it is the whole text."""
     given: Data | None = None
-    """The data, where they were not read from TOML."""
+    """The data, if not read from TOML."""
 
     @cached_property
     def data(self) -> Data:
@@ -47,13 +47,15 @@ class Source:
         if self.heading is None:
             return data
         if set(data) != {self.heading}:
-            raise DataInvalid("entries stand outside the hand's heading", file=self.file, line=self.first + 1)
+            raise DataInvalid(
+                "there are entries outside the round's heading", file=self.file, line=self.first + 1
+            )
         body = data[self.heading]
         assert isinstance(body, dict)
         return body
 
     def line(self, key: str, containing: str | None = None) -> int:
-        """The line of a key, or of an entry of it; of a key that is missing, the document's first."""
+        """The line of a key, or of an entry of it; the document's first line if the key is missing."""
         lines = self.text.splitlines()
         word = re.escape(key)
         at_left = [n for n, line in enumerate(lines) if re.match(rf"\s*\[*{word}\b", line)]
@@ -65,18 +67,18 @@ class Source:
         return self.first + start + 1
 
     def invalid(self, wrong: DataInvalid) -> DataInvalid:
-        """The same error with its place."""
+        """The same error with its file and line."""
         key = wrong.key
         line = wrong.line if wrong.line is not None else self.line(key) if key else None
         return DataInvalid(wrong.message, file=self.file, key=key, line=line)
 
 
 def read_toml(text: str, file: str, *, first: int = 0) -> Data:
-    """The entries of a TOML text that stands behind ``first`` lines of its file."""
+    """The entries of a TOML text that comes after ``first`` lines of its file."""
     try:
         return tomli.loads(text, parse_float=_decimal)
     except ValueError as wrong:
-        # Not only what TOML forbids: a number of thousands of digits is legal there and absurd here.
+        # Not only invalid TOML: a number of thousands of digits is valid there, but not here.
         found = re.search(r"at line (\d+)", str(wrong))
         line = int(found[1]) if found else text.count("\n") + 1 if "end of document" in str(wrong) else None
         raise DataInvalid(str(wrong), file=file, line=None if line is None else first + line) from None
@@ -95,26 +97,26 @@ def read_text(text: str, file: str) -> list[Source]:
     """The round documents in a text: one, or several under numbered headings as in ``.phhs``."""
     found = list(split_text(text, file))
     for source in found:
-        # A caller who asks for all of them hears of a broken one at once.
+        # A caller who asks for all of them gets the error of a broken one at once.
         _ = source.data
     return found
 
 
 def split_text(text: str, file: str) -> Iterator[Source]:
-    """The same one after the other, each read when its data are asked for: a broken one does not stop others.
+    """The same one after another, each read on first use: a broken one does not stop the others.
 
     A text is a collection if its first entry is a numbered heading.
     """
     lines = text.splitlines(keepends=True)
-    opening = next(
+    first_entry = next(
         (n for n, line in enumerate(lines) if line.strip() and not line.lstrip().startswith("#")), 0
     )
-    if not lines or not HEADING.match(lines[opening].rstrip()):
+    if not lines or not HEADING.match(lines[first_entry].rstrip()):
         yield Source(file, 1, text)
         return
-    number, begin, heading = 0, opening, ""
+    number, begin, heading = 0, first_entry, ""
     seen: set[str] = set()
-    for n in range(opening, len(lines) + 1):
+    for n in range(first_entry, len(lines) + 1):
         found = HEADING.match(lines[n].rstrip()) if n < len(lines) else None
         if n < len(lines) and found is None:
             continue
@@ -123,7 +125,7 @@ def split_text(text: str, file: str) -> Iterator[Source]:
         if found is not None:
             begin, number, heading = n, number + 1, found[1] or found[2] or found[3]
             if heading in seen:
-                raise DataInvalid(f"there are two hands [{heading}]", file=file, line=n + 1)
+                raise DataInvalid(f"there are two rounds [{heading}]", file=file, line=n + 1)
             seen.add(heading)
 
 
@@ -132,7 +134,7 @@ def _has(line: str, words: tuple[str, ...]) -> bool:
 
 
 def read_file(path: Path) -> Iterator[Source]:
-    """The round documents of one file, one after the other."""
+    """The round documents of one file, one after another."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as wrong:
@@ -141,7 +143,7 @@ def read_file(path: Path) -> Iterator[Source]:
 
 
 def find_files(paths: list[Path]) -> Iterator[Path]:
-    """Every document file named, and those below every directory named, in order."""
+    """The document files named, and those under the directories named, in order."""
     for path in paths:
         if path.is_dir():
             yield from sorted(p for p in path.rglob("*") if p.suffix in SUFFIXES)

@@ -1,4 +1,4 @@
-"""Values as a document writes them."""
+"""Writes values as TOML and JSON."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.history.kinds import money
 
 
 class Bare(str):
-    """A number as text, which is written without quotes."""
+    """A number as text, written without quotes."""
 
     __slots__ = ()
 
@@ -20,7 +20,7 @@ def bare(cents: int) -> Bare:
 
 
 def write_toml(value: Any) -> str:
-    """A value as TOML has it."""
+    """A value as TOML."""
     if isinstance(value, Bare):
         return str(value)
     if isinstance(value, bool):
@@ -34,11 +34,11 @@ def write_toml(value: Any) -> str:
         return "{ " + ", ".join(f"{key} = {write_toml(entry)}" for key, entry in value.items()) + " }"
     if isinstance(value, int | float | Decimal):
         return str(value)
-    raise TypeError(f"{value!r} has no place in a document")
+    raise TypeError(f"{value!r} cannot be written in a document")
 
 
 def plain(value: Any) -> Any:
-    """The same for JSON: dollars as numbers."""
+    """A value for JSON, with dollars as numbers."""
     if isinstance(value, Bare):
         return float(value) if "." in value else int(value)
     if isinstance(value, Decimal):

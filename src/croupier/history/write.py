@@ -1,7 +1,7 @@
-"""A finished round as a document, with the cards that its reader may see.
+"""Writes a finished round as a document, with the cards that its reader may see.
 
-What the published hand-history format knows stands under its own keys; what only this house knows begins with
-an underscore. A document read back plays the same round: same commands, same chips.
+What the published hand-history format has is under its own keys; our own keys begin with an underscore. A
+document read back plays the same round: same commands, same chips.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from croupier.table import Round, family_of
 def write_document(
     round_: Round, reader: Reader = EVERYTHING, *, notes: Mapping[str, Any] | None = None
 ) -> str:
-    """A round as text: one TOML document, an action on each line. Cards not seen are written ``??``.
+    """A round as a TOML document, an action on each line. Unseen cards are written ``??``.
 
     >>> from croupier.history import read_document, read_text, replay
     >>> text = '''variant = "FT"
@@ -45,9 +45,9 @@ def write_document(
 def document_of(
     round_: Round, reader: Reader = EVERYTHING, *, notes: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
-    """The same as data, amounts as ``Bare`` text. ``notes`` are what the round itself does not know."""
+    """The same as data, with amounts as ``Bare`` text. ``notes`` are entries that the round does not have."""
     if not round_.over:
-        raise DataInvalid("a round is written down when it is over")
+        raise DataInvalid("a round can be written only when it is over")
     family, recorded = family_of(round_.table), RECORDED[round_.table.game.family]
     return {
         "variant": recorded.variant(round_),
