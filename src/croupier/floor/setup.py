@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
+from croupier.games.option import Options
 from croupier.money import Cents, Fine
 from croupier.table import Posting, Table
 
@@ -25,7 +24,7 @@ class TableSetup:
     """The buy-in suggested to a person."""
     seed: Fine = Fine(0)
     """What the house puts on the meter of the table's link at the start and after every reset."""
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Options = field(default_factory=dict)
     """The posted options as a document writes them."""
 
     @property

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
+from croupier.games.option import Options
 from croupier.games.pot.limits import Structure
 from croupier.money import Cents
 
@@ -26,7 +25,7 @@ class Demo:
     """What the lobby calls the table; if empty, the game's name."""
     seats: int = 7
     bots: int = 3
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Options = field(default_factory=dict)
     """The posted options, written as in a document."""
     fees: Fees = NO_FEES
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -11,6 +11,7 @@ from croupier.errors import DataInvalid
 from croupier.games.banked.progressive import PROGRESSIVE_OPTIONS
 from croupier.games.banked.vocabulary import EACH, BankedGame, Board, Deal, Sight
 from croupier.games.catalog import game
+from croupier.games.option import Options
 from croupier.link.state import LinkState
 from croupier.money import Cents, write_dollars
 from croupier.table.banked.table import BankedTable
@@ -19,7 +20,7 @@ SHARED = tuple(option.name for option in PROGRESSIVE_OPTIONS)
 """The options that all tables of a link must agree on, whatever the game (PRG-R1)."""
 
 
-def posted_table(game_id: str, options: Mapping[str, Any]) -> BankedTable:
+def posted_table(game_id: str, options: Options) -> BankedTable:
     """The table that a game and its options describe; refused if it has no progressive."""
     played = game(game_id)
     if not isinstance(played, BankedGame) or played.progressive is None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from croupier.errors import (
     DataInvalid,
     JackpotOwed,
@@ -16,6 +13,7 @@ from croupier.errors import (
     SeatUnknown,
     StakeOutOfRange,
 )
+from croupier.games.option import Options
 from croupier.link import commands as c
 from croupier.link import events as e
 from croupier.link.rules import in_common, link_table, posted_table
@@ -56,7 +54,7 @@ def attach(state: LinkState, command: c.AttachTable) -> Events:
     return [e.TableAttached(table=command.table)]
 
 
-def require_alike(state: LinkState, game_id: str, options: Mapping[str, Any]) -> None:
+def require_alike(state: LinkState, game_id: str, options: Options) -> None:
     """Refuse a table whose game, pay table, rates or posted wager differ from the link's (PRG-R1)."""
     ours, theirs = in_common(link_table(state)), in_common(posted_table(game_id, options))
     differ = sorted(name for name in {*ours, *theirs} if ours.get(name) != theirs.get(name))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from typing import Any
 
 from croupier.cards import Deck
 from croupier.errors import DataInvalid
 from croupier.games.catalog import Game
+from croupier.games.option import Options
 from croupier.money import Cents
 from croupier.pay.fees.schedule import PotOption
 
@@ -17,7 +16,7 @@ class Table(ABC):
     """A table's terms, fixed while a round is played."""
 
     game: Game
-    options: Mapping[str, Any]
+    options: Options
     """Every option of the game by name, defaults filled in."""
 
     @property

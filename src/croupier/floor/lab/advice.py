@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from croupier.errors import CroupierError
 from croupier.floor.lab.process import Lab
 from croupier.games.banked.view import BankedView
+from croupier.games.option import Options
 from croupier.table import commands as c
 from croupier.table.advised import advised_command
 from croupier.table.session import commands as sc
@@ -32,7 +32,7 @@ class Question:
     bot: str
     game: str
     view: BankedView
-    options: Mapping[str, Any]
+    options: Options
 
 
 class Advice:

@@ -11,15 +11,16 @@ import contextlib
 import logging
 import sys
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
 from croupier.errors import NotNow
 from croupier.floor.lab.worker import Answer, write_question
 from croupier.games.banked.view import BankedView
+from croupier.games.option import Options
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +41,7 @@ class Worth:
 class Lab(Protocol):
     """Answers questions as the lab does."""
 
-    async def ask(self, game: str, view: BankedView, options: Mapping[str, Any]) -> list[Worth]:
+    async def ask(self, game: str, view: BankedView, options: Options) -> list[Worth]:
         """Every legal action of the person whose view this is, best first."""
 
     async def close(self) -> None:
@@ -57,7 +58,7 @@ class LabProcess:
         self._process: asyncio.subprocess.Process | None = None
         self._failures = 0
 
-    async def ask(self, game: str, view: BankedView, options: Mapping[str, Any]) -> list[Worth]:
+    async def ask(self, game: str, view: BankedView, options: Options) -> list[Worth]:
         """Every legal action of the person whose view this is, best first."""
         if self._failures >= FAILURES_MAX:
             raise NotNow("the lab has failed on this floor; it gives no more advice")

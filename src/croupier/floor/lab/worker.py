@@ -17,14 +17,15 @@ import queue
 import signal
 import sys
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import msgspec
 
 from croupier.errors import CroupierError
 from croupier.games.banked.view import BankedView
+from croupier.games.option import Options
 
 LENGTH_BYTES = 4
 POLITENESS = 10
@@ -32,7 +33,7 @@ POLITENESS = 10
 MEMORY_MAX = 1 << 30
 """A process that uses more bytes than this ends after its answer; the next question starts a new one."""
 
-Question = tuple[str, BankedView, Mapping[str, Any]]
+Question = tuple[str, BankedView, Options]
 
 
 class Answer(msgspec.Struct, omit_defaults=True):

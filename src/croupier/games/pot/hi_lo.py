@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
-from croupier.games.option import Option, yes_or_no
+from croupier.games.option import Option, Options, yes_or_no
 from croupier.games.pot.vocabulary import PotGame, Share, Vary
 from croupier.games.ruling import Ruling
 
@@ -63,7 +62,7 @@ HI_LO_RULINGS: tuple[Ruling, ...] = (
 def posted_qualifier(low: Low) -> Vary:
     """The game with the low half under the posted qualifier (O8-R1)."""
 
-    def vary(game: PotGame, options: Mapping[str, Any]) -> PotGame:
+    def vary(game: PotGame, options: Options) -> PotGame:
         first, second = game.shares
         return replace(game, shares=(first, low(second.clause, options["qualifier"])))
 
@@ -73,7 +72,7 @@ def posted_qualifier(low: Low) -> Vary:
 def posted_split(low: Low) -> Vary:
     """The game with a high and a low half if the table posts the split (PA-R5, CP-R3, LP-R1)."""
 
-    def vary(game: PotGame, options: Mapping[str, Any]) -> PotGame:
+    def vary(game: PotGame, options: Options) -> PotGame:
         if not options["hi_lo"]:
             return game
         first = game.shares[0]

@@ -6,7 +6,7 @@ game itself, ``vary`` returns the declaration that the table then plays.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
@@ -15,7 +15,7 @@ from typing import Any
 from croupier.cards import STANDARD, Card, Deck, Rank
 from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
-from croupier.games.option import Option
+from croupier.games.option import Option, Options
 from croupier.games.pot.limits import Bet
 from croupier.games.pot.weigh import Keeps, Weight
 from croupier.games.ruling import Ruling
@@ -240,5 +240,5 @@ class PotGame:
         return any(street.up or street.chosen for street in self.streets)
 
 
-Vary = Callable[[PotGame, Mapping[str, Any]], PotGame]
+Vary = Callable[[PotGame, Options], PotGame]
 """From a declaration and posted options to the declaration that the table then plays."""

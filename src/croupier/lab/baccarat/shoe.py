@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +21,7 @@ from croupier.cards import Card, Deck, parse_cards
 from croupier.errors import DataInvalid
 from croupier.games.banked.baccarat import BANKER, PLAYER
 from croupier.games.banked.vocabulary import BankedGame, Deal, Kind, Sight
-from croupier.games.option import Option
+from croupier.games.option import Option, Options
 from croupier.hands.baccarat import value
 from croupier.kernels.games.baccarat import STANDS, count_rounds, play_rounds
 from croupier.lab.core.figures import Figures, Row, figures_of
@@ -40,7 +39,7 @@ OF_VALUE = dict(enumerate(parse_cards("Kc Ac 2c 3c 4c 5c 6c 7c 8c 9c")))
 Hand = tuple[Card, ...]
 
 
-def baccarat(game: BankedGame, spot: str, table: PayTable, options: Mapping[str, Any]) -> Figures:
+def baccarat(game: BankedGame, spot: str, table: PayTable, options: Options) -> Figures:
     """The figures of one spot of a baccarat game, in units of its wager."""
     counts = count_totals(game, options)
     sequences = int(counts.sum())
@@ -67,7 +66,7 @@ class End(NamedTuple):
 
 
 def ends(
-    game: BankedGame, spot: str, table: PayTable, options: Mapping[str, Any]
+    game: BankedGame, spot: str, table: PayTable, options: Options
 ) -> dict[tuple[int, int, int, int], End]:
     """How the round ends for a wager, by both totals and numbers of cards, where they are possible."""
     odds = odds_rows(table, frozenset(held.name for held in game.spots))[spot]
@@ -87,7 +86,7 @@ def ends(
     return found
 
 
-def rounded(odds: Odds, options: Mapping[str, Any]) -> Fraction:
+def rounded(odds: Odds, options: Options) -> Fraction:
     """What a winning unit gains; for a given stake, as far as cents or the posted unit allow (GF-R10)."""
     stake = options.get("stake")
     if stake is None:
@@ -98,7 +97,7 @@ def rounded(odds: Odds, options: Mapping[str, Any]) -> Fraction:
     return Fraction(odds.returned(stake, unit=unit) - stake, stake)
 
 
-def _said(game: BankedGame, options: Mapping[str, Any]) -> list[str]:
+def _said(game: BankedGame, options: Options) -> list[str]:
     """The posted options that differ from the defaults."""
     return [
         f"{option.name} = {options[option.name]}"
@@ -109,7 +108,7 @@ def _said(game: BankedGame, options: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def count_outcomes(game: BankedGame, options: Mapping[str, Any]) -> Counter[Enum]:
+def count_outcomes(game: BankedGame, options: Options) -> Counter[Enum]:
     """How many six-card sequences of the shoe end in each outcome that the game knows."""
     counts = count_totals(game, options)
     outcomes: Counter[Enum] = Counter()
@@ -118,20 +117,20 @@ def count_outcomes(game: BankedGame, options: Mapping[str, Any]) -> Counter[Enum
     return outcomes
 
 
-def reached(game: BankedGame, options: Mapping[str, Any]) -> list[tuple[int, int, int, int]]:
+def reached(game: BankedGame, options: Options) -> list[tuple[int, int, int, int]]:
     """The totals and numbers of cards with which a round can end."""
     counts = count_totals(game, options)
     return list(zip(*map(np.ndarray.tolist, counts.nonzero()), strict=True))
 
 
-def seen_as(cell: tuple[int, int, int, int], options: Mapping[str, Any]) -> Sight:
+def seen_as(cell: tuple[int, int, int, int], options: Options) -> Sight:
     """A round with these totals and third cards, as the game's judge sees it."""
     player, player_third, banker, banker_third = cell
     middle = {PLAYER: hand_of(player, player_third), BANKER: hand_of(banker, banker_third)}
     return Sight(hand=(), bank=(), middle=middle, board=(), folded=False, options=options)
 
 
-def count_totals(game: BankedGame, options: Mapping[str, Any]) -> NDArray[np.int64]:
+def count_totals(game: BankedGame, options: Options) -> NDArray[np.int64]:
     """Six-card sequences by Player's total, whether it drew, Banker's total, whether it drew."""
     shoe, rules = shoe_of(options), drawing_rules(game, options)
     counts = counted(shoe, rules[0].tobytes(), rules[1].tobytes())
@@ -150,7 +149,7 @@ def counted(shoe: tuple[int, ...], player_draws: bytes, banker_draws: bytes) -> 
     return counts
 
 
-def shoe_of(options: Mapping[str, Any]) -> tuple[int, ...]:
+def shoe_of(options: Options) -> tuple[int, ...]:
     """How many cards of each value a fresh shoe has; the lab also counts shoes that no table may post."""
     decks = options["decks"]
     if not 1 <= decks <= DECKS_MAX:
@@ -163,7 +162,7 @@ Rules = tuple[NDArray[np.bool_], NDArray[np.bool_]]
 """Whether each hand draws: by both two-card totals, for the Banker also by the Player's third card."""
 
 
-def drawing_rules(game: BankedGame, options: Mapping[str, Any]) -> Rules:
+def drawing_rules(game: BankedGame, options: Options) -> Rules:
     """The drawing rules as the game declares them; of the options, only naturals affect them."""
     stop = bool(options.get("naturals_stop", True))
     if (game.id, stop) not in _RULES:
@@ -174,7 +173,7 @@ def drawing_rules(game: BankedGame, options: Mapping[str, Any]) -> Rules:
 _RULES: dict[tuple[str, bool], Rules] = {}
 
 
-def _asked(game: BankedGame, options: Mapping[str, Any]) -> Rules:
+def _asked(game: BankedGame, options: Options) -> Rules:
     """Every cell of the chart, asked of the game's script."""
     player_step, banker_step = (step for step in game.script if isinstance(step, Deal) and step.holds)
     assert player_step.holds is not None
@@ -196,7 +195,7 @@ def hand_of(total: int, third: int) -> Hand:
     return (OF_VALUE[0],) * (1 + third) + (OF_VALUE[total],)
 
 
-def simulator(game: BankedGame, spot: str, table: PayTable, options: Mapping[str, Any]) -> Simulator:
+def simulator(game: BankedGame, spot: str, table: PayTable, options: Options) -> Simulator:
     """Rounds of one spot, each from a fresh shoe."""
     by_cell = ends(game, spot, table, options)
     buckets = sorted(set(by_cell.values()))

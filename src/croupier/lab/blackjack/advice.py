@@ -9,6 +9,7 @@ from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import BankedGame
 from croupier.games.catalog import GAMES
 from croupier.games.choice import hand_of
+from croupier.games.option import Options
 from croupier.kernels.blackjack.dealer import ACE
 from croupier.lab.blackjack.position import (
     Position,
@@ -20,7 +21,6 @@ from croupier.lab.blackjack.position import (
 )
 from croupier.lab.blackjack.rules import Asked, Numbers, base_table, numbers
 from croupier.lab.core.advised import Advised, best_first
-from croupier.lab.core.laboratory import Options
 from croupier.lab.core.worth import net_odds, odds_rows
 
 

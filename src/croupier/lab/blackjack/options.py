@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from croupier.games.banked.vocabulary import BankedGame
-from croupier.games.option import read_options
+from croupier.games.option import Options, read_options
 
 UNMOVED: Mapping[str, str] = {
     "seats": "other players' cards are as random as cards in the shoe",
@@ -33,7 +32,7 @@ UNMOVED: Mapping[str, str] = {
 """By name of the option."""
 
 
-def notes_on(game: BankedGame, options: Mapping[str, Any]) -> tuple[str, ...]:
+def notes_on(game: BankedGame, options: Options) -> tuple[str, ...]:
     """Notes on options posted with other values than the defaults that change no figure."""
     posted = read_options(game.options, {})
     return tuple(

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +18,7 @@ from croupier.cards import Card, parse_cards
 from croupier.errors import DataInvalid
 from croupier.games.banked.blackjack import PLAYER, PLAYER_DEALER, Check, Mark, PlayOut
 from croupier.games.banked.vocabulary import BankedGame, Kind, Result, Sight
-from croupier.games.option import Option
+from croupier.games.option import Option, Options
 from croupier.kernels.blackjack import dealer as dealer
 from croupier.kernels.blackjack import hands as hands
 from croupier.kernels.blackjack.dealer import VALUES, Trie
@@ -68,7 +67,7 @@ def final_hands() -> dict[int, tuple[tuple[Card, ...], frozenset[str]]]:
 class Asked:
     """A pay table and options as a hashable question; options that change no figure are not part of it."""
 
-    def __init__(self, table: PayTable, options: Mapping[str, Any]) -> None:
+    def __init__(self, table: PayTable, options: Options) -> None:
         self.table, self.options = table, options
         moving = sorted((name, value) for name, value in options.items() if name not in UNMOVED)
         self.key = (table.id, tuple(sorted(table.pays.items())), tuple(moving))
@@ -85,7 +84,7 @@ class Numbers:
     """A game as the kernels want it."""
 
     game: BankedGame
-    options: Mapping[str, Any]
+    options: Options
     trie: Trie
     rules: Rules
     peeked: NDArray[np.bool_]
@@ -113,7 +112,7 @@ class Numbers:
         )
 
 
-def numbers(game: BankedGame, table: PayTable, options: Mapping[str, Any]) -> Numbers:
+def numbers(game: BankedGame, table: PayTable, options: Options) -> Numbers:
     """The game's rules with this pay table and these options."""
     decks = options["decks"]
     if not 1 <= decks <= DECKS_MAX:
@@ -162,9 +161,7 @@ def numbers(game: BankedGame, table: PayTable, options: Mapping[str, Any]) -> Nu
     )
 
 
-def _sight(
-    cards: tuple[Card, ...], bank: tuple[Card, ...], marks: frozenset[str], options: Mapping[str, Any]
-) -> Sight:
+def _sight(cards: tuple[Card, ...], bank: tuple[Card, ...], marks: frozenset[str], options: Options) -> Sight:
     return Sight(hand=cards, bank=bank, middle={}, board=(), folded=False, options=options, marks=marks)
 
 
@@ -185,12 +182,12 @@ def _net(result: Result, paid: Mapping[Odds, Odds]) -> Fraction:
     return net_result(result, 1, paid[result.odds] if result.kind is Kind.PAY else result.odds)
 
 
-def _surrender(game: BankedGame, options: Mapping[str, Any], paid: Mapping[Odds, Odds]) -> Fraction:
+def _surrender(game: BankedGame, options: Options, paid: Mapping[Odds, Odds]) -> Fraction:
     given_up = game.judge(_sight(parse_cards("Tc6d"), BANK_ENDS[0], frozenset({Mark.SURRENDERED}), options))
     return _net(game.results[given_up]["game"], paid)
 
 
-def _may_surrender(worth: Fraction | None, options: Mapping[str, Any]) -> NDArray[np.float64]:
+def _may_surrender(worth: Fraction | None, options: Options) -> NDArray[np.float64]:
     until = options.get("surrender", "any") if worth is not None else "never"
     allowed = {"any": (True, True), "two-cards": (True, False), "never": (False, False)}[until]
     return np.array([float(worth or 0) if may else hands.IMPOSSIBLE for may in allowed])

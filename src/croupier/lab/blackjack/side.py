@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping
 from fractions import Fraction
 from itertools import combinations_with_replacement
-from typing import Any
 
 from croupier.cards import Card, parse_cards
 from croupier.errors import DataInvalid
 from croupier.games.banked.vocabulary import BankedGame, Sight
+from croupier.games.option import Options
 from croupier.kernels.blackjack.dealer import ACE, TEN, VALUES, Multiset, final_hands
 from croupier.lab.blackjack.rules import DECKS_MAX, OF_VALUE
 from croupier.lab.core.figures import Figures, Row, figures_of
 from croupier.lab.core.worth import net_odds, net_result, odds_rows
 from croupier.pay import PayTable
-
-Options = Mapping[str, Any]
 
 
 def counted_decks(options: Options) -> int:

@@ -8,11 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.banked.vocabulary import BankedGame
+from croupier.games.option import Options
 from croupier.kernels.blackjack.side_rounds import CARDS_MAX, bank_rounds, hole_rounds, match_rounds
 from croupier.lab.blackjack.side import buster, hits_soft_17, insurance, super_match
 from croupier.lab.blackjack.simulation import deck_of
 from croupier.lab.core.figures import Figures
-from croupier.lab.core.laboratory import Options, Simulator
+from croupier.lab.core.laboratory import Simulator
 from croupier.pay import PayTable
 
 Rounds = Callable[[int, int, int, NDArray[np.int64]], None]

@@ -10,19 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import BankedGame
-from croupier.games.option import Option
+from croupier.games.option import Option, Options
 from croupier.lab.core.advised import Advised, best_first
 from croupier.lab.core.figures import Figures
 from croupier.pay import PayTable, game_tables
 
-Options = Mapping[str, Any]
 Work = Callable[[PayTable, Options], Figures]
 
 DECLARED = PayTable(id="declared", source="the game's declaration", clause="see the rule card", pays={})

@@ -8,10 +8,9 @@ stops the run.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import numpy as np
 
@@ -19,6 +18,7 @@ from croupier.cards import DECK, Card
 from croupier.errors import DataInvalid
 from croupier.games.banked.vocabulary import BANK, BankedGame, Board, Decide, Times
 from croupier.games.catalog import GAMES
+from croupier.games.option import Options
 from croupier.link import Entry, Link, Person, Role
 from croupier.link import commands as lc
 from croupier.link import events as le
@@ -80,7 +80,7 @@ class LinkedFloor:
     game_id: str
     tables: int = 50
     players: int = 3
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Options = field(default_factory=dict)
     seed_dollars: int = 10_000
     entropy: int = 1
     dead_every: int = 1_000

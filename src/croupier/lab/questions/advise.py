@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.errors import DataInvalid
 from croupier.games.banked.view import BankedView
+from croupier.games.option import Options
 from croupier.lab.catalog import LABORATORIES
 from croupier.lab.core.advised import Advised
 from croupier.lab.core.laboratory import Guide
@@ -29,7 +30,7 @@ def advise_at(round_: BankedRound, player: Player) -> tuple[Advised, ...]:
     return advise_seen(round_.table.game.id, round_.view(player), round_.table.options)
 
 
-def advise_seen(game_id: str, view: BankedView, posted: Mapping[str, Any]) -> tuple[Advised, ...]:
+def advise_seen(game_id: str, view: BankedView, posted: Options) -> tuple[Advised, ...]:
     """The same from a view alone, at a table whose posted options have already been read."""
     lab = laboratory(game_id)
     return lab.advise(view, {**read_for(lab.game, lab.asks, NO_OPTIONS), **posted})

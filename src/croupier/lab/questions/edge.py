@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.errors import DataInvalid
+from croupier.games.option import Options
 from croupier.lab.catalog import LABORATORIES
 from croupier.lab.core.figures import Figures
 from croupier.lab.core.laboratory import Analysed, Laboratory
@@ -95,13 +96,13 @@ def posted_tables(
     return tuple(lab.pay_table(table) for table in _choice(lab.wagers[name], read))
 
 
-def _choice(analysed: Analysed, options: Mapping[str, Any]) -> tuple[str, ...]:
+def _choice(analysed: Analysed, options: Options) -> tuple[str, ...]:
     """The posted table, or every one that may be posted."""
     posted = options.get(analysed.posted_by) if analysed.posted_by else None
     return (posted,) if posted else analysed.tables
 
 
-def _table(lab: Laboratory, wager: str, asked: str | PayTable | None, options: Mapping[str, Any]) -> PayTable:
+def _table(lab: Laboratory, wager: str, asked: str | PayTable | None, options: Options) -> PayTable:
     """The pay table that was asked for, or that an option posts, or the wager's first."""
     if isinstance(asked, PayTable):
         return asked
@@ -115,7 +116,7 @@ def _table(lab: Laboratory, wager: str, asked: str | PayTable | None, options: M
     return lab.pay_table(name)
 
 
-def _timed(analysed: Analysed, table: PayTable, options: Mapping[str, Any]) -> Figures:
+def _timed(analysed: Analysed, table: PayTable, options: Options) -> Figures:
     """The figures, with the time they took."""
     begin = time.perf_counter()
     figures = analysed.work(table, options)

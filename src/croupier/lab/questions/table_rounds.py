@@ -6,15 +6,15 @@ on the seed and the round's number. Decisions are the lab's best ones.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Any
 
 from croupier.cards import Card, seeded, shuffled
 from croupier.cards.shuffle import Entropy, below
 from croupier.errors import DataInvalid
 from croupier.games.banked.vocabulary import Bank
 from croupier.games.choice import BurnCards, Choice, DealMiddle, DealTo, Dice, Wager
+from croupier.games.option import Options
 from croupier.lab.core.laboratory import DECLARED, Laboratory
 from croupier.lab.questions.edge import laboratory
 from croupier.money import Cents, Fine, dollars, fine
@@ -40,7 +40,7 @@ def table_nets(
     game_id: str,
     wager: str,
     pay_table: PayTable,
-    options: Mapping[str, Any],
+    options: Options,
     seed: int,
     rounds: Iterable[int],
 ) -> Iterator[Fraction]:
@@ -63,9 +63,7 @@ def table_nets(
         yield _net(lab, wager, play(lab, wager, table, options, f"{seed}:{number}"))
 
 
-def play(
-    lab: Laboratory, wager: str, table: BankedTable, options: Mapping[str, Any], shuffle: str
-) -> BankedRound:
+def play(lab: Laboratory, wager: str, table: BankedTable, options: Options, shuffle: str) -> BankedRound:
     """Plays a round to its end, with this wager and those it needs."""
     round_ = _open(lab, table, options)
     deck = iter(shuffled(table.deck.cards, seeded(shuffle)))
@@ -76,7 +74,7 @@ def play(
     return round_
 
 
-def _open(lab: Laboratory, table: BankedTable, options: Mapping[str, Any]) -> BankedRound:
+def _open(lab: Laboratory, table: BankedTable, options: Options) -> BankedRound:
     if lab.game.bank is Bank.PLAYER_DEALER:
         bank = PlayerDealer(player=BANKER, wager=DEEP)
         seats = seat_numbers(2) if lab.game.needs_seats else None
@@ -85,7 +83,7 @@ def _open(lab: Laboratory, table: BankedTable, options: Mapping[str, Any]) -> Ba
     return BankedRound(table, [DEEP], meter=meter if table.progressive is not None else None)
 
 
-def _bettor(lab: Laboratory, wager: str, round_: BankedRound, options: Mapping[str, Any]) -> c.Command | None:
+def _bettor(lab: Laboratory, wager: str, round_: BankedRound, options: Options) -> c.Command | None:
     if round_.state.stage is Stage.WAGERS:
         return _stake(lab, wager, round_)
     advised = lab.advise(round_.view(BETTOR), options)

@@ -7,16 +7,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any
 
 from croupier.errors import DataInvalid
+from croupier.games.option import Options
 from croupier.lab.core.figures import Figures
 from croupier.lab.questions.edge import NO_OPTIONS, analyse, laboratory, posted, posted_tables
 from croupier.money import Cents, dollars
 from croupier.pay import Award, PayTable
 from croupier.pay.award import parse_award
 
-NOTHING: Mapping[str, Any] = MappingProxyType({})
+NOTHING: Options = MappingProxyType({})
 KEYS = {"wager", "table", "options", "pays", "envy"}
 TAKEN_OUT = "none"
 """In place of an award: the row is taken out, and the hand loses."""

@@ -12,7 +12,7 @@ from croupier.cards import Deck
 from croupier.errors import DataInvalid
 from croupier.games.banked.baccarat import deals_two_lines
 from croupier.games.banked.vocabulary import Bank, BankedGame, Extra, Place, Shape, SideBet, Spot, Times
-from croupier.games.option import read_options
+from croupier.games.option import Options, read_options
 from croupier.money import Cents, Odds, say_dollars
 from croupier.numbers import FIRST_HAND, HandNumber, Player
 from croupier.pay import PayTable, Rates, game_tables, parse_award
@@ -42,7 +42,7 @@ class BankedTable(Table):
     """A banked table's terms, fixed while a round is played."""
 
     game: BankedGame
-    options: Mapping[str, Any]
+    options: Options
     fee: PlayerDealerOption | None = None
 
     @classmethod
@@ -50,7 +50,7 @@ class BankedTable(Table):
         cls,
         game: BankedGame,
         *,
-        options: Mapping[str, Any] | None = None,
+        options: Options | None = None,
         fee: PlayerDealerOption | None = None,
     ) -> BankedTable:
         """A table with these terms; options are checked here."""

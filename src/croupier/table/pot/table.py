@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from croupier.cards import Card, Deck
-from croupier.games.option import read_options
+from croupier.games.option import Options, read_options
 from croupier.games.pot.limits import Bet, Limits, Structure
 from croupier.games.pot.vocabulary import PotGame
 from croupier.money import Cents, OddChips
@@ -26,7 +24,7 @@ class PotTable(Table):
     fee: PotOption | None = None
     bring_in: Cents | None = None
     """What the up card must bet before anybody acts; None: the smallest bet."""
-    options: Mapping[str, Any]
+    options: Options
     """Every option of the game by name, defaults filled in (``post`` does that)."""
 
     @classmethod
@@ -38,7 +36,7 @@ class PotTable(Table):
         chip: Cents = Cents(100),
         fee: PotOption | None = None,
         bring_in: Cents | None = None,
-        options: Mapping[str, Any] | None = None,
+        options: Options | None = None,
     ) -> PotTable:
         """A table with these terms."""
         read = read_options(game.options, options or {})

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from croupier.cards import Deck, Suit
 from croupier.errors import DataInvalid
-from croupier.games.option import read_options
+from croupier.games.option import Options, read_options
 from croupier.games.rummy.vocabulary import RummyGame
 from croupier.money import Cents
 from croupier.pay.fees.schedule import PotOption
@@ -21,7 +19,7 @@ class RummyTable(Table):
     """A rummy table's terms, fixed while a round is played."""
 
     game: RummyGame
-    options: Mapping[str, Any]
+    options: Options
     """Every option of the game by name, defaults filled in (``post`` does that)."""
     fees: tuple[PotOption, ...] = ()
     """Time collection: one option for each band of seated players; nothing is taken during a round."""
@@ -31,7 +29,7 @@ class RummyTable(Table):
         cls,
         game: RummyGame,
         *,
-        options: Mapping[str, Any] | None = None,
+        options: Options | None = None,
         fees: tuple[PotOption, ...] = (),
     ) -> RummyTable:
         """A table with these terms."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
-from croupier.games.option import Option
+from croupier.games.option import Option, Options
 from croupier.games.pot.draw_streets import triple_draw_streets
 from croupier.games.pot.rules import DRAW_OPTIONS, DRAW_RULINGS
 from croupier.games.pot.share import badugi
@@ -17,7 +15,7 @@ from croupier.games.pot.weigh import badugi_keeps, drawing
 from croupier.games.ruling import Ruling
 
 
-def _vary(game: PotGame, options: Mapping[str, Any]) -> PotGame:
+def _vary(game: PotGame, options: Options) -> PotGame:
     """With three betting rounds, there is none between the second and the third draw (BAD-R1)."""
     if options["betting_rounds"] == 4:
         return game

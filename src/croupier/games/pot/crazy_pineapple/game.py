@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
-from croupier.games.option import Option
+from croupier.games.option import Option, Options
 from croupier.games.pot.hi_lo import HI_LO_RULINGS, POSTED_HI_LO_OPTIONS, posted_split
 from croupier.games.pot.holdem_streets import holdem_streets
 from croupier.games.pot.rules import BOARD_OPTIONS, BOARD_RULINGS
@@ -18,7 +16,7 @@ from croupier.games.pot.weigh import holdem_split
 from croupier.games.ruling import Ruling
 
 
-def _vary(game: PotGame, options: Mapping[str, Any]) -> PotGame:
+def _vary(game: PotGame, options: Options) -> PotGame:
     if options["discard"] == "on-flop":
         game = replace(game, streets=holdem_streets(3, discard_on_flop=Discard.BEFORE_BETTING))
     return posted_split(low)(game, options)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from croupier.cards import STANDARD, Deck, Rank
 from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
-from croupier.games.option import Option, yes_or_no
+from croupier.games.option import Option, Options, yes_or_no
 from croupier.games.pot.draw_streets import draw_street
 from croupier.games.pot.limits import Bet
 from croupier.games.pot.rules import DRAW_OPTIONS, DRAW_RULINGS
@@ -26,7 +24,7 @@ KANSAS_CITY_KEEPS = (Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE, Rank.SEVEN)
 """Cards that players keep if they are exposed before the draw (LB 9)."""
 
 
-def _vary(game: PotGame, options: Mapping[str, Any]) -> PotGame:
+def _vary(game: PotGame, options: Options) -> PotGame:
     """The posted form; deuce-to-seven has no joker by default, no sevens rule, and allows check-raises."""
     joker = options["joker"]
     if options["form"] == "deuce-to-seven":

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from croupier.cards import Deck
 from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
-from croupier.games.option import Option, yes_or_no
+from croupier.games.option import Option, Options, yes_or_no
 from croupier.games.pot.limits import Bet
 from croupier.games.pot.rules import POT_OPTIONS, POT_RULINGS
 from croupier.games.pot.share import mexican
@@ -24,7 +22,7 @@ def _street(name: str, bet: Bet, fee: str = "") -> Street:
     return Street(name=name, burn=1, chosen=True, bet=bet, opens=Opens.HIGH_BOARD, fee=fee)
 
 
-def _vary(game: PotGame, options: Mapping[str, Any]) -> PotGame:
+def _vary(game: PotGame, options: Options) -> PotGame:
     if options["opener"] == "low":
         second, *rest = game.streets
         game = replace(game, streets=(replace(second, opens=Opens.LOW_CARD), *rest))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.banked.caribbean_stud.game import CARIBBEAN_STUD, Outcome
+from croupier.games.option import Options
 from croupier.hands import Category
 from croupier.kernels.games.caribbean_stud import Situations
 from croupier.lab.core.figures import Figures, Row, figures_of
@@ -82,6 +81,6 @@ def _deals(seen: Situations, where: NDArray[np.bool_]) -> list[int]:
     return [int(seen.ways[where] @ column) for column in seen.dealer[where].T.astype(np.int64)]
 
 
-def posted_ante(table: PayTable, options: Mapping[str, Any]) -> Figures:
+def posted_ante(table: PayTable, options: Options) -> Figures:
     """The figures of the ante as asked for."""
     return ante(table, strategy=Strategy(options["strategy"]))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from croupier.errors import DataInvalid
 from croupier.games.banked.caribbean_stud.game import chosen_award
 from croupier.games.banked.vocabulary import BankedGame
+from croupier.games.option import Options
 from croupier.lab.core.figures import Figures
 from croupier.lab.progressive.envy import checked_others
 from croupier.lab.progressive.meter_value import Posting, progressive
@@ -15,12 +13,12 @@ from croupier.money import Cents
 from croupier.pay import PayTable
 
 
-def posted_progressive(game: BankedGame, table: PayTable, options: Mapping[str, Any]) -> Figures:
+def posted_progressive(game: BankedGame, table: PayTable, options: Options) -> Figures:
     """The figures of the wager as a table posts it."""
     return progressive(game.id, posting_of(game, table, options), options["meter"])
 
 
-def posting_of(game: BankedGame, table: PayTable, options: Mapping[str, Any]) -> Posting:
+def posting_of(game: BankedGame, table: PayTable, options: Options) -> Posting:
     """The progressive as the options post it."""
     table = with_straight_flush_award(table, options["straight_flush_award"])
     wager = options["progressive_wager"]

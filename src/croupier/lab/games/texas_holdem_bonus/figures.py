@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -17,6 +17,7 @@ from croupier.cards.card import DECK
 from croupier.games.banked.texas_holdem_bonus.game import ANTE_PAYS_FROM, Outcome
 from croupier.games.banked.texas_holdem_bonus.rows import ACE, bonus_row
 from croupier.games.banked.vocabulary import Sight
+from croupier.games.option import Options
 from croupier.lab.core.bonus import bonus_figures, rows_of_all
 from croupier.lab.core.figures import Figures, Row, figures_of
 from croupier.lab.core.starting_hands import starting_hand
@@ -48,7 +49,7 @@ WORDS = {
 }
 
 
-def posted_ante(table: PayTable, options: Mapping[str, Any]) -> Figures:
+def posted_ante(table: PayTable, options: Options) -> Figures:
     """The figures of the ante as a table posts it."""
     strategy, least = Strategy(options["strategy"]), options["ante_pays_from"]
     return ante_figures(
@@ -92,7 +93,7 @@ def ante_figures(play: Played, table: PayTable, notes: tuple[str, ...]) -> Figur
     )
 
 
-def posted_bonus(table: PayTable, options: Mapping[str, Any]) -> Figures:
+def posted_bonus(table: PayTable, options: Options) -> Figures:
     """The figures of the bonus wager as a table posts it."""
     notes = ["decided by the two cards, and for the top row also the dealer's two"]
     forfeits = options["fold_forfeits_bonus"]
@@ -103,7 +104,7 @@ def posted_bonus(table: PayTable, options: Mapping[str, Any]) -> Figures:
     return bonus_figures(GAME, "bonus", table, bonus_chances(stays), needed=needed, notes=notes)
 
 
-def own_bonus(table: PayTable, options: Mapping[str, Any]) -> tuple[PayTable, frozenset[str]]:
+def own_bonus(table: PayTable, options: Options) -> tuple[PayTable, frozenset[str]]:
     """The bonus table, with the house's own rows if it posts any (THB-R1), and the rows it must have.
 
     A house may leave rows out; they lose.

@@ -10,9 +10,9 @@ import math
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from croupier.games.banked.texas_holdem_bonus.game import ANTE_PAYS_FROM
+from croupier.games.option import Options
 from croupier.hands import Category
 from croupier.kernels.holdem.boards import RANKS
 from croupier.kernels.holdem.pairs import CLASSES
@@ -33,7 +33,7 @@ BOTH_LAST, RIVER_LAST, LAST_OF_FIVE = Fraction(1, 10), Fraction(3, 10), Fraction
 river is one of them but not the turn, and that a single one is the river."""
 
 
-def posted_progressive(table: PayTable, options: Mapping[str, Any]) -> Figures:
+def posted_progressive(table: PayTable, options: Options) -> Figures:
     """The figures of the wager as a table posts it."""
     others = checked_others(options["other_players"], GAME.seats[1])
     stays = played(ANTE_PAYS_FROM[options["ante_pays_from"]], Strategy(options["strategy"])).stays
@@ -71,7 +71,7 @@ def envy_spread(
     envy: Mapping[str, Fraction],
     stays: tuple[bool, ...],
     table: PayTable,
-    options: Mapping[str, Any],
+    options: Options,
 ) -> Fraction:
     """What envy adds to the variance, in wagers squared, exactly; ``own`` is the mean award, in cents.
 
@@ -94,7 +94,7 @@ def envy_spread(
     return spread / posted_wager(table, options) ** 2
 
 
-def award_by_class(table: PayTable, options: Mapping[str, Any]) -> tuple[Fraction, ...]:
+def award_by_class(table: PayTable, options: Options) -> tuple[Fraction, ...]:
     """What a hand of each class is paid, in cents, on average over the order of the board's cards."""
     below = tuple(award_of(table, category.row, options) for category in list(Category)[:-1])
     after_5, after_6, after_7, community = (royal_award(table, row, options) for row in ROYALS)
@@ -106,7 +106,7 @@ def award_by_class(table: PayTable, options: Mapping[str, Any]) -> tuple[Fractio
     )
 
 
-def royal_award(table: PayTable, row: str, options: Mapping[str, Any]) -> Fraction:
+def royal_award(table: PayTable, row: str, options: Options) -> Fraction:
     """What a royal flush is paid, by its completion where the table does so."""
     return award_of(table, row if row in table.pays else Category.ROYAL_FLUSH.row, options)
 

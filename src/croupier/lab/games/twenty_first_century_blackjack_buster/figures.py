@@ -7,13 +7,13 @@ from fractions import Fraction
 import numpy as np
 
 from croupier.games.banked.twenty_first_century_blackjack_buster.game import BLACKJACK_BUSTER, Outcome
+from croupier.games.option import Options
 from croupier.kernels.blackjack.dealer import ACE, TEN, VALUES
 from croupier.kernels.blackjack.hands import CODES, PLAYER_NATURAL, SURRENDERED
 from croupier.lab.blackjack.figures import figures_in_floats, grids_of, rows_by_net, staked
 from croupier.lab.blackjack.hands import PAIRS, ways
 from croupier.lab.blackjack.options import notes_on
 from croupier.lab.core.figures import Figures
-from croupier.lab.core.laboratory import Options
 from croupier.lab.games.twenty_first_century_blackjack_buster.play import solve
 from croupier.pay import PayTable
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from croupier.games.banked.twenty_first_century_blackjack_buster.game import BLACKJACK_BUSTER
+from croupier.games.option import Options
 from croupier.lab.blackjack.guide import NO_INSURANCE, charts, exceptions
 from croupier.lab.blackjack.rules import base_table
 from croupier.lab.blackjack.strategy import best_chart
-from croupier.lab.core.laboratory import Guide, Options, Simplified
+from croupier.lab.core.laboratory import Guide, Simplified
 from croupier.lab.games.twenty_first_century_blackjack_buster.play import solve
 
 EXCEPTIONS = 12

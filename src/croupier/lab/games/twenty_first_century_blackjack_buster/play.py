@@ -9,13 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.banked.twenty_first_century_blackjack_buster.game import BLACKJACK_BUSTER
-from croupier.games.option import Option
+from croupier.games.option import Option, Options
 from croupier.kernels.blackjack.dealer import ACE, TEN, VALUES
 from croupier.kernels.blackjack.hands import FREE
 from croupier.lab.blackjack.hands import PAIRS, Forced, Hands, free, multisets, play_hands, ways
 from croupier.lab.blackjack.rules import Asked, Numbers, numbers
 from croupier.lab.blackjack.strategy import STRATEGIES, best_chart, by_bank, by_book, by_chart
-from croupier.lab.core.laboratory import Options
 from croupier.pay import PayTable
 
 STRATEGY = Option("strategy", default="best", of=STRATEGIES, says="how hands are played")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.games.option import Options
 from croupier.kernels.blackjack.hands import hand_nodes
 from croupier.kernels.blackjack.rounds import one_hand_rounds
 from croupier.lab.blackjack.simulation import deck_of, house_of, policy_of, simulator_of
-from croupier.lab.core.laboratory import Options, Simulator
+from croupier.lab.core.laboratory import Simulator
 from croupier.lab.games.twenty_first_century_blackjack_buster.play import solve
 from croupier.pay import PayTable
 

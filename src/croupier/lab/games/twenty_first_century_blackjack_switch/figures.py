@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.banked.twenty_first_century_blackjack_switch.game import BLACKJACK_SWITCH
+from croupier.games.option import Options
 from croupier.kernels.blackjack.dealer import ACE, VALUES
 from croupier.kernels.blackjack.grid import UNITS, two_hands
 from croupier.kernels.blackjack.hands import PLAYER_NATURAL
@@ -17,7 +18,6 @@ from croupier.lab.blackjack.hands import PAIR, PAIRS, Hands
 from croupier.lab.blackjack.options import notes_on
 from croupier.lab.blackjack.rules import Numbers
 from croupier.lab.core.figures import Figures
-from croupier.lab.core.laboratory import Options
 from croupier.lab.games.twenty_first_century_blackjack_switch.play import (
     DEALS,
     HAND_1,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from croupier.games.banked.twenty_first_century_blackjack_switch.game import BLACKJACK_SWITCH
+from croupier.games.option import Options
 from croupier.lab.blackjack.guide import NO_INSURANCE, charts, worth_chart
 from croupier.lab.blackjack.rules import base_table
 from croupier.lab.blackjack.strategy import best_chart
-from croupier.lab.core.laboratory import Guide, Options, Simplified
+from croupier.lab.core.laboratory import Guide, Simplified
 from croupier.lab.games.twenty_first_century_blackjack_switch.play import solve
 from croupier.lab.games.twenty_first_century_blackjack_switch.play import worth_chart as worths_by_hand
 

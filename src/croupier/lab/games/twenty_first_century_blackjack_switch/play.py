@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from croupier.errors import DataInvalid
 from croupier.games.banked.twenty_first_century_blackjack_switch.game import BLACKJACK_SWITCH
-from croupier.games.option import Option
+from croupier.games.option import Option, Options
 from croupier.kernels.blackjack.dealer import ACE, TEN, VALUES
 from croupier.kernels.blackjack.hands import FREE
 from croupier.lab.blackjack.figures import ERROR
@@ -25,7 +25,6 @@ from croupier.lab.blackjack.hands import PAIR, PAIRS, Forced, Hands, free, multi
 from croupier.lab.blackjack.rules import NAMES, Asked, Numbers, numbers
 from croupier.lab.blackjack.seat import SeatLimit, seat_limit
 from croupier.lab.blackjack.strategy import STRATEGIES, best_chart, book_switches, by_bank, by_book, by_chart
-from croupier.lab.core.laboratory import Options
 from croupier.pay import PayTable
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from math import comb
-from typing import Any
 
 from croupier.games.banked.ultimate_texas_holdem.game import Outcome
+from croupier.games.option import Options
 from croupier.hands import Category
 from croupier.lab.core.bonus import bonus_figures, rows_of_all
 from croupier.lab.core.figures import Figures, Row, figures_of
@@ -78,7 +78,7 @@ def outcomes(play: Played) -> Iterator[tuple[int, Outcome, Category, Fraction]]:
                     yield times, outcome, category, play.chance(ways)
 
 
-def posted_ante(table: PayTable, options: Mapping[str, Any]) -> Figures:
+def posted_ante(table: PayTable, options: Options) -> Figures:
     """The figures of the ante by best play or by a rule."""
     strategy = Strategy(options["strategy"])
     play = by_strategy(table, strategy)
@@ -98,7 +98,7 @@ def by_strategy(table: PayTable, strategy: Strategy) -> Played:
     return played(table) if strategy is Strategy.BEST else play_by(blind_odds(table), rule(strategy))
 
 
-def posted_blind(table: PayTable, options: Mapping[str, Any]) -> Figures:
+def posted_blind(table: PayTable, options: Options) -> Figures:
     """The blind by itself, with the same play of the whole."""
     play, odds = by_strategy(table, Strategy(options["strategy"])), blind_odds(table)
     lost, back = play.chance(int(play.tally[0].sum())), Fraction()
@@ -125,7 +125,7 @@ def posted_blind(table: PayTable, options: Mapping[str, Any]) -> Figures:
     )
 
 
-def posted_trips(table: PayTable, options: Mapping[str, Any]) -> Figures:
+def posted_trips(table: PayTable, options: Options) -> Figures:
     """The figures of Trips, which is paid on the player's own seven cards."""
     play = None
     if options["folded_trips"] == "lose":
