@@ -41,7 +41,7 @@ def test_what_outcomes_are_worth_in_antes():
 
 
 @pytest.mark.clause("high-card-flush", "HCF-R8")
-def test_the_largest_wager_cuts_a_raise():
+def test_the_largest_wager_caps_a_raise():
     # Antes of $40 leave room for 2 1/2 of them in $100; of $30 for three.
     assert stake_of(7, MOST, options(ante=40)) == Fraction(5, 2)
     assert stake_of(7, MOST, options(ante=30)) == 3
@@ -49,7 +49,7 @@ def test_the_largest_wager_cuts_a_raise():
     assert analyse(GAME.id, options={"ante": 30}).edge == analyse(GAME.id).edge
     cut = analyse(GAME.id, options={"ante": 60})
     assert cut.edge > analyse(GAME.id).edge
-    assert "cuts the raise on 5 cards" in cut.notes[-1]
+    assert "caps the raise on 5 cards" in cut.notes[-1]
 
 
 def test_best_play_is_better_than_any_rule():
