@@ -16,8 +16,8 @@ from croupier.floor import AT_ONCE, Floor, TableActor, TableSetup, by_seed, demo
 from croupier.floor.bots import NAMES
 from croupier.floor.cards.dealer import Dealer
 from croupier.floor.records import WalletFunded
-from croupier.floor.table.actor import CARDS_CODEC, TABLE_CODEC
 from croupier.floor.table.host import Host
+from croupier.floor.table.keeper import CARDS_CODEC, TABLE_CODEC
 from croupier.floor.table.move import Await, BotDecides, Do, OpenRound, ShuffleForDraw
 from croupier.numbers import DEALER
 from croupier.store import MemoryStore, SQLiteStore

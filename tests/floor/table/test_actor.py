@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from croupier.cards import UNSEEN
 from croupier.errors import ChipsShort, CommandRejected, NotNow, SeatTaken, StakeNotExact, StoreError
 from croupier.floor import AT_ONCE, Floor, by_seed
-from croupier.floor.table.actor import TABLE_CODEC
 from croupier.floor.table.host import Pace
+from croupier.floor.table.keeper import TABLE_CODEC
 from croupier.money import Cents
 from croupier.store import MemoryStore
 from croupier.table import commands as c

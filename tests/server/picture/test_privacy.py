@@ -6,6 +6,7 @@ order aside. A control run with a difference that *may* be seen shows that the c
 """
 
 import re
+from abc import ABC, abstractmethod
 
 import pytest
 
@@ -31,7 +32,7 @@ async def everything(guest: Guest, table: str) -> list[tuple[str, bytes]]:
     return [*found, ("json", plain(view.body))]
 
 
-class Scene:
+class Scene(ABC):
     """Nora watches; Oren and Rhea hold what she may not see."""
 
     def __init__(self, table: str, deck: str) -> None:
@@ -63,8 +64,9 @@ class Scene:
         )
         assert answer.status == 200, answer.text
 
+    @abstractmethod
     async def acts(self) -> None:
-        raise NotImplementedError
+        """Play up to the moment at which everybody looks."""
 
 
 class Stud(Scene):

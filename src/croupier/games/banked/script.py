@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -80,15 +81,15 @@ class Reveal:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Procedure:
+class Procedure(ABC):
     """A step that has a module of its own in the table layer."""
 
     clause: str
 
     @property
+    @abstractmethod
     def says(self) -> str:
         """What happens in this step, for the rule card."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, kw_only=True)
