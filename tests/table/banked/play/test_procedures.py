@@ -34,5 +34,8 @@ def test_a_step_of_no_kind_is_nobodys():
     class Juggle(Procedure):
         """A step that no table knows."""
 
+        def says(self) -> str:
+            return "juggle the cards"
+
     with pytest.raises(KeyError):
         runner_of(open_round(STEPS[0][0], {}), Juggle(clause="none"))
