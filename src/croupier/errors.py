@@ -51,6 +51,10 @@ CroupierError
     ├── SeatTaken          seat/taken
     ├── SeatUnknown        seat/unknown
     ├── NameRefused        name/refused
+    ├── SignInRefused      person/sign_in
+    ├── PasswordRefused    person/password
+    ├── PersonUnknown      person/unknown
+    ├── SecondPerson       person/second
     ├── RoleMissing        role/missing
     ├── LinkLost           link/lost
     ├── LinkMixed          link/mixed
@@ -309,6 +313,22 @@ class SeatUnknown(CommandRejected, code="seat/unknown"):
 
 class NameRefused(CommandRejected, code="name/refused"):
     """The name is taken, reserved or not a name."""
+
+
+class SignInRefused(CommandRejected, code="person/sign_in"):
+    """Name and password do not belong together, or the account has to wait, or it is closed."""
+
+
+class PasswordRefused(CommandRejected, code="person/password"):
+    """A password is too short, or one of those that everybody tries first."""
+
+
+class PersonUnknown(CommandRejected, code="person/unknown"):
+    """Nobody has an account under this name."""
+
+
+class SecondPerson(CommandRejected, code="person/second"):
+    """One person may not do both halves of an act that takes two."""
 
 
 class RoleMissing(CommandRejected, code="role/missing"):

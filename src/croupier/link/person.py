@@ -14,7 +14,10 @@ class Role(StrEnum):
     PLAYER = "player"
     DEALER = "dealer"
     SUPERVISOR = "supervisor"
+    CAGE = "cage"
+    AUDITOR = "auditor"
     MANAGER = "manager"
+    ADMIN = "admin"
 
 
 class Person(Struct, frozen=True):

@@ -1,0 +1,358 @@
+"""Accounts: who may sign in, with which roles, and who gave them; kept in a stream of its own.
+
+A guest of a demonstration floor has an account without a password, which nobody can sign in to again. An
+account is never deleted; people who leave are closed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from hmac import compare_digest
+
+from croupier.errors import NotNow, PersonUnknown, RoleMissing, SignInRefused
+from croupier.floor.keeping import kept
+from croupier.floor.people import records as r
+from croupier.floor.people.passwords import Passwords, check_password
+from croupier.floor.people.patience import Patience
+from croupier.floor.people.rights import STAFF, Right, Scope, reach, roles_with
+from croupier.floor.people.sessions import STAFF_IDLE, Sessions, Signed, hashed
+from croupier.link import Role
+from croupier.store import Codec, EventStore, members
+from croupier.table.events import Event
+
+PEOPLE_STREAM = "people"
+PEOPLE_CODEC: Codec[Event] = Codec(members(r.AnyPeopleRecord, Event))
+
+
+@dataclass(slots=True)
+class Account:
+    """One person's account, as the log tells it."""
+
+    person: str
+    roles: set[Role] = field(default_factory=set)
+    tables: set[str] = field(default_factory=set)
+    """The tables to which a manager sent them."""
+    open: bool = True
+    password: str | None = None
+    invitation: str | None = None
+    last: str | None = None
+    """When they signed in before the present session."""
+    latest: str | None = None
+    failures: int = 0
+    """Failed tries since they last signed in."""
+
+
+def _system_clock() -> datetime:
+    return datetime.now(UTC)
+
+
+class Accounts:
+    """Every account, and who is signed in."""
+
+    def __init__(
+        self,
+        store: EventStore,
+        *,
+        assigned: bool = True,
+        passwords: Passwords | None = None,
+        clock: Callable[[], datetime] = _system_clock,
+    ) -> None:
+        self._store, self._clock = store, clock
+        self._assigned = assigned
+        """Whether dealers and supervisors work only at the tables to which a manager sent them."""
+        self._passwords = passwords or Passwords()
+        self._patience = Patience()
+        self._lock = asyncio.Lock()
+        self._accounts: dict[str, Account] = {}
+        self.sessions = Sessions()
+        self._version = 0
+        self._first = secrets.token_urlsafe(24)
+        for record in PEOPLE_CODEC.read_all(store.read(PEOPLE_STREAM), stream=PEOPLE_STREAM):
+            self._follow(record)
+
+    # ── reading ─────────────────────────────────────────────────────────────────────────────────────
+
+    def account(self, person: str) -> Account:
+        """A person's account."""
+        found = self.find(person)
+        if found is None:
+            raise PersonUnknown(f"nobody has an account under the name {person!r}")
+        return found
+
+    def find(self, person: str) -> Account | None:
+        """A person's account, if they have one."""
+        return self._accounts.get(person.casefold())
+
+    def all(self) -> list[Account]:
+        """Every account by name, closed ones too."""
+        return sorted(self._accounts.values(), key=lambda account: account.person.casefold())
+
+    def roles(self, person: str) -> frozenset[Role]:
+        """What a person is here; nothing once they have left."""
+        found = self.find(person)
+        return frozenset(found.roles) if found is not None and found.open else frozenset()
+
+    def require(self, person: str, right: Right, *, table: str | None = None) -> Scope:
+        """Refuse a person who has no such right, or has it at other tables only."""
+        scope = reach(self.roles(person), right)
+        if scope is None:
+            asked = " or ".join(f"{role}" for role in roles_with(right))
+            raise RoleMissing(f"that takes the role of {asked}; an administrator gives it")
+        if scope is Scope.OWN and table is not None and not self.serves(person, right, table):
+            raise RoleMissing(f"you are not assigned to {table}; a manager assigns tables")
+        return scope
+
+    def serves(self, person: str, right: Right, table: str) -> bool:
+        """Whether a right that reaches only one's own tables reaches this one."""
+        return right is Right.PLAY or not self._assigned or table in self.account(person).tables
+
+    @property
+    def first_link(self) -> str | None:
+        """The secret with which the first administrator sets a password; None once there is one."""
+        there = any(Role.ADMIN in one.roles and one.open and one.password for one in self._accounts.values())
+        return None if there else self._first
+
+    # ── accounts ────────────────────────────────────────────────────────────────────────────────────
+
+    async def open(self, person: str, roles: Iterable[Role], *, by: str) -> str:
+        """Open an account; returns the invitation with which its person sets a password."""
+        async with self._lock:
+            if self.find(person) is not None:
+                raise NotNow(f"{person} already has an account")
+            given = [
+                r.RoleGiven(person=person, role=role, at=self._at(), by=by) for role in sorted(set(roles))
+            ]
+            invitation = secrets.token_urlsafe(24)
+            await self._keep(
+                r.AccountOpened(person=person, at=self._at(), by=by),
+                *given,
+                self._invited(person, invitation, by),
+            )
+            return invitation
+
+    async def welcome(self, person: str, roles: Iterable[Role] = (Role.PLAYER,)) -> str:
+        """Open an account for a guest, without a password, and begin its only session; returns the secret."""
+        async with self._lock:
+            if self.find(person) is not None:
+                raise NotNow(f"{person} already has an account")
+            at = self._at()
+            await self._keep(
+                r.AccountOpened(person=person, at=at, by=person),
+                *(r.RoleGiven(person=person, role=role, at=at, by=person) for role in roles),
+            )
+            return await self._begin(person)
+
+    async def invite(self, person: str, *, by: str) -> str:
+        """Make a new invitation, for somebody who has forgotten the password."""
+        async with self._lock:
+            account = self._still_here(person)
+            invitation = secrets.token_urlsafe(24)
+            await self._keep(self._invited(account.person, invitation, by))
+            return invitation
+
+    def _invited(self, person: str, invitation: str, by: str) -> r.Invited:
+        return r.Invited(person=person, invitation=hashed(invitation), at=self._at(), by=by)
+
+    def invited(self, invitation: str) -> Account:
+        """Whose invitation this is."""
+        asked = hashed(invitation)
+        for account in self._accounts.values():
+            if account.open and account.invitation and compare_digest(account.invitation, asked):
+                return account
+        raise SignInRefused("this link has been used or replaced; ask an administrator for a new one")
+
+    async def accept(self, invitation: str, password: str) -> str:
+        """Set the password with an invitation, which is void afterwards; returns the person."""
+        digest = await self._passwords.hash(password)
+        async with self._lock:
+            account = self.invited(invitation)
+            await self._keep(r.PasswordSet(person=account.person, hash=digest, at=self._at()))
+            self._patience.succeed(account.person)
+            return account.person
+
+    async def begin_first(self, secret: str, person: str, password: str) -> str:
+        """The first administrator sets a name and a password with the link printed at the start."""
+        check_password(password)
+        digest = await self._passwords.hash(password)
+        async with self._lock:
+            if self.first_link is None or not compare_digest(self.first_link.encode(), secret.encode()):
+                raise SignInRefused("this link has been used; sign in, or ask an administrator")
+            at = self._at()
+            opened = [] if self.find(person) else [r.AccountOpened(person=person, at=at, by=person)]
+            await self._keep(
+                *opened,
+                r.RoleGiven(person=person, role=Role.ADMIN, at=at, by=person),
+                r.PasswordSet(person=person, hash=digest, at=at),
+            )
+            return person
+
+    async def give(self, person: str, role: Role, *, by: str) -> None:
+        """Give a role."""
+        async with self._lock:
+            account = self._still_here(person)
+            if role in account.roles:
+                raise NotNow(f"{account.person} is already {role}")
+            await self._keep(r.RoleGiven(person=account.person, role=role, at=self._at(), by=by))
+
+    async def withdraw(self, person: str, role: Role, *, by: str) -> None:
+        """Take a role away; what they did in it stays in the log."""
+        async with self._lock:
+            account = self._still_here(person)
+            if role not in account.roles:
+                raise NotNow(f"{account.person} is not {role}")
+            self._keep_an_admin(account, role)
+            await self._keep(r.RoleWithdrawn(person=account.person, role=role, at=self._at(), by=by))
+
+    async def assign(self, person: str, table: str, *, by: str) -> None:
+        """Send a dealer or a supervisor to a table."""
+        async with self._lock:
+            account = self._still_here(person)
+            if not account.roles & {Role.DEALER, Role.SUPERVISOR}:
+                raise RoleMissing(f"{account.person} is neither dealer nor supervisor")
+            if table not in account.tables:
+                await self._keep(r.TableAssigned(person=account.person, table=table, at=self._at(), by=by))
+
+    async def relieve(self, person: str, table: str, *, by: str) -> None:
+        """Relieve a dealer or a supervisor of a table."""
+        async with self._lock:
+            account = self._still_here(person)
+            if table in account.tables:
+                await self._keep(r.TableRelieved(person=account.person, table=table, at=self._at(), by=by))
+
+    async def close(self, person: str, *, by: str) -> None:
+        """Close the account of somebody who left, and end their sessions."""
+        async with self._lock:
+            account = self._still_here(person)
+            self._keep_an_admin(account, Role.ADMIN)
+            await self._keep(
+                *self._signed_out(account.person, by=by),
+                r.AccountClosed(person=account.person, at=self._at(), by=by),
+            )
+
+    def _still_here(self, person: str) -> Account:
+        account = self.account(person)
+        if not account.open:
+            raise NotNow(f"{account.person} has left; the account is closed")
+        return account
+
+    def _keep_an_admin(self, account: Account, role: Role) -> None:
+        """Without an administrator nobody could ever give a role again."""
+        others = [
+            one
+            for one in self._accounts.values()
+            if one is not account and one.open and Role.ADMIN in one.roles
+        ]
+        if role is Role.ADMIN and role in account.roles and not others:
+            raise NotNow(f"{account.person} is the last administrator; make another one first")
+
+    # ── signing in and out ──────────────────────────────────────────────────────────────────────────
+
+    async def sign_in(self, person: str, password: str) -> str:
+        """Begin a session; returns its secret, which is kept only as a hash."""
+        now = self._clock()
+        wait = self._patience.wait(person, now.timestamp())
+        if wait > 0:
+            raise SignInRefused(f"too many failed tries; wait {int(wait) + 1} seconds before the next one")
+        account = self.find(person)
+        right = await self._passwords.matches(account.password if account else None, password)
+        async with self._lock:
+            if account is None or not account.open or not right:
+                self._patience.fail(person, now.timestamp())
+                if account is not None:
+                    await self._keep(r.SignInFailed(person=account.person, at=self._at()))
+                raise SignInRefused("name and password do not belong together")
+            self._patience.succeed(person)
+            return await self._begin(account.person)
+
+    async def _begin(self, person: str) -> str:
+        secret = secrets.token_urlsafe(24)
+        await self._keep(r.SignedIn(person=person, session=hashed(secret), at=self._at()))
+        return secret
+
+    async def sign_out(self, secret: str, *, by: str | None = None) -> None:
+        """End the session of a secret."""
+        async with self._lock:
+            signed = self.sessions.of(secret)
+            if signed is not None:
+                await self._keep(
+                    r.SignedOut(
+                        person=signed.person, session=hashed(secret), at=self._at(), by=by or signed.person
+                    )
+                )
+
+    async def sign_out_everywhere(self, person: str, *, by: str) -> None:
+        """End every session of a person, on every device."""
+        async with self._lock:
+            ended = self._signed_out(self.account(person).person, by=by)
+            if ended:
+                await self._keep(*ended)
+
+    def _signed_out(self, person: str, *, by: str) -> list[r.SignedOut]:
+        return [
+            r.SignedOut(person=person, session=session, at=self._at(), by=by)
+            for session in self.sessions.all_of(person)
+        ]
+
+    def signed_in(self, secret: str) -> Signed | None:
+        """The session of a secret, which counts as used now; None if it has ended or lain idle too long."""
+        signed = self.sessions.of(secret)
+        if signed is None:
+            return None
+        now = self._clock()
+        if self.roles(signed.person) & STAFF and now - signed.used > STAFF_IDLE:
+            self.sessions.end(hashed(secret))
+            return None
+        signed.used = max(signed.used, now)
+        return signed
+
+    # ── the log ─────────────────────────────────────────────────────────────────────────────────────
+
+    def _at(self) -> str:
+        return self._clock().isoformat(timespec="seconds")
+
+    async def _keep(self, *records: Event) -> None:
+        data = [PEOPLE_CODEC.write(record) for record in records]
+        try:
+            await kept(asyncio.wrap_future(self._store.submit(PEOPLE_STREAM, self._version, data)))
+        except asyncio.CancelledError:
+            # The caller was cancelled, but the store has the records.
+            self._follow_all(records)
+            raise
+        self._follow_all(records)
+
+    def _follow_all(self, records: Iterable[Event]) -> None:
+        for record in records:
+            self._follow(record)
+
+    def _follow(self, record: Event) -> None:
+        self._version += 1
+        match record:
+            case r.AccountOpened(person=person):
+                self._accounts[person.casefold()] = Account(person)
+            case r.Invited(person=person):
+                self.account(person).invitation = record.invitation
+            case r.PasswordSet(person=person):
+                account = self.account(person)
+                account.password, account.invitation = record.hash, None
+            case r.RoleGiven(person=person):
+                self.account(person).roles.add(record.role)
+            case r.RoleWithdrawn(person=person):
+                self.account(person).roles.discard(record.role)
+            case r.TableAssigned(person=person):
+                self.account(person).tables.add(record.table)
+            case r.TableRelieved(person=person):
+                self.account(person).tables.discard(record.table)
+            case r.AccountClosed(person=person):
+                self.account(person).open = False
+            case r.SignedIn(person=person):
+                account = self.account(person)
+                account.last, account.latest, account.failures = account.latest, record.at, 0
+                self.sessions.begin(record.session, person, datetime.fromisoformat(record.at))
+            case r.SignInFailed(person=person):
+                self.account(person).failures += 1
+            case r.SignedOut():
+                self.sessions.end(record.session)

@@ -1,0 +1,57 @@
+"""Passwords: argon2id, at least eight characters, and none that everybody tries first."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache
+from itertools import islice
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatchError
+
+from croupier.errors import PasswordRefused
+
+LENGTH_MIN = 8
+LENGTH_MAX = 200
+"""Longer ones would only keep the machine busy."""
+COMMONEST = 1_000
+
+
+@cache
+def _commonest() -> frozenset[str]:
+    """The commonest passwords among those long enough to be considered at all."""
+    from zxcvbn.frequency_lists import FREQUENCY_LISTS
+
+    long_enough = (password for password in FREQUENCY_LISTS["passwords"] if len(password) >= LENGTH_MIN)
+    return frozenset(islice(long_enough, COMMONEST))
+
+
+def check_password(password: str) -> None:
+    """Refuse a password that is too short, too long, or among the commonest."""
+    if len(password) < LENGTH_MIN:
+        raise PasswordRefused(f"a password has at least {LENGTH_MIN} characters; any characters will do")
+    if len(password) > LENGTH_MAX:
+        raise PasswordRefused(f"a password has at most {LENGTH_MAX} characters")
+    if password.casefold() in _commonest():
+        raise PasswordRefused("that is one of the thousand passwords that everybody tries first")
+
+
+class Passwords:
+    """Hashes and compares passwords, in a thread: either takes some 50 ms on purpose."""
+
+    def __init__(self, hasher: PasswordHasher | None = None) -> None:
+        self._hasher = hasher or PasswordHasher()
+        self._nobodys = self._hasher.hash("nobody has this password")
+
+    async def hash(self, password: str) -> str:
+        """The hash to keep."""
+        check_password(password)
+        return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def matches(self, kept: str | None, password: str) -> bool:
+        """Whether a password is the one that was hashed; for nobody's it takes just as long to say no."""
+        try:
+            await asyncio.to_thread(self._hasher.verify, kept or self._nobodys, password[: LENGTH_MAX + 1])
+        except (VerifyMismatchError, VerificationError, InvalidHashError):
+            return False
+        return kept is not None

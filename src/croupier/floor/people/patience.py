@@ -1,0 +1,34 @@
+"""After five failures in a row the next tries have to wait, longer every time."""
+
+from __future__ import annotations
+
+FREE_TRIES = 5
+FIRST_WAIT = 15.0
+LONGEST_WAIT = 900.0
+NAMES_COUNTED_MAX = 10_000
+
+
+class Patience:
+    """Counts failures in a row by name, and says how long the next try has to wait."""
+
+    def __init__(self) -> None:
+        self._failed: dict[str, tuple[int, float]] = {}
+
+    def wait(self, name: str, now: float) -> float:
+        """How many seconds until this name may be tried again."""
+        failed, last = self._failed.get(name.casefold(), (0, now))
+        if failed < FREE_TRIES:
+            return 0.0
+        wait = min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** min(failed - FREE_TRIES, 16))
+        return max(0.0, last + wait - now)
+
+    def fail(self, name: str, now: float) -> None:
+        """Count a failure."""
+        failed, _ = self._failed.pop(name.casefold(), (0, now))
+        self._failed[name.casefold()] = (failed + 1, now)
+        if len(self._failed) > NAMES_COUNTED_MAX:
+            del self._failed[next(iter(self._failed))]
+
+    def succeed(self, name: str) -> None:
+        """Forget the failures."""
+        self._failed.pop(name.casefold(), None)

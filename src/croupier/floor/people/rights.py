@@ -1,0 +1,68 @@
+"""What each role may do: one table, asked by every page and every command."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+from types import MappingProxyType
+
+from croupier.link import Role
+
+
+class Right(StrEnum):
+    """Something that people do on a floor, by the row of the table that allows it."""
+
+    ENTER = "enter"
+    """See what everybody may: signs, the door, whether the floor is open."""
+    WATCH = "watch"
+    """See the lobby and the tables: everybody who has signed in; on a floor with guests, everybody."""
+    PLAY = "play"
+    """Sit, wager, decide; read and export one's own history."""
+    DEAL = "deal"
+    """Deal, lock, key awards, enter what seats do, call a supervisor, open and close a tray."""
+    SUPERVISE = "supervise"
+    """Confirm awards, rule on irregularities, correct rounds, freeze and release tables."""
+    CASH = "cash"
+    """Buy-in, cash-out, fill, credit, drop, count."""
+    READ = "read"
+    """Read everything that has been shown or settled: rounds, ledger, log, reports."""
+    MANAGE = "manage"
+    """Open and close tables, post terms, keep links and waiting lists."""
+    ADMINISTER = "administer"
+    """Accounts, roles, settings."""
+
+
+class Scope(StrEnum):
+    """How far a right reaches."""
+
+    ALL = "all"
+    OWN = "own"
+    """Only what is the person's own: their seat, their assigned tables, the money that they moved."""
+
+
+MATRIX = MappingProxyType(
+    {
+        Role.PLAYER: MappingProxyType({Right.PLAY: Scope.OWN}),
+        Role.DEALER: MappingProxyType({Right.DEAL: Scope.OWN}),
+        Role.SUPERVISOR: MappingProxyType({Right.SUPERVISE: Scope.OWN, Right.READ: Scope.OWN}),
+        Role.CAGE: MappingProxyType({Right.CASH: Scope.ALL, Right.READ: Scope.OWN}),
+        Role.AUDITOR: MappingProxyType({Right.READ: Scope.ALL}),
+        Role.MANAGER: MappingProxyType({Right.READ: Scope.ALL, Right.MANAGE: Scope.ALL}),
+        Role.ADMIN: MappingProxyType({Right.ADMINISTER: Scope.ALL}),
+    }
+)
+"""Role by role, what its people may do and how far."""
+
+STAFF = frozenset(Role) - {Role.PLAYER}
+"""The roles of people who work here; their sessions end when they walk away."""
+
+
+def reach(roles: Iterable[Role], right: Right) -> Scope | None:
+    """How far people with these roles have a right; None if they do not have it."""
+    found = {scope for role in roles for held, scope in MATRIX[role].items() if held is right}
+    return Scope.ALL if Scope.ALL in found else Scope.OWN if found else None
+
+
+def roles_with(right: Right) -> list[Role]:
+    """The roles that give a right, for messages that say whom to ask."""
+    return [role for role in Role if right in MATRIX[role]]

@@ -1,0 +1,52 @@
+"""Sessions: who is signed in with which secret, and since when nobody has used it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+STAFF_IDLE = timedelta(minutes=15)
+"""How long a session of somebody who works here lasts without being used."""
+
+
+@dataclass(slots=True)
+class Signed:
+    """One session."""
+
+    person: str
+    since: datetime
+    used: datetime
+
+
+class Sessions:
+    """The open sessions by the hash of their secrets, so that whoever reads the log can use none of them."""
+
+    def __init__(self) -> None:
+        self._open: dict[str, Signed] = {}
+
+    def begin(self, session: str, person: str, at: datetime) -> None:
+        """Open a session."""
+        self._open[session] = Signed(person, at, at)
+
+    def end(self, session: str) -> None:
+        """Close a session, if it is open."""
+        self._open.pop(session, None)
+
+    def of(self, secret: str) -> Signed | None:
+        """The session of a secret."""
+        return self._open.get(hashed(secret))
+
+    def all_of(self, person: str) -> Iterator[str]:
+        """The sessions of one person."""
+        return (session for session, signed in list(self._open.items()) if signed.person == person)
+
+    def people(self) -> set[str]:
+        """Everybody who is signed in."""
+        return {signed.person for signed in self._open.values()}
+
+
+def hashed(secret: str) -> str:
+    """What is kept of a secret that somebody else holds."""
+    return hashlib.sha256(secret.encode()).hexdigest()
