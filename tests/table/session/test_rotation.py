@@ -9,6 +9,7 @@ from croupier.table.session.rotation import BankRotation
 
 A, B, C, D = 1, 2, 3, 4
 TABLE = (A, B, C, D)
+PEOPLE = {A: "ann", B: "bob", C: "cy", D: "dot", 5: "ann"}
 
 
 def clause(name):
@@ -16,7 +17,7 @@ def clause(name):
 
 
 def accept(rotation, seat, seated=TABLE):
-    return rotation.taken(seat, rotation.turn_of(seat, seated))
+    return rotation.taken(seat, rotation.turn_of(seat, seated), PEOPLE[seat])
 
 
 def decline(rotation, *seats, seated=TABLE):
@@ -223,3 +224,21 @@ def test_whoever_lost_his_chips_with_the_first_turn_is_not_asked_for_a_second():
     with pytest.raises(BankClosed):
         rotation.turn_of(A, (B, C, D))
     assert held(accept(rotation, B, (B, C, D))) == (B, 1)
+
+
+@clause("PD-R4")
+@pytest.mark.parametrize("seat", [A, 5])
+def test_whoever_stands_up_and_sits_down_again_has_still_banked_twice(seat):
+    rotation = accept(accept(BankRotation(strict=True), A).after_round(), A).after_round().left(A)
+    rotation = rotation.sat(seat, "ann")
+    seated = (B, C, D, seat)
+
+    assert decline(rotation, B, C, D, seated=seated).offered_to(seated) is None
+
+
+@clause("PD-R14")
+def test_a_first_turn_is_remembered_in_another_seat():
+    rotation = accept(BankRotation(), A).after_round().left(A).sat(5, "ann")
+    rotation = decline(rotation, B, C, D, seated=(B, C, D, 5))
+
+    assert held(accept(rotation, 5, seated=(B, C, D, 5))) == (5, 2)

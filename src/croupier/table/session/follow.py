@@ -28,6 +28,7 @@ def _seat_taken(session: TablePosition[Table], event: s.SeatTaken) -> None:
         further=bool(session.state.places_of(event.person)),
         third_party=event.third_party,
     )
+    session.state.rotation = session.state.rotation.sat(event.seat, event.person)
 
 
 def _seat_left(session: TablePosition[Table], event: s.SeatLeft) -> None:
@@ -57,7 +58,8 @@ def _posting_said(session: TablePosition[Table], event: s.PostingSaid) -> None:
 
 
 def _bank_accepted(session: TablePosition[Table], event: s.BankAccepted) -> None:
-    session.state.rotation = session.state.rotation.taken(event.seat, event.turn)
+    person = session.state.seated[event.seat].person
+    session.state.rotation = session.state.rotation.taken(event.seat, event.turn, person)
     session.state.bank_wager = event.wager
 
 

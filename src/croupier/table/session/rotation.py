@@ -1,4 +1,8 @@
-"""The player-dealer's position: offered clockwise, held for two rounds, never forced on anybody (PD 1)."""
+"""The player-dealer's position: offered clockwise, held for two rounds, never forced on anybody (PD 1).
+
+Seats are offered the position, but it is a person who has banked: whoever stands up and sits down again, here
+or in another seat, has banked the same rounds as before [UTH 20, SW 20].
+"""
 
 from __future__ import annotations
 
@@ -16,16 +20,20 @@ class BankRotation(Struct, frozen=True, kw_only=True):
     """Who banks, for which turn, and who is offered the position next."""
 
     holder: Seat | None = None
+    person: str = ""
+    """Who sits there."""
     turn: int = 0
     keeping: Seat | None = None
     """The seat that has banked a first turn and is asked first whether it keeps the position."""
     cursor: Seat = NO_SEAT
     """The seat after which the offers begin; 0 is the house dealer's place."""
     declined: frozenset[Seat] = frozenset()
+    banker: str = ""
+    """The person who banked the last round."""
     last: Seat | None = None
-    """The seat that banked the last round."""
+    """Where that person sits now; None once they have left."""
     row: int = 0
-    """Its turn then: 1 or 2."""
+    """Their turn then: 1 or 2."""
     strict: bool = False
     """Whether nobody may bank three rounds in a row, even if all others decline (PD-R4)."""
 
@@ -56,9 +64,9 @@ class BankRotation(Struct, frozen=True, kw_only=True):
             raise BankClosed(f"the bank is offered to seat {offered}, not to seat {seat}", clause="PD 1")
         return 2 if seat == self.last and self.row == 1 else 1
 
-    def taken(self, seat: Seat, turn: int) -> BankRotation:
-        """The seat holds the position."""
-        return replace(self, holder=seat, turn=turn, keeping=None, declined=frozenset())
+    def taken(self, seat: Seat, turn: int, person: str) -> BankRotation:
+        """The person in this seat holds the position."""
+        return replace(self, holder=seat, person=person, turn=turn, keeping=None, declined=frozenset())
 
     def passed(self, seat: Seat) -> BankRotation:
         """The seat gave the position up, before or after a turn, or passed when it was offered (PD-R14)."""
@@ -82,9 +90,15 @@ class BankRotation(Struct, frozen=True, kw_only=True):
             keeping=seat if self.turn == 1 else None,
             cursor=seat,
             declined=frozenset(),
+            banker=self.person,
             last=seat,
             row=self.turn,
         )
+
+    def sat(self, seat: Seat, person: str) -> BankRotation:
+        """A person sat down: the last banker has come back, perhaps to another seat."""
+        returns = self.last is None and bool(self.banker) and person == self.banker
+        return replace(self, last=seat) if returns else self
 
     def left(self, seat: Seat) -> BankRotation:
         """A seat became empty: the position, if it held it or was offered it, goes on clockwise."""
@@ -94,5 +108,5 @@ class BankRotation(Struct, frozen=True, kw_only=True):
         if self.keeping == seat:
             gone = replace(gone, keeping=None)
         if self.last == seat:
-            gone = replace(gone, last=None, row=0)
+            gone = replace(gone, last=None)
         return gone
