@@ -13,7 +13,7 @@ from croupier.history.ohh import read_ohh, write_ohh
 from croupier.history.seen import Reader
 from croupier.history.write import write_document
 from croupier.table import events as e
-from tests.pot_games import POT_GAMES, STRUCTURES, felt, play_out
+from tests.pot_games import POT_GAMES, STRUCTURES, act, felt, play_out
 from tests.recorded import OWN, PUBLIC, RULES, paths_of
 
 PATHS = [
@@ -49,6 +49,15 @@ def test_a_recorded_hand_comes_back_equal(path):
         assert_same_chips(hand)
     else:
         assert_there_and_back(hand)
+
+
+@pytest.mark.clause("texas-holdem", "POT 8.2")
+def test_a_hand_that_its_winner_showed_after_all_others_had_folded_comes_back_equal():
+    hand = felt("texas-holdem", [100, 100, 100])
+    act(hand, "d dh p1 AsAd", "d dh p2 KsKd", "d dh p3 QsQd", "p3 f", "p1 f", "p2 sm -")
+
+    assert '"p2 sm KsKd"' in write_document(hand)
+    assert_there_and_back(hand)
 
 
 DEAD_BY_A_DISCARD = ("a-second-discard-is-a-dead-hand", "second-discard-kills-the-hand")

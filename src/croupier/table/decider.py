@@ -25,6 +25,8 @@ class Decider(ABC):
 
     handlers: ClassVar[dict[type[Command], Callable[[Any, Any], None]]]
     """The method for each command; a command without one is refused."""
+    afterwards: ClassVar[frozenset[type[Command]]] = frozenset()
+    """The commands that may still be accepted when everything is settled; they move no chips."""
     where: ClassVar[str] = "of this game"
     """Whose action an unknown command is not, as the refusal says it."""
 
@@ -40,7 +42,7 @@ class Decider(ABC):
         # Looked up here, not through check_form: every command of every round comes this way.
         if not checked and not PLAIN[kind](command):
             check_form(command)
-        if self.over:
+        if self.over and kind not in self.afterwards:
             raise RoundOver("the round is over")
         log = self.log
         before = len(log)

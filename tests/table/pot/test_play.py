@@ -31,7 +31,9 @@ def test_every_hand_ends(deal):
 
     assert hand.over
     assert hand.to_act == ()
-    assert hand.legal() == []
+    unshown = [player for player in hand.state.inside if player not in hand.state.shown]
+    assert len(unshown) <= 1
+    assert [(choice.verb, choice.player) for choice in hand.legal()] == [("sm", who) for who in unshown]
     assert hand.log[-1] == e.RoundClosed()
 
 
@@ -174,8 +176,12 @@ def test_a_refused_command_changes_nothing(deal, seed):
 
 @given(deals())
 @settings(max_examples=40)
-def test_a_finished_hand_answers_nothing(deal):
+def test_a_finished_hand_answers_nothing_once_its_winner_has_shown(deal):
     hand = deal.finish()
+    for choice in hand.legal():
+        chips = hand.state.chips.fingerprint()
+        hand.apply(command_of(choice))
+        assert hand.state.chips.fingerprint() == chips
     before = hand.fingerprint()
     for command in illegal_commands(hand, Random(1)):
         with pytest.raises(CommandRejected):

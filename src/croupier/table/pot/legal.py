@@ -16,7 +16,7 @@ from croupier.games.choice import (
 from croupier.games.pot.limits import Bet
 from croupier.money import Cents
 from croupier.numbers import DEALER, Player
-from croupier.table.pot.chips.bet import may_muck, may_show_early
+from croupier.table.pot.chips.bet import may_muck, may_show_early, may_show_late
 from croupier.table.pot.chips.betting import Range, raise_range, to_call
 from croupier.table.pot.chips.free_kill import blind, why_not
 from croupier.table.pot.dealing.due import (
@@ -57,7 +57,7 @@ def choices(round_: PotPosition) -> list[Choice]:
         case Stage.DEAL:
             return _deals(round_) + (_shows(round_) if state.street else _kills(round_))
         case Stage.OVER:
-            return []
+            return [Choice(verb="sm", player=winner) for winner in may_show_late(round_)]
 
 
 def _bets(round_: PotPosition, player: Player) -> list[Choice]:

@@ -39,6 +39,9 @@ class PotRound(PotPosition):
 
     _advance = advance
 
+    # A hand that won unshown need not be shown, but may be (POT 8.2).
+    afterwards = frozenset({c.Show})
+
     handlers: ClassVar[dict[type[c.Command], Callable[[Any, Any], None]]] = {
         c.Fold: bet.fold,
         c.CheckOrCall: bet.check_or_call,

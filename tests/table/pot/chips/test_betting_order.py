@@ -90,7 +90,7 @@ def test_one_player_left_takes_the_pot_at_once_without_showing():
 
     assert felt.round.over
     assert felt.stacks == [98, 102, 100]
-    felt.refuse_all(RoundOver, "p2 sm -", "p2 cc", "d db 8c9dJs")
+    felt.refuse_all(RoundOver, "p2 sm", "p2 cc", "d db 8c9dJs")
 
 
 @pytest.mark.clause("texas-holdem", "POT 6.1")

@@ -2,7 +2,8 @@
 
 import pytest
 
-from croupier.errors import CardInUse, CardMismatch, HandFolded, NotNow
+from croupier.cards import parse_cards
+from croupier.errors import CardInUse, CardMismatch, HandFolded, NotNow, RoundOver
 from croupier.table import events as e
 from tests.holdem import Felt, holdem_table
 from tests.pot_games import act, felt
@@ -159,6 +160,48 @@ def test_the_last_hand_of_a_pot_need_not_be_shown():
 
     assert felt.round.over
     assert felt.stacks == [96, 96, 108]
+
+
+@pytest.mark.clause("texas-holdem", "POT 8.2")
+def test_who_won_because_all_others_folded_may_show_all_the_same():
+    felt = limit(["AsAd", "KsKd", "QsQd"]).do("p3 f;p1 f")
+    assert [(choice.verb, choice.player) for choice in felt.round.legal()] == [("sm", 2)]
+    felt.refuse_all(RoundOver, "p1 sm -", "p3 sm -", "p2 sm").refuse("p2 sm KsKh", CardMismatch)
+
+    felt.do("p2 sm -")
+
+    assert felt.round.log[-1] == e.HandShown(player=2, cards=parse_cards("KsKd"))
+    assert felt.stacks == [98, 102, 100]
+    assert felt.round.over
+    assert felt.round.legal() == []
+    felt.refuse("p2 sm -", RoundOver)
+
+
+@pytest.mark.clause("texas-holdem", "POT 8.2")
+def test_who_won_because_all_others_mucked_may_show_all_the_same():
+    felt = checked_down(limit(["AsAd", "KsKd", "QsQd"])).do("p1 sm", "p2 sm").refuse("p1 sm -", RoundOver)
+
+    felt.do("p3 sm QsQd").refuse("p3 sm -", RoundOver)
+
+    assert felt.stacks == [96, 96, 108]
+
+
+@pytest.mark.clause("texas-holdem", "POT 8.2")
+def test_a_winner_whose_cards_nobody_knows_names_them():
+    felt = limit(["????", "KsKd"]).do("p2 f")
+
+    felt.refuse("p1 sm -", CardMismatch).refuse("p1 sm KsAd", CardInUse).do("p1 sm AsAd")
+
+    assert felt.round.view(None).seats[0].cards == parse_cards("AsAd")
+
+
+@pytest.mark.clause("texas-holdem", "POT 8.2")
+def test_nobody_shows_after_a_showdown_or_a_void_round():
+    shown, void = checked_down(limit(["AsAd", "KsKd"])).show_all(), limit(["AsAd", "KsKd"]).do("d foul")
+
+    shown.refuse_all(RoundOver, "p1 sm -", "p2 sm -")
+    void.refuse_all(RoundOver, "p1 sm -", "p2 sm -")
+    assert shown.round.legal() == void.round.legal() == []
 
 
 @pytest.mark.clause("texas-holdem", "POT-R40")

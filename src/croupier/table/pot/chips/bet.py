@@ -14,6 +14,7 @@ from croupier.errors import (
     NothingToCall,
     NotNow,
     OutOfTurn,
+    RoundOver,
 )
 from croupier.games.pot.limits import Bet
 from croupier.money import Cents, say_dollars
@@ -23,7 +24,7 @@ from croupier.table import events as e
 from croupier.table.pot.chips.betting import raise_range, raise_step
 from croupier.table.pot.flow import open_after_bring_in, open_betting
 from croupier.table.pot.position import PotPosition
-from croupier.table.pot.state import BETTING, BRING_IN, SHOWDOWN, TWICE, Stage
+from croupier.table.pot.state import BETTING, BRING_IN, OVER, SHOWDOWN, TWICE, Stage
 
 
 def require_turn(round_: PotPosition, player: Player, *stages: Stage) -> None:
@@ -194,6 +195,10 @@ def require_showing(round_: PotPosition, player: Player) -> None:
     """Refuse a player who may not show now: there is still betting, or they have no hand."""
     round_.require_player(player)
     state = round_.state
+    if state.stage is OVER:
+        if player not in may_show_late(round_):
+            raise RoundOver("the round is over; only a hand that won unshown may still be shown")
+        return
     if state.stage is not SHOWDOWN and not may_show_early(round_):
         raise NotNow(f"hands are shown when the betting is over; {round_.awaited()} comes next")
     if player not in state.inside:
@@ -208,6 +213,14 @@ def may_show_early(round_: PotPosition) -> bool:
     if not state.street or not round_.betting_is_over():
         return False
     return not any(street.draw or street.chosen for street in round_.table.game.streets[state.street :])
+
+
+def may_show_late(round_: PotPosition) -> list[Player]:
+    """Who may show although the round is over: the winner whom nobody called, or who saw all others muck."""
+    state = round_.state
+    if state.stage is not OVER or state.trouble.voided:
+        return []
+    return [player for player in state.inside if player not in state.shown]
 
 
 def may_muck(round_: PotPosition, player: Player) -> bool:
