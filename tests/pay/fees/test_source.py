@@ -1,221 +1,145 @@
-"""Our data against the specification's collection, option by option and amount by amount.
+"""California's data against a second copy of the printed figures: every one that is changed is found.
 
-The specification lies beside the project, in ``../shared``; without it there is nothing to compare.
+``printed.json`` holds the figures of the specification's collection (``tools/fee_figures.py`` writes it),
+``named.json`` those that our sentences on the anomalies name. Where the specification lies beside the
+project, the copy is held to it.
 """
 
 import json
+import re
+from importlib.resources import files
+from pathlib import Path
+from random import Random
 
 import pytest
 
-from croupier.money import dollars
-from croupier.pay.fees import (
-    BonusRule,
-    BuyIn,
-    GameRange,
-    TableLimit,
-    WagerRange,
-    anomalies,
-    general_rules,
-    place_of,
-    schedule,
-)
+from croupier.errors import DataInvalid
+from croupier.pay.fees import anomalies, general_rules, place_of, read_schedule, schedule
+from croupier.pay.fees.document import shaped
+from croupier.pay.fees.place import Place, _Anomalies, _Rules
+from tests.pay.fees import as_printed
 from tests.recorded import beside
+from tools.fee_figures import figures
 
-SOURCE = beside("spec/collection.json")
-COLLECTIONS = [json.loads(SOURCE.read_text(encoding="utf-8"))] if SOURCE.exists() else []
-BLOCKS = [block for collection in COLLECTIONS for block in collection["blocks"]]
+HERE = Path(__file__).parent
+PRINTED = json.loads((HERE / "printed.json").read_text(encoding="utf-8"))
+NAMED = json.loads((HERE / "named.json").read_text(encoding="utf-8"))
+BLOCKS = {block["id"]: block for block in PRINTED["blocks"]}
+SPECIFICATION = beside("spec/collection.json")
+DATA = files("croupier").joinpath("jurisdictions", "california")
 
-OUR_GAMES = {
-    "seven-card-stud-hl": "seven-card-stud-hi-lo",
-    "omaha-hl": "omaha-hi-lo",
-    "big-o-hl": "big-o-hi-lo",
-    "big-o-hl-rit": "big-o-hi-lo-run-it-twice",
-    "blackjack-switch": "21st-century-blackjack-switch",
-    "blackjack-5-buster": "21st-century-blackjack-buster",
-    "three-card-6cb": "three-card-poker-6-card-bonus",
-    "fortune-pai-gow": "fortune-pai-gow-poker",
+OURS = {
+    "DOC-PLAYERS": {"26", "30"},  # the rulings POT-R26 and POT-R30
+    "DOC-FIVE": {"0"},  # a fee of $0 is no rate
+    "ST-STREET": {"28"},  # POT-R28
+    "EZ-10-GAP": {"1"},  # a band begins $1 above the last
+    "SW-15": {"1"},  # the same
+    "BJ-32": {"5"},  # the width of the steps
+    "BD-SWAP": {"9"},  # BAD-R9
+    "BD-TIME": {"30"},  # minutes
+    "HE-19": {"32"},  # POT-R32
+    "LB-8": {"30"},  # minutes
+    "MX-NL": {"7"},  # MEX-R7
 }
-
-every_block = pytest.mark.parametrize("printed", BLOCKS, ids=lambda block: block["id"])
-the_collection = pytest.mark.parametrize("collection", COLLECTIONS, ids=["collection"] * len(COLLECTIONS))
+"""Figures in our sentences that the collection does not name with the anomaly."""
 
 
-def _cents(text):
-    return None if text is None else dollars(text)
+def plain(value):
+    """As JSON would bring it back: enumerations are words, tuples are lists."""
+    return json.loads(json.dumps(value))
 
 
-def _pair(ends):
-    return _cents(ends[0]), _cents(ends[1])
+def placed(ours):
+    return as_printed.place(ours) == {key: PRINTED[key] for key in ("sha256", "sections", "games")}
 
 
-def _groups(printed):
-    return zip(schedule(printed["id"]).groups, printed["groups"], strict=True)
+def marked(ours):
+    printed = [{key: said for key, said in each.items() if key != "names"} for each in PRINTED["anomalies"]]
+    return [as_printed.anomaly(each) for each in ours] == printed and names(ours) == NAMED
 
 
-def _options(printed):
-    for group, theirs in _groups(printed):
-        for pair in zip(group.options, theirs["options"], strict=True):
-            yield *pair, theirs
+def names(ours):
+    return {
+        each.id: as_printed.named(each.printed, each.taken_as, each.because, each.ruling) for each in ours
+    }
 
 
-@every_block
-def test_block(printed):
-    ours = schedule(printed["id"])
-
-    assert ours.kind == printed["kind"]
-    assert ours.section == printed["section"]
-    assert list(ours.games) == [OUR_GAMES.get(game, game) for game in printed["games"]]
-    assert (ours.approved is not None) == (printed["approval_stamp"] is not None)
-    assert len(ours.options) == printed["counts"]["options"]
-    assert sum(len(option.amounts) for option in ours.options) == printed["counts"]["fees"]
+@pytest.mark.parametrize("block", BLOCKS)
+def test_a_schedule_says_what_is_printed(block):
+    assert plain(as_printed.block(schedule(block))) == BLOCKS[block]
 
 
-@every_block
-def test_headings(printed):
-    for group, theirs in _groups(printed):
-        heading = group.heading
-        assert [heading.first, heading.last] == theirs["range"]
-        assert heading.announced == theirs["options_announced"]
-        assert list(heading.lines) == theirs["source_lines"]
-        assert heading.limits == _limits(theirs.get("limits"))
-        if printed["kind"] == "pot":
-            assert heading.betting == theirs["betting_structure"]
-            assert heading.betting_evidence == theirs["betting_structure_source"]
-            assert heading.limits_evidence == theirs.get("limits_source")
-            assert heading.columns_swapped == ("printed_columns" in theirs)
-        else:
-            for charge, said in (
-                (heading.player, theirs["player_fee"]),
-                (heading.player_dealer, theirs["player_dealer_fee"]),
-            ):
-                assert charge.basis == said["basis"]
-                assert charge.band_on == said["band_on"]
-                assert list(charge.free) == said.get("no_fee_for", [])
-                assert bool(charge.action) == ("total_table_action" in said)
-                collected = {"before cards are dealt": "before_deal", "not stated": "not_stated"}
-                assert charge.collected == collected.get(said.get("collected"))
+def test_the_place_its_games_and_their_blocks():
+    assert placed(place_of())
 
 
-def _limits(theirs):
-    match theirs:
-        case {"smallest_game": smallest, "largest_game": largest}:
-            return GameRange(TableLimit(*_pair(smallest)), TableLimit(*_pair(largest)))
-        case {"min_limit_between": lowest, "max_limit_between": highest}:
-            return GameRange(TableLimit(*_pair(lowest)), TableLimit(*_pair(highest)), worded_as_ends=True)
-        case {"type": "buy_in", "min": least, "max": most}:
-            return BuyIn(*_pair([least, most]))
-        case {"min_wager_between": minimum, "max_wager_between": maximum}:
-            return WagerRange(_pair(minimum), _pair(maximum))
-    assert theirs is None or theirs["type"] == "table_limit"
-    return None
+def test_general_rules_stand_where_they_are_printed():
+    assert as_printed.rules(general_rules()) == PRINTED["rules"]
 
 
-@every_block
-def test_addresses_and_marks(printed):
-    for option, theirs, _ in _options(printed):
-        assert option.block == printed["id"]
-        assert option.number == theirs["n"]
-        assert option.variant == theirs.get("variant", "")
-        assert option.anomaly == (theirs.get("anomaly") or theirs.get("repaired"))
-        assert option.repaired == ("repaired" in theirs)
-        assert option.printed_number == theirs.get("printed_option")
-        limit = theirs.get("table_limit")
-        ends = limit if isinstance(limit, list) else limit and [limit["min"], limit["max"]]
-        assert option.table_limit == (TableLimit(*_pair(ends)) if ends else None)
+def test_anomalies_stand_where_they_are_printed_and_name_the_figures_that_they_name():
+    assert marked(anomalies().values())
 
 
-@pytest.mark.parametrize("printed", [b for b in BLOCKS if b["kind"] == "pot"], ids=lambda block: block["id"])
-def test_pot_fees(printed):
-    for option, theirs, group in _options(printed):
-        assert option.players.least == theirs["players"].get("min")
-        assert option.players.most == theirs["players"].get("max")
-        assert list(option.amounts) == [dollars(amount) for amount in theirs["amounts"]]
-        for stage, fee in zip(option.stages, group["fees"], strict=True):
-            assert (stage.name, stage.basis, stage.trigger) == (fee["name"], fee["basis"], fee["trigger"])
-            assert stage.pot_at_least == _cents(fee.get("pot_at_least"))
-            assert (stage.pot_at_least is not None) == (fee.get("if_pot_below") == "not_taken")
-            assert stage.unreached == fee.get("if_stage_not_reached")
-            assert stage.replaces_others == ("replaces" in fee) == ("only_if" in fee)
+@pytest.mark.parametrize("printed", PRINTED["anomalies"], ids=lambda each: each["id"])
+def test_figures_that_our_sentences_name_are_those_of_the_collection(printed):
+    known = {number for name in printed["names"] for number in (name, name.replace(",", ""))}
+    known |= {number for name in known for number in re.findall(r"\d+", name)}
+    known |= OURS.get(printed["id"], set())
+
+    said = {figure.replace(",", "") for figure in NAMED[printed["id"]]}
+
+    assert {figure.removesuffix(".00") for figure in said} <= known
 
 
-@pytest.mark.parametrize("printed", [b for b in BLOCKS if b["kind"] != "pot"], ids=lambda block: block["id"])
-def test_player_dealer_fees(printed):
-    for option, theirs, group in _options(printed):
-        for rate, said in (
-            (option.player, theirs["player"]),
-            (option.player_dealer, theirs["player_dealer"]),
-        ):
-            assert _bands(rate) == _said_bands(said)
-        assert option.player_basis == theirs.get("player_basis", group["player_fee"]["basis"])
-        assert option.bets_per_seat_max == theirs.get("max_bets_per_seat")
-        assert option.circles_per_seat_max == theirs.get("max_betting_circles_per_seat")
-        assert option.limit_per_circle == ("limit_applies" in theirs)
-        assert bool(option.printed_limit) == ("printed_limit" in theirs)
+@pytest.mark.skipif(
+    not SPECIFICATION.exists(), reason="the specification lies beside the project or not at all"
+)
+def test_the_second_copy_is_that_of_the_specification():
+    assert plain(figures(json.loads(SPECIFICATION.read_text(encoding="utf-8")))) == PRINTED
 
 
-def _bands(rate):
-    return [(band.low, band.high, band.fee, band.printed, band.printed_fee) for band in rate.bands]
+NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
 
-def _said_bands(said):
-    if isinstance(said, str):
-        return [(0, None, dollars(said), "", None)]
-    return [
-        (
-            dollars(band["lo"]),
-            _cents(band["hi"]),
-            dollars(band["fee"]),
-            band.get("printed", ""),
-            _cents(band.get("printed_fee")),
-        )
-        for band in said
-    ]
+def numbers_in(text):
+    """Where every number of a TOML text stands, comments and names of blocks and stages left out."""
+    for line in re.finditer(r"^(?!\s*#).*$", text, re.MULTILINE):
+        if not re.match(r"(id|title|name|document|where|text|games|blocks) = ", line[0].strip()):
+            yield from NUMBER.finditer(text, line.start(), line.end())
 
 
-@pytest.mark.parametrize("printed", [b for b in BLOCKS if b["kind"] != "pot"], ids=lambda block: block["id"])
-def test_bonus_caps_follow_the_notes(printed):
-    for group, theirs in _groups(printed):
-        notes = " ".join(theirs.get("notes", []))
-        if "base game wager, within" in notes:
-            expected = BonusRule.BASE
-        elif "$10" in notes:
-            expected = BonusRule.RANGE
-        elif "limit" in notes or "Super Match" in notes:
-            expected = BonusRule.LIMITS
-        else:
-            expected = BonusRule.GAME_RULE
-        assert group.heading.bonus_cap.rule is expected
+def with_another(text, number):
+    """The text with one number changed; a leading zero stays, for dates."""
+    found = number[0]
+    changed = f"{int(found) + 1:0{len(found)}d}" if found.isdigit() else f"{float(found) + 1:.2f}"
+    return text[: number.start()] + changed + text[number.end() :]
 
 
-@the_collection
-def test_games(collection):
-    place = place_of()
-
-    assert place.sha256 == collection["meta"]["source_sha256"]
-    assert set(place.sections) == set(collection["meta"]["sections"])
-    for ours, theirs in zip(place.games, collection["games"], strict=True):
-        assert ours.id == OUR_GAMES.get(theirs["id"], theirs["id"])
-        assert (ours.name, ours.number, ours.kind) == (theirs["name"], theirs["number"], theirs["kind"])
-        assert list(ours.blocks) == theirs["blocks"]
-
-
-@the_collection
-def test_general_rules(collection):
-    for ours, theirs in zip(general_rules(), collection["general_rules"], strict=True):
-        assert ours.id == theirs["id"]
-        said = {
-            where: lines if isinstance(lines, list) else [lines]
-            for where, lines in theirs["stated_in"].items()
-        }
-        assert {statement.where: list(statement.lines) for statement in ours.stated_in} == said
+def is_found(file, text):
+    """Whether a changed text is refused, or differs from what was printed."""
+    try:
+        match file:
+            case "place.toml":
+                return not placed(shaped(text, Place, file=file))
+            case "rules.toml":
+                return as_printed.rules(shaped(text, _Rules, file=file).rules) != PRINTED["rules"]
+            case "anomalies.toml":
+                return not marked(shaped(text, _Anomalies, file=file).anomalies)
+        return plain(as_printed.block(read_schedule(text, file=file))) != BLOCKS[Path(file).stem]
+    except DataInvalid:
+        return True
 
 
-@the_collection
-def test_anomalies(collection):
-    for ours, theirs in zip(anomalies().values(), collection["anomalies"], strict=True):
-        assert (ours.id, ours.kind, ours.options) == (theirs["id"], theirs["kind"], theirs["options"] or "")
-        lines = theirs["source_lines"] or []
-        assert list(ours.lines) == (
-            [int(line) for line in lines.split("-")] if isinstance(lines, str) else lines
-        )
-        assert bool(ours.ruling) == ("resolve" in theirs)
+def documents():
+    return ["place.toml", "rules.toml", "anomalies.toml", *(f"fees/{block}.toml" for block in BLOCKS)]
+
+
+@pytest.mark.parametrize("file", documents())
+def test_a_changed_figure_is_found(file):
+    text = DATA.joinpath(file).read_text(encoding="utf-8")
+    numbers = list(numbers_in(text))
+
+    for number in Random(13).sample(numbers, min(12, len(numbers))):
+        line = text.count("\n", 0, number.start()) + 1
+        assert is_found(file, with_another(text, number)), f"{file}:{line}: {number[0]}"
