@@ -19,15 +19,19 @@ def serve(
     pace=AT_ONCE,
     bots: bool = False,
     tables: tuple[str, ...] = (),
+    setups=None,
     config: ServerConfig | None = None,
     lab=None,
 ) -> None:
-    """Run a scene while the floor is open; ``tables`` for a floor that has these only, and opens sooner."""
+    """Run a scene while the floor is open; ``tables`` for a floor that has these only, and opens sooner.
+
+    ``setups`` are tables of the test's own.
+    """
 
     async def evening() -> None:
         floor = Floor(
             store or MemoryStore(),
-            setups=[setup for setup in demo_tables() if setup.id in tables] if tables else None,
+            setups=setups or ([setup for setup in demo_tables() if setup.id in tables] if tables else None),
             shuffler=shuffler or by_seed("server"),
             pace=pace,
             bots=bots,

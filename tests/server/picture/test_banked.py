@@ -1,10 +1,14 @@
 """A round of every banked game over HTTP, from the first wager to the history page."""
 
+import re
 import tomllib
+from dataclasses import replace
 
 import pytest
 
+from croupier.floor.demo.banked import banked_table
 from croupier.floor.table.host import Pace
+from croupier.games.catalog import GAMES
 from croupier.history import read_text, replay_source
 from tests.floor.quiet_room import stacked
 from tests.server.guest import Guest
@@ -62,7 +66,7 @@ class Evening:
         return tomllib.loads(text)
 
 
-def play(table: str, deck: str, acts, *, banks: bool = True) -> None:
+def play(table: str, deck: str, acts, *, banks: bool = True, setups=None) -> None:
     async def scene(app, floor):
         evening = Evening(app, floor, table)
         await evening.sit_down(banks=banks)
@@ -70,7 +74,7 @@ def play(table: str, deck: str, acts, *, banks: bool = True) -> None:
         assert sum(floor.ledger.trial_balance().values()) == 0
         assert floor.ledger.overdrawn() == {}
 
-    serve(scene, shuffler=stacked(deck), pace=PACE, tables=(table,))
+    serve(scene, shuffler=stacked(deck), pace=PACE, tables=(table,), setups=setups)
 
 
 def test_a_round_of_texas_holdem_bonus():
@@ -117,6 +121,51 @@ def test_a_round_of_high_card_flush():
 
     deck = "AhKh9h5h2h3c4d" + "2c3d4s5c7d8s9c" + "Ts7s6sQcJd4c3h"
     play("high-card-flush", deck, acts, banks=False)
+
+
+def test_high_card_flush_offers_the_raise_equal_to_the_ante_and_every_amount_up_to_the_cap():
+    """Six hearts on a $40 ante: the raise is $40, $80 or the table's maximum of $100, or anything between."""
+
+    async def acts(evening):
+        await evening.say(evening.nora, "wager", spot__ante=40, spot__tip_ante=2)
+        await evening.say(evening.oren, "wager", spot__ante=5)
+        felt = await evening.turn()
+        for amount in (40, 80, 100):
+            assert f"Raise ${amount}" in felt
+        assert 'id="act-w-raise-any"' in felt
+        assert 'min="40" max="100" step="1"' in felt
+        ids = re.findall(r'form [^>]*id="(act-[^"]*)"', felt)
+        assert len(set(ids)) == len(ids)
+        await evening.say(evening.nora, "act", verb="w", spot="raise", amount=39, status=422)
+        await evening.say(evening.nora, "act", verb="w", spot="raise", amount=101, status=422)
+        await evening.say(evening.nora, "act", verb="w", spot="raise", amount=47)
+        await evening.say(evening.oren, "act", verb="f")
+        last = await evening.over()
+        assert last["nets"]["Nora"] == 8_700 - 200
+
+    deck = "AhKh9h5h2h3h4d" + "2c3d4s5c7d8s9c" + "Ts7s6sQcJd4c3c"
+    play("high-card-flush", deck, acts, banks=False)
+
+
+@pytest.mark.parametrize(
+    ("game", "chip"),
+    [("caribbean-stud", "unit"), ("texas-holdem-bonus", "unit"), ("high-card-flush", "chip")],
+)
+def test_antes_with_half_dollars_where_their_chips_are_posted(game, chip):
+    setup = banked_table(GAMES[game], replace(GAMES[game].demos[0], options={"min": 5, chip: 0.5}))
+    setup = replace(setup, posting=replace(setup.posting, link=None))
+
+    async def acts(evening):
+        felt = (await evening.nora.get(f"/tables/{game}/felt")).text
+        assert "50 cent chip" in felt
+        assert 'data-step="50"' in felt
+        await evening.say(evening.nora, "wager", spot__ante="5.25", status=422)
+        await evening.say(evening.nora, "wager", spot__ante="5.50")
+        await evening.say(evening.oren, "wager", spot__ante="5")
+        assert "$5.50" in await evening.turn()
+        await evening.say(evening.nora, "act", verb="f")
+
+    play(game, "AhKh9h5h2h3h4d" + "2c3d4s5c7d8s9c", acts, banks=False, setups=[setup])
 
 
 def test_a_round_of_mississippi_stud():

@@ -42,3 +42,4 @@ def test_stacks_are_made_of_the_largest_chips_and_stay_low():
 def test_the_rack_offers_chips_that_fit_the_limits():
     assert rack(0, 9_900) == [1, 5, 25]
     assert rack(0, 10**7) == [5, 25, 100, 500, 1000]
+    assert rack(0, 9_900, 50) == [0.5, 1, 5, 25]

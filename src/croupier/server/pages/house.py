@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, Response
 
 from croupier.cards import JOKER, UNSEEN, Card
 from croupier.floor import Floor, TableActor
-from croupier.money import Cents, say_dollars
+from croupier.money import Cents, say_dollars, write_dollars
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.door.visitor import TOKEN_FIELD, TOKEN_HEADER, Door, Visitor
 from croupier.server.picture.chips import discs
@@ -40,7 +40,12 @@ class House:
             lstrip_blocks=True,
         )
         self._pages.filters.update(
-            dollars=say_dollars, signed=say_signed, discs=discs, card_name=card_name, act=say_action
+            dollars=say_dollars,
+            typed=typed,
+            signed=say_signed,
+            discs=discs,
+            card_name=card_name,
+            act=say_action,
         )
         self._pages.globals.update(
             UNSEEN=UNSEEN,
@@ -95,6 +100,11 @@ class House:
 def wants_json(request: Request) -> bool:
     """Whether the request asks for JSON."""
     return "application/json" in request.headers.get("accept", "")
+
+
+def typed(cents: int) -> str:
+    """An amount as a visitor types it: ``40``, ``5.50``."""
+    return write_dollars(cents).removesuffix(".00")
 
 
 def say_signed(cents: int) -> str:

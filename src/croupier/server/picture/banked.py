@@ -9,7 +9,7 @@ from croupier.floor.table.window import FloorView
 from croupier.games.banked.blackjack import PlayOut
 from croupier.games.banked.view import BankedSeat, BankedView
 from croupier.games.banked.vocabulary import BANK, EACH, Board, Deal
-from croupier.games.choice import HandChoice, SetFront
+from croupier.games.choice import HandChoice, SetFront, Wager
 from croupier.games.felt import Felt
 from croupier.hands.baccarat import total as baccarat_total
 from croupier.hands.blackjack import soft, total
@@ -49,7 +49,7 @@ class BankedPicture(FamilyPicture[BankedTable, BankedView, BankedSeat]):
             fee=bank_fee_lines(table.fee) if table.fee is not None else (),
             bank_wager=_bank_wager(seen, playing),
             spots=laid_out,
-            rack=tuple(rack(0, max(wager.high for wager in wagerable))) if wagerable else (),
+            rack=_rack(wagerable),
             buttons=banked_buttons(scene),
             backs=backs(seen, playing, table.game),
         )
@@ -102,6 +102,12 @@ def _bank_wager(table: TableView, round_: BankedView | None) -> Cents | None:
     if round_ is not None:
         return round_.posted
     return table.bank.posted if table.bank.holder else None
+
+
+def _rack(wagers: list[Wager]) -> tuple[int | float, ...]:
+    """The chips for these wagers; a spot that takes one amount only needs none of its own."""
+    free = [wager.step for wager in wagers if wager.low < wager.high]
+    return tuple(rack(0, max(wager.high for wager in wagers), min(free, default=100))) if wagers else ()
 
 
 def _laid(part: BankedSeat, felt: Felt) -> tuple[Laid, ...]:

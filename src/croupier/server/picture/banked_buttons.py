@@ -80,20 +80,25 @@ def _stakes(choice: Wager, table: BankedTable, *, hand: str) -> list[Button]:
     fields = (("hand", str(choice.hand)), *((("on", str(choice.on)),) if choice.on is not None else ()))
     if isinstance(spot.amount, Choices | TimesByHand) and choice.on is None:
         # The amounts are multiples of the base wager: once the ante, twice the ante, and so on.
-        unit = choice.step if isinstance(spot.amount, Choices) else choice.low
-        amounts = list(range(choice.high, choice.low - 1, -unit))
-        if unit and len(amounts) <= MULTIPLES_MAX:
-            return [
+        free = isinstance(spot.amount, TimesByHand)
+        unit = choice.low if free else choice.step
+        amounts = [*range(choice.low, choice.high, unit), choice.high] if unit else []
+        # A tip is offered beside the wager it goes with, and must not take its key.
+        own = f"w-{choice.spot}" if spot.tip_of else "w"
+        if 0 < len(amounts) <= MULTIPLES_MAX:
+            buttons = [
                 Button(
                     verb="w",
-                    id="" if n == 0 else f"w-{n + 1}",
+                    id=f"{own}-{n + 1}" if n or spot.tip_of else "",
                     label=f"{printed} {say_dollars(amount)}",
                     spot=choice.spot,
                     amount=Cents(amount),
                     fields=fields,
                 )
-                for n, amount in enumerate(amounts)
+                for n, amount in enumerate(reversed(amounts))
             ]
+            between = free and (choice.high - choice.low) // choice.step + 1 > len(amounts)
+            return [*buttons, *([_any(choice, printed, fields)] if between else [])]
     name = f"w-{choice.spot}-{choice.hand}" + (f"-{choice.on}" if choice.on is not None else "")
     return [
         Button(
@@ -105,3 +110,17 @@ def _stakes(choice: Wager, table: BankedTable, *, hand: str) -> list[Button]:
             fields=fields,
         )
     ]
+
+
+def _any(choice: Wager, printed: str, fields: tuple[tuple[str, str], ...]) -> Button:
+    """The button for every amount between the multiples (HCF-R3)."""
+    return Button(
+        verb="w",
+        id=f"w-{choice.spot}-any",
+        label=printed,
+        spot=choice.spot,
+        choice=choice,
+        amount=choice.low,
+        fields=fields,
+        weak=True,
+    )

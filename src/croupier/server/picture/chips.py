@@ -24,7 +24,14 @@ def discs(cents: int) -> list[int]:
     return stack[:DISCS_MAX]
 
 
-def rack(least: int, most: int) -> list[int]:
-    """The chips to offer for wagers from ``least`` to ``most`` cents, in dollars, smallest first."""
+def rack(least: int, most: int, step: int = 100) -> list[int | float]:
+    """The chips to offer for wagers from ``least`` to ``most`` cents, in dollars, smallest first.
+
+    Where wagers go in smaller steps than a dollar, the chip of one step is offered too.
+
+    >>> rack(0, 2_500, 50)
+    [0.5, 1, 5, 25]
+    """
     useful = [one for one in DENOMINATIONS if one <= max(most, least)]
-    return sorted(one // 100 for one in useful)[-5:]
+    change = [step / 100] if step < 100 else []
+    return [*change, *sorted(one // 100 for one in useful)[-5:]]

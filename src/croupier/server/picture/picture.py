@@ -156,7 +156,7 @@ class Button:
     label: str
     spot: str = ""
     amount: Cents | None = None
-    choice: Raise | None = None
+    choice: Raise | Wager | None = None
     """Given if the visitor chooses the amount."""
     weak: bool = False
     id: str = ""
@@ -178,6 +178,12 @@ class Button:
     def ranged(self) -> bool:
         """Whether the visitor chooses an amount."""
         return self.choice is not None and self.choice.low != self.choice.high
+
+    @property
+    def step(self) -> int:
+        """The unit of a chosen amount: the spot's against a bank, at most a dollar for a pot."""
+        assert self.choice is not None
+        return self.choice.step if isinstance(self.choice, Wager) else min(self.choice.step, 100)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -225,7 +231,7 @@ class Picture:
     bank_wager: Cents | None = None
     """What the player-dealer has put up."""
     spots: tuple[SpotPicture, ...] = ()
-    rack: tuple[int, ...] = ()
+    rack: tuple[int | float, ...] = ()
     buttons: tuple[Button, ...] = ()
     backs: tuple[Button, ...] = ()
     """Wagers that the visitor may place on the hands of others."""
