@@ -4,9 +4,11 @@
 CroupierError
 ├── DataInvalid            a document, pay table or option is malformed: file, key and line
 ├── StoreError             the event store cannot write or read
+│   ├── StoreInUse         store/in_use
 │   ├── VersionConflict    store/conflict
 │   ├── RecordUnreadable   store/unreadable
-│   └── RecordFromFuture   store/from_future
+│   ├── RecordFromFuture   store/from_future
+│   └── LedgerWrong        store/ledger_wrong
 └── CommandRejected        the rules forbid this command now; nothing has changed
     ├── CommandMalformed   command/malformed
     ├── OutOfTurn          turn/not_yours
@@ -116,6 +118,10 @@ class StoreError(CroupierError, code="store/broken"):
     """The event store cannot write or read."""
 
 
+class StoreInUse(StoreError, code="store/in_use"):
+    """Another program, or another part of this one, is writing to the store."""
+
+
 class VersionConflict(StoreError, code="store/conflict"):
     """Another writer appended to the stream first; nothing was written."""
 
@@ -132,6 +138,10 @@ class RecordUnreadable(StoreError, code="store/unreadable"):
 
 class RecordFromFuture(StoreError, code="store/from_future"):
     """A record was written by a later version of this program."""
+
+
+class LedgerWrong(StoreError, code="store/ledger_wrong"):
+    """The accounts that the records give cannot be: one is overdrawn, or they do not sum to zero."""
 
 
 class CommandRejected(CroupierError, code="command/rejected"):

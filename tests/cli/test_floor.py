@@ -51,3 +51,19 @@ def test_a_taken_port_is_said(tmp_path):
     assert said.returncode != 0
     assert "Traceback" not in said.stderr
     assert port in said.stderr
+
+
+def test_a_second_floor_on_one_store_is_refused(tmp_path):
+    store = tmp_path / "floor.sqlite3"
+    command = [sys.executable, "-c", "from croupier.cli import main; main()", "floor", "--store", store]
+    command += ["--port", "0", "--tables", "razz", "--no-bots"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as first:
+        try:
+            assert "The floor is open" in first.stdout.readline()
+            second = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        finally:
+            first.kill()
+
+    assert second.returncode == 2
+    assert f"in use by process {first.pid}" in second.stderr
+    assert "Traceback" not in second.stderr

@@ -7,7 +7,7 @@ from starlette.applications import Starlette
 
 from croupier.floor import AT_ONCE, Floor, by_seed, demo_tables
 from croupier.server import ServerConfig, create_app
-from croupier.store import MemoryStore
+from croupier.store import Key, MemoryStore
 from tests.event_loop import run
 
 
@@ -22,6 +22,7 @@ def serve(
     setups=None,
     config: ServerConfig | None = None,
     lab=None,
+    key: Key | None = None,
 ) -> None:
     """Run a scene while the floor is open; ``tables`` for a floor that has these only, and opens sooner.
 
@@ -36,6 +37,7 @@ def serve(
             pace=pace,
             bots=bots,
             lab=lab,
+            key=key,
         )
         app = create_app(config or ServerConfig(posts_per_second=1_000), floor=floor)
         async with app.router.lifespan_context(app):

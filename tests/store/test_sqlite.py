@@ -1,5 +1,7 @@
+import os
 import signal
 import sqlite3
+import stat
 import subprocess
 import sys
 import textwrap
@@ -22,13 +24,71 @@ def test_a_new_process_reads_what_was_kept(tmp_path):
     assert second.append("table:1", 2, [b"c"]) == 3
 
 
-def test_two_stores_on_one_file_see_each_other(tmp_path):
-    ours, theirs = SQLiteStore(tmp_path / "floor.sqlite3"), SQLiteStore(tmp_path / "floor.sqlite3")
+def test_a_reader_sees_what_the_owner_writes_and_writes_nothing(tmp_path):
+    ours = SQLiteStore(tmp_path / "floor.sqlite3")
     ours.append("table:1", 0, [b"a"])
+    theirs = SQLiteStore(tmp_path / "floor.sqlite3", read_only=True)
+    ours.append("table:1", 1, [b"b"])
 
-    assert theirs.read("table:1") == [b"a"]
-    with pytest.raises(VersionConflict):
-        theirs.append("table:1", 0, [b"b"])
+    assert theirs.read("table:1") == [b"a", b"b"]
+    with pytest.raises(StoreError, match="opened for reading"):
+        theirs.append("table:1", 2, [b"c"])
+
+
+def test_a_reader_makes_no_store(tmp_path):
+    with pytest.raises(StoreError, match="cannot be used as a store"):
+        SQLiteStore(tmp_path / "floor.sqlite3", read_only=True)
+
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("umask", [0o000, 0o022])
+def test_its_files_are_open_to_their_owner_alone(tmp_path, umask):
+    before = os.umask(umask)
+    try:
+        store = SQLiteStore(tmp_path / "floor.sqlite3")
+        store.append("cards:1", 0, [b"AsKd"])
+    finally:
+        os.umask(before)
+
+    modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
+    assert modes == dict.fromkeys(
+        ("floor.sqlite3", "floor.sqlite3-wal", "floor.sqlite3-shm", "floor.sqlite3.lock"), 0o600
+    )
+
+
+def test_an_older_file_is_closed_to_others(tmp_path):
+    path = tmp_path / "floor.sqlite3"
+    SQLiteStore(path).close()
+    path.chmod(0o644)
+
+    SQLiteStore(path).close()
+
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_another_programs_file_is_left_as_it_is(tmp_path):
+    path = tmp_path / "addresses.sqlite3"
+    with sqlite3.connect(path) as other:
+        other.execute("CREATE TABLE friend (name TEXT)")
+    other.close()
+    path.chmod(0o644)
+    kept = path.read_bytes()
+
+    with pytest.raises(StoreError):
+        SQLiteStore(path)
+
+    assert (path.read_bytes(), stat.S_IMODE(path.stat().st_mode)) == (kept, 0o644)
+
+
+def test_what_cannot_be_read_is_an_error_of_the_store(tmp_path):
+    store = SQLiteStore(tmp_path / "floor.sqlite3")
+    store._connection.execute("DROP TABLE record")
+
+    with pytest.raises(StoreError, match="cannot be read"):
+        store.read("table:1")
+    with pytest.raises(StoreError, match="cannot be read"):
+        store.streams()
 
 
 def test_every_append_waits_for_the_disk(tmp_path):

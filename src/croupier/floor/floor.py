@@ -22,7 +22,7 @@ from croupier.floor.table.host import Pace
 from croupier.link import Person, Role
 from croupier.link.log import LinkStream
 from croupier.money import Cents, Fine
-from croupier.store import EventStore
+from croupier.store import EventStore, Key
 
 SEED_MONEY = Cents(200_000)
 """What the cage gives each new person by default."""
@@ -43,6 +43,7 @@ class Floor:
         supervisor_code: str | None = None,
         advice: bool = True,
         lab: Lab | None = None,
+        key: Key | None = None,
     ) -> None:
         self.store = store
         self.lab: Lab = lab or LabProcess()
@@ -51,7 +52,9 @@ class Floor:
         self.supervisor_code = supervisor_code or secrets.token_hex(4)
         """The code that makes a person a supervisor; a new one is made for each run if none is given."""
         self.ledger = Ledger()
-        self.cage = Cage(store, self.ledger, seed_money=seed_money, reserved=frozenset(NAMES))
+        self.cage = Cage(
+            store, self.ledger, seed_money=seed_money, reserved=frozenset(NAMES), key=key or Key.made()
+        )
         self.tables: dict[str, TableActor] = {}
         self.jackpots: dict[str, Jackpot] = {}
         names = list(NAMES)
@@ -71,6 +74,7 @@ class Floor:
             )
         for name, jackpot in self.jackpots.items():
             jackpot.listeners += [table.tell for table in self.tables.values() if table.setup.link == name]
+        self.ledger.check()
         self._running: list[asyncio.Task[None]] = []
 
     def unoffered(self) -> dict[str, Cents]:

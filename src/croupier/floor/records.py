@@ -28,7 +28,7 @@ class Promise(StrEnum):
 
 
 class KeyMade(Event, frozen=True, tag="key.made/1", kw_only=True):
-    """The floor made the key with which it signs its visitors' cookies."""
+    """An older floor made the key of its visitors' cookies; keys are now outside the log."""
 
     key: str
 

@@ -206,7 +206,7 @@ def verify_file(path: Path, *, holds: str | None = None) -> Verdict:
 
 def verify_store(path: Path) -> dict[str, Verdict]:
     """Verify every link's log in a floor's store; verdicts by stream."""
-    store = SQLiteStore(path)
+    store = SQLiteStore(path, read_only=True)
     try:
         streams = [stream for stream in store.streams() if stream.startswith(link_stream(""))]
         if not streams:

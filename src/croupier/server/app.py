@@ -9,6 +9,7 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -38,6 +39,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
         store = SQLiteStore(config.store)
         floor = Floor(
             store,
+            key=config.signing_key(),
             setups=setups,
             shuffler=by_seed(config.shuffle_seed) if config.shuffle_seed else by_operating_system,
             pace=config.pace,
@@ -50,6 +52,12 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
     house = House(floor, door, trainer=config.trainer)
     pages, commands = Pages(house), Commands(house)
     live = Live(house, streams_max=config.streams_max)
+
+    async def health(_: Request) -> PlainTextResponse:
+        faults = floor.ledger.faults.values()
+        return PlainTextResponse(
+            "\n".join(["the ledger is wrong", *faults, ""]) if faults else "open\n", 503 if faults else 200
+        )
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -86,7 +94,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
             Route("/supervisor", pages.supervisor),
             Route("/supervisor", commands.supervise, methods=["POST"]),
             Route("/supervisor/confirm", commands.confirm, methods=["POST"]),
-            Route("/health", _health),
+            Route("/health", health),
             Mount("/static", StaticFiles(directory=STATIC), name="static"),
         ],
         middleware=[
@@ -102,7 +110,3 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
     app.state.supervisor_code = floor.supervisor_code
     app.state.unoffered = floor.unoffered()
     return app
-
-
-async def _health(_: object) -> PlainTextResponse:
-    return PlainTextResponse("open\n")

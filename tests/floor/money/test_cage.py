@@ -2,17 +2,20 @@ import asyncio
 
 import pytest
 
-from croupier.errors import ChipsShort, NameRefused
-from croupier.floor.money.cage import Cage
+from croupier.errors import ChipsShort, NameRefused, StoreError, VersionConflict
+from croupier.floor.money.cage import FLOOR_CODEC, Cage
 from croupier.floor.money.ledger import Entry, Ledger
+from croupier.floor.records import KeyMade
 from croupier.money import Cents, Fine
-from croupier.store import MemoryStore
+from croupier.store import Key, MemoryStore
 from tests.event_loop import run
 
 
-def open_cage(store=None) -> tuple[Cage, Ledger]:
+def open_cage(store=None, key=None) -> tuple[Cage, Ledger]:
     ledger = Ledger()
-    cage = Cage(store or MemoryStore(), ledger, seed_money=Cents(200_000), reserved=frozenset({"Mabel"}))
+    cage = Cage(
+        store or MemoryStore(), ledger, seed_money=Cents(200_000), reserved=frozenset({"Mabel"}), key=key
+    )
     return cage, ledger
 
 
@@ -93,7 +96,7 @@ def test_the_cage_helps_the_broke_and_nobody_else():
     assert cage.wallet("Nora") == 200_000
 
 
-def test_people_and_key_outlive_a_restart():
+def test_people_outlive_a_restart():
     store = MemoryStore()
     first, _ = open_cage(store)
     run(first.arrive("Nora"))
@@ -102,9 +105,74 @@ def test_people_and_key_outlive_a_restart():
 
     assert second.knows("Nora")
     assert not second.knows("nora")
-    assert second.key == first.key
     assert ledger.balance("wallet:Nora") == 20_000_000
 
 
-def test_floors_have_keys_of_their_own():
-    assert open_cage()[0].key != open_cage()[0].key
+def test_the_key_is_the_floors_own_and_not_in_its_log():
+    store, key = MemoryStore(), Key("ab" * 32)
+    cage, _ = open_cage(store, key)
+    run(cage.arrive("Nora"))
+
+    assert list(cage.keys) == list(open_cage(store, key)[0].keys)
+    assert list(cage.keys) != list(open_cage(store, Key("cd" * 32))[0].keys)
+    log = b"".join(store.read("floor"))
+    assert not any(secret.encode() in log for secret in (key.secret, *cage.keys))
+
+
+def test_a_key_in_the_log_of_an_older_floor_is_honoured_but_signs_no_more():
+    store = MemoryStore()
+    store.append("floor", 0, [FLOOR_CODEC.write(KeyMade(key="old"))])
+
+    cage, _ = open_cage(store, Key("ab" * 32))
+
+    assert list(cage.keys) == ["old", Key("ab" * 32).for_use("cookies")]
+    assert store.streams() == {"floor": 1}
+
+
+def test_a_cage_that_another_one_overtook_reads_its_stream_again():
+    store = MemoryStore()
+    first, ledger = open_cage(store)
+    second, _ = open_cage(store)
+    run(second.arrive("Oren"))
+
+    with pytest.raises(VersionConflict):
+        run(first.arrive("Nora"))
+
+    assert first.knows("Oren")
+    assert not first.knows("Nora")
+    assert run(first.arrive("Nora")) == "Nora"
+    assert ledger.balance("cage") == -40_000_000
+
+
+class BlindStore(MemoryStore):
+    """A store that fails at every append and read while ``broken``, but has kept the append."""
+
+    broken = False
+
+    def append(self, stream, expected_version, records):
+        version = super().append(stream, expected_version, records)
+        if self.broken:
+            raise StoreError("it is not known whether that was kept")
+        return version
+
+    def read(self, stream, *where):
+        if self.broken:
+            raise StoreError("no answer")
+        return super().read(stream, *where)
+
+
+def test_after_an_append_of_which_nothing_is_known_the_cage_finds_out_before_the_next():
+    store = BlindStore()
+    cage, ledger = open_cage(store)
+    store.broken = True
+    with pytest.raises(StoreError):
+        run(cage.arrive("Nora"))
+    store.broken = False
+
+    assert run(cage.arrive("Oren")) == "Oren"
+    assert cage.knows("Nora")
+    assert ledger.trial_balance() == {
+        "cage": -40_000_000,
+        "wallet:Nora": 20_000_000,
+        "wallet:Oren": 20_000_000,
+    }

@@ -2,6 +2,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.errors import LedgerWrong
 from croupier.floor import Entry, Ledger, demo_tables
 from croupier.floor.money.ledger import TableBook
 from croupier.money import Cents, Fine
@@ -37,6 +38,29 @@ def test_only_the_house_may_owe():
 
     ledger.book(Entry("b", {"wallet:Nora": Fine(-16), "x/seat:1": Fine(16)}))
     assert ledger.overdrawn() == {"wallet:Nora": -1}
+
+
+def test_a_ledger_is_checked_when_everything_has_been_read():
+    ledger = Ledger()
+    ledger.book(Entry("a", {"wallet:Nora": Fine(-10_000), "x/seat:1": Fine(10_000)}))
+    with pytest.raises(LedgerWrong, match=r"wallet:Nora is at -1\.0000, and may not be below zero"):
+        ledger.check()
+
+    ledger.book(Entry("b", {"wallet:Nora": Fine(10_000), "cage": Fine(-10_000)}))
+    ledger.check()
+    assert ledger.faults == {}
+
+
+def test_a_running_ledger_says_which_entry_overdrew_which_account(caplog):
+    ledger = Ledger()
+    ledger.check()
+    ledger.book(Entry("floor#7", {"cage": Fine(-100), "wallet:Nora": Fine(100)}))
+    assert ledger.faults == {}
+
+    ledger.book(Entry("table:x#12", {"wallet:Nora": Fine(-20_100), "x/seat:1": Fine(20_100)}))
+
+    assert ledger.faults == {"wallet:Nora": "wallet:Nora is at -2.0000 after table:x#12"}
+    assert "wallet:Nora is at -2.0000" in caplog.text
 
 
 def test_players_of_a_round_are_booked_on_their_seats():

@@ -5,13 +5,24 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.cards import UNSEEN
-from croupier.errors import ChipsShort, CommandRejected, NotNow, SeatTaken, StakeNotExact, StoreError
+from croupier.errors import (
+    ChipsShort,
+    CommandRejected,
+    LedgerWrong,
+    NotNow,
+    SeatTaken,
+    StakeNotExact,
+    StoreError,
+    VersionConflict,
+)
 from croupier.floor import AT_ONCE, Floor, by_seed
 from croupier.floor.table.host import Pace
 from croupier.floor.table.keeper import TABLE_CODEC
 from croupier.money import Cents
 from croupier.store import MemoryStore
 from croupier.table import commands as c
+from croupier.table.events import HandFolded, Raised
+from croupier.table.session.events import SeatTaken as SeatTakenEvent
 from tests.event_loop import run
 from tests.floor.quiet_room import stacked
 
@@ -20,11 +31,20 @@ class BrittleStore(MemoryStore):
     """A store whose disk may be full."""
 
     full = False
+    unreadable = False
+
+    def read(self, stream, *where):
+        if self.unreadable and stream.startswith("table:"):
+            raise StoreError("no answer")
+        return super().read(stream, *where)
 
     def append(self, stream, expected_version, records):
         if self.full and stream.startswith("table:"):
             raise StoreError("no space left")
         return super().append(stream, expected_version, records)
+
+
+QUIET = Pace(between=60, bot=60)
 
 
 async def until(true: Callable[[], bool]) -> None:
@@ -144,6 +164,62 @@ def test_nobody_hears_of_what_was_not_kept():
         assert changed.is_set()
 
     play(scene, store=store, pace=Pace(between=60, bot=60))
+
+
+def test_a_table_that_another_program_overtook_reads_its_stream_again():
+    store = MemoryStore()
+
+    async def scene(floor):
+        table = floor.table("limit-holdem")
+        nora, oren = await floor.cage.arrive("Nora"), await floor.cage.arrive("Oren")
+        other = Floor(store, shuffler=by_seed("actor"), pace=QUIET, bots=False)
+        await other.table("limit-holdem").sit(oren, 3, Cents(16_000))
+        changed = table.changed
+        with pytest.raises(VersionConflict):
+            await table.sit(nora, 7, Cents(16_000))
+        assert changed.is_set(), "whoever looks is told of what came in between"
+        assert table.session.seat_of(oren) == 3
+        assert table.session.seat_of(nora) is None
+        await table.sit(nora, 7, Cents(16_000))
+        assert floor.cage.wallet(oren) == floor.cage.wallet(nora) == 184_000
+
+    play(scene, store=store, pace=QUIET, bots=False)
+
+
+def test_a_decision_answered_with_an_error_is_never_carried_out_later():
+    """The store fails at the append, and again when the table wants to go back to what it holds."""
+    store = BrittleStore()
+
+    async def scene(floor):
+        table = floor.table("limit-holdem")
+        for seat, name in ((1, "Ann"), (2, "Ben"), (3, "Cid")):
+            await table.sit(await floor.cage.arrive(name), seat, Cents(16_000))
+        await until(lambda: bool(table.session.round and table.session.round.to_act != (0,)))
+        (player,) = table.session.round.to_act
+        person = table.session.state.seated[table.session.state.players[player - 1]].person
+        before = list(table.session.log)
+        store.full = store.unreadable = True
+        for _ in range(2):
+            with pytest.raises(StoreError):
+                await table.act(person, lambda number: c.BetOrRaise(player=number, to=Cents(800)))
+            assert table.session.log == before
+        store.full = store.unreadable = False
+        await table.act(person, lambda number: c.Fold(player=number))
+        kept = TABLE_CODEC.read_all(store.read(table.stream))
+        assert not any(isinstance(event, Raised) for event in kept)
+        assert any(isinstance(event, HandFolded) for event in kept)
+
+    play(scene, store=store, pace=Pace(action_seconds=600, between=0, card=0), bots=False)
+
+
+def test_a_floor_does_not_open_on_a_ledger_that_cannot_be():
+    store = MemoryStore()
+    Floor(store, bots=False)
+    taken = SeatTakenEvent(seat=3, person="Nora", buy_in=Cents(40_000))
+    store.append("table:limit-holdem", 0, [TABLE_CODEC.write(taken)])
+
+    with pytest.raises(LedgerWrong, match=r"wallet:Nora is at -400\.0000"):
+        Floor(store, bots=False)
 
 
 def test_what_is_shown_is_already_kept():

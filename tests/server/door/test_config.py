@@ -3,7 +3,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from croupier.errors import DataInvalid
+from croupier.errors import DataInvalid, StoreError
 from croupier.server import ServerConfig, create_app
 
 
@@ -79,3 +79,20 @@ def test_every_setting_has_its_sentence():
         _, found, after = text.partition(f"    {field.name}: ")
         assert found
         assert after.partition("\n")[2].lstrip().startswith('"""')
+
+
+def test_the_key_comes_from_the_environment_or_from_a_file(tmp_path):
+    given = ServerConfig.from_environment({"CROUPIER_KEY": "ab" * 32})
+    assert given.signing_key().secret == "ab" * 32
+
+    beside = ServerConfig.from_environment({"CROUPIER_STORE": str(tmp_path / "floor.sqlite3")})
+    assert beside.signing_key().new
+    assert (tmp_path / "floor.sqlite3.key").read_text().strip() == beside.signing_key().secret
+
+    elsewhere = ServerConfig.from_environment({"CROUPIER_KEY_FILE": str(tmp_path / "mine")})
+    assert elsewhere.signing_key().secret == (tmp_path / "mine").read_text().strip()
+
+
+def test_a_key_that_is_none_is_refused():
+    with pytest.raises(StoreError, match="hexadecimal"):
+        ServerConfig.from_environment({"CROUPIER_KEY": "short"}).signing_key()

@@ -1,6 +1,9 @@
 import pytest
+from itsdangerous import URLSafeSerializer
 
-from croupier.store import MemoryStore
+from croupier.floor.money.cage import FLOOR_CODEC
+from croupier.floor.records import KeyMade, PersonArrived
+from croupier.store import Key, MemoryStore
 from tests.server.guest import Guest
 from tests.server.open_floor import serve
 
@@ -8,7 +11,7 @@ SIT = ("/tables/caribbean-stud/sit", {"seat": 1, "buy_in": 300})
 
 
 def test_a_cookie_outlives_a_restart():
-    store, kept = MemoryStore(), {}
+    store, key, kept = MemoryStore(), Key.made(), {}
 
     async def before(app, floor):
         guest = Guest(app)
@@ -20,8 +23,22 @@ def test_a_cookie_outlives_a_restart():
         guest.cookie = kept["cookie"]
         assert (await guest.get("/me")).json()["person"] == "Nora"
 
-    serve(before, store=store)
-    serve(after, store=store)
+    serve(before, store=store, key=key)
+    serve(after, store=store, key=key)
+
+
+def test_a_cookie_signed_with_the_key_in_an_older_floors_log_is_still_good():
+    store = MemoryStore()
+    old = KeyMade(key="5e" * 32)
+    arrived = PersonArrived(person="Nora", at="2026-01-01T00:00:00+00:00")
+    store.append("floor", 0, [FLOOR_CODEC.write(record) for record in (old, arrived)])
+
+    async def scene(app, floor):
+        guest = Guest(app)
+        guest.cookie = f"croupier={URLSafeSerializer(old.key, salt='visitor').dumps(['t', 'Nora'])}"
+        assert (await guest.get("/me")).json()["person"] == "Nora"
+
+    serve(scene, store=store, tables=("razz",))
 
 
 def test_another_floors_cookie_is_a_strangers():

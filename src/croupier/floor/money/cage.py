@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import re
-import secrets
-from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
 
-from croupier.errors import ChipsShort, NameRefused
+from croupier.errors import ChipsShort, NameRefused, StoreError
 from croupier.floor.keeping import kept
 from croupier.floor.money.ledger import Entry, Ledger
 from croupier.floor.records import (
@@ -22,7 +21,7 @@ from croupier.floor.records import (
 )
 from croupier.link import Role
 from croupier.money import Cents, displayed, say_dollars
-from croupier.store import Codec, EventStore, members
+from croupier.store import Codec, EventStore, Key, members
 from croupier.table.events import Event
 
 FLOOR_STREAM = "floor"
@@ -39,7 +38,13 @@ class Cage:
     """Names, wallets, and the floor's own stream."""
 
     def __init__(
-        self, store: EventStore, ledger: Ledger, *, seed_money: Cents, reserved: frozenset[str]
+        self,
+        store: EventStore,
+        ledger: Ledger,
+        *,
+        seed_money: Cents,
+        reserved: frozenset[str],
+        key: Key | None = None,
     ) -> None:
         self.seed_money = seed_money
         self._store, self._ledger = store, ledger
@@ -49,21 +54,24 @@ class Cage:
         self._roles: dict[str, Role] = {}
         self.tables: set[str] = set()
         self._version = 0
-        self._key = ""
-        for record in FLOOR_CODEC.read_all(store.read(FLOOR_STREAM), stream=FLOOR_STREAM):
-            self._follow(record)
-        if not self._key:
-            self.record([KeyMade(key=secrets.token_hex(32))])
+        self._keys: list[str] = []
+        self._behind = True
+        """Whether the store may hold records that the cage has not followed."""
+        self._catch_up()
+        self._keys.append((key or Key.made()).for_use("cookies"))
 
     @property
-    def key(self) -> str:
-        """The key that signs visitors' cookies; it survives a restart."""
-        return self._key
+    def keys(self) -> Sequence[str]:
+        """The keys of visitors' cookies: the last one signs, the others are from the logs of older floors.
+
+        A floor used to keep its key in its log; cookies that were signed then are still read.
+        """
+        return self._keys
 
     def _follow(self, record: Event) -> None:
         match record:
             case KeyMade():
-                self._key = record.key
+                self._keys.append(record.key)
             case PersonArrived():
                 self._people[record.person.casefold()] = record.person
             case TableOpened():
@@ -72,6 +80,12 @@ class Cage:
                 self._roles[record.person] = record.role
         self._ledger.book(Entry(f"{FLOOR_STREAM}#{self._version}", record.movements()))
         self._version += 1
+
+    def _catch_up(self) -> None:
+        """Follow what the store holds beyond what the cage knows."""
+        records = self._store.read(FLOOR_STREAM, self._version)
+        self._follow_all(FLOOR_CODEC.read_all(records, stream=FLOOR_STREAM, start=self._version))
+        self._behind = False
 
     def record(self, records: list[Event]) -> None:
         """Store records of the floor, then let the cage follow them."""
@@ -141,12 +155,17 @@ class Cage:
         return WalletFunded(person=person, amount=amount, at=_now())
 
     async def _keep(self, *records: Event) -> None:
+        """Store records, then follow them; after a failure, whatever the store holds is followed first."""
+        if self._behind:
+            self._catch_up()
         data = [FLOOR_CODEC.write(record) for record in records]
         try:
             await kept(asyncio.wrap_future(self._store.submit(FLOOR_STREAM, self._version, data)))
-        except asyncio.CancelledError:
-            # The caller was cancelled, but the store has the records.
-            self._follow_all(records)
+        except BaseException:
+            # Cancelled, or refused, or it is not known whether the store has the records.
+            self._behind = True
+            with suppress(StoreError):
+                self._catch_up()
             raise
         self._follow_all(records)
 

@@ -8,14 +8,18 @@ of a cent.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from croupier.errors import LedgerWrong
 from croupier.floor.records import ROUND_EVENTS
-from croupier.money import Fine
+from croupier.money import Fine, write_fine
 from croupier.numbers import Seat
 from croupier.table.events import ChipsAdded, Event, Movements
 from croupier.table.session.events import RoundOpened, SeatLeft, SeatTaken
+
+log = logging.getLogger(__name__)
 
 FLOOR_ACCOUNTS = ("wallet:", "cage", "link:")
 MAY_OWE = ("cage", "seed", "bank", "tables")
@@ -39,6 +43,9 @@ class Ledger:
     def __init__(self) -> None:
         self._balances: dict[str, int] = {}
         self.entries = 0
+        self._watched = False
+        self.faults: dict[str, str] = {}
+        """What was found wrong while the floor runs, by account."""
 
     def book(self, entry: Entry) -> None:
         """Make an entry's movements. An entry that does not balance is a bug, not a refusal."""
@@ -46,6 +53,29 @@ class Ledger:
         for account, amount in entry.movements.items():
             self._balances[account] = self._balances.get(account, 0) + amount
         self.entries += bool(entry.movements)
+        if self._watched:
+            self._watch(entry)
+
+    def check(self) -> None:
+        """Raise LedgerWrong unless the accounts sum to zero and none is overdrawn; then watch every entry.
+
+        A floor reads its streams one after the other, so a wallet may be short until the last one is read.
+        """
+        off = sum(self._balances.values())
+        if off:
+            raise LedgerWrong(f"the accounts sum to {write_fine(Fine(off))}, not to zero")
+        if short := self.overdrawn():
+            held = ", ".join(f"{account} is at {write_fine(amount)}" for account, amount in short.items())
+            raise LedgerWrong(f"the ledger is wrong: {held}, and may not be below zero")
+        self._watched = True
+
+    def _watch(self, entry: Entry) -> None:
+        """Note and log an account that an entry has overdrawn."""
+        for account in entry.movements:
+            if self._is_overdrawn(account, self._balances[account]) and account not in self.faults:
+                held = write_fine(self.balance(account))
+                self.faults[account] = f"{account} is at {held} after {entry.source}"
+                log.critical("the ledger is wrong: %s", self.faults[account])
 
     def balance(self, account: str) -> Fine:
         """What an account holds."""
@@ -60,8 +90,12 @@ class Ledger:
         return {
             account: held
             for account, held in self.trial_balance().items()
-            if held < 0 and account.rpartition("/")[2] not in MAY_OWE
+            if self._is_overdrawn(account, held)
         }
+
+    @staticmethod
+    def _is_overdrawn(account: str, held: int) -> bool:
+        return held < 0 and account.rpartition("/")[2] not in MAY_OWE
 
 
 class TableBook:

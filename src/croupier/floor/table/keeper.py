@@ -2,7 +2,8 @@
 
 The order is always the same: the rules decide, the store keeps the events, and only then does anybody see
 them. So there are two sessions: the desk decides commands, and the one that people see follows once the
-events are kept. If the store fails, the table goes back to what the store holds.
+events are kept. If the store fails, or another program wrote to the table's stream, the table goes back to
+what the store holds before it takes another command.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 
 from croupier.errors import StoreError
@@ -76,6 +78,8 @@ class TableKeeper(TableWindow):
         self._since: float | None = None
         """The event loop's time at which the table's clock was 0; None while the table is not running."""
         self._book = TableBook(setup.id, link=setup.link)
+        self._stale = True
+        """Whether the store may hold something else than what is shown."""
         self._load()
 
     @property
@@ -105,6 +109,7 @@ class TableKeeper(TableWindow):
         self.chronicle.follow(self.session.log)
         self.host = Host(self.setup, self.dealer, self.pace, bots=self._bots, linked=self._linked)
         self._enter_in_ledger()
+        self._stale = False
 
     def _enter_in_ledger(self) -> None:
         """Enter every event that is not in the ledger yet."""
@@ -115,13 +120,10 @@ class TableKeeper(TableWindow):
 
     async def _commit(self, commands: Iterable[c.Command]) -> None:
         """Decide, keep, follow, tell. All commands or none; nothing is shown before it is kept."""
+        self._read_again_if_stale()
         version = len(self.session.log)
         events = self._desk.attempt(commands)
-        try:
-            await self._append(self.stream, version, [TABLE_CODEC.write(event) for event in events])
-        except BaseException:
-            self._load()
-            raise
+        await self._append(self.stream, version, [TABLE_CODEC.write(event) for event in events])
         self._desk.show(events)
         self.dealer.follow(events)
         self.chronicle.follow(events)
@@ -134,9 +136,33 @@ class TableKeeper(TableWindow):
             log.error("table %s could not update its link: %s", self.setup.id, broken.code)
 
     async def _append(self, stream: str, version: int, records: list[bytes]) -> None:
-        await kept(asyncio.wrap_future(self._store.submit(stream, version, records)))
+        try:
+            await kept(asyncio.wrap_future(self._store.submit(stream, version, records)))
+        except BaseException:
+            self._go_back()
+            raise
+
+    def _go_back(self) -> None:
+        """Forget what was decided and go back to what the store holds.
+
+        If the store cannot be read either, the table stays as it is shown, and reads its stream before the
+        next command: a decision that was answered with an error is never carried out later.
+        """
+        self._desk, self._stale = Desk(self.session), True
+        with suppress(StoreError):
+            self._read_again_if_stale()
+
+    def _read_again_if_stale(self) -> None:
+        """Load the table if the store may hold something else, and tell everybody if it does."""
+        if not self._stale:
+            return
+        shown = len(self.session.log)
+        self._load()
+        if len(self.session.log) != shown:
+            self._tell()
 
     async def _shuffle_if_due(self) -> None:
+        self._read_again_if_stale()
         if not self.dealer.needs_shuffle():
             return
         await self._take_up(self.dealer.shuffle(now()))

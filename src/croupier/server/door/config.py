@@ -12,6 +12,8 @@ from msgspec import Meta, Struct
 
 from croupier.errors import DataInvalid
 from croupier.floor import AT_ONCE, Pace
+from croupier.store import Key
+from croupier.store.key import key_file, read_or_make_key
 
 PREFIX = "CROUPIER_"
 
@@ -27,6 +29,12 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     store: Path = Path("croupier.sqlite3")
     """The SQLite file that keeps everything."""
+
+    key: str | None = None
+    """The key that signs, as 64 or more hexadecimal digits; if none is given, it is in the key file."""
+
+    key_file: Path | None = None
+    """The file with the key, made if it is missing; by default the store's name with ``.key``."""
 
     tables: str = ""
     """The ids of the tables to open, separated by commas; all tables if empty."""
@@ -81,6 +89,12 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             return msgspec.convert(said, cls, strict=False, dec_hook=_read_path)
         except msgspec.ValidationError as wrong:
             raise DataInvalid(f"invalid setting: {wrong}", key=PREFIX + "…") from None
+
+    def signing_key(self) -> Key:
+        """The key that was given, or that of the key file, which is made if there is none."""
+        if self.key is not None:
+            return Key(self.key)
+        return read_or_make_key(self.key_file or key_file(self.store))
 
     @property
     def pace(self) -> Pace:

@@ -35,7 +35,7 @@ class Door:
 
     def __init__(self, cage: Cage, *, secure: bool) -> None:
         self._cage = cage
-        self._signer = URLSafeSerializer(cage.key, salt="visitor")
+        self._signer = URLSafeSerializer(cage.keys, salt="visitor")
         self._secure = secure
 
     def visitor(self, request: Request) -> Visitor:

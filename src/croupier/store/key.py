@@ -1,0 +1,81 @@
+"""The key of a store: it signs, and lives outside the log, in a file of its own or in the environment.
+
+What is signed with it is worth nothing to somebody who can read or edit the log but does not have the key.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import re
+import secrets
+import stat
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from croupier.errors import StoreError
+from croupier.store.owner import OWN_FILES
+
+SECRET = re.compile(r"[0-9a-f]{64,}")
+"""At least 32 bytes, in hexadecimal digits."""
+
+
+@dataclass(frozen=True)
+class Key:
+    """A secret, from which a key of its own is made for each use."""
+
+    secret: str = field(repr=False)
+    new: bool = False
+    """Whether it was made just now, so that nothing can have been signed with it before."""
+
+    def __post_init__(self) -> None:
+        if not SECRET.fullmatch(self.secret):
+            raise StoreError("a store's key must be 64 or more hexadecimal digits")
+
+    @classmethod
+    def made(cls) -> Key:
+        """A new key from the operating system's cryptographic source."""
+        return cls(secrets.token_hex(32), new=True)
+
+    def for_use(self, use: str) -> str:
+        """The key for one use; it says nothing about the secret, nor about keys for other uses."""
+        return hmac.new(bytes.fromhex(self.secret), use.encode(), hashlib.sha256).hexdigest()
+
+
+def key_file(store: Path) -> Path:
+    """Where a store's key is, unless it is said to be elsewhere: beside the file."""
+    return store.with_name(store.name + ".key")
+
+
+def read_key(path: Path) -> Key | None:
+    """The key in a file; None if there is no such file. A file that others may read is refused."""
+    try:
+        mode, text = path.stat().st_mode, path.read_text("ascii")
+    except FileNotFoundError:
+        return None
+    except (OSError, UnicodeDecodeError) as wrong:
+        raise StoreError(f"the key {path} cannot be read: {wrong}") from None
+    if stat.S_IMODE(mode) & (stat.S_IRWXG | stat.S_IRWXO):
+        raise StoreError(f"the key {path} is open to other users of this machine; chmod 600 it")
+    try:
+        return Key(text.strip())
+    except StoreError as wrong:
+        raise StoreError(f"{path}: {wrong}") from None
+
+
+def read_or_make_key(path: Path) -> Key:
+    """The key in a file; if there is no such file, a new key is made and written there."""
+    found = read_key(path)
+    if found is not None:
+        return found
+    made = Key.made()
+    try:
+        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWN_FILES)
+        with os.fdopen(file, "w", encoding="ascii") as opened:
+            opened.write(f"{made.secret}\n")
+            opened.flush()
+            os.fsync(opened.fileno())
+    except OSError as wrong:
+        raise StoreError(f"the key {path} cannot be written: {wrong}") from None
+    return made

@@ -1,0 +1,64 @@
+import os
+import stat
+
+import pytest
+
+from croupier.errors import StoreError
+from croupier.store import Key
+from croupier.store.key import key_file, read_key, read_or_make_key
+
+
+def test_a_key_is_made_once_and_read_ever_after(tmp_path):
+    path = key_file(tmp_path / "floor.sqlite3")
+    assert path.name == "floor.sqlite3.key"
+    assert read_key(path) is None
+
+    made = read_or_make_key(path)
+
+    assert made.new
+    assert read_or_make_key(path) == Key(made.secret)
+    assert read_or_make_key(tmp_path / "other.key").secret != made.secret
+
+
+def test_its_file_is_open_to_its_owner_alone(tmp_path):
+    before = os.umask(0)
+    try:
+        read_or_make_key(tmp_path / "floor.key")
+    finally:
+        os.umask(before)
+
+    assert stat.S_IMODE((tmp_path / "floor.key").stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("mode", [0o640, 0o604, 0o660])
+def test_a_key_that_others_may_read_is_no_secret(tmp_path, mode):
+    path = tmp_path / "floor.key"
+    read_or_make_key(path)
+    path.chmod(mode)
+
+    with pytest.raises(StoreError, match="open to other users"):
+        read_or_make_key(path)
+
+
+@pytest.mark.parametrize("text", ["", "secret", "ab" * 31, "xy" * 32, "é" * 64])
+def test_what_is_no_key_is_refused_and_not_replaced(tmp_path, text):
+    path = tmp_path / "floor.key"
+    path.write_text(text)
+    path.chmod(0o600)
+
+    with pytest.raises(StoreError, match=r"floor\.key"):
+        read_or_make_key(path)
+
+    assert path.read_text() == text
+
+
+def test_each_use_has_a_key_of_its_own():
+    key = Key("ab" * 32)
+
+    assert key.for_use("cookies") != key.for_use("checkpoints")
+    assert key.for_use("cookies") == Key("ab" * 32).for_use("cookies")
+    assert key.secret not in key.for_use("cookies")
+
+
+def test_a_key_does_not_show_itself():
+    assert "ab" * 32 not in repr(Key("ab" * 32))
