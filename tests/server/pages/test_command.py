@@ -189,6 +189,17 @@ def test_a_hand_of_holdem_with_a_raise():
         await oren.post("/tables/no-limit-holdem/act", {"verb": "f"})
         assert "the only hand left" in (await nora.get("/tables/no-limit-holdem/felt")).text
 
+        # The winner need not show, but may (POT 8.2).
+        assert 'id="act-sm"' not in (await oren.get("/tables/no-limit-holdem/felt")).text
+        assert 'id="act-sm"' in (await nora.get("/tables/no-limit-holdem/felt")).text
+        assert (await oren.post("/tables/no-limit-holdem/act", {"verb": "sm"})).status == 422
+        hidden = (await oren.get("/tables/no-limit-holdem/felt")).text.count("face-down card")
+        assert (await nora.post("/tables/no-limit-holdem/act", {"verb": "sm"})).status == 200
+        shown = (await oren.get("/tables/no-limit-holdem/felt")).text
+        assert shown.count("face-down card") == hidden - 2
+        assert [record.number for record in table.chronicle.past()] == [1]
+        assert "p2 sm" in table.notation(table.chronicle.past()[0], "Oren")
+
     serve(scene, pace=QUICK, shuffler=stacked(""))
 
 

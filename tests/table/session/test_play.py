@@ -75,6 +75,9 @@ def random_table(seed, steps=250, structure="no-limit"):
                 room.leave(person)
             elif roll < 0.6:
                 room.session.apply(sc.AddChips(person=person, amount=Cents(1000)))
+            elif roll < 0.7:
+                for player in room.session.last_players_of(person):
+                    room.session.apply(sc.Act(person=person, command=c.Show(player=player)))
             else:
                 room.order = shuffled(DECK, seeded(rng.random()))
                 room.start()

@@ -125,7 +125,8 @@ class Chronicle:
         """An event of the round itself; events of the table in between are not part of it."""
         record = self.rounds[-1]
         record.events.append(event)
-        record.closed = isinstance(event, RoundClosed)
+        # A winner may show a hand when the round is closed; it stays closed.
+        record.closed = record.closed or isinstance(event, RoundClosed)
         self._drawn += cards_from_deck(event)
         self.shoe.follow(event)
 

@@ -108,10 +108,12 @@ class TableActor(TableKeeper):
         """Make a decision; ``command`` is called with the person's player number."""
         async with self._lock:
             self._in_time(person)
-            player = self.session.player_of(person)
-            if player is None:
+            session = self.session
+            # Between rounds a decision is about the previous one: a hand that won it may be shown.
+            numbers = (session.last_players_of if session.round is None else session.players_of)(person)
+            if not numbers:
                 raise NotNow("you are not in this round")
-            await self._commit([sc.Act(command=command(player), person=person)])
+            await self._commit([sc.Act(command=command(numbers[0]), person=person)])
 
     async def pass_offer(self, person: str) -> None:
         """Decline what is offered; the dealer goes on when everybody has answered."""

@@ -34,7 +34,8 @@ class PotPicture(FamilyPicture[PotTable, PotView, PotSeat]):
             pots=_pots(lying),
             fees_taken=lying.fees if lying is not None else Cents(0),
             fee=pot_fee_lines((*table.time_fees, *scene.setup.posting.fees)),
-            buttons=_buttons(playing) if playing is not None else (),
+            # Also of a round that is over: a hand that won it unshown may be shown.
+            buttons=_buttons(lying) if lying is not None else (),
             entries=entries(scene.view.table, blinds=blinds),
         )
 

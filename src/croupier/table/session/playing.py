@@ -24,6 +24,8 @@ def start(session: TablePosition[Table], command: c.StartRound) -> None:
 
 def require_own(session: TablePosition[Table], command: c.Act) -> None:
     """Refuse an act for somebody else: players act for their own seats, the dealer for the table."""
+    if session.round is None and type(command.command) not in session.allowed_between():
+        session.playing()
     player = getattr(command.command, "player", None)
     dealers = player is None or isinstance(command.command, DeclareDead)
     if command.person is None:
@@ -33,7 +35,8 @@ def require_own(session: TablePosition[Table], command: c.Act) -> None:
     if dealers:
         raise RoleMissing("only the dealer may do that")
     session.require_seat(command.person)
-    own = session.players_of(command.person)
+    round_is_on = session.round is not None
+    own = (session.players_of if round_is_on else session.last_players_of)(command.person)
     if not own:
         raise NotNow("you are dealt in with the next round")
     if player not in own:

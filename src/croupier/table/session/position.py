@@ -9,8 +9,9 @@ from abc import ABC, abstractmethod
 from typing import Generic, TypeVar
 
 from croupier.errors import NotNow, SeatUnknown
-from croupier.numbers import Player, Seat, seat_numbers
+from croupier.numbers import Player, Seat, by_player, seat_numbers
 from croupier.table import events as e
+from croupier.table.commands import Command
 from croupier.table.round import Round
 from croupier.table.session.posting import Posting
 from croupier.table.session.state import SessionState
@@ -55,6 +56,14 @@ class TablePosition(ABC, Generic[TableT_co]):
         """A person's player numbers in the current round."""
         players = self.state.players
         return [Player(players.index(seat) + 1) for seat in self.state.places_of(person) if seat in players]
+
+    def last_players_of(self, person: str) -> list[Player]:
+        """A person's player numbers in the previous round."""
+        return [player for player, name in by_player(self.last_people) if name == person]
+
+    def allowed_between(self) -> frozenset[type[Command]]:
+        """What may be done between rounds about the previous one, such as showing a hand that won it."""
+        return frozenset() if self.last is None else self.last.afterwards
 
     def free_seats(self) -> list[Seat]:
         """The seats that are free."""

@@ -13,6 +13,7 @@ from croupier.table import events as e
 from croupier.table.commands import Command
 from croupier.table.decider import Decider
 from croupier.table.family import family_of
+from croupier.table.round import Round
 from croupier.table.session import commands as c
 from croupier.table.session import playing, seating, time
 from croupier.table.session.follow import FOLLOW, round_ended
@@ -45,7 +46,7 @@ class Session(Decider, TablePosition[Table]):
         twin = type(self)(self.posting)
         twin.log, twin.state = list(self.log), self.state.copy()
         twin.round = None if self.round is None else self.round.copy()
-        # The previous round no longer changes.
+        # The previous round no longer changes: what follows it is applied to a copy.
         twin.last, twin.last_players, twin.last_people = self.last, self.last_players, self.last_people
         return twin
 
@@ -59,7 +60,9 @@ class Session(Decider, TablePosition[Table]):
         if follow is not None:
             follow(self, event)
             return
-        assert self.round is not None, f"{event} outside a round"
+        if self.round is None:
+            self._after_round().emit(event)
+            return
         self.round.emit(event)
         if self.round.over:
             round_ended(self, self.round)
@@ -69,13 +72,22 @@ class Session(Decider, TablePosition[Table]):
         return session_view(self, person)
 
     def _act(self, command: c.Act) -> None:
-        round_ = self.playing()
         playing.require_own(self, command)
+        if self.round is None:
+            self.log += self._after_round().apply(command.command, checked=True)
+            return
+        round_ = self.round
         # The round's state has followed its events already; here they are only added to the log.
         self.log += round_.apply(command.command, checked=True)
         if round_.over:
             round_ended(self, round_)
             seating.leave_after_round(self)
+
+    def _after_round(self) -> Round:
+        """The previous round, to go on with: what may follow it moves no chips."""
+        assert self.last is not None, "nothing follows a round that never was"
+        self.last = self.last.copy()
+        return self.last
 
     # ── what only some families know ────────────────────────────────────────────────────────────────
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from croupier.games.view import RoundView
 from croupier.money import Cents
-from croupier.numbers import Player, Seat, by_player, seat_numbers
+from croupier.numbers import Player, Seat, seat_numbers
 from croupier.table.family import family_of
 from croupier.table.session.button import Button
 from croupier.table.session.position import TablePosition
@@ -182,6 +182,6 @@ def _last(session: TablePosition[Table], person: str | None) -> LastRound | None
     """The finished round as this person may see it."""
     if session.last is None:
         return None
-    players = [player for player, name in by_player(session.last_people) if name == person]
+    players = [] if person is None else session.last_players_of(person)
     seen = family_of(session.posting.table).view(session.last, players)
     return LastRound(players=session.last_players, round=seen)
