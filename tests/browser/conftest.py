@@ -23,8 +23,8 @@ def open_floor() -> Iterator[Callable[..., str]]:
         floor = Floor(
             MemoryStore(), shuffler=shuffler or by_seed("browser"), pace=pace, bots=bots, advice=False
         )
-        app = create_app(ServerConfig(), floor=floor)
-        server = FloorServer(app, host="127.0.0.1", port=0)
+        config = ServerConfig(port=0)
+        server = FloorServer(create_app(config, floor=floor), config)
         thread = threading.Thread(target=server.run, daemon=True)
         thread.start()
         assert server.listens.wait(20)

@@ -10,6 +10,7 @@ import click
 
 from croupier.money import say_dollars
 from croupier.server import FloorServer, ServerConfig, create_app
+from croupier.server.log import start_log
 
 
 @click.command()
@@ -70,8 +71,9 @@ def floor(
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
+    start_log(config.log)
     app = create_app(config)
-    server = FloorServer(app, host=config.host, port=config.port, told=told)
+    server = FloorServer(app, config, told=told)
     try:
         server.run()
     except KeyboardInterrupt:

@@ -51,7 +51,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
     door = Door(floor.cage, secure=config.secure_cookies)
     house = House(floor, door, trainer=config.trainer)
     pages, commands = Pages(house), Commands(house)
-    live = Live(house, streams_max=config.streams_max)
+    live = Live(house, in_all=config.streams_max, per_visitor=config.streams_per_visitor)
 
     async def health(_: Request) -> PlainTextResponse:
         faults = floor.ledger.faults.values()
@@ -100,7 +100,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
         middleware=[
             Middleware(Headers),
             Middleware(LastResort),
-            Middleware(RateLimit, per_second=config.posts_per_second),
+            Middleware(RateLimit, commands=config.posts_per_second, reads=config.reads_per_second),
             Middleware(BodyLimit),
         ],
         exception_handlers=dict.fromkeys((HTTPException, RequestRefused, CroupierError), on_error),

@@ -2,29 +2,47 @@
 
 from __future__ import annotations
 
+import resource
 import socket
 import threading
 from collections.abc import Callable
 
-import uvicorn
 from starlette.applications import Starlette
+from uvicorn import Server
+
+from croupier.server.door.config import ServerConfig
+from croupier.server.door.connection import Listening
+from croupier.server.door.porter import Porter
 
 GRACE_SECONDS = 2
+SPARE_FILES = 64
+"""Files that the process needs beside its connections: the store, the lab, pages."""
 
 
-class FloorServer(uvicorn.Server):
+class FloorServer(Server):
     """Uvicorn with the application; ``told`` is called with the address once the server listens."""
 
     def __init__(
-        self, app: Starlette, *, host: str, port: int, told: Callable[[str], None] = lambda _: None
+        self, app: Starlette, config: ServerConfig, *, told: Callable[[str], None] = lambda _: None
     ) -> None:
+        self.porter = Porter(
+            in_all=min(config.connections_max, max(1, open_files_max() - SPARE_FILES)),
+            per_address=config.connections_per_address,
+            proxies=config.proxy_networks,
+        )
         super().__init__(
-            uvicorn.Config(
+            Listening(
                 app,
-                host=host,
-                port=port,
-                log_level="warning",
+                host=config.host,
+                port=config.port,
+                porter=self.porter,
+                request_seconds=config.request_seconds,
+                slow_seconds=config.slow_seconds,
+                log_config=None,
                 access_log=False,
+                server_header=False,
+                proxy_headers=bool(config.proxy_networks),
+                forwarded_allow_ips=[str(network) for network in config.proxy_networks],
                 timeout_graceful_shutdown=GRACE_SECONDS,
             )
         )
@@ -46,3 +64,16 @@ class FloorServer(uvicorn.Server):
         """End the live streams first: they would stay open as long as a browser is connected."""
         self._app.state.end_streams()
         await super().shutdown(sockets)
+
+
+def open_files_max() -> int:
+    """How many files the process may have open, as many as the system lets it ask for."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != hard:
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+            soft = hard
+        except (ValueError, OSError):
+            # Some systems name a limit that they do not grant.
+            pass
+    return 1 << 20 if soft == resource.RLIM_INFINITY else soft

@@ -3,7 +3,7 @@ import logging
 import pytest
 
 from croupier.server import ServerConfig
-from croupier.server.door.guard import BODY_BYTES_MAX, RateLimit
+from croupier.server.door.guard import BODY_BYTES_MAX, Allowance
 from tests.server.guest import Guest
 from tests.server.open_floor import serve
 
@@ -58,12 +58,12 @@ def test_a_large_body_is_refused():
 
 def test_whoever_is_too_fast_is_slowed_down_and_may_go_on_later():
     now = [0.0]
-    limit = RateLimit(None, per_second=2, clock=lambda: now[0])
+    limit = Allowance(2, clock=lambda: now[0])
 
-    assert [limit._takes("nora") for _ in range(8)] == [True] * 6 + [False] * 2
-    assert limit._takes("oren")
+    assert [limit.takes("nora") for _ in range(8)] == [True] * 6 + [False] * 2
+    assert limit.takes("oren")
     now[0] = 1.0
-    assert [limit._takes("nora") for _ in range(3)] == [True, True, False]
+    assert [limit.takes("nora") for _ in range(3)] == [True, True, False]
 
 
 def test_too_many_commands_are_answered_with_their_code():
@@ -75,6 +75,17 @@ def test_too_many_commands_are_answered_with_their_code():
         assert "request/too_many" in answers[-1].text
 
     serve(scene, config=ServerConfig(posts_per_second=1))
+
+
+def test_pages_are_read_at_a_pace_too_and_pictures_are_free():
+    async def scene(app, floor):
+        guest = Guest(app)
+        answers = [await guest.get("/me") for _ in range(4)]
+        assert [answer.status for answer in answers] == [200, 200, 200, 429]
+        assert "request/too_many" in answers[-1].text
+        assert {(await guest.get("/static/felt.css")).status for _ in range(5)} == {200}
+
+    serve(scene, config=ServerConfig(reads_per_second=1))
 
 
 def test_a_mistake_of_ours_says_nothing_about_the_inside(monkeypatch, caplog):

@@ -3,6 +3,8 @@ import asyncio
 from croupier.floor import Floor
 from croupier.floor.table.host import Pace
 from croupier.server import ServerConfig, create_app
+from croupier.server.pages.audience import MARK
+from croupier.server.pages.house import House
 from croupier.server.pages.live import frame
 from croupier.store import MemoryStore
 from tests.event_loop import run
@@ -11,7 +13,7 @@ from tests.server.open_floor import serve, until
 
 
 def test_a_frame_is_an_event_of_lines():
-    assert frame("felt", "<p>\nx\n</p>") == "event: felt\ndata: <p>\ndata: x\ndata: </p>\n\n"
+    assert frame("felt", "<p>\nx\n</p>") == b"event: felt\ndata: <p>\ndata: x\ndata: </p>\n\n"
 
 
 def test_the_felt_comes_at_once_and_after_every_change():
@@ -57,6 +59,71 @@ def test_too_many_lookers_on_are_sent_away():
         await second.hang_up()
 
     serve(scene, config=ServerConfig(streams_max=1))
+
+
+def test_one_visitor_does_not_take_the_streams_of_others():
+    async def scene(app, floor):
+        nora, oren = Guest(app), Guest(app)
+        await nora.come_in("Nora")
+        await oren.come_in("Oren")
+        path = "/tables/caribbean-stud/live"
+        tabs = [Guest(app) for _ in range(2)]
+        for tab in tabs:
+            tab.cookie = nora.cookie
+            tab.listen(path)
+        await until(lambda: all(tab.frames for tab in tabs))
+        assert (await nora.get(path)).status == 429
+        oren.listen(path)
+        await until(lambda: bool(oren.frames))
+        for tab in (*tabs, oren):
+            await tab.hang_up()
+        nora.listen(path)
+        await until(lambda: bool(nora.frames))
+        await nora.hang_up()
+
+    serve(scene, config=ServerConfig(streams_per_visitor=2, posts_per_second=1_000))
+
+
+def test_the_felt_is_made_once_for_all_who_look_on(monkeypatch):
+    made = []
+    render = House.render
+
+    def counted(house, template, **context):
+        if template == "_felt.html":
+            made.append(context["person"])
+        return render(house, template, **context)
+
+    monkeypatch.setattr(House, "render", counted)
+
+    async def scene(app, floor):
+        nora, strangers, named = Guest(app), [Guest(app) for _ in range(12)], [Guest(app) for _ in range(12)]
+        await nora.come_in("Nora")
+        for number, guest in enumerate(named):
+            await guest.come_in(f"Looker {chr(65 + number)}")
+            # Every purse is another one.
+            await guest.post("/tables/ez-baccarat/sit", {"seat": 1, "buy_in": 100 + number})
+            await guest.post("/tables/ez-baccarat/stand")
+        await nora.post("/tables/limit-holdem/sit", {"seat": 4, "buy_in": 40 * 7})
+        await floor.cage.stake("Looker C", 250_000)
+        everybody = [*strangers, *named, nora]
+        for guest in everybody:
+            guest.listen("/tables/caribbean-stud/live")
+        await until(lambda: all(guest.frames for guest in everybody))
+        made.clear()
+        await nora.post("/tables/caribbean-stud/sit", {"seat": 4, "buy_in": 300})
+        await until(lambda: all(len(guest.frames) == 2 for guest in everybody))
+        for guest in everybody:
+            await guest.hang_up()
+        own = [person for person in made if person == "Nora"]
+        assert len(made) - len(own) == 2, "one for strangers, one for those with a name"
+        assert b'id="own"' in nora.frames[1]
+        assert b"data-wallet" not in strangers[0].frames[1]
+        assert b"data-wallet>$2,000<" in named[0].frames[1]
+        assert b"data-wallet>$2,500<" in named[2].frames[1]
+        assert strangers[0].frames[1] == strangers[1].frames[1]
+        assert MARK.encode() not in b"".join(frame for guest in everybody for frame in guest.frames)
+
+    serve(scene, config=ServerConfig(posts_per_second=1_000, streams_per_visitor=100))
 
 
 def test_streams_end_when_the_server_closes():

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import ipaddress
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Literal, Self
 
 import msgspec
 from msgspec import Meta, Struct
 
 from croupier.errors import DataInvalid
 from croupier.floor import AT_ONCE, Pace
+from croupier.server.door.porter import Network
 from croupier.store import Key
 from croupier.store.key import key_file, read_or_make_key
 
@@ -72,8 +74,37 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     posts_per_second: Annotated[int, Meta(ge=1, le=1_000)] = 20
     """How many commands per second one visitor may send, after a first burst of three times as many."""
 
+    reads_per_second: Annotated[int, Meta(ge=1, le=100_000)] = 100
+    """How many pages per second one visitor may read, after a first burst of three times as many."""
+
     streams_max: Annotated[int, Meta(ge=1, le=100_000)] = 2_000
     """How many live streams may be open at once."""
+
+    streams_per_visitor: Annotated[int, Meta(ge=1, le=100_000)] = 16
+    """How many live streams one person may have open; without a name, one address."""
+
+    connections_max: Annotated[int, Meta(ge=1, le=1_000_000)] = 4_000
+    """How many connections may be open at once; never more than the system has files for."""
+
+    connections_per_address: Annotated[int, Meta(ge=1, le=1_000_000)] = 256
+    """How many connections one address may have open; for IPv6, one network of 64 bits."""
+
+    request_seconds: Annotated[float, Meta(gt=0, le=600)] = 10
+    """How many seconds the head of a request may take to arrive, and then its body."""
+
+    slow_seconds: Annotated[float, Meta(gt=0, le=600)] = 15
+    """How many seconds a reader may leave a full line unread before the connection is dropped."""
+
+    proxies: str = ""
+    """The addresses or networks of our own proxies, separated by commas: only their word is taken for who
+    is asking (X-Forwarded-For) and how (X-Forwarded-Proto)."""
+
+    hosts: str = ""
+    """The names under which the floor is reached, separated by commas; localhost and addresses always work
+    too."""
+
+    log: Literal["text", "json"] = "text"
+    """How the log is written: as text, or as one JSON object a line."""
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str] | None = None, **given: Any) -> Self:
@@ -96,6 +127,23 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             return Key(self.key)
         return read_or_make_key(self.key_file or key_file(self.store))
 
+    def __post_init__(self) -> None:
+        """Read the proxies once, so that a wrong one is an error at the start."""
+        _ = self.proxy_networks
+
+    @property
+    def proxy_networks(self) -> tuple[Network, ...]:
+        """Our own proxies."""
+        try:
+            return tuple(ipaddress.ip_network(part) for part in _listed(self.proxies))
+        except ValueError as wrong:
+            raise DataInvalid(f"invalid setting: {wrong}", key=PREFIX + "PROXIES") from None
+
+    @property
+    def host_names(self) -> frozenset[str]:
+        """The names under which the floor is reached."""
+        return frozenset(name.casefold() for name in _listed(self.hosts))
+
     @property
     def pace(self) -> Pace:
         """How fast tables are dealt."""
@@ -108,6 +156,10 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             action_seconds=self.action_seconds,
             bet_seconds=self.bet_seconds,
         )
+
+
+def _listed(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
 
 
 def _read_path(kind: type, value: Any) -> Any:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from croupier.server.door.porter import address_of
 from croupier.server.door.refusal import RequestRefused, explained, respond
 
 log = logging.getLogger(__name__)
@@ -113,30 +114,42 @@ class BodyLimit:
 
 
 class RateLimit:
-    """Refuses commands that a visitor sends faster than anybody plays."""
+    """Refuses commands sent faster than anybody plays, and pages asked for faster than anybody reads."""
 
-    def __init__(self, app: ASGIApp, *, per_second: int, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, app: ASGIApp, *, commands: int, reads: int, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self.app = app
-        self._per_second, self._burst, self._clock = per_second, 3 * per_second, clock
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._commands, self._reads = Allowance(commands, clock=clock), Allowance(reads, clock=clock)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on unless the visitor sends too many."""
-        if scope["type"] == "http" and scope["method"] == "POST" and not self._takes(_sender(scope)):
-            await respond(scope, RequestRefused.too_many())(scope, receive, send)
-            return
+        if scope["type"] == "http" and not scope["path"].startswith("/static/"):
+            allowance = self._reads if scope["method"] in ("GET", "HEAD") else self._commands
+            if not allowance.takes(sender(scope)):
+                await respond(scope, RequestRefused.too_many())(scope, receive, send)
+                return
         await self.app(scope, receive, send)
 
-    def _takes(self, sender: str) -> bool:
-        """Whether the sender may send another command; the allowance grows with time, up to the burst."""
+
+class Allowance:
+    """How often an address may do something: so many times a second, after a burst of three times that."""
+
+    def __init__(self, per_second: int, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self._per_second, self._burst, self._clock = per_second, 3 * per_second, clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def takes(self, address: str) -> bool:
+        """Whether the address may do it once more; the allowance grows with time, up to the burst."""
         now = self._clock()
-        left, since = self._left.pop(sender, (float(self._burst), now))
+        left, since = self._left.pop(address, (float(self._burst), now))
         left = min(float(self._burst), left + (now - since) * self._per_second)
-        self._left[sender] = (max(0.0, left - 1), now)
+        self._left[address] = (left - 1 if left >= 1 else left, now)
         if len(self._left) > VISITORS_COUNTED_MAX:
             self._left.popitem(last=False)
         return left >= 1
 
 
-def _sender(scope: Scope) -> str:
-    return str((scope.get("client") or ("?",))[0])
+def sender(scope: Scope) -> str:
+    """The address that a request comes from, as limits count it."""
+    return address_of((scope.get("client") or (None,))[0])

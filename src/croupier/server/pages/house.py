@@ -15,6 +15,7 @@ from croupier.floor import Floor, TableActor
 from croupier.money import Cents, say_dollars, write_dollars
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.door.visitor import TOKEN_FIELD, TOKEN_HEADER, Door, Visitor
+from croupier.server.pages.audience import Audience, Purse
 from croupier.server.picture.chips import discs
 from croupier.server.picture.picture import Picture
 from croupier.server.picture.roads import RoadsPicture
@@ -32,6 +33,7 @@ class House:
 
     def __init__(self, floor: Floor, door: Door, *, trainer: bool = False) -> None:
         self.floor, self.door, self.trainer = floor, door, trainer
+        self._audience = Audience(self._felt)
         self._pages = Environment(
             loader=FileSystemLoader(TEMPLATES),
             autoescape=select_autoescape(default=True),
@@ -79,9 +81,16 @@ class House:
         """A template's text."""
         return self._pages.get_template(template).render(**context)
 
+    def purse(self, actor: TableActor, person: str | None) -> Purse:
+        """What a table's page says about a visitor's wallet."""
+        return Purse.of(self.wallet(person), (*actor.setup.posting.buy_in, actor.setup.buy_in))
+
     def felt(self, actor: TableActor, person: str | None) -> str:
         """The moving part of a table's page."""
-        return self.render("_felt.html", p=self.picture(actor, person), person=person)
+        return self._audience.felt(actor, person, self.wallet(person))
+
+    def _felt(self, actor: TableActor, person: str | None, purse: Purse) -> str:
+        return self.render("_felt.html", p=self.picture(actor, person), person=person, purse=purse)
 
     def page(self, visitor: Visitor, template: str, **context: Any) -> Response:
         """A whole page, with the visitor's cookie."""

@@ -56,7 +56,12 @@ class Pages:
         visitor, actor = self._house.door.visitor(request), self._house.table(request)
         if wants_json(request):
             return JSONResponse(table_data(actor.view(visitor.person)))
-        return self._house.page(visitor, "table.html", p=self._house.picture(actor, visitor.person))
+        return self._house.page(
+            visitor,
+            "table.html",
+            p=self._house.picture(actor, visitor.person),
+            purse=self._house.purse(actor, visitor.person),
+        )
 
     async def felt(self, request: Request) -> Response:
         """The moving part of a table's page."""

@@ -243,7 +243,6 @@ class Picture:
     commitment: str = ""
     last: PastRound | None = None
     buy_in: tuple[Cents, Cents, Cents] = (Cents(0), Cents(0), Cents(0))
-    wallet: Cents = Cents(0)
     may_add: Cents = Cents(0)
     entries: tuple[tuple[str, str], ...] = ()
     """What the visitor may say about the next rounds: the form's answer, and the button's label."""

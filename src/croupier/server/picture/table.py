@@ -41,7 +41,6 @@ def picture(view: FloorView, setup: TableSetup, wallet: Cents) -> Picture:
         commitment=seen.commitment,
         last=view.last,
         buy_in=(*setup.posting.buy_in, setup.buy_in),
-        wallet=wallet,
         may_add=min(wallet, seen.you.may_buy),
     )
     return PICTURES[table.game.family].table(drawn, scene)

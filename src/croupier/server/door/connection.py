@@ -1,0 +1,165 @@
+"""A connection with limits to its patience: for the head of a request, for its body, for a slow reader."""
+
+from __future__ import annotations
+
+import asyncio
+from enum import Enum
+from typing import Any
+
+import h11
+import uvicorn
+from starlette.types import ASGIApp
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+
+from croupier.server.door.porter import Porter, address_of
+
+FULL = b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 5\r\nContent-Length: 0\r\n\r\n"
+LATE = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
+
+class Listening(uvicorn.Config):
+    """The server's configuration, with the limits that every connection has."""
+
+    def __init__(
+        self, app: ASGIApp, *, porter: Porter, request_seconds: float, slow_seconds: float, **kwargs: Any
+    ) -> None:
+        super().__init__(app, **{"http": Connection, **kwargs})
+        self.porter = porter
+        self.request_seconds = request_seconds
+        """How long a request's head may take, and then its body."""
+        self.slow_seconds = slow_seconds
+        """How long a reader may leave what was sent to them."""
+
+
+class Phase(Enum):
+    """What a connection is waiting for."""
+
+    HEAD = "head"
+    BODY = "body"
+    NOTHING = "nothing"
+    """The answer is being made, or the connection rests between two requests."""
+
+
+class Connection(H11Protocol):
+    """One connection. Time-outs run from the first byte to the last: sending slowly does not extend them."""
+
+    config: Listening
+
+    def __init__(self, config: Listening, *args: Any, **kwargs: Any) -> None:
+        super().__init__(config, *args, **kwargs)
+        self._address = "?"
+        self._admitted = False
+        self._phase = Phase.NOTHING
+        self._limit: asyncio.TimerHandle | None = None
+        self._slow: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Let the connection in, or turn it away in one line."""
+        assert isinstance(transport, asyncio.Transport)
+        super().connection_made(transport)
+        self._address = address_of(self.client[0] if self.client else None)
+        self._admitted = self.config.porter.admit(self._address)
+        if self._admitted:
+            self._watch()
+        else:
+            transport.write(FULL)
+            transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stop the clocks, and count the connection no more."""
+        self._leave()
+        super().connection_lost(exc)
+
+    def _leave(self) -> None:
+        self._stop()
+        if self._slow is not None:
+            self._slow.cancel()
+            self._slow = None
+        if self._admitted:
+            self._admitted = False
+            self.config.porter.leave(self, self._address)
+
+    def data_received(self, data: bytes) -> None:
+        """Read on, unless the connection was turned away."""
+        if self._admitted:
+            super().data_received(data)
+
+    def handle_events(self) -> None:
+        """Read what has arrived; then wait for what is missing, and no longer than is polite."""
+        super().handle_events()
+        self._watch()
+
+    def on_response_complete(self) -> None:
+        """Rest until the next request."""
+        super().on_response_complete()
+        self._watch()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand the connection over; the application limits such streams itself."""
+        self._leave()
+        super().handle_websocket_upgrade(event)
+
+    @property
+    def _latest(self) -> RequestResponseCycle | None:
+        """The latest request on this connection, and how far its answer is."""
+        return self.cycle
+
+    def _watch(self) -> None:
+        """Start, keep or stop the clock, by what the connection waits for."""
+        if not self._admitted:
+            return
+        theirs = self.conn.their_state
+        latest = self._latest
+        served = latest is not None and not latest.response_complete
+        if theirs is h11.SEND_BODY:
+            phase = Phase.BODY
+        elif theirs is h11.IDLE and (latest is None or self.conn.trailing_data[0]):
+            phase = Phase.HEAD
+        else:
+            phase = Phase.NOTHING
+        if phase is not self._phase:
+            self._stop()
+            self._phase = phase
+            if phase is not Phase.NOTHING:
+                self._limit = self.loop.call_later(self.config.request_seconds, self.dismiss)
+        if phase is Phase.NOTHING and served:
+            self.config.porter.works(self)
+        else:
+            self.config.porter.waits(self, self._address)
+
+    def _stop(self) -> None:
+        if self._limit is not None:
+            self._limit.cancel()
+            self._limit = None
+
+    def dismiss(self) -> None:
+        """Close the connection, with a word if it was in the middle of a request."""
+        latest = self._latest
+        started = latest is not None and latest.response_started and not latest.response_complete
+        if self._phase is not Phase.NOTHING and not started:
+            self.transport.write(LATE)
+        self._leave()
+        if started:
+            self.transport.abort()
+        else:
+            self.transport.close()
+
+    # ── readers ─────────────────────────────────────────────────────────────────────────────────────
+
+    def pause_writing(self) -> None:
+        """Give a reader whose line is full some time to catch up."""
+        super().pause_writing()
+        if self._slow is None:
+            self._slow = self.loop.call_later(self.config.slow_seconds, self._drop)
+
+    def resume_writing(self) -> None:
+        """Stop that clock: the reader has caught up."""
+        super().resume_writing()
+        if self._slow is not None:
+            self._slow.cancel()
+            self._slow = None
+
+    def _drop(self) -> None:
+        """Drop the reader at once: what is still unsent would wait for them for ever."""
+        self.config.porter.refused += 1
+        self.transport.abort()
