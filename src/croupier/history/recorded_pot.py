@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.errors import DataInvalid
@@ -88,7 +88,7 @@ def _opening(
     fee = None
     if "_collection" in data:
         fee = pot_option(*collection(data, played.schedules))
-        require_postable(fee, _stakes(limits))
+        require_postable(fee, _stakes(_without_kill(limits, posted.get("kill"))))
     chip = money(posted, "chip") if "chip" in posted else smallest_chip([*stacks, *antes, *blinds])
     if chip <= 0:
         raise DataInvalid("the smallest chip must be worth more than nothing", key="chip")
@@ -130,6 +130,17 @@ def _limits(data: dict[str, Any], variant: str, posted: dict[str, Any]) -> Limit
         least, most = money_list(posted, "spread")
         return Limits(structure=structure, minimum=least, maximum=most)
     return Limits(structure=structure, minimum=money(data, "min_bet"))
+
+
+def _without_kill(limits: Limits, kill: Any) -> Limits:
+    """The posted limits of the table: a fee does not change with the kill (POT 11)."""
+    base = kill.get("base") if isinstance(kill, dict) else None
+    if not isinstance(base, list) or len(base) != 2:
+        return limits
+    lower, upper = money_list(kill, "base")
+    if limits.structure is Structure.FIXED_LIMIT:
+        return replace(limits, lower=lower, upper=upper)
+    return replace(limits, minimum=lower, maximum=None if limits.maximum is None else upper)
 
 
 def _stakes(limits: Limits) -> Stakes:

@@ -126,7 +126,8 @@ class PotRoom:
             verbs = [c for c in self.round.legal() if c.verb not in ("cc", "cbr", "burn", "kill")]
             command = command_for(verbs[0], shoe, rng)
             player = getattr(command, "player", None)
-            person = None if player is None else NAMES[self.players[player - 1] - 1]
+            seat = None if player is None else self.players[player - 1]
+            person = None if seat is None else self.session.state.seated[seat].person
             self.session.apply(sc.Act(person=person, command=command))  # type: ignore[arg-type]
         return self
 

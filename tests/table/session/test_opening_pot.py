@@ -114,7 +114,7 @@ def test_the_winner_of_two_pots_kills_the_next():
     start(table)
     _two_wins(table, winner=2)
 
-    assert table.state.killer == 2
+    assert table.state.kills_due == (table.state.seated[2].person,)
     start(table)
     killer = table.state.players.index(2) + 1
     assert table.round.forced.killer == killer
@@ -143,7 +143,7 @@ def test_no_kill_is_due_where_none_is_posted():
     start(table)
     _two_wins(table, winner=2)
 
-    assert table.state.killer is None
+    assert table.state.kills_due == ()
     assert table.state.leg is None
     start(table)
     assert table.round.table.limits.lower == dollars(4)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from croupier.money import Cents
 from croupier.numbers import Seat
+from croupier.table.pot.chips.kill import KILL_BLINDS
 from croupier.table.pot.table import PotTable
 from croupier.table.session.button import Button, Rotation, between, clockwise, first_button, next_button
 from croupier.table.session.state import SessionState
@@ -49,6 +51,7 @@ def next_deal(table: PotTable, state: SessionState, *, kill: Cents, blinds: bool
         # With fewer than two others, nobody has to wait.
         return Deal(button=following(able), seats=tuple(able))
     button, posts, killer = following(dealt), [], None
+    due = due_killers(state, able)
     for seat in owing:
         occupant = state.seated[seat]
         if seat in reached or not occupant.posts:
@@ -58,13 +61,20 @@ def next_deal(table: PotTable, state: SessionState, *, kill: Cents, blinds: bool
             continue
         if occupant.new and table.game.kills_freely:
             # In Lowball a new player waits or kills the pot, and a pot is killed only once.
-            if killer is not None or state.killer in dealt or occupant.stack < kill:
+            killed = killer is not None or any(one in dealt or state.seated[one].posts for one in due)
+            if killed or occupant.stack < KILL_BLINDS * kill:
                 continue
             killer = seat
         else:
             posts.append(seat)
         dealt, button = [*dealt, seat], with_them
     return Deal(button=button, seats=tuple(dealt), posts=tuple(posts), killer=killer)
+
+
+def due_killers(state: SessionState, seats: Sequence[Seat]) -> list[Seat]:
+    """Those of the seats whose occupants have to kill a pot, whoever comes first first."""
+    people = {state.seated[seat].person: seat for seat in seats}
+    return [people[person] for person in state.kills_due if person in people]
 
 
 def _without_blinds(state: SessionState, able: list[Seat]) -> Deal:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from croupier.cards import Card
 from croupier.money import Cents
+from croupier.numbers import by_player
 from croupier.table.commands import Shuffle
 from croupier.table.family import Dealing, Family
 from croupier.table.payment import Payment
@@ -50,7 +51,12 @@ class PotFamily(Family[PotTable, PotRound]):
             return
         state = session.state
         due, leg = next_kill(round_.table, round_.state), next_leg(round_.table, round_.state)
-        state.killer = None if due is None else state.players[due.player - 1]
+        people = {player: state.seated[seat].person for player, seat in by_player(state.players)}
+        forced = round_.forced
+        paid = None if forced.killer is None or forced.killer_last else people[forced.killer]
+        next_ = () if due is None else (people[due.player],)
+        # Who was away keeps the kill for the round in which they are back (POT 11).
+        state.kills_due = (*next_, *(one for one in state.kills_due if one not in (paid, *next_)))
         state.leg = None if leg is None else state.players[leg - 1]
 
     def starting(self, round_: PotRound) -> Sequence[Cents]:

@@ -10,7 +10,7 @@ from croupier.numbers import Player, Seat
 from croupier.pay.fees import fitting
 from croupier.table.pot.chips.forced import Forced
 from croupier.table.pot.chips.kill import kill_blind, killed
-from croupier.table.pot.dealt_in import Deal, next_deal
+from croupier.table.pot.dealt_in import Deal, due_killers, next_deal
 from croupier.table.pot.round import PotRound
 from croupier.table.pot.table import PotTable
 from croupier.table.session import events as s
@@ -65,7 +65,9 @@ def _forced(posting: Posting[PotTable], state: SessionState, deal: Deal, order: 
     if button.small in order:
         blinds[order.index(button.small)] = posting.small_blind
     blinds[order.index(button.big)] = level = posting.big_blind
-    kills = state.killer if state.killer in order else deal.killer
+    # One kill in a deal: of several that are due, the others wait.
+    required = next(iter(due_killers(state, order)), None)
+    kills = deal.killer if required is None else required
     killer = order.index(kills) if kills in order else None
     if killer is not None:
         # A killer who has a blind puts in the difference.
@@ -79,6 +81,7 @@ def _forced(posting: Posting[PotTable], state: SessionState, deal: Deal, order: 
         button=button,
         killer=killer,
         leg=leg,
+        voluntary=killer is not None and required is None,
     )
 
 
@@ -93,8 +96,10 @@ def open_round(posting: Posting[PotTable], opened: s.RoundOpened) -> PotRound:
         big_blind=opened.forced.has_big_blind,
         level=opened.forced.level,
         killer=opened.forced.kills,
+        killer_last=opened.forced.voluntary,
     )
     counted = opened.seated if table.options["fee_count"] == "seated" else len(opened.seats)
     fee = fitting(posting.fees, players=counted) if posting.fees else None
-    played = replace(killed(table, opened.forced.kills, opened.forced.leg), fee=fee)
+    kills, leg, voluntary = opened.forced.kills, opened.forced.leg, opened.forced.voluntary
+    played = replace(killed(table, kills, leg, voluntary=voluntary), fee=fee)
     return PotRound(played, opened.stacks, forced, begun=False, seated=counted)

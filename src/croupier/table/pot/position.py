@@ -16,7 +16,7 @@ from croupier.numbers import DEALER, Player
 from croupier.table import events as e
 from croupier.table.pot.chips.collect import PotCollection
 from croupier.table.pot.chips.forced import Forced, put_in_forced
-from croupier.table.pot.chips.kill import killed
+from croupier.table.pot.chips.kill import killed, require_chips_to_kill
 from croupier.table.pot.chips.pots import Pot, side_pots
 from croupier.table.pot.chips.showdown import showing_order
 from croupier.table.pot.state import DEAL, OVER, SHOWDOWN, TWICE, PotState, Stage
@@ -50,6 +50,8 @@ class PotPosition(Round):
             )
         if any(stack <= 0 for stack in stacks):
             raise DataInvalid("every player dealt in must have chips", key="starting_stacks")
+        if forced.killer is not None and forced.killer_last:
+            require_chips_to_kill(stacks[forced.killer - 1], forced.level)
         self.table = table
         # The last street twice, so that a round whose streets are all over still has one.
         self.streets = (*table.game.streets, table.game.streets[-1])

@@ -160,6 +160,8 @@ class ForcedSetup(Struct, frozen=True, kw_only=True):
     """The player who has to kill this pot (POT 11), counting from 0."""
     leg: Player | None = None
     """The player who won the last pot, where two wins in a row make a kill."""
+    voluntary: bool = False
+    """Whether the killer need not have killed: a new player at Lowball, who could have waited."""
 
     @property
     def kills(self) -> Player | None:

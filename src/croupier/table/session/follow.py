@@ -33,6 +33,9 @@ def _seat_taken(session: TablePosition[Table], event: s.SeatTaken) -> None:
 
 def _seat_left(session: TablePosition[Table], event: s.SeatLeft) -> None:
     del session.state.seated[event.seat]
+    if session.state.leg == event.seat:
+        # Whoever sits there next has not won the last pot.
+        session.state.leg = None
     session.state.rotation = session.state.rotation.left(event.seat)
 
 

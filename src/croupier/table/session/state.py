@@ -90,8 +90,8 @@ class SessionState:
     """Seconds of table time when the clock was last recorded."""
     winner: Seat | None = None
     """Rummy: the seat that won the last round."""
-    killer: Seat | None = None
-    """The seat that has to kill the next pot."""
+    kills_due: tuple[str, ...] = ()
+    """The people who have to kill a pot, the next first; whoever was away when it was due is still here."""
     leg: Seat | None = None
     """The seat that won the last pot, where two in a row make a kill."""
     rotation: BankRotation = field(default_factory=BankRotation)

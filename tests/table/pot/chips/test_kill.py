@@ -2,14 +2,18 @@
 
 import pytest
 
-from croupier.errors import BetOutOfRange, ChipsShort, NotNow, NotOffered
+from croupier.errors import BetOutOfRange, ChipsShort, DataInvalid, NotNow, NotOffered
+from croupier.history import read_document, read_text
 from croupier.money import dollars
+from croupier.table import Session
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.pot.chips.kill import NextKill, next_kill
 from croupier.table.session import commands as sc
+from croupier.table.session import events as s
 from tests.pot_games import act, felt
 from tests.refusal import refuse
-from tests.table.session.pot_room import PotRoom
+from tests.table.session.pot_room import NAMES, PotRoom
 
 
 def lowball(*stacks, **options):
@@ -95,7 +99,7 @@ def test_there_is_one_kill_in_a_deal_and_one_claim_of_each():
 
     refuse(hand, "p4 kill", NotNow, "already")
     required = PotRoom("lowball", ante=1, kill_game="two-pots").sit(1, 2, 3)
-    required.session.state.killer = 1
+    required.session.state.kills_due = ("ann",)
     required.start()
     with pytest.raises(NotOffered, match="already been killed"):
         required.session.apply(sc.Act(person="bob", command=c.KillPot(player=1)))
@@ -152,12 +156,133 @@ def test_a_player_at_a_table_kills_for_himself_only():
     assert room.session.state.seated[1].stack == dollars(100 + 3 + 2 + 4)
 
 
+@pytest.mark.clause("lowball", "POT 11")
+def test_a_new_player_who_kills_to_enter_acts_last_and_owes_nothing_for_winning():
+    room = PotRoom("lowball", ante=1).sit(1, 2, 3, 4).hand(4).sit(6).post(6).start()
+    killer = room.players.index(6) + 1
+    assert room.round.forced.killer == killer
+
+    room.fold_out()
+
+    # Everybody folds to the killer, who acts last.
+    assert room.session.state.seated[6].stack == dollars(100 + 4 + 2 + 4)
+    assert room.session.state.kills_due == ()
+    assert room.start().round.forced.killer is None
+
+
+@pytest.mark.clause("lowball", "POT 11")
+@pytest.mark.parametrize(("chips", "dealt"), [(31, False), (32, True)])
+def test_a_new_player_kills_with_four_times_the_kill_like_everybody_else(chips, dealt):
+    room = PotRoom("lowball", ante=1).sit(1, 2, 3, 4).hand(4).sit(6, chips=chips).post(6).start()
+
+    assert (6 in room.players) is dealt
+
+
+@pytest.mark.clause("lowball", "POT 11")
+def test_a_new_player_does_not_kill_a_pot_that_another_has_to_kill():
+    room = PotRoom("lowball", ante=1, kill_game="two-pots").sit(1, 2, 3, 4).hand(4)
+    room.session.state.kills_due = ("ann",)
+    room.sit(6).post(6).start()
+
+    assert 6 not in room.players
+    assert room.posted()[1][-1] == ("blind", 8)
+
+
+@pytest.mark.clause("lowball", "POT-R25")
+def test_a_table_with_a_new_killer_is_resumed_from_its_log():
+    room = PotRoom("lowball", ante=1).sit(1, 2, 3, 4).hand(4).sit(6).post(6).start()
+    again = Session.resume(room.session.posting, room.session.log)
+
+    assert again.round.forced == room.round.forced
+    assert again.round.table.options["kill"]["kind"] == "voluntary"
+
+
+# ── as a document has it ─────────────────────────────────────────────────────────────────────────────
+
+
+def recorded(kill, blinds=(2, 4, 8), limits=(8, 16), stacks=(100, 100, 100), game="lowball", more=""):
+    text = f"""
+variant = "{game}"
+ante_trimming_status = true
+antes = [1, 1, 1]
+blinds_or_straddles = {list(blinds)}
+small_bet = {limits[0]}
+big_bet = {limits[1]}
+starting_stacks = {list(stacks)}
+_options = {{ kill = {kill} }}
+{more}
+actions = []
+"""
+    return read_document(read_text(text, "killed.toml")[0]).opening()
+
+
+VOLUNTARY = '{ player = 3, kind = "voluntary", base = [4, 8] }'
+REQUIRED = '{ player = 3, kind = "required", base = [4, 8] }'
+
+
+@pytest.mark.clause("lowball", "POT 11")
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"blinds": (2, 4, 7)}, r"a kill of \$7 does not follow"),
+        ({"blinds": (2, 3, 8)}, r"a kill of \$8 does not follow"),
+        ({"limits": (8, 12)}, r"makes \$8-\$16 of \$4-\$8, not \$8-\$12"),
+        ({"limits": (4, 8)}, r"not \$4-\$8"),
+        ({"stacks": (100, 100, 31)}, r"\$32 or more, not \$31"),
+    ],
+)
+def test_a_recorded_kill_is_checked(wrong, says):
+    assert recorded(VOLUNTARY, stacks=(100, 100, 32)).forced.killer == 3
+
+    with pytest.raises(DataInvalid, match=says):
+        recorded(VOLUNTARY, **wrong)
+
+
+@pytest.mark.clause("lowball", "POT 11")
+def test_a_required_kill_goes_as_far_as_the_stack():
+    assert recorded(REQUIRED, stacks=(100, 100, 6)).state.chips.bets[3] == dollars(5)
+
+
+@pytest.mark.clause("lowball", "POT 11")
+def test_a_recorded_killer_on_the_big_blind_puts_in_twice_the_smallest_bet():
+    on_the_blind = '{ player = 2, kind = "required", base = [4, 8] }'
+
+    assert recorded(on_the_blind, blinds=(2, 8, 0)).forced.big_blind == 2
+    # A new player beside them put in the big blind; it does not make them the big blind.
+    assert recorded(on_the_blind, blinds=(2, 8, 4)).forced.big_blind == 2
+    with pytest.raises(DataInvalid, match="does not follow"):
+        recorded(on_the_blind, blinds=(2, 6, 0))
+
+
+@pytest.mark.clause("omaha", "POT 11")
+def test_a_fee_is_approved_for_the_limits_without_the_kill():
+    kill = '{ player = 3, kind = "required", base = [500, 1000] }'
+    fee = '_collection = { schedule = "lowball.poker_rates", option = 14 }'
+    high = {"blinds": (250, 500, 1000), "limits": (1000, 2000), "stacks": (9_000,) * 3}
+
+    assert recorded(kill, **high, more=fee).table.fee is not None
+    with pytest.raises(DataInvalid, match="is approved for"):
+        recorded(kill.replace("[500, 1000]", "[1000, 2000]"), **high, more=fee)
+
+
+@pytest.mark.clause("omaha-hi-lo", "POT 11")
+def test_a_scoop_in_a_killed_pot_is_measured_by_the_limits_without_the_kill():
+    kill = '{ player = 3, kind = "required", base = [4, 8] }'
+    hand = recorded(kill, game="omaha-hi-lo")
+    act(hand, "d dh p1 AhAd9c9s", "d dh p2 KhKd8h7d", "d dh p3 KcKs6h6d", "p3 cbr 16", "p1 cc", "p2 cc")
+    act(hand, "d db QcJs2d", "p1 cc", "p2 cc", "p3 cbr 8", "p1 f", "p2 f")
+
+    # $51 is more than five times $8 and less than five times $16.
+    assert sum(pot.amount for pot in hand.state.chips.pots) == dollars(51)
+    assert next_kill(hand.table, hand.state) == NextKill(player=3, blind=dollars(8))
+
+
 # ── because the last pots demand it ──────────────────────────────────────────────────────────────────
 
 
 def due(seat, game_id="omaha", **options):
     room = PotRoom(game_id, **{"kill_game": "two-pots", **options}).sit(1, 2, 3, 4)
-    room.session.state.killer = seat
+    room.session.state.kills_due = (NAMES[seat - 1],)
     return room
 
 
@@ -197,9 +322,53 @@ def test_a_killer_who_has_left_or_sits_out_kills_nothing():
 
 
 @pytest.mark.clause("omaha", "POT-R25")
+def test_a_kill_that_is_due_is_put_in_when_its_player_is_back():
+    room = due(4).out(4).hand(2).back(4).post(4).hand(3)
+
+    kills = [event.forced.killer for event in room.session.log if isinstance(event, s.RoundOpened)]
+    assert kills[:2] == [None, None]
+    assert len([kill for kill in kills if kill is not None]) == 1
+    assert room.session.state.kills_due == ()
+
+
+@pytest.mark.clause("omaha", "POT-R25")
+def test_a_kill_is_not_evaded_by_standing_up_nor_inherited_with_the_seat():
+    room = due(4).leave(4)
+    room.session.apply(sc.SitDown(person="eve", seat=4, buy_in=dollars(100)))
+    room.hand()
+    assert room.session.state.kills_due == ("dan",)
+    room.session.apply(sc.SitDown(person="dan", seat=5, buy_in=dollars(100)))
+
+    while 5 not in room.start().players:
+        room.fold_out()
+
+    assert room.posted()[5] == [("blind", 8)]
+
+
+@pytest.mark.clause("omaha", "POT-R25")
+def test_of_two_kills_that_are_due_one_waits():
+    room = due(4)
+    room.session.state.kills_due = ("dan", "ann")
+
+    assert room.start().posted()[4] == [("blind", 8)]
+    assert room.fold_out().session.state.kills_due[-1:] == ("ann",)
+
+
+@pytest.mark.clause("omaha", "POT-R25")
+def test_who_takes_the_seat_of_the_last_winner_has_no_leg():
+    room = PotRoom("omaha", kill_game="two-pots").sit(1, 2, 3).hand()
+    leg = room.session.state.leg
+    assert leg is not None
+
+    room.leave(leg)
+
+    assert room.session.state.leg is None
+
+
+@pytest.mark.clause("omaha", "POT-R25")
 def test_after_a_killed_pot_the_limits_are_the_old_ones():
     room = due(4).hand()
-    room.session.state.killer = None
+    room.session.state.kills_due = ()
     room.start()
 
     assert room.round.table.limits.lower == dollars(4)

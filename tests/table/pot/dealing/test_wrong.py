@@ -411,7 +411,7 @@ def test_who_had_posted_to_enter_posts_again_and_who_missed_a_blind_still_owes_i
 @pytest.mark.clause("omaha", "POT 13")
 def test_a_kill_that_was_due_is_due_again():
     room = PotRoom("omaha", kill_game="two-pots").sit(1, 2, 3, 4)
-    room.session.state.killer = 4
+    room.session.state.kills_due = ("dan",)
     room.start().session.apply(sc.Act(command=c.FoulDeck()))
 
     assert room.start().posted()[4] == [("blind", 8)]

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from croupier.errors import DataInvalid
-from croupier.money import Cents
-from croupier.numbers import Player, by_player
+from croupier.money import Cents, say_dollars
+from croupier.numbers import Player, by_player, player_numbers
 from croupier.table import events as e
-from croupier.table.pot.chips.kill import Kill, read_kill
+from croupier.table.pot.chips.kill import Kill, kill_blind, read_kill, require_limits
 from croupier.table.pot.table import PotTable
 
 
@@ -58,8 +58,10 @@ def forced_bets(
         antes.reverse()
     kill = read_kill(table, len(blinds))
     level = max(blinds, default=Cents(0))
-    if kill is not None and blinds[kill.player - 1] != level:
-        raise DataInvalid("the kill must be the largest blind", key="kill")
+    if kill is not None:
+        if blinds[kill.player - 1] != level:
+            raise DataInvalid("the kill must be the largest blind", key="kill")
+        require_limits(table, kill)
     return Forced(
         antes=tuple(antes),
         blinds=tuple(blinds),
@@ -75,18 +77,24 @@ def _big_blind(table: PotTable, blinds: Sequence[Cents], kill: Kill | None) -> P
     """The player to whose left the first betting begins.
 
     The first player with the whole level is the big blind; later equal amounts are new players'. A table with
-    more than two blinds says how many (LB-R17). A kill blind is not the big blind unless one player has both.
+    more than two blinds says how many (LB-R17). The kill is the big blind raised, and on the seat of the big
+    blind the smallest bet raised: a document does not say then what the big blind was.
     """
     level = max(blinds, default=Cents(0))
     if not level:
         return None
     posted = table.options.get("blinds")
-    if posted and posted <= len(blinds) and blinds[posted - 1]:
-        return Player(posted)
+    counted = Player(posted) if posted and posted <= len(blinds) and blinds[posted - 1] else None
     if kill is None:
-        return next(player for player, blind in by_player(blinds) if blind == level)
-    others = [player for player, blind in by_player(blinds) if blind == kill.lower and player != kill.player]
-    return others[0] if others else kill.player
+        return counted or next(player for player, blind in by_player(blinds) if blind == level)
+    # Left of the button are the small and the big blind, or the big blind alone.
+    seats = [counted] if counted else list(player_numbers(min(2, len(blinds))))
+    found = [seat for seat in seats if seat != kill.player and kill_blind(table, blinds[seat - 1]) == level]
+    if found:
+        return found[0]
+    if kill.player not in seats or kill_blind(table, kill.lower) != level:
+        raise DataInvalid(f"a kill of {say_dollars(level)} does not follow from the big blind", key="kill")
+    return kill.player
 
 
 def put_in_forced(stacks: Sequence[Cents], forced: Forced) -> Iterator[e.ForcedBetPosted]:

@@ -7,14 +7,12 @@ from croupier.money import Cents, say_dollars
 from croupier.numbers import Player
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.pot.chips.kill import kill_blind
+from croupier.table.pot.chips.kill import KILL_BLINDS, kill_blind
 from croupier.table.pot.position import PotPosition
 from croupier.table.pot.state import Stage
 
 CARDS_SEEN = 3
 """How many cards a player may have seen when they kill the pot."""
-KILL_BLINDS = 4
-"""How many times the kill their stack must have been at the start of the round."""
 
 
 def kill_pot(round_: PotPosition, command: c.KillPot) -> None:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.errors import DataInvalid
 from croupier.games.pot.limits import Structure
-from croupier.money import Cents, dollars, write_dollars
+from croupier.money import Cents, dollars, say_dollars, write_dollars
 from croupier.numbers import Player, by_player
 from croupier.table.pot.state import PotState
 from croupier.table.pot.table import PotTable
 
 SCOOP_BETS = 5
 """A scoop kills the next pot if it was at least this many times the upper limit."""
+KILL_BLINDS = 4
+"""How many times the kill a player's stack must be who kills voluntarily."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +60,37 @@ def _pair(base: Any) -> bool:
     return isinstance(base, list) and len(base) == 2
 
 
+def require_limits(table: PotTable, kill: Kill) -> None:
+    """Refuse limits that are not those without the kill, raised by it."""
+    limits = table.limits
+    if limits.structure is Structure.FIXED_LIMIT:
+        now, base = [limits.lower, limits.upper], [kill.lower, kill.upper]
+    elif limits.maximum is not None:
+        now, base = [limits.minimum, limits.maximum], [kill.lower, kill.upper]
+    else:
+        now, base = [limits.minimum], [kill.lower]
+    if now != [raised(table, amount) for amount in base]:
+        raise DataInvalid(
+            f"a {'half' if table.options['half_kill'] else 'full'} kill makes "
+            f"{_amounts(raised(table, amount) for amount in base)} of {_amounts(base)}, not {_amounts(now)}",
+            key="kill",
+        )
+
+
+def require_chips_to_kill(stack: Cents, kill: Cents) -> None:
+    """Refuse a voluntary kill by a player with too few chips."""
+    if stack < KILL_BLINDS * kill:
+        raise DataInvalid(
+            f"a player who kills the pot voluntarily must begin the round with "
+            f"{say_dollars(KILL_BLINDS * kill)} or more, not {say_dollars(stack)}",
+            key="kill",
+        )
+
+
+def _amounts(cents: Iterable[Cents]) -> str:
+    return "-".join(say_dollars(amount) for amount in cents)
+
+
 def kill_game(table: PotTable) -> str:
     """Who must kill: nobody, the winner of two pots in a row, or of a large scoop."""
     posted = table.options["kill_game"]
@@ -87,8 +121,8 @@ def killed(
         base = (limits.lower, limits.upper)
         higher = replace(limits, lower=raised(table, limits.lower), upper=raised(table, limits.upper))
     else:
-        # Where there are no limits to double, the smallest bet grows.
-        base = (limits.minimum, limits.minimum)
+        # Where there are no limits to double, the smallest bet grows, and with it the largest of a spread.
+        base = (limits.minimum, limits.maximum or limits.minimum)
         most = None if limits.maximum is None else raised(table, limits.maximum)
         higher = replace(limits, minimum=raised(table, limits.minimum), maximum=most)
     kill = {
@@ -106,12 +140,13 @@ def next_kill(table: PotTable, state: PotState) -> NextKill | None:
         return None
     winners = _winners(state)
     kill = read_kill(table, state.players)
-    killer = None if kill is None else kill.player
-    lower = table.limits.lower if kill is None else kill.lower
+    # Who kills voluntarily owes nothing for winning.
+    killer = None if kill is None or kill.voluntary else kill.player
+    lower, upper = (table.limits.lower, table.limits.upper) if kill is None else (kill.lower, kill.upper)
     blind = raised(table, lower)
     if kind == "scoop":
         won = sum(pot.amount for pot in state.chips.pots) + state.chips.fees_taken()
-        if len(winners) == 1 and won >= SCOOP_BETS * table.limits.upper:
+        if len(winners) == 1 and won >= SCOOP_BETS * upper:
             return NextKill(player=winners[0], blind=blind)
         return None
     if killer is not None and killer in winners:
