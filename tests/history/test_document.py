@@ -59,7 +59,7 @@ BAD = {
     "a stack in words": (changed("[100, 100, 100]", '[100, "much", 100]'), "starting_stacks", 6),
     "a stack is true": (changed("[100, 100, 100]", "[100, true, 100]"), "starting_stacks", 6),
     "a stack of half a cent": (changed("[100, 100, 100]", "[100, 0.005, 100]"), "starting_stacks", 6),
-    "an endless stack": (changed("[100, 100, 100]", "[100, inf, 100]"), "starting_stacks", 6),
+    "an endless debt": (changed("[100, 100, 100]", "[100, -inf, 100]"), "starting_stacks", 6),
     "a stack that is no number": (changed("[100, 100, 100]", "[100, nan, 100]"), "starting_stacks", 6),
     "a stack beyond all money": (changed("[100, 100, 100]", "[100, 1e400000, 100]"), "starting_stacks", 6),
     "a list inside the stacks": (changed("[100, 100, 100]", "[100, [100], 100]"), "starting_stacks", 6),
@@ -72,7 +72,8 @@ BAD = {
     ),
     "too few antes": (changed("antes = [0, 0, 0]", "antes = [0, 0]"), "antes", 2),
     "too many blinds": (changed("[2, 4, 0]", "[2, 4, 0, 0]"), "blinds_or_straddles", 3),
-    "a negative blind": (changed("[2, 4, 0]", "[2, -4, 0]"), "blinds_or_straddles", 3),
+    "a negative ante": (changed("antes = [0, 0, 0]", "antes = [0, -1, 0]"), "antes", 2),
+    "posts without a blind": (changed("[2, 4, 0]", "[0, 0, -4]"), "blinds_or_straddles", 3),
     "blinds are no list": (changed("[2, 4, 0]", '"2/4"'), "blinds_or_straddles", 3),
     "no small bet": (changed("small_bet = 4\n", ""), "small_bet", 1),
     "big bet in words": (changed("big_bet = 8", 'big_bet = "eight"'), "big_bet", 5),
@@ -162,7 +163,7 @@ ILLEGAL = {
     "an unknown player": ('"p3 f"', '"p4 f"', "seat/unknown", 4),
     "a wrong amount": ('"p3 f"', '"p3 cbr 9"', "bet/out_of_range", 4),
     "a board too soon": ('"p3 f"', '"d db 5c5d5h"', "phase/not_now", 4),
-    "after the end": ('"p1 f",', '"p1 f", "p2 sm -",', "round/over", 6),
+    "after the end": ('"p1 f",', '"p1 f", "p1 sm -",', "round/over", 6),
     "an act of another game": ('"p3 f"', '"p3 w ante 5"', "phase/not_now", 4),
 }
 

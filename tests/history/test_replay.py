@@ -106,13 +106,15 @@ def rejecting(after, action):
 
 @pytest.mark.parametrize(
     ("after", "action"),
-    [(0, "p3 f"), (3, "p1 f"), (4, "p1 cbr 16"), (6, "d db 9c9c2s"), (15, "p1 sm -")],
+    [(0, "p3 f"), (3, "p1 f"), (4, "p1 cbr 16"), (6, "d db 9c9c2s"), (15, "p3 sm -")],
 )
 def test_a_demanded_refusal_that_happens_is_as_expected(after, action):
     assert rejecting(after, action).status == 0
 
 
-@pytest.mark.parametrize(("after", "action"), [(0, "d dh p1 AsAd"), (3, "p3 f"), (4, "p1 cbr 12")])
+@pytest.mark.parametrize(
+    ("after", "action"), [(0, "d dh p1 AsAd"), (3, "p3 f"), (4, "p1 cbr 12"), (15, "p1 sm -")]
+)
 def test_a_demanded_refusal_that_does_not_happen_is_a_difference(after, action):
     done = rejecting(after, action)
 

@@ -95,6 +95,9 @@ def _print(console: Console, played: Replay) -> None:
             *(escape(payment[k]) for k in ("spot", "stake", "outcome", "amount", "clause")),
         )
     console.print(table)
-    console.print(f"  stacks {'  '.join(played.result['finishing_stacks'])}", highlight=False)
+    stacks = [stack or "unknown" for stack in played.result["finishing_stacks"]]
+    console.print(f"  stacks {'  '.join(stacks)}", highlight=False)
+    for note in played.notes:
+        console.print(f"  [dim]note[/dim] {escape(note)}", highlight=False)
     for difference in played.differences:
         console.print(f"  [red]{escape(difference)}[/red]")

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.errors import DataInvalid
 from croupier.games.catalog import GAMES, PHH_VARIANTS, Game, game
-from croupier.history.fields import known, money_list, need
-from croupier.history.recorded import RECORDED
+from croupier.history.fields import foreign, need, stack_list
+from croupier.history.recorded import RECORDED, Opening
 from croupier.history.source import Source
 from croupier.money import Cents
-from croupier.table import Round
+from croupier.numbers import Player
 
 COMMON = {"variant", "players", "seats", "seat_count", "starting_stacks", "finishing_stacks", "actions"}
 PHH_NOTES = {
@@ -21,6 +20,8 @@ PHH_NOTES = {
     "time_zone_abbreviation", "day", "month", "year", "hand", "level", "table", "currency", "currency_symbol",
     "ante_trimming_status", "time_limit", "time_banks", "winnings",
 }  # fmt: skip
+OURS = frozenset({"_options", "_expected", "_bank", "_progressive", "_collection", "_dice", "_button"})
+"""Every key of ours in any family: one that stands where it does not belong is never somebody else's."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,10 +31,14 @@ class Document:
     source: Source
     variant: str
     game: Game
-    opening: Callable[[], Round]
+    opening: Opening[Any]
     """Makes the round as it stands before the first action."""
     actions: tuple[str, ...]
     stacks: tuple[Cents, ...]
+    endless: frozenset[Player] = frozenset()
+    """Players whose stack the document gives as without end."""
+    unread: tuple[str, ...] = ()
+    """Entries of others, which say nothing to us."""
     expected: dict[str, Any] = field(default_factory=dict)
     """The expected result, as far as the document states it."""
 
@@ -52,7 +57,8 @@ def _read(source: Source) -> Document:
     actions = need(data, "actions", list)
     if any(not isinstance(action, str) for action in actions):
         raise DataInvalid("every action must be a string", key="actions")
-    stacks = tuple(money_list(data, "starting_stacks"))
+    listed, endless = stack_list(data, "starting_stacks")
+    stacks = tuple(listed)
     if not stacks:
         raise DataInvalid("list at least one stack", key="starting_stacks")
     for key in ("players", "seats"):
@@ -68,7 +74,7 @@ def _read(source: Source) -> Document:
         played = game(variant)
     recorded = RECORDED[played.family]
     opening = recorded.opening(data, played, variant, options, stacks)
-    known(data, COMMON | PHH_NOTES | recorded.keys | {"_options", "_expected"})
+    unread = foreign(data, COMMON | PHH_NOTES | recorded.keys | {"_options", "_expected"}, OURS)
     expected = dict(need(data, "_expected", dict)) if "_expected" in data else {}
     _finishing(data, expected, len(stacks))
     _check_rejects(expected, len(actions))
@@ -79,6 +85,8 @@ def _read(source: Source) -> Document:
         opening=opening,
         actions=tuple(actions),
         stacks=stacks,
+        endless=endless,
+        unread=tuple(unread),
         expected=expected,
     )
 
@@ -87,10 +95,10 @@ def _finishing(data: dict[str, Any], expected: dict[str, Any], players: int) -> 
     """Expect the finishing stacks; a document that states them twice must state the same."""
     if "finishing_stacks" not in data:
         return
-    stacks = money_list(data, "finishing_stacks")
-    if len(stacks) != players:
+    stacks = stack_list(data, "finishing_stacks")
+    if len(stacks[0]) != players:
         raise DataInvalid(f"give one entry for each of the {players} players", key="finishing_stacks")
-    if "finishing_stacks" in expected and money_list(expected, "finishing_stacks") != stacks:
+    if "finishing_stacks" in expected and stack_list(expected, "finishing_stacks") != stacks:
         raise DataInvalid("finishing_stacks differ from those in _expected", key="finishing_stacks")
     expected.setdefault("finishing_stacks", data["finishing_stacks"])
 

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from decimal import Decimal
+from difflib import get_close_matches
 from typing import Any
 
 from croupier.errors import DataInvalid
 from croupier.money import Cents, dollars
+from croupier.numbers import Player
+
+ENDLESS = Cents(10**14)
+"""What a stack without end (``inf``) is played with: more than anybody bets, and a multiple of every chip."""
+ALIKE = 0.85
+"""How much a foreign key may resemble one of ours before it is taken for a typing error."""
 
 
 def need(data: dict[str, Any], key: str, kind: type) -> Any:
@@ -28,22 +37,61 @@ def known(data: dict[str, Any], keys: set[str], *, under: str | None = None) -> 
             )
 
 
+def foreign(data: dict[str, Any], keys: set[str], ours: Iterable[str]) -> list[str]:
+    """Entries of others, which the format lets begin with an underscore; any other unknown entry is refused.
+
+    A key of ours that does not belong here, or one that looks like a misspelt key of ours, is refused too: a
+    fee or an option that nobody reads would change the result.
+    """
+    found = [key for key in data if key not in keys and key.startswith("_") and not key.startswith("_x_")]
+    if found:
+        mine = sorted(ours)
+        for key in found:
+            if key not in mine and (meant := get_close_matches(key, mine, n=1, cutoff=ALIKE)):
+                raise DataInvalid(f"{key!r} is not known here; is {meant[0]!r} meant?", key=key)
+        found = [key for key in found if key not in mine]
+    known(data, {*keys, *found})
+    return found
+
+
 def money(data: dict[str, Any], key: str) -> Cents:
     """An amount of dollars."""
-    if key not in data or isinstance(data[key], bool) or not isinstance(data[key], int | Decimal | float):
-        raise DataInvalid(f"{key!r} must be an amount of dollars", key=key)
-    try:
-        amount = dollars(data[key])
-    except DataInvalid as wrong:
-        raise DataInvalid(wrong.message, key=key) from None
+    amount = signed_money(data, key)
     if amount < 0:
         raise DataInvalid("amounts must not be negative", key=key)
     return amount
 
 
+def signed_money(data: dict[str, Any], key: str) -> Cents:
+    """An amount of dollars, perhaps below zero."""
+    if key not in data or isinstance(data[key], bool) or not isinstance(data[key], int | Decimal | float):
+        raise DataInvalid(f"{key!r} must be an amount of dollars", key=key)
+    try:
+        return dollars(data[key])
+    except DataInvalid as wrong:
+        raise DataInvalid(wrong.message, key=key) from None
+
+
 def money_list(data: dict[str, Any], key: str) -> list[Cents]:
     """A list of amounts of dollars."""
     return [money({key: entry}, key) for entry in need(data, key, list)]
+
+
+def stack_list(data: dict[str, Any], key: str) -> tuple[list[Cents], frozenset[Player]]:
+    """A list of stacks, and the players whose stack is ``inf`` because nobody wrote it down."""
+    entries = need(data, key, list)
+    endless = frozenset(
+        Player(number)
+        for number, entry in enumerate(entries, start=1)
+        if isinstance(entry, Decimal) and entry.is_infinite() and entry > 0
+    )
+    if not endless:
+        return money_list(data, key), endless
+    stacks = [
+        ENDLESS if number in endless else money({key: entry}, key)
+        for number, entry in enumerate(entries, start=1)
+    ]
+    return stacks, endless
 
 
 def collection(data: dict[str, Any], schedules: tuple[str, ...]) -> tuple[str, int | str]:
@@ -59,6 +107,14 @@ def collection(data: dict[str, Any], schedules: tuple[str, ...]) -> tuple[str, i
     if not isinstance(key, int | str) or isinstance(key, bool):
         raise DataInvalid("the option must be a number, or a number with a letter", key="_collection")
     return block, key
+
+
+def written_amounts(actions: Iterable[str], verb: str) -> list[Cents]:
+    """The amounts at the end of the players' actions with this verb, as far as they are amounts."""
+    last = re.compile(rf"\s*p[0-9.]+\s+{verb}\s+(?:\S+\s+)?([0-9]{{1,12}}(?:\.[0-9]{{1,2}})?)\s*(?:#|$)")
+    return [
+        dollars(found[1]) for action in actions if f" {verb} " in action and (found := last.match(action))
+    ]
 
 
 def smallest_chip(amounts: list[Cents]) -> Cents:

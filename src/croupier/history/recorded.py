@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from croupier.games.catalog import Game
@@ -17,6 +18,31 @@ from croupier.table.commands import AnyCommand
 
 GameT = TypeVar("GameT", bound=Game)
 RoundT = TypeVar("RoundT", bound=Round)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Opening(ABC, Generic[RoundT]):
+    """Makes a round as it is before its first action."""
+
+    notes: tuple[str, ...] = ()
+    """How the document is read where it leaves something open."""
+    otherwise: Opening[RoundT] | None = None
+    """Another reading, for a document that cannot be played by this one."""
+
+    @abstractmethod
+    def __call__(self) -> RoundT:
+        """The round."""
+
+
+@dataclass(frozen=True)
+class MadeBy(Opening[RoundT]):
+    """An opening that is a function."""
+
+    make: Callable[[], RoundT]
+
+    def __call__(self) -> RoundT:
+        """The round that the function makes."""
+        return self.make()
 
 
 class Recorded(ABC, Generic[GameT, RoundT]):
@@ -33,8 +59,8 @@ class Recorded(ABC, Generic[GameT, RoundT]):
         variant: str,
         options: dict[str, Any],
         stacks: tuple[Cents, ...],
-    ) -> Callable[[], RoundT]:
-        """A function that makes the round as it is before the first action."""
+    ) -> Opening[RoundT]:
+        """Makes the round as it is before the first action."""
 
     @abstractmethod
     def heading(self, round_: RoundT) -> dict[str, Any]:

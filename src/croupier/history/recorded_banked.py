@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
 from croupier.errors import DataInvalid
 from croupier.games.banked.vocabulary import Bank, BankedGame
 from croupier.history.banked_commands import banked_commands
-from croupier.history.fields import collection, known, money, need, smallest_chip
-from croupier.history.recorded import Recorded, posted_options
+from croupier.history.fields import collection, known, money, need, smallest_chip, written_amounts
+from croupier.history.recorded import MadeBy, Opening, Recorded, posted_options
 from croupier.history.seen import Reader
 from croupier.history.toml import Bare, bare
-from croupier.money import Cents, dollars, write_fine
+from croupier.money import Cents, write_fine
 from croupier.numbers import NO_SEAT, Player, Seat, by_player
 from croupier.pay import Meter
 from croupier.pay.fees import player_dealer_option
 from croupier.table import BankedRound, BankedTable, PlayerDealer
 from croupier.table.banked.table import DOLLAR
 from croupier.table.commands import AnyCommand
-
-WAGER = re.compile(r"^\s*p[0-9.]+\s+w\s+\S+\s+([0-9]{1,12}(?:\.[0-9]{1,2})?)\s*(?:#|$)")
 
 
 class RecordedBanked(Recorded[BankedGame, BankedRound]):
@@ -37,8 +34,8 @@ class RecordedBanked(Recorded[BankedGame, BankedRound]):
         variant: str,
         options: dict[str, Any],
         stacks: tuple[Cents, ...],
-    ) -> Callable[[], BankedRound]:
-        """A function that makes the round with its bank."""
+    ) -> Opening[BankedRound]:
+        """Makes the round with its bank."""
         return _opening(data, game, options, stacks)
 
     def heading(self, round_: BankedRound) -> dict[str, Any]:
@@ -74,14 +71,13 @@ def _with_chip(data: dict[str, Any], played: BankedGame, posted: dict[str, Any])
     """The options of a recorded round, with a chip small enough for the recorded wagers."""
     if "chip" in posted or "unit" in posted or played.bank is not Bank.PLAYER_DEALER:
         return posted
-    wagers = [found[1] for action in data["actions"] if (found := WAGER.match(action))]
-    chip = smallest_chip([dollars(amount) for amount in wagers])
+    chip = smallest_chip(written_amounts(data["actions"], "w"))
     return posted if chip == DOLLAR else {**posted, "chip": Decimal(chip) / 100}
 
 
 def _opening(
     data: dict[str, Any], played: BankedGame, posted: dict[str, Any], stacks: tuple[Cents, ...]
-) -> Callable[[], BankedRound]:
+) -> Opening[BankedRound]:
     bank = None
     said: dict[str, Any] = need(data, "_bank", dict) if "_bank" in data else {"kind": "house"}
     if said.get("kind") != str(played.bank):
@@ -117,8 +113,10 @@ def _opening(
     if bank is not None and stacks[bank.player - 1 : bank.player] and bank.wager > stacks[bank.player - 1]:
         raise DataInvalid("the player-dealer's wager is more than their stack", key="_bank")
     seats, dice = _seats(data, played), _dice(data, played)
-    return lambda: BankedRound(
-        table, stacks, bank=bank, meter=meter, linked=linked, seats=seats, dice=dice, counts=True
+    return MadeBy(
+        lambda: BankedRound(
+            table, stacks, bank=bank, meter=meter, linked=linked, seats=seats, dice=dice, counts=True
+        )
     )
 
 

@@ -10,12 +10,21 @@ from croupier.errors import DataInvalid
 from croupier.games.catalog import PHH_VARIANTS
 from croupier.games.pot.limits import Limits, Structure
 from croupier.games.pot.vocabulary import PotGame
-from croupier.history.fields import collection, money, money_list, smallest_chip
+from croupier.history.fields import (
+    collection,
+    money,
+    money_list,
+    need,
+    signed_money,
+    smallest_chip,
+    written_amounts,
+)
 from croupier.history.hand_commands import hand_commands
-from croupier.history.recorded import Recorded, posted_options
+from croupier.history.recorded import Opening, Recorded, posted_options
 from croupier.history.seen import Reader
 from croupier.history.toml import bare
-from croupier.money import Cents, dollars
+from croupier.money import Cents, dollars, write_dollars
+from croupier.numbers import by_player
 from croupier.pay.fees import Stakes, TableLimit, pot_option, require_postable
 from croupier.pay.fees.terms import Betting
 from croupier.table import PotRound, PotTable, forced_bets
@@ -24,7 +33,7 @@ from croupier.table.pot.chips.forced import Forced
 
 
 @dataclass(frozen=True)
-class PotOpening:
+class PotOpening(Opening[PotRound]):
     """Makes a round for a pot as it is before its first action, and says what it is made from."""
 
     table: PotTable
@@ -77,9 +86,7 @@ def _opening(
     limits = _limits(data, variant, posted)
     posted = {**played.phh_options.get(variant, {}), **posted}
     antes = money_list(data, "antes") if "antes" in data else [Cents(0)] * players
-    blinds = (
-        money_list(data, "blinds_or_straddles") if "blinds_or_straddles" in data else [Cents(0)] * players
-    )
+    blinds = _blinds(data, players)
     for key, amounts in (("antes", antes), ("blinds_or_straddles", blinds)):
         if len(amounts) != players:
             raise DataInvalid(
@@ -89,7 +96,11 @@ def _opening(
     if "_collection" in data:
         fee = pot_option(*collection(data, played.schedules))
         require_postable(fee, _stakes(_without_kill(limits, posted.get("kill"))))
-    chip = money(posted, "chip") if "chip" in posted else smallest_chip([*stacks, *antes, *blinds])
+    chip = (
+        money(posted, "chip")
+        if "chip" in posted
+        else smallest_chip([*stacks, *antes, *blinds, *written_amounts(data["actions"], "cbr")])
+    )
     if chip <= 0:
         raise DataInvalid("the smallest chip must be worth more than nothing", key="chip")
     bring_in = money(data, "bring_in") if "bring_in" in data else None
@@ -105,8 +116,71 @@ def _opening(
     if variant == played.id:
         # Rounds recorded elsewhere, under a published code, are taken as they are.
         table.require_ante(max(antes))
-    forced = forced_bets(table, antes, blinds, antes_are_dead=dead)
-    return PotOpening(table, stacks, forced)
+    if min(blinds) < 0:
+        return _with_posts(table, stacks, antes, blinds, antes_are_dead=dead)
+    return PotOpening(table, stacks, forced_bets(table, antes, blinds, antes_are_dead=dead))
+
+
+def _blinds(data: dict[str, Any], players: int) -> list[Cents]:
+    """What each player puts in before the deal; below zero, what a player out of the blinds posts."""
+    key = "blinds_or_straddles"
+    if key not in data:
+        return [Cents(0)] * players
+    blinds = [signed_money({key: entry}, key) for entry in need(data, key, list)]
+    if blinds and min(blinds) < 0 and max(blinds) <= 0:
+        raise DataInvalid("a post needs a big blind beside it", key=key)
+    return blinds
+
+
+def _with_posts(
+    table: PotTable,
+    stacks: tuple[Cents, ...],
+    antes: list[Cents],
+    blinds: list[Cents],
+    *,
+    antes_are_dead: bool,
+) -> PotOpening:
+    """An opening with posts of players who come in out of turn, which the format gives below zero.
+
+    By the rules the big blind of a post is live and the rest dead, as a missed small blind is (POT-R7). The
+    format itself leaves it open. A site that counted all of it into a player's bets recorded hands that only
+    the other reading can play.
+    """
+    big = max(blinds)
+    live = [Cents(big if blind <= -big else max(blind, 0)) for blind in blinds]
+    dead = tuple(
+        Cents(-blind - one) if blind < 0 else Cents(0) for blind, one in zip(blinds, live, strict=True)
+    )
+    bets = forced_bets(table, antes, live, antes_are_dead=antes_are_dead)
+    all_live = forced_bets(
+        table, antes, [Cents(abs(blind)) for blind in blinds], antes_are_dead=antes_are_dead
+    )
+    if _reversed(table, len(blinds)):
+        dead = dead[::-1]
+    posts = [(player, -blind) for player, blind in by_player(blinds) if blind < 0]
+    return PotOpening(
+        table,
+        stacks,
+        replace(bets, dead=dead),
+        notes=tuple(
+            f"player {player} posts {write_dollars(post)}: a big blind is live, anything else dead (POT-R7)"
+            for player, post in posts
+        ),
+        otherwise=PotOpening(
+            table,
+            stacks,
+            replace(all_live, big_blind=bets.big_blind),
+            notes=tuple(
+                f"player {player} posts {write_dollars(post)}: all live, or the actions are illegal"
+                for player, post in posts
+            ),
+        ),
+    )
+
+
+def _reversed(table: PotTable, players: int) -> bool:
+    """Whether the format gives the blinds of two players small blind first (POT-R34)."""
+    return players == 2 and table.game.blinds and table.options["heads_up_blinds"] == "button_small"
 
 
 def _limits(data: dict[str, Any], variant: str, posted: dict[str, Any]) -> Limits:
@@ -155,9 +229,7 @@ def _stakes(limits: Limits) -> Stakes:
 def _heading(round_: PotRound) -> dict[str, Any]:
     table, forced = round_.table, round_.forced
     found: dict[str, Any] = {}
-    heads_up = len(forced.antes) == 2 and table.game.blinds
-    # The format gives the blinds of two players small blind first (POT-R34).
-    step = -1 if heads_up and table.options["heads_up_blinds"] == "button_small" else 1
+    step = -1 if _reversed(table, len(forced.antes)) else 1
     # Missed small blinds are dead money, and a document writes them with the antes.
     antes = [a + d for a, d in zip(forced.antes, forced.dead, strict=True)] if forced.dead else forced.antes
     found["ante_trimming_status"] = not (forced.antes_are_dead or forced.dead)

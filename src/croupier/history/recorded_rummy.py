@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from croupier.games.rummy.vocabulary import RummyGame
 from croupier.history.fields import collection
 from croupier.history.hand_commands import hand_commands
-from croupier.history.recorded import Recorded, posted_options
+from croupier.history.recorded import MadeBy, Opening, Recorded, posted_options
 from croupier.history.seen import Reader
 from croupier.money import Cents
 from croupier.pay.fees import pot_option
@@ -28,11 +28,11 @@ class RecordedRummy(Recorded[RummyGame, RummyRound]):
         variant: str,
         options: dict[str, Any],
         stacks: tuple[Cents, ...],
-    ) -> Callable[[], RummyRound]:
-        """A function that makes the round before the deal."""
+    ) -> Opening[RummyRound]:
+        """Makes the round before the deal."""
         fees = (pot_option(*collection(data, game.schedules)),) if "_collection" in data else ()
         table = RummyTable.post(game, options=options, fees=fees)
-        return lambda: RummyRound(table, stacks)
+        return MadeBy(lambda: RummyRound(table, stacks))
 
     def heading(self, round_: RummyRound) -> dict[str, Any]:
         """The options; the first round of a game is dealt in its own way, whatever the table posts."""

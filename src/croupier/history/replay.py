@@ -13,9 +13,12 @@ from croupier.history.actions import parse_action
 from croupier.history.document import Document, read_document
 from croupier.history.left_out import apply_written, close_what_is_open
 from croupier.history.ohh import read_ohh_file
-from croupier.history.result import result
+from croupier.history.recorded import Opening
+from croupier.history.result import ENDLESS, UNDECIDED, result
 from croupier.history.source import Source, find_files, read_file
+from croupier.history.unshown import Unshown, is_unshown
 from croupier.table import Round
+from croupier.table.commands import Show
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,6 +33,8 @@ class Replay:
     result: dict[str, Any] | None = None
     differences: tuple[str, ...] = ()
     matches_expected: bool | None = None
+    notes: tuple[str, ...] = ()
+    """What the document leaves open: how it was read, and what nobody can know from it."""
     error: dict[str, Any] | None = None
 
     @property
@@ -43,6 +48,8 @@ class Replay:
         if self.result:
             line.update(self.result)
         line["matches_expected"] = self.matches_expected
+        if self.notes:
+            line["notes"] = list(self.notes)
         if self.differences:
             line["differences"] = list(self.differences)
         if self.error:
@@ -82,25 +89,40 @@ def replay_source(source: Source) -> Replay:
 
 
 def replay(document: Document) -> Replay:
-    """Play a document and compare the result."""
-    source = document.source
+    """Play a document and compare the result; one that cannot be played may have another reading."""
+    opening: Opening[Any] | None = document.opening
+    played = first = _play(document, document.opening)
+    while played.error and opening is not None and (opening := opening.otherwise) is not None:
+        played = _play(document, opening)
+    return first if played.error else played
+
+
+def _play(document: Document, opening: Opening[Any]) -> Replay:
+    """Play a document by one of its readings."""
+    source, notes = document.source, [*_left_open(document), *opening.notes]
 
     def done(**found: Any) -> Replay:
         return Replay(
-            file=source.file, number=source.number, variant=document.variant, document=document, **found
+            file=source.file,
+            number=source.number,
+            variant=document.variant,
+            document=document,
+            notes=tuple(notes),
+            **found,
         )
 
     rejects = document.expected.get("rejects", [])
     try:
-        round_ = document.opening()
+        round_ = opening()
     except CommandRejected as refused:
         return done(error=_error(refused))
     except DataInvalid as wrong:
         return done(error=_error(source.invalid(wrong)))
     differences = _try_rejects(round_, rejects, 0)
+    unshown = Unshown(round_, document.actions)
     for number, text in enumerate(document.actions, start=1):
         try:
-            apply_written(round_, parse_action(text))
+            _do(round_, text, unshown)
         except CommandRejected as refused:
             return done(round=round_, result=result(round_), error=_error(refused, number))
         except DataInvalid as wrong:
@@ -110,18 +132,43 @@ def replay(document: Document) -> Replay:
         if rejects:
             differences += _try_rejects(round_, rejects, number)
     close_what_is_open(round_)
-    came_to = result(round_)
-    if not round_.over:
+    undecided = unshown.undecided
+    came_to = result(round_, endless=document.endless, undecided=undecided)
+    if undecided:
+        notes.append("nobody can say who won: the record does not show the hands that came to the showdown")
+    elif not round_.over:
         message = "the actions end before the round is over"
         error = {"code": "document/incomplete", "action": len(document.actions), "message": message}
         return done(round=round_, result=came_to, error=error)
-    expectations = {key: value for key, value in document.expected.items() if key != "rejects"}
+    left_out = {"rejects", *(UNDECIDED if undecided else ())}
+    expectations = {key: value for key, value in document.expected.items() if key not in left_out}
     try:
         differences += compare(came_to, expectations)
+        notes += _unstated_fee(came_to, expectations)
     except DataInvalid as wrong:
         return done(round=round_, result=came_to, error=_error(source.invalid(wrong)))
-    matches = not differences if document.expected else None
+    matches = not differences if expectations or rejects else None
     return done(round=round_, result=came_to, differences=tuple(differences), matches_expected=matches)
+
+
+def _do(round_: Round, text: str, unshown: Unshown) -> None:
+    """Do what one entry of a document says; a remark says nothing."""
+    if text.lstrip().startswith("#"):
+        return
+    command = parse_action(text)
+    if isinstance(command, Show) and is_unshown(command):
+        unshown.said(command.player)
+    else:
+        apply_written(round_, command)
+
+
+def _left_open(document: Document) -> Iterator[str]:
+    """What a document does not say, before anything is played."""
+    if document.endless:
+        players = ", ".join(map(str, sorted(document.endless)))
+        yield f"no stack is recorded of player {players}: only what they won or lost is known"
+    if document.unread:
+        yield f"not read, because it is not ours: {', '.join(document.unread)}"
 
 
 def played_so_far(path: Path) -> tuple[Document, Round]:
@@ -129,9 +176,10 @@ def played_so_far(path: Path) -> tuple[Document, Round]:
     source = next(iter(read_sources(path)))
     document = read_document(source)
     round_ = document.opening()
+    unshown = Unshown(round_, document.actions)
     for number, text in enumerate(document.actions, start=1):
         try:
-            apply_written(round_, parse_action(text))
+            _do(round_, text, unshown)
         except CommandRejected as refused:
             raise DataInvalid(
                 f"action {number}, {text!r}, is refused: {refused}", file=source.file, key="actions"
@@ -167,6 +215,18 @@ def compare(came_to: dict[str, Any], expected: dict[str, Any]) -> list[str]:
         if not same(came_to[key], wanted):
             different.append(f"{key}: expected {_plain(wanted)}, came to {_plain(came_to[key])}")
     return different
+
+
+def _unstated_fee(came_to: dict[str, Any], expected: dict[str, Any]) -> Iterator[str]:
+    """What a record took out of play without saying so, as sites do with their rake."""
+    wanted, got = expected.get("finishing_stacks"), came_to["finishing_stacks"]
+    if not isinstance(wanted, list) or any(type(stack) not in (int, Decimal) for stack in wanted):
+        return
+    if ENDLESS in got or not all(Decimal(stack).is_finite() for stack in wanted):
+        return
+    missing = sum(map(Decimal, got)) - sum(map(Decimal, wanted))
+    if missing > 0:
+        yield f"the recorded stacks lack {missing:.2f} that was in play: a fee that nobody stated"
 
 
 def same(got: Any, wanted: Any) -> bool:

@@ -6,30 +6,67 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.money import write_dollars, write_fine
-from croupier.numbers import player_numbers
+from croupier.numbers import Player, by_player, player_numbers
 from croupier.table import BankedRound, PotRound, Round, RummyRound, family_of
 from croupier.table.payment import For, Payment
 from croupier.table.pot.chips.kill import next_kill
 
 KEYS = (
     "finishing_stacks", "returns", "returned", "bank", "fees", "fee_events", "envy", "tips", "uncovered",
-    "meter", "reserve", "pots", "next_kill", "pays", "winner", "payments",
+    "meter", "reserve", "pots", "next_kill", "pays", "winner", "payments", "net",
 )  # fmt: skip
 """The keys of every result; what a family does not have is None."""
+UNDECIDED = frozenset({"finishing_stacks", "pots", "next_kill"})
+"""What is not known of a round whose hands are not shown."""
+ENDLESS = "inf"
+"""A stack without end, as the published format writes it."""
 UNSAID = frozenset({For.FEE, For.BANK, For.FORFEIT})
 """Payments that are elsewhere in a result: among the fees, the bank's net, the finishing stacks."""
 
 
-def result(round_: Round) -> dict[str, Any]:
-    """Stacks, returns, fees, pots, meter and payments of a round as far as it was played."""
+def result(
+    round_: Round, *, endless: frozenset[Player] = frozenset(), undecided: bool = False
+) -> dict[str, Any]:
+    """Stacks, returns, fees, pots, meter and payments of a round as far as it was played.
+
+    ``endless`` are players whose stack has no end, which it has not after the round either; ``undecided``
+    means that nobody knows who won the pots.
+    """
     family = family_of(round_.table)
     paid = list(family.payments(round_))
+    stacks = [
+        ENDLESS if player in endless else write_dollars(stack)
+        for player, stack in by_player(family.stacks(round_))
+    ]
     found = {
-        "finishing_stacks": [write_dollars(stack) for stack in family.stacks(round_)],
+        "finishing_stacks": stacks,
         "payments": [_payment(one) for one in paid if one.what not in UNSAID],
         **OWN[round_.table.game.family](round_, paid),
     }
+    if undecided:
+        assert isinstance(round_, PotRound)
+        found |= _undecided(round_, stacks)
     return {key: found.get(key) for key in KEYS}
+
+
+def _undecided(round_: PotRound, stacks: list[str]) -> dict[str, Any]:
+    """Pots that nobody is known to have won, and the stacks that they do not change."""
+    pots = round_.pots()
+    may_win = {player for pot in pots for player in pot.eligible}
+    return {
+        "finishing_stacks": [None if player in may_win else stack for player, stack in by_player(stacks)],
+        "net": [None if player in may_win else write_dollars(won) for player, won in by_player(_net(round_))],
+        "pots": [
+            {"amount": write_dollars(pot.amount), "eligible": list(pot.eligible), "wins": None}
+            for pot in pots
+        ],
+    }
+
+
+def _net(round_: PotRound) -> list[int]:
+    """What each player won or lost."""
+    chips = round_.state.chips
+    return [now - before for now, before in zip(chips.stacks[1:], chips.starting[1:], strict=True)]
 
 
 def _payment(paid: Payment) -> dict[str, Any]:
@@ -64,6 +101,7 @@ def _pot(round_: PotRound, _: list[Payment]) -> dict[str, Any]:
             for pot in chips.pots
         ],
         "next_kill": _kill(round_),
+        "net": [write_dollars(won) for won in _net(round_)],
     }
 
 

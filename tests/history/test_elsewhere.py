@@ -1,0 +1,225 @@
+"""Hands recorded elsewhere, as sites write them: what they leave open is read, and said in the result."""
+
+import pytest
+
+from croupier.history import read_text, replay_source
+from croupier.history.replay import played_so_far
+
+FOUR_CHECKED = "'d db 8hKd7s', 'p1 cc', 'p2 cc', 'd db 7d', 'p1 cc', 'p2 cc', 'd db Th', 'p1 cc', 'p2 cc'"
+"""Board and betting of two players who check to the end."""
+
+
+def hand(actions, *, stacks="[100, 100]", blinds="[1, 2]", more=""):
+    """A no-limit hand as a site's converter writes it."""
+    players = stacks.count(",") + 1
+    deal = ", ".join(f"'d dh p{n} ????'" for n in range(1, players + 1))
+    return (
+        f"variant = 'NT'\nante_trimming_status = false\nantes = {[0] * players}\n"
+        f"blinds_or_straddles = {blinds}\nmin_bet = 2\nstarting_stacks = {stacks}\n"
+        f"actions = [{deal}, {actions}]\nvenue = 'A site'\ntime = 00:00:05\nhand = 'R5-17-533'\n"
+        f"table = 'HandHQ'\nwinnings = {[0] * players}\ncurrency_symbol = '$'\n{more}\n"
+    )
+
+
+def replayed(text):
+    (source,) = read_text(text, "hand.phh")
+    return replay_source(source)
+
+
+def refused(text):
+    played = replayed(text)
+    assert played.status == 2
+    return played.error
+
+
+# ── stacks without end ──────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_stack_without_end_is_played_and_what_was_won_is_said():
+    played = replayed(hand("'p3 cbr 12', 'p1 f', 'p2 f'", stacks="[inf, 80, inf]", blinds="[1, 2, 0]"))
+
+    assert (played.status, played.matches_expected) == (0, None)
+    assert played.result["finishing_stacks"] == ["inf", "78.00", "inf"]
+    assert played.result["net"] == ["-1.00", "-2.00", "3.00"]
+    assert played.as_json()["notes"] == [
+        "no stack is recorded of player 1, 3: only what they won or lost is known"
+    ]
+
+
+def test_a_stack_without_end_is_never_all_in():
+    assert refused(hand("'p2 cbr 6', 'p1 cbr 9', 'p2 f'", stacks="[inf, inf]"))["action"] == 4
+
+
+@pytest.mark.parametrize(("finishing", "status"), [("[inf, 99]", 0), ("[inf, 101]", 1), ("[99, 99]", 1)])
+def test_finishing_stacks_may_be_without_end_where_the_starting_ones_are(finishing, status):
+    text = hand("'p2 f'", stacks="[inf, 100]", more=f"finishing_stacks = {finishing}")
+
+    assert replayed(text).status == status
+
+
+# ── cards that nobody recorded ──────────────────────────────────────────────────────────────────────
+
+
+def test_a_hand_not_shown_is_mucked_when_another_is_shown():
+    for shows in ("'p1 sm Kc8c', 'p2 sm ????'", "'p2 sm ????', 'p1 sm Kc8c'", "'p2 sm ??2c', 'p1 sm Kc8c'"):
+        played = replayed(hand(f"'p2 cc', 'p1 cc', {FOUR_CHECKED}, {shows}"))
+
+        assert played.status == 0, shows
+        assert played.result["finishing_stacks"] == ["102.00", "98.00"]
+        assert not played.notes
+
+
+def test_unshown_hands_before_the_last_card_say_nothing():
+    shows = "'p2 sm ????', 'p1 sm ????'"
+    actions = f"'p2 cbr 100', 'p1 cc', {shows}, 'd db 8hKd7s', {shows}, 'd db 7d', {shows}, 'd db Th'"
+    played = replayed(hand(f"{actions}, 'p2 sm 8c8d', 'p1 sm AcAd'"))
+
+    assert played.status == 0
+    assert played.result["finishing_stacks"] == ["0.00", "200.00"]
+
+
+def test_nobody_knows_who_won_if_no_hand_is_shown():
+    played = replayed(
+        hand(
+            f"'p3 f', 'p1 cc', 'p2 cc', {FOUR_CHECKED}, 'p1 sm ????', 'p2 sm ????'",
+            stacks="[100, 100, 100]",
+            blinds="[1, 2, 0]",
+            more="finishing_stacks = [102, 98, 100]",
+        )
+    )
+
+    assert (played.status, played.matches_expected) == (0, None)
+    assert played.result["finishing_stacks"] == [None, None, "100.00"]
+    assert played.result["net"] == [None, None, "0.00"]
+    assert played.result["pots"] == [{"amount": "4.00", "eligible": [1, 2], "wins": None}]
+    assert any("nobody can say who won" in note for note in played.notes)
+
+
+def test_a_side_pot_without_a_shown_hand_is_nobodys_either():
+    """Player 3 is all-in and shows; who of the two others won the side pot is not recorded."""
+    actions = "'p3 cbr 10', 'p1 cbr 30', 'p2 cc', " + FOUR_CHECKED
+    text = hand(
+        f"{actions}, 'p1 sm ????', 'p2 sm ????', 'p3 sm AcAd'", stacks="[100, 100, 10]", blinds="[1, 2, 0]"
+    )
+    played = replayed(text)
+
+    assert played.status == 0
+    assert played.result["finishing_stacks"] == [None, None, None]
+    assert [pot["amount"] for pot in played.result["pots"]] == ["30.00", "40.00"]
+
+
+def test_a_record_that_ends_before_everybody_has_shown_is_incomplete():
+    error = refused(hand(f"'p2 cc', 'p1 cc', {FOUR_CHECKED}, 'p1 sm ????'"))
+
+    assert error["code"] == "document/incomplete"
+
+
+@pytest.mark.parametrize("actions", ["'p2 sm ????'", "'p2 f', 'p2 sm ????'", "'p2 f', 'p7 sm ????'"])
+def test_who_may_not_show_may_not_show_unseen_cards_either(actions):
+    refused(hand(actions))
+
+
+@pytest.mark.clause("texas-holdem", "POT 8.2")
+def test_the_winner_may_show_when_all_others_have_folded_or_mucked():
+    for actions in (
+        "'p2 f', 'p1 sm AcAd'",
+        "'p2 f', 'p1 sm ????'",
+        f"'p2 cc', 'p1 cc', {FOUR_CHECKED}, 'p2 sm', 'p1 sm AcAd'",
+    ):
+        assert replayed(hand(actions)).status == 0, actions
+    assert refused(hand("'p2 f', 'p2 sm AcAd'"))["action"] == 4
+
+
+# ── posts ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.clause("texas-holdem", "POT-R7")
+@pytest.mark.parametrize(
+    ("post", "stacks"),
+    [
+        # A big blind is live: calling costs nothing more.
+        ("-2", ["99.00", "98.00", "98.00", "105.00"]),
+        # A small blind is dead: the call is a whole big blind beside it.
+        ("-1", ["99.00", "98.00", "97.00", "106.00"]),
+        # Both: the big blind live, the small blind dead.
+        ("-3", ["99.00", "98.00", "97.00", "106.00"]),
+    ],
+)
+def test_a_post_is_live_up_to_a_big_blind_and_dead_beyond(post, stacks):
+    actions = "'p3 cc', 'p4 cc', 'p1 f', 'p2 cc', 'd db 8hKd7s', 'p2 cc', 'p3 cc', 'p4 cbr 2', 'p2 f', 'p3 f'"
+    played = replayed(hand(actions, stacks="[100, 100, 100, 100]", blinds=f"[1, 2, {post}, 0]"))
+
+    assert played.status == 0
+    assert played.result["finishing_stacks"] == stacks
+    assert "POT-R7" in played.notes[0]
+
+
+def test_a_post_that_a_site_counted_as_a_bet_is_read_as_live():
+    """All-in for the whole stack, the post included: legal only if the post is part of the bet."""
+    text = hand("'p3 cbr 40', 'p1 f', 'p2 f'", stacks="[100, 100, 40]", blinds="[1, 2, -1]")
+    played = replayed(text)
+
+    assert played.status == 0
+    assert "all live" in played.notes[0]
+    assert refused(text.replace("cbr 40", "cbr 41"))["action"] == 4
+
+
+def test_posts_do_not_change_who_acts_first():
+    text = hand("'p3 f', 'p4 cc', 'p1 f', 'p2 f'", stacks="[100, 100, 100, 100]", blinds="[1, 2, 0, -3]")
+    assert replayed(text.replace("'p2 f'", "'p2 cc'")).error["code"] == "document/incomplete"
+    assert refused(text.replace("'p3 f', ", ""))["action"] == 5
+
+
+# ── chips, remarks, other people's entries ──────────────────────────────────────────────────────────
+
+
+def test_bets_show_how_small_the_chips_are():
+    played = replayed(hand("'p2 cbr 4.25', 'p1 cbr 12.80', 'p2 f'"))
+
+    assert played.status == 0
+    assert played.result["finishing_stacks"] == ["104.25", "95.75"]
+    assert refused(hand("'p2 cbr 4.25', 'p1 f'", more="_options = { chip = 1 }"))["action"] == 3
+
+
+def test_a_remark_alone_is_no_action():
+    played = replayed(hand("'# the flop was slow', 'p2 cc # limps', ' # thinks', 'p1 cbr 6', 'p2 f'"))
+
+    assert played.status == 0
+    assert refused(hand("'# nobody acts', 'p1 f'"))["action"] == 4
+    assert refused(hand("'', 'p2 f'"))["action"] == 3
+
+
+def test_other_peoples_entries_are_named_and_not_read():
+    played = replayed(hand("'p2 f'", more="_hero = 'p1'\n_source = { site = 'x' }\n_x_mine = 3"))
+
+    assert played.status == 0
+    assert played.notes == ("not read, because it is not ours: _hero, _source",)
+
+
+@pytest.mark.parametrize(
+    ("entry", "says"),
+    [
+        ("_colection = 3", "'_collection' meant"),
+        ("_option = { cap = 3 }", "'_options' meant"),
+        ("_bank = { kind = 'house' }", "not known here"),
+        ("hero = 'p1'", "not known here"),
+    ],
+)
+def test_what_looks_like_ours_is_never_somebody_elses(entry, says):
+    assert says in refused(hand("'p2 f'", more=entry))["message"]
+
+
+def test_a_fee_that_the_record_does_not_state_is_found():
+    """The site kept a dollar of the pot: the result differs, and the note says by what."""
+    played = replayed(hand("'p2 f'", more="finishing_stacks = [100, 99]"))
+
+    assert played.status == 1
+    assert played.notes == ("the recorded stacks lack 1.00 that was in play: a fee that nobody stated",)
+
+
+def test_a_position_of_a_hand_recorded_elsewhere_can_be_asked_about(tmp_path):
+    path = tmp_path / "hand.phh"
+    path.write_text(hand("'# preflop', 'p2 cc', 'p1 cc', 'd db 8hKd7s'", stacks="[inf, inf]"))
+    _, round_ = played_so_far(path)
+
+    assert round_.to_act == (1,)
