@@ -8,12 +8,32 @@ from pathlib import Path
 
 import click
 
+from croupier.floor import Kind
 from croupier.money import say_dollars
 from croupier.server import FloorServer, ServerConfig, create_app
 from croupier.server.log import start_log
 
 
 @click.command()
+@click.option(
+    "--room",
+    "kind",
+    flag_value="room",
+    help="A card room: accounts only, no tables until a manager opens one.",
+)
+@click.option(
+    "--bench",
+    "kind",
+    flag_value="bench",
+    help="A room for tests: guests with every role, on this machine only.",
+)
+@click.option(
+    "--config",
+    "config_file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="TOML file with settings; the environment and the options here take precedence.",
+)
+@click.option("--print-config", is_flag=True, help="Print the settings in force, and open nothing.")
 @click.option("--host", help="Address to listen on.  [default: 127.0.0.1]")
 @click.option("--port", type=click.IntRange(0, 65_535), help="Port to listen on.  [default: 8000]")
 @click.option(
@@ -35,6 +55,9 @@ from croupier.server.log import start_log
 )
 @click.option("--open", "open_browser", is_flag=True, help="Open a browser window as well.")
 def floor(
+    kind: str | None,
+    config_file: Path | None,
+    print_config: bool,
     host: str | None,
     port: int | None,
     store: Path | None,
@@ -51,12 +74,30 @@ def floor(
     CROUPIER_ACTION_SECONDS; the options here take precedence.
     """
     config = ServerConfig.from_environment(
-        host=host, port=port, store=store, tables=tables, bots=bots, advice=advice, trainer=trainer
+        file=config_file,
+        kind=kind,
+        host=host,
+        port=port,
+        store=store,
+        tables=tables,
+        bots=bots,
+        advice=advice,
+        trainer=trainer,
     )
+    if print_config:
+        click.echo(config.printed(), nl=False)
+        return
 
     def told(address: str) -> None:
         click.echo(f"The floor is open: {address}  (Ctrl-C closes it)")
-        if config.supervisor_code is None:
+        if app.state.first_link is not None:
+            click.echo(
+                f"Nobody administers this room yet. Set the first administrator's password at "
+                f"{address}/first/{app.state.first_link}"
+            )
+        if config.kind is Kind.BENCH:
+            click.echo("This is a bench: everybody who gives a name has every role.")
+        if config.kind is Kind.DEMO and config.supervisor_code is None:
             click.echo(
                 f"Supervisors sign in with the code {app.state.supervisor_code} at {address}/supervisor"
             )

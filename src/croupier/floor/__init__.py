@@ -4,6 +4,7 @@ from croupier.floor.cards.dealer import by_operating_system, by_seed
 from croupier.floor.cards.promise import CardsProof, OrderProof, Proof, verify
 from croupier.floor.demo.tables import demo_tables, tables_named
 from croupier.floor.floor import Floor
+from croupier.floor.kind import Kind
 from croupier.floor.money.ledger import Entry, Ledger
 from croupier.floor.setup import TableSetup
 from croupier.floor.table.actor import TableActor
@@ -14,6 +15,7 @@ __all__ = [
     "CardsProof",
     "Entry",
     "Floor",
+    "Kind",
     "Ledger",
     "OrderProof",
     "Pace",

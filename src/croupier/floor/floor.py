@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from croupier.errors import DataInvalid, NotNow, RoleMissing
 from croupier.floor.bots import NAMES
 from croupier.floor.cards.dealer import Shuffler, by_operating_system
 from croupier.floor.demo.tables import demo_tables
 from croupier.floor.jackpot.jackpot import Jackpot, Pending
+from croupier.floor.kind import Kind
 from croupier.floor.lab.advice import Advice
 from croupier.floor.lab.process import Lab, LabProcess
 from croupier.floor.money.cage import Cage
 from croupier.floor.money.ledger import Ledger
+from croupier.floor.people import Accounts, Right
+from croupier.floor.people.passwords import check_password
 from croupier.floor.records import TableOpened
 from croupier.floor.setup import TableSetup
 from croupier.floor.table.actor import TableActor
@@ -44,8 +47,11 @@ class Floor:
         advice: bool = True,
         lab: Lab | None = None,
         key: Key | None = None,
+        kind: Kind = Kind.DEMO,
+        accounts: Accounts | None = None,
     ) -> None:
-        self.store = store
+        self.store, self.kind = store, kind
+        self.accounts = accounts or Accounts(store, assigned=kind.assigns_tables)
         self.lab: Lab = lab or LabProcess()
         """Answers players in training, and bots if ``advice`` is on."""
         self._advice = Advice(self.lab) if advice else None
@@ -55,6 +61,7 @@ class Floor:
         self.cage = Cage(
             store, self.ledger, seed_money=seed_money, reserved=frozenset(NAMES), key=key or Key.made()
         )
+        self.accounts.adopt(self.cage.people())
         self.tables: dict[str, TableActor] = {}
         self.jackpots: dict[str, Jackpot] = {}
         names = list(NAMES)
@@ -121,13 +128,37 @@ class Floor:
         except KeyError:
             raise DataInvalid(f"there is no table {table!r}; there are {', '.join(self.tables)}") from None
 
+    # ── people ──────────────────────────────────────────────────────────────────────────────────────
+
+    async def arrive(self, name: str) -> tuple[str, str]:
+        """Let a guest in under a name; returns it as it will be shown, and the secret of their session."""
+        if not self.kind.takes_guests:
+            raise RoleMissing("this room takes no guests: sign in, or ask an administrator for an account")
+        person = await self.cage.arrive(name)
+        return person, await self.accounts.welcome(person, self.kind.guest_roles)
+
+    async def open_account(self, name: str, roles: Iterable[Role], *, by: str) -> tuple[str, str]:
+        """Open an account; returns the name as it will be shown, and the invitation to set a password."""
+        person = await self.cage.arrive(name, funded=False)
+        return person, await self.accounts.open(person, roles, by=by)
+
+    async def begin_first(self, secret: str, name: str, password: str) -> str:
+        """Open the first administrator's account with the link that was printed at the start."""
+        self.accounts.check_first(secret)
+        check_password(password)
+        person = await self.cage.arrive(name, funded=False)
+        return await self.accounts.begin_first(secret, person, password)
+
     # ── supervisors ─────────────────────────────────────────────────────────────────────────────────
 
     async def supervise(self, person: str, code: str) -> None:
-        """Make a person a supervisor if they give the right code."""
+        """Make a guest a supervisor if they give the right code."""
+        if not self.kind.takes_guests:
+            raise RoleMissing("in a room an administrator gives roles; there is no code")
         if not secrets.compare_digest(code.strip().encode(), self.supervisor_code.encode()):
             raise RoleMissing("that is not the supervisor's code")
-        await self.cage.take_role(person, Role.SUPERVISOR)
+        if Role.SUPERVISOR not in self.accounts.roles(person):
+            await self.accounts.give(person, Role.SUPERVISOR, by=person)
 
     def pending(self) -> list[Pending]:
         """Every award that waits for a supervisor, link by link."""
@@ -136,8 +167,7 @@ class Floor:
     async def confirm(self, person: str, table: str, number: int) -> None:
         """Confirm, as a supervisor, a round's awards that come off the meter."""
         actor = self.table(table)
-        if self.cage.role(person) is not Role.SUPERVISOR:
-            raise RoleMissing("only a supervisor confirms awards")
+        self.accounts.require(person, Right.SUPERVISE, table=table)
         if actor.jackpot is None:
             raise NotNow(f"{actor.setup.name} is not on a link: it has no awards to confirm")
         state = actor.session.state

@@ -73,7 +73,7 @@ class WalletFunded(Event, frozen=True, tag="wallet.funded/1", kw_only=True):
 
 
 class RoleTaken(Event, frozen=True, tag="role.taken/1", kw_only=True):
-    """A person gave the code of a role and has it from now on."""
+    """A person gave the code of a role, as the first floors kept it; now accounts have roles."""
 
     person: str
     role: Role

@@ -9,15 +9,14 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
-from starlette.responses import PlainTextResponse
-from starlette.routing import Mount, Route
+from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
 from croupier.errors import CroupierError
-from croupier.floor import Floor, by_operating_system, by_seed, tables_named
+from croupier.floor import Floor, Kind, by_operating_system, by_seed, tables_named
 from croupier.money import dollars
 from croupier.server.door.config import ServerConfig
+from croupier.server.door.gate import Gate
 from croupier.server.door.guard import BodyLimit, Headers, LastResort, RateLimit
 from croupier.server.door.refusal import RequestRefused, on_error
 from croupier.server.door.visitor import Door
@@ -25,6 +24,8 @@ from croupier.server.pages.command import Commands
 from croupier.server.pages.house import House
 from croupier.server.pages.live import Live
 from croupier.server.pages.page import Pages
+from croupier.server.pages.people import People
+from croupier.server.routes import routes
 from croupier.store import EventStore, SQLiteStore
 
 STATIC = Path(__file__).parent / "static"
@@ -35,7 +36,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
     config = config or ServerConfig.from_environment()
     store: EventStore | None = None
     if floor is None:
-        setups = tables_named(config.tables)
+        setups = tables_named(config.tables) if config.kind is Kind.DEMO else []
         store = SQLiteStore(config.store)
         floor = Floor(
             store,
@@ -47,17 +48,12 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
             advice=config.advice,
             seed_money=dollars(config.seed_money),
             supervisor_code=config.supervisor_code,
+            kind=config.kind,
         )
-    door = Door(floor.cage, secure=config.secure_cookies)
+    door = Door(floor.accounts, floor.cage.keys, secure=config.secure_cookies)
     house = House(floor, door, trainer=config.trainer)
-    pages, commands = Pages(house), Commands(house)
     live = Live(house, in_all=config.streams_max, per_visitor=config.streams_per_visitor)
-
-    async def health(_: Request) -> PlainTextResponse:
-        faults = floor.ledger.faults.values()
-        return PlainTextResponse(
-            "\n".join(["the ledger is wrong", *faults, ""]) if faults else "open\n", 503 if faults else 200
-        )
+    pages, commands, people = Pages(house), Commands(house), People(house)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -72,29 +68,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
 
     app = Starlette(
         routes=[
-            Route("/", pages.lobby),
-            Route("/me", pages.me),
-            Route("/name", commands.name, methods=["POST"]),
-            Route("/cage", commands.cage, methods=["POST"]),
-            Route("/games/{game}", pages.rules),
-            Route("/tables/{table}", pages.table),
-            Route("/tables/{table}/felt", pages.felt),
-            Route("/tables/{table}/live", live.felt),
-            Route("/tables/{table}/advice", pages.advice),
-            Route("/tables/{table}/sit", commands.sit, methods=["POST"]),
-            Route("/tables/{table}/stand", commands.stand, methods=["POST"]),
-            Route("/tables/{table}/entry", commands.entry, methods=["POST"]),
-            Route("/tables/{table}/chips", commands.chips, methods=["POST"]),
-            Route("/tables/{table}/wager", commands.wager, methods=["POST"]),
-            Route("/tables/{table}/act", commands.act, methods=["POST"]),
-            Route("/tables/{table}/bank", commands.bank, methods=["POST"]),
-            Route("/tables/{table}/history", pages.history),
-            Route("/tables/{table}/history/{number:int}", pages.past_round),
-            Route("/tables/{table}/history/{number:int}.toml", pages.notation),
-            Route("/supervisor", pages.supervisor),
-            Route("/supervisor", commands.supervise, methods=["POST"]),
-            Route("/supervisor/confirm", commands.confirm, methods=["POST"]),
-            Route("/health", health),
+            *routes(Gate(floor, door), pages, commands, people, live),
             Mount("/static", StaticFiles(directory=STATIC), name="static"),
         ],
         middleware=[
@@ -106,7 +80,9 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
         exception_handlers=dict.fromkeys((HTTPException, RequestRefused, CroupierError), on_error),
         lifespan=lifespan,
     )
+    app.state.floor = floor
     app.state.end_streams = live.close
     app.state.supervisor_code = floor.supervisor_code
+    app.state.first_link = floor.accounts.first_link if floor.kind is Kind.ROOM else None
     app.state.unoffered = floor.unoffered()
     return app

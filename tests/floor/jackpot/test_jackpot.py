@@ -44,7 +44,7 @@ def evening(scene, *, deck=DECK, store=None, pace: Pace = AT_ONCE):
 
 async def seated(floor: Floor, *names: str, table: str = "caribbean-stud") -> None:
     for seat, name in enumerate(names, start=1):
-        await floor.cage.arrive(name)
+        await floor.arrive(name)
         await floor.table(table).sit(name, seat, Cents(20_000))
 
 
@@ -73,7 +73,7 @@ async def to_the_awards(floor: Floor) -> None:
 
 
 async def supervisor(floor: Floor, name: str = "Sue") -> str:
-    await floor.cage.arrive(name)
+    await floor.arrive(name)
     await floor.supervise(name, CODE)
     return name
 

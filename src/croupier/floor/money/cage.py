@@ -1,4 +1,4 @@
-"""The cage: people's names, their roles, and the play money in their wallets."""
+"""The cage: people's names, and the money in their wallets."""
 
 from __future__ import annotations
 
@@ -15,11 +15,9 @@ from croupier.floor.records import (
     AnyFloorRecord,
     KeyMade,
     PersonArrived,
-    RoleTaken,
     TableOpened,
     WalletFunded,
 )
-from croupier.link import Role
 from croupier.money import Cents, displayed, say_dollars
 from croupier.store import Codec, EventStore, Key, members
 from croupier.table.events import Event
@@ -51,7 +49,6 @@ class Cage:
         self._reserved = {name.casefold() for name in reserved}
         self._lock = asyncio.Lock()
         self._people: dict[str, str] = {}
-        self._roles: dict[str, Role] = {}
         self.tables: set[str] = set()
         self._version = 0
         self._keys: list[str] = []
@@ -76,8 +73,6 @@ class Cage:
                 self._people[record.person.casefold()] = record.person
             case TableOpened():
                 self.tables.add(record.table)
-            case RoleTaken():
-                self._roles[record.person] = record.role
         self._ledger.book(Entry(f"{FLOOR_STREAM}#{self._version}", record.movements()))
         self._version += 1
 
@@ -94,12 +89,16 @@ class Cage:
 
     # ── people ──────────────────────────────────────────────────────────────────────────────────────
 
+    def people(self) -> list[str]:
+        """Everybody who has a name here."""
+        return list(self._people.values())
+
     def knows(self, person: str) -> bool:
         """Whether a person has come in under exactly this name."""
         return self._people.get(person.casefold()) == person
 
-    async def arrive(self, name: str) -> str:
-        """Give a new person a name and a wallet of play money; returns the name as it will be shown."""
+    async def arrive(self, name: str, *, funded: bool = True) -> str:
+        """Give a new person a name and, as a guest, play money; returns the name as it will be shown."""
         person = " ".join(name.split())
         if not NAME.fullmatch(person):
             raise NameRefused(
@@ -110,18 +109,9 @@ class Cage:
                 raise NameRefused(f"the name {person} is taken; choose another one")
             if len(self._people) >= PEOPLE_MAX:
                 raise NameRefused("the floor is full; it takes no more names")
-            await self._keep(PersonArrived(person=person, at=_now()), self._funding(person, self.seed_money))
+            money = [self._funding(person, self.seed_money)] if funded else []
+            await self._keep(PersonArrived(person=person, at=_now()), *money)
         return person
-
-    def role(self, person: str | None) -> Role:
-        """A person's role on the floor: player, unless they took another one."""
-        return self._roles.get(person, Role.PLAYER) if person is not None else Role.PLAYER
-
-    async def take_role(self, person: str, role: Role) -> None:
-        """Give a person a role; it is kept in the store."""
-        async with self._lock:
-            if self.role(person) is not role:
-                await self._keep(RoleTaken(person=person, role=role, at=_now()))
 
     # ── wallets ─────────────────────────────────────────────────────────────────────────────────────
 

@@ -16,7 +16,7 @@ from hmac import compare_digest
 from croupier.errors import NotNow, PersonUnknown, RoleMissing, SignInRefused
 from croupier.floor.keeping import kept
 from croupier.floor.people import records as r
-from croupier.floor.people.passwords import Passwords, check_password
+from croupier.floor.people.passwords import Passwords
 from croupier.floor.people.patience import Patience
 from croupier.floor.people.rights import STAFF, Right, Scope, reach, roles_with
 from croupier.floor.people.sessions import STAFF_IDLE, Sessions, Signed, hashed
@@ -25,6 +25,8 @@ from croupier.store import Codec, EventStore, members
 from croupier.table.events import Event
 
 PEOPLE_STREAM = "people"
+EARLY = "(before accounts)"
+"""Who opened the accounts of guests that came before there were accounts; no name has brackets."""
 PEOPLE_CODEC: Codec[Event] = Codec(members(r.AnyPeopleRecord, Event))
 
 
@@ -33,6 +35,8 @@ class Account:
     """One person's account, as the log tells it."""
 
     person: str
+    by: str
+    """Who opened it."""
     roles: set[Role] = field(default_factory=set)
     tables: set[str] = field(default_factory=set)
     """The tables to which a manager sent them."""
@@ -146,6 +150,24 @@ class Accounts:
             )
             return await self._begin(person)
 
+    def adopt(self, people: Iterable[str]) -> None:
+        """Open accounts for the guests of a floor that had none yet; they come back with their cookies."""
+        at = self._at()
+        records: list[Event] = []
+        for person in people:
+            if self.find(person) is None:
+                opened = r.AccountOpened(person=person, at=at, by=EARLY)
+                records += [opened, r.RoleGiven(person=person, role=Role.PLAYER, at=at, by=EARLY)]
+        if records:
+            data = [PEOPLE_CODEC.write(record) for record in records]
+            self._store.append(PEOPLE_STREAM, self._version, data)
+            self._follow_all(records)
+
+    def came_early(self, person: str) -> bool:
+        """Whether a person was a guest before there were accounts."""
+        found = self.find(person)
+        return found is not None and found.person == person and found.by == EARLY and found.open
+
     async def invite(self, person: str, *, by: str) -> str:
         """Make a new invitation, for somebody who has forgotten the password."""
         async with self._lock:
@@ -176,11 +198,9 @@ class Accounts:
 
     async def begin_first(self, secret: str, person: str, password: str) -> str:
         """The first administrator sets a name and a password with the link printed at the start."""
-        check_password(password)
         digest = await self._passwords.hash(password)
         async with self._lock:
-            if self.first_link is None or not compare_digest(self.first_link.encode(), secret.encode()):
-                raise SignInRefused("this link has been used; sign in, or ask an administrator")
+            self.check_first(secret)
             at = self._at()
             opened = [] if self.find(person) else [r.AccountOpened(person=person, at=at, by=person)]
             await self._keep(
@@ -189,6 +209,11 @@ class Accounts:
                 r.PasswordSet(person=person, hash=digest, at=at),
             )
             return person
+
+    def check_first(self, secret: str) -> None:
+        """Refuse a secret that is not the first administrator's, or no longer."""
+        if self.first_link is None or not compare_digest(self.first_link.encode(), secret.encode()):
+            raise SignInRefused("this link has been used; sign in, or ask an administrator")
 
     async def give(self, person: str, role: Role, *, by: str) -> None:
         """Give a role."""
@@ -332,7 +357,7 @@ class Accounts:
         self._version += 1
         match record:
             case r.AccountOpened(person=person):
-                self._accounts[person.casefold()] = Account(person)
+                self._accounts[person.casefold()] = Account(person, record.by)
             case r.Invited(person=person):
                 self.account(person).invitation = record.invitation
             case r.PasswordSet(person=person):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import os
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
@@ -12,12 +13,15 @@ import msgspec
 from msgspec import Meta, Struct
 
 from croupier.errors import DataInvalid
-from croupier.floor import AT_ONCE, Pace
+from croupier.floor import AT_ONCE, Kind, Pace
 from croupier.server.door.porter import Network
 from croupier.store import Key
 from croupier.store.key import key_file, read_or_make_key
 
 PREFIX = "CROUPIER_"
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+SECRET = frozenset({"key", "supervisor_code", "shuffle_seed"})
+"""Settings that are never printed."""
 
 
 class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -28,6 +32,9 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
     """The port to listen on; 0 lets the system choose."""
+
+    kind: Kind = Kind.DEMO
+    """What the floor is for: ``demo`` takes guests, ``room`` has accounts, ``bench`` is for tests."""
 
     store: Path = Path("croupier.sqlite3")
     """The SQLite file that keeps everything."""
@@ -89,10 +96,10 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     connections_per_address: Annotated[int, Meta(ge=1, le=1_000_000)] = 256
     """How many connections one address may have open; for IPv6, one network of 64 bits."""
 
-    request_seconds: Annotated[float, Meta(gt=0, le=600)] = 10
+    request_seconds: Annotated[float, Meta(gt=0, le=600)] = 10.0
     """How many seconds the head of a request may take to arrive, and then its body."""
 
-    slow_seconds: Annotated[float, Meta(gt=0, le=600)] = 15
+    slow_seconds: Annotated[float, Meta(gt=0, le=600)] = 15.0
     """How many seconds a reader may leave a full line unread before the connection is dropped."""
 
     proxies: str = ""
@@ -107,19 +114,43 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """How the log is written: as text, or as one JSON object a line."""
 
     @classmethod
-    def from_environment(cls, environ: Mapping[str, str] | None = None, **given: Any) -> Self:
-        """Settings from the environment; those given here, from the command line, take precedence."""
+    def from_environment(
+        cls, environ: Mapping[str, str] | None = None, *, file: Path | None = None, **given: Any
+    ) -> Self:
+        """Settings from a file, over them the environment, over both what the command line gives."""
         known = os.environ if environ is None else environ
-        said = {
+        said: dict[str, Any] = _written(file) if file is not None else {}
+        said |= {
             field.name: known[PREFIX + field.name.upper()]
             for field in msgspec.structs.fields(cls)
             if PREFIX + field.name.upper() in known
         }
         said |= {name: value for name, value in given.items() if value is not None}
         try:
-            return msgspec.convert(said, cls, strict=False, dec_hook=_read_path)
+            config = msgspec.convert(said, cls, strict=False, dec_hook=_read_path)
         except msgspec.ValidationError as wrong:
             raise DataInvalid(f"invalid setting: {wrong}", key=PREFIX + "…") from None
+        if config.kind is Kind.BENCH and config.host not in LOOPBACK:
+            raise DataInvalid(
+                f"a bench gives everybody every role: it listens on {LOOPBACK[0]} only, not on {config.host}",
+                key="host",
+            )
+        return config
+
+    def printed(self) -> str:
+        """The settings as a file has them, without the secrets."""
+        lines = []
+        for field in msgspec.structs.fields(type(self)):
+            value = getattr(self, field.name)
+            if value is None:
+                continue
+            if field.name in SECRET:
+                lines.append(f"# {field.name} is set, and not shown")
+                continue
+            # TOML writes truth values, numbers and simple strings as JSON does.
+            said = value if isinstance(value, bool | int | float) else str(value)
+            lines.append(f"{field.name} = {msgspec.json.encode(said).decode()}")
+        return "\n".join(lines) + "\n"
 
     def signing_key(self) -> Key:
         """The key that was given, or that of the key file, which is made if there is none."""
@@ -160,6 +191,14 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 def _listed(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def _written(file: Path) -> dict[str, Any]:
+    """The settings in a file."""
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as wrong:
+        raise DataInvalid(f"cannot be read as settings: {wrong}", file=str(file)) from None
 
 
 def _read_path(kind: type, value: Any) -> Any:

@@ -4,7 +4,9 @@
 |---|---|---|
 | 400 | ``data/invalid`` | a field is missing or invalid |
 | 401 | ``visitor/nameless`` | the visitor has not given a name |
+| 401 | ``visitor/signed_out`` | the visitor has not signed in |
 | 403 | ``request/forged`` | the command does not come from one of our pages |
+| 403 | ``role/missing`` | the visitor's roles do not allow it |
 | 404 | ``page/unknown`` | no such page, table, round or game |
 | 413 | ``request/too_large`` | the body is too large |
 | 422 | the refusal's own | the rules forbid it |
@@ -21,10 +23,10 @@ from markupsafe import escape
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.types import Scope
 
-from croupier.errors import CommandRejected, DataInvalid, StoreError
+from croupier.errors import CommandRejected, DataInvalid, RoleMissing, StoreError
 
 
 @dataclass(eq=False)
@@ -40,6 +42,11 @@ class RequestRefused(Exception):
     def nameless(cls) -> RequestRefused:
         """A visitor without a name sent a command."""
         return cls(401, "visitor/nameless", "Enter a name in the lobby first.")
+
+    @classmethod
+    def signed_out(cls) -> RequestRefused:
+        """Somebody without a session asked for more than a sign."""
+        return cls(401, "visitor/signed_out", "Sign in first.")
 
     @classmethod
     def forged(cls) -> RequestRefused:
@@ -67,6 +74,8 @@ def explained(error: Exception) -> RequestRefused:
     match error:
         case RequestRefused():
             return error
+        case RoleMissing():
+            return RequestRefused(403, error.code, _sentence(error.message), error.clause)
         case CommandRejected():
             return RequestRefused(422, error.code, _sentence(error.message), error.clause)
         case DataInvalid():
@@ -108,5 +117,12 @@ def respond(scope: Scope, refused: RequestRefused) -> Response:
 
 
 async def on_error(request: Request, error: Exception) -> Response:
-    """The handler of every error."""
-    return respond(request.scope, explained(error))
+    """The handler of every error; a page that only needs somebody to sign in leads to the door."""
+    refused = explained(error)
+    if refused.code == "visitor/signed_out" and request.method == "GET" and _reads_pages(request):
+        return RedirectResponse("/sign-in", 303)
+    return respond(request.scope, refused)
+
+
+def _reads_pages(request: Request) -> bool:
+    return "text/html" in request.headers.get("accept", "")

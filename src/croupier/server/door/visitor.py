@@ -1,16 +1,17 @@
-"""Who is asking: a signed cookie with the visitor's name and a token against forged requests."""
+"""Who is asking: a signed cookie with the secret of a session and a token against forged requests."""
 
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.floor.money.cage import Cage
+from croupier.floor.people import Accounts
 
 COOKIE: Final = "croupier"
 TOKEN_HEADER: Final = "X-Croupier-Token"
@@ -20,40 +21,52 @@ A_MONTH: Final = 30 * 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """A browser; ``person`` is None until its visitor has given a name."""
+    """A browser; ``person`` is None until its visitor has signed in or given a name."""
 
     token: str
     person: str | None = None
-
-    def named(self, person: str) -> Visitor:
-        """The same visitor under a name, with a new token."""
-        return replace(self, person=person, token=secrets.token_urlsafe(24))
+    secret: str | None = None
+    """The secret of the visitor's session; only its hash is kept here."""
 
 
 class Door:
     """Reads and writes the cookie."""
 
-    def __init__(self, cage: Cage, *, secure: bool) -> None:
-        self._cage = cage
-        self._signer = URLSafeSerializer(cage.keys, salt="visitor")
+    def __init__(self, accounts: Accounts, keys: Sequence[str], *, secure: bool) -> None:
+        self._accounts = accounts
+        self._signer = URLSafeSerializer(keys, salt="visitor")
         self._secure = secure
 
     def visitor(self, request: Request) -> Visitor:
-        """Who is asking; a visitor without a name if the cookie is missing, forged, or from another floor."""
+        """Who is asking; a stranger if the cookie is missing or forged, or its session is over."""
         cookie = request.cookies.get(COOKIE, "")
         try:
-            token, person = self._signer.loads(cookie)
+            token, secret = self._signer.loads(cookie)
         except (BadSignature, TypeError, ValueError):
-            return Visitor(secrets.token_urlsafe(24))
-        if person is not None and not self._cage.knows(person):
-            person = None
-        return Visitor(token, person)
+            return self.stranger()
+        if not isinstance(token, str) or not isinstance(secret, str | None):
+            return self.stranger()
+        if secret is None:
+            return Visitor(token)
+        signed = self._accounts.signed_in(secret)
+        if signed is not None:
+            return Visitor(token, signed.person, secret)
+        # The cookies of the first floors named their guest, who had no session.
+        return Visitor(token, secret) if self._accounts.came_early(secret) else self.stranger()
+
+    def stranger(self) -> Visitor:
+        """A visitor whom nobody knows."""
+        return Visitor(secrets.token_urlsafe(24))
+
+    def signed_in(self, person: str, secret: str) -> Visitor:
+        """A visitor whose session has just begun, with a new token."""
+        return Visitor(secrets.token_urlsafe(24), person, secret)
 
     def remember(self, response: Response, visitor: Visitor) -> None:
         """Set the visitor's cookie."""
         response.set_cookie(
             COOKIE,
-            str(self._signer.dumps([visitor.token, visitor.person])),
+            str(self._signer.dumps([visitor.token, visitor.secret])),
             max_age=A_MONTH,
             httponly=True,
             samesite="lax",

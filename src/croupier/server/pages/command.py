@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from croupier.errors import DataInvalid, NotNow
 from croupier.floor import TableActor
 from croupier.numbers import Seat
-from croupier.server.door.refusal import RequestRefused
-from croupier.server.door.visitor import TOKEN_FIELD, TOKEN_HEADER, Visitor
 from croupier.server.pages.data import table_data
-from croupier.server.pages.form import VERBS, Fields, amount, decision, whole
+from croupier.server.pages.form import VERBS, amount, decision, whole
 from croupier.server.pages.house import House, wants_json
+from croupier.server.pages.said import said_by, said_by_person
 from croupier.server.picture.picture import NO
 
 
@@ -24,21 +20,6 @@ class Commands:
 
     def __init__(self, house: House) -> None:
         self._house = house
-
-    async def _said(self, request: Request) -> tuple[Visitor, Fields]:
-        """The visitor and the fields; a request that does not come from our pages is refused."""
-        visitor = self._house.door.visitor(request)
-        said = await _fields(request)
-        token = request.headers.get(TOKEN_HEADER) or said.get(TOKEN_FIELD)
-        if not self._house.door.is_own(request, visitor, token):
-            raise RequestRefused.forged()
-        return visitor, said
-
-    async def _person(self, request: Request) -> tuple[str, Fields]:
-        visitor, said = await self._said(request)
-        if visitor.person is None:
-            raise RequestRefused.nameless()
-        return visitor.person, said
 
     def _done(self, request: Request, actor: TableActor, person: str) -> Response:
         """The table after the command, in the form that was asked for."""
@@ -52,10 +33,10 @@ class Commands:
 
     async def name(self, request: Request) -> Response:
         """Come in under a name."""
-        visitor, said = await self._said(request)
+        visitor, said = await said_by(self._house.door, request)
         if visitor.person is not None:
             raise NotNow(f"you already have a name: {visitor.person}")
-        named = visitor.named(await self._house.floor.cage.arrive(said.get("name", "")))
+        named = self._house.door.signed_in(*await self._house.floor.arrive(said.get("name", "")))
         response: Response = JSONResponse({"person": named.person, "token": named.token})
         if not wants_json(request):
             response = RedirectResponse("/", 303)
@@ -66,7 +47,7 @@ class Commands:
 
     async def cage(self, request: Request) -> Response:
         """Refill a wallet that is nearly empty."""
-        person, _ = await self._person(request)
+        person, _ = await said_by_person(self._house.door, request)
         await self._house.floor.cage.refill(person)
         if wants_json(request):
             return JSONResponse({"wallet": self._house.wallet(person)})
@@ -78,13 +59,13 @@ class Commands:
 
     async def supervise(self, request: Request) -> Response:
         """Become a supervisor with the code."""
-        person, said = await self._person(request)
+        person, said = await said_by_person(self._house.door, request)
         await self._house.floor.supervise(person, said.get("code", ""))
         return self._back_to_desk(request)
 
     async def confirm(self, request: Request) -> Response:
         """Confirm a round's awards that come off the meter."""
-        person, said = await self._person(request)
+        person, said = await said_by_person(self._house.door, request)
         await self._house.floor.confirm(person, said.get("table", ""), whole(said, "round"))
         return self._back_to_desk(request)
 
@@ -99,21 +80,21 @@ class Commands:
 
     async def sit(self, request: Request) -> Response:
         """Take a seat."""
-        person, said = await self._person(request)
+        person, said = await said_by_person(self._house.door, request)
         actor = self._house.table(request)
         await actor.sit(person, Seat(whole(said, "seat")), amount(said, "buy_in"))
         return self._done(request, actor, person)
 
     async def stand(self, request: Request) -> Response:
         """Leave the seat."""
-        person, _ = await self._person(request)
+        person, _ = await said_by_person(self._house.door, request)
         actor = self._house.table(request)
         await actor.stand(person)
         return self._done(request, actor, person)
 
     async def entry(self, request: Request) -> Response:
         """Sit out, play again, or put in the blind that is owed."""
-        person, said = await self._person(request)
+        person, said = await said_by_person(self._house.door, request)
         actor = self._house.table(request)
         answers = {"out": actor.sit_out, "in": actor.sit_in, "post": actor.put_in_blind}
         answer = answers.get(said.get("answer", ""))
@@ -124,14 +105,14 @@ class Commands:
 
     async def chips(self, request: Request) -> Response:
         """Buy chips."""
-        person, said = await self._person(request)
+        person, said = await said_by_person(self._house.door, request)
         actor = self._house.table(request)
         await actor.add_chips(person, amount(said, "amount"))
         return self._done(request, actor, person)
 
     async def wager(self, request: Request) -> Response:
         """Place wagers: fields named ``spot.ante`` or ``spot.game.2``, all of them or none."""
-        person, said = await self._person(request)
+        person, said = await said_by_person(self._house.door, request)
         actor = self._house.table(request)
         laid = {
             field.removeprefix("spot."): cents
@@ -143,7 +124,7 @@ class Commands:
 
     async def act(self, request: Request) -> Response:
         """Make a decision in the round."""
-        person, said = await self._person(request)
+        person, said = await said_by_person(self._house.door, request)
         actor = self._house.table(request)
         if said.get("verb") == NO:
             await actor.pass_offer(person)
@@ -158,19 +139,7 @@ class Commands:
 
     async def bank(self, request: Request) -> Response:
         """Take the bank and put up a wager, or pass it on."""
-        person, said = await self._person(request)
+        person, said = await said_by_person(self._house.door, request)
         actor = self._house.table(request)
         await actor.answer_bank(person, amount(said, "amount") if said.get("answer") == "accept" else None)
         return self._done(request, actor, person)
-
-
-async def _fields(request: Request) -> Fields:
-    """The fields of a form, or of a JSON object with strings and whole numbers."""
-    if request.headers.get("content-type", "").partition(";")[0].strip() == "application/json":
-        try:
-            said: dict[str, Any] = msgspec.json.decode(await request.body(), type=dict[str, str | int])
-        except msgspec.DecodeError:
-            raise DataInvalid("the body must be a JSON object with strings and whole numbers") from None
-        return {field: str(value) for field, value in said.items()}
-    form = await request.form(max_files=0, max_fields=50)
-    return {field: value for field, value in form.items() if isinstance(value, str)}

@@ -94,11 +94,15 @@ class House:
 
     def page(self, visitor: Visitor, template: str, **context: Any) -> Response:
         """A whole page, with the visitor's cookie."""
+        account = self.floor.accounts.find(visitor.person) if visitor.person is not None else None
         text = self.render(
             template,
             visitor=visitor,
             person=visitor.person,
             wallet=self.wallet(visitor.person),
+            roles=self.floor.accounts.roles(visitor.person) if visitor.person is not None else frozenset(),
+            last=account.last if account is not None else None,
+            kind=self.floor.kind,
             **context,
         )
         response = HTMLResponse(text)

@@ -31,6 +31,13 @@ class Pages:
     def __init__(self, house: House) -> None:
         self._house = house
 
+    async def health(self, _: Request) -> Response:
+        """Whether the floor is open and its ledger right."""
+        faults = self._house.floor.ledger.faults.values()
+        return PlainTextResponse(
+            "\n".join(["the ledger is wrong", *faults, ""]) if faults else "open\n", 503 if faults else 200
+        )
+
     async def lobby(self, request: Request) -> Response:
         """Every table with its game, limits, seats, meter and fee."""
         visitor = self._house.door.visitor(request)
@@ -85,11 +92,14 @@ class Pages:
     async def supervisor(self, request: Request) -> Response:
         """The supervisor's desk: awards that wait, and every link's sign; others can enter the code."""
         visitor, floor = self._house.door.visitor(request), self._house.floor
-        on_duty = floor.cage.role(visitor.person) is Role.SUPERVISOR
+        on_duty = visitor.person is not None and Role.SUPERVISOR in floor.accounts.roles(visitor.person)
         pending = floor.pending() if on_duty else []
         if wants_json(request):
             return JSONResponse(
-                {"role": str(floor.cage.role(visitor.person)), "pending": [_award(one) for one in pending]}
+                {
+                    "role": str(Role.SUPERVISOR if on_duty else Role.PLAYER),
+                    "pending": [_award(one) for one in pending],
+                }
             )
         return self._house.page(
             visitor,

@@ -1,0 +1,38 @@
+"""Three ways to open one and the same floor: for guests, for a card room, for tests and development."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from croupier.link import Role
+
+
+class Kind(StrEnum):
+    """What a floor is for; it decides whom the door lets in, and as what."""
+
+    DEMO = "demo"
+    """Guests with a name and play money; the opening tables, with bots."""
+    ROOM = "room"
+    """Accounts only. Nothing but signs is seen before signing in; a manager opens the tables."""
+    BENCH = "bench"
+    """For tests and development: guests by name with every role at once, on this machine only."""
+
+    @property
+    def takes_guests(self) -> bool:
+        """Whether a name is enough to come in."""
+        return self is not Kind.ROOM
+
+    @property
+    def shows_strangers(self) -> bool:
+        """Whether visitors without a name see lobby and tables."""
+        return self is not Kind.ROOM
+
+    @property
+    def assigns_tables(self) -> bool:
+        """Whether dealers and supervisors work only where a manager sent them."""
+        return self is Kind.ROOM
+
+    @property
+    def guest_roles(self) -> tuple[Role, ...]:
+        """What a guest is on such a floor."""
+        return tuple(Role) if self is Kind.BENCH else (Role.PLAYER,)

@@ -1,0 +1,43 @@
+"""What a command says: who sent it, and its fields, from a form or a JSON object of our own pages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+
+from croupier.errors import DataInvalid
+from croupier.server.door.refusal import RequestRefused
+from croupier.server.door.visitor import TOKEN_FIELD, TOKEN_HEADER, Door, Visitor
+from croupier.server.pages.form import Fields
+
+
+async def said_by(door: Door, request: Request) -> tuple[Visitor, Fields]:
+    """The visitor and the fields; a request that does not come from our pages is refused."""
+    visitor = door.visitor(request)
+    said = await _fields(request)
+    token = request.headers.get(TOKEN_HEADER) or said.get(TOKEN_FIELD)
+    if not door.is_own(request, visitor, token):
+        raise RequestRefused.forged()
+    return visitor, said
+
+
+async def said_by_person(door: Door, request: Request) -> tuple[str, Fields]:
+    """The same of somebody who has a name here."""
+    visitor, said = await said_by(door, request)
+    if visitor.person is None:
+        raise RequestRefused.nameless()
+    return visitor.person, said
+
+
+async def _fields(request: Request) -> Fields:
+    """The fields of a form, or of a JSON object with strings and whole numbers."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() == "application/json":
+        try:
+            said: dict[str, Any] = msgspec.json.decode(await request.body(), type=dict[str, str | int])
+        except msgspec.DecodeError:
+            raise DataInvalid("the body must be a JSON object with strings and whole numbers") from None
+        return {field: str(value) for field, value in said.items()}
+    form = await request.form(max_files=0, max_fields=50)
+    return {field: value for field, value in form.items() if isinstance(value, str)}

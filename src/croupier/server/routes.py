@@ -1,0 +1,59 @@
+"""Every address of the floor, with the right that it takes; ``Gate`` asks for it before anything else."""
+
+from __future__ import annotations
+
+from croupier.floor.people import Right
+from croupier.server.door.gate import Gate, Gated
+from croupier.server.pages.command import Commands
+from croupier.server.pages.live import Live
+from croupier.server.pages.page import Pages
+from croupier.server.pages.people import People
+
+
+def routes(gate: Gate, pages: Pages, commands: Commands, people: People, live: Live) -> list[Gated]:
+    """The addresses, in the order in which they are tried."""
+    get, post = gate.get, gate.post
+    return [
+        get("/health", pages.health, Right.ENTER),
+        # ── the door ──
+        get("/sign-in", people.door, Right.ENTER),
+        post("/sign-in", people.sign_in, Right.ENTER),
+        post("/sign-out", people.sign_out, Right.WATCH),
+        get("/first/{secret}", people.first, Right.ENTER),
+        post("/first/{secret}", people.begin_first, Right.ENTER),
+        get("/invitation/{secret}", people.invitation, Right.ENTER),
+        post("/invitation/{secret}", people.accept, Right.ENTER),
+        get("/me", pages.me, Right.ENTER),
+        post("/name", commands.name, Right.ENTER),
+        # ── players and those who watch ──
+        get("/", pages.lobby, Right.WATCH),
+        post("/cage", commands.cage, Right.PLAY),
+        get("/games/{game}", pages.rules, Right.WATCH),
+        get("/tables/{table}", pages.table, Right.WATCH),
+        get("/tables/{table}/felt", pages.felt, Right.WATCH),
+        get("/tables/{table}/live", live.felt, Right.WATCH),
+        get("/tables/{table}/advice", pages.advice, Right.PLAY),
+        post("/tables/{table}/sit", commands.sit, Right.PLAY),
+        post("/tables/{table}/stand", commands.stand, Right.PLAY),
+        post("/tables/{table}/entry", commands.entry, Right.PLAY),
+        post("/tables/{table}/chips", commands.chips, Right.PLAY),
+        post("/tables/{table}/wager", commands.wager, Right.PLAY),
+        post("/tables/{table}/act", commands.act, Right.PLAY),
+        post("/tables/{table}/bank", commands.bank, Right.PLAY),
+        get("/tables/{table}/history", pages.history, Right.WATCH),
+        get("/tables/{table}/history/{number:int}", pages.past_round, Right.WATCH),
+        get("/tables/{table}/history/{number:int}.toml", pages.notation, Right.WATCH),
+        # ── supervisors ──
+        get("/supervisor", pages.supervisor, Right.WATCH),
+        post("/supervisor", commands.supervise, Right.PLAY),
+        post("/supervisor/confirm", commands.confirm, Right.SUPERVISE),
+        # ── administrators ──
+        get("/people", people.all, Right.ADMINISTER),
+        post("/people", people.open, Right.ADMINISTER),
+        post("/people/{person}/roles", people.roles, Right.ADMINISTER),
+        post("/people/{person}/invitation", people.invite, Right.ADMINISTER),
+        post("/people/{person}/sign-out", people.end_sessions, Right.ADMINISTER),
+        post("/people/{person}/close", people.close, Right.ADMINISTER),
+        # ── managers ──
+        post("/people/{person}/tables", people.assign, Right.MANAGE),
+    ]
