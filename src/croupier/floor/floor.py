@@ -18,6 +18,7 @@ from croupier.floor.money.cage import Cage
 from croupier.floor.money.ledger import Ledger
 from croupier.floor.people import Accounts, Right
 from croupier.floor.people.passwords import check_password
+from croupier.floor.record import RecordTables
 from croupier.floor.records import TableOpened
 from croupier.floor.setup import TableSetup
 from croupier.floor.table.actor import TableActor
@@ -62,6 +63,8 @@ class Floor:
             store, self.ledger, seed_money=seed_money, reserved=frozenset(NAMES), key=key or Key.made()
         )
         self.accounts.adopt(self.cage.people())
+        self.records = RecordTables(store, self.ledger)
+        """Tables that were opened from documents and are dealt by hand."""
         self.tables: dict[str, TableActor] = {}
         self.jackpots: dict[str, Jackpot] = {}
         names = list(NAMES)

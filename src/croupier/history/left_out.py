@@ -12,16 +12,22 @@ UNSAID: dict[str, Command] = {"closed": CloseOffer(), "count": CountHands()}
 
 
 def apply_written(round_: Round, command: Command) -> None:
-    """Apply the next command of a document; what it leaves out before that is applied first."""
+    """Apply the next command of a document; what it leaves out before that is applied first.
+
+    If that does not help, the refusal is the one of the command as it was written.
+    """
     try:
         round_.apply(command)
-    except CommandRejected:
+    except CommandRejected as refused:
         unsaid = _unsaid(round_)
         if unsaid is None:
             raise
         twin = round_.copy()
         twin.apply(unsaid)
-        apply_written(twin, command)
+        try:
+            apply_written(twin, command)
+        except CommandRejected:
+            raise refused from None
         round_.apply(unsaid)
         apply_written(round_, command)
 

@@ -17,6 +17,7 @@ from croupier.games.view import RoundView
 from croupier.money import Cents
 from croupier.numbers import Player
 from croupier.on_demand import Catalog
+from croupier.pay import Meter
 from croupier.table.commands import AnyCommand
 from croupier.table.payment import Payment
 from croupier.table.reading import MeterReading
@@ -81,6 +82,10 @@ class Family(ABC, Generic[TableT, RoundT]):
     @abstractmethod
     def starting(self, round_: RoundT) -> Sequence[Cents]:
         """Each player's chips at the start of the round, player 1 first."""
+
+    def first_meter(self, round_: RoundT) -> Meter | None:
+        """The jackpot's meter at the start of the round, where the table has one."""
+        return None
 
     @abstractmethod
     def stacks(self, round_: RoundT) -> Sequence[Cents]:

@@ -8,6 +8,7 @@ from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import EACH, Deal
 from croupier.money import Cents
 from croupier.numbers import Player
+from croupier.pay import Meter
 from croupier.table.banked import banking, opening
 from croupier.table.banked.payments import payments
 from croupier.table.banked.round import BankedRound
@@ -53,6 +54,10 @@ class BankedFamily(Family[BankedTable, BankedRound]):
     def view(self, round_: BankedRound, players: Sequence[Player]) -> BankedView:
         """What a person may see, with the hands of their further seats [SW 4]."""
         return round_.view(players[0] if players else None, players[1:])
+
+    def first_meter(self, round_: BankedRound) -> Meter | None:
+        """The meter that the round began with."""
+        return round_.first_meter
 
     def stacks(self, round_: BankedRound) -> Sequence[Cents]:
         """Each player's chips now."""

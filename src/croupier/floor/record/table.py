@@ -1,0 +1,267 @@
+"""One table opened from a round document: the head posts the terms, the actions are entered by hand.
+
+The rules are those of ``croupier replay``: what a document may leave out may be left out here too. All the
+actions of a request are taken or none; they are kept with the person who entered them before anybody is
+answered.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from croupier.errors import CommandRejected, DataInvalid, NotNow, OutOfTurn
+from croupier.floor.keeping import kept
+from croupier.floor.money.ledger import FLOOR_ACCOUNTS, LINKED, Entry, Ledger
+from croupier.floor.record.records import ActionsTaken, DocumentPosted
+from croupier.games.choice import Choice
+from croupier.games.view import RoundView
+from croupier.history import read_document, read_text, replay_source
+from croupier.history.actions import parse_action
+from croupier.history.document import Document
+from croupier.history.kinds import write_hand
+from croupier.history.left_out import apply_written
+from croupier.history.source import Source
+from croupier.history.toml import write_toml
+from croupier.money import Cents, Fine
+from croupier.numbers import DEALER, FIRST_HAND, Player, by_player
+from croupier.store import Codec, EventStore, members
+from croupier.table import Round, family_of
+from croupier.table.commands import AnyCommand
+from croupier.table.events import AnyEvent, Event
+
+RECORD_CODEC: Codec[Event] = Codec((*members(AnyEvent, Event), DocumentPosted, ActionsTaken))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Taken:
+    """The answer to a request: how far the table is. The same key gets the same answer."""
+
+    actions: int
+    version: int
+    over: bool
+
+
+class ActionRefused(Exception):
+    """One of several actions was refused, so none was taken."""
+
+    def __init__(self, number: int, text: str, why: CommandRejected | DataInvalid) -> None:
+        super().__init__(f"action {number}, {text!r}: {why}")
+        self.number, self.text, self.why = number, text, why
+
+
+class RecordTable:
+    """A round as its dealer enters it."""
+
+    def __init__(self, name: str, store: EventStore, ledger: Ledger) -> None:
+        self.id = name
+        self._store, self._ledger = store, ledger
+        self._lock = asyncio.Lock()
+        self._changed = asyncio.Event()
+        self.log: list[Event] = []
+        self.actions: list[str] = []
+        self._last: ActionsTaken | None = None
+        self._answers: dict[str, tuple[tuple[str, ...], Taken]] = {}
+        events = RECORD_CODEC.read_all(store.read(self.stream), stream=self.stream)
+        if events:
+            self._begin(events[0])
+            self._follow(events[1:])
+
+    @property
+    def stream(self) -> str:
+        """The table's log in the store."""
+        return f"record:{self.id}"
+
+    # ── opening ─────────────────────────────────────────────────────────────────────────────────────
+
+    async def open(self, document: Document, *, by: str) -> None:
+        """Post the terms that the head of a document says."""
+        round_ = document.opening()
+        names = tuple(document.source.data.get("players", ()))
+        meter = None if _is_linked(document) else family_of(round_.table).first_meter(round_)
+        posted = DocumentPosted(
+            document=document.source.text,
+            players=names
+            or tuple(write_hand(player, FIRST_HAND) for player, _ in by_player(document.stacks)),
+            stacks=document.stacks,
+            meter=meter.meter if meter else Fine(0),
+            reserve=meter.reserve if meter else Fine(0),
+            at=_now(),
+            by=by,
+        )
+        await self._keep([posted, *round_.log])
+        self._begin(posted)
+        self._follow(round_.log)
+
+    def _begin(self, posted: Event) -> None:
+        assert isinstance(posted, DocumentPosted)
+        self.posted = posted
+        self.document: Document = read_head(posted.document)
+        self.round: Round = self.document.opening()
+        self._opening = len(self.round.log)
+        self._linked = _is_linked(self.document)
+        self._note(posted)
+
+    @property
+    def game(self) -> str:
+        """The game's id."""
+        return self.document.game.id
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everybody by name; without names they are p1, p2 and so on."""
+        return self.posted.players
+
+    @property
+    def version(self) -> int:
+        """How many events there are; it grows with every change."""
+        return len(self.log)
+
+    # ── acting ──────────────────────────────────────────────────────────────────────────────────────
+
+    async def act(
+        self, actions: Sequence[str], *, by: str, key: str = "", only: frozenset[Player] | None = None
+    ) -> Taken:
+        """Take all of these actions or none; ``only`` are the players for whom somebody may act."""
+        async with self._lock:
+            told = tuple(actions)
+            if key and key in self._answers:
+                known, answer = self._answers[key]
+                if known != told:
+                    raise NotNow("this key was used for other actions; make a new one for each request")
+                return answer
+            if not told:
+                raise DataInvalid("send at least one action", key="actions")
+            twin = self.round.copy()
+            before = len(twin.log)
+            for number, text in enumerate(told, start=1):
+                self._take(twin, number, text, only)
+            taken = ActionsTaken(actions=told, at=_now(), by=by, key=key)
+            events = [taken, *twin.log[before:]]
+            await self._keep(events)
+            self._follow(events)
+            changed, self._changed = self._changed, asyncio.Event()
+            changed.set()
+            return self._answer()
+
+    def _take(self, round_: Round, number: int, text: str, only: frozenset[Player] | None) -> None:
+        try:
+            command = self.command(text)
+            if command is None:
+                return
+            if only is not None and getattr(command, "player", DEALER) not in only:
+                raise OutOfTurn("you may act for your own seat only")
+            apply_written(round_, command)
+        except (CommandRejected, DataInvalid) as why:
+            raise ActionRefused(number, text, why) from None
+
+    def command(self, text: str) -> AnyCommand | None:
+        """An action in the notation; whoever acts may be called by name. None for a remark."""
+        if text.lstrip().startswith("#"):
+            return None
+        return parse_action(self._by_number(text))
+
+    def _answer(self) -> Taken:
+        return Taken(actions=len(self.actions), version=self.version, over=self.round.over)
+
+    @property
+    def changed(self) -> asyncio.Event:
+        """An event that is set at the next change."""
+        return self._changed
+
+    # ── seeing ──────────────────────────────────────────────────────────────────────────────────────
+
+    def numbers_of(self, person: str | None) -> list[Player]:
+        """Which players a person is, by name."""
+        return [Player(player) for player, name in by_player(self.players) if name == person]
+
+    def view(self, person: str | None) -> RoundView:
+        """What one person may see of the round."""
+        return family_of(self.round.table).view(self.round, self.numbers_of(person))
+
+    def legal(self, player: Player | None = None) -> list[Choice]:
+        """What may be done now."""
+        return [] if self.round.over else self.round.legal(player)
+
+    def stacks(self) -> list[Cents]:
+        """Everybody's chips."""
+        return list(family_of(self.round.table).stacks(self.round))
+
+    def written(self) -> str:
+        """The round so far as a document: the head as posted, and every action that was entered."""
+        head = [f"{key} = {write_toml(value)}" for key, value in self._head().items()]
+        actions = [f"  {write_toml(self._by_number(text))}," for text in self.actions]
+        return "\n".join([*head, "actions = [", *actions, "]", ""])
+
+    def _head(self) -> dict[str, Any]:
+        """The document as posted, without what is to come."""
+        said = self.document.source.data
+        return {
+            key: value
+            for key, value in said.items()
+            if key not in ("actions", "finishing_stacks", "_expected")
+        }
+
+    def _by_number(self, text: str) -> str:
+        for player, name in sorted(by_player(self.players), key=lambda one: -len(one[1])):
+            if text.startswith(f"{name} "):
+                return write_hand(Player(player), FIRST_HAND) + text.removeprefix(name)
+        return text
+
+    def result(self) -> dict[str, Any]:
+        """What the round came to, as ``croupier replay --json`` says it."""
+        actions = [self._by_number(text) for text in self.actions]
+        return replay_source(Source(self.id, 1, "", given={**self._head(), "actions": actions})).as_json()
+
+    # ── keeping ─────────────────────────────────────────────────────────────────────────────────────
+
+    async def _keep(self, events: Sequence[Event]) -> None:
+        data = [RECORD_CODEC.write(event) for event in events]
+        await kept(asyncio.wrap_future(self._store.submit(self.stream, len(self.log), data)))
+
+    def _follow(self, events: Iterable[Event]) -> None:
+        """Follow what has been kept; the round's opening events are in the round already."""
+        for event in events:
+            if isinstance(event, ActionsTaken):
+                self._remember()
+                self._last = event
+                self.actions += event.actions
+            elif len(self.log) > self._opening:
+                self.round.emit(event)
+            self._note(event)
+        self._remember()
+
+    def _remember(self) -> None:
+        """Remember the answer to the last request, for whoever sends it again."""
+        if self._last is not None and self._last.key:
+            self._answers[self._last.key] = (self._last.actions, self._answer())
+
+    def _note(self, event: Event) -> None:
+        """Log an event and enter it in the ledger: players and seats have the same numbers here."""
+        movements: dict[str, Fine] = {}
+        for account, amount in event.movements().items():
+            # A link that is not on this floor keeps the jackpot: what it owes and what it is owed.
+            name = "tables" if self._linked and account in LINKED else account
+            full = name if name.startswith(FLOOR_ACCOUNTS) else f"{self.id}/{name}"
+            movements[full] = Fine(movements.get(full, 0) + amount)
+        if movements:
+            self._ledger.book(Entry(f"{self.stream}#{len(self.log)}", movements))
+        self.log.append(event)
+
+
+def read_head(text: str) -> Document:
+    """The document, whose actions need not be there."""
+    source = read_text(text, "document")[0]
+    data = {"actions": [], **source.data}
+    return read_document(Source(source.file, 1, text, given=data))
+
+
+def _is_linked(document: Document) -> bool:
+    return bool(document.source.data.get("_progressive", {}).get("linked"))
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
