@@ -7,17 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.markup import escape
-from rich.table import Table
 
+from croupier.cli.replay_told import tell
 from croupier.cli.screen import screen
 from croupier.history import Replay, replay_files
 from croupier.history.source import find_files
 
 FEW = 5_000
 """How many rounds the engine replays in the time it takes to load the kernels."""
-MARKS = {0: "[green]as recorded[/green]", 1: "[red]differs[/red]", 2: "[red]cannot be played[/red]"}
 
 
 @click.command()
@@ -42,7 +39,7 @@ def replay(ctx: click.Context, paths: tuple[Path, ...], as_json: bool, quiet: bo
         if as_json:
             click.echo(json.dumps(played.as_json(), ensure_ascii=False))
         elif played.status or not quiet:
-            _print(console, played)
+            tell(console, played)
     if not rounds:
         raise click.UsageError("no round documents found; they end in .toml, .phh or .phhs", ctx)
     ctx.exit(worst)
@@ -67,37 +64,3 @@ def _checked(paths: list[Path]) -> Iterator[Replay | None]:
         from croupier.lab.agents.replay import check_files
 
         yield from (outcome.told for outcome in check_files(remaining))
-
-
-def _print(console: Console, played: Replay) -> None:
-    """One round as a person reads it."""
-    mark = (
-        "[green]legal[/green]"
-        if played.matches_expected is None and not played.error
-        else MARKS[played.status]
-    )
-    number = f" #{played.number}" if played.number > 1 else ""
-    name, variant = escape(f"{played.file}{number}"), escape(played.variant or "")
-    console.print(f"[bold]{name}[/bold]  {variant}  {mark}", highlight=False)
-    if played.error:
-        place = f"action {played.error['action']}: " if played.error.get("action") else ""
-        line = f"line {played.error['line']}: " if played.error.get("line") else ""
-        console.print(f"  {line}{place}{played.error['message']} [{played.error['code']}]", markup=False)
-        return
-    assert played.result is not None
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    for column in ("", "player", "spot", "stake", "outcome", "amount", "clause"):
-        table.add_column(column, justify="right" if column in ("stake", "amount") else "left")
-    for payment in played.result["payments"]:
-        table.add_row(
-            "",
-            str(payment["player"]),
-            *(escape(payment[k]) for k in ("spot", "stake", "outcome", "amount", "clause")),
-        )
-    console.print(table)
-    stacks = [stack or "unknown" for stack in played.result["finishing_stacks"]]
-    console.print(f"  stacks {'  '.join(stacks)}", highlight=False)
-    for note in played.notes:
-        console.print(f"  [dim]note[/dim] {escape(note)}", highlight=False)
-    for difference in played.differences:
-        console.print(f"  [red]{escape(difference)}[/red]")

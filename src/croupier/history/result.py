@@ -5,23 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from croupier.cards import write_cards
+from croupier.games.choice import Target
+from croupier.history.announced import announcements
 from croupier.money import write_dollars, write_fine
 from croupier.numbers import Player, by_player, player_numbers
 from croupier.table import BankedRound, PotRound, Round, RummyRound, family_of
+from croupier.table.commands import BANK
 from croupier.table.payment import For, Payment
 from croupier.table.pot.chips.kill import next_kill
 
 KEYS = (
     "finishing_stacks", "returns", "returned", "bank", "fees", "fee_events", "envy", "tips", "uncovered",
     "meter", "reserve", "pots", "next_kill", "pays", "winner", "payments", "net",
+    "cards", "announcements", "collection", "player_dealer",
 )  # fmt: skip
 """The keys of every result; what a family does not have is None."""
 UNDECIDED = frozenset({"finishing_stacks", "pots", "next_kill"})
 """What is not known of a round whose hands are not shown."""
 ENDLESS = "inf"
 """A stack without end, as the published format writes it."""
-UNSAID = frozenset({For.FEE, For.BANK, For.FORFEIT})
-"""Payments that are elsewhere in a result: among the fees, the bank's net, the finishing stacks."""
+UNSAID = frozenset({For.FEE, For.BANK})
+"""Payments that are elsewhere in a result: among the fees, and with the player-dealer."""
 
 
 def result(
@@ -41,6 +46,7 @@ def result(
     found = {
         "finishing_stacks": stacks,
         "payments": [_payment(one) for one in paid if one.what not in UNSAID],
+        "announcements": [said._asdict() for said in announcements(round_)],
         **OWN[round_.table.game.family](round_, paid),
     }
     if undecided:
@@ -76,6 +82,8 @@ def _payment(paid: Payment) -> dict[str, Any]:
         outcome = f"wins: {outcome}"
     elif paid.whose is not None:
         outcome = f"{outcome} of player {paid.whose}"
+    if paid.uncovered:
+        outcome = f"{outcome}, {write_dollars(paid.uncovered)} not covered"
     return {
         "player": paid.player,
         "spot": paid.spot,
@@ -102,7 +110,17 @@ def _pot(round_: PotRound, _: list[Payment]) -> dict[str, Any]:
         ],
         "next_kill": _kill(round_),
         "net": [write_dollars(won) for won in _net(round_)],
+        "cards": _pot_cards(round_),
+        "collection": None if round_.table.fee is None else str(round_.table.fee),
     }
+
+
+def _pot_cards(round_: PotRound) -> dict[str, str]:
+    """Everybody's hand, and the board or boards."""
+    cards = round_.state.cards
+    boards = {f"board {n}" if n > 1 else "board": board for n, board in enumerate(cards.board, start=1)}
+    hands = {f"p{player}": hand for player, hand in by_player(cards.hole[1:])}
+    return {name: write_cards(held) for name, held in {**hands, **boards}.items() if held}
 
 
 def _kill(round_: PotRound) -> dict[str, Any] | None:
@@ -147,7 +165,37 @@ def _banked(round_: BankedRound, paid: list[Payment]) -> dict[str, Any]:
         "meter": write_fine(meter.meter) if meter is not None else None,
         "reserve": write_fine(meter.reserve) if meter is not None else None,
         "pots": [],
+        "cards": _banked_cards(round_),
+        "collection": None if round_.table.fee is None else str(round_.table.fee),
+        "player_dealer": _player_dealer(paid),
     }
+
+
+def _banked_cards(round_: BankedRound) -> dict[str, str]:
+    """Every hand, the board, and the cards that were set in front."""
+    state, found = round_.state, dict[str, str]()
+    for key, cards in state.hands.items():
+        if isinstance(key, tuple):
+            player, number = key
+            name = f"p{player}.{number}"
+        else:
+            name = _hand_name(key)
+        found[name] = write_cards(cards)
+    found |= {f"{_hand_name(to)} front": write_cards(front) for to, front in state.fronts.items()}
+    return {**found, "board": write_cards(state.board)} if state.board else found
+
+
+def _hand_name(to: Target) -> str:
+    return f"p{to}" if isinstance(to, int) else "bank" if to == BANK else to
+
+
+def _player_dealer(paid: list[Payment]) -> dict[str, Any] | None:
+    """Who banked, with which wager, and what came back of it."""
+    for one in paid:
+        if one.what is For.BANK:
+            wager, back = write_dollars(one.stake), write_dollars(one.amount)
+            return {"player": one.player, "wager": wager, "back": back, "clause": one.clause}
+    return None
 
 
 def _tray(fine: int) -> str:

@@ -53,8 +53,6 @@ def _told(paid: payment.Payment, persons: Sequence[str]) -> Payment:
     match paid.what:
         case For.FEE if paid.player is None:
             outcome = f"taken {TRIGGERS.get(outcome, outcome.replace('_', ' '))}"
-        case For.WAGER if paid.uncovered:
-            outcome += " (not covered by the bank)"
         case For.ENVY:
             assert paid.whose is not None
             outcome = f"for the hand of {persons[paid.whose - 1]}"
@@ -66,6 +64,8 @@ def _told(paid: payment.Payment, persons: Sequence[str]) -> Payment:
             spot, outcome = "chips", outcome.replace("-", " ")
         case For.POOL:
             outcome = "the pool"
+    if paid.uncovered:
+        outcome += " (not covered by the bank)"
     if paid.what in (For.FEE, For.ENVY, For.POT, For.MELD, For.POOL):
         stake = None
     return Payment(

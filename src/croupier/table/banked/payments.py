@@ -9,6 +9,9 @@ from croupier.table import events as e
 from croupier.table.banked.round import BankedRound
 from croupier.table.payment import For, Payment
 
+COVERAGE = "PD 2"
+"""The clause that limits what the player-dealer wins and pays to the wager put up."""
+
 
 def payments(round_: BankedRound) -> Iterator[Payment]:
     """Every payment, in order."""
@@ -32,7 +35,7 @@ def payments(round_: BankedRound) -> Iterator[Payment]:
                     stake=event.stake,
                     amount=event.returned,
                     outcome=event.outcome,
-                    clause=event.clause,
+                    clause=_with_coverage(event.clause, event.uncovered),
                     tip=event.tip,
                     uncovered=event.uncovered,
                 )
@@ -65,7 +68,8 @@ def payments(round_: BankedRound) -> Iterator[Payment]:
                     stake=Cents(0),
                     amount=event.amount,
                     outcome="envy",
-                    clause=event.clause,
+                    clause=_with_coverage(event.clause, event.uncovered),
+                    uncovered=event.uncovered,
                     whose=event.because_of,
                 )
             case e.BankReturned():
@@ -79,3 +83,8 @@ def payments(round_: BankedRound) -> Iterator[Payment]:
                     outcome="the player-dealer's wager back",
                     clause="PD 1",
                 )
+
+
+def _with_coverage(clause: str, uncovered: Cents) -> str:
+    """The clause of a payment, and that of the coverage where the bank's wager did not go far enough."""
+    return f"{clause}, {COVERAGE}" if uncovered else clause

@@ -202,12 +202,14 @@ class WagerSettled(Event, frozen=True, tag="wager.settled/1", kw_only=True):
 
 
 class EnvyPaid(Event, frozen=True, tag="envy.paid/1", kw_only=True):
-    """A player was paid an envy bonus for another player's hand."""
+    """A player was paid an envy bonus for another player's hand, as far as the bank's wager covered it."""
 
     player: Player
     amount: Cents
     because_of: Player
     clause: str
+    uncovered: Cents = Cents(0)
+    """What was due and not covered."""
 
     def movements(self) -> Movements:
         """From the bank to the player's chips."""

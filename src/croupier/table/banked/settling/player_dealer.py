@@ -260,5 +260,10 @@ def pay_envy(
                 if (player, table.game.written(own)) in state.wagers:
                     continue
                 paid = coverage.bonus(amount).returned
-                if paid:
-                    yield e.EnvyPaid(player=player, amount=paid, because_of=other, clause=rule.clause)
+                yield e.EnvyPaid(
+                    player=player,
+                    amount=paid,
+                    because_of=other,
+                    clause=rule.clause,
+                    uncovered=Cents(amount - paid),
+                )
