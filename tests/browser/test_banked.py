@@ -71,7 +71,7 @@ def test_the_house_way_is_one_click(page, open_floor, enter):
 
 def test_blackjack_insurance_is_declined_and_a_pair_split(page, open_floor, enter):
     # Nora's eights, two hands of bots, then the bank with an ace up.
-    deck = "8c8d" + "TcTd" + "9c9d" + "7hAs" + "Th" + "9h" + "2c"
+    deck = "8cTc9cAs" + "8dTd9d7h" + "Th" + "9h" + "2c"
     enter(open_floor(shuffler=stacked(deck)), "blackjack-buster")
     wager(page, 25, "game")
 

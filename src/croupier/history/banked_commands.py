@@ -87,11 +87,13 @@ class Dealt:
         self._shown[c.BANK] = view.bank_cards
         self._fronts = {seat.player: seat.front for seat in view.seats}
         self._dealt: dict[Target, int] = {}
-        self._burns = 0
+        self._burns = self._down = 0
 
     def hand(self, event: e.HandDealt) -> tuple[Card, ...]:
         """Cards of a hand: as dealt if face up or the reader's own, else as shown later, or unseen."""
         open_ = self._revealed or event.to == self._reader or event.up >= len(event.cards)
+        if event.to == c.BANK and not open_:
+            return self._banks(event)
         if open_ or event.to not in self._shown:
             self._dealt[event.to] = self._dealt.get(event.to, 0) + len(event.cards)
             return event.cards
@@ -99,6 +101,13 @@ class Dealt:
         self._dealt[event.to] = start + len(event.cards)
         seen = self._shown[event.to][start : self._dealt[event.to]]
         return seen if len(seen) == len(event.cards) else (UNSEEN,) * len(event.cards)
+
+    def _banks(self, event: e.HandDealt) -> tuple[Card, ...]:
+        """Cards of the bank's hand, in which those face down lie first, whenever they were dealt."""
+        start, covered = self._down, len(event.cards) - event.up
+        self._down += covered
+        seen = self._shown[c.BANK][start : start + covered]
+        return (seen if len(seen) == covered else (UNSEEN,) * covered) + event.cards[covered:]
 
     def burned(self, event: e.CardsBurned) -> tuple[Card, ...]:
         """Burned cards, unseen except the first card of a new shoe, which is turned up [GF 3]."""

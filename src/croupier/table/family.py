@@ -11,8 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from msgspec.structs import replace
+
 from croupier.cards import Card
 from croupier.errors import NotNow, NotOffered
+from croupier.games.choice import DealTo
 from croupier.games.view import RoundView
 from croupier.money import Cents
 from croupier.numbers import Player
@@ -48,6 +51,16 @@ class Dealing:
     """Whether the first card of a new shoe is turned up to say how many are burned [GF 3]."""
     hands: bool = True
     """Whether players have hands of their own; otherwise all wager on the same hands."""
+
+    def next_hand(self, due: Sequence[DealTo]) -> DealTo:
+        """Which of the hands that are due cards gets some next, and how many.
+
+        All that are due go to the first hand; in packets, the hand that has the most to come is served.
+        """
+        if self.packet is None:
+            return due[0]
+        hand = max(due, key=lambda choice: choice.count)
+        return replace(hand, count=min(self.packet, hand.count))
 
 
 class Family(ABC, Generic[TableT, RoundT]):

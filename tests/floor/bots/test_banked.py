@@ -144,7 +144,7 @@ def test_at_pai_gow_the_hand_of_the_late_is_set_the_house_way():
 
 def test_at_blackjack_the_late_stand_or_hit_by_the_book_and_never_double():
     """Eleven against a six is doubled by the book; without further chips it is hit, then nineteen stands."""
-    quiet = banked("blackjack-buster", "6c5d" + "9h6s" + "8d" + "Th", game=10)
+    quiet = banked("blackjack-buster", "6c6s" + "5d9h" + "8d" + "Th", game=10)
 
     assert type(late(quiet)) is c.Hit
     assert type(late(quiet)) is c.Stand

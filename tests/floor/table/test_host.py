@@ -210,7 +210,7 @@ def test_a_wager_comes_before_the_bank_goes_on():
 
 def insurance() -> QuietTable:
     """The bank shows an ace; Nora and Lou may insure, Otis banks."""
-    quiet = table("blackjack-buster", shuffler=stacked("TcTd" + "9c9d" + "6hAs" + "5c5d5h5s"))
+    quiet = table("blackjack-buster", shuffler=stacked("Tc9cAs" + "Td9d6h" + "5c5d5h5s"))
     for seat, person in ((1, "Nora"), (2, "Lou"), (3, "Ozzie")):
         quiet.sit(person, seat)
     quiet.do(sc.DeclineBank(person="Nora"), sc.DeclineBank(person="Lou"))

@@ -228,7 +228,7 @@ def test_a_round_of_golden_frog_baccarat():
         assert last["nets"]["Nora"] == 1_000
         assert last["round"]["middle"] == {"player": "Th9h", "banker": "Kd7c"}
 
-    play("golden-frog", "3c" + "2d2h2s" + "Th9h" + "Kd7c", acts)
+    play("golden-frog", "3c" + "2d2h2s" + "ThKd" + "9h7c", acts)
 
 
 def test_a_round_of_ultimate_texas_holdem():
@@ -335,7 +335,7 @@ def test_a_round_of_blackjack_switch():
         assert last["nets"]["Nora"] == 1_000 - 200
         assert last["round"]["seats"][0]["hands"] == {"1": "TcKs", "2": "9h9d"}
 
-    play("blackjack-switch", "Tc9d" + "9hKs" + "Kh8c", acts)
+    play("blackjack-switch", "Tc9h8c" + "9dKsKh", acts)
 
 
 def test_a_round_of_blackjack_with_a_split_and_insurance():
@@ -360,7 +360,7 @@ def test_a_round_of_blackjack_with_a_split_and_insurance():
         assert last["nets"]["Nora"] == -1_000 - 100
         await evening.say(evening.nora, "act", verb="no", status=422)
 
-    play("blackjack-buster", "8c8d" + "7hAs" + "Tc" + "9d", acts)
+    play("blackjack-buster", "8cAs" + "8d7h" + "Tc" + "9d", acts)
 
 
 def test_insurance_is_taken_with_half_of_the_wager():
@@ -372,7 +372,7 @@ def test_insurance_is_taken_with_half_of_the_wager():
         # The bank has a Natural: the hand loses ten, insurance wins ten; the fee remains.
         assert last["nets"]["Nora"] == -100
 
-    play("blackjack-buster", "9c8d" + "KhAs", acts)
+    play("blackjack-buster", "9cAs" + "8dKh", acts)
 
 
 def test_a_seated_player_may_back_the_hand_of_another():

@@ -193,15 +193,15 @@ def test_in_holdem_the_own_hand_would_be_noticed():
 
 
 def test_in_baccarat_the_rest_of_the_shoe_is_in_no_byte():
-    seen = run(Baccarat, "ez-baccarat", "Th9h" + "2d5c" + "AsAsAsAs")
-    shoe_changed = run(Baccarat, "ez-baccarat", "Th9h" + "2d5c" + "KhQd7c2s")
+    seen = run(Baccarat, "ez-baccarat", "Th2d" + "9h5c" + "AsAsAsAs")
+    shoe_changed = run(Baccarat, "ez-baccarat", "Th2d" + "9h5c" + "KhQd7c2s")
 
     same(seen, shoe_changed)
 
 
 def test_in_baccarat_a_dealt_card_would_be_noticed():
-    seen = run(Baccarat, "ez-baccarat", "Th9h" + "2d5c")
-    dealt_changed = run(Baccarat, "ez-baccarat", "Th9h" + "2d5h")
+    seen = run(Baccarat, "ez-baccarat", "Th2d" + "9h5c")
+    dealt_changed = run(Baccarat, "ez-baccarat", "Th2d" + "9h5h")
 
     with pytest.raises(AssertionError):
         same(seen, dealt_changed)

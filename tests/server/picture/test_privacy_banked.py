@@ -96,7 +96,7 @@ GAMES = [
             ("Rhea", {"verb": "cc"}),
         ),
     ),
-    Game("golden-frog", ("3c", 3, "Th9h", "Kd7c", 9), {"player": 10}, ("9h", "9d")),
+    Game("golden-frog", ("3c", 3, "ThKd9h7c", 9), {"player": 10}, ("9h", "9d")),
     Game(
         "ultimate-holdem",
         ("AsAd", 2, 2, "7c5h3s", 2),
@@ -114,11 +114,11 @@ GAMES = [
     ),
     Game(
         "blackjack-switch",
-        ("Tc9d", "9hKs", "8h7h", "6c5c", 1, "8c", 9),
+        ("Tc9h8h6c", "8c", "9dKs7h5c", 1, 9),
         {"game.1": 5, "game.2": 5},
         ("9d", "9s"),
     ),
-    Game("blackjack-buster", ("Tc9d", "8h7h", 1, "8c", 9), {"game": 10}, ("9d", "9s")),
+    Game("blackjack-buster", ("Tc8h8c", "9d7h", 1, 9), {"game": 10}, ("9d", "9s")),
 ]
 
 

@@ -12,9 +12,9 @@ from tests.server.guest import Guest
 from tests.server.open_floor import serve, until
 from tests.server.picture.test_banked import PACE, Evening
 
-PLAYER_WINS = "Th9h" + "Kd7c"
-BANKER_WINS = "Tc6c" + "Kc8h"
-TIE = "Js7d" + "Qs7h"
+PLAYER_WINS = "ThKd" + "9h7c"
+BANKER_WINS = "TcKc" + "6c8h"
+TIE = "JsQs" + "7d7h"
 BURNT = {"golden-frog": "Ac" + "2d", "ez-baccarat": ""}
 """Of a new shoe at Golden Frog an ace is turned up, so one card is burned [GF 3]."""
 

@@ -175,11 +175,9 @@ class Dealer:
         """Whether to turn up the first card of a new shoe, which says how many are burned [GF 3]."""
         return self.dealing.burn_first and self.drawn == 0 and not round_.over
 
-    def _hand(self, choices: list[DealTo]) -> c.DealHand:
-        packet = self.dealing.packet
-        choice = choices[0] if packet is None else max(choices, key=lambda choice: choice.count)
-        count = choice.count if packet is None else min(packet, choice.count)
-        return c.DealHand(to=choice.to, cards=self._draw(count), hand=choice.hand)
+    def _hand(self, choices: list[DealTo]) -> c.AnyCommand:
+        due = self.dealing.next_hand(choices)
+        return command_of(due, cards=self._draw(due.count))
 
     def _draw(self, count: int) -> tuple[Card, ...]:
         assert self.deck is not None, "no deck has been shuffled"

@@ -19,6 +19,27 @@ class Order(Enum):
     FROM_BANK = "clockwise from the player-dealer's left"
 
 
+class Dealt(Enum):
+    """How the cards of a shuffled deck go to the hands that are dealt together.
+
+    The rules take cards as they come; every automatic dealer deals in this order, so that the order of the
+    deck, shown afterwards, reproduces the deal.
+    """
+
+    BY_HAND = "each hand at once"
+    ONE_BY_ONE = "one card at a time to each hand in turn"
+
+    def share(self, hand: int, *, hands: int, cards: int) -> range:
+        """Which places of the deck one of so many equal hands gets, counting from 0.
+
+        >>> list(Dealt.BY_HAND.share(1, hands=3, cards=2)), list(Dealt.ONE_BY_ONE.share(1, hands=3, cards=2))
+        ([2, 3], [1, 4])
+        """
+        if self is Dealt.ONE_BY_ONE:
+            return range(hand, hands * cards, hands)
+        return range(hand * cards, (hand + 1) * cards)
+
+
 EACH = "each"
 """Every player whose wagers entitle them to a hand."""
 BANK = "b"
@@ -37,6 +58,9 @@ class Deal:
     """How many of them are face up, counted from the last; a hand in the middle is all face up."""
     face_down: Callable[[Options], bool] = lambda _: False
     """Whether the table deals even those face down."""
+    first_up: bool = False
+    """Whether the bank's first cards are those face up, where its cards come one at a time. A hand written
+    as a whole has them last all the same."""
     holds: Callable[[Mapping[str, Cards], Options], int] | None = None
     order: Order = Order.CLOCKWISE
     """Whose hand comes first, where every player gets cards."""

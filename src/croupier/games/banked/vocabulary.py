@@ -27,7 +27,19 @@ from croupier.games.banked.amount import (
 )
 from croupier.games.banked.book import Book
 from croupier.games.banked.outcome import Kind, Result, Sight, by_table, lose, lose_half, pay, push
-from croupier.games.banked.script import BANK, EACH, Board, Deal, Decide, Order, Pass, Procedure, Reveal, Step
+from croupier.games.banked.script import (
+    BANK,
+    EACH,
+    Board,
+    Deal,
+    Dealt,
+    Decide,
+    Order,
+    Pass,
+    Procedure,
+    Reveal,
+    Step,
+)
 from croupier.games.banked.spot import Place, Spot
 from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
@@ -47,6 +59,7 @@ __all__ = [
     "Cards",
     "Choices",
     "Deal",
+    "Dealt",
     "Decide",
     "Direction",
     "EnvyRule",
@@ -208,6 +221,7 @@ class BankedGame:
     deck: Callable[[Options], Deck] = lambda _: STANDARD
     spots: tuple[Spot, ...]
     script: tuple[Step, ...]
+    dealt: Callable[[Options], Dealt] = lambda _: Dealt.BY_HAND
     judge: Callable[[Sight], Enum]
     results: Mapping[Enum, Mapping[str, Result]]
     row: Callable[[Sight], str] | None = None

@@ -188,17 +188,17 @@ class LinkedFloor:
     def _play(self, table: LinkedTable, round_: BankedRound) -> None:
         """Deals and decides up to the settlement, or up to the awards that wait."""
         deck = next(self.decks)
-        game, drawn = self.posted.game, 0
-        own = deals_now(round_)[0].cards
+        game, hands = self.posted.game, self.players + 1
+        own, dealt = deals_now(round_)[0].cards, game.dealt(self.posted.options)
+        shares = [dealt.share(hand, hands=hands, cards=own) for hand in range(hands)]
         for player in player_numbers(self.players):
-            self._do(round_, c.DealHand(to=player, cards=tuple(deck[drawn : drawn + own])))
-            drawn += own
+            self._do(round_, c.DealHand(to=player, cards=tuple(deck[place] for place in shares[player - 1])))
         if self.dead_every and self.rng.integers(self.dead_every) == 0:
             self._count_wrong(table, round_)
         if round_.state.stage is Stage.OVER:
             return
-        self._do(round_, c.DealHand(to=BANK, cards=tuple(deck[drawn : drawn + own])))
-        drawn += own
+        self._do(round_, c.DealHand(to=BANK, cards=tuple(deck[place] for place in shares[-1])))
+        drawn = hands * own
         while round_.state.stage is Stage.PLAY:
             step = round_.step
             if isinstance(step, Board):

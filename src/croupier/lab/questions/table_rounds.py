@@ -20,7 +20,7 @@ from croupier.lab.questions.edge import laboratory
 from croupier.money import Cents, Fine, dollars, fine
 from croupier.numbers import DEALER, player_numbers, seat_numbers
 from croupier.pay import Meter, PayTable, game_tables
-from croupier.table import BankedRound, BankedTable, PlayerDealer
+from croupier.table import BankedRound, BankedTable, PlayerDealer, family_of
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.advised import advised_command, at_amount
@@ -70,7 +70,7 @@ def play(lab: Laboratory, wager: str, table: BankedTable, options: Options, shuf
     faces = seeded(f"dice:{shuffle}")
     while not round_.over:
         command = _bettor(lab, wager, round_, options) if BETTOR in round_.to_act else None
-        round_.apply(command or _dealer(round_.legal(DEALER), deck, faces))
+        round_.apply(command or _dealer(round_, deck, faces))
     return round_
 
 
@@ -111,11 +111,16 @@ def chosen(choices: list[Choice], action: str) -> c.Command:
     return command
 
 
-def _dealer(choices: list[Choice], deck: Iterator[Card], faces: Entropy) -> c.Command:
-    """What the dealer does next, with the next cards."""
+def _dealer(round_: BankedRound, deck: Iterator[Card], faces: Entropy) -> c.Command:
+    """What the dealer does next, with the next cards, dealt as on the floor."""
+    choices = round_.legal(DEALER)
     match choices[0]:
-        case DealTo(count=count) | DealMiddle(count=count) | BurnCards(count=count) as due:
-            return command_of(due, cards=tuple(next(deck) for _ in range(count)))
+        case DealTo():
+            dealing = family_of(round_.table).dealing(round_.table)
+            due = dealing.next_hand([choice for choice in choices if isinstance(choice, DealTo)])
+            return command_of(due, cards=tuple(next(deck) for _ in range(due.count)))
+        case DealMiddle(count=count) | BurnCards(count=count) as middle:
+            return command_of(middle, cards=tuple(next(deck) for _ in range(count)))
         case Dice(count=count):
             return c.ShakeDice(dice=tuple(below(6, faces) + 1 for _ in range(count)))
         case choice:

@@ -120,11 +120,14 @@ def _up(round_: BankedPosition, deal: Deal) -> int:
 
 
 def _turned(round_: BankedPosition, deal: Deal, cards: int, due: int) -> int:
-    """How many of the cards are dealt face up: all in the middle, and the last of the bank's hand."""
+    """How many of the cards are dealt face up: all in the middle, some of the bank's hand."""
     if deal.to == EACH:
         return min(_up(round_, deal), cards)
     if deal.to == BANK:
-        return _up(round_, deal) if cards >= due else 0
+        up, held = _up(round_, deal), deal.cards - due
+        if deal.first_up and (held or cards < due):
+            return min(max(up - held, 0), cards)
+        return up if cards >= due else 0
     return cards
 
 

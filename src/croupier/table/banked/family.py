@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from croupier.games.banked.view import BankedView
-from croupier.games.banked.vocabulary import EACH, Deal
+from croupier.games.banked.vocabulary import EACH, Deal, Dealt
 from croupier.money import Cents
 from croupier.numbers import Player
 from croupier.pay import Meter
@@ -72,8 +72,10 @@ class BankedFamily(Family[BankedTable, BankedRound]):
         return payments(round_)
 
     def dealing(self, table: BankedTable) -> Dealing:
-        """Each hand in one packet [CSP 9]; several decks make a shoe."""
+        """As the game says: each hand at once [CSP 9], or card by card [GF 5]; several decks make a shoe."""
+        one_by_one = table.game.dealt(table.options) is Dealt.ONE_BY_ONE
         return Dealing(
+            packet=1 if one_by_one else None,
             secrets=False,
             shoe=table.deck.decks > 1,
             burn_first=table.game.burns is not None,

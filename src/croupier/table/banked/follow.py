@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.cards import UNSEEN, Card
+from croupier.games.banked.vocabulary import BANK
 from croupier.money import Cents, Fine
 from croupier.pay import Meter
 from croupier.table import events as e
@@ -113,9 +114,13 @@ def _move_meter(state: BankedState, meter: int, reserve: int) -> None:
 def dealt(state: BankedState, event: e.HandDealt) -> None:
     """Cards to a hand."""
     key = hand_key(event.to, event.hand)
-    already = 0 if isinstance(event.to, str) else state.face_up.get(key, 0)
-    state.hands[key] = state.hands.get(key, ()) + event.cards
-    state.face_up[key] = already + event.up
+    held, up = state.hands.get(key, ()), state.face_up.get(key, 0)
+    if event.to == BANK and not event.up:
+        # The bank's face-up cards lie last, also where the first card is the one turned up [SW 7, BB Round].
+        state.hands[key] = held[: len(held) - up] + event.cards + held[len(held) - up :]
+    else:
+        state.hands[key] = held + event.cards
+    state.face_up[key] = up + event.up
     if isinstance(event.to, int) and (event.to, event.hand) in state.plays:
         play = state.plays[event.to, event.hand]
         state.plays[event.to, event.hand] = play.marked(due=0)

@@ -18,6 +18,7 @@ from croupier.games.banked.player_dealer import PLAYER_DEALER_OPTIONS, PLAYER_DE
 from croupier.games.banked.vocabulary import (
     Bank,
     BankedGame,
+    Dealt,
     Direction,
     Options,
     Shape,
@@ -113,6 +114,7 @@ EZ_BACCARAT_PANDA_8 = BankedGame(
         Spot(name="panda8", bonus=True, needs=("player", "banker"), clause="EZ P8"),
         Spot(name="dragon7", bonus=True, needs=("player", "banker"), clause="EZ D7"),
     ),
+    dealt=lambda _: Dealt.ONE_BY_ONE,
     script=baccarat_script("EZ Deal", "EZ Deal"),
     judge=judge,
     results={

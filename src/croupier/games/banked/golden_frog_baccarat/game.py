@@ -21,6 +21,7 @@ from croupier.games.banked.player_dealer import PLAYER_DEALER_OPTIONS, PLAYER_DE
 from croupier.games.banked.vocabulary import (
     Bank,
     BankedGame,
+    Dealt,
     Direction,
     Options,
     PostedRange,
@@ -163,6 +164,7 @@ GOLDEN_FROG_BACCARAT = BankedGame(
         bonus_spot("nine_over_seven", "GF N9/7"),
         bonus_spot("eight_over_six", "GF 8/6"),
     ),
+    dealt=lambda _: Dealt.ONE_BY_ONE,
     script=baccarat_script("GF 5", "GF 7"),
     judge=judge,
     results={

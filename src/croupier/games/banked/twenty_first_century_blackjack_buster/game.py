@@ -43,6 +43,7 @@ from croupier.games.banked.vocabulary import (
     Bank,
     BankedGame,
     Deal,
+    Dealt,
     Direction,
     Misdeals,
     Options,
@@ -165,9 +166,10 @@ BLACKJACK_BUSTER = BankedGame(
         ),
         *wagers_in_play(insurance="BB Insurance", double="BB Double"),
     ),
+    dealt=lambda _: Dealt.ONE_BY_ONE,
     script=(
         Deal(to=EACH, cards=2, up=2, face_down=cards_down, clause="BB Round"),
-        Deal(to=BANK, cards=2, up=1, clause="BB Round"),
+        Deal(to=BANK, cards=2, up=1, first_up=True, clause="BB Round"),
         Insure(spot="insurance", clause="BB Insurance"),
         Check(insurance="insurance", peeks=lambda up, _: is_ace(up) or is_ten(up), clause="BB Round"),
         PlayOut(

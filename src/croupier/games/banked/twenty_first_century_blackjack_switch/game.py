@@ -39,6 +39,7 @@ from croupier.games.banked.vocabulary import (
     Bank,
     BankedGame,
     Deal,
+    Dealt,
     Direction,
     Misdeals,
     Options,
@@ -168,9 +169,10 @@ BLACKJACK_SWITCH = BankedGame(
         ),
         *wagers_in_play(insurance="SW GR 4b", double="SW GR 2", exactly="insurance_exact"),
     ),
+    dealt=lambda _: Dealt.ONE_BY_ONE,
     script=(
         Deal(to=EACH, cards=2, up=2, clause="SW 6"),
-        Deal(to=BANK, cards=2, up=1, clause="SW 6"),
+        Deal(to=BANK, cards=2, up=1, first_up=True, clause="SW 6"),
         Pass(spots=("supermatch",), clause="SW 9"),
         Insure(spot="insurance", clause="SW 10"),
         Check(
