@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.cards import UNSEEN, Card
 from croupier.games.banked.view import BankedView
-from croupier.games.banked.vocabulary import Place
+from croupier.games.banked.vocabulary import Misdeal, Place
 from croupier.games.choice import Target
 from croupier.history.seen import Reader
 from croupier.numbers import DEALER, Player
@@ -50,6 +50,8 @@ def banked_commands(round_: BankedRound, reader: Reader) -> Iterator[c.AnyComman
                 # After the last step a count finds the hand wrong; before it the deal is ended.
                 ended = step < steps and (isinstance(following, ENDS_THE_DEAL) or not _one_player(event))
                 yield c.DealDone() if ended else c.DeclareDead(player=(*_players(event), DEALER)[0])
+            case e.RoundVoided(reason=reason) | e.HandsTakenBack(reason=reason) if reason:
+                yield from _declared(reason)
             case e.HandDeclaredDead() if ended:
                 pass
             case e.StepReached():
@@ -57,6 +59,14 @@ def banked_commands(round_: BankedRound, reader: Reader) -> Iterator[c.AnyComman
             case _:
                 if (said := SAID.get(type(event))) is not None:
                     yield said(event)
+
+
+def _declared(reason: str) -> Iterator[c.AnyCommand]:
+    """What the dealer said; a void round may follow from what was written before."""
+    if reason == Misdeal.FOULED_DECK:
+        yield c.FoulDeck()
+    elif reason in [*Misdeal]:
+        yield c.DeclareMisdeal(reason=reason)
 
 
 ENDS_THE_DEAL = (e.HandDeclaredDead, e.HandsTakenBack, e.StepReached)
@@ -136,6 +146,7 @@ SAID: dict[type[e.Event], Callable[[Any], c.AnyCommand]] = {
     e.CardsSwitched: lambda event: c.Switch(player=event.player),
     e.DiceShaken: lambda event: c.ShakeDice(dice=event.dice),
     e.OfferClosed: lambda _: c.CloseOffer(),
+    e.CardsTakenBack: lambda event: c.ExposeEarly(cards=event.cards),
     e.HandsCounted: lambda _: c.CountHands(),
 }
 """The command for each event that somebody caused, apart from those in ``BY_READER``."""
@@ -150,6 +161,8 @@ BY_READER: frozenset[type[e.Event]] = frozenset(
         e.MeterRead,
         e.BetsClosed,
         e.DealMarkedWrong,
+        e.HandsTakenBack,
+        e.RoundVoided,
     }
 )
 """Events whose command depends on their neighbours or on the reader."""
@@ -167,11 +180,9 @@ FOLLOWS: frozenset[type[e.Event]] = frozenset(
         e.WagerSettled,
         e.EnvyPaid,
         e.HandRevealed,
-        e.HandsTakenBack,
         # The wager says it: a hand is doubled by putting chips on its double.
         e.HandDoubled,
         e.PlayCutShort,
-        e.RoundVoided,
         e.RoundClosed,
     }
 )

@@ -49,6 +49,10 @@ class Dealing:
     """Whether rounds are dealt from one shuffle until the cut card comes out."""
     burn_first: bool = False
     """Whether the first card of a new shoe is turned up to say how many are burned [GF 3]."""
+    reserve: int = 0
+    """How many cards of a shoe a round should have at least; with fewer it is shuffled before the round."""
+    run_out: str = ""
+    """The misdeal to declare when the cards run out in mid-round; empty if the rules never let them."""
     hands: bool = True
     """Whether players have hands of their own; otherwise all wager on the same hands."""
 

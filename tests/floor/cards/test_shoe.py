@@ -50,7 +50,7 @@ def test_the_hands_of_one_round_are_not_counted_in_the_next():
 
 def test_a_result_is_public_when_the_round_is_over_and_not_before():
     """The player draws a third card: with two hands up and the round going on the board says nothing."""
-    table = QuietTable(EZ, shuffler=stacked("Th2h" + "Kd7c" + "5s"))
+    table = QuietTable(EZ, shuffler=stacked("ThKd2h7c" + "5s"))
     table.sit("Nora", 1)
     table.sit("Oren", 2)
     table.do(sc.DeclineBank(person="Nora"), sc.AcceptBank(person="Oren", wager=300_00))

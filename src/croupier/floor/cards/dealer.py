@@ -10,7 +10,7 @@ from croupier.cards import Card, Deck, seeded, shuffled
 from croupier.cards.shuffle import SALT_BYTES
 from croupier.floor.cards.promise import promised
 from croupier.floor.records import DeckShuffled, Promise
-from croupier.games.choice import BurnCards, DealMiddle, DealTo, Dice
+from croupier.games.choice import BurnCards, Choice, DealMiddle, DealTo, Dice
 from croupier.numbers import DEALER
 from croupier.table import Round, Table, family_of
 from croupier.table import commands as c
@@ -66,7 +66,8 @@ class Dealer:
         self.pack: Deck = table.deck
         self.dealing = family_of(table).dealing(table)
         self.promise = Promise.CARDS if self.dealing.secrets else Promise.ORDER
-        self._cut = len(self.pack.cards) // CUT_SHARE if self.dealing.hands else CUT_CARD
+        behind = max(len(self.pack.cards) // CUT_SHARE, self.dealing.reserve)
+        self._cut = behind if self.dealing.hands else CUT_CARD
         self.kept = 0
         """How many decks are in the dealer's stream."""
         self.shuffles = 0
@@ -163,9 +164,10 @@ class Dealer:
             return None
         match choices[0]:
             case DealTo():
-                return self._hand([choice for choice in choices if isinstance(choice, DealTo)])
+                hand = self.dealing.next_hand([choice for choice in choices if isinstance(choice, DealTo)])
+                return self._deals(hand, hand.count)
             case DealMiddle(count=count) | BurnCards(count=count) as due:
-                return command_of(due, cards=self._draw(count))
+                return self._deals(due, count)
             case Dice(count=count):
                 return c.ShakeDice(dice=self._dice(count))
             case choice:
@@ -175,16 +177,24 @@ class Dealer:
         """Whether to turn up the first card of a new shoe, which says how many are burned [GF 3]."""
         return self.dealing.burn_first and self.drawn == 0 and not round_.over
 
-    def _hand(self, choices: list[DealTo]) -> c.AnyCommand:
-        due = self.dealing.next_hand(choices)
-        return command_of(due, cards=self._draw(due.count))
+    def _deals(self, due: Choice, count: int) -> c.AnyCommand:
+        """The cards that are due; a misdeal if the shoe has not as many left."""
+        if self.dealing.run_out and self._left() < count:
+            return c.DeclareMisdeal(reason=self.dealing.run_out)
+        return command_of(due, cards=self._draw(count))
+
+    def _left(self) -> int:
+        """How many cards are still to come from the deck or stub."""
+        deck = self.stub or self.deck
+        assert deck is not None, "no deck has been shuffled"
+        return len(deck.order) - self.drawn
 
     def _draw(self, count: int) -> tuple[Card, ...]:
         assert self.deck is not None, "no deck has been shuffled"
         if self.stub is None:
             assert self.deck.commitment == self._used, "the deck was not promised for this round"
         order = (self.stub or self.deck).order
-        assert self.drawn + count <= len(order), "not enough cards are left in the deck"
+        assert count <= self._left(), "not enough cards are left in the deck"
         return order[self.drawn : self.drawn + count]
 
     def _dice(self, count: int) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from croupier.cards import Card
 from croupier.games.banked.book import Book
-from croupier.games.banked.vocabulary import BankedGame, Cards, Deal, Misdeals, Options, WrongCount
+from croupier.games.banked.vocabulary import BankedGame, Cards, Deal, Misdeal, Misdeals, Options, WrongCount
 from croupier.games.option import Option, yes_or_no
 from croupier.hands.baccarat import natural, total, value
 from croupier.money import Cents
@@ -17,7 +17,13 @@ PLAYER, BANKER = "player", "banker"
 ONE_LINE = Book(base=(BANKER, PLAYER, BANKER), times_max=4)
 """The book of baccarat: always wager on the same line; there is nothing to decide after that."""
 
-PUT_RIGHT = Misdeals(player=WrongCount.VOID, bank=WrongCount.VOID, clause="EZ-R9", surplus=False)
+PUT_RIGHT = Misdeals(
+    player=WrongCount.VOID,
+    bank=WrongCount.VOID,
+    clause="EZ-R9",
+    surplus=False,
+    declared=(Misdeal.WRONG_COUNT, Misdeal.SHOE_EMPTY),
+)
 """A wrong number of cards is put right at once; if that is impossible, the round is void."""
 
 PLAYER_DRAWS_ON = range(6)

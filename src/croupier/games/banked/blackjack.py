@@ -12,6 +12,8 @@ from enum import Enum, StrEnum
 
 from croupier.cards import Card, Rank
 from croupier.games.banked.vocabulary import (
+    Misdeal,
+    Misdeals,
     Options,
     Procedure,
     Result,
@@ -19,6 +21,7 @@ from croupier.games.banked.vocabulary import (
     Spot,
     UpTo,
     UpToHalf,
+    WrongCount,
     lose,
     pay,
     push,
@@ -91,6 +94,16 @@ def insured(odds: Odds, clause: str, *, both: str) -> Callable[[Sight], Result]:
         return pay(odds, clause)
 
     return result
+
+
+VOID_IF_WRONG = Misdeals(
+    player=WrongCount.VOID,
+    bank=WrongCount.VOID,
+    clause="SW 9 default",
+    surplus=False,
+    declared=(Misdeal.WRONG_COUNT, Misdeal.SHOE_EMPTY),
+)
+"""A wrong number of cards, or a shoe without a card that is due, makes the round void."""
 
 
 # ── what the declarations share ──────────────────────────────────────────────────────────────────────

@@ -65,6 +65,7 @@ __all__ = [
     "EnvyRule",
     "Extra",
     "Kind",
+    "Misdeal",
     "Misdeals",
     "Options",
     "Order",
@@ -157,6 +158,16 @@ class WrongCount(Enum):
     REDEAL = "all cards are taken back and dealt again"
 
 
+class Misdeal(StrEnum):
+    """What a dealer may find wrong outside the deal itself, and declare."""
+
+    WRONG_COUNT = "wrong-count"
+    """A later count found the bank's hand, the middle or a pile wrong."""
+    SHOE_EMPTY = "shoe-empty"
+    """A card is due, and the shoe has none left."""
+    FOULED_DECK = "fouled-deck"
+
+
 @dataclass(frozen=True, kw_only=True)
 class Misdeals:
     """The rule for a wrong number of cards dealt to a player, and to the bank or the middle."""
@@ -166,6 +177,10 @@ class Misdeals:
     clause: str
     surplus: bool = True
     """Whether a hand may be left with too many cards; if not, it is put right at once."""
+    declared: tuple[Misdeal, ...] = ()
+    """What the dealer may declare in mid-round: wagers and fees go back, or the cards are dealt again."""
+    early_board: bool = False
+    """Whether a board card turned too soon makes the round void."""
 
 
 @dataclass(frozen=True, kw_only=True)

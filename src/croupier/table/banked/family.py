@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from croupier.games.banked.view import BankedView
-from croupier.games.banked.vocabulary import EACH, Deal, Dealt
+from croupier.games.banked.vocabulary import EACH, Deal, Dealt, Misdeal
 from croupier.money import Cents
 from croupier.numbers import Player
 from croupier.pay import Meter
@@ -24,6 +24,10 @@ from croupier.table.session.position import TablePosition
 from croupier.table.session.posting import Posting
 from croupier.table.session.rotation import BankRotation
 from croupier.table.session.state import SessionState
+
+CARDS_A_HAND = 5
+"""How many cards a hand of a shoe game may take, splits and draws included, before a round is likely to run
+out of cards."""
 
 
 class BankedFamily(Family[BankedTable, BankedRound]):
@@ -79,6 +83,8 @@ class BankedFamily(Family[BankedTable, BankedRound]):
             secrets=False,
             shoe=table.deck.decks > 1,
             burn_first=table.game.burns is not None,
+            reserve=CARDS_A_HAND * table.game.hands * table.game.seats[1],
+            run_out=Misdeal.SHOE_EMPTY if Misdeal.SHOE_EMPTY in table.game.misdeals.declared else "",
             hands=any(isinstance(step, Deal) and step.to == EACH for step in table.game.script),
         )
 

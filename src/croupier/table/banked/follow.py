@@ -213,6 +213,7 @@ def took_back(state: BankedState, _: e.HandsTakenBack) -> None:
     for card in [card for cards in state.hands.values() for card in cards if card is not UNSEEN]:
         state.out[card] -= 1
     state.hands, state.face_up = {}, {}
+    state.fronts, state.foul = {}, set()
 
 
 def shaken(state: BankedState, event: e.DiceShaken) -> None:
@@ -228,6 +229,11 @@ def closed_offer(state: BankedState, _: e.OfferClosed) -> None:
 def cut(state: BankedState, _: e.PlayCutShort) -> None:
     """The bank was exhausted early."""
     state.cut_short = True
+
+
+def too_soon(state: BankedState, event: e.CardsTakenBack) -> None:
+    """Board cards that came too soon; they are out of the deck all the same."""
+    _use(state, event.cards)
 
 
 def voided(state: BankedState, _: e.RoundVoided) -> None:
@@ -272,6 +278,7 @@ FOLLOW: dict[type[e.Event], Callable[[BankedState, Any], None]] = {
     e.EnvyPaid: envied,
     e.HandSet: set_hand,
     e.HandsTakenBack: took_back,
+    e.CardsTakenBack: too_soon,
     e.DiceShaken: shaken,
     e.OfferClosed: closed_offer,
     e.PlayCutShort: cut,

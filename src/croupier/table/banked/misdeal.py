@@ -29,7 +29,7 @@ def deal_done(round_: BankedPosition) -> Iterator[e.Event]:
     yield e.DealMarkedWrong(hands=wrong, clause=rule.clause, settles=verdict is not WrongCount.REDEAL)
     if verdict is WrongCount.REDEAL:
         yield e.HandsTakenBack(clause=rule.clause)
-        yield e.StepReached(step=_first_deal(round_))
+        yield e.StepReached(step=first_deal(round_))
         return
     if verdict is WrongCount.VOID:
         yield from void(round_)
@@ -41,9 +41,12 @@ def deal_done(round_: BankedPosition) -> Iterator[e.Event]:
     yield e.StepReached(step=len(round_.table.game.script) if bank_wrong else past)
 
 
-def _first_deal(round_: BankedPosition) -> int:
-    """The step where the current deal began: completed hands are dealt again as well."""
+def first_deal(round_: BankedPosition) -> int:
+    """The step where the last deal to hands began: completed hands are dealt again as well."""
     first, script = round_.state.step, round_.table.game.script
+    if not isinstance(round_.step, Deal):
+        while first and not isinstance(script[first - 1], Deal):
+            first -= 1
     while first and isinstance(script[first - 1], Deal):
         first -= 1
     return first
@@ -158,7 +161,7 @@ def _reverse(round_: BankedPosition, player: Player) -> Iterator[e.Event]:
         )
 
 
-def void(round_: BankedPosition) -> Iterator[e.Event]:
+def void(round_: BankedPosition, reason: str = "") -> Iterator[e.Event]:
     """Return everything: wagers, contributions, fees, the player-dealer's wager."""
     state, clause = round_.state, round_.table.game.misdeals.clause
     for player in list(state.fed):
@@ -175,5 +178,5 @@ def void(round_: BankedPosition) -> Iterator[e.Event]:
         # Wagers that were settled before the play stay settled.
         left = round_.bank.wager + sum(state.gains)
         yield e.BankReturned(player=round_.bank.player, amount=Cents(left))
-    yield e.RoundVoided(clause=clause)
+    yield e.RoundVoided(clause=clause, reason=reason)
     yield e.RoundClosed()

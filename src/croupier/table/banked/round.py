@@ -30,6 +30,7 @@ from croupier.table.banked.deciding import (
     decision,
     decision_choices,
 )
+from croupier.table.banked.declared import early, foul, misdeal
 from croupier.table.banked.misdeal import (
     check_dead_hand,
     count_due,
@@ -242,6 +243,18 @@ class BankedRound(BankedPosition):
         for event in count_wrong(self, command.player):
             self.emit(event)
 
+    def _misdeal(self, command: c.DeclareMisdeal) -> None:
+        for event in misdeal(self, command):
+            self.emit(event)
+
+    def _foul(self, _: c.FoulDeck) -> None:
+        for event in foul(self):
+            self.emit(event)
+
+    def _early(self, command: c.ExposeEarly) -> None:
+        for event in early(self, command):
+            self.emit(event)
+
     def _count(self, _: c.CountHands) -> None:
         self.emit(count_hands(self))
 
@@ -273,6 +286,9 @@ class BankedRound(BankedPosition):
         c.DealDone: _deal_done,
         c.DeclareDead: _declare_dead,
         c.CountHands: _count,
+        c.DeclareMisdeal: _misdeal,
+        c.FoulDeck: _foul,
+        c.ExposeEarly: _early,
         c.Fold: _fold,
         c.Hit: _act,
         c.Stand: _act,

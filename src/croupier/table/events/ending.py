@@ -9,6 +9,8 @@ class RoundVoided(Event, frozen=True, tag="round.voided/1", kw_only=True):
     """A misdeal: the round is void."""
 
     clause: str
+    reason: str = ""
+    """What the dealer declared; empty if the deal itself showed what was wrong."""
 
 
 class RoundClosed(Event, frozen=True, tag="round.closed/1"):

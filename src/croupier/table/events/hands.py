@@ -64,6 +64,8 @@ class HandsTakenBack(Event, frozen=True, tag="hands.taken_back/1", kw_only=True)
     """A wrong deal: every card went back to be dealt again."""
 
     clause: str
+    reason: str = ""
+    """What the dealer declared; empty if the deal itself showed what was wrong."""
 
 
 class DiceShaken(Event, frozen=True, tag="dice.shaken/1", kw_only=True):

@@ -23,6 +23,7 @@ from croupier.games.banked.vocabulary import (
     Deal,
     Direction,
     EnvyRule,
+    Misdeal,
     Misdeals,
     Options,
     Reveal,
@@ -162,7 +163,12 @@ FORTUNE_PAI_GOW_POKER = BankedGame(
     settle=Direction.FROM_ACTION_BUTTON,
     shape=Shape.BY_SEAT,
     settle_order=("game", "bonus"),
-    misdeals=Misdeals(player=WrongCount.REDEAL, bank=WrongCount.REDEAL, clause="FPG 9 default", surplus=True),
+    misdeals=Misdeals(
+        player=WrongCount.REDEAL,
+        bank=WrongCount.REDEAL,
+        clause="FPG 9 default",
+        declared=(Misdeal.WRONG_COUNT, Misdeal.FOULED_DECK),
+    ),
     two_turns_at_most=True,
     schedules=("fortune-pai-gow.ca_rates", "ca-shared.ca_rates"),
     options=(

@@ -16,6 +16,7 @@ from croupier.games.banked.vocabulary import (
     Decide,
     Direction,
     Extra,
+    Misdeal,
     Misdeals,
     Order,
     Reveal,
@@ -150,7 +151,12 @@ THREE_CARD_POKER = BankedGame(
     shape=Shape.BY_SEAT,
     settle_order=("ante", "play", "pairplus", "sixcard"),
     extras={"ante": Extra(posted="ante_bonus", row=pair_plus, rows=BONUS_ROWS, clause="TCP-R3")},
-    misdeals=Misdeals(player=WrongCount.DEAD_WITH_FEE, bank=WrongCount.VOID, clause="TCP-R13", surplus=True),
+    misdeals=Misdeals(
+        player=WrongCount.DEAD_WITH_FEE,
+        bank=WrongCount.VOID,
+        clause="TCP-R13",
+        declared=(Misdeal.WRONG_COUNT, Misdeal.FOULED_DECK),
+    ),
     fee_by_own_wager=lambda options: bool(options["tcp_fee_band"] == "player"),
     schedules=(OWN_SCHEDULE, *OTHER_SCHEDULES),
     options=(

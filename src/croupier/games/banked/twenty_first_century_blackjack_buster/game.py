@@ -6,6 +6,7 @@ from enum import Enum
 
 from croupier.cards import Deck
 from croupier.games.banked.blackjack import (
+    VOID_IF_WRONG,
     Check,
     DrawOut,
     Insure,
@@ -45,14 +46,12 @@ from croupier.games.banked.vocabulary import (
     Deal,
     Dealt,
     Direction,
-    Misdeals,
     Options,
     PostedRange,
     Shape,
     SideBet,
     Sight,
     Spot,
-    WrongCount,
     lose,
     lose_half,
     pay,
@@ -208,7 +207,7 @@ BLACKJACK_BUSTER = BankedGame(
     settle=Direction.COUNTER_CLOCKWISE,
     shape=Shape.BY_SEAT,
     settle_order=(("game", "double"), "insurance", "buster"),
-    misdeals=Misdeals(player=WrongCount.VOID, bank=WrongCount.VOID, clause="SW 9 default", surplus=False),
+    misdeals=VOID_IF_WRONG,
     schedules=("blackjack-5-buster.rules", "ca-shared.ca_rates"),
     options=(
         Option("decks", default=6, of=(1, 2, 3, 4, 5, 6, 7, 8), says="decks in the shoe", ruling="BB-R2"),

@@ -8,6 +8,7 @@ from enum import Enum
 from croupier.cards import Card, Deck
 from croupier.errors import DataInvalid
 from croupier.games.banked.blackjack import (
+    VOID_IF_WRONG,
     Check,
     DrawOut,
     Insure,
@@ -41,14 +42,12 @@ from croupier.games.banked.vocabulary import (
     Deal,
     Dealt,
     Direction,
-    Misdeals,
     Options,
     Pass,
     Shape,
     SideBet,
     Sight,
     Spot,
-    WrongCount,
     lose,
     pay,
     push,
@@ -210,7 +209,7 @@ BLACKJACK_SWITCH = BankedGame(
     settle=Direction.COUNTER_CLOCKWISE,
     shape=Shape.BY_WAGER,
     settle_order=("supermatch", ("game", "double", "insurance")),
-    misdeals=Misdeals(player=WrongCount.VOID, bank=WrongCount.VOID, clause="SW 9 default", surplus=False),
+    misdeals=VOID_IF_WRONG,
     schedules=("blackjack-switch.rules", "ca-shared.ca_rates"),
     check_options=check_options,
     options=(

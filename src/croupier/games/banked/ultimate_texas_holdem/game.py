@@ -24,6 +24,7 @@ from croupier.games.banked.vocabulary import (
     Dealt,
     Decide,
     Direction,
+    Misdeal,
     Misdeals,
     Options,
     Reveal,
@@ -173,7 +174,11 @@ ULTIMATE_TEXAS_HOLDEM = BankedGame(
     settle_order=WINNER,
     order_by_outcome={Outcome.LOWER: LOSER},
     misdeals=Misdeals(
-        player=WrongCount.DEAD_WITH_FEE, bank=WrongCount.VOID, clause="UTH 9 default", surplus=True
+        player=WrongCount.DEAD_WITH_FEE,
+        bank=WrongCount.VOID,
+        clause="UTH 9 default",
+        declared=(Misdeal.WRONG_COUNT, Misdeal.FOULED_DECK),
+        early_board=True,
     ),
     two_turns_at_most=True,
     schedules=("ultimate-texas-holdem.ca_rates", "ca-shared.ca_rates"),

@@ -1,0 +1,123 @@
+"""What the dealer declares in mid-round at a player-dealer's table: the money goes back, the reason stays."""
+
+import pytest
+
+from croupier.history.recorded_banked import BANKED
+from croupier.history.seen import EVERYTHING
+from croupier.table import events as e
+from tests.games.banked.felt import came_to, play
+from tests.games.banked.player_dealer_felt import felt
+from tests.refusal import refused
+
+UTH, TCP, FPG = "ultimate-texas-holdem", "three-card-poker-6-card-bonus", "fortune-pai-gow-poker"
+EZ, BB, SW = "ez-baccarat-panda-8", "21st-century-blackjack-buster", "21st-century-blackjack-switch"
+
+DEALT = {
+    UTH: ("p1 w ante 10", "p1 w blind 10", "d nb", "d dh p1 7c2d", "d dh b KhQs"),
+    TCP: ("p1 w ante 10", "p1 w pairplus 5", "d nb", "d dh p1 8c8dKh", "d dh b 9h4cQs"),
+    FPG: ("p1 w game 50", "d nb", "d dh p1 KhKsJcJd7h5s2c", "d dh b 8c8dAhQs9c6d3h"),
+    EZ: ("p1 w player 10", "d nb", "d dh player Kd2h"),
+    BB: ("p1 w game 20", "d nb", "d dh p1 Td6c", "d dh b 6hTs", "p1 hit"),
+    SW: ("p1.1 w game 20", "p1.2 w game 20", "d nb", "d dh p1.1 2c3d", "d dh p1.2 Th7c", "d dh b 8dTc"),
+}
+SEATS = {FPG: {"seats": [1, 2], "dice": (3, 3, 4)}}
+
+
+def dealt(game, *more):
+    """A round of one bettor against the bank, in mid-play, with fees paid where the game has them."""
+    round_ = felt(game, 1000, 1000, **SEATS.get(game, {}))
+    return play(round_, *DEALT[game], *more)
+
+
+def voided(round_):
+    """Why the round is void, once everybody has everything back."""
+    assert came_to(round_, "finishing_stacks") == [1000, 1000]
+    (event,) = [event for event in round_.log if isinstance(event, e.RoundVoided)]
+    return event.reason
+
+
+def read_again(round_):
+    """The same round from its own record."""
+    again = type(round_)(round_.table, round_.state.starting, bank=round_.bank, seats=round_.state.seats[1:])
+    for command in BANKED.told(round_, EVERYTHING):
+        again.apply(command)
+    return again
+
+
+@pytest.mark.parametrize(
+    ("game", "action"),
+    [
+        pytest.param(UTH, "d misdeal wrong-count", marks=pytest.mark.clause(UTH, "UTH 9 default")),
+        pytest.param(UTH, "d foul", marks=pytest.mark.clause(UTH, "UTH 9 default")),
+        pytest.param(TCP, "d misdeal wrong-count", marks=pytest.mark.clause(TCP, "TCP-R13")),
+        pytest.param(TCP, "d foul", marks=pytest.mark.clause(TCP, "TCP-R13")),
+        pytest.param(FPG, "d foul", marks=pytest.mark.clause(FPG, "FPG 9 default")),
+        pytest.param(EZ, "d misdeal wrong-count", marks=pytest.mark.clause(EZ, "EZ-R9")),
+        pytest.param(EZ, "d misdeal shoe-empty", marks=pytest.mark.clause(EZ, "EZ-R9")),
+        pytest.param(BB, "d misdeal shoe-empty", marks=pytest.mark.clause(BB, "SW 9 default")),
+        pytest.param(SW, "d misdeal wrong-count", marks=pytest.mark.clause(SW, "SW 9 default")),
+    ],
+)
+def test_what_makes_the_round_void(game, action):
+    round_ = play(dealt(game), action)
+
+    assert voided(round_) == (action.removeprefix("d misdeal ") if "misdeal" in action else "fouled-deck")
+    assert read_again(round_).log == round_.log
+
+
+@pytest.mark.clause(UTH, "UTH 9 default")
+@pytest.mark.parametrize("before", [(), ("p1 cc", "d db Kc8d5h")])
+def test_a_board_card_turned_too_soon_makes_the_round_void(before):
+    round_ = play(dealt(UTH, *before), "d early 3s")
+
+    assert voided(round_) == "early board"
+    assert read_again(round_).log == round_.log
+
+
+@pytest.mark.clause(UTH, "UTH 9 default")
+def test_a_board_card_in_its_turn_is_not_early():
+    assert refused(dealt(UTH, "p1 cc"), "d early 3s").code == "phase/not_now"
+    assert refused(dealt(UTH, "p1 cc", "d db Kc8d5h", "p1 cc", "d db 3sJc"), "d early 4s").code
+    assert refused(dealt(UTH), "d early 7c").code == "card/in_use"
+
+
+@pytest.mark.clause(TCP, "TCP-R13")
+def test_a_game_without_a_board_has_no_early_card():
+    assert refused(dealt(TCP), "d early 3s").code == "option/not_offered"
+
+
+@pytest.mark.clause(FPG, "FPG 9 default")
+@pytest.mark.parametrize("before", [(), ("p1 set KhKs",)])
+def test_a_wrong_pile_is_dealt_again_whenever_it_is_found(before):
+    if before:
+        round_ = play(felt(FPG, 1000, 1000, 1000, seats=[1, 2, 3], dice=(3, 3, 4)), "p2 w game 20")
+        round_ = play(round_, *DEALT[FPG][:2], "d dh p2 9d9hKcTc7d4s2d", *DEALT[FPG][2:], *before)
+    else:
+        round_ = dealt(FPG)
+    play(round_, "d misdeal wrong-count")
+
+    assert not round_.over
+    assert round_.state.hands == {}
+    assert round_.state.fronts == {}
+    again = ("d dh p1 KhKsJcJd7h5s2c", *(("d dh p2 9d9hKcTc7d4s2d",) if before else ()))
+    play(round_, *again, "d dh b 8c8dAhQs9c6d3h", "p1 set JcJd", *(("p2 set KcTc",) if before else ()))
+    assert round_.over
+    assert round_.state.stacks[1] == 1050_00
+
+
+@pytest.mark.parametrize("action", ["d misdeal wrong-count", "d foul", "d early 3s"])
+def test_nothing_is_wrong_before_a_card_is_out(action):
+    assert refused(felt(UTH, 1000, 1000), action).code == "phase/not_now"
+
+
+@pytest.mark.clause(BB, "SW 9 default")
+def test_a_shoe_is_empty_only_when_a_card_is_due():
+    assert refused(play(felt(BB, 1000, 1000), *DEALT[BB][:-1]), "d misdeal shoe-empty").code
+
+
+@pytest.mark.parametrize("action", ["d misdeal left-out", "d misdeal shoe-empty"])
+def test_a_reason_that_the_game_does_not_know_is_refused(action):
+    refusal = refused(dealt(UTH), action)
+
+    assert refusal.code == "deal/no_misdeal"
+    assert "wrong-count" in refusal.message
