@@ -140,6 +140,16 @@ class Floor:
         person = await self.cage.arrive(name)
         return person, await self.accounts.welcome(person, self.kind.guest_roles)
 
+    async def sign_in(self, name: str, password: str | None) -> tuple[str, str]:
+        """Sign in with a password or, where guests are taken, with a name alone; returns name and secret."""
+        known = " ".join(name.split())
+        if password is not None:
+            secret = await self.accounts.sign_in(known, password)
+            return self.accounts.account(known).person, secret
+        if self.kind is Kind.BENCH and (account := self.accounts.find(known)) is not None:
+            return account.person, await self.accounts.sign_in_again(account.person)
+        return await self.arrive(name)
+
     async def open_account(self, name: str, roles: Iterable[Role], *, by: str) -> tuple[str, str]:
         """Open an account; returns the name as it will be shown, and the invitation to set a password."""
         person = await self.cage.arrive(name, funded=False)

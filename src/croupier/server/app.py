@@ -14,7 +14,9 @@ from starlette.staticfiles import StaticFiles
 
 from croupier.errors import CroupierError
 from croupier.floor import Floor, Kind, by_operating_system, by_seed, tables_named
+from croupier.floor.record.table import ActionRefused
 from croupier.money import dollars
+from croupier.server.api import Api
 from croupier.server.door.config import ServerConfig
 from croupier.server.door.gate import Gate
 from croupier.server.door.guard import BodyLimit, Headers, LastResort, RateLimit
@@ -55,20 +57,28 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
     live = Live(house, in_all=config.streams_max, per_visitor=config.streams_per_visitor)
     pages, commands, people = Pages(house), Commands(house), People(house)
 
+    gate = Gate(floor, door)
+    api = Api(floor, gate)
+
+    def end_streams() -> None:
+        live.close()
+        api.close()
+
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await floor.start()
         try:
             yield
         finally:
-            live.close()
+            end_streams()
             await floor.stop()
             if store is not None:
                 store.close()
 
     app = Starlette(
         routes=[
-            *routes(Gate(floor, door), pages, commands, people, live),
+            *routes(gate, pages, commands, people, live),
+            *api.routes(),
             Mount("/static", StaticFiles(directory=STATIC), name="static"),
         ],
         middleware=[
@@ -77,11 +87,13 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
             Middleware(RateLimit, commands=config.posts_per_second, reads=config.reads_per_second),
             Middleware(BodyLimit),
         ],
-        exception_handlers=dict.fromkeys((HTTPException, RequestRefused, CroupierError), on_error),
+        exception_handlers=dict.fromkeys(
+            (HTTPException, RequestRefused, CroupierError, ActionRefused), on_error
+        ),
         lifespan=lifespan,
     )
     app.state.floor = floor
-    app.state.end_streams = live.close
+    app.state.end_streams = end_streams
     app.state.supervisor_code = floor.supervisor_code
     app.state.first_link = floor.accounts.first_link if floor.kind is Kind.ROOM else None
     app.state.unoffered = floor.unoffered()

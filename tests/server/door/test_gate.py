@@ -61,6 +61,27 @@ EXPECTED = {
 }
 """Each route and its right, written down a second time: a route that is not here fails the test."""
 
+FOR_PROGRAMS = {
+    ("GET", "/api"): Right.ENTER,
+    ("GET", "/openapi.json"): Right.ENTER,
+    ("POST", "/sign-in"): Right.ENTER,
+    ("POST", "/sign-out"): Right.WATCH,
+    ("GET", "/games"): Right.ENTER,
+    ("GET", "/games/{game}"): Right.ENTER,
+    ("GET", "/tables"): Right.WATCH,
+    ("POST", "/tables"): Right.MANAGE,
+    ("GET", "/tables/{table}"): Right.WATCH,
+    ("POST", "/tables/{table}/seats"): Right.PLAY,
+    ("DELETE", "/tables/{table}/seats/{seat:int}"): Right.PLAY,
+    ("POST", "/tables/{table}/actions"): Right.WATCH,
+    ("GET", "/tables/{table}/events"): Right.WATCH,
+    ("GET", "/rounds"): Right.WATCH,
+    ("GET", "/rounds/{table}/{number:int}"): Right.WATCH,
+    ("GET", "/ledger"): Right.READ,
+    ("GET", "/links/{link}"): Right.ENTER,
+}
+"""The same for the interface for programs, where a token says who is asking."""
+
 
 def room(kind: Kind = Kind.ROOM):
     store = MemoryStore()
@@ -109,9 +130,13 @@ async def member(app, floor: Floor, *roles: Role) -> Guest:
 def test_every_route_is_in_the_table():
     app, _ = room()
     found = {(method, route.path): route.right for route in gated(app) for method in route.methods - {"HEAD"}}
-    assert found == EXPECTED
+    assert found == EXPECTED | {
+        (method, "/api" if path == "/api" else f"/api/v1{path}"): right
+        for (method, path), right in FOR_PROGRAMS.items()
+    }
     ungated = [route.path for route in app.routes if not isinstance(route, Gated)]
-    assert ungated == ["/static"]
+    # The live socket has no method; its own test shows that it refuses strangers.
+    assert ungated == ["/api/v1/tables/{table}/live", "/static"]
 
 
 async def passes(guest: Guest, method: str, path: str) -> bool:
@@ -150,6 +175,36 @@ def test_each_role_passes_where_the_table_says_and_nowhere_else(role: Role | Non
             if (method, path) == ("POST", "/supervisor"):
                 may = False
             assert await passes(guest, method, concrete(path)) is may, (role, method, path)
+
+    run(scene())
+
+
+@pytest.mark.parametrize("role", [None, *Role])
+def test_tokens_pass_where_the_table_says_and_nowhere_else(role: Role | None):
+    """Some ask further: acting takes a dealer or a player, the whole ledger an auditor or a manager."""
+
+    async def scene() -> None:
+        app, floor = room()
+        guest, headers = Guest(app), {"content-type": "application/json"}
+        if role is not None:
+            await member(app, floor, role)
+            name = "Ada" if role is Role.ADMIN else "Pat"
+            headers["authorization"] = f"Bearer {await floor.accounts.sign_in(name, GOOD)}"
+        for (method, path), right in FOR_PROGRAMS.items():
+            if path in ("/api", "/sign-out"):
+                continue
+            may = right is Right.ENTER or (
+                role is not None and (right is Right.WATCH or reach([role], right) is not None)
+            )
+            if path == "/ledger":
+                may = role in (Role.AUDITOR, Role.MANAGER)
+            if path.endswith("/actions"):
+                may = role is Role.PLAYER
+            filled = concrete(path).replace("{seat:int}", "1").replace("{link}", "caribbean-stud")
+            body = b'{"actions": ["p1 f"]}' if path.endswith("/actions") else b""
+            answer = await guest.request(method, f"/api/v1{filled}", body=body, headers=headers)
+            refused = answer.status in (401, 403)
+            assert refused is not may, (role, method, path, answer.text)
 
     run(scene())
 

@@ -66,7 +66,7 @@ class Accounts:
         clock: Callable[[], datetime] = _system_clock,
     ) -> None:
         self._store, self._clock = store, clock
-        self._assigned = assigned
+        self.assigns = assigned
         """Whether dealers and supervisors work only at the tables to which a manager sent them."""
         self._passwords = passwords or Passwords()
         self._patience = Patience()
@@ -112,7 +112,7 @@ class Accounts:
 
     def serves(self, person: str, right: Right, table: str) -> bool:
         """Whether a right that reaches only one's own tables reaches this one."""
-        return right is Right.PLAY or not self._assigned or table in self.account(person).tables
+        return right is Right.PLAY or not self.assigns or table in self.account(person).tables
 
     @property
     def first_link(self) -> str | None:
@@ -291,6 +291,14 @@ class Accounts:
                     await self._keep(r.SignInFailed(person=account.person, at=self._at()))
                 raise SignInRefused("name and password do not belong together")
             self._patience.succeed(person)
+            return await self._begin(account.person)
+
+    async def sign_in_again(self, person: str) -> str:
+        """Begin another session of a guest, who has no password: only for a bench, where names are enough."""
+        async with self._lock:
+            account = self._still_here(person)
+            if account.password is not None:
+                raise SignInRefused("this account has a password")
             return await self._begin(account.person)
 
     async def _begin(self, person: str) -> str:

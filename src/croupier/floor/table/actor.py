@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 
-from croupier.errors import CommandRejected, NotNow, StoreError
+from croupier.errors import CommandRejected, NotNow, OutOfTurn, StoreError
 from croupier.floor.table.keeper import TableKeeper, now
 from croupier.floor.table.move import (
     Await,
@@ -114,6 +114,31 @@ class TableActor(TableKeeper):
             if not numbers:
                 raise NotNow("you are not in this round")
             await self._commit([sc.Act(command=command(numbers[0]), person=person)])
+
+    async def enter(self, person: str, commands: Sequence[c.AnyCommand]) -> None:
+        """Do everything that a person says, all or none; each command is theirs, whatever player it names.
+
+        Wagers open the round of a banked game, as chips on the layout do.
+        """
+        async with self._lock:
+            self._in_time(person)
+            wagers = [command for command in commands if isinstance(command, c.PlaceWager)]
+            opens = []
+            if wagers and self.session.round is None and self.setup.posting.table.opened_by_wagers:
+                if self.session.seat_of(person) is None:
+                    raise NotNow("take a seat first")
+                opens = [await self._start()]
+            await self._commit(chain(opens, self._said(person, commands)))
+
+    def _said(self, person: str, commands: Sequence[c.AnyCommand]) -> Iterator[sc.Act]:
+        """The commands as acts of this person; taken one by one, when those before have been decided."""
+        for command in commands:
+            player = self._desk.session.player_of(person)
+            if player is None:
+                raise NotNow("you are not in this round")
+            if getattr(command, "player", None) != player:
+                raise OutOfTurn(f"you are player {player} in this round: act for yourself only")
+            yield sc.Act(command=command, person=person)
 
     async def pass_offer(self, person: str) -> None:
         """Decline what is offered; the dealer goes on when everybody has answered."""

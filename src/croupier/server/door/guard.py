@@ -12,11 +12,13 @@ from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.server.door.porter import address_of
-from croupier.server.door.refusal import RequestRefused, explained, respond
+from croupier.server.door.refusal import API, RequestRefused, explained, respond
 
 log = logging.getLogger(__name__)
 
 BODY_BYTES_MAX = 8_192
+API_BYTES_MAX = 131_072
+"""What programs may send: a whole document, or all the actions of a round."""
 VISITORS_COUNTED_MAX = 10_000
 
 HEADERS = {
@@ -92,13 +94,14 @@ class BodyLimit:
             await self.app(scope, receive, send)
             return
         body, more = b"", True
+        most = API_BYTES_MAX if scope["path"].startswith(API) else BODY_BYTES_MAX
         while more:
             message = await receive()
             if message["type"] == "http.disconnect":
                 return
             body += message.get("body", b"")
             more = message.get("more_body", False)
-            if len(body) > BODY_BYTES_MAX:
+            if len(body) > most:
                 await respond(scope, RequestRefused.too_large())(scope, receive, send)
                 return
         given = False

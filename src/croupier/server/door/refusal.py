@@ -17,7 +17,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from markupsafe import escape
 from starlette.datastructures import Headers
@@ -27,6 +27,10 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from starlette.types import Scope
 
 from croupier.errors import CommandRejected, DataInvalid, RoleMissing, StoreError
+from croupier.floor.record.table import ActionRefused
+
+API = "/api/"
+"""What begins so is for programs: every answer is JSON."""
 
 
 @dataclass(eq=False)
@@ -37,6 +41,8 @@ class RequestRefused(Exception):
     code: str
     message: str
     clause: str | None = None
+    action: int | None = None
+    """Which of several actions was refused, from one."""
 
     @classmethod
     def nameless(cls) -> RequestRefused:
@@ -74,6 +80,8 @@ def explained(error: Exception) -> RequestRefused:
     match error:
         case RequestRefused():
             return error
+        case ActionRefused():
+            return replace(explained(error.why), action=error.number)
         case RoleMissing():
             return RequestRefused(403, error.code, _sentence(error.message), error.clause)
         case CommandRejected():
@@ -98,8 +106,15 @@ def _sentence(message: str) -> str:
 def respond(scope: Scope, refused: RequestRefused) -> Response:
     """The response in the form that was asked for: JSON, a fragment for the present page, or a page."""
     headers = Headers(scope=scope)
-    if "application/json" in headers.get("accept", ""):
-        said = {"code": refused.code, "message": refused.message, "clause": refused.clause}
+    for_programs = scope["path"].startswith(API)
+    if for_programs or "application/json" in headers.get("accept", ""):
+        said: dict[str, str | int | None] = {
+            "code": refused.code,
+            "message": refused.message,
+            "clause": refused.clause,
+        }
+        if for_programs:
+            said["action"] = refused.action
         return JSONResponse({"error": said}, refused.status)
     notice = (
         f'<p class="refusal" role="alert" data-code="{escape(refused.code)}">{escape(refused.message)} '

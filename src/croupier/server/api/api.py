@@ -1,0 +1,267 @@
+"""The interface put together: its addresses, and the way of a request through them."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from croupier.floor import Floor
+from croupier.floor.people import Right
+from croupier.server.api import games, shapes
+from croupier.server.api.bearer import bearer
+from croupier.server.api.endpoint import Call, Endpoint, body_of
+from croupier.server.api.openapi import openapi, reading_page
+from croupier.server.api.rounds import Rounds
+from croupier.server.api.tables import Tables
+from croupier.server.door.gate import Gate, Gated, Handler
+from croupier.server.door.refusal import RequestRefused, explained
+
+PREFIX = "/api/v1"
+
+
+class Api:
+    """Every address under ``/api/v1``."""
+
+    def __init__(self, floor: Floor, gate: Gate) -> None:
+        self._floor, self._gate = floor, gate
+        self._tables = Tables(floor)
+        self._rounds = Rounds(floor, self._tables)
+        self._closing = asyncio.Event()
+        self.endpoints = self._endpoints()
+
+    def _endpoints(self) -> tuple[Endpoint, ...]:
+        tables, rounds = self._tables, self._rounds
+        return (
+            Endpoint(
+                method="POST",
+                path="/sign-in",
+                does=self._sign_in,
+                right=Right.ENTER,
+                takes=shapes.SignIn,
+                gives=shapes.SignedIn,
+                says="Sign in and get a token.",
+            ),
+            Endpoint(
+                method="POST",
+                path="/sign-out",
+                does=self._sign_out,
+                right=Right.WATCH,
+                gives=shapes.Done,
+                says="End the token's session.",
+            ),
+            Endpoint(
+                method="GET",
+                path="/games",
+                does=games.games,
+                right=Right.ENTER,
+                gives=list[shapes.GameLine],
+                says="Every game that can be posted.",
+            ),
+            Endpoint(
+                method="GET",
+                path="/games/{game}",
+                does=games.game,
+                right=Right.ENTER,
+                gives=shapes.GameCard,
+                says="What a game can be posted with.",
+            ),
+            Endpoint(
+                method="GET",
+                path="/tables",
+                does=tables.all,
+                right=Right.WATCH,
+                gives=list[shapes.TableLine],
+                says="Every table.",
+            ),
+            Endpoint(
+                method="POST",
+                path="/tables",
+                does=tables.open,
+                right=Right.MANAGE,
+                status=201,
+                takes=shapes.OpenTable,
+                gives=shapes.TableCard,
+                says="Open a table from a round document.",
+            ),
+            Endpoint(
+                method="GET",
+                path="/tables/{table}",
+                does=tables.one,
+                right=Right.WATCH,
+                gives=shapes.TableCard,
+                says="A table: its view for the one who asks, and what they may do.",
+            ),
+            Endpoint(
+                method="POST",
+                path="/tables/{table}/seats",
+                does=tables.sit,
+                right=Right.PLAY,
+                status=201,
+                takes=shapes.Sit,
+                gives=shapes.Seated,
+                says="Take a seat with chips from the wallet.",
+            ),
+            Endpoint(
+                method="DELETE",
+                path="/tables/{table}/seats/{seat:int}",
+                does=tables.leave,
+                right=Right.PLAY,
+                gives=shapes.Done,
+                says="Leave one's own seat.",
+            ),
+            Endpoint(
+                method="POST",
+                path="/tables/{table}/actions",
+                does=tables.act,
+                right=Right.WATCH,
+                takes=shapes.Actions,
+                gives=shapes.Taken,
+                says="Act in the notation, all or none: a player for their own seat, a dealer for all.",
+            ),
+            Endpoint(
+                method="GET",
+                path="/tables/{table}/events",
+                does=rounds.events,
+                right=Right.WATCH,
+                gives=shapes.Lines,
+                asks=(("after", "the number of the last line that you have"),),
+                says="What happened, as the one who asks may see it.",
+            ),
+            Endpoint(
+                method="GET",
+                path="/rounds",
+                does=rounds.all,
+                right=Right.WATCH,
+                gives=list[shapes.RoundLine],
+                asks=(("table", "the table's id"), ("game", "the game's id"), ("person", "a player's name")),
+                says="Finished rounds that one may read.",
+            ),
+            Endpoint(
+                method="GET",
+                path="/rounds/{table}/{number:int}",
+                does=rounds.one,
+                right=Right.WATCH,
+                gives=shapes.RoundCard,
+                says="A round as a document, with what it came to.",
+            ),
+            Endpoint(
+                method="GET",
+                path="/ledger",
+                does=rounds.ledger,
+                right=Right.READ,
+                gives=shapes.Balances,
+                says="The trial balance.",
+            ),
+            Endpoint(
+                method="GET",
+                path="/links/{link}",
+                does=rounds.link,
+                right=Right.ENTER,
+                gives=shapes.LinkCard,
+                says="What the sign of a progressive link shows.",
+            ),
+        )
+
+    def routes(self) -> list[BaseRoute]:
+        """The addresses as routes; the description of them all comes first."""
+        described = msgspec.json.encode(openapi(self.endpoints, PREFIX))
+        page = reading_page(self.endpoints, PREFIX)
+
+        async def description(_: Request) -> Response:
+            return Response(described, media_type="application/json")
+
+        async def reading(_: Request) -> Response:
+            return HTMLResponse(page)
+
+        return [
+            Gated("/api", reading, Right.ENTER),
+            Gated(f"{PREFIX}/openapi.json", description, Right.ENTER),
+            WebSocketRoute(f"{PREFIX}/tables/{{table}}/live", self._live),
+            *(
+                Gated(
+                    PREFIX + endpoint.path,
+                    self._answering(endpoint),
+                    endpoint.right,
+                    methods=[endpoint.method],
+                )
+                for endpoint in self.endpoints
+            ),
+        ]
+
+    def _answering(self, endpoint: Endpoint) -> Handler:
+        async def answer(request: Request) -> Response:
+            person, secret = bearer(self._floor, request)
+            if endpoint.right is Right.WATCH and person is None:
+                raise RequestRefused.signed_out()
+            self._gate.check(person, endpoint.right, request.path_params)
+            body = await body_of(request, endpoint.takes)
+            call = Call(person, secret, dict(request.path_params), dict(request.query_params), body)
+            given = msgspec.json.encode(await endpoint.does(call))
+            return Response(given, endpoint.status, media_type="application/json")
+
+        return answer
+
+    # ── the door ────────────────────────────────────────────────────────────────────────────────────
+
+    async def _sign_in(self, call: Call) -> shapes.SignedIn:
+        """Begin a session; the token is its secret."""
+        person, secret = await self._floor.sign_in(call.body.name, call.body.password)
+        return shapes.SignedIn(secret, person, sorted(self._floor.accounts.roles(person)))
+
+    async def _sign_out(self, call: Call) -> shapes.Done:
+        """End the session."""
+        assert call.secret is not None
+        await self._floor.accounts.sign_out(call.secret)
+        return shapes.Done()
+
+    # ── live ────────────────────────────────────────────────────────────────────────────────────────
+
+    def close(self) -> None:
+        """End every live connection, so that a server can stop."""
+        self._closing.set()
+
+    async def _live(self, socket: WebSocket) -> None:
+        """What happens at a table as it happens: lines like those of ``events``, in order, without gaps."""
+        person, _ = bearer(self._floor, socket)
+        try:
+            if person is None:
+                raise RequestRefused.signed_out()
+            self._gate.check(person, Right.WATCH, socket.path_params)
+            table = self._tables.named(socket.path_params["table"])
+        except Exception as refused:
+            await socket.close(4401, explained(refused).message)
+            return
+        await socket.accept()
+        sent = 0
+        gone = asyncio.ensure_future(_hung_up(socket))
+        closing = asyncio.ensure_future(self._closing.wait())
+        try:
+            while not (gone.done() or closing.done()):
+                changed = asyncio.ensure_future(table.changed.wait())
+                lines = self._rounds.lines(table, person, sent)
+                if lines.events:
+                    await socket.send_text(msgspec.json.encode(lines).decode())
+                    sent = lines.version
+                await asyncio.wait({changed, gone, closing}, return_when=asyncio.FIRST_COMPLETED)
+                changed.cancel()
+            if not gone.done():
+                await socket.close(1001)
+        except (WebSocketDisconnect, RuntimeError):
+            return
+        finally:
+            gone.cancel()
+            closing.cancel()
+
+
+async def _hung_up(socket: WebSocket) -> None:
+    """Wait until the other side leaves; what it says is not for us."""
+    try:
+        while True:
+            await socket.receive_text()
+    except (WebSocketDisconnect, KeyError, RuntimeError):
+        return

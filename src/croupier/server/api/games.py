@@ -1,0 +1,54 @@
+"""Games, as programs ask for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.games.catalog import GAMES, Game
+from croupier.games.option import Option
+from croupier.money import Cents
+from croupier.pay.fees import schedule
+from croupier.server.api.endpoint import Call
+from croupier.server.api.shapes import GameCard, GameLine, OptionLine
+from croupier.server.door.refusal import RequestRefused
+
+
+async def games(_: Call) -> list[GameLine]:
+    """Every game of the catalog."""
+    return [GameLine(game.id, game.name, game.family) for game in GAMES.values()]
+
+
+async def game(call: Call) -> GameCard:
+    """What one game can be posted with."""
+    name = call.where["game"]
+    if name not in GAMES:
+        raise RequestRefused.unknown("game")
+    found: Game = GAMES[name]
+    return GameCard(
+        id=found.id,
+        name=found.name,
+        family=found.family,
+        seats=list(found.seats),
+        spots=[spot.name for spot in getattr(found, "spots", ())],
+        options=[_option(option) for option in found.options],
+        schedules={block: [option.key for option in schedule(block).options] for block in found.schedules},
+    )
+
+
+def _option(option: Option) -> OptionLine:
+    chosen = isinstance(option.of, tuple)
+    kind = (
+        "choice" if isinstance(option.of, tuple) else "dollars" if option.of is Cents else option.of.__name__
+    )
+    return OptionLine(
+        name=option.name,
+        default=_plain(option.default),
+        values=[_plain(value) for value in option.of] if isinstance(option.of, tuple) else None,
+        kind=kind if not chosen else "choice",
+        says=option.says,
+        ruling=option.ruling,
+    )
+
+
+def _plain(value: Any) -> Any:
+    return value if isinstance(value, bool | int | float | str | None) else str(value)

@@ -1,0 +1,191 @@
+"""What programs send and get. Amounts that are typed are dollars, as in the notation; views hold cents."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+Text = Annotated[str, Meta(max_length=200)]
+Dollars = int | str
+"""Dollars as people type them: ``200`` or ``"12.50"``."""
+
+
+class SignIn(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who signs in; a guest of a demonstration floor or a bench needs no password."""
+
+    name: Text
+    password: Text | None = None
+
+
+class SignedIn(Struct, frozen=True):
+    """The token to send with everything else, and what its person may do."""
+
+    token: str
+    person: str
+    roles: list[str]
+
+
+class Done(Struct, frozen=True):
+    """It is done."""
+
+    done: bool = True
+
+
+class GameLine(Struct, frozen=True):
+    """A game of the catalog."""
+
+    id: str
+    name: str
+    family: str
+
+
+class OptionLine(Struct, frozen=True):
+    """Something that a table may choose."""
+
+    name: str
+    default: Any
+    values: list[Any] | None
+    """What may be chosen; null where any value of ``kind`` may."""
+    kind: str
+    says: str
+    ruling: str | None
+
+
+class GameCard(Struct, frozen=True):
+    """What a game can be posted with."""
+
+    id: str
+    name: str
+    family: str
+    seats: list[int]
+    spots: list[str]
+    options: list[OptionLine]
+    schedules: dict[str, list[str]]
+    """Its fee schedules, each with the keys of its options."""
+
+
+class TableLine(Struct, frozen=True):
+    """A table in the list."""
+
+    id: str
+    name: str
+    game: str
+    dealer: Literal["automatic", "hand"]
+    players: list[str]
+    version: int
+
+
+class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to open from a round document, whose head posts the terms; it is dealt by hand."""
+
+    document: Annotated[str, Meta(min_length=1, max_length=60_000)]
+
+
+class TableCard(Struct, frozen=True):
+    """A table as the one who asks may see it."""
+
+    id: str
+    name: str
+    game: str
+    dealer: Literal["automatic", "hand"]
+    players: list[str]
+    version: int
+    over: bool
+    """Whether the table waits for its next round."""
+    view: dict[str, Any]
+    legal: list[dict[str, Any]]
+    """What the one who asks may do now, with amounts in cents."""
+
+
+class Sit(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat to take, and the chips to bring."""
+
+    seat: Annotated[int, Meta(ge=1, le=1_000)]
+    buy_in: Dollars
+
+
+class Seated(Struct, frozen=True):
+    """A seat that was taken."""
+
+    table: str
+    seat: int
+    person: str
+
+
+class Actions(Struct, frozen=True, forbid_unknown_fields=True):
+    """Actions in the notation: all of them are taken or none."""
+
+    actions: Annotated[list[Text], Meta(min_length=1, max_length=500)]
+    key: Annotated[str, Meta(max_length=100)] = ""
+    """What the sender calls this request; the same key again gets the same answer and does nothing."""
+
+
+class Taken(Struct, frozen=True):
+    """How far the table is after the actions."""
+
+    actions: int
+    version: int
+    over: bool
+
+
+class Line(Struct, frozen=True):
+    """One thing that happened, as the one who asks may see it, in the notation."""
+
+    n: int
+    round: int
+    action: str
+
+
+class Lines(Struct, frozen=True):
+    """What happened after a given place, in order and without gaps."""
+
+    events: list[Line]
+    version: int
+
+
+class RoundLine(Struct, frozen=True):
+    """A round in the list."""
+
+    table: str
+    round: int
+    game: str
+    players: list[str]
+
+
+class RoundCard(Struct, frozen=True):
+    """A round as a document, and what it came to, as ``croupier replay --json`` says it."""
+
+    document: str
+    result: dict[str, Any]
+
+
+class Balances(Struct, frozen=True):
+    """Every account that is not at zero, in dollars; they sum to zero."""
+
+    accounts: dict[str, str]
+    sum: str
+
+
+class LinkCard(Struct, frozen=True):
+    """What the sign of a link shows, in dollars."""
+
+    link: str
+    shown: str
+    rows: list[dict[str, Any]]
+
+
+class Refused(Struct, frozen=True):
+    """Why a request was refused; nothing has changed."""
+
+    code: str
+    message: str
+    clause: str | None = None
+    action: int | None = None
+    """Which of the actions was refused, from one."""
+
+
+class Refusal(Struct, frozen=True):
+    """The body of every answer that is not 2xx."""
+
+    error: Refused

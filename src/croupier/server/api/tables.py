@@ -1,0 +1,139 @@
+"""Tables, as programs see them and act at them."""
+
+from __future__ import annotations
+
+from croupier.errors import DataInvalid, NotNow
+from croupier.floor import Floor, TableActor
+from croupier.floor.people import Right
+from croupier.floor.people.rights import reach
+from croupier.floor.record import RecordTable
+from croupier.history.actions import parse_action
+from croupier.money import Cents, typed_dollars
+from croupier.numbers import Player, Seat
+from croupier.server.api import shapes
+from croupier.server.api.endpoint import Call
+from croupier.server.door.refusal import RequestRefused
+from croupier.server.pages.data import data, plain, table_data
+
+AnyTable = TableActor | RecordTable
+
+
+class Tables:
+    """The handlers of everything that is about one table."""
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+
+    def named(self, name: str) -> AnyTable:
+        """The table with this id."""
+        found = self._floor.tables.get(name) or self._floor.records.get(name)
+        if found is None:
+            raise RequestRefused.unknown("table")
+        return found
+
+    async def all(self, _: Call) -> list[shapes.TableLine]:
+        """Every table that is open."""
+        return [self._line(table) for table in (*self._floor.tables.values(), *self._floor.records)]
+
+    def _line(self, table: AnyTable) -> shapes.TableLine:
+        if isinstance(table, RecordTable):
+            return shapes.TableLine(
+                table.id, table.document.game.name, table.game, "hand", list(table.players), table.version
+            )
+        seated = table.session.state.seated
+        return shapes.TableLine(
+            id=table.setup.id,
+            name=table.setup.name,
+            game=table.setup.game,
+            dealer="automatic",
+            players=[seated[seat].person for seat in sorted(seated)],
+            version=len(table.session.log),
+        )
+
+    async def open(self, call: Call) -> shapes.TableCard:
+        """Open a table from the head of a document."""
+        request: shapes.OpenTable = call.body
+        taken = frozenset(self._floor.tables)
+        table = await self._floor.records.open(request.document, by=call.name, taken=taken)
+        return self._card(table, call.person)
+
+    async def one(self, call: Call) -> shapes.TableCard:
+        """One table as the one who asks may see it."""
+        return self._card(self.named(call.where["table"]), call.person)
+
+    def _card(self, table: AnyTable, person: str | None) -> shapes.TableCard:
+        line = self._line(table)
+        if isinstance(table, RecordTable):
+            deals = person is not None and reach(self._floor.accounts.roles(person), Right.DEAL) is not None
+            own = table.numbers_of(person)
+            legal = [plain(choice) for choice in table.legal() if deals or choice.player in own]
+            view, over = data(table.view(person)), table.round.over
+        else:
+            seen = table.view(person)
+            view, over = table_data(seen), table.session.round is None
+            legal = [plain(choice) for choice in seen.table.round.legal] if seen.table.round else []
+        return shapes.TableCard(
+            id=line.id,
+            name=line.name,
+            game=line.game,
+            dealer=line.dealer,
+            players=line.players,
+            version=line.version,
+            over=over,
+            view=view,
+            legal=legal,
+        )
+
+    # ── seats ───────────────────────────────────────────────────────────────────────────────────────
+
+    async def sit(self, call: Call) -> shapes.Seated:
+        """Take a seat with chips from the wallet."""
+        table, request = self._with_seats(call), call.body
+        await table.sit(call.name, Seat(request.seat), _dollars(request.buy_in, "buy_in"))
+        return shapes.Seated(table.setup.id, request.seat, call.name)
+
+    async def leave(self, call: Call) -> shapes.Done:
+        """Leave one's own seat, at once or after the round."""
+        table = self._with_seats(call)
+        occupant = table.session.state.seated.get(Seat(call.where["seat"]))
+        if occupant is None or occupant.person != call.name:
+            raise NotNow("that is not your seat; you can leave your own only")
+        await table.stand(call.name)
+        return shapes.Done()
+
+    def _with_seats(self, call: Call) -> TableActor:
+        table = self.named(call.where["table"])
+        if isinstance(table, RecordTable):
+            raise NotNow("the seats of this table were posted with its document")
+        return table
+
+    # ── actions ─────────────────────────────────────────────────────────────────────────────────────
+
+    async def act(self, call: Call) -> shapes.Taken:
+        """Take actions in the notation, all or none."""
+        table, request = self.named(call.where["table"]), call.body
+        if isinstance(table, RecordTable):
+            taken = await table.act(
+                request.actions, by=call.name, key=request.key, only=self._only(table, call.name)
+            )
+            return shapes.Taken(taken.actions, taken.version, taken.over)
+        self._floor.accounts.require(call.name, Right.PLAY)
+        commands = [parse_action(text) for text in request.actions]
+        await table.enter(call.name, commands)
+        return shapes.Taken(len(commands), len(table.session.log), table.session.round is None)
+
+    def _only(self, table: RecordTable, person: str) -> frozenset[Player] | None:
+        """For whom a person acts: a dealer for everybody, a player for themselves."""
+        accounts = self._floor.accounts
+        if reach(accounts.roles(person), Right.DEAL) is not None:
+            accounts.require(person, Right.DEAL, table=table.id if accounts.assigns else None)
+            return None
+        accounts.require(person, Right.PLAY)
+        return frozenset(table.numbers_of(person))
+
+
+def _dollars(said: int | str, key: str) -> Cents:
+    try:
+        return typed_dollars(str(said))
+    except DataInvalid as wrong:
+        raise DataInvalid(wrong.message, key=key) from None

@@ -1,0 +1,263 @@
+"""The interface for programs: tokens, tables from documents, actions all or none, nobody sees too much."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from croupier.floor import AT_ONCE, Floor, Kind, by_seed, demo_tables
+from croupier.server import ServerConfig, create_app
+from croupier.store import MemoryStore
+
+V1 = "/api/v1"
+HAND = """
+variant = "FT"
+players = ["Nora", "Oren"]
+blinds_or_straddles = [2, 4]
+small_bet = 4
+big_bet = 8
+starting_stacks = [100, 100]
+"""
+DEALT = ["d dh p1 AsAd", "d dh p2 KsKd"]
+
+
+def opened(
+    kind: Kind = Kind.BENCH, tables: tuple[str, ...] = (), store: MemoryStore | None = None
+) -> TestClient:
+    floor = Floor(
+        store or MemoryStore(),
+        setups=[setup for setup in demo_tables() if setup.id in tables],
+        pace=AT_ONCE,
+        bots=False,
+        advice=False,
+        shuffler=by_seed("api"),
+        kind=kind,
+    )
+    return TestClient(create_app(ServerConfig(posts_per_second=1_000), floor=floor))
+
+
+class Program:
+    """Somebody with a token."""
+
+    def __init__(self, client: TestClient, name: str) -> None:
+        self._client = client
+        answer = client.post(f"{V1}/sign-in", json={"name": name})
+        assert answer.status_code == 200, answer.text
+        self.token = answer.json()["token"]
+        self.headers = {"Authorization": f"Bearer {self.token}"}
+
+    def get(self, path: str, status: int = 200) -> Any:
+        answer = self._client.get(V1 + path, headers=self.headers)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def post(self, path: str, body: Any, status: int = 200) -> Any:
+        answer = self._client.post(V1 + path, json=body, headers=self.headers)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def delete(self, path: str, status: int = 200) -> Any:
+        answer = self._client.delete(V1 + path, headers=self.headers)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+
+def test_a_document_is_opened_dealt_and_read_back():
+    with opened() as client:
+        dan = Program(client, "Dan")
+        table = dan.post("/tables", {"document": HAND}, 201)
+        assert table["id"] == "texas-holdem-1"
+        assert table["dealer"] == "hand"
+        assert table["players"] == ["Nora", "Oren"]
+        taken = dan.post(f"/tables/{table['id']}/actions", {"actions": [*DEALT, "Oren f"]})
+        assert taken["over"] is True
+        found = dan.get(f"/rounds/{table['id']}/1")
+        assert found["result"]["finishing_stacks"] == ["102.00", "98.00"]
+        assert '"p2 f"' in found["document"]
+        assert dan.get("/rounds") == [
+            {"table": "texas-holdem-1", "round": 1, "game": "texas-holdem", "players": ["Nora", "Oren"]}
+        ]
+        assert dan.get("/ledger")["sum"] in ("0", "0.0000", "0.00")
+        dan.get(f"/rounds/{table['id']}/2", 404)
+
+
+def test_actions_are_all_or_none_and_the_refusal_says_which():
+    with opened() as client:
+        dan = Program(client, "Dan")
+        dan.post("/tables", {"document": HAND}, 201)
+        before = dan.get("/tables/texas-holdem-1")
+        refused = dan.post("/tables/texas-holdem-1/actions", {"actions": [*DEALT, "p1 f"]}, 422)["error"]
+        assert refused["code"] == "turn/not_yours"
+        assert refused["action"] == 3
+        malformed = dan.post("/tables/texas-holdem-1/actions", {"actions": ["p1 sing"]}, 400)["error"]
+        assert malformed["code"] == "data/invalid"
+        assert malformed["action"] == 1
+        assert dan.get("/tables/texas-holdem-1") == before
+
+
+def test_the_same_key_does_nothing_twice():
+    with opened() as client:
+        dan = Program(client, "Dan")
+        dan.post("/tables", {"document": HAND}, 201)
+        body = {"actions": DEALT, "key": "deal-1"}
+        first = dan.post("/tables/texas-holdem-1/actions", body)
+        assert dan.post("/tables/texas-holdem-1/actions", body) == first
+        assert dan.get("/tables/texas-holdem-1")["version"] == first["version"]
+
+
+def test_nobody_sees_a_card_too_many():
+    with opened() as client:
+        dan, nora, oren = (Program(client, name) for name in ("Dan", "Nora", "Oren"))
+        dan.post("/tables", {"document": HAND}, 201)
+        dan.post("/tables/texas-holdem-1/actions", {"actions": DEALT})
+        seen = {
+            name: json.dumps([who.get("/tables/texas-holdem-1"), who.get("/tables/texas-holdem-1/events")])
+            for name, who in (("Dan", dan), ("Nora", nora), ("Oren", oren))
+        }
+        assert "AsAd" in seen["Nora"]
+        assert "KsKd" not in seen["Nora"]
+        assert "KsKd" in seen["Oren"]
+        assert "AsAd" not in seen["Oren"]
+        assert "As" not in seen["Dan"]
+        assert "Ks" not in seen["Dan"]
+
+
+def test_events_come_in_order_without_gaps():
+    with opened() as client:
+        dan = Program(client, "Dan")
+        dan.post("/tables", {"document": HAND}, 201)
+        dan.post("/tables/texas-holdem-1/actions", {"actions": DEALT})
+        some = dan.get("/tables/texas-holdem-1/events")
+        dan.post("/tables/texas-holdem-1/actions", {"actions": ["p2 cc", "p1 cc"]})
+        rest = dan.get(f"/tables/texas-holdem-1/events?after={some['version']}")
+        numbers = [line["n"] for line in [*some["events"], *rest["events"]]]
+        assert numbers == list(range(1, rest["version"] + 1))
+        assert [line["action"] for line in rest["events"]][-2:] == ["p2 cc", "p1 cc"]
+        assert dan.get("/tables/texas-holdem-1/events?after=x", 400)["error"]["code"] == "data/invalid"
+
+
+def test_the_live_socket_tells_what_happens_and_refuses_strangers():
+    with opened() as client:
+        dan, nora = Program(client, "Dan"), Program(client, "Nora")
+        dan.post("/tables", {"document": HAND}, 201)
+        with client.websocket_connect(f"{V1}/tables/texas-holdem-1/live", headers=nora.headers) as live:
+            heard: list[str] = []
+            dan.post("/tables/texas-holdem-1/actions", {"actions": DEALT})
+            while len(heard) < 2:
+                heard += [line["action"] for line in live.receive_json()["events"]]
+            assert heard == ["d dh p1 AsAd", "d dh p2 ????"]
+        with (
+            pytest.raises(WebSocketDisconnect) as refused,
+            client.websocket_connect(f"{V1}/tables/texas-holdem-1/live") as stranger,
+        ):
+            stranger.receive_json()
+        assert refused.value.code == 4401
+
+
+def test_cookies_are_not_taken_and_tokens_end():
+    with opened() as client:
+        dan = Program(client, "Dan")
+        client.get("/me")
+        assert client.get(f"{V1}/tables").status_code == 401
+        assert client.get(f"{V1}/tables", headers={"Authorization": "Bearer guess"}).status_code == 401
+        dan.post("/sign-out", None)
+        assert dan.get("/tables", 401)["error"]["code"] == "visitor/signed_out"
+
+
+def test_a_room_takes_passwords_only():
+    with opened(Kind.ROOM) as client:
+        refused = client.post(f"{V1}/sign-in", json={"name": "Dan"})
+        assert refused.status_code == 403
+        wrong = client.post(f"{V1}/sign-in", json={"name": "Dan", "password": "not this one"})
+        assert wrong.status_code == 422
+        assert wrong.json()["error"]["code"] == "person/sign_in"
+
+
+def test_a_guest_of_a_demo_floor_plays_but_opens_no_table_and_reads_no_ledger():
+    with opened(Kind.DEMO, ("caribbean-stud",)) as client:
+        nora = Program(client, "Nora")
+        assert nora.post("/tables", {"document": HAND}, 403)["error"]["code"] == "role/missing"
+        nora.get("/ledger", 403)
+        assert nora.post("/tables/caribbean-stud/seats", {"seat": 1, "buy_in": "300"}, 201)["seat"] == 1
+        taken = nora.post("/tables/caribbean-stud/actions", {"actions": ["p1 w ante 10"]})
+        assert taken["over"] is False
+        other = nora.post("/tables/caribbean-stud/actions", {"actions": ["p2 w ante 10"]}, 422)
+        assert other["error"]["code"] == "turn/not_yours"
+        nora.delete("/tables/caribbean-stud/seats/2", 422)
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/tables", {}),
+        ("/tables", {"document": 3}),
+        ("/tables", {"document": "variant = "}),
+        ("/tables", {"document": HAND, "colour": "green"}),
+        ("/sign-in", {"name": 4}),
+        ("/sign-in", []),
+        ("/tables/texas-holdem-1/actions", {"actions": []}),
+        ("/tables/texas-holdem-1/actions", {"actions": "p1 f"}),
+    ],
+)
+def test_what_does_not_fit_is_a_sentence(path: str, body: Any):
+    with opened() as client:
+        dan = Program(client, "Dan")
+        dan.post("/tables", {"document": HAND}, 201)
+        refused = dan.post(path, body, 400)["error"]
+        assert refused["code"] == "data/invalid"
+        assert refused["message"]
+
+
+def test_bytes_that_are_no_json_are_a_sentence_too():
+    with opened() as client:
+        for content in (b"\xff\xfe", b"{", b"[" * 5_000, b""):
+            answer = client.post(f"{V1}/sign-in", content=content)
+            assert answer.status_code == 400
+            assert answer.json()["error"]["code"] == "data/invalid"
+
+
+def test_every_game_says_what_it_can_be_posted_with():
+    with opened() as client:
+        dan = Program(client, "Dan")
+        games = dan.get("/games")
+        assert len(games) >= 25
+        for game in games:
+            card = dan.get(f"/games/{game['id']}")
+            assert card["seats"][0] <= card["seats"][1]
+            assert all(option["says"] for option in card["options"])
+        assert dan.get("/games/ultimate-texas-holdem")["spots"][:2] == ["ante", "blind"]
+        dan.get("/games/whist", 404)
+
+
+def test_the_description_names_every_address_and_shape():
+    with opened() as client:
+        document = client.get(f"{V1}/openapi.json").json()
+        assert document["openapi"].startswith("3.1")
+        assert set(document["paths"][f"{V1}/tables"]) == {"get", "post"}
+        assert f"{V1}/rounds/{{table}}/{{number}}" in document["paths"]
+        text = json.dumps(document)
+        for name in ("Actions", "Refusal", "RoundCard"):
+            assert name in document["components"]["schemas"]
+            assert f"#/components/schemas/{name}" in text
+        page = client.get("/api")
+        assert "/api/v1/tables/{table}/actions" in page.text
+
+
+def test_tables_and_tokens_are_found_again_after_a_restart():
+    store = MemoryStore()
+    with opened(store=store) as client:
+        dan = Program(client, "Dan")
+        dan.post("/tables", {"document": HAND}, 201)
+        dan.post("/tables/texas-holdem-1/actions", {"actions": DEALT, "key": "one"})
+        token = dan.token
+    with opened(store=store) as client:
+        headers = {"Authorization": f"Bearer {token}"}
+        assert client.get(f"{V1}/tables", headers=headers).status_code == 200
+        again = Program(client, "Dan")
+        assert again.get("/tables")[0]["id"] == "texas-holdem-1"
+        again.post("/tables/texas-holdem-1/actions", {"actions": ["p2 f"]})
+        assert again.get("/rounds/texas-holdem-1/1")["result"]["finishing_stacks"] == ["102.00", "98.00"]
