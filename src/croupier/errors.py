@@ -8,6 +8,7 @@ CroupierError
 │   ├── VersionConflict    store/conflict
 │   ├── RecordUnreadable   store/unreadable
 │   ├── RecordFromFuture   store/from_future
+│   ├── ChainBroken        store/chain_broken
 │   └── LedgerWrong        store/ledger_wrong
 └── CommandRejected        the rules forbid this command now; nothing has changed
     ├── CommandMalformed   command/malformed
@@ -138,6 +139,15 @@ class RecordUnreadable(StoreError, code="store/unreadable"):
 
 class RecordFromFuture(StoreError, code="store/from_future"):
     """A record was written by a later version of this program."""
+
+
+class ChainBroken(StoreError, code="store/chain_broken"):
+    """A record is not the one that was written: it was changed, removed, inserted or never signed."""
+
+    def __init__(self, stream: str, record: int | None, reason: str) -> None:
+        place = "" if record is None else f", record {record}"
+        super().__init__(f"stream {stream!r}{place}: {reason}")
+        self.stream, self.record, self.reason = stream, record, reason
 
 
 class LedgerWrong(StoreError, code="store/ledger_wrong"):

@@ -1,4 +1,9 @@
 import json
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
 
 import pytest
 from click.testing import CliRunner
@@ -97,3 +102,99 @@ def test_the_head_is_said_and_may_be_asked_for(tmp_path, good):
     assert cut.exit_code == 1
     assert "noted earlier" in cut.stdout
     assert run("--head", head, good, good).exit_code == 2
+
+
+# ── a floor's store, through the real process ────────────────────────────────────────────────────────
+
+
+def croupier(*words, **more):
+    command = [sys.executable, "-c", "from croupier.cli import main; main()", *map(str, words)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, **more)
+
+
+@pytest.fixture(scope="module")
+def closed(tmp_path_factory):
+    """A store, and what the floor said that made it and was closed with Ctrl-C."""
+    folder = tmp_path_factory.mktemp("closed")
+    command = [sys.executable, "-c", "from croupier.cli import main; main()", "floor", "--tables", "razz"]
+    command += ["--store", folder / "floor.sqlite3", "--port", "0", "--no-advice"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as floor:
+        said = floor.stdout.readline()
+        floor.send_signal(signal.SIGINT)
+        said += floor.stdout.read()
+    assert floor.returncode == 0
+    (folder / "said").write_text(said)
+    return folder
+
+
+@pytest.fixture
+def folder(closed, tmp_path):
+    return shutil.copytree(closed, tmp_path / "copy")
+
+
+def test_a_closed_floor_fits_and_names_its_streams(folder):
+    done = run(folder / "floor.sqlite3", "--heads", folder / "said")
+
+    assert done.exit_code == 0, done.output
+    assert "floor: " in done.stdout
+    assert "2 checkpoints, all signed" in done.stdout
+    assert "sum 0, none overdrawn" in done.stdout
+
+
+def test_each_stream_is_a_json_object(folder):
+    found = [json.loads(line) for line in run(folder / "floor.sqlite3", "--json").stdout.splitlines()]
+
+    assert {"floor", "checkpoints", "ledger"} <= {one["log"] for one in found}
+    assert all(one["sound"] and one["broken"] is None for one in found)
+
+
+def test_a_record_edited_in_the_stopped_store_is_named_by_verify_and_by_the_floor(folder):
+    store = folder / "floor.sqlite3"
+    with sqlite3.connect(store) as connection:
+        connection.execute(
+            "UPDATE record SET data = CAST(replace(data, 'razz', 'rags') AS BLOB)"
+            " WHERE stream = 'floor' AND place = 0"
+        )
+    connection.close()
+
+    done = run(store, "--json")
+    opened = croupier("floor", "--store", store, "--port", "0", "--tables", "razz")
+
+    (broken,) = [one for one in map(json.loads, done.stdout.splitlines()) if not one["sound"]]
+    assert done.exit_code == 1
+    assert (broken["log"], broken["broken"]["record"]) == ("floor", 1)
+    assert opened.returncode == 2
+    assert "stream 'floor', record 1: its hash does not match" in opened.stderr
+    assert "Traceback" not in opened.stderr
+
+
+def test_without_the_key_the_chain_is_checked_and_the_signatures_are_said_not_to_be(folder):
+    (folder / "floor.sqlite3.key").unlink()
+
+    done = run(folder / "floor.sqlite3")
+
+    assert done.exit_code == 0
+    assert "signatures not checked without the key" in done.stdout
+
+
+def test_another_key_is_found_by_verify_and_by_the_floor(folder):
+    (folder / "floor.sqlite3.key").write_text("ab" * 32)
+
+    done = run(folder / "floor.sqlite3")
+    opened = croupier("floor", "--store", folder / "floor.sqlite3", "--port", "0", "--tables", "razz")
+
+    assert done.exit_code == 1
+    assert "checkpoints: record 1 does not fit" in done.stdout
+    assert opened.returncode == 2
+    assert "the key is not the store's own" in opened.stderr
+
+
+def test_an_earlier_copy_is_found_by_the_noted_head(folder, tmp_path):
+    later = tmp_path / "later"
+    later.write_text(f"checkpoints 9 {'ab' * 32}\n")
+
+    done = run(folder / "floor.sqlite3", "--heads", later)
+
+    assert done.exit_code == 1
+    assert "there were 9 records when its head was noted" in done.stdout
+    assert run(folder / "floor.sqlite3", folder / "said", "--heads", later).exit_code == 2

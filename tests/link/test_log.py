@@ -16,7 +16,6 @@ from croupier.link.log import (
     mend,
     verify,
     verify_file,
-    verify_store,
 )
 from croupier.store import MemoryStore, SQLiteStore
 from tests.link.console import DAN, NOW, PAT, SUE, Console
@@ -72,31 +71,6 @@ def test_a_link_in_a_store(tmp_path, kind):
     assert again.link.state == kept.link.state
     assert verify(store.read(link_stream("main"))).records == 2
     store.close()
-
-
-def test_every_link_of_a_store_is_verified(tmp_path):
-    path = tmp_path / "floor.sqlite3"
-    store = SQLiteStore(path)
-    entries = long_day().entries
-    forged, place = tampered(entries, e.MeterAwarded, amount=1)
-    store.append(link_stream("good"), 0, Chain().seal(entries))
-    store.append(link_stream("bad"), 0, Chain().seal(forged))
-    store.append("table:1", 0, [b"{}"])
-    store.close()
-
-    found = verify_store(path)
-
-    assert set(found) == {"link:good", "link:bad"}
-    assert found["link:good"].sound
-    assert found["link:bad"].broken == place
-
-
-def test_a_store_without_links_is_no_log(tmp_path):
-    path = tmp_path / "floor.sqlite3"
-    SQLiteStore(path).close()
-
-    with pytest.raises(DataInvalid, match="there is no link in this store"):
-        verify_store(path)
 
 
 def test_a_sound_log_is_said_to_be(tmp_path):

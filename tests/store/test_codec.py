@@ -97,5 +97,5 @@ def test_damage_is_said_clearly(data, says):
 def test_a_damaged_stream_says_where():
     good = EVENTS.write(e.Called(player=1, amount=Cents(400)))
 
-    with pytest.raises(RecordUnreadable, match="stream 'table:3', record 12"):
+    with pytest.raises(RecordUnreadable, match="stream 'table:3', record 13"):
         EVENTS.read_all([good, good, b"?"], stream="table:3", start=10)

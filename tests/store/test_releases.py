@@ -11,8 +11,10 @@ import pytest
 
 from croupier.errors import RecordUnreadable
 from croupier.floor import AT_ONCE, Floor, by_seed, demo_tables
-from croupier.link.log import verify_file, verify_store
+from croupier.floor.audit.store import audit_store
+from croupier.link.log import verify_file
 from croupier.store import SQLiteStore
+from croupier.store import checkpoint as cp
 from tests.store.every_record import CODECS, KINDS, kept, tag_of
 
 FILES = Path(__file__).parent / "files"
@@ -62,10 +64,33 @@ def test_a_store_opens_and_every_chip_is_where_it_was(name, tmp_path):
 
 @pytest.mark.parametrize("name", [name for name in STORES if name not in WITHOUT_LINK])
 def test_the_links_in_a_store_are_sound(name, tmp_path):
-    found = verify_store(laid_out(name, tmp_path))
+    store = SQLiteStore(laid_out(name, tmp_path), read_only=True)
+    found = [verdict for verdict in audit_store(store, []) if verdict.link is not None]
+    store.close()
 
     assert found
-    assert {stream: verdict.reason for stream, verdict in found.items() if not verdict.sound} == {}
+    assert {verdict.stream: verdict.reason for verdict in found if not verdict.sound} == {}
+
+
+@pytest.mark.parametrize("name", STORES)
+def test_the_chain_of_an_older_store_begins_when_it_is_opened(name, tmp_path):
+    path = laid_out(name, tmp_path)
+    older = SQLiteStore(path, read_only=True)
+    before = {stream: older.read(stream) for stream in older.streams()}
+    assert older.heads() == {}
+    older.close()
+
+    SQLiteStore(path).close()
+    store = SQLiteStore(path)
+    (begun,) = cp.CODEC.read_all(store.read(cp.STREAM))
+
+    assert {stream: store.read(stream) for stream in before} == before
+    assert isinstance(begun, cp.ChainBegun)
+    assert begun.heads == {stream: head for stream, head in store.heads().items() if stream != cp.STREAM}
+    assert {stream: head.version for stream, head in begun.heads.items()} == {
+        stream: len(records) for stream, records in before.items()
+    }
+    store.close()
 
 
 @pytest.mark.parametrize("name", LOGS)

@@ -83,7 +83,9 @@ def test_another_programs_file_is_left_as_it_is(tmp_path):
 
 def test_what_cannot_be_read_is_an_error_of_the_store(tmp_path):
     store = SQLiteStore(tmp_path / "floor.sqlite3")
+    store.append("table:1", 0, [b"a"])
     store._connection.execute("DROP TABLE record")
+    store._connection.execute("ALTER TABLE head RENAME TO crown")
 
     with pytest.raises(StoreError, match="cannot be read"):
         store.read("table:1")
@@ -188,7 +190,7 @@ def together(store, *appends):
     """Make all of these wait while the disk is busy with another one; what comes of each."""
     with store._using:
         busy = store.submit("another", 0, [b"-"])
-        while not store._line.empty():
+        while not store._line.empty:
             assert not busy.done()
         made = [store.submit(*append) for append in appends]
     assert busy.result() == 1

@@ -5,7 +5,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from croupier.errors import VersionConflict
-from croupier.store import MemoryStore, SQLiteStore
+from croupier.store import Key, MemoryStore, SQLiteStore
+from croupier.store import checkpoint as cp
+from croupier.store.chain import Head, beginning, hashes
 
 
 @pytest.fixture(params=["memory", "sqlite"])
@@ -91,3 +93,52 @@ def test_a_handed_in_append_is_settled_like_one_that_is_waited_for(store):
 
     with pytest.raises(ValueError, match="at least one"):
         store.submit("table:1", 2, [])
+
+
+def test_reading_stops_where_it_is_told(store):
+    store.append("table:1", 0, [b"a", b"b", b"c"])
+
+    assert store.read("table:1", 0, 2) == [b"a", b"b"]
+    assert store.read("table:1", 1, 2) == [b"b"]
+    assert store.read("table:1", 2, 9) == [b"c"]
+    assert store.read("table:1", 2, 2) == []
+
+
+def test_every_stream_has_a_head_that_grows_with_it(store):
+    assert store.heads() == {}
+    store.append("table:1", 0, [b"a", b"b"])
+    first = store.heads()["table:1"]
+    store.append("table:1", 2, [b"c"])
+    store.append("table:2", 0, [b"c"])
+    second = store.heads()
+
+    assert first == Head(2, hashes(beginning("table:1"), [b"a", b"b"])[-1])
+    assert {stream: head.version for stream, head in second.items()} == {"table:1": 3, "table:2": 1}
+    assert second["table:1"].hash == hashes(first, [b"c"])[-1]
+    assert second["table:1"].hash != second["table:2"].hash
+
+
+def test_the_hash_of_every_version_can_be_asked_for(store):
+    store.append("table:1", 0, [b"a", b"b"])
+    one, two = hashes(beginning("table:1"), [b"a", b"b"])
+
+    asked = [store.hash_at("table:1", version) for version in range(4)]
+
+    assert asked == [beginning("table:1").hash, one, two, None]
+
+
+def test_a_checkpoint_names_every_other_stream(store):
+    store.append("table:1", 0, [b"a"])
+    key = Key("ab" * 32, new=True)
+    assert cp.check(store, key)
+    cp.sign(store, key, cp.Occasion.OPENED)
+    store.append("table:1", 1, [b"b"])
+    head = cp.sign(store, key, cp.Occasion.CLOSED)
+
+    opened, closed = cp.CODEC.read_all(store.read(cp.STREAM))
+
+    assert head == store.heads()[cp.STREAM]
+    assert [one.heads["table:1"].version for one in (opened, closed)] == [1, 2]
+    assert all(cp.is_signed(one, key) for one in (opened, closed))
+    assert not cp.is_signed(closed, Key("cd" * 32))
+    assert cp.check(store, Key("ab" * 32))

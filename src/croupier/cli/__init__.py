@@ -24,7 +24,7 @@ COMMANDS = {
     "rules": "a game's rule card",
     "simulate": "simulated rounds, beside the exact figures",
     "strategy": "best play, in a form that people can use",
-    "verify": "check that a link's log is complete and correct",
+    "verify": "check a floor's store or a link's log, record by record",
 }
 """Every command with its line in the help. A module is imported only when called, so help is quick."""
 

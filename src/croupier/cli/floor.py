@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -12,6 +13,9 @@ from croupier.floor import Kind
 from croupier.money import say_dollars
 from croupier.server import FloorServer, ServerConfig, create_app
 from croupier.server.log import start_log
+from croupier.store.chain import Head
+from croupier.store.checkpoint import STREAM as CHECKPOINTS
+from croupier.store.heads import write_head
 
 
 @click.command()
@@ -112,12 +116,15 @@ def floor(
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
+    def sealed(head: Head) -> None:
+        click.echo("The floor is closed. Every chip and card is kept.")
+        click.echo("Note this line: with it, croupier verify --heads finds what is changed or taken away.")
+        click.echo(write_head(CHECKPOINTS, head))
+
     start_log(config.log)
     app = create_app(config)
-    server = FloorServer(app, config, told=told)
-    try:
+    server = FloorServer(app, config, told=told, sealed=sealed)
+    with suppress(KeyboardInterrupt):
         server.run()
-    except KeyboardInterrupt:
-        click.echo("The floor is closed. Every chip and card is kept.")
     if not server.listens.is_set():
         raise click.ClickException(f"cannot listen on {config.host} port {config.port}; try --port 0")

@@ -1,4 +1,4 @@
-"""``croupier verify``: checks that a link's log is complete and that every award in it is right."""
+"""``croupier verify``: checks a link's log, or everything in a floor's store, and names what does not fit."""
 
 from __future__ import annotations
 
@@ -10,59 +10,113 @@ from pathlib import Path
 import click
 
 from croupier.cli.link_show import link_facts
+from croupier.cli.store_opened import is_store, opened_for_reading, store_key
 from croupier.errors import CroupierError
-from croupier.link.log import Verdict, verify_file, verify_store
+from croupier.floor.audit.store import StreamVerdict, audit_store
+from croupier.floor.demo.tables import demo_tables
+from croupier.link.log import Verdict, verify_file
 from croupier.link.transfer import loose_ends
 from croupier.money import write_fine
+from croupier.store.heads import read_heads
 
 
 @click.command()
-@click.argument("logs", metavar="LOG...", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per log, one per line.")
+@click.argument("logs", metavar="LOG...", nargs=-1, required=True)
 @click.option(
-    "--head", metavar="HASH", help="The hash of a record, noted earlier, that must still be in the log."
+    "--json", "as_json", is_flag=True, help="Print one JSON object per log or stream, one per line."
 )
-def verify(logs: tuple[Path, ...], as_json: bool, head: str | None) -> None:
-    """Check the chain of each LOG, decide every record again, and name the first that does not fit.
+@click.option(
+    "--head", metavar="HASH", help="The hash of a record, noted earlier, that must still be in a link's log."
+)
+@click.option(
+    "--heads",
+    "noted",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="A file with heads of a store, noted earlier: whatever was taken away or changed since is found.",
+)
+@click.option(
+    "--key-file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="The store's key.  [default: CROUPIER_KEY, else the file beside the store]",
+)
+def verify(
+    logs: tuple[str, ...], as_json: bool, head: str | None, noted: Path | None, key_file: Path | None
+) -> None:
+    """Check each LOG, decide every record again, and name the first that does not fit.
 
-    LOG is a link's file, or a floor's store, in which every link is checked. A transfer of liability between
-    two of the logs must be in both. Exit status: 0 all logs are sound, 1 a record does not fit, 2 a file is
-    not a log.
+    LOG is a link's file, or a floor's store. In a store everything is checked: the chain and the signatures
+    of every stream, every deck against its promise, every card against its deck, every settlement by the
+    rules, and every balance. A transfer of liability between two links must be in both. Exit status: 0
+    everything fits, 1 a record does not, 2 a file is not a log.
     """
     if head is not None and (len(logs) != 1 or is_store(logs[0])):
-        raise click.UsageError("--head takes exactly one log file")
-    status, found = 0, dict[str, Verdict]()
-    for path in logs:
+        raise click.UsageError("--head takes exactly one log file; a store has --heads")
+    if noted is not None and (len(logs) != 1 or not is_store(logs[0])):
+        raise click.UsageError("--heads takes exactly one store")
+    status, links, streams = 0, dict[str, Verdict](), list[StreamVerdict]()
+    for log in logs:
         try:
-            found |= verify_store(path) if is_store(path) else {str(path): verify_file(path, holds=head)}
+            if is_store(log):
+                streams += audited(log, noted, key_file)
+            else:
+                links[log] = verify_file(Path(log), holds=head)
         except CroupierError as wrong:
-            click.echo(f"{path}: {wrong}", err=True)
+            click.echo(f"{log}: {wrong}", err=True)
             status = 2
-    for loose in loose_ends(dict(found)):
-        found[loose.log] = replace(found[loose.log], broken=loose.record, reason=loose.reason)
-    for name, verdict in found.items():
-        click.echo(json.dumps(verdict_facts(name, verdict)) if as_json else say(name, verdict))
-        status = status or int(not verdict.sound)
+    links |= {verdict.stream: verdict.link for verdict in streams if verdict.link and verdict.sound}
+    for loose in loose_ends(dict(links)):
+        links[loose.log] = replace(links[loose.log], broken=loose.record, reason=loose.reason)
+    for verdict in streams:
+        if verdict.stream not in links:
+            click.echo(json.dumps(stream_facts(verdict)) if as_json else say_stream(verdict))
+            status = status or int(not verdict.sound)
+    for name, link in links.items():
+        click.echo(json.dumps(verdict_facts(name, link)) if as_json else say(name, link))
+        status = status or int(not link.sound)
     sys.exit(status)
 
 
-def is_store(path: Path) -> bool:
-    """Whether the file is a floor's SQLite store."""
-    if not path.is_file():
-        return False
-    with path.open("rb") as file:
-        return file.read(16) == b"SQLite format 3\x00"
+def audited(store: str, noted: Path | None, key_file: Path | None) -> list[StreamVerdict]:
+    """The verdicts on a floor's store."""
+    heads = read_heads(noted.read_text(errors="replace"), file=str(noted)) if noted is not None else None
+    opened = opened_for_reading(store)
+    try:
+        return audit_store(opened, demo_tables(), key=store_key(store, key_file), noted=heads)
+    finally:
+        opened.close()
+
+
+def stream_facts(verdict: StreamVerdict) -> dict[str, object]:
+    """A verdict on a stream as data, for scripts."""
+    broken = None if verdict.sound else {"record": verdict.broken, "reason": verdict.reason}
+    return {
+        "log": verdict.stream,
+        "records": verdict.records,
+        "sound": verdict.sound,
+        "broken": broken,
+        "head": verdict.head,
+        "found": verdict.found,
+    }
+
+
+def say_stream(verdict: StreamVerdict) -> str:
+    """A verdict on a stream in one line."""
+    if not verdict.sound:
+        which = "does not fit" if verdict.broken is None else f"record {verdict.broken} does not fit"
+        return f"{verdict.stream}: {which}: {verdict.reason}"
+    said = [f"{verdict.stream}: {verdict.records} records, all fit"]
+    return ", ".join([*said, verdict.found]) if verdict.found else said[0]
 
 
 def verdict_facts(name: str, verdict: Verdict) -> dict[str, object]:
-    """A verdict as data, for scripts."""
+    """A verdict on a link as data, for scripts."""
     broken = None if verdict.sound else {"record": verdict.broken, "reason": verdict.reason}
     facts = {"log": name, "records": verdict.records, "sound": verdict.sound, "broken": broken}
     return facts | {"head": verdict.head} | (link_facts(verdict.link) if verdict.sound else {})
 
 
 def say(name: str, verdict: Verdict) -> str:
-    """A verdict in one line."""
+    """A verdict on a link in one line."""
     if not verdict.sound:
         return f"{name}: record {verdict.broken} does not fit: {verdict.reason}"
     state = verdict.link.state

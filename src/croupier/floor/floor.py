@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Iterable, Sequence
 
-from croupier.errors import DataInvalid, NotNow, RoleMissing
+from croupier.errors import DataInvalid, NotNow, RoleMissing, StoreError
 from croupier.floor.bots import NAMES
 from croupier.floor.cards.dealer import Shuffler, by_operating_system
 from croupier.floor.demo.tables import demo_tables
@@ -27,6 +28,13 @@ from croupier.link import Person, Role
 from croupier.link.log import LinkStream
 from croupier.money import Cents, Fine
 from croupier.store import EventStore, Key
+from croupier.store.chain import Head
+from croupier.store.checkpoint import Occasion, check, check_all, sign
+
+log = logging.getLogger(__name__)
+
+CHECKPOINT_SECONDS = 300
+"""How often a running floor signs the heads of its streams."""
 
 SEED_MONEY = Cents(200_000)
 """What the cage gives each new person by default."""
@@ -51,7 +59,13 @@ class Floor:
         kind: Kind = Kind.DEMO,
         accounts: Accounts | None = None,
     ) -> None:
-        self.store, self.kind = store, kind
+        self.store, self.kind, self._key = store, kind, key
+        self._all_checked = key is None or check(store, key)
+        if key is not None:
+            sign(store, key, Occasion.OPENED)
+        self.head: Head | None = None
+        """The head that seals everything, once the floor has closed."""
+        self._broken: list[str] = []
         self.accounts = accounts or Accounts(store, assigned=kind.assigns_tables)
         self.lab: Lab = lab or LabProcess()
         """Answers players in training, and bots if ``advice`` is on."""
@@ -190,6 +204,32 @@ class Floor:
     async def start(self) -> None:
         """Start running the tables."""
         self._running = [asyncio.create_task(table.run(), name=name) for name, table in self.tables.items()]
+        if self._key is not None:
+            self._running.append(asyncio.create_task(self._sign_now_and_then(self._key), name="checkpoints"))
+        if not self._all_checked:
+            self._running.append(asyncio.create_task(self._check_the_past(), name="chains"))
+
+    async def _sign_now_and_then(self, key: Key) -> None:
+        while True:
+            await asyncio.sleep(CHECKPOINT_SECONDS)
+            try:
+                await asyncio.to_thread(sign, self.store, key, Occasion.RUNNING)
+            except StoreError as broken:
+                log.error("no checkpoint could be signed: %s", broken.code)
+
+    async def _check_the_past(self) -> None:
+        """Check what was not checked at the opening: all that came before the last checkpoint."""
+        try:
+            await asyncio.to_thread(check_all, self.store)
+            self._all_checked = True
+        except StoreError as broken:
+            self._broken.append(str(broken))
+            log.critical("the store is not as it was written: %s", broken)
+
+    @property
+    def faults(self) -> list[str]:
+        """What was found wrong with the records or the accounts while the floor runs."""
+        return [*self._broken, *self.ledger.faults.values()]
 
     async def stop(self) -> None:
         """Stop dealing. Rounds stay in the store, and go on when a floor opens on it again."""
@@ -202,3 +242,5 @@ class Floor:
         if self._advice is not None:
             await self._advice.close()
         await self.lab.close()
+        if self._key is not None and self.head is None:
+            self.head = await asyncio.to_thread(sign, self.store, self._key, Occasion.CLOSED)

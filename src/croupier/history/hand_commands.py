@@ -12,16 +12,28 @@ from croupier.table import events as e
 from croupier.table.pot.dealing.wrong import Misdeal
 
 
-def hand_commands(events: Sequence[e.Event], reader: Reader) -> Iterator[c.AnyCommand]:
-    """The commands of a round as one of its players, or a bystander, may read them."""
+def hand_commands(
+    events: Sequence[e.Event], reader: Reader, *, asked_first: bool = False
+) -> Iterator[c.AnyCommand]:
+    """The commands of a round as one of its players, or a bystander, may read them.
+
+    ``asked_first``: a card that a player asked for and the dealer then turned is told in these two steps.
+    """
     before: e.Event | None = None
+    asks: int | None = None
     for event, seen, after in zip(
         events, seen_cards(events, reader.player), [*events[1:], None], strict=True
     ):
         last, before = before, event
         if _follows(last, event, after):
             continue
-        if isinstance(event, e.HandDealt):
+        if isinstance(event, e.StockAsked) and asked_first:
+            asks = event.player
+            yield c.DrawCard(player=event.player)
+        elif isinstance(event, e.CardDrawn) and asks == event.player:
+            asks = None
+            yield c.DealHand(to=event.player, cards=(event.card,))
+        elif isinstance(event, e.HandDealt):
             cards = event.cards if reader.revealed else _visible(event.cards, seen)
             yield c.DealHand(to=event.to, cards=cards)
         elif isinstance(event, e.CardsDiscarded):

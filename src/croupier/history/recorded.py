@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from croupier.games.catalog import Game
 from croupier.games.option import read_options
-from croupier.history.seen import Reader
+from croupier.history.seen import EVERYTHING, Reader
 from croupier.history.toml import bare
 from croupier.money import Cents
 from croupier.on_demand import Catalog
@@ -73,6 +73,10 @@ class Recorded(ABC, Generic[GameT, RoundT]):
     @abstractmethod
     def told(self, round_: RoundT, reader: Reader) -> Iterator[AnyCommand]:
         """The commands of a round, from its events, with the cards that a reader may see."""
+
+    def given(self, round_: RoundT) -> Iterator[AnyCommand]:
+        """Every command that was given in a round, over or not, with all its cards."""
+        return self.told(round_, EVERYTHING)
 
 
 def posted_options(table: Table, *, without: Sequence[str] = ()) -> dict[str, Any]:

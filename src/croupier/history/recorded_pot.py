@@ -21,7 +21,7 @@ from croupier.history.fields import (
 )
 from croupier.history.hand_commands import hand_commands
 from croupier.history.recorded import Opening, Recorded, posted_options
-from croupier.history.seen import Reader
+from croupier.history.seen import EVERYTHING, Reader
 from croupier.history.toml import bare
 from croupier.money import Cents, dollars, write_dollars
 from croupier.numbers import by_player
@@ -77,6 +77,10 @@ class RecordedPot(Recorded[PotGame, PotRound]):
     def told(self, round_: PotRound, reader: Reader) -> Iterator[AnyCommand]:
         """The commands of the round, except a kill, which is among the blinds and the options."""
         return (command for command in hand_commands(round_.log, reader) if not isinstance(command, KillPot))
+
+    def given(self, round_: PotRound) -> Iterator[AnyCommand]:
+        """Every command, a kill too: the round is not made anew from a document's blinds and options."""
+        return hand_commands(round_.log, EVERYTHING)
 
 
 def _opening(

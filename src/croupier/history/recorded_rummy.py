@@ -9,7 +9,7 @@ from croupier.games.rummy.vocabulary import RummyGame
 from croupier.history.fields import collection
 from croupier.history.hand_commands import hand_commands
 from croupier.history.recorded import MadeBy, Opening, Recorded, posted_options
-from croupier.history.seen import Reader
+from croupier.history.seen import EVERYTHING, Reader
 from croupier.money import Cents
 from croupier.pay.fees import pot_option
 from croupier.table import RummyRound, RummyTable
@@ -44,6 +44,10 @@ class RecordedRummy(Recorded[RummyGame, RummyRound]):
     def told(self, round_: RummyRound, reader: Reader) -> Iterator[AnyCommand]:
         """The commands of the round."""
         return hand_commands(round_.log, reader)
+
+    def given(self, round_: RummyRound) -> Iterator[AnyCommand]:
+        """Every command; cards that a player asked for are turned by the dealer."""
+        return hand_commands(round_.log, EVERYTHING, asked_first=True)
 
 
 RUMMY = RecordedRummy()

@@ -6,7 +6,6 @@ and the entry. The hash is the SHA-256 of place, previous hash and entry, as wri
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator
 
 import msgspec
@@ -14,10 +13,9 @@ from msgspec import Struct
 
 from croupier.errors import DataInvalid, RecordUnreadable
 from croupier.link import Entry
+from croupier.store.chain import FIRST
+from croupier.store.chain import record_hash as hash_of_bytes
 from croupier.store.codec import read_card, write_card
-
-FIRST = "0" * 64
-"""The previous hash of the first record."""
 
 
 class Sealed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -35,7 +33,7 @@ _decoder = msgspec.json.Decoder(Sealed, dec_hook=read_card)
 
 def record_hash(place: int, previous: str, entry: Entry) -> str:
     """The hash that seals an entry at its place."""
-    return hashlib.sha256(b"%d\n%s\n%s" % (place, previous.encode(), _encoder.encode(entry))).hexdigest()
+    return hash_of_bytes(place, previous, _encoder.encode(entry))
 
 
 class Chain:

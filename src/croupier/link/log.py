@@ -13,9 +13,9 @@ from croupier.errors import DataInvalid, RecordUnreadable, StoreError, VersionCo
 from croupier.link import Entry, Link
 from croupier.link import events as e
 from croupier.link.audit import Auditor
-from croupier.link.chain import FIRST, Chain, read_chain
+from croupier.link.chain import Chain, read_chain
+from croupier.store.chain import FIRST
 from croupier.store.port import EventStore
-from croupier.store.sqlite import SQLiteStore
 
 
 def link_stream(link: str) -> str:
@@ -202,18 +202,6 @@ def verify_file(path: Path, *, holds: str | None = None) -> Verdict:
     if not lines:
         raise DataInvalid("there are no records in this file", file=str(path))
     return verify(lines, holds=holds)
-
-
-def verify_store(path: Path) -> dict[str, Verdict]:
-    """Verify every link's log in a floor's store; verdicts by stream."""
-    store = SQLiteStore(path, read_only=True)
-    try:
-        streams = [stream for stream in store.streams() if stream.startswith(link_stream(""))]
-        if not streams:
-            raise DataInvalid("there is no link in this store", file=str(path))
-        return {stream: verify(store.read(stream)) for stream in streams}
-    finally:
-        store.close()
 
 
 def mend(path: Path) -> int:

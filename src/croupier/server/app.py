@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
 from croupier.errors import CroupierError
-from croupier.floor import Floor, Kind, by_operating_system, by_seed, tables_named
+from croupier.floor import Floor, Kind, TableSetup, by_operating_system, by_seed, tables_named
 from croupier.floor.record.table import ActionRefused
 from croupier.money import dollars
 from croupier.server.api import Api
@@ -40,18 +40,11 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
     if floor is None:
         setups = tables_named(config.tables) if config.kind is Kind.DEMO else []
         store = SQLiteStore(config.store)
-        floor = Floor(
-            store,
-            key=config.signing_key(),
-            setups=setups,
-            shuffler=by_seed(config.shuffle_seed) if config.shuffle_seed else by_operating_system,
-            pace=config.pace,
-            bots=config.bots,
-            advice=config.advice,
-            seed_money=dollars(config.seed_money),
-            supervisor_code=config.supervisor_code,
-            kind=config.kind,
-        )
+        try:
+            floor = opened_floor(config, store, setups)
+        except BaseException:
+            store.close()
+            raise
     door = Door(floor.accounts, floor.cage.keys, secure=config.secure_cookies)
     house = House(floor, door, trainer=config.trainer)
     live = Live(house, in_all=config.streams_max, per_visitor=config.streams_per_visitor)
@@ -72,6 +65,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
         finally:
             end_streams()
             await floor.stop()
+            app.state.head = floor.head
             if store is not None:
                 store.close()
 
@@ -94,7 +88,24 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
     )
     app.state.floor = floor
     app.state.end_streams = end_streams
+    app.state.head = None
     app.state.supervisor_code = floor.supervisor_code
     app.state.first_link = floor.accounts.first_link if floor.kind is Kind.ROOM else None
     app.state.unoffered = floor.unoffered()
     return app
+
+
+def opened_floor(config: ServerConfig, store: EventStore, setups: Sequence[TableSetup]) -> Floor:
+    """The floor that the settings ask for, on a store that is as it was left."""
+    return Floor(
+        store,
+        key=config.signing_key(),
+        setups=setups,
+        shuffler=by_seed(config.shuffle_seed) if config.shuffle_seed else by_operating_system,
+        pace=config.pace,
+        bots=config.bots,
+        advice=config.advice,
+        seed_money=dollars(config.seed_money),
+        supervisor_code=config.supervisor_code,
+        kind=config.kind,
+    )

@@ -13,6 +13,7 @@ from uvicorn import Server
 from croupier.server.door.config import ServerConfig
 from croupier.server.door.connection import Listening
 from croupier.server.door.porter import Porter
+from croupier.store.chain import Head
 
 GRACE_SECONDS = 2
 SPARE_FILES = 64
@@ -20,10 +21,19 @@ SPARE_FILES = 64
 
 
 class FloorServer(Server):
-    """Uvicorn with the application; ``told`` is called with the address once the server listens."""
+    """Uvicorn with the application.
+
+    ``told`` is called with the address once the server listens; ``sealed`` with the head that seals the store
+    once the floor has closed.
+    """
 
     def __init__(
-        self, app: Starlette, config: ServerConfig, *, told: Callable[[str], None] = lambda _: None
+        self,
+        app: Starlette,
+        config: ServerConfig,
+        *,
+        told: Callable[[str], None] = lambda _: None,
+        sealed: Callable[[Head], None] = lambda _: None,
     ) -> None:
         self.porter = Porter(
             in_all=min(config.connections_max, max(1, open_files_max() - SPARE_FILES)),
@@ -48,7 +58,7 @@ class FloorServer(Server):
         )
         self.listens = threading.Event()
         self.address = ""
-        self._app, self._told = app, told
+        self._app, self._told, self._sealed = app, told, sealed
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start listening, then tell the address."""
@@ -64,6 +74,8 @@ class FloorServer(Server):
         """End the live streams first: they would stay open as long as a browser is connected."""
         self._app.state.end_streams()
         await super().shutdown(sockets)
+        if self._app.state.head is not None:
+            self._sealed(self._app.state.head)
 
 
 def open_files_max() -> int:

@@ -67,9 +67,9 @@ class Codec(Generic[Record]):
             raise self._explain(data, broken) from None
 
     def read_all(self, records: Sequence[bytes], *, stream: str = "", start: int = 0) -> list[Record]:
-        """A stream's records; an error says which record is damaged."""
+        """A stream's records after the first ``start``; an error says which is damaged, counted from 1."""
         found = []
-        for place, data in enumerate(records, start=start):
+        for place, data in enumerate(records, start=start + 1):
             try:
                 found.append(self.read(data))
             except (RecordFromFuture, RecordUnreadable) as broken:

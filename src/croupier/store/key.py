@@ -5,7 +5,6 @@ What is signed with it is worth nothing to somebody who can read or edit the log
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import os
 import re
@@ -40,7 +39,18 @@ class Key:
 
     def for_use(self, use: str) -> str:
         """The key for one use; it says nothing about the secret, nor about keys for other uses."""
-        return hmac.new(bytes.fromhex(self.secret), use.encode(), hashlib.sha256).hexdigest()
+        return self._for_use(use).hex()
+
+    def _for_use(self, use: str) -> bytes:
+        return hmac.digest(bytes.fromhex(self.secret), use.encode(), "sha256")
+
+    def signed(self, use: str, data: bytes) -> str:
+        """The signature of some bytes, for one use."""
+        return hmac.digest(self._for_use(use), data, "sha256").hex()
+
+    def has_signed(self, use: str, data: bytes, signature: str) -> bool:
+        """Whether a signature is this key's."""
+        return hmac.compare_digest(self.signed(use, data), signature)
 
 
 def key_file(store: Path) -> Path:

@@ -7,6 +7,8 @@ from concurrent.futures import Future
 from threading import Lock
 
 from croupier.errors import StoreError, VersionConflict
+from croupier.store.chain import Head, beginning, hashes
+from croupier.store.key import Key
 from croupier.store.port import check_append
 
 
@@ -15,17 +17,23 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self._streams: dict[str, list[bytes]] = {}
+        self._hashes: dict[str, list[str]] = {}
         self._lock = Lock()
 
     def append(self, stream: str, expected_version: int, records: Sequence[bytes]) -> int:
         """Append records after the expected version; returns the new version."""
         check_append(stream, records)
         with self._lock:
-            kept = self._streams.get(stream, [])
-            if len(kept) != expected_version:
-                raise VersionConflict(stream, expected=expected_version, found=len(kept))
-            self._streams.setdefault(stream, kept).extend(records)
-            return len(self._streams[stream])
+            head = self._head(stream)
+            if head.version != expected_version:
+                raise VersionConflict(stream, expected=expected_version, found=head.version)
+            self._hashes.setdefault(stream, []).extend(hashes(head, records))
+            self._streams.setdefault(stream, []).extend(records)
+            return head.version + len(records)
+
+    def _head(self, stream: str) -> Head:
+        sealed = self._hashes.get(stream)
+        return Head(len(sealed), sealed[-1]) if sealed else beginning(stream)
 
     def submit(self, stream: str, expected_version: int, records: Sequence[bytes]) -> Future[int]:
         """Append, with the result as a future that is already done."""
@@ -36,15 +44,34 @@ class MemoryStore:
             version.set_exception(refused)
         return version
 
-    def read(self, stream: str, start: int = 0) -> list[bytes]:
-        """The records of a stream from a position on."""
+    def read(self, stream: str, start: int = 0, stop: int | None = None) -> list[bytes]:
+        """The records of a stream between two positions; nobody else can have changed them."""
         with self._lock:
-            return self._streams.get(stream, [])[start:]
+            return self._streams.get(stream, [])[start:stop]
+
+    def hash_at(self, stream: str, version: int) -> str | None:
+        """The hash of a stream's last record when it had this version."""
+        if version == 0:
+            return beginning(stream).hash
+        with self._lock:
+            sealed = self._hashes.get(stream, [])
+            return sealed[version - 1] if version <= len(sealed) else None
+
+    def heads(self) -> Mapping[str, Head]:
+        """The head of every stream that holds something."""
+        with self._lock:
+            return {stream: self._head(stream) for stream in sorted(self._streams)}
+
+    def sign_with(self, key: Key, *, also_heads: bool = False) -> None:
+        """Do nothing: nobody else can reach this store."""
+
+    def unsigned(self) -> list[str]:
+        """No stream: nobody else can reach this store."""
+        return []
 
     def streams(self) -> Mapping[str, int]:
         """The streams that hold something, with their versions."""
-        with self._lock:
-            return {name: len(records) for name, records in sorted(self._streams.items())}
+        return {stream: head.version for stream, head in self.heads().items()}
 
     def close(self) -> None:
         """Do nothing: there are no files or connections to close."""

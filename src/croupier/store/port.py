@@ -1,4 +1,4 @@
-"""The interface of a store: append-only streams of records."""
+"""The interface of a store: append-only streams of records, each chained by hash."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from typing import Protocol
 
+from croupier.store.chain import Head
+from croupier.store.key import Key
+
 
 class EventStore(Protocol):
     """Streams of records by name. A stream's version is the number of records in it.
 
     An append is all or nothing. Once it has returned, the records survive a crash of the process or of the
-    machine. Records are opaque here; ``croupier.store.codec`` reads and writes them.
+    machine. Every record is sealed when it is written and checked when it is read; ``croupier.store.chain``
+    says how. Records are opaque here; ``croupier.store.codec`` reads and writes them.
     """
 
     def append(self, stream: str, expected_version: int, records: Sequence[bytes]) -> int:
@@ -20,8 +24,20 @@ class EventStore(Protocol):
     def submit(self, stream: str, expected_version: int, records: Sequence[bytes]) -> Future[int]:
         """Append without blocking: the future resolves to the new version, or to the error."""
 
-    def read(self, stream: str, start: int = 0) -> list[bytes]:
-        """The records of a stream from a position on; empty for a stream that does not exist."""
+    def read(self, stream: str, start: int = 0, stop: int | None = None) -> list[bytes]:
+        """The records of a stream between two positions; ChainBroken names one that is not as written."""
+
+    def hash_at(self, stream: str, version: int) -> str | None:
+        """The hash of a stream's last record when it had this version; None if it never had."""
+
+    def heads(self) -> Mapping[str, Head]:
+        """The head of every stream that holds something, all at one moment."""
+
+    def sign_with(self, key: Key, *, also_heads: bool = False) -> None:
+        """Sign heads with this key from now on; ``also_heads``: also those that there are."""
+
+    def unsigned(self) -> list[str]:
+        """The streams whose heads the store's key has not signed."""
 
     def streams(self) -> Mapping[str, int]:
         """The streams that hold something, with their versions."""

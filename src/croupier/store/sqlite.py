@@ -13,21 +13,26 @@ import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
 from pathlib import Path
-from queue import SimpleQueue
-from threading import Lock, Thread
+from threading import Lock
 
-from croupier.errors import StoreError, VersionConflict
+from croupier.errors import ChainBroken, StoreError, VersionConflict
+from croupier.store.chain import Head, beginning, hashes, head_signature, unsealed
+from croupier.store.checkpoint import CODEC, ChainBegun, now
+from croupier.store.checkpoint import STREAM as CHECKPOINTS
+from croupier.store.key import Key
+from croupier.store.line import Line, Waiting
 from croupier.store.owner import OWN_FILES, Ownership
-from croupier.store.port import check_append
 
 APPLICATION_ID = 0x43525550
 """``CRUP`` in the file's header: tells our files from other programs' databases."""
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
+"""1: records alone. 2: records with their hashes, and the head of every stream."""
 
-SCHEMA = """
+FAR = 1 << 62
+
+RECORDS = """
 CREATE TABLE record (
     stream TEXT NOT NULL,
     place INTEGER NOT NULL,
@@ -35,16 +40,15 @@ CREATE TABLE record (
     PRIMARY KEY (stream, place)
 ) WITHOUT ROWID, STRICT
 """
-
-
-@dataclass(slots=True, eq=False)
-class _Waiting:
-    """An append that is waiting for the disk."""
-
-    stream: str
-    expected: int
-    records: Sequence[bytes]
-    version: Future[int] = field(default_factory=Future)
+HASHES = "ALTER TABLE record ADD COLUMN hash TEXT NOT NULL DEFAULT ''"
+HEADS = """
+CREATE TABLE head (
+    stream TEXT NOT NULL PRIMARY KEY,
+    version INTEGER NOT NULL,
+    hash TEXT NOT NULL,
+    signature TEXT NOT NULL
+) WITHOUT ROWID, STRICT
+"""
 
 
 class SQLiteStore:
@@ -55,11 +59,8 @@ class SQLiteStore:
         self.read_only = read_only
         self._using = Lock()
         """Held while the connection is in use."""
-        self._door = Lock()
-        """Held while an append joins the line, and while the store closes."""
-        self._line: SimpleQueue[_Waiting | None] = SimpleQueue()
-        self._writer: Thread | None = None
-        self._closed = False
+        self._line = Line(str(self.path), self._write)
+        self._key: Key | None = None
         self._owned: Ownership | None = None
         try:
             if not read_only:
@@ -99,6 +100,8 @@ class SQLiteStore:
             raise StoreError(f"{self.path} is not a store of Croupier, but another program's database")
         if version > SCHEMA_VERSION:
             raise StoreError(f"{self.path} was written by a later version of Croupier")
+        self._chained = not self.read_only or version >= SCHEMA_VERSION
+        """Whether the records have hashes: only an older store that is opened for reading has none."""
         if self.read_only:
             return
         self._close_to_others()
@@ -106,10 +109,31 @@ class SQLiteStore:
         run("PRAGMA synchronous = FULL")
         if version < SCHEMA_VERSION:
             run("BEGIN IMMEDIATE")
-            run(SCHEMA)
+            if version < 1:
+                run(RECORDS)
+            run(HASHES)
+            run(HEADS)
+            if version == 1:
+                self._begin_chains()
             run(f"PRAGMA application_id = {APPLICATION_ID}")
             run(f"PRAGMA user_version = {SCHEMA_VERSION}")
             run("COMMIT")
+
+    def _begin_chains(self) -> None:
+        """Seal the records of an older store as they are found, and write down that this was done now."""
+        run, heads = self._connection.execute, dict[str, Head]()
+        for (stream,) in run("SELECT DISTINCT stream FROM record ORDER BY stream").fetchall():
+            rows = run("SELECT place, data FROM record WHERE stream = ? ORDER BY place", (stream,)).fetchall()
+            sealed = hashes(beginning(stream), [bytes(data) for _, data in rows])
+            self._connection.executemany(
+                "UPDATE record SET hash = ? WHERE stream = ? AND place = ?",
+                [(one, stream, place) for one, (place, _) in zip(sealed, rows, strict=True)],
+            )
+            heads[stream] = Head(len(rows), sealed[-1])
+            self._set_head(stream, heads[stream])
+        if heads:
+            begun = CODEC.write(ChainBegun(at=now(), heads=heads))
+            self._insert(Waiting(CHECKPOINTS, 0, [begun]))
 
     def _close_to_others(self) -> None:
         """Take away what other users of the machine may do with the files of an older store."""
@@ -127,62 +151,48 @@ class SQLiteStore:
         The disk confirms one transaction at a time. Appends that arrive meanwhile wait in line, and the next
         transaction takes the whole line. Each append is acknowledged or refused by itself.
         """
-        check_append(stream, records)
-        own = _Waiting(stream, expected_version, records)
-        # From here on it will be written: the caller cannot cancel it.
-        own.version.set_running_or_notify_cancel()
-        with self._door:
-            if self._closed or self.read_only:
-                why = "it is closed" if self._closed else "it was opened for reading"
-                raise StoreError(f"{self.path} cannot be written: {why}")
-            if self._writer is None:
-                self._writer = Thread(target=self._write_all, name=f"store {self.path.name}", daemon=True)
-                self._writer.start()
-            self._line.put(own)
-        return own.version
+        if self.read_only:
+            raise StoreError(f"{self.path} cannot be written: it was opened for reading")
+        return self._line.submit(stream, expected_version, records)
 
-    def _write_all(self) -> None:
-        """Write everything in line in one go, again and again, until the store is closed."""
-        closed = False
-        while not closed:
-            line = [self._line.get()]
-            while not self._line.empty():
-                line.append(self._line.get())
-            waiting = [append for append in line if append is not None]
-            closed = len(waiting) < len(line)
-            if waiting:
-                self._write(waiting)
-
-    def _write(self, line: Sequence[_Waiting]) -> None:
-        """One transaction for the whole line. A stale append is left out; if it fails, all appends fail."""
-        refused: list[VersionConflict | None] = []
-        failed: StoreError | None = None
+    def _write(self, line: Sequence[Waiting]) -> list[VersionConflict | None]:
+        """One transaction for the whole line."""
         with self._using:
             try:
                 self._connection.execute("BEGIN IMMEDIATE")
                 refused = [self._insert(append) for append in line]
                 self._connection.execute("COMMIT")
-            except Exception as broken:
-                failed = StoreError(f"{self.path} cannot be written: {broken}")
+            except BaseException:
                 self._undo()
-        for append, stale in zip(line, refused or [None] * len(line), strict=True):
-            why = failed or stale
-            if why is None:
-                append.version.set_result(append.expected + len(append.records))
-            else:
-                append.version.set_exception(why)
+                raise
+        return refused
 
-    def _insert(self, append: _Waiting) -> VersionConflict | None:
-        run, stream, expected = self._connection.execute, append.stream, append.expected
-        last = run("SELECT max(place) FROM record WHERE stream = ?", (stream,)).fetchone()[0]
-        found = 0 if last is None else last + 1
-        if found != expected:
-            return VersionConflict(stream, expected=expected, found=found)
+    def _insert(self, append: Waiting) -> VersionConflict | None:
+        stream, expected, head = append.stream, append.expected, self._head(append.stream)
+        if head.version != expected:
+            return VersionConflict(stream, expected=expected, found=head.version)
+        sealed = hashes(head, append.records)
         self._connection.executemany(
-            "INSERT INTO record (stream, place, data) VALUES (?, ?, ?)",
-            [(stream, place, data) for place, data in enumerate(append.records, start=expected)],
+            "INSERT INTO record (stream, place, data, hash) VALUES (?, ?, ?, ?)",
+            [
+                (stream, place, data, one)
+                for place, (data, one) in enumerate(zip(append.records, sealed, strict=True), start=expected)
+            ],
         )
+        self._set_head(stream, Head(expected + len(sealed), sealed[-1]))
         return None
+
+    def _head(self, stream: str) -> Head:
+        row = self._connection.execute(
+            "SELECT version, hash FROM head WHERE stream = ?", (stream,)
+        ).fetchone()
+        return beginning(stream) if row is None else Head(*row)
+
+    def _set_head(self, stream: str, head: Head) -> None:
+        signature = "" if self._key is None else head_signature(self._key, stream, head)
+        self._connection.execute(
+            "INSERT OR REPLACE INTO head VALUES (?, ?, ?, ?)", (stream, *head, signature)
+        )
 
     def _undo(self) -> None:
         """Roll back an open transaction, as far as the file still allows it."""
@@ -193,23 +203,92 @@ class SQLiteStore:
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
         with self._using:
-            if self._closed:
+            if self._line.closed:
                 raise StoreError(f"{self.path} cannot be read: it is closed")
             try:
                 yield self._connection
             except sqlite3.Error as broken:
                 raise StoreError(f"{self.path} cannot be read: {broken}") from None
 
-    def read(self, stream: str, start: int = 0) -> list[bytes]:
-        """The records of a stream from a position on."""
+    def read(self, stream: str, start: int = 0, stop: int | None = None) -> list[bytes]:
+        """The records of a stream between two positions, each checked against the chain."""
         with self._reading() as connection:
-            rows = connection.execute(
-                "SELECT data FROM record WHERE stream = ? AND place >= ? ORDER BY place", (stream, start)
-            )
-            return [bytes(data) for (data,) in rows]
+            if not self._chained:
+                rows = connection.execute(
+                    "SELECT data FROM record WHERE stream = ? AND place >= ? AND place < ? ORDER BY place",
+                    (stream, start, FAR if stop is None else stop),
+                )
+                return [bytes(data) for (data,) in rows]
+            head = self._head(stream)
+            stop = head.version if stop is None else min(stop, head.version)
+            if start >= stop:
+                return []
+            before = self._hash_at(stream, start)
+            if before is None:
+                raise ChainBroken(stream, start, "it is missing")
+            sealed = connection.execute(
+                "SELECT place + 1, data, hash FROM record WHERE stream = ? AND place >= ? AND place < ?"
+                " ORDER BY place",
+                (stream, start, stop),
+            ).fetchall()
+            if stop == head.version and sealed and len(sealed) == stop - start and sealed[-1][2] != head.hash:
+                raise ChainBroken(stream, stop, "it is not the last record that was written")
+        records = unsealed(stream, Head(start, before), sealed)
+        if len(records) < stop - start:
+            raise ChainBroken(stream, start + len(records) + 1, "it is missing")
+        return records
+
+    def hash_at(self, stream: str, version: int) -> str | None:
+        """The hash of a stream's last record when it had this version."""
+        with self._reading():
+            return self._hash_at(stream, version)
+
+    def _hash_at(self, stream: str, version: int) -> str | None:
+        if version == 0:
+            return beginning(stream).hash
+        row = self._connection.execute(
+            "SELECT hash FROM record WHERE stream = ? AND place = ?", (stream, version - 1)
+        ).fetchone()
+        return None if row is None else str(row[0])
+
+    def heads(self) -> Mapping[str, Head]:
+        """The head of every stream that holds something."""
+        with self._reading() as connection:
+            if not self._chained:
+                return {}
+            rows = connection.execute("SELECT stream, version, hash FROM head ORDER BY stream")
+            return {stream: Head(version, sealed) for stream, version, sealed in rows}
+
+    def sign_with(self, key: Key, *, also_heads: bool = False) -> None:
+        """Sign heads with this key from now on; ``also_heads``: also those that there are."""
+        heads = self.heads() if also_heads else {}
+        self._key = key
+        if not heads:
+            return
+        with self._using:
+            try:
+                self._connection.execute("BEGIN IMMEDIATE")
+                for stream, head in heads.items():
+                    self._set_head(stream, head)
+                self._connection.execute("COMMIT")
+            except sqlite3.Error as broken:
+                self._undo()
+                raise StoreError(f"{self.path} cannot be written: {broken}") from None
+
+    def unsigned(self) -> list[str]:
+        """The streams whose heads the store's key has not signed."""
+        with self._reading() as connection:
+            rows = connection.execute("SELECT stream, version, hash, signature FROM head ORDER BY stream")
+            return [
+                stream
+                for stream, version, sealed, signature in rows
+                if self._key is None or head_signature(self._key, stream, Head(version, sealed)) != signature
+            ]
 
     def streams(self) -> Mapping[str, int]:
         """The streams that hold something, with their versions."""
+        if self._chained:
+            return {stream: head.version for stream, head in self.heads().items()}
         with self._reading() as connection:
             rows = connection.execute(
                 "SELECT stream, max(place) + 1 FROM record GROUP BY stream ORDER BY stream"
@@ -218,11 +297,7 @@ class SQLiteStore:
 
     def close(self) -> None:
         """Close the file, after writing everything that is still in line."""
-        with self._door:
-            self._closed = True
-            self._line.put(None)
-        if self._writer is not None:
-            self._writer.join()
+        self._line.close()
         with self._using:
             self._connection.close()
         self._give_up()

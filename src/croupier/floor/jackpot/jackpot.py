@@ -15,7 +15,7 @@ from croupier.cards import Card
 from croupier.errors import RoleMissing
 from croupier.floor.keeping import kept
 from croupier.floor.money.ledger import Entry as LedgerEntry
-from croupier.floor.money.ledger import Ledger
+from croupier.floor.money.ledger import Ledger, link_movements
 from croupier.floor.setup import TableSetup
 from croupier.link import Entry, Link, Person, Role
 from croupier.link import commands as lc
@@ -102,9 +102,7 @@ class Jackpot:
             elif isinstance(event, le.AwardsConfirmed):
                 self._confirmed[event.table, event.round] = event.reading
             self._booked += 1
-            moves: dict[str, Fine] = {
-                f"link:{self.name}/{account}": moved for account, moved in event.movements().items()
-            }
+            moves = link_movements(self.name, event)
             if moves:
                 self._ledger.book(LedgerEntry(f"{link_stream(self.name)}#{self._booked}", moves))
 

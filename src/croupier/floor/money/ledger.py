@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from croupier.errors import LedgerWrong
 from croupier.floor.records import ROUND_EVENTS
+from croupier.link.events import LinkEvent
 from croupier.money import Fine, write_fine
 from croupier.numbers import Seat
 from croupier.table.events import ChipsAdded, Event, Movements
@@ -22,9 +23,10 @@ from croupier.table.session.events import RoundOpened, SeatLeft, SeatTaken
 log = logging.getLogger(__name__)
 
 FLOOR_ACCOUNTS = ("wallet:", "cage", "link:")
-MAY_OWE = ("cage", "seed", "bank", "tables")
+MAY_OWE = ("cage", "seed", "bank", "tables", "elsewhere")
 """The house's own accounts, which may be below zero: chips in play are a debt of the cage, and a tray may
-lose. ``tables`` is what a link and its rounds still owe each other: zero, except between their two writes."""
+lose. ``tables`` is what a link and its rounds still owe each other: zero, except between their two writes.
+``elsewhere`` is what a link took over from another one, or handed on."""
 LINKED = ("meter", "reserve", "seed")
 """Accounts that a link keeps instead of its tables."""
 
@@ -96,6 +98,11 @@ class Ledger:
     @staticmethod
     def _is_overdrawn(account: str, held: int) -> bool:
         return held < 0 and account.rpartition("/")[2] not in MAY_OWE
+
+
+def link_movements(link: str, event: LinkEvent) -> Movements:
+    """The movements of an event of a link, on the link's own accounts."""
+    return {f"link:{link}/{account}": moved for account, moved in event.movements().items()}
 
 
 class TableBook:

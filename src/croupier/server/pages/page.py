@@ -32,11 +32,11 @@ class Pages:
         self._house = house
 
     async def health(self, _: Request) -> Response:
-        """Whether the floor is open and its ledger right."""
-        faults = self._house.floor.ledger.faults.values()
-        return PlainTextResponse(
-            "\n".join(["the ledger is wrong", *faults, ""]) if faults else "open\n", 503 if faults else 200
-        )
+        """Whether the floor is open, and its records and its ledger are right."""
+        faults = self._house.floor.faults
+        if not faults:
+            return PlainTextResponse("open\n")
+        return PlainTextResponse("\n".join(["something is wrong", *faults, ""]), 503)
 
     async def lobby(self, request: Request) -> Response:
         """Every table with its game, limits, seats, meter and fee."""

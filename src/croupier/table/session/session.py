@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Self
 
 from croupier.table import events as e
-from croupier.table.commands import Command
+from croupier.table.commands import AnyCommand, Command
 from croupier.table.decider import Decider
 from croupier.table.family import family_of
 from croupier.table.round import Round
@@ -73,12 +73,21 @@ class Session(Decider, TablePosition[Table]):
 
     def _act(self, command: c.Act) -> None:
         playing.require_own(self, command)
+        self._play(command.command, checked=True)
+
+    def play(self, command: AnyCommand) -> list[e.Event]:
+        """Apply a round's command, whoever gives it: an audit checks what was done, not who may do it."""
+        before = len(self.log)
+        self._play(command)
+        return self.log[before:]
+
+    def _play(self, command: AnyCommand, *, checked: bool = False) -> None:
         if self.round is None:
-            self.log += self._after_round().apply(command.command, checked=True)
+            self.log += self._after_round().apply(command, checked=checked)
             return
         round_ = self.round
         # The round's state has followed its events already; here they are only added to the log.
-        self.log += round_.apply(command.command, checked=True)
+        self.log += round_.apply(command, checked=checked)
         if round_.over:
             round_ended(self, round_)
             seating.leave_after_round(self)

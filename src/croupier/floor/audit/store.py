@@ -1,0 +1,225 @@
+"""An audit of a whole store: every chain, signature, decision and balance, stream by stream."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from croupier.errors import ChainBroken, CroupierError, LedgerWrong, RecordFromFuture, RecordUnreadable
+from croupier.floor.audit.cards import audit_deal, audit_decks
+from croupier.floor.audit.tables import audit_table
+from croupier.floor.money.cage import FLOOR_CODEC, FLOOR_STREAM
+from croupier.floor.money.ledger import Entry, Ledger, TableBook, link_movements
+from croupier.floor.records import DeckShuffled
+from croupier.floor.setup import TableSetup
+from croupier.floor.table.keeper import CARDS_CODEC, TABLE_CODEC
+from croupier.link.audit import Misfit
+from croupier.link.chain import read_chain
+from croupier.link.log import Verdict, verify
+from croupier.store import EventStore, Key
+from croupier.store import checkpoint as cp
+from croupier.store.chain import Head
+from croupier.table.events import Event
+from croupier.table.session.events import RoundOpened
+
+LEDGER = "ledger"
+"""The name of the verdict on all accounts together, beside those on streams."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StreamVerdict:
+    """What auditing a stream found: how many records there are, and the first that does not fit."""
+
+    stream: str
+    records: int
+    head: str = ""
+    broken: int | None = None
+    reason: str = ""
+    found: str = ""
+    """What the records amount to, in a few words."""
+    link: Verdict | None = None
+    """The verdict on a link's own log."""
+
+    @property
+    def sound(self) -> bool:
+        """Whether everything fits."""
+        return not self.reason
+
+
+@dataclass
+class Books:
+    """What the streams say about money, collected while they are audited."""
+
+    ledger: Ledger = field(default_factory=Ledger)
+    complete: bool = True
+    """Whether every stream that moves money could be read."""
+
+
+def audit_store(
+    store: EventStore,
+    setups: Iterable[TableSetup],
+    *,
+    key: Key | None = None,
+    noted: Mapping[str, Head] | None = None,
+) -> list[StreamVerdict]:
+    """A verdict on every stream of a store, then one on the ledger.
+
+    ``noted`` are heads that were exported earlier: they must still be there.
+    """
+    heads, versions = dict(store.heads()), store.streams()
+    posted, books = {setup.id: setup for setup in setups}, Books()
+    missing = _against(store, heads, noted or {}, "when its head was noted")
+    signed = _signatures(store, heads, key, missing)
+    decks: dict[str, Mapping[str, DeckShuffled]] = {}
+    verdicts = []
+    for stream in sorted(versions, key=_order):
+        head = heads.get(stream, Head(versions[stream], ""))
+        verdict = StreamVerdict(stream=stream, records=head.version, head=head.hash)
+        try:
+            verdict = _audited(store, verdict, posted, decks, books)
+        except ChainBroken as broken:
+            verdict = replace(verdict, broken=broken.record, reason=broken.reason)
+            books.complete = False
+        except (RecordUnreadable, RecordFromFuture) as damaged:
+            verdict = replace(verdict, reason=str(damaged))
+            books.complete = False
+        if stream == cp.STREAM and verdict.sound:
+            verdict = replace(verdict, found=signed)
+        if verdict.sound and stream in missing:
+            verdict = replace(verdict, broken=missing[stream].record, reason=missing[stream].reason)
+        verdicts.append(verdict)
+    for stream, gone in missing.items():
+        if stream not in versions:
+            verdicts.append(StreamVerdict(stream=stream, records=0, reason=gone.reason))
+    if versions and not heads:
+        found = "none: this store is from before records were chained; the chain begins when a floor opens it"
+        verdicts.append(StreamVerdict(stream=cp.STREAM, records=0, found=found))
+    return [*verdicts, _on_the_ledger(books)]
+
+
+def _order(stream: str) -> tuple[bool, str]:
+    """Decks come before the tables that are dealt from them."""
+    return not stream.startswith("cards:"), stream
+
+
+def _against(
+    store: EventStore, heads: Mapping[str, Head], noted: Mapping[str, Head], when: str
+) -> dict[str, ChainBroken]:
+    """The streams that no longer have the heads that were noted."""
+    found = {}
+    for stream, head in noted.items():
+        try:
+            cp.check_heads(store, {stream: head}, heads, when=when)
+        except ChainBroken as broken:
+            found[stream] = broken
+    return found
+
+
+def _signatures(
+    store: EventStore, heads: Mapping[str, Head], key: Key | None, missing: dict[str, ChainBroken]
+) -> str:
+    """Check every checkpoint against the streams, and with a key every signature; says what was checked."""
+    count, begun, last = 0, "", ""
+    try:
+        written = cp.CODEC.read_all(store.read(cp.STREAM), stream=cp.STREAM)
+    except CroupierError:
+        return ""
+    for place, record in enumerate(written, start=1):
+        for stream, broken in _against(
+            store, heads, record.heads, f"at the checkpoint of {record.at}"
+        ).items():
+            missing.setdefault(stream, broken)
+        if isinstance(record, cp.ChainBegun):
+            begun = f"the chain begins on {record.at}; "
+        elif isinstance(record, cp.Checkpoint):
+            count, last = count + 1, record.at
+            if key is not None and not cp.is_signed(record, key):
+                missing.setdefault(
+                    cp.STREAM, ChainBroken(cp.STREAM, place, "its signature is not that of the store's key")
+                )
+    if key is None:
+        return f"{begun}{count} checkpoints, signatures not checked without the key"
+    if heads and not count:
+        missing.setdefault(cp.STREAM, ChainBroken(cp.STREAM, None, "there is no signed checkpoint"))
+    store.sign_with(key)
+    for stream in store.unsigned():
+        missing.setdefault(
+            stream, ChainBroken(stream, heads[stream].version, "the end of the stream is not signed")
+        )
+    return f"{begun}{count} checkpoints, all signed, the last on {last}"
+
+
+def _audited(
+    store: EventStore,
+    verdict: StreamVerdict,
+    posted: Mapping[str, TableSetup],
+    decks: dict[str, Mapping[str, DeckShuffled]],
+    books: Books,
+) -> StreamVerdict:
+    """The verdict on one stream, by what it holds."""
+    stream, records = verdict.stream, store.read(verdict.stream)
+    kind, _, name = stream.partition(":")
+    if stream == FLOOR_STREAM:
+        _book(books, stream, FLOOR_CODEC.read_all(records, stream=stream))
+    elif kind == "link":
+        found = verify(records)
+        if found.sound:
+            for place, record in enumerate(read_chain(records), start=1):
+                books.ledger.book(Entry(f"{stream}#{place}", link_movements(name, record.entry.event)))
+        else:
+            books.complete = False
+        return replace(verdict, broken=found.broken, reason=found.reason, link=found)
+    elif kind == "cards":
+        shuffled = CARDS_CODEC.read_all(records, stream=stream)
+        decks[name] = {deck.commitment: deck for deck in shuffled}
+        if name in posted:
+            return _with(verdict, audit_decks(posted[name].posting.table, shuffled), f"{len(shuffled)} decks")
+    elif kind == "table":
+        return _table(verdict, name, TABLE_CODEC.read_all(records, stream=stream), posted, decks, books)
+    return verdict
+
+
+def _table(
+    verdict: StreamVerdict,
+    name: str,
+    events: Sequence[Event],
+    posted: Mapping[str, TableSetup],
+    decks: Mapping[str, Mapping[str, DeckShuffled]],
+    books: Books,
+) -> StreamVerdict:
+    setup = posted.get(name)
+    rounds = sum(isinstance(event, RoundOpened) for event in events)
+    misfits = [audit_deal(decks.get(name, {}), events)]
+    if setup is not None:
+        misfits.append(audit_table(setup.posting, events))
+    first = min(filter(None, misfits), key=lambda misfit: misfit.place, default=None)
+    if first is None:
+        for entry in TableBook(name, link=setup.link if setup else None).entries(events):
+            books.ledger.book(entry)
+    else:
+        books.complete = False
+    decided = "all decided again" if setup else "not decided again: no such table is posted"
+    return _with(verdict, first, f"{rounds} rounds, {decided}")
+
+
+def _book(books: Books, stream: str, events: Iterable[Event]) -> None:
+    for place, event in enumerate(events, start=1):
+        books.ledger.book(Entry(f"{stream}#{place}", event.movements()))
+
+
+def _with(verdict: StreamVerdict, misfit: Misfit | None, found: str) -> StreamVerdict:
+    if misfit is None:
+        return replace(verdict, found=found)
+    return replace(verdict, broken=misfit.place, reason=misfit.reason)
+
+
+def _on_the_ledger(books: Books) -> StreamVerdict:
+    ledger = books.ledger
+    verdict = StreamVerdict(stream=LEDGER, records=ledger.entries)
+    if not books.complete:
+        return replace(verdict, found="not added up: a stream that moves money does not fit")
+    try:
+        ledger.check()
+    except LedgerWrong as wrong:
+        return replace(verdict, reason=str(wrong))
+    return replace(verdict, found=f"{len(ledger.trial_balance())} accounts, sum 0, none overdrawn")

@@ -1,0 +1,135 @@
+"""An auditor for a table's log: decides every record again by the rules, from the recorded cards and amounts.
+
+The first record of a command shows what the command was. The auditor gives it to a table of its own and
+compares the records: forced bets, streets, settlements, fees, chips taken from the table. It names the first
+record that is not the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from croupier.errors import CroupierError
+from croupier.floor.records import ROUND_EVENTS
+from croupier.history.recorded import RECORDED
+from croupier.link.audit import Misfit
+from croupier.table import Round, Session, Table, family_of
+from croupier.table.commands import AnyCommand, Command
+from croupier.table.events import Event
+from croupier.table.reading import MeterReading
+from croupier.table.session import commands as c
+from croupier.table.session import events as s
+from croupier.table.session.posting import Posting
+
+
+def audit_table(posting: Posting[Table], events: Sequence[Event]) -> Misfit | None:
+    """The first record of a table's log that does not fit, counted from 1; None if all do."""
+    auditor, place = TableAuditor(posting), 0
+    while place < len(events):
+        try:
+            due = auditor.decide(events, place)
+        except CroupierError as refused:
+            return Misfit(place + 1, f"{_name(events[place])} could not happen: {refused}")
+        except (AssertionError, LookupError, TypeError, ValueError) as wrong:
+            return Misfit(place + 1, f"{_name(events[place])} could not happen: {type(wrong).__name__}")
+        for number, event in enumerate(due, start=place):
+            if number == len(events):
+                return Misfit(number + 1, f"the log ends before {_name(event)}")
+            if events[number] != event:
+                return Misfit(number + 1, _difference(event, events[number]))
+        if not due:
+            return Misfit(place + 1, f"{_name(events[place])} follows from nothing that was done")
+        place += len(due)
+    return None
+
+
+class TableAuditor:
+    """A table of the auditor's own, which takes the commands that the log tells of."""
+
+    def __init__(self, posting: Posting[Table]) -> None:
+        self.session = Session(posting)
+        self._commands: Iterator[AnyCommand] = iter(())
+
+    def decide(self, events: Sequence[Event], place: int) -> list[Event]:
+        """The records that the rules give for the command behind the next record."""
+        event = events[place]
+        if type(event) in ROUND_EVENTS:
+            command = next(self._commands, None)
+            return [] if command is None else self.session.play(command)
+        behind = BEHIND.get(type(event))
+        if behind is None:
+            return []
+        due = self.session.apply(behind(self.session, event))
+        if isinstance(event, s.RoundOpened):
+            self._commands = _told(self.session.posting, event, events[place + 1 :])
+        return due
+
+
+def _told(posting: Posting[Table], opened: s.RoundOpened, after: Sequence[Event]) -> Iterator[AnyCommand]:
+    """The commands of a round, as its own records tell them."""
+    round_: Round = family_of(posting.table).open_round(posting, opened)
+    for event in after:
+        if isinstance(event, s.RoundOpened):
+            break
+        if type(event) in ROUND_EVENTS:
+            round_.emit(event)
+    return RECORDED[posting.table.game.family].given(round_)
+
+
+def _person(session: Session, event: Any) -> str:
+    return session.state.seated[event.seat].person
+
+
+def _sit_down(session: Session, event: s.SeatTaken) -> Command:
+    if event.seat > session.posting.seats:
+        return c.StandBehind(person=event.person, buy_in=event.buy_in)
+    return c.SitDown(person=event.person, seat=event.seat, buy_in=event.buy_in, third_party=event.third_party)
+
+
+def _start(session: Session, event: s.RoundOpened) -> Command:
+    reading = None
+    if event.linked and event.meter is not None:
+        meter = event.meter
+        reading = MeterReading(meter=meter.meter, seed=meter.seed, reserve=meter.reserve)
+    return c.StartRound(commitment=event.commitment, meter=reading)
+
+
+BEHIND: dict[type[Event], Callable[[Session, Any], Command]] = {
+    s.SeatTaken: _sit_down,
+    s.SeatLeft: lambda session, event: c.StandUp(person=_person(session, event), seat=event.seat),
+    s.LeavingSaid: lambda session, event: c.StandUp(person=_person(session, event), seat=event.seat),
+    s.ChipsBought: lambda _, event: c.AddChips(person=event.person, amount=event.amount, seat=event.seat),
+    s.SatOut: lambda session, event: c.SitOut(person=_person(session, event)),
+    s.SatIn: lambda session, event: c.SitIn(person=_person(session, event)),
+    s.PostingSaid: lambda session, event: c.PostToEnter(person=_person(session, event)),
+    s.BankAccepted: lambda session, event: c.AcceptBank(person=_person(session, event), wager=event.wager),
+    s.BankDeclined: lambda session, event: c.DeclineBank(person=_person(session, event)),
+    s.BankAskedAgain: lambda *_: c.AskBankAgain(),
+    s.DrawPromised: lambda _, event: c.PromiseDraw(commitment=event.commitment),
+    s.ButtonDrawn: lambda _, event: c.DrawForButton(cards=event.cards),
+    s.RoundOpened: _start,
+    s.StubPromised: lambda _, event: c.PromiseStub(commitment=event.commitment),
+    s.DeckRevealed: lambda _, event: c.RevealDeck(
+        commitment=event.commitment, order=event.order, salt=event.salt
+    ),
+    s.ClockNoted: lambda _, event: c.NoteClock(clock=event.clock),
+    s.TimeCollected: lambda _, event: c.CollectTime(clock=event.clock),
+}
+"""The command for each record of the table itself. Owed time is paid after a purchase of chips, by itself."""
+
+
+def _name(event: Event) -> str:
+    return str(event.__struct_config__.tag)
+
+
+def _difference(due: Event, found: Event) -> str:
+    """Which parts of a record are not as the rules give them."""
+    if type(due) is not type(found):
+        return f"expected {_name(due)}, found {_name(found)}"
+    parts = [
+        f"{name} is {getattr(found, name)!r}, expected {getattr(due, name)!r}"
+        for name in found.__struct_fields__
+        if getattr(due, name) != getattr(found, name)
+    ]
+    return f"{_name(found)}: {'; '.join(parts)}"

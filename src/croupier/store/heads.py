@@ -1,0 +1,33 @@
+"""Heads as people note them: one line for each stream, ``stream version hash``."""
+
+from __future__ import annotations
+
+import re
+
+from croupier.errors import DataInvalid
+from croupier.store.chain import Head
+
+LINE = re.compile(r"^\s*(\S.*?) ([0-9]{1,15}) ([0-9a-f]{64})\s*$", re.MULTILINE)
+
+
+def write_head(stream: str, head: Head) -> str:
+    """A head as one line.
+
+    >>> write_head("table:razz", Head(12, "ab" * 32))[:26]
+    'table:razz 12 abababababab'
+    """
+    return f"{stream} {head.version} {head.hash}"
+
+
+def read_heads(text: str, *, file: str | None = None) -> dict[str, Head]:
+    """The heads in a text; other lines, such as what a floor says when it closes, are passed over.
+
+    Of several heads of one stream the latest counts: the chain holds the earlier ones.
+    """
+    found: dict[str, Head] = {}
+    for stream, version, sealed in LINE.findall(text):
+        if stream not in found or int(version) > found[stream].version:
+            found[stream] = Head(int(version), sealed)
+    if not found:
+        raise DataInvalid("there is no head in it; a head is a stream, a number and a hash", file=file)
+    return found

@@ -1,0 +1,72 @@
+"""An evening on a floor: Nora plays a few rounds at tables of all three families, and Sue is a supervisor."""
+
+import asyncio
+import random
+from collections.abc import Sequence
+
+from croupier.errors import CommandRejected
+from croupier.floor import AT_ONCE, Floor, TableSetup, by_seed, demo_tables
+from croupier.floor.table.actor import TableActor
+from croupier.money import Cents
+from croupier.store import EventStore, Key
+from tests.event_loop import run
+from tests.floor.quiet_room import at_the_least
+
+TABLES = ("caribbean-stud", "razz", "pan")
+KEY = Key("5e" * 32)
+
+
+def setups(tables: Sequence[str] = TABLES) -> list[TableSetup]:
+    return [setup for setup in demo_tables() if setup.id in tables]
+
+
+def open_floor(store: EventStore, *, key: Key | None = KEY, tables: Sequence[str] = TABLES, **more) -> Floor:
+    more = {"shuffler": by_seed("evening"), "pace": AT_ONCE, "advice": False, **more}
+    return Floor(store, setups=setups(tables), supervisor_code="supervisor", key=key, **more)
+
+
+def play_evening(store: EventStore, *, key: Key | None = KEY, rounds: int = 3) -> Floor:
+    """Open a floor, play some rounds at each table, and close it in the middle of things."""
+
+    async def evening() -> Floor:
+        floor = open_floor(store, key=key)
+        await floor.start()
+        (nora, _), (sue, _) = await floor.arrive("Nora"), await floor.arrive("Sue")
+        await floor.supervise(sue, "supervisor")
+        for table in floor.tables.values():
+            await play(table, nora, rounds)
+        await floor.stop()
+        return floor
+
+    return run(evening())
+
+
+async def play(table: TableActor, person: str, rounds: int) -> None:
+    """Sit down and make choices at random until so many rounds have begun and one move more was made."""
+    chance = random.Random(7)
+    while len(table.session.state.seated) < table.setup.bots:
+        await asyncio.sleep(0.001)
+    await table.sit(person, table.session.free_seats()[-1], Cents(2 * table.setup.buy_in))
+    for _ in range(20_000):
+        if table.session.state.number > rounds and table.session.round is not None:
+            return
+        try:
+            await _move(table, person, chance)
+        except CommandRejected:
+            await asyncio.sleep(0.001)
+    raise AssertionError(f"{table.setup.id} did not come to {rounds} rounds")
+
+
+async def _move(table: TableActor, person: str, chance: random.Random) -> None:
+    session = table.session
+    if session.round is None and table.setup.posting.table.opened_by_wagers:
+        await table.wager(person, {"ante": Cents(500), "progressive": Cents(100)})
+        return
+    player = session.player_of(person) if session.round is not None else None
+    legal = session.round.legal(player) if player is not None else []
+    legal = [choice for choice in legal if choice.verb != "off"]
+    if not legal:
+        await asyncio.sleep(0.001)
+        return
+    command = at_the_least(chance.choice(legal), session.view(person).round.seats[player - 1].cards)
+    await table.act(person, lambda _: command)
