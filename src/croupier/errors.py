@@ -5,6 +5,8 @@ CroupierError
 ├── DataInvalid            a document, pay table or option is malformed: file, key and line
 ├── StoreError             the event store cannot write or read
 │   ├── StoreInUse         store/in_use
+│   ├── StoreBusy          store/busy
+│   ├── StoreUncertain     store/uncertain
 │   ├── VersionConflict    store/conflict
 │   ├── RecordUnreadable   store/unreadable
 │   ├── RecordFromFuture   store/from_future
@@ -121,6 +123,17 @@ class StoreError(CroupierError, code="store/broken"):
 
 class StoreInUse(StoreError, code="store/in_use"):
     """Another program, or another part of this one, is writing to the store."""
+
+
+class StoreBusy(StoreError, code="store/busy"):
+    """The store has not answered for a long time; the command was not even decided."""
+
+
+class StoreUncertain(StoreError, code="store/uncertain"):
+    """The store failed and cannot be read: it is not known yet whether the command was carried out.
+
+    Sent again under the same key, it is answered with what became of it.
+    """
 
 
 class VersionConflict(StoreError, code="store/conflict"):

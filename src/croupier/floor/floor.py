@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import traceback
 from collections.abc import Iterable, Sequence
 
 from croupier.errors import DataInvalid, NotNow, RoleMissing, StoreError
@@ -35,6 +36,12 @@ log = logging.getLogger(__name__)
 
 CHECKPOINT_SECONDS = 300
 """How often a running floor signs the heads of its streams."""
+
+RESTART_SECONDS = 1.0
+"""How long a table pauses that an unexpected error has stopped."""
+
+NOTED_SECONDS = 60.0
+"""How long a stop is seen in the floor's health."""
 
 SEED_MONEY = Cents(200_000)
 """What the cage gives each new person by default."""
@@ -100,6 +107,8 @@ class Floor:
             jackpot.listeners += [table.tell for table in self.tables.values() if table.setup.link == name]
         self.ledger.check()
         self._running: list[asyncio.Task[None]] = []
+        self._stopped: dict[str, float] = {}
+        """Tables that an unexpected error stopped for a moment, and when, by the event loop's clock."""
 
     def unoffered(self) -> dict[str, Cents]:
         """Jackpots that are owed but that no open table offers, with the amounts on their signs [CSP 7]."""
@@ -203,7 +212,10 @@ class Floor:
 
     async def start(self) -> None:
         """Start running the tables."""
-        self._running = [asyncio.create_task(table.run(), name=name) for name, table in self.tables.items()]
+        self._running = [
+            asyncio.create_task(self._run(table), name=name) for name, table in self.tables.items()
+        ]
+        self._running.append(asyncio.create_task(self._watch(), name="watch"))
         if self._key is not None:
             self._running.append(asyncio.create_task(self._sign_now_and_then(self._key), name="checkpoints"))
         if not self._all_checked:
@@ -226,10 +238,43 @@ class Floor:
             self._broken.append(str(broken))
             log.critical("the store is not as it was written: %s", broken)
 
+    async def _run(self, table: TableActor) -> None:
+        """Run a table. An error that nobody expected stops it for a moment, is logged, and is seen."""
+        while True:
+            try:
+                await table.run()
+            except Exception as broken:
+                # Where it happened, without its message: a message may name cards.
+                where = "".join(traceback.format_tb(broken.__traceback__))
+                log.error("table %s stopped: %s\n%s", table.setup.id, type(broken).__name__, where)
+                self._stopped[table.setup.id] = asyncio.get_running_loop().time()
+                await asyncio.sleep(RESTART_SECONDS)
+                table.distrust()
+
+    async def _watch(self) -> None:
+        """Let the cage and the links find their way back after trouble with the store, as tables do."""
+        kept: list[Cage | Jackpot] = [self.cage, *self.jackpots.values()]
+        while True:
+            await asyncio.sleep(RESTART_SECONDS)
+            for recovering in kept:
+                try:
+                    await recovering.recover()
+                except StoreError as broken:
+                    log.error("%s: %s", recovering.trouble, broken.code)
+
     @property
     def faults(self) -> list[str]:
-        """What was found wrong with the records or the accounts while the floor runs."""
-        return [*self._broken, *self.ledger.faults.values()]
+        """What is wrong just now, one line each; none on a good day."""
+        tables, now = self.tables.values(), asyncio.get_running_loop().time()
+        return [
+            *self._broken,
+            *(f"table {name} was stopped" for name, at in self._stopped.items() if now - at < NOTED_SECONDS),
+            *self.ledger.faults.values(),
+            *(f"table {table.setup.id}: {table.trouble}" for table in tables if table.trouble),
+            *(jackpot.trouble for jackpot in self.jackpots.values() if jackpot.trouble),
+            *([self.cage.trouble] if self.cage.trouble else []),
+            *(f"{task.get_name()} has ended" for task in self._running if task.done() and task.exception()),
+        ]
 
     async def stop(self) -> None:
         """Stop dealing. Rounds stay in the store, and go on when a floor opens on it again."""

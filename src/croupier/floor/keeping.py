@@ -1,19 +1,90 @@
-"""Waiting for the store without holding up the tables."""
+"""Waiting for the store without holding up the tables, and finding out what became of an append that failed.
+
+Whoever is told that something failed must be able to rely on it. So after an error the stream is read: if it
+holds the records, they are kept and the append has succeeded; if not, it has failed for good. Only if the
+store cannot be read either is neither certain, and that is said.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
+
+from croupier.errors import StoreBusy, StoreError, StoreUncertain, VersionConflict
+from croupier.store import EventStore
 
 T = TypeVar("T")
 
+TRUTH_SECONDS = 5.0
+"""How long a store that failed is asked again what it holds."""
+ASK_AGAIN_SECONDS = 0.1
+TURN_SECONDS = 10.0
+"""How long a command waits for those before it; longer only if the store does not answer."""
+SLOW_SECONDS = 3.0
+"""How long the store may take for an append before people are told."""
+
 
 async def kept(append: Awaitable[T]) -> T:
-    """Wait until the append has succeeded or failed; cancelling the caller does not interrupt it."""
+    """Wait until the append has succeeded or failed; cancelling the caller does not interrupt it.
+
+    Whoever is cancelled stays cancelled, whatever became of the append.
+    """
     work = asyncio.ensure_future(append)
     try:
         return await asyncio.shield(work)
     except asyncio.CancelledError:
-        await work
+        await asyncio.wait([work])
+        if not work.cancelled():
+            work.exception()
         raise
+
+
+async def keep(store: EventStore, stream: str, version: int, records: Sequence[bytes]) -> None:
+    """Append records. An error means that they are not kept, ``StoreUncertain`` that nobody knows yet."""
+    try:
+        await kept(asyncio.wrap_future(store.submit(stream, version, records)))
+    except VersionConflict:
+        raise
+    except StoreError as broken:
+        found = await find_out(lambda: store.read(stream, version))
+        if found[: len(records)] != list(records):
+            raise
+        if len(found) > len(records):
+            raise VersionConflict(
+                stream, expected=version + len(records), found=version + len(found)
+            ) from broken
+
+
+async def find_out(read: Callable[[], T]) -> T:
+    """What the store says, asked in a thread of its own, again and again until it answers."""
+    patience = asyncio.timeout(TRUTH_SECONDS)
+    try:
+        async with patience:
+            while True:
+                try:
+                    return await asyncio.to_thread(read)
+                except StoreError:
+                    await asyncio.sleep(ASK_AGAIN_SECONDS)
+    except TimeoutError:
+        raise StoreUncertain("the store does not say what it holds") from None
+
+
+class Turn:
+    """A lock that nobody waits for in vain: if the store does not answer, the next in line is told."""
+
+    def __init__(self) -> None:
+        self._lock = asyncio.Lock()
+
+    async def __aenter__(self) -> None:
+        if not self._lock.locked():
+            await self._lock.acquire()
+            return
+        try:
+            async with asyncio.timeout(TURN_SECONDS):
+                await self._lock.acquire()
+        except TimeoutError:
+            raise StoreBusy("the store does not answer; nothing was done") from None
+
+    async def __aexit__(self, *_: object) -> None:
+        self._lock.release()

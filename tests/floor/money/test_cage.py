@@ -3,6 +3,7 @@ import asyncio
 import pytest
 
 from croupier.errors import ChipsShort, NameRefused, StoreError, VersionConflict
+from croupier.floor import keeping
 from croupier.floor.money.cage import FLOOR_CODEC, Cage
 from croupier.floor.money.ledger import Entry, Ledger
 from croupier.floor.records import KeyMade
@@ -161,7 +162,8 @@ class BlindStore(MemoryStore):
         return super().read(stream, *where)
 
 
-def test_after_an_append_of_which_nothing_is_known_the_cage_finds_out_before_the_next():
+def test_after_an_append_of_which_nothing_is_known_the_cage_finds_out_before_the_next(monkeypatch):
+    monkeypatch.setattr(keeping, "TRUTH_SECONDS", 0.05)
     store = BlindStore()
     cage, ledger = open_cage(store)
     store.broken = True

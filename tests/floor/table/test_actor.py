@@ -15,7 +15,7 @@ from croupier.errors import (
     StoreError,
     VersionConflict,
 )
-from croupier.floor import AT_ONCE, Floor, by_seed
+from croupier.floor import AT_ONCE, Floor, by_seed, keeping
 from croupier.floor.table.host import Pace
 from croupier.floor.table.keeper import TABLE_CODEC
 from croupier.money import Cents
@@ -186,9 +186,10 @@ def test_a_table_that_another_program_overtook_reads_its_stream_again():
     play(scene, store=store, pace=QUIET, bots=False)
 
 
-def test_a_decision_answered_with_an_error_is_never_carried_out_later():
+def test_a_decision_answered_with_an_error_is_never_carried_out_later(monkeypatch):
     """The store fails at the append, and again when the table wants to go back to what it holds."""
     store = BrittleStore()
+    monkeypatch.setattr(keeping, "TRUTH_SECONDS", 0.05)
 
     async def scene(floor):
         table = floor.table("limit-holdem")

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from croupier.cards import Card
-from croupier.errors import RoleMissing
-from croupier.floor.keeping import kept
+from croupier.errors import RoleMissing, StoreError, StoreUncertain, VersionConflict
+from croupier.floor.keeping import Turn, find_out, kept
 from croupier.floor.money.ledger import Entry as LedgerEntry
 from croupier.floor.money.ledger import Ledger, link_movements
 from croupier.floor.setup import TableSetup
@@ -74,7 +75,7 @@ class Jackpot:
     def __init__(self, name: str, store: EventStore, ledger: Ledger) -> None:
         self.name = name
         self._store, self._ledger = store, ledger
-        self._lock = asyncio.Lock()
+        self._lock = Turn()
         self.listeners: list[Callable[[], None]] = []
         self._locked: dict[tuple[str, int], MeterReading] = {}
         self._confirmed: dict[tuple[str, int], MeterReading] = {}
@@ -83,10 +84,34 @@ class Jackpot:
 
     def _load(self) -> None:
         """Load the link from the store. The stream's own link decides commands; the one shown follows."""
-        self._stream = LinkStream(self._store, self.name)
-        entries = self.log()
+        self._become(*self._read())
+
+    def _read(self) -> tuple[LinkStream, Sequence[Entry]]:
+        return LinkStream(self._store, self.name), self.log()
+
+    def _become(self, stream: LinkStream, entries: Sequence[Entry]) -> None:
+        self._stream = stream
         self.link = Link.resume(entries)
         self._enter(entries[self._booked :])
+        self._stale = False
+
+    async def _read_again_if_stale(self) -> None:
+        """Go back to what the store has, if the link that decides may be ahead of it."""
+        if self._stale:
+            self._become(*await find_out(self._read))
+
+    async def recover(self) -> None:
+        """Read the link again, if that is due; everybody who shows it is told."""
+        if self._stale:
+            async with self._lock:
+                await self._read_again_if_stale()
+            for told in self.listeners:
+                told()
+
+    @property
+    def trouble(self) -> str:
+        """What is wrong with the link's store; empty if nothing is."""
+        return f"the link {self.name} cannot be read from the store" if self._stale else ""
 
     def _follow(self, entries: Sequence[Entry]) -> None:
         """Show entries that have been kept, and enter them in the ledger."""
@@ -283,16 +308,25 @@ class Jackpot:
 
     async def _commit(self, commands: Sequence[lc.LinkCommand]) -> None:
         """Decide, keep, follow, tell; all commands or none."""
+        await self._read_again_if_stale()
         entries: list[Entry] = []
         try:
             for command in commands:
                 entries += self._stream.link.apply(command)
             await kept(asyncio.to_thread(self._stream.append, entries))
-        except BaseException:
-            # Refused, or not kept: go back to what the store has.
-            self._load()
-            raise
-        self._follow(entries)
+        except BaseException as broken:
+            # Refused, or perhaps not kept: the link that decides is ahead of the store. Go back to what the
+            # store has; if it cannot be read now, that is done before the next command.
+            self._stale, before = True, self._booked
+            with suppress(StoreError):
+                await self._read_again_if_stale()
+            found = self._booked - before == len(entries) > 0 and not self._stale
+            if not found or not isinstance(broken, StoreError) or isinstance(broken, VersionConflict):
+                if self._stale and isinstance(broken, StoreError):
+                    raise StoreUncertain("the store does not say what it holds of the link") from broken
+                raise
+        else:
+            self._follow(entries)
         for told in self.listeners:
             told()
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
 
-from croupier.errors import ChipsShort, NameRefused, StoreError
-from croupier.floor.keeping import kept
+from croupier.errors import (
+    ChipsShort,
+    NameRefused,
+    StoreBusy,
+    StoreError,
+    StoreUncertain,
+    VersionConflict,
+)
+from croupier.floor.keeping import Turn, find_out, keep
 from croupier.floor.money.ledger import Entry, Ledger
 from croupier.floor.records import (
     AnyFloorRecord,
@@ -47,7 +53,9 @@ class Cage:
         self.seed_money = seed_money
         self._store, self._ledger = store, ledger
         self._reserved = {name.casefold() for name in reserved}
-        self._lock = asyncio.Lock()
+        self._lock = Turn()
+        self._charged: dict[str, Callable[[], bool]] = {}
+        """Whose last charge failed, with the question whether that is certain by now."""
         self._people: dict[str, str] = {}
         self.tables: set[str] = set()
         self._version = 0
@@ -81,6 +89,26 @@ class Cage:
         records = self._store.read(FLOOR_STREAM, self._version)
         self._follow_all(FLOOR_CODEC.read_all(records, stream=FLOOR_STREAM, start=self._version))
         self._behind = False
+
+    async def _catch_up_later(self) -> None:
+        """The same while the floor runs, if it is due: a store that hangs holds nobody up."""
+        if not self._behind:
+            return
+        version = self._version
+        records = await find_out(lambda: self._store.read(FLOOR_STREAM, version))
+        self._follow_all(FLOOR_CODEC.read_all(records, stream=FLOOR_STREAM, start=version))
+        self._behind = False
+
+    async def recover(self) -> None:
+        """Read on in the cage's stream, if that is due."""
+        if self._behind:
+            async with self._lock:
+                await self._catch_up_later()
+
+    @property
+    def trouble(self) -> str:
+        """What is wrong with the cage's store; empty if nothing is."""
+        return "the cage cannot read its stream" if self._behind else ""
 
     def record(self, records: list[Event]) -> None:
         """Store records of the floor, then let the cage follow them."""
@@ -120,12 +148,26 @@ class Cage:
         return displayed(self._ledger.balance(f"wallet:{person}"))
 
     @asynccontextmanager
-    async def charge(self, person: str, amount: Cents) -> AsyncIterator[None]:
-        """Lock the cage while a wallet is charged, so that no dollar is spent at two tables at once."""
+    async def charge(
+        self, person: str, amount: Cents, unsure: Callable[[], bool] = lambda: False
+    ) -> AsyncIterator[None]:
+        """Lock the cage while a wallet is charged, so that no dollar is spent at two tables at once.
+
+        ``unsure`` says whether the table does not know what its store has kept: until it does, whoever was
+        charged there cannot spend from the wallet anywhere else.
+        """
         async with self._lock:
+            if (charged := self._charged.get(person)) is not None:
+                if charged():
+                    raise StoreBusy("the store has not said yet what became of your last chips")
+                del self._charged[person]
             if not 0 < amount <= self.wallet(person):
                 raise ChipsShort(f"your wallet holds {say_dollars(self.wallet(person))}; take that or less")
-            yield
+            try:
+                yield
+            except BaseException:
+                self._charged[person] = unsure
+                raise
 
     async def refill(self, person: str) -> None:
         """Refill a wallet that is nearly empty."""
@@ -146,16 +188,16 @@ class Cage:
 
     async def _keep(self, *records: Event) -> None:
         """Store records, then follow them; after a failure, whatever the store holds is followed first."""
-        if self._behind:
-            self._catch_up()
+        await self._catch_up_later()
         data = [FLOOR_CODEC.write(record) for record in records]
         try:
-            await kept(asyncio.wrap_future(self._store.submit(FLOOR_STREAM, self._version, data)))
-        except BaseException:
-            # Cancelled, or refused, or it is not known whether the store has the records.
-            self._behind = True
-            with suppress(StoreError):
-                self._catch_up()
+            await keep(self._store, FLOOR_STREAM, self._version, data)
+        except BaseException as broken:
+            # After a definite error the store holds nothing new; otherwise it is asked.
+            if not isinstance(broken, StoreError) or isinstance(broken, StoreUncertain | VersionConflict):
+                self._behind = True
+                with suppress(StoreError):
+                    await self._catch_up_later()
             raise
         self._follow_all(records)
 

@@ -44,7 +44,7 @@ class TableActor(TableKeeper):
 
     async def sit(self, person: str, seat: Seat, buy_in: Cents) -> None:
         """Take a seat with chips from the wallet."""
-        async with self._lock, self._cage.charge(person, buy_in):
+        async with self._lock, self._cage.charge(person, buy_in, self._is_stale):
             await self._commit([sc.SitDown(person=person, seat=seat, buy_in=buy_in)])
 
     async def sit_out(self, person: str) -> None:
@@ -70,7 +70,7 @@ class TableActor(TableKeeper):
 
     async def add_chips(self, person: str, amount: Cents) -> None:
         """Buy chips from the wallet: between rounds, or during one where the game allows it."""
-        async with self._lock, self._cage.charge(person, amount):
+        async with self._lock, self._cage.charge(person, amount, self._is_stale):
             player = self.session.player_of(person)
             await self._commit(
                 [
@@ -172,6 +172,9 @@ class TableActor(TableKeeper):
         while True:
             changed = self._changed
             planned, self._planned = self._planned, None
+            if self._stale:
+                await self._recover()
+                continue
             move = planned or self.host.next_move(self.session, self.clock)
             self._ask(move)
             try:
@@ -181,33 +184,42 @@ class TableActor(TableKeeper):
                 if move is not None:
                     await self._make(move, changed)
 
+    async def _recover(self) -> None:
+        """Ask the store what it holds, until it says; then the table goes on by itself."""
+        try:
+            async with self._lock:
+                await self._read_again_if_stale()
+        except StoreError as broken:
+            log.error("table %s cannot be read from the store: %s", self.setup.id, broken.code)
+            await asyncio.sleep(SPARE_SECONDS)
+
     async def rest(self) -> None:
         """Log table time and stop the clock, because the floor closes."""
-        async with self._lock:
-            try:
+        try:
+            async with self._lock:
                 if note := self._note_clock():
                     await self._commit(note)
-            except StoreError as broken:
-                log.error("table %s could not store its clock: %s", self.setup.id, broken.code)
-            self._since = None
+        except StoreError as broken:
+            log.error("table %s could not store its clock: %s", self.setup.id, broken.code)
+        self._since = None
 
     async def _make(self, move: Move, seen: asyncio.Event) -> None:
-        async with self._lock:
-            if seen.is_set():
-                return
-            try:
+        try:
+            async with self._lock:
+                if seen.is_set():
+                    return
                 commands = await self._commands(move)
                 if commands:
                     await self._commit(commands)
                 if isinstance(move, Await):
                     await self._stand_up_the_late(move.late)
-            except (CommandRejected, StoreError) as broken:
-                # A table's own move is refused only if there is a bug; pause, so the loop does not spin.
-                # Only the code is logged: a refusal's message may name cards.
-                log.error("table %s could not make its own move: %s", self.setup.id, broken.code)
-                if self._advice is not None and isinstance(move, BotDecides):
-                    self._advice.withdraw(move.question)
-                await asyncio.sleep(SPARE_SECONDS)
+        except (CommandRejected, StoreError) as broken:
+            # A table's own move is refused only if there is a bug; pause, so the loop does not spin.
+            # Only the code is logged: a refusal's message may name cards.
+            log.error("table %s could not make its own move: %s", self.setup.id, broken.code)
+            if self._advice is not None and isinstance(move, BotDecides):
+                self._advice.withdraw(move.question)
+            await asyncio.sleep(SPARE_SECONDS)
 
     async def _commands(self, move: Move) -> Sequence[c.Command]:
         """A move's commands, once the cards they need have been shuffled and promised."""

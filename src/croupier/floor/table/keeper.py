@@ -10,15 +10,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
+from contextvars import ContextVar
 from datetime import UTC, datetime
+from itertools import chain
 
-from croupier.errors import StoreError
+from croupier.errors import StoreError, StoreUncertain, VersionConflict
 from croupier.floor.cards.dealer import Dealer, Shuffler
 from croupier.floor.jackpot.jackpot import Jackpot
 from croupier.floor.jackpot.linked import LinkedTable
-from croupier.floor.keeping import kept
+from croupier.floor.keeping import SLOW_SECONDS, Turn, find_out, keep
 from croupier.floor.lab.advice import Advice
 from croupier.floor.money.cage import Cage
 from croupier.floor.money.ledger import Ledger, TableBook
@@ -45,6 +47,9 @@ log = logging.getLogger(__name__)
 TABLE_CODEC: Codec[Event] = Codec((*members(AnyEvent, Event), *members(AnySessionEvent, Event)))
 CARDS_CODEC: Codec[DeckShuffled] = Codec((DeckShuffled,))
 
+KEY: ContextVar[str] = ContextVar("key", default="")
+"""The key under which the present command was sent; empty for what a table does by itself."""
+
 
 class TableKeeper(TableWindow):
     """A table that decides, keeps, shows and tells, with its clock."""
@@ -69,7 +74,11 @@ class TableKeeper(TableWindow):
         self.pace = pace
         self._store, self._ledger, self._cage, self._shuffler = store, ledger, cage, shuffler
         self._bots = bots
-        self._lock = asyncio.Lock()
+        self._lock = Turn()
+        self._slow = False
+        """Whether an append has been waiting for the store for long."""
+        self._under_way: dict[str, asyncio.Future[None]] = {}
+        """Commands that are being carried out, by key."""
         self._changed = asyncio.Event()
         self._late: dict[str, int] = {}
         self._awaited: tuple[str, float] = ("", 0.0)
@@ -94,14 +103,22 @@ class TableKeeper(TableWindow):
 
     def _load(self) -> None:
         """Load the table from the store."""
-        self.session = Session.resume(
-            self.setup.posting, TABLE_CODEC.read_all(self._store.read(self.stream), stream=self.stream)
-        )
+        self._become(*self._read())
+
+    def _read(self) -> tuple[list[Event], list[DeckShuffled]]:
+        """What the store holds of the table: its log, and the orders of its decks."""
+        events = TABLE_CODEC.read_all(self._store.read(self.stream), stream=self.stream)
+        decks = CARDS_CODEC.read_all(self._store.read(self.cards_stream), stream=self.cards_stream)
+        return events, decks
+
+    def _become(self, events: Sequence[Event], decks: Sequence[DeckShuffled]) -> None:
+        """Follow these events, and nothing else."""
+        self.session = Session.resume(self.setup.posting, events)
         self._desk = Desk(self.session)
         self._planned = None
         self.dealer = Dealer(self.setup.id, self.setup.posting.table, self._shuffler)
         self.decks: dict[str, DeckShuffled] = {}
-        for deck in CARDS_CODEC.read_all(self._store.read(self.cards_stream), stream=self.cards_stream):
+        for deck in decks:
             self.decks[deck.commitment] = deck
             self.dealer.take(deck)
         self.dealer.follow(self.session.log)
@@ -118,11 +135,38 @@ class TableKeeper(TableWindow):
 
     # ── keeping and telling ─────────────────────────────────────────────────────────────────────────
 
+    async def once(self, key: str, act: Callable[[], Awaitable[None]]) -> int | None:
+        """Carry out a command that was sent under a key, unless that has been done.
+
+        Returns None for a command that was carried out now; for one that had been, its place in the log.
+        """
+        if self._stale:
+            async with self._lock:
+                await self._read_again_if_stale()
+        # From here on nobody else comes between, until the command is among those under way.
+        if key in self._under_way:
+            await asyncio.shield(self._under_way[key])
+            return self.session.state.place_of(key)
+        place = self.session.state.place_of(key)
+        if place is not None:
+            return place
+        work = asyncio.ensure_future(_under(key, act))
+        self._under_way[key] = work
+        work.add_done_callback(lambda done: self._done(key, done))
+        await asyncio.shield(work)
+        return None
+
+    def _done(self, key: str, work: asyncio.Future[None]) -> None:
+        del self._under_way[key]
+        if not work.cancelled():
+            # Whoever asked may have left; an error is then nobody's, and has been logged where it arose.
+            work.exception()
+
     async def _commit(self, commands: Iterable[c.Command]) -> None:
         """Decide, keep, follow, tell. All commands or none; nothing is shown before it is kept."""
-        self._read_again_if_stale()
-        version = len(self.session.log)
-        events = self._desk.attempt(commands)
+        await self._read_again_if_stale()
+        version, key = len(self.session.log), KEY.get()
+        events = self._desk.attempt(chain(commands, [sc.NoteKey(key=key)]) if key else commands)
         await self._append(self.stream, version, [TABLE_CODEC.write(event) for event in events])
         self._desk.show(events)
         self.dealer.follow(events)
@@ -136,33 +180,69 @@ class TableKeeper(TableWindow):
             log.error("table %s could not update its link: %s", self.setup.id, broken.code)
 
     async def _append(self, stream: str, version: int, records: list[bytes]) -> None:
+        slow = asyncio.get_running_loop().call_later(SLOW_SECONDS, self._store_is_slow)
         try:
-            await kept(asyncio.wrap_future(self._store.submit(stream, version, records)))
-        except BaseException:
-            self._go_back()
+            await keep(self._store, stream, version, records)
+        except BaseException as broken:
+            # Nothing that was decided is carried out later. What the store holds is certain after an error,
+            # unless the store cannot be read, somebody else wrote, or the caller was cancelled meanwhile.
+            self._desk = Desk(self.session)
+            if not isinstance(broken, StoreError):
+                self._stale = True
+                with suppress(StoreError):
+                    await self._read_again_if_stale()
+            elif isinstance(broken, StoreUncertain | VersionConflict):
+                self._stale = True
+                if isinstance(broken, VersionConflict):
+                    with suppress(StoreError):
+                        await self._read_again_if_stale()
+            if self._stale:
+                self._tell()
             raise
+        finally:
+            slow.cancel()
+            if self._slow:
+                self._slow = False
+                log.warning("table %s: the store answers again", self.setup.id)
+                self._tell()
 
-    def _go_back(self) -> None:
-        """Forget what was decided and go back to what the store holds.
+    def _store_is_slow(self) -> None:
+        """Say that the store has not confirmed an append for a long time."""
+        self._slow = True
+        log.error("table %s: the store does not answer", self.setup.id)
+        self._tell()
 
-        If the store cannot be read either, the table stays as it is shown, and reads its stream before the
-        next command: a decision that was answered with an error is never carried out later.
-        """
-        self._desk, self._stale = Desk(self.session), True
-        with suppress(StoreError):
-            self._read_again_if_stale()
-
-    def _read_again_if_stale(self) -> None:
+    async def _read_again_if_stale(self) -> None:
         """Load the table if the store may hold something else, and tell everybody if it does."""
         if not self._stale:
             return
-        shown = len(self.session.log)
-        self._load()
-        if len(self.session.log) != shown:
-            self._tell()
+        self._become(*await find_out(self._read))
+        log.warning("table %s: read again from the store", self.setup.id)
+        self._tell()
+
+    async def log_until(self, place: int) -> Sequence[Event]:
+        """The first events of the table's log, from the store."""
+        return (await find_out(self._read))[0][:place]
+
+    def distrust(self) -> None:
+        """Read the table from the store before anything else is done at it."""
+        self._desk, self._stale = Desk(self.session), True
+
+    def _is_stale(self) -> bool:
+        """Whether it is not certain what the store holds of this table."""
+        return self._stale
+
+    @property
+    def trouble(self) -> str:
+        """What people at the table are told while its store is in trouble; empty otherwise."""
+        if self._stale:
+            return "The store does not answer. Until it does, nothing can be done here; no chip is lost."
+        if self._slow:
+            return "The store is slow to answer. What you did last is being kept; please wait."
+        return ""
 
     async def _shuffle_if_due(self) -> None:
-        self._read_again_if_stale()
+        await self._read_again_if_stale()
         if not self.dealer.needs_shuffle():
             return
         await self._take_up(self.dealer.shuffle(now()))
@@ -229,6 +309,12 @@ class TableKeeper(TableWindow):
         if not self.setup.posting.time_fees or self._since is None:
             return None
         return float(MARK_SECONDS - self.clock % MARK_SECONDS)
+
+
+async def _under(key: str, act: Callable[[], Awaitable[None]]) -> None:
+    """Act under a key, which is then kept with the events."""
+    KEY.set(key)
+    await act()
 
 
 def now() -> str:

@@ -129,3 +129,9 @@ class RevealDeck(Command, frozen=True, tag="reveal", kw_only=True):
     commitment: str
     order: tuple[Card, ...]
     salt: str
+
+
+class NoteKey(Command, frozen=True, tag="note_key", kw_only=True):
+    """The commands before this one were sent under a key, and are carried out once."""
+
+    key: str

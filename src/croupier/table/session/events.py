@@ -230,6 +230,17 @@ class DeckRevealed(Event, frozen=True, tag="deck.revealed/1", kw_only=True):
     salt: str
 
 
+class CommandTaken(Event, frozen=True, tag="command.taken/1", kw_only=True):
+    """The events before this one carried out a command that somebody sent under a key.
+
+    It is kept together with them: a command that arrives again, after a restart too, is known by its key.
+    """
+
+    key: str
+    place: int
+    """How many events the table's log held with this one: the answer was the table as it stood then."""
+
+
 AnySessionEvent = (
     SeatTaken
     | SeatLeft
@@ -249,4 +260,5 @@ AnySessionEvent = (
     | RoundOpened
     | StubPromised
     | DeckRevealed
+    | CommandTaken
 )

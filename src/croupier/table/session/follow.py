@@ -12,7 +12,7 @@ from croupier.table.family import family_of
 from croupier.table.round import Round
 from croupier.table.session import events as s
 from croupier.table.session.position import TablePosition
-from croupier.table.session.state import Occupant
+from croupier.table.session.state import KEYS_KEPT, Occupant
 from croupier.table.session.time import clock_noted, time_collected, time_paid
 from croupier.table.table import Table
 
@@ -97,6 +97,10 @@ def _deck_revealed(session: TablePosition[Table], event: s.DeckRevealed) -> None
     session.state.revealed[event.commitment] = event
 
 
+def _command_taken(session: TablePosition[Table], event: s.CommandTaken) -> None:
+    session.state.taken = (*session.state.taken[1 - KEYS_KEPT :], (event.key, event.place))
+
+
 def round_ended(session: TablePosition[Table], round_: Round) -> None:
     """Return the chips to the seats, and let the family record what it keeps from round to round."""
     state, family = session.state, family_of(session.posting.table)
@@ -125,6 +129,7 @@ FOLLOW: dict[type[e.Event], Callable[[TablePosition[Table], Any], None]] = {
     s.RoundOpened: _round_opened,
     s.StubPromised: _stub_promised,
     s.DeckRevealed: _deck_revealed,
+    s.CommandTaken: _command_taken,
     s.ClockNoted: clock_noted,
     s.TimeCollected: time_collected,
     s.TimePaid: time_paid,

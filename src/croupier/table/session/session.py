@@ -15,6 +15,7 @@ from croupier.table.decider import Decider
 from croupier.table.family import family_of
 from croupier.table.round import Round
 from croupier.table.session import commands as c
+from croupier.table.session import events as s
 from croupier.table.session import playing, seating, time
 from croupier.table.session.follow import FOLLOW, round_ended
 from croupier.table.session.position import TablePosition
@@ -98,6 +99,9 @@ class Session(Decider, TablePosition[Table]):
         self.last = self.last.copy()
         return self.last
 
+    def _note_key(self, command: c.NoteKey) -> None:
+        self.emit(s.CommandTaken(key=command.key, place=len(self.log) + 1))
+
     # ── what only some families know ────────────────────────────────────────────────────────────────
 
     def _accept_bank(self, command: c.AcceptBank) -> None:
@@ -129,6 +133,7 @@ class Session(Decider, TablePosition[Table]):
         c.Act: _act,
         c.PromiseStub: playing.promise_stub,
         c.RevealDeck: playing.reveal,
+        c.NoteKey: _note_key,
         c.NoteClock: time.note_clock,
         c.CollectTime: time.collect_time,
         c.AcceptBank: _accept_bank,

@@ -61,6 +61,10 @@ class BeforeRound:
     seated: dict[Seat, Occupant]
 
 
+KEYS_KEPT = 200
+"""How many keys of commands a table remembers; whoever repeats one does so within moments."""
+
+
 @dataclass(slots=True)
 class SessionState:
     """What a table keeps from round to round."""
@@ -103,9 +107,16 @@ class SessionState:
     commitment: str = ""
     revealed: dict[str, s.DeckRevealed] = field(default_factory=dict)
 
+    taken: tuple[tuple[str, int], ...] = ()
+    """The keys of the last commands, each with the place in the log where it was carried out."""
+
     def copy(self) -> SessionState:
         """An independent state; everything in it is frozen except its dictionaries."""
         return replace(self, seated=dict(self.seated), revealed=dict(self.revealed))
+
+    def place_of(self, key: str) -> int | None:
+        """Where in the log a command with this key was carried out; None if it was not."""
+        return next((place for known, place in reversed(self.taken) if known == key), None)
 
     def with_chips(self) -> list[Seat]:
         """Places whose occupants can play: they have chips, are not away, and owe no time collection.
