@@ -11,6 +11,7 @@ import click
 from croupier.cli.replay_told import tell
 from croupier.cli.screen import screen
 from croupier.history import Replay, replay_files
+from croupier.history.following.check import Following
 from croupier.history.source import find_files
 
 FEW = 5_000
@@ -25,13 +26,14 @@ FEW = 5_000
 def replay(ctx: click.Context, paths: tuple[Path, ...], as_json: bool, quiet: bool) -> None:
     """Replay round documents: .toml, .phh, .phhs, or directories of them.
 
-    Prints every payment with its clause. Exit status: 0 all rounds are legal and as expected, 1 a result
-    differs from what its document expects, 2 a document is malformed or an action illegal. The remaining
-    documents are replayed in any case.
+    Prints every payment with its clause. Records that say with _session that they follow each other are
+    checked against the one before. Exit status: 0 all rounds are legal and as expected, 1 a result differs
+    from what its document expects or a record does not follow, 2 a document is malformed or an action
+    illegal. The remaining documents are replayed in any case.
     """
     console = screen()
     worst = rounds = 0
-    for played in _checked(list(paths)) if quiet and not as_json else replay_files(list(paths)):
+    for played in _checked(list(paths)) if quiet and not as_json else _played(list(paths)):
         rounds += 1
         if played is None:
             continue
@@ -45,16 +47,21 @@ def replay(ctx: click.Context, paths: tuple[Path, ...], as_json: bool, quiet: bo
     ctx.exit(worst)
 
 
+def _played(paths: list[Path]) -> Iterator[Replay]:
+    """Every round, and what is wrong between rounds of one table."""
+    return Following().checked(replay_files(paths))
+
+
 def _checked(paths: list[Path]) -> Iterator[Replay | None]:
     """Every round; None for one that the kernels found to be as recorded.
 
     The engine plays the first few thousand, because kernels take seconds to load. It also plays every round
     that the kernels find wrong.
     """
-    rounds = 0
+    rounds, following = 0, Following()
     files = find_files(paths)
     for path in files:
-        for played in replay_files([path]):
+        for played in following.checked(replay_files([path])):
             rounds += 1
             yield played
         if rounds >= FEW:
@@ -63,4 +70,5 @@ def _checked(paths: list[Path]) -> Iterator[Replay | None]:
     if remaining:
         from croupier.lab.agents.replay import check_files
 
-        yield from (outcome.told for outcome in check_files(remaining))
+        for outcome in check_files(remaining):
+            yield None if outcome.told is None else following.check(outcome.told)

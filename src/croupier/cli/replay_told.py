@@ -36,6 +36,8 @@ def tell(console: Console, played: Replay) -> None:
     console.print(_payments(result["payments"]))
     _lines(console, _after(result))
     _lines(console, (("note", note) for note in played.notes))
+    for found in played.breaks:
+        console.print(f"  [red]does not follow: {escape(_cited(*found))}[/red]", highlight=False)
     for difference in played.differences:
         console.print(f"  [red]{escape(difference)}[/red]")
 

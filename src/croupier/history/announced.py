@@ -49,6 +49,10 @@ def _cards(cards: Sequence[Card]) -> str:
     return write_cards(tuple(cards))
 
 
+def _because(says: str, reason: str) -> str:
+    return f"{says}: {reason.replace('-', ' ')}" if reason else says
+
+
 EXPOSED = {
     "burn": "it is the burn card, and is replaced",
     "kept": "it stays in the hand",
@@ -92,9 +96,11 @@ SAID: dict[type[e.Event], Callable[[Any], Announcement | None]] = {
     e.DealMarkedWrong: lambda event: Announcement(
         f"the wrong number of cards: {_hands(event.hands)}", event.clause
     ),
-    e.HandsTakenBack: lambda event: Announcement("all cards go back and are dealt again", event.clause),
+    e.HandsTakenBack: lambda event: Announcement(
+        _because("all cards go back and are dealt again", event.reason), event.clause
+    ),
     e.HandVoided: lambda event: Announcement(f"the hand is void: {event.reason}", event.clause),
-    e.RoundVoided: lambda event: Announcement("the round is void", event.clause),
+    e.RoundVoided: lambda event: Announcement(_because("the round is void", event.reason), event.clause),
     e.PlayCutShort: lambda event: Announcement(
         "the bank is exhausted; the hands are not played and everything goes back", event.clause
     ),

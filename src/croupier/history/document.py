@@ -8,6 +8,8 @@ from typing import Any
 from croupier.errors import DataInvalid
 from croupier.games.catalog import GAMES, PHH_VARIANTS, Game, game
 from croupier.history.fields import foreign, need, stack_list
+from croupier.history.following.placed import KEY as PLACED
+from croupier.history.following.placed import Placed, read_placed
 from croupier.history.recorded import RECORDED, Opening
 from croupier.history.source import Source
 from croupier.money import Cents
@@ -20,7 +22,9 @@ PHH_NOTES = {
     "time_zone_abbreviation", "day", "month", "year", "hand", "level", "table", "currency", "currency_symbol",
     "ante_trimming_status", "time_limit", "time_banks", "winnings",
 }  # fmt: skip
-OURS = frozenset({"_options", "_expected", "_bank", "_progressive", "_collection", "_dice", "_button"})
+OURS = frozenset(
+    {"_options", "_expected", "_bank", "_progressive", "_collection", "_dice", "_button", PLACED}
+)
 """Every key of ours in any family: one that stands where it does not belong is never somebody else's."""
 
 
@@ -37,6 +41,8 @@ class Document:
     stacks: tuple[Cents, ...]
     endless: frozenset[Player] = frozenset()
     """Players whose stack the document gives as without end."""
+    placed: Placed | None = None
+    """Which round of which table it is, if the document says so."""
     unread: tuple[str, ...] = ()
     """Entries of others, which say nothing to us."""
     expected: dict[str, Any] = field(default_factory=dict)
@@ -74,7 +80,7 @@ def _read(source: Source) -> Document:
         played = game(variant)
     recorded = RECORDED[played.family]
     opening = recorded.opening(data, played, variant, options, stacks)
-    unread = foreign(data, COMMON | PHH_NOTES | recorded.keys | {"_options", "_expected"}, OURS)
+    unread = foreign(data, COMMON | PHH_NOTES | recorded.keys | {"_options", "_expected", PLACED}, OURS)
     expected = dict(need(data, "_expected", dict)) if "_expected" in data else {}
     _finishing(data, expected, len(stacks))
     _check_rejects(expected, len(actions))
@@ -86,6 +92,7 @@ def _read(source: Source) -> Document:
         actions=tuple(actions),
         stacks=stacks,
         endless=endless,
+        placed=read_placed(data, len(stacks)),
         unread=tuple(unread),
         expected=expected,
     )

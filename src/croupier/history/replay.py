@@ -11,6 +11,7 @@ from typing import Any
 from croupier.errors import CommandRejected, DataInvalid
 from croupier.history.actions import parse_action
 from croupier.history.document import Document, read_document
+from croupier.history.following.placed import Break
 from croupier.history.left_out import apply_written, close_what_is_open
 from croupier.history.ohh import read_ohh_file
 from croupier.history.recorded import Opening
@@ -35,12 +36,14 @@ class Replay:
     matches_expected: bool | None = None
     notes: tuple[str, ...] = ()
     """What the document leaves open: how it was read, and what nobody can know from it."""
+    breaks: tuple[Break, ...] = ()
+    """Where the round does not follow from the record before it at its table."""
     error: dict[str, Any] | None = None
 
     @property
     def status(self) -> int:
         """The exit status of this round: 0 as expected, 1 different, 2 illegal or malformed."""
-        return 2 if self.error else 1 if self.matches_expected is False else 0
+        return 2 if self.error else 1 if self.matches_expected is False or self.breaks else 0
 
     def as_json(self) -> dict[str, Any]:
         """The stable JSON form."""
@@ -52,6 +55,8 @@ class Replay:
             line["notes"] = list(self.notes)
         if self.differences:
             line["differences"] = list(self.differences)
+        if self.breaks:
+            line["breaks"] = [found._asdict() for found in self.breaks]
         if self.error:
             line["error"] = self.error
         return line

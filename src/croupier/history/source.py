@@ -142,10 +142,16 @@ def read_file(path: Path) -> Iterator[Source]:
     return split_text(text, str(path))
 
 
+def _by_number(path: Path) -> list[tuple[int, str]]:
+    """A path's key for sorting, with numbers by their value."""
+    parts = re.split(r"([0-9]+)", path.as_posix())
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in parts]
+
+
 def find_files(paths: list[Path]) -> Iterator[Path]:
-    """The document files named, and those under the directories named, in order."""
+    """The document files named, and those under the directories named, in order: round 2 before round 10."""
     for path in paths:
         if path.is_dir():
-            yield from sorted(p for p in path.rglob("*") if p.suffix in SUFFIXES)
+            yield from sorted((p for p in path.rglob("*") if p.suffix in SUFFIXES), key=_by_number)
         else:
             yield path

@@ -34,7 +34,9 @@ def test_a_round_is_written_so_that_it_replays_to_the_same_chips(table, seed, pi
         revealed = record.opened.commitment in quiet.chronicle.revealed or quiet.dealer.dealing.shoe
         for reader in ("Nora", None):
             (source,) = read_text(
-                transcript(record, record.replayed(quiet.setup.posting), reader, revealed=revealed),
+                transcript(
+                    record, record.replayed(quiet.setup.posting), reader, table="t", revealed=revealed
+                ),
                 "round.toml",
             )
             replayed = replay_source(source)
@@ -50,9 +52,9 @@ def stud_round(reader: str | None, *, revealed: bool = False) -> tuple[str, list
     quiet.sit("Nora", 1)
     quiet.play_round("Nora", lambda legal: legal[-1] if legal[-1].spot == "bet" else legal[0])
     (record,) = quiet.chronicle.past()
-    return transcript(record, record.replayed(quiet.setup.posting), reader, revealed=revealed), payments(
-        record.replayed(quiet.setup.posting), record.persons
-    )
+    return transcript(
+        record, record.replayed(quiet.setup.posting), reader, table="t", revealed=revealed
+    ), payments(record.replayed(quiet.setup.posting), record.persons)
 
 
 def test_a_folded_hand_is_written_as_unseen_cards_for_others():
@@ -82,7 +84,7 @@ def test_a_dealers_hand_that_was_never_turned_is_not_written():
     quiet.play_round("Nora", lambda legal: legal[0])
     (record,) = quiet.chronicle.past()
 
-    text = transcript(record, record.replayed(quiet.setup.posting), "Nora", revealed=False)
+    text = transcript(record, record.replayed(quiet.setup.posting), "Nora", table="t", revealed=False)
 
     assert '"d dh b ????????Tc"' in text
 

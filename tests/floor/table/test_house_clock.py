@@ -400,6 +400,7 @@ def test_who_posts_to_enter_is_written_so_that_the_hand_replays():
     assert sorted(posted.values()) == [100, 200, 200], "beside the two blinds"
     for record in played:
         (source,) = read_text(
-            transcript(record, record.replayed(quiet.setup.posting), "Sven", revealed=False), "hand.toml"
+            transcript(record, record.replayed(quiet.setup.posting), "Sven", table="t", revealed=False),
+            "hand.toml",
         )
         assert replay_source(source).status == 0

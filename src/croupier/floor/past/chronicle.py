@@ -51,6 +51,8 @@ class RoundRecord:
     closed: bool = False
     draw: Draw | None = None
     """The draw for the button, before the first round of a game."""
+    away: tuple[str, ...] = ()
+    """Who has a place at the table and was not dealt in."""
 
     @property
     def number(self) -> int:
@@ -118,7 +120,8 @@ class Chronicle:
             self.shoe.shuffled()
         self.shoe.opened()
         persons = tuple(self._persons[seat] for seat in event.seats)
-        self.rounds.append(RoundRecord(event, persons, self._drawn, draw=self._draw))
+        away = tuple(sorted(set(self._persons.values()) - set(persons)))
+        self.rounds.append(RoundRecord(event, persons, self._drawn, draw=self._draw, away=away))
         self._draw = None
 
     def _record(self, event: Event) -> None:

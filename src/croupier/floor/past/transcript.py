@@ -8,10 +8,16 @@ from croupier.history.write import write_document
 from croupier.table import Round
 
 
-def transcript(record: RoundRecord, round_: Round, person: str | None, *, revealed: bool) -> str:
-    """The round as text for ``croupier replay``; ``round_`` is the finished round.
+def transcript(record: RoundRecord, round_: Round, person: str | None, *, table: str, revealed: bool) -> str:
+    """The round as text for ``croupier replay``; ``round_`` is the finished round of this table.
 
     ``revealed``: the order of the whole deck has been shown, so everybody may read every card.
     """
-    notes = {"hand": record.number, "players": record.persons, "seats": record.opened.seats}
+    notes = {
+        "hand": record.number,
+        "players": record.persons,
+        "seats": record.opened.seats,
+        # The next round of the table is checked against this one.
+        "_session": {"table": table, "round": record.number, "away": list(record.away)},
+    }
     return write_document(round_, Reader(record.player_of(person), revealed), notes=notes)

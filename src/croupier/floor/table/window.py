@@ -165,7 +165,7 @@ class TableWindow:
     def notation(self, record: RoundRecord, person: str | None) -> str:
         """A finished round as a document with the cards that one person may see."""
         revealed = record.opened.commitment in self.chronicle.revealed
-        return transcript(record, self._finished(record), person, revealed=revealed)
+        return transcript(record, self._finished(record), person, table=self.setup.id, revealed=revealed)
 
     def proofs(self, record: RoundRecord, person: str | None) -> list[Proof]:
         """The proofs with which a person can check a finished round's promises."""
