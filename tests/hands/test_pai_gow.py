@@ -94,5 +94,9 @@ def test_other_sevens_are_no_seven_card_straight_flush(hand):
 
 def test_a_royal_match_has_a_suited_king_and_queen_besides():
     assert royal_match(parse_cards("AsKsQsJsTsKhQh"))
+    assert royal_match(parse_cards("JoKsQsJsTsKhQh"))
+    assert royal_match(parse_cards("JoKhQhJhThKsQs"))
     assert not royal_match(parse_cards("AsKsQsJsTsKhQd"))
+    assert not royal_match(parse_cards("JoKhQhJhThKsQc"))
+    assert not royal_match(parse_cards("AsKsQsJsTsKhJo"))
     assert not royal_match(parse_cards("AsKsQsJsTs9h8h"))

@@ -36,9 +36,10 @@ def test_every_hand_is_counted_once():
 def test_royal_matches_and_seven_in_a_row():
     by_row = chances(Joker.BUG, matched=True)
 
-    # A royal flush in four suits beside K-Q of three others; eight runs of seven in each suit; six of a run
+    # A royal flush in four suits, natural or with the joker for one of its five cards, beside K-Q of three
+    # others; eight runs of seven in each suit; six of a run
     # and the joker: seven ways to leave a card out, where the two ends make runs of six that are shared.
-    assert by_row["royal_match"] * HANDS == 12
+    assert by_row["royal_match"] * HANDS == 4 * 6 * 3 == 72
     assert by_row["seven_card_straight_flush"] * HANDS == 32
     assert by_row["seven_card_straight_flush_with_joker"] * HANDS == 4 * (8 * 5 + 9)
 

@@ -65,6 +65,11 @@ CORNERS = {
     "Ah2h3h4h5h6hJo": ("seven_card_straight_flush_with_joker",) * 2,
     "KdQdJdTd9d8d7d": ("seven_card_straight_flush",) * 2,
     "AsKsQsJsTsKhQh": ("royal_match",) * 2,
+    "JoKsQsJsTsKhQh": ("royal_match",) * 2,
+    "JoKhQhJhThKsQs": ("royal_match",) * 2,
+    "AcKcJoJcTcKdQd": ("royal_match",) * 2,
+    "AcKcJoJcTcKdQs": ("royal_flush",) * 2,
+    "AsKsQsJsTsJoKh": ("royal_flush",) * 2,
     "AsKsQsJsJo9d4c": ("royal_flush",) * 2,
     "KcKd7h7sJoAc4d": ("two_pair", "full_house"),
     "9c8d7h6sJoKcKd": ("straight", "straight"),
@@ -139,8 +144,10 @@ def test_hands_beside_seven_in_a_row(joker):
 
 
 def test_royal_matches_beside_each_other():
-    # Royal flushes in two suits, each beside K-Q of one of the two suits left: 4 * 3 * 2 ordered pairs.
+    # Royal flushes in two suits, each beside K-Q of one of the two suits left: 4 * 3 * 2 ordered pairs, and
+    # in either of the two hands the joker for one of five cards.
     match = BY_KERNEL.index("royal_match")
 
-    assert together(Joker.BUG, matched=True)[match, match] == 24
-    assert len(set(royal_matches())) == 12
+    assert together(Joker.BUG, matched=True)[match, match] == 24 * (1 + 2 * 5)
+    matches = [hand for group in royal_matches() for hand in group]
+    assert len(set(matches)) == len(matches) == 72

@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from croupier.cards import DECK, JOKER, Card, Rank
+from croupier.cards import DECK, JOKER, Card, Rank, Suit
 from croupier.hands.high import rank_high
 from croupier.hands.rank import Category
 
@@ -124,10 +124,12 @@ def seven_card_straight_flush(cards: Sequence[Card]) -> bool:
 
 
 def royal_match(cards: Sequence[Card]) -> bool:
-    """A royal flush, and beside it a king and queen of one suit."""
-    for suit in {card.suit for card in cards}:
-        rest = [card for card in cards if card.suit != suit or card.rank < 10]
-        royal = [card for card in cards if card not in rest]
-        if len(royal) == 5 and {card.rank for card in rest} == {Rank.KING, Rank.QUEEN}:
-            return rest[0].suit == rest[1].suit
+    """A royal flush, natural or with the joker, and beside it a king and queen of one suit (FPG-R4)."""
+    others = [card for card in cards if card is not JOKER]
+    jokers = len(cards) - len(others)
+    for suit in Suit:
+        royal = [card for card in others if card.suit is suit and card.rank >= Rank.TEN]
+        rest = [card for card in others if card not in royal]
+        if len(royal) + jokers == 5 and {card.rank for card in rest} == {Rank.KING, Rank.QUEEN}:
+            return len(rest) == 2 and rest[0].suit is rest[1].suit
     return False

@@ -113,6 +113,15 @@ def seven_in_a_row(held: np.uint64, in_a_row: NDArray[np.bool_]) -> bool:
 
 
 @njit(cache=True, nogil=True)
+def king_queen_suited(held: np.uint64) -> bool:
+    """Whether a king and a queen are all that is held of some suit."""
+    found = False
+    for suit in range(4):
+        found |= suit_of(held, suit) == KING_QUEEN
+    return found
+
+
+@njit(cache=True, nogil=True)
 def joker_row(
     held: np.uint64, plain: int, is_wild: bool, suited: NDArray[np.uint8], in_a_row: NDArray[np.bool_]
 ) -> int:
@@ -126,6 +135,8 @@ def joker_row(
     flush = max(max(suited[clubs], suited[diamonds]), max(suited[hearts], suited[spades]))
     if flush >= STRAIGHT_FLUSH and seven_in_a_row(held, in_a_row):
         return SEVEN_WITH_JOKER
+    if flush == ROYAL and king_queen_suited(held):
+        return ROYAL_MATCH
     return max(plain, int(flush))
 
 
@@ -136,10 +147,8 @@ def suited_row(held: np.uint64, category: int, in_a_row: NDArray[np.bool_]) -> i
         return category
     if seven_in_a_row(held, in_a_row):
         return SEVEN
-    if category == ROYAL:
-        for suit in range(4):
-            if suit_of(held, suit) == KING_QUEEN:
-                return ROYAL_MATCH
+    if category == ROYAL and king_queen_suited(held):
+        return ROYAL_MATCH
     return category
 
 

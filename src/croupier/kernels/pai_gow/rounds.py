@@ -173,7 +173,7 @@ def count_rows(
     joker: JokerTables,
     counts: NDArray[np.int64],
 ) -> None:
-    """Deals hands of seven from 53 cards and counts their rows of the bonus."""
+    """Deals hands of seven from 53 cards and counts their rows of the bonus, royal matches apart."""
     keys, rows, plain, joker_at, _, _, _ = tables
     high_keys, high_rows, ranks, flush = high
     joker_sums, joker_plain, joker_suited, in_a_row = joker

@@ -79,8 +79,8 @@ def test_a_row_for_royal_matches():
     posted = analyse(GAME.id, "bonus", options={"royal_match": 1000})
 
     assert posted.pay_table == "fpg-02-royal-match"
-    # Twelve hands are paid 1000 instead of 150.
-    assert analyse(GAME.id, "bonus").edge - posted.edge == Fraction(12 * 850, 154_143_080)
+    # 72 hands are paid 1000 instead of 150.
+    assert analyse(GAME.id, "bonus").edge - posted.edge == Fraction(72 * 850, 154_143_080)
 
 
 @pytest.mark.clause("fortune-pai-gow-poker", "FPG-R3")

@@ -10,7 +10,7 @@ from itertools import combinations, permutations
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards import DECK, Card
+from croupier.cards import DECK, JOKER, Card
 from croupier.hands import Category
 from croupier.hands.pai_gow import Joker, royal_match
 from croupier.kernels.pai_gow import bonus as kernel
@@ -56,7 +56,7 @@ def chances(joker: Joker, *, matched: bool) -> Mapping[str, Fraction]:
     counts = dict(zip(BY_KERNEL, by_row.tolist(), strict=True))
     assert counts["royal_match"] == 0, "the suits of the other cards do not matter to the hands counted"
     if matched:
-        counts["royal_match"] = len(royal_matches())
+        counts["royal_match"] = sum(map(len, royal_matches()))
         counts["royal_flush"] -= counts["royal_match"]
     assert sum(counts.values()) == HANDS, "every hand is counted once"
     rows = BEST_FIRST if matched else [row for row in BEST_FIRST if row != "royal_match"]
@@ -74,14 +74,23 @@ def rows_of_looks(joker: Joker) -> NDArray[np.uint8]:
 
 
 @cache
-def royal_matches() -> tuple[frozenset[Card], ...]:
-    """The hands that are a royal flush with a suited king and queen (FPG-R4)."""
-    found = []
-    for suit in range(4):
-        royal = [DECK[rank * 4 + suit] for rank in range(8, 13)]
-        others = [card for card in DECK if card not in royal]
-        found += [frozenset((*royal, *two)) for two in combinations(others, 2) if royal_match((*royal, *two))]
-    return tuple(found)
+def royal_matches() -> tuple[tuple[frozenset[Card], ...], ...]:
+    """The hands that are a royal flush with a suited king and queen (FPG-R4).
+
+    The natural ones come first, then those in which the joker stands for the ten, the jack and so on. In each
+    group they are the same up to a renaming of suits.
+    """
+    groups = []
+    for left_out in (None, *range(8, 13)):
+        found = []
+        for suit in range(4):
+            royal = [JOKER if rank == left_out else DECK[rank * 4 + suit] for rank in range(8, 13)]
+            others = [card for card in DECK if card.suit != suit]
+            found += [
+                frozenset((*royal, *two)) for two in combinations(others, 2) if royal_match((*royal, *two))
+            ]
+        groups.append(tuple(found))
+    return tuple(groups)
 
 
 @cache
@@ -106,11 +115,11 @@ def together(joker: Joker, *, matched: bool) -> NDArray[np.int64]:
 
 def _part_royal_matches(pairs: NDArray[np.int64], rows: NDArray[np.uint8]) -> None:
     """Takes the royal matches out of the royal flushes, in both hands."""
-    matches = royal_matches()
-    # They are the same up to a renaming of suits, so each leaves the same to others.
     beside = np.zeros(kernel.ROWS, dtype=np.int64)
-    np.add.at(beside, rows, hands_without(matches[0]))
-    beside *= len(matches)
+    for group in royal_matches():
+        # Each hand of a group leaves the same to others.
+        np.add.at(beside, rows, len(group) * hands_without(group[0]))
+    matches = [match for group in royal_matches() for match in group]
     both = sum(not one & other for one, other in permutations(matches, 2))
     beside[ROYAL] -= both
     pairs[ROYAL] -= beside
