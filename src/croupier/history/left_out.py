@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.errors import CommandRejected
+from croupier.errors import CommandRejected, NotNow
 from croupier.numbers import DEALER
 from croupier.table import Round
 from croupier.table.commands import CloseOffer, Command, CountHands
@@ -14,11 +14,12 @@ UNSAID: dict[str, Command] = {"closed": CloseOffer(), "count": CountHands()}
 def apply_written(round_: Round, command: Command) -> None:
     """Apply the next command of a document; what it leaves out before that is applied first.
 
-    If that does not help, the refusal is the one of the command as it was written.
+    Of two refusals, the first is raised unless it only says that something comes before: an insurance wager
+    that is too large is refused for that, not because insurance is closed for whatever comes next.
     """
     try:
         round_.apply(command)
-    except CommandRejected as refused:
+    except CommandRejected as refusal:
         unsaid = _unsaid(round_)
         if unsaid is None:
             raise
@@ -27,7 +28,9 @@ def apply_written(round_: Round, command: Command) -> None:
         try:
             apply_written(twin, command)
         except CommandRejected:
-            raise refused from None
+            if isinstance(refusal, NotNow):
+                raise
+            raise refusal from None
         round_.apply(unsaid)
         apply_written(round_, command)
 

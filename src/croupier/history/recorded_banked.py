@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from croupier.errors import DataInvalid
-from croupier.games.banked.vocabulary import Bank, BankedGame
+from croupier.games.banked.vocabulary import BankedGame
 from croupier.history.banked_commands import banked_commands
 from croupier.history.fields import collection, known, money, need, smallest_chip, written_amounts
 from croupier.history.recorded import MadeBy, Opening, Recorded, posted_options
@@ -67,11 +67,20 @@ def _heading(round_: BankedRound) -> dict[str, Any]:
     return found
 
 
-def _with_chip(data: dict[str, Any], played: BankedGame, posted: dict[str, Any]) -> dict[str, Any]:
-    """The options of a recorded round, with a chip small enough for the recorded wagers."""
-    if "chip" in posted or "unit" in posted or played.bank is not Bank.PLAYER_DEALER:
+def _with_table(played: BankedGame, posted: dict[str, Any], seated: int) -> dict[str, Any]:
+    """The options of a recorded round, on the larger of two tables where more sat than the smaller seats."""
+    table = next((option for option in played.options if option.name == "table"), None)
+    if table is None or "table" in posted or not isinstance(table.of, tuple):
         return posted
-    chip = smallest_chip(written_amounts(data["actions"], "w"))
+    fits = seated <= BankedTable.post(played, options=posted).seats[1]
+    return posted if fits else {**posted, "table": table.of[-1]}
+
+
+def _with_chip(data: dict[str, Any], posted: dict[str, Any], bank: PlayerDealer | None) -> dict[str, Any]:
+    """The options of a recorded round, with a chip small enough for the wagers, the bank's included."""
+    if "chip" in posted or "unit" in posted or bank is None:
+        return posted
+    chip = smallest_chip([bank.wager, *written_amounts(data["actions"], "w")])
     return posted if chip == DOLLAR else {**posted, "chip": Decimal(chip) / 100}
 
 
@@ -96,7 +105,8 @@ def _opening(
             wager=money(said, "wager"),
             turn=turn,
         )
-    posted = _with_chip(data, played, posted)
+    seats = _seats(data, played)
+    posted = _with_table(played, _with_chip(data, posted, bank), len(stacks) - (seats or []).count(NO_SEAT))
     table = BankedTable.post(played, options=posted)
     if "_collection" in data:
         table = BankedTable.post(
@@ -112,7 +122,7 @@ def _opening(
         )
     if bank is not None and stacks[bank.player - 1 : bank.player] and bank.wager > stacks[bank.player - 1]:
         raise DataInvalid("the player-dealer's wager is more than their stack", key="_bank")
-    seats, dice = _seats(data, played), _dice(data, played)
+    dice = _dice(data, played)
     return MadeBy(
         lambda: BankedRound(
             table, stacks, bank=bank, meter=meter, linked=linked, seats=seats, dice=dice, counts=True

@@ -75,6 +75,11 @@ class Table(ABC):
         return False
 
     @property
+    def seats_max(self) -> int | None:
+        """The most seats that the table may have; None where it may have more than the game plays with."""
+        return self.game.seats[1]
+
+    @property
     def ante_waiver(self) -> str | None:
         """The option that lets the table play without an ante, where the game requires one."""
         return None

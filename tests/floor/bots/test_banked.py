@@ -79,10 +79,15 @@ def test_in_baccarat_a_bot_wagers_once():
 
 
 def test_bots_bank_and_keep_something_back():
-    wagers = {bank_wager(Cents(150_000), name) for name in NAMES}
+    wagers = {bank_wager(Cents(150_000), name, Cents(100)) for name in NAMES}
 
     assert len(wagers) > 1
     assert all(0 < wager < 150_000 and wager % 100 == 0 for wager in wagers)
+
+
+def test_bots_bank_with_whole_chips():
+    assert all(bank_wager(Cents(151_234), name, Cents(2_500)) % 2_500 == 0 for name in NAMES)
+    assert all(bank_wager(Cents(151_234), name, Cents(25)) % 100 == 0 for name in NAMES)
 
 
 # ── for whoever is late ──────────────────────────────────────────────────────────────────────────────

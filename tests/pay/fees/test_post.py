@@ -50,10 +50,11 @@ def big_bet_game(least, most):
         ("big-o-hl.rules", 12, limit_game(5, 100)),
         ("pan.poker_rates", 1, Stakes(betting=NO_LIMIT)),
         ("ez-baccarat-panda-8.rules", 4, Stakes(limit=limit(25, 200))),
-        ("ez-baccarat-panda-8.rules", 4, Stakes(limit=limit(50, 100))),
         ("three-card-6cb.rules", 10, Stakes(limit=limit(5, None))),
         ("ultimate-texas-holdem.ca_rates", 1, Stakes(limit=limit(5, 300))),
         ("ca-shared.ca_rates", 1, Stakes(limit=limit(1, None))),
+        ("fortune-pai-gow.ca_rates", 12, Stakes(limit=limit(10, 150))),
+        ("fortune-pai-gow.ca_rates", 13, Stakes(limit=limit(25, 200))),
     ],
 )
 def test_a_table_inside_the_limits_may_post(block, number, stakes):
@@ -87,6 +88,8 @@ def test_a_table_inside_the_limits_may_post(block, number, stakes):
             r"a \$25–\$200 table, not for \$5–\$200",
         ),
         ("ez-baccarat-panda-8.rules", 4, Stakes(limit=limit(25, 500)), "approved for"),
+        ("ez-baccarat-panda-8.rules", 4, Stakes(limit=limit(30, 100)), r"a \$25–\$200 table, not for"),
+        ("fortune-pai-gow.ca_rates", 13, Stakes(limit=limit(10, 200)), r"minimum \$25, maximum \$100–\$200"),
         ("ez-baccarat-panda-8.rules", 4, Stakes(limit=limit(25, None)), "approved for"),
         ("ultimate-texas-holdem.ca_rates", 1, Stakes(limit=limit(60, 300)), r"minimum \$5–\$50"),
         ("ultimate-texas-holdem.ca_rates", 1, Stakes(limit=limit(5, 10)), r"maximum \$20–\$300"),

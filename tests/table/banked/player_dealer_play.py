@@ -158,7 +158,7 @@ def plays(draw: st.DrawFn, *, games: tuple[str, ...] = IDS) -> Play:
     most = min(game.seats[1], 5)
     stacks = draw(st.lists(STACKS, min_size=2, max_size=most))
     player = draw(st.integers(1, len(stacks)))
-    wager = draw(st.one_of(st.integers(100, 4000), st.integers(10_000, 200_000)))
+    wager = 100 * draw(st.one_of(st.integers(1, 40), st.integers(100, 2_000)))
     stacks[player - 1] = wager + draw(st.integers(0, 2000))
     fee = FEES[game.id] if draw(st.integers(0, 3)) == 0 else None
     if fee is not None:

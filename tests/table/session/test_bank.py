@@ -4,13 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.errors import BankClosed, NameRefused
+from croupier.errors import BankClosed, NameRefused, StakeOutOfRange
 from croupier.floor import demo_tables
 from croupier.games.banked.caribbean_stud.game import CARIBBEAN_STUD
 from croupier.history import parse_action
-from croupier.money import dollars
+from croupier.money import Cents, dollars
 from croupier.table import BankedRound, BankedTable, Session
 from croupier.table import commands as c
+from croupier.table.banked.banking import bank_wagers
 from croupier.table.session import commands as sc
 from croupier.table.session.posting import Posting
 from tests.games.banked.player_dealer_felt import felt
@@ -46,6 +47,33 @@ def test_a_bank_that_has_lost_everything_is_not_offered_its_second_turn():
 
     assert session.state.seated[1].stack == 0
     assert session.bank_offered_to() == 2
+
+
+@pytest.mark.clause(EZ, "PD-R19")
+def test_the_bank_is_put_up_in_whole_chips():
+    session = table()
+    refusal = refused(session, sc.AcceptBank(person="ann", wager=Cents(100_50)))
+    assert (type(refusal), refusal.clause) == (StakeOutOfRange, "PD-R19")
+    session.apply(sc.AcceptBank(person="ann", wager=dollars(100)))
+
+    quarters = table(unit=0.25)
+    quarters.apply(sc.AcceptBank(person="ann", wager=Cents(100_50)))
+    assert quarters.state.bank_wager == 100_50
+
+
+@pytest.mark.clause(EZ, "PD-R19")
+def test_the_bank_is_offered_whole_chips_of_a_stack_that_is_not():
+    session = table(unit=25, pd_min=30)
+
+    assert bank_wagers(session.posting.table, Cents(512_34)) == (dollars(50), dollars(500))
+    with pytest.raises(StakeOutOfRange):
+        felt(EZ, wager=510, unit=25)
+
+
+@pytest.mark.clause(EZ, "PD-R5")
+def test_a_smallest_bank_of_nothing_is_one_chip():
+    assert bank_wagers(felt(EZ, pd_min=0, min=20).table, dollars(100))[0] == dollars(1)
+    assert bank_wagers(felt(EZ, min=20).table, dollars(100))[0] == dollars(20)
 
 
 @pytest.mark.clause(EZ, "PD-R14")

@@ -14,6 +14,7 @@ from croupier.games.choice import SetFront, Wager
 from croupier.games.view import RoundView
 from croupier.money import Cents
 from croupier.table import commands as c
+from croupier.table.banked.table import DOLLAR
 from croupier.table.choice import command_of
 
 # ── before the deal ──────────────────────────────────────────────────────────────────────────────────
@@ -89,13 +90,14 @@ def by_the_book(view: RoundView, name: str) -> list[c.AnyCommand]:
     return [] if decided is None else [decided]
 
 
-def bank_wager(stack: Cents, name: str) -> Cents:
-    """What a bot puts up as player-dealer: 50 to 80 percent of its stack, in whole dollars.
+def bank_wager(stack: Cents, name: str, chip: Cents) -> Cents:
+    """What a bot puts up as player-dealer: 50 to 80 percent of its stack, in whole chips of a dollar or more.
 
     Every bot banks when asked: a player may not bank three rounds in a row (PD-R4), so a table whose bots
     declined would come to a standstill.
     """
-    return Cents(stack * (5 + temper(name, 4)) // 10 // 100 * 100)
+    unit = -(-DOLLAR // chip) * chip
+    return Cents(stack * (5 + temper(name, 4)) // 10 // unit * unit)
 
 
 def _game(view: BankedView) -> BankedGame:

@@ -145,7 +145,7 @@ class Host:
                 key=f"bank {session.state.number} {seat}",
                 late=(occupant.person,),
             )
-        wager = bank_wager(occupant.stack, occupant.person)
+        wager = bank_wager(occupant.stack, occupant.person, table.chip)
         may = family_of(table).bank_wagers(table, occupant.stack)
         if may is None or not may[0] <= wager <= may[1]:
             return Do(commands=(sc.DeclineBank(person=occupant.person),), after=self.pace.bot)

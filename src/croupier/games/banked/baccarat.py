@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from croupier.cards import Card
 from croupier.games.banked.book import Book
@@ -25,6 +25,9 @@ PUT_RIGHT = Misdeals(
     declared=(Misdeal.WRONG_COUNT, Misdeal.SHOE_EMPTY),
 )
 """A wrong number of cards is put right at once; if that is impossible, the round is void."""
+
+BACCARAT_SEATS = 14
+"""Thirteen players and the player-dealer at a standard baccarat table [EZ Table, GF Table]."""
 
 PLAYER_DRAWS_ON = range(6)
 """The Player hand draws on 0 to 5."""
@@ -82,6 +85,22 @@ def baccarat_script(deal_clause: str, draw_clause: str) -> tuple[Deal, ...]:
 def deals_two_lines(game: BankedGame) -> bool:
     """Whether a game deals a Player and a Banker hand, so that a score board can be kept."""
     return {PLAYER, BANKER} <= {step.to for step in game.script if isinstance(step, Deal)}
+
+
+def table_option(blackjack: int) -> Option:
+    """The option on which table the game is played; a ``blackjack`` table seats so many."""
+    return Option(
+        "table",
+        default="blackjack",
+        of=("blackjack", "baccarat"),
+        says=f"the table: a blackjack table with {blackjack} seats, or a baccarat table with "
+        f"{BACCARAT_SEATS}, the player-dealer's included",
+    )
+
+
+def seats_of_table(blackjack: int) -> Callable[[Options], int]:
+    """How many the posted table seats."""
+    return lambda options: BACCARAT_SEATS if options["table"] == "baccarat" else blackjack
 
 
 def both_lines_option(ruling: str) -> Option:

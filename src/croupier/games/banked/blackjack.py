@@ -134,6 +134,11 @@ def seats_option(*seats: int, ruling: str) -> Option:
     )
 
 
+def posted_seats(options: Options) -> int:
+    """How many the table seats, as that option says."""
+    return int(options["seats"])
+
+
 def split_tens_option(ruling: str) -> Option:
     """The option whether ten-value cards are split by value or by rank."""
     return Option(
@@ -185,6 +190,10 @@ class PlayOut(Procedure):
     splits_max: int = 3
     aces_split_once: bool = True
     surrenders: bool = False
+    double_clause: str
+    split_clause: str
+    surrender_clause: str
+    """What says when a hand may be surrendered, or that it never may."""
 
     @property
     def says(self) -> str:

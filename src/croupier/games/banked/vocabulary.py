@@ -233,6 +233,10 @@ class BankedGame:
     bank: Bank
     seats: tuple[int, int]
     """The fewest and most seats, including a player-dealer's."""
+    seats_posted: Callable[[Options], int] | None = None
+    """How many the posted table seats, where that is a choice."""
+    larger_table: str | None = None
+    """The clause that allows a table with more seats, of which only so many are active in a round."""
     deck: Callable[[Options], Deck] = lambda _: STANDARD
     spots: tuple[Spot, ...]
     script: tuple[Step, ...]

@@ -52,8 +52,23 @@ class WagerRange:
     def __str__(self) -> str:
         return f"minimum {span(*self.minimum)}, maximum {span(*self.maximum)}"
 
+    def takes_minimum(self, posted: Cents) -> bool:
+        """Whether a table may post this minimum."""
+        return inside(posted, *self.minimum)
+
+    def takes_maximum(self, posted: Cents | None) -> bool:
+        """Whether a table may post this maximum; None stands for no limit."""
+        return inside(posted, *self.maximum)
+
 
 Limits = GameRange | BuyIn | WagerRange
+
+
+def inside(figure: Cents | None, low: Cents | None, high: Cents | None) -> bool:
+    """Whether a posted figure is in a range; None (no limit) is, only if the range has no upper end."""
+    if figure is None:
+        return high is None
+    return (low is None or figure >= low) and (high is None or figure <= high)
 
 
 def span(low: Cents | None, high: Cents | None) -> str:

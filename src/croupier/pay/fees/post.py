@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from croupier.errors import DataInvalid
-from croupier.money import Cents
-from croupier.pay.fees.limits import BuyIn, GameRange, TableLimit, WagerRange
+from croupier.pay.fees.limits import BuyIn, GameRange, TableLimit, inside
 from croupier.pay.fees.say import BETTING
 from croupier.pay.fees.schedule import AnyOption, BonusCap, BonusRule, PlayerDealerOption, PotOption
 from croupier.pay.fees.terms import Betting
@@ -53,9 +52,7 @@ def _pot_limit_objection(option: PotOption, stakes: Stakes) -> str | None:
     match option.heading.limits:
         case GameRange(smallest, largest) as games if stakes.limit is not None:
             lower, upper = stakes.limit.lower, stakes.limit.upper
-            if _inside(lower, smallest.lower, largest.lower) and _inside(
-                upper, smallest.upper, largest.upper
-            ):
+            if inside(lower, smallest.lower, largest.lower) and inside(upper, smallest.upper, largest.upper):
                 return None
             return f"is approved for {games}, not for {stakes.limit}"
         case BuyIn(least, most) as buy_in if stakes.buy_in is not None:
@@ -69,27 +66,17 @@ def _pot_limit_objection(option: PotOption, stakes: Stakes) -> str | None:
 def _wager_objection(option: PlayerDealerOption, stakes: Stakes) -> str | None:
     if stakes.limit is None:
         return None
-    limit, approved = stakes.limit, option.table_limit
+    limit, approved = stakes.limit, option.approved
     if limit.upper is not None and limit.lower > limit.upper:
         return f"needs a minimum no higher than the maximum, not {limit}"
-    if approved is not None:
-        low_enough = approved.upper is None or (limit.upper is not None and limit.upper <= approved.upper)
-        if limit.lower >= approved.lower and low_enough:
-            return None
-        return f"is approved for a {approved} table, not for {limit}"
-    match option.heading.limits:
-        case WagerRange(minimum, maximum) as wagers:
-            if _inside(limit.lower, *minimum) and _inside(limit.upper, *maximum):
-                return None
-            return f"is approved for {wagers}, not for {limit}"
-    return None
+    if approved.takes_minimum(limit.lower) and approved.takes_maximum(limit.upper):
+        return None
+    return f"is approved for {_printed(option)}, not for {limit}"
 
 
-def _inside(figure: Cents | None, low: Cents | None, high: Cents | None) -> bool:
-    """Whether a posted figure is in a range; None (no limit) is, only if the range has no upper end."""
-    if figure is None:
-        return high is None
-    return (low is None or figure >= low) and (high is None or figure <= high)
+def _printed(option: PlayerDealerOption) -> str:
+    """The limits that an option is approved for, in words."""
+    return str(option.approved) if option.table_limit is None else f"a {option.table_limit} table"
 
 
 def fitting(posted: Sequence[PotOption], *, players: int) -> PotOption | None:

@@ -233,13 +233,28 @@ class PlayerDealerOption(Option):
         return tuple(band.fee for band in (*self.player.bands, *self.player_dealer.bands))
 
     @property
+    def approved(self) -> WagerRange:
+        """What a table with this option may post as its minimum and its maximum.
+
+        A printed table limit is that limit and no other; only where the minimum and the maximum are printed
+        as *between* two figures may the table choose. A wager for which no fee is printed is not approved.
+        """
+        if self.table_limit is not None:
+            lower, upper = self.table_limit.lower, self.table_limit.upper
+            return WagerRange((lower, lower), (upper, upper))
+        if not isinstance(self.heading.limits, WagerRange):
+            return WagerRange((None, None), (None, None))
+        (lowest, low), (high, highest) = self.heading.limits.minimum, self.heading.limits.maximum
+        if self.heading.player.band_on is BandOn.PLAYER_WAGER:
+            first, last = self.player.bands[0].low, self.player.bands[-1].high
+            lowest = first if lowest is None else max(lowest, first)
+            highest = last if highest is None else min(highest, last or highest)
+        return WagerRange((lowest, low), (high, highest))
+
+    @property
     def wagers(self) -> tuple[Cents | None, Cents | None]:
         """The smallest and the largest wager that a table with this option can take; None for no limit."""
-        if self.table_limit is not None:
-            return self.table_limit.lower, self.table_limit.upper
-        if isinstance(self.heading.limits, WagerRange):
-            return self.heading.limits.minimum[0], self.heading.limits.maximum[1]
-        return None, None
+        return self.approved.minimum[0], self.approved.maximum[1]
 
 
 AnyOption = PotOption | PlayerDealerOption

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.errors import BankShort, NotNow, NotOffered
 from croupier.money import Cents, say_dollars
 from croupier.table.banked.round import BankedRound
+from croupier.table.banked.seating import check_chips
 from croupier.table.banked.table import BankedTable
 from croupier.table.banked.wagers.charge import least_bank_fee
 from croupier.table.session import commands as c
@@ -22,9 +23,11 @@ def first_rotation(table: BankedTable) -> BankRotation:
 def bank_wagers(table: BankedTable, stack: Cents) -> tuple[Cents, Cents]:
     """The smallest and the largest wager of a player-dealer with this stack, keeping chips for the least fee.
 
-    The largest is below the smallest if the stack is too small for the position (PD-R5).
+    Both are whole chips. The largest is below the smallest if the stack is too small for it (PD-R5).
     """
-    return table.options["pd_min"] or table.least, Cents(stack - least_bank_fee(table))
+    chip = table.chip
+    least = -(-table.bank_least // chip) * chip
+    return Cents(least), Cents((stack - least_bank_fee(table)) // chip * chip)
 
 
 def accept(session: TablePosition[BankedTable], command: c.AcceptBank) -> None:
@@ -40,6 +43,7 @@ def accept(session: TablePosition[BankedTable], command: c.AcceptBank) -> None:
             "their stack less the fee that is due as well",
             clause="PD-R5",
         )
+    check_chips(table, command.wager)
     session.emit(s.BankAccepted(seat=seat, wager=command.wager, turn=turn))
 
 

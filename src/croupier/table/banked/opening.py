@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from croupier.errors import BankClosed, NotNow
-from croupier.numbers import NO_SEAT, Player, Seat
+from croupier.numbers import NO_SEAT, Player, Seat, seat_numbers
 from croupier.pay import Meter
 from croupier.table.banked.round import BankedRound
 from croupier.table.banked.table import BankedTable, PlayerDealer
@@ -36,7 +36,8 @@ def _opening(table: BankedTable, state: SessionState, commitment: str) -> s.Roun
     holder = state.rotation.holder if table.player_banks else None
     # The player-dealer makes no wagers at any seat: their further seats are idle (PD-R6).
     idle = [] if holder is None else [seat for seat in _further(state, holder) if seat != holder]
-    seats = tuple([seat for seat in state.with_chips() if seat not in idle])
+    playing = [seat for seat in state.with_chips() if seat not in idle]
+    seats = _active(table, state, playing, holder)
     seated = [seat for seat in seats if not state.seated[seat].standing]
     fewest = table.game.seats[0]
     if len(seated) < fewest:
@@ -62,6 +63,19 @@ def _opening(table: BankedTable, state: SessionState, commitment: str) -> s.Roun
         meter=meter,
         free_hands=state.free_hands,
     )
+
+
+def _active(
+    table: BankedTable, state: SessionState, playing: list[Seat], holder: Seat | None
+) -> tuple[Seat, ...]:
+    """The seats that are dealt in: at a table larger than the game's, the bank and who sat down first."""
+    waiting: set[Seat] = set()
+    if table.game.larger_table is not None:
+        # A seat keeps its place in the order of arrival as long as it is taken.
+        arrived = [seat for seat in state.seated if seat in playing and not state.seated[seat].standing]
+        first = sorted(arrived, key=lambda seat: seat != holder)
+        waiting = set(first[table.seats[1] :])
+    return tuple([seat for seat in playing if seat not in waiting])
 
 
 def _further(state: SessionState, seat: Seat) -> list[Seat]:
@@ -91,6 +105,15 @@ def open_round(posting: Posting[BankedTable], opened: s.RoundOpened) -> BankedRo
 
 
 def _places(posting: Posting[BankedTable], seats: tuple[Seat, ...]) -> list[Seat] | None:
-    """Each player's seat, where seats matter; 0 for people behind the table."""
-    places = [seat if seat <= posting.seats else NO_SEAT for seat in seats]
+    """Each player's seat, where seats matter; 0 for people behind the table.
+
+    At a larger table the positions of a round are its active seats, filled up with the first empty ones, and
+    are counted clockwise (FPG-R27).
+    """
+    at_table = [seat for seat in seats if seat <= posting.seats]
+    most = posting.table.seats[1]
+    empty = [seat for seat in seat_numbers(posting.seats) if seat not in at_table]
+    positions = sorted([*at_table, *empty[: most - len(at_table)]])
+    number = dict(zip(positions, seat_numbers(len(positions)), strict=True))
+    places = [number.get(seat, NO_SEAT) for seat in seats]
     return places if posting.table.game.needs_seats or NO_SEAT in places else None

@@ -16,7 +16,7 @@ from croupier.numbers import Player, Seat
 from croupier.pay import Meter
 from croupier.table import events as e
 from croupier.table.banked.follow import FOLLOW
-from croupier.table.banked.seating import check_bank, check_players, check_seats
+from croupier.table.banked.seating import check_bank, check_chips, check_players, check_seats
 from croupier.table.banked.state import BankedState
 from croupier.table.banked.table import BankedTable, PlayerDealer
 from croupier.table.round import Round
@@ -67,6 +67,9 @@ class BankedPosition(Round):
             check_seats(table, len(stacks), seats, bank)
         if bank is not None:
             check_bank(table, stacks, bank)
+        # A session has checked its own bank; a round that follows a log is not judged again.
+        if bank is not None and begun:
+            check_chips(table, bank.wager)
         for event in self.opening() if begun else ():
             self.emit(event)
 

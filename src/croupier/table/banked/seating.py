@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.errors import BankClosed, BankShort, DataInvalid
+from croupier.errors import BankClosed, BankShort, DataInvalid, StakeOutOfRange
 from croupier.money import Cents, say_dollars
 from croupier.numbers import Seat
 from croupier.table.banked.table import BankedTable, PlayerDealer
@@ -39,13 +39,21 @@ def check_seats(table: BankedTable, players: int, seats: Sequence[Seat], bank: P
         raise DataInvalid("the player-dealer must have a seat", key="seats")
 
 
+def check_chips(table: BankedTable, wager: Cents) -> None:
+    """Refuse a player-dealer's wager that is not whole chips: it pays and wins nothing but chips."""
+    if wager % table.chip:
+        raise StakeOutOfRange(
+            f"the player-dealer's wager is put up in units of {say_dollars(table.chip)}", clause="PD-R19"
+        )
+
+
 def check_bank(table: BankedTable, stacks: Sequence[Cents], bank: PlayerDealer) -> None:
     """Refuse a player-dealer who does not exist, puts up too little, or has nothing left for the fee."""
     if not is_whole(bank.player) or not is_whole(bank.wager):
         raise DataInvalid("a player-dealer must be a player's number and a wager in whole cents", key="_bank")
     if not 1 <= bank.player <= len(stacks):
         raise DataInvalid(f"there is no player {bank.player} to bank", key="_bank")
-    least = table.options["pd_min"] or table.least
+    least = table.bank_least
     if bank.wager < least:
         raise BankClosed(f"the player-dealer must put up at least {say_dollars(least)}", clause="PD-R5")
     fee, stack = least_bank_fee(table), stacks[bank.player - 1]

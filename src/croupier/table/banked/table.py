@@ -13,10 +13,10 @@ from croupier.errors import DataInvalid
 from croupier.games.banked.baccarat import deals_two_lines
 from croupier.games.banked.vocabulary import Bank, BankedGame, Extra, Place, Shape, SideBet, Spot, Times
 from croupier.games.option import Options, read_options
-from croupier.money import Cents, Odds, say_dollars
+from croupier.money import Cents, Odds
 from croupier.numbers import FIRST_HAND, HandNumber, Player
 from croupier.pay import PayTable, Rates, game_tables, parse_award
-from croupier.pay.fees.limits import WagerRange, span
+from croupier.pay.fees.limits import span
 from croupier.pay.fees.schedule import BonusRule, PlayerDealerOption
 from croupier.pay.fees.terms import BandOn
 from croupier.pay.progressive import SHARES, SeveralWinners, contribution
@@ -71,21 +71,17 @@ class BankedTable(Table):
         return table
 
     def _check_limits(self) -> None:
-        """Refuse posted limits outside those that the fee option is approved for, or in the wrong order."""
-        low, high = self.fee.wagers if self.fee is not None else (None, None)
+        """Refuse posted limits that the fee option is not approved for, or in the wrong order."""
         least, most = self.options["min"], self.options.get("max")
-        if low is not None and least is not None and least < low:
-            raise DataInvalid(f"{self.fee} is approved from {say_dollars(low)} upwards", key="min")
-        if high is not None and most is not None and most > high:
-            raise DataInvalid(f"{self.fee} is approved up to {say_dollars(high)}", key="max")
-        # Some schedules give a range for the table's minimum and another for its maximum [UTH Fees].
-        printed = self.fee.heading.limits if self.fee is not None and not self.fee.table_limit else None
-        if isinstance(printed, WagerRange):
-            top, bottom = printed.minimum[1], printed.maximum[0]
-            if top is not None and least is not None and least > top:
-                raise DataInvalid(f"{self.fee} needs a minimum of {span(*printed.minimum)}", key="min")
-            if bottom is not None and most is not None and most < bottom:
-                raise DataInvalid(f"{self.fee} needs a maximum of {span(*printed.maximum)}", key="max")
+        if self.fee is not None:
+            approved = self.fee.approved
+            if least is not None and not approved.takes_minimum(least):
+                raise DataInvalid(f"{self.fee} needs a minimum of {span(*approved.minimum)}", key="min")
+            if most is not None and not approved.takes_maximum(most):
+                raise DataInvalid(f"{self.fee} needs a maximum of {span(*approved.maximum)}", key="max")
+        for name in ("unit", "chip"):
+            if self.options.get(name) == 0:
+                raise DataInvalid("a chip is worth more than nothing", key=name)
         if self.most is not None and self.least > self.most:
             raise DataInvalid("the smallest wager is above the largest", key="min")
 
@@ -147,9 +143,14 @@ class BankedTable(Table):
 
     @cached_property
     def seats(self) -> tuple[int, int]:
-        """The fewest and the most seats: the game's, or as posted."""
+        """The fewest and the most who may play: the game's, or as many as the posted table seats."""
         fewest, most = self.game.seats
-        return fewest, self.options.get("seats") or most
+        return fewest, most if self.game.seats_posted is None else self.game.seats_posted(self.options)
+
+    @property
+    def seats_max(self) -> int | None:
+        """As many as may play; None where a larger table may be used, of which so many are active."""
+        return None if self.game.larger_table is not None else self.seats[1]
 
     @cached_property
     def fee_in_force(self) -> PlayerDealerOption | None:
@@ -185,10 +186,18 @@ class BankedTable(Table):
         return self.options["min"] or (self.fee and self.fee.wagers[0]) or chip
 
     @cached_property
+    def bank_least(self) -> Cents:
+        """The smallest wager of a player-dealer: as posted, at least one chip; else the table's (PD-R5)."""
+        posted: Cents | None = self.options["pd_min"]
+        return self.least if posted is None else max(posted, self.chip)
+
+    @cached_property
     def most(self) -> Cents | None:
         """The largest wager: as posted, else the fee option's table limit; None if there is none."""
-        most: Cents | None = self.options.get("max") or self.options.get("max_wager")
-        return most or (self.fee.wagers[1] if self.fee is not None else None)
+        # A posted maximum of nothing is a limit: no wager is small enough for it.
+        posted = [self.options[name] for name in ("max", "max_wager") if name in self.options]
+        most: Cents | None = next((limit for limit in posted if limit is not None), None)
+        return self.fee.wagers[1] if most is None and self.fee is not None else most
 
     @cached_property
     def shape(self) -> Shape:

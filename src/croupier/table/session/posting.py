@@ -37,8 +37,18 @@ class Posting(Generic[TableT_co]):
 
     def __post_init__(self) -> None:
         self.table.require_ante(self.ante)
+        self._check_seats()
         if len({option.by_time for option in self.fees}) > 1:
             raise DataInvalid("a table collects per hand or by time, not both", key="option")
+
+    def _check_seats(self) -> None:
+        """Refuse fewer seats than the game needs, and more than its table has."""
+        fewest, most = self.table.game.seats[0], self.table.seats_max
+        if self.seats < fewest or (most is not None and self.seats > most):
+            allowed = f"{fewest} or more" if most is None else f"{fewest} to {most}"
+            raise DataInvalid(
+                f"a table for {self.table.game.name} has {allowed} seats, not {self.seats}", key="seats"
+            )
 
     @property
     def chip(self) -> Cents:

@@ -194,11 +194,12 @@ def test_somebody_has_to_bank():
 
 
 @clause("EZ Table")
-def test_two_to_fourteen_sit_down():
-    assert baccarat(*[1000] * 14).state.players == 14
-    for seats in (1, 15):
-        with pytest.raises(DataInvalid, match="seats 2 to 14"):
-            baccarat(*[1000] * seats)
+def test_two_to_eight_sit_down_at_a_blackjack_table_and_fourteen_at_a_baccarat_table():
+    for table, most in (("blackjack", 8), ("baccarat", 14)):
+        assert baccarat(*[1000] * most, table=table).state.players == most
+        for seats in (1, most + 1):
+            with pytest.raises(DataInvalid, match=f"seats 2 to {most}"):
+                baccarat(*[1000] * seats, table=table)
 
 
 def test_chips_are_not_added_in_the_middle_of_a_round():

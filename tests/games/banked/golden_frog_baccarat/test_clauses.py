@@ -43,10 +43,11 @@ def written(cards):
 
 
 @clause("GF Table")
-def test_fourteen_places_and_no_fifteenth():
-    felt(GF, *(1000,) * 14)
+@pytest.mark.parametrize(("table", "most"), [("blackjack", 7), ("baccarat", 14)])
+def test_seven_places_or_fourteen_and_no_further(table, most):
+    assert felt(GF, *(1000,) * most, table=table).state.players == most
     with pytest.raises(DataInvalid):
-        felt(GF, *(1000,) * 15)
+        felt(GF, *(1000,) * (most + 1), table=table)
 
 
 @clause("GF Table")

@@ -251,3 +251,17 @@ def test_face_down_cards_are_shown_when_they_are_compared():
 
     assert round_.over
     assert seen(round_, 2) == {1: "TcKd"}
+
+
+@clause("BB Double")
+@clause("BB Split")
+@clause("BB Surrender")
+def test_a_refusal_cites_the_option_it_is_about():
+    third = play(dealt("5c4d", "6d7c"), "p1 hit", "d dh p1 2c")
+    assert refused(third, "p1 w double 20").clause == "BB Double"
+    assert refused(dealt("8c9d", "6d7c"), "p1 split").clause == "BB Split"
+    poor = play(felt(BB, 30, 1000), "p1 w game 20", "d nb", "d dh p1 8c8d", "d dh b 6d7c")
+    assert refused(poor, "p1 split").clause == "BB Split"
+    split = play(dealt("8c8d", "6d7c"), "p1 split", "d dh p1 5h")
+    assert refused(split, "p1 surrender").clause == "BB Surrender"
+    assert refused(dealt("5c4d", "6d7c"), "p1 surrender").clause == "BB Surrender", "eleven or less"

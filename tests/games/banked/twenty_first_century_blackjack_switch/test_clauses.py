@@ -257,3 +257,14 @@ def test_super_match_is_settled_before_a_switch_and_whatever_the_hands_do():
 def test_super_match_needs_a_game_wager_before_the_deal():
     assert refused(felt(SW), "p1 w supermatch 5").code == "spot/needs_base"
     assert refused(dealt("8c9d", "8hTs", "6d7c"), "p1 w supermatch 5").code == "phase/not_now"
+
+
+@clause("SW GR 2")
+@clause("SW GR 3")
+@clause("SW GR 5")
+def test_a_refusal_cites_the_game_rule_it_follows():
+    third = play(dealt("5c4d", "9h9s", "6d7c"), "p1.1 hit", "d dh p1.1 2c")
+    assert refused(third, "p1.1 w double 20").clause == "SW GR 2"
+    assert refused(dealt("5c4d", "9h9s", "6d7c"), "p1.1 w double 21").clause == "SW GR 2"
+    assert refused(dealt("8c9d", "9h9s", "6d7c"), "p1.1 split").clause == "SW GR 3"
+    assert refused(dealt("Tc6d", "9h9s", "6d7c"), "p1.1 surrender").clause == "SW GR 5"

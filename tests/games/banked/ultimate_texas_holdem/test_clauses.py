@@ -86,7 +86,9 @@ def test_before_the_flop_three_or_four_times_the_ante_once_and_for_all(times):
     round_ = dealt()
 
     for amount in (10, 20, 31, 35, 50):
-        assert refused(round_, f"p1 w play {amount}").code in ("stake/out_of_range", "stake/not_exact")
+        refusal = refused(round_, f"p1 w play {amount}")
+        assert refusal.code in ("stake/out_of_range", "stake/not_exact")
+        assert refusal.clause == "UTH 1"
     assert refused(round_, "p1 f").code == "phase/not_now"
     play(round_, f"p1 w play {10 * times}")
     for again in ("p1 w play 10", "p1 w play 40", "p1 cc", "p1 off play"):
@@ -111,7 +113,8 @@ def test_on_the_flop_twice_the_ante_or_a_check():
     round_ = play(dealt(), "p1 cc", "d db Qc9d4h")
 
     for amount in (10, 30, 40):
-        assert refused(round_, f"p1 w play {amount}").code == "stake/not_exact"
+        refusal = refused(round_, f"p1 w play {amount}")
+        assert (refusal.code, refusal.clause) == ("stake/not_exact", "UTH 3")
     assert refused(round_, "p1 f").code == "phase/not_now"
     play(round_, "p1 w play 20")
     assert refused(round_, "p1 w play 20").code == "phase/not_now"
@@ -122,7 +125,8 @@ def test_after_the_river_the_ante_once_or_a_fold():
     round_ = play(dealt(), "p1 cc", "d db Qc9d4h", "p1 cc", "d db 7s2d")
 
     for amount in (5, 20, 30, 40):
-        assert refused(round_, f"p1 w play {amount}").code == "stake/not_exact"
+        refusal = refused(round_, f"p1 w play {amount}")
+        assert (refusal.code, refusal.clause) == ("stake/not_exact", "UTH 5")
     assert refused(round_, "p1 cc").code == "phase/not_now"
     assert play(round_, "p1 f").over
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.errors import DataInvalid
+from croupier.errors import DataInvalid, StakeOutOfRange
 from croupier.games.banked.view import name_of
 from croupier.table import events as e
 from tests.games.banked.felt import EZ_FEES, SHARED_FEES, baccarat, came_to, play
@@ -108,19 +108,69 @@ def test_an_option_brings_its_table_limit(option):
 
 @clause("EZ Fees")
 @pytest.mark.parametrize(
-    "posted", [{"min": 24}, {"max": 201}, {"min": 10, "max": 100}, {"max": 20}, {"min": 300}]
+    "posted",
+    [
+        {"min": 24},
+        {"max": 201},
+        {"min": 10, "max": 100},
+        {"max": 20},
+        {"min": 300},
+        {"min": 30},
+        {"max": 100},
+    ],
 )
-def test_limits_outside_those_of_the_option_cannot_be_posted(posted):
+def test_no_other_limits_than_those_printed_for_the_option_can_be_posted(posted):
     with pytest.raises(DataInvalid) as wrong:
         baccarat(fees=(EZ_FEES, 4), **posted)
     assert wrong.value.key in posted or wrong.value.key == "min"
 
 
 @clause("EZ Fees")
-def test_limits_inside_those_of_the_option_may_be_posted():
-    round_ = baccarat(fees=(EZ_FEES, 4), min=30, max=100)
+def test_the_printed_limits_may_be_posted():
+    round_ = baccarat(fees=(EZ_FEES, 4), min=25, max=200)
 
-    assert (round_.table.least, round_.table.most) == (3000, 10_000)
+    assert (round_.table.least, round_.table.most) == (2500, 20_000)
+
+
+UTH_FEES = "ultimate-texas-holdem.ca_rates"
+
+
+@pytest.mark.clause("ultimate-texas-holdem", "UTH Fees")
+def test_limits_inside_a_range_may_be_posted_where_between_is_printed():
+    table = felt("ultimate-texas-holdem", fees=(UTH_FEES, 1), min=25, max=100).table
+
+    assert (table.least, table.most) == (2500, 10_000)
+    # Options 5 and 6 print one table limit, not a range for each end.
+    with pytest.raises(DataInvalid):
+        felt("ultimate-texas-holdem", fees=(UTH_FEES, 5), min=25, max=100)
+
+
+FPG_FEES = "fortune-pai-gow.ca_rates"
+
+
+@pytest.mark.clause("fortune-pai-gow-poker", "FPG Fees")
+def test_no_wager_is_taken_for_which_an_option_prints_no_fee():
+    # Option 13 begins its bands at $25, where its heading lets a table begin at $10.
+    posted = felt("fortune-pai-gow-poker", fees=(FPG_FEES, 13), seats=(1, 2, 3))
+    assert posted.table.least == 2500
+    with pytest.raises(StakeOutOfRange):
+        play(posted, "p1 w game 24")
+    assert play(posted, "p1 w game 25").state.wagers == {(1, "game"): 2500}
+    for least in (10, 24, 26):
+        with pytest.raises(DataInvalid):
+            felt("fortune-pai-gow-poker", fees=(FPG_FEES, 13), min=least, seats=(1, 2, 3))
+
+    twelve = felt("fortune-pai-gow-poker", fees=(FPG_FEES, 12), min=10, max=150, seats=(1, 2, 3))
+    assert (twelve.table.least, twelve.table.most) == (1000, 15_000)
+
+
+@pytest.mark.clause("ez-baccarat-panda-8", "PD-R19")
+def test_a_maximum_of_nothing_is_no_table():
+    with pytest.raises(DataInvalid):
+        baccarat(max=0)
+    with pytest.raises(DataInvalid):
+        baccarat(chip=0)
+    assert baccarat(max=1).table.most == 100
 
 
 @clause("PD-R8")

@@ -6,6 +6,7 @@ from enum import Enum
 
 from croupier.cards import Deck
 from croupier.games.banked.baccarat import (
+    BACCARAT_SEATS,
     BANKER,
     ONE_LINE,
     PLAYER,
@@ -13,6 +14,8 @@ from croupier.games.banked.baccarat import (
     baccarat_script,
     both_lines_option,
     check_lines,
+    seats_of_table,
+    table_option,
 )
 from croupier.games.banked.player_dealer import PLAYER_DEALER_OPTIONS, PLAYER_DEALER_RULINGS
 from croupier.games.banked.vocabulary import (
@@ -36,6 +39,9 @@ from croupier.hands.baccarat import natural, total
 from croupier.pay import game_tables
 
 PAYS = game_tables("banked/ez_baccarat_panda_8")["ez-p8-1"].odds
+
+BLACKJACK_SEATS = 8
+"""At a blackjack table, the player-dealer's seat included [EZ Table]."""
 
 
 class Outcome(Enum):
@@ -105,7 +111,8 @@ EZ_BACCARAT_PANDA_8 = BankedGame(
             stakes="$5–$99 a spot",
         ),
     ),
-    seats=(2, 14),
+    seats=(2, BACCARAT_SEATS),
+    seats_posted=seats_of_table(BLACKJACK_SEATS),
     deck=shoe,
     spots=(
         Spot(name="player", fee=True, clause="EZ Table"),
@@ -142,6 +149,7 @@ EZ_BACCARAT_PANDA_8 = BankedGame(
             ruling="EZ-R1",
         ),
         yes_or_no("naturals_stop", default=True, says="a natural ends the drawing", ruling="EZ-R3"),
+        table_option(BLACKJACK_SEATS),
         both_lines_option("EZ-R7"),
         *PLAYER_DEALER_OPTIONS,
     ),

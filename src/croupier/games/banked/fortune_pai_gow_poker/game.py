@@ -118,6 +118,7 @@ FORTUNE_PAI_GOW_POKER = BankedGame(
         ),
     ),
     seats=(2, 7),
+    larger_table="FPG Players",
     deck=lambda _: Deck(jokers=1),
     back_line=lambda _: True,
     needs_seats=True,

@@ -8,6 +8,7 @@ from enum import Enum
 from croupier.cards import Deck
 from croupier.errors import DataInvalid
 from croupier.games.banked.baccarat import (
+    BACCARAT_SEATS,
     BANKER,
     ONE_LINE,
     PLAYER,
@@ -16,6 +17,8 @@ from croupier.games.banked.baccarat import (
     both_lines_option,
     burned_after,
     check_lines,
+    seats_of_table,
+    table_option,
 )
 from croupier.games.banked.player_dealer import PLAYER_DEALER_OPTIONS, PLAYER_DEALER_RULINGS
 from croupier.games.banked.vocabulary import (
@@ -43,6 +46,9 @@ from croupier.pay import game_tables
 
 PAYS = game_tables("banked/golden_frog_baccarat")["gf-1"].odds
 LINES = (PLAYER, BANKER)
+
+BLACKJACK_SEATS = 7
+"""At a blackjack table, the player-dealer's seat included [GF Table]."""
 
 
 class Outcome(Enum):
@@ -152,7 +158,8 @@ GOLDEN_FROG_BACCARAT = BankedGame(
             stakes="$10–$100 a spot",
         ),
     ),
-    seats=(2, 14),
+    seats=(2, BACCARAT_SEATS),
+    seats_posted=seats_of_table(BLACKJACK_SEATS),
     deck=lambda _: Deck(decks=8),
     spots=(
         Spot(name="player", fee=True, clause="GF 4b"),
@@ -217,6 +224,7 @@ GOLDEN_FROG_BACCARAT = BankedGame(
     options=(
         Option("bonus_min", default=10, of=Cents, says="smallest bonus bet", ruling="GF-R9"),
         Option("bonus_max", default=100, of=Cents, says="largest bonus bet", ruling="GF-R9"),
+        table_option(BLACKJACK_SEATS),
         both_lines_option("GF-R11"),
         *PLAYER_DEALER_OPTIONS,
     ),

@@ -106,9 +106,9 @@ THREE_CARD_POKER = BankedGame(
     demos=(
         BankedDemo(
             id="three-card-poker",
-            options={"min": 5, "max": 100},
+            options={"min": 5, "max": 300},
             fees=("three-card-6cb.rules", (1,)),
-            stakes="$5–$100 a spot",
+            stakes="$5–$300 a spot",
         ),
     ),
     seats=(2, 7),

@@ -88,7 +88,8 @@ def announce(cards: Cards) -> str:
 def check_limits(wagers: Mapping[str, Cents], options: Options) -> str | None:
     """Why a play wager exceeds its posted maximum, if there is one (UTH-R9); None if it does not."""
     most = options["play_max"]
-    return "the play wager is above the posted maximum" if most and wagers.get("play", 0) > most else None
+    above = most is not None and wagers.get("play", 0) > most
+    return "the play wager is above the posted maximum" if above else None
 
 
 WINNER = ("ante", "play", "blind", "trips")

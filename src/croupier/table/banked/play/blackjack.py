@@ -107,7 +107,7 @@ class PlayOutRunner(HandsInTurn):
             case c.Hit(player=player, hand=hand):
                 self._open_turn(player, hand)
                 if self.state.play(player, hand).aces:
-                    raise HandFinished("a split ace gets one card", clause=self.step.clause)
+                    raise HandFinished("a split ace gets one card", clause=self.step.split_clause)
                 self.round.emit(e.CardAsked(player=player, hand=hand))
             case c.Stand(player=player, hand=hand):
                 cards = self._turn(player, hand)
@@ -119,7 +119,9 @@ class PlayOutRunner(HandsInTurn):
             case c.Surrender(player=player, hand=hand):
                 self._open_turn(player, hand)
                 if not self._may_surrender(player, hand):
-                    raise HandNotSurrendered("this hand cannot be surrendered", clause=self.step.clause)
+                    raise HandNotSurrendered(
+                        "this hand cannot be surrendered", clause=self.step.surrender_clause
+                    )
                 self.round.emit(e.HandSurrendered(player=player, hand=hand))
             case c.CloseOffer():
                 turn = self.current()
@@ -141,13 +143,13 @@ class PlayOutRunner(HandsInTurn):
         if not self._splittable(player, hand):
             raise HandNotSplit(
                 f"only two cards of equal value may be split, at most {self.step.splits_max} times",
-                clause=self.step.clause,
+                clause=self.step.split_clause,
             )
         amount = self._split_wager(player, hand)
         if amount > self.state.stacks[player]:
             raise StakeOutOfRange(
                 f"a split costs {say_dollars(amount)}, and {say_dollars(self.state.stacks[player])} is left",
-                clause=self.step.clause,
+                clause=self.step.split_clause,
             )
         born = HandNumber(max(self.state.hand_numbers(player)) + 1)
         self.round.record_wager(player, Place(self.step.game_spot, born), amount)
@@ -163,7 +165,8 @@ class PlayOutRunner(HandsInTurn):
         self._open_turn(command.player, place.hand)
         if not self._may_double(command.player, place.hand):
             raise HandNotDoubled(
-                "only the first two cards may be doubled, and never split aces", clause=self.step.clause
+                "only the first two cards may be doubled, and never split aces",
+                clause=self.step.double_clause,
             )
         round_ = self.round
         spot = find_place(round_, command.player, place)

@@ -168,6 +168,14 @@ def _hand(spot: Spot | None, place: Place) -> HandNumber:
     return place.hand if spot is not None and spot.per_hand else FIRST_HAND
 
 
+def clause_now(round_: BankedPosition, spot: Spot) -> str:
+    """The clause that says what a spot takes: of the decision, where each offers amounts of its own."""
+    step = round_.step
+    if isinstance(step, Decide) and step.spot == spot.name and step.times:
+        return step.clause
+    return spot.clause
+
+
 def _times(round_: BankedPosition) -> tuple[int, ...]:
     """The multiples that the current decision offers."""
     step = round_.step

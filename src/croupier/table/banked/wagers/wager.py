@@ -21,7 +21,7 @@ from croupier.numbers import Player, hand_numbers
 from croupier.table.banked.position import BankedPosition
 from croupier.table.banked.table import BankedTable
 from croupier.table.banked.wagers.charge import fees_with
-from croupier.table.banked.wagers.stakes import Stakes, stakes
+from croupier.table.banked.wagers.stakes import Stakes, clause_now, stakes
 
 
 def check_wager(round_: BankedPosition, player: Player, spot: Spot, place: Place, amount: Cents) -> None:
@@ -33,7 +33,8 @@ def check_wager(round_: BankedPosition, player: Player, spot: Spot, place: Place
     if not allowed.low <= amount <= allowed.high:
         kind = StakeNotExact if allowed.low == allowed.high else StakeOutOfRange
         takes = affordable(round_, player, spot, place) or allowed
-        raise kind(f"{name} takes {takes}, not {say_dollars(amount)}", clause=spot.clause)
+        clause = clause_now(round_, spot)
+        raise kind(f"{name} takes {takes}, not {say_dollars(amount)}", clause=clause)
     if refusal := objection(round_, player, spot, place, amount, allowed.step):
         raise refusal
 
@@ -45,9 +46,10 @@ def objection(
     table, state = round_.table, round_.state
     name = table.game.written(place)
     if amount % step:
+        of_chips = round_.bank is not None and step == table.chip
         return StakeOutOfRange(
             f"{name} is wagered in units of {say_dollars(step)}",
-            clause=spot.clause if round_.bank is None else "PD-R19",
+            clause="PD-R19" if of_chips else clause_now(round_, spot),
         )
     if broken := check_limits(round_, player, place, amount):
         return broken
