@@ -147,6 +147,7 @@ SAID: dict[type[e.Event], Callable[[Any], c.AnyCommand]] = {
     e.DiceShaken: lambda event: c.ShakeDice(dice=event.dice),
     e.OfferClosed: lambda _: c.CloseOffer(),
     e.CardsTakenBack: lambda event: c.ExposeEarly(cards=event.cards),
+    e.FreeHandAsked: lambda event: c.AskFreeHand(player=event.player),
     e.HandsCounted: lambda _: c.CountHands(),
 }
 """The command for each event that somebody caused, apart from those in ``BY_READER``."""

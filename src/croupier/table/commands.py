@@ -311,8 +311,15 @@ class CloseOffer(Command, frozen=True, tag="closed"):
     """The dealer closes an offer, such as insurance."""
 
 
+class AskFreeHand(Command, frozen=True, tag="free", kw_only=True):
+    """Ask for a round without wagers, where the game deals some from each shoe."""
+
+    player: Player
+
+
 AnyCommand = (
     PlaceWager
+    | AskFreeHand
     | Buy
     | TakeOff
     | NoMoreBets

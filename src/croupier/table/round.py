@@ -87,6 +87,11 @@ class Round(Decider):
         return []
 
     @property
+    def free(self) -> bool:
+        """Whether the round is dealt without wagers because somebody asked for that."""
+        return False
+
+    @property
     def offer(self) -> str:
         """The name of the offer that players may take or pass, such as insurance; empty if there is none."""
         return ""

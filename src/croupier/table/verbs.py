@@ -68,6 +68,7 @@ VERBS: Final[tuple[Verb, ...]] = (
     _player("surrender", c.Surrender, label="Surrender"),
     _player("switch", c.Switch, key="w", label="Switch cards", advised="Switch"),
     _player("set", c.SetHand, CARDS, label="Set the hand"),
+    _player("free", c.AskFreeHand, label="Ask for a free hand"),
     # ── for a pot
     _player("f", c.Fold, key="f", label="Fold"),
     _player(

@@ -95,6 +95,24 @@ class TableActor(TableKeeper):
             opens = [] if self.session.round is not None else [await self._start()]
             await self._commit(chain(opens, self._laid(person, wagers)))
 
+    async def ask_free_hand(self, person: str) -> None:
+        """Ask for a round without wagers; the request opens the round."""
+        async with self._lock:
+            self._in_time(person)
+            if not self.setup.posting.table.opened_by_wagers:
+                raise NotNow("only a banked game has free hands")
+            if self.session.seat_of(person) is None:
+                raise NotNow("you are dealt in with the next round")
+            opens = [] if self.session.round is not None else [await self._start()]
+            await self._commit(chain(opens, self._asked(person)))
+
+    def _asked(self, person: str) -> Iterator[sc.Act]:
+        """The request as a command; made when the desk has opened the round."""
+        player = self._desk.session.player_of(person)
+        if player is None:
+            raise NotNow("you are dealt in with the next round")
+        yield sc.Act(command=c.AskFreeHand(player=player), person=person)
+
     def _laid(self, person: str, wagers: Mapping[str, Cents]) -> Iterator[sc.Act]:
         """The wagers as commands; taken when the desk has opened their round."""
         session = self._desk.session

@@ -227,14 +227,15 @@ class Host:
         burn = self.dealer.next_command(round_)
         if burn is not None:
             return Do(commands=(sc.Act(command=burn),), after=self.pace.card)
-        moved = self._bot_acts(session, round_, bettors)
+        # A free hand is for whoever asked: bots do not spoil it with a wager.
+        moved = None if round_.free else self._bot_acts(session, round_, bettors)
         if moved is not None:
             return moved
         closing = (sc.Act(command=c.NoMoreBets()),)
         if self._linked.is_locked(session):
             return Do(commands=closing, after=0)
         laid = round_.bettors()
-        if not laid:
+        if not laid and not round_.free:
             return None
         awaited = [
             player

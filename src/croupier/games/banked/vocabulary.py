@@ -286,7 +286,8 @@ class BankedGame:
     """How many more cards are burned after the first of a new shoe, which is turned up."""
     burns_clause: str = ""
     free_hands: int = 0
-    """How many rounds may be dealt from one shoe without a wager."""
+    """How many rounds may be dealt from one shoe without a wager, each at a player's request."""
+    free_hands_clause: str = ""
     needs_seats: bool = False
     """Whether the players' seats matter, not only their order."""
     two_turns_at_most: bool = False

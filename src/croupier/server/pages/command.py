@@ -13,6 +13,7 @@ from croupier.server.pages.form import VERBS, amount, decision, whole
 from croupier.server.pages.house import House, wants_json
 from croupier.server.pages.said import said_by, said_by_person
 from croupier.server.picture.picture import NO
+from croupier.table.commands import AskFreeHand
 
 
 class Commands:
@@ -134,7 +135,10 @@ class Commands:
             raise DataInvalid(
                 f"not an action of a player; choose one of {', '.join((*VERBS, NO))}", key="verb"
             )
-        await actor.act(person, lambda player: decision(verb, player, said))
+        if verb.command is AskFreeHand:
+            await actor.ask_free_hand(person)
+        else:
+            await actor.act(person, lambda player: decision(verb, player, said))
         return self._done(request, actor, person)
 
     async def bank(self, request: Request) -> Response:

@@ -20,7 +20,7 @@ def banked_buttons(scene: Scene[BankedTable, BankedView]) -> tuple[Button, ...]:
     """Decisions against a bank, with their exact amounts; an offer can be passed."""
     view, round_, player = scene.view, scene.playing, scene.view.table.you.player
     if round_ is None or round_.before_deal or view.offer.passed:
-        return ()
+        return _before_deal(round_ or scene.opening)
     several = len({hand_of(choice) for choice in round_.legal}) > 1
     several = several or (player is not None and len(round_.seat_of(player).hands) > 1)
     buttons = [
@@ -31,6 +31,12 @@ def banked_buttons(scene: Scene[BankedTable, BankedView]) -> tuple[Button, ...]:
     if buttons and view.offer.open:
         buttons.append(Button(verb=NO, label="No, thank you", weak=True))
     return tuple(buttons)
+
+
+def _before_deal(round_: BankedView | None) -> tuple[Button, ...]:
+    """What may be done before the deal besides wagering: asking for a hand without a wager."""
+    free = round_ is not None and round_.before_deal and round_.may("free")
+    return (Button(verb="free", label=label("free"), weak=True),) if free else ()
 
 
 def _choice(choice: Choice, table: BankedTable, *, several: bool, round_: BankedView) -> list[Button]:

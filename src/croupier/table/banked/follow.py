@@ -226,6 +226,11 @@ def closed_offer(state: BankedState, _: e.OfferClosed) -> None:
     state.offer_closed = True
 
 
+def asked_free(state: BankedState, _: e.FreeHandAsked) -> None:
+    """The layout may be closed without a wager."""
+    state.free_asked = True
+
+
 def cut(state: BankedState, _: e.PlayCutShort) -> None:
     """The bank was exhausted early."""
     state.cut_short = True
@@ -281,6 +286,7 @@ FOLLOW: dict[type[e.Event], Callable[[BankedState, Any], None]] = {
     e.CardsTakenBack: too_soon,
     e.DiceShaken: shaken,
     e.OfferClosed: closed_offer,
+    e.FreeHandAsked: asked_free,
     e.PlayCutShort: cut,
     **FOLLOW_HAND_PLAY,
     e.RoundVoided: voided,

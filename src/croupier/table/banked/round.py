@@ -43,6 +43,7 @@ from croupier.table.banked.play.procedures import runner_of
 from croupier.table.banked.position import BankedPosition
 from croupier.table.banked.state import Stage
 from croupier.table.banked.view import banked_view
+from croupier.table.banked.wagers.free_hand import check_free_hand, free_hand_choices
 from croupier.table.banked.wagers.layout import (
     burn_due,
     check_shoe_burn,
@@ -90,6 +91,11 @@ class BankedRound(BankedPosition):
         return list(dict.fromkeys(player for player, _ in self.state.wagers))
 
     @property
+    def free(self) -> bool:
+        """Whether somebody asked for a round without wagers, and nobody has made one."""
+        return self.state.free_asked and not self.state.wagers
+
+    @property
     def offer(self) -> str:
         """Insurance, or going along with a hand, while it is open."""
         if self.before_deal:
@@ -119,7 +125,11 @@ class BankedRound(BankedPosition):
                 if burn := burn_due(self):
                     return [BurnCards(count=burn)]
                 return [Choice(verb="nb")] if lock_refused(self) is None else []
-            return [*layout_choices(self, actor), *take_off_choices(self, actor)]
+            return [
+                *layout_choices(self, actor),
+                *take_off_choices(self, actor),
+                *free_hand_choices(self, actor),
+            ]
         step = self.step
         if isinstance(step, Decide):
             return decision_choices(self, step, actor)
@@ -178,6 +188,10 @@ class BankedRound(BankedPosition):
             raise NotNow(f"not possible now; {self.awaited} comes first")
         runner_of(self, step).act(command)
 
+    def _ask_free_hand(self, command: c.AskFreeHand) -> None:
+        check_free_hand(self, command.player)
+        self.emit(e.FreeHandAsked(player=command.player))
+
     def _take_off(self, command: c.TakeOff) -> None:
         self.check_player(command.player)
         spot = find_spot(self.table, command.spot)
@@ -209,7 +223,7 @@ class BankedRound(BankedPosition):
 
     def _no_more_bets(self, command: c.NoMoreBets) -> None:
         check_lock(self, command.meter)
-        empty = not self.free_hands < self.table.game.free_hands and nobody_can_wager(self)
+        empty = not self.state.free_asked and nobody_can_wager(self)
         for event in (e.BetsClosed(), *void(self)) if empty else lock_events(self, command.meter):
             self.emit(event)
 
@@ -278,6 +292,7 @@ class BankedRound(BankedPosition):
         c.PlaceWager: _place,
         c.Buy: _buy,
         c.TakeOff: _take_off,
+        c.AskFreeHand: _ask_free_hand,
         c.NoMoreBets: _no_more_bets,
         c.PayAwards: flow.pay_awards,
         c.DealBoard: _deal_board,

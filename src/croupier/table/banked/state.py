@@ -86,6 +86,8 @@ class BankedState:
         self.action_seat = NO_SEAT
         """The seat of the action button."""
         self.offer_closed = False
+        self.free_asked = False
+        """Whether somebody asked for a round without wagers."""
         self.cut_short = False
         """Whether the bank was exhausted before the hands were played."""
         self.burned_cards: tuple[Card, ...] = ()

@@ -64,6 +64,7 @@ from croupier.table.events.hands import (
     CardAsked,
     CardsSwitched,
     DiceShaken,
+    FreeHandAsked,
     HandDoubled,
     HandSet,
     HandSplit,
@@ -121,6 +122,7 @@ AnyEvent = (
     | HandsTakenBack
     | DiceShaken
     | OfferClosed
+    | FreeHandAsked
     | PlayCutShort
     | HandDealt
     | HandRevealed
@@ -230,6 +232,7 @@ __all__ = [
     "FeeTaken",
     "FirstNamed",
     "ForcedBetPosted",
+    "FreeHandAsked",
     "HandDealt",
     "HandDeclaredDead",
     "HandDoubled",

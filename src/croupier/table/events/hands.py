@@ -79,6 +79,12 @@ class OfferClosed(Event, frozen=True, tag="offer.closed/1"):
     """An offer to the players was closed."""
 
 
+class FreeHandAsked(Event, frozen=True, tag="free_hand.asked/1", kw_only=True):
+    """A player asked for a round without wagers."""
+
+    player: Player
+
+
 class PlayCutShort(Event, frozen=True, tag="play.cut_short/1", kw_only=True):
     """The bank was exhausted before the hands were played out; all other wagers go back."""
 

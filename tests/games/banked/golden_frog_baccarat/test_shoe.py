@@ -10,7 +10,7 @@ from croupier.history import parse_action
 from croupier.money import dollars
 from croupier.table import BankedRound, BankedTable, PlayerDealer, Posting, Session
 from croupier.table.session import commands as sc
-from tests.games.banked.felt import play, refused
+from tests.games.banked.felt import came_to, play, refused
 from tests.games.banked.player_dealer_felt import felt
 
 GF = "golden-frog-baccarat"
@@ -28,8 +28,45 @@ def test_the_sixth_free_hand_of_a_shoe_is_refused():
     bank = PlayerDealer(player=2, wager=dollars(100))
     stacks = [dollars(100), dollars(200)]
 
-    BankedRound(table, stacks, bank=bank, free_hands=4).apply(parse_action("d nb"))
-    assert refused(BankedRound(table, stacks, bank=bank, free_hands=5), "d nb").code == "phase/not_now"
+    fifth = play(BankedRound(table, stacks, bank=bank, free_hands=4), "p1 free", "d nb")
+    assert not fifth.before_deal
+    sixth = BankedRound(table, stacks, bank=bank, free_hands=5)
+    for action in ("p1 free", "d nb"):
+        refusal = refused(sixth, action)
+        assert (refusal.code, refusal.clause) == ("phase/not_now", "GF 3")
+
+
+@pytest.mark.clause(GF, "GF 3")
+def test_a_free_hand_is_dealt_at_a_players_request_and_not_without():
+    round_ = felt(GF)
+    assert [choice.verb for choice in round_.legal(1)].count("free") == 1
+    refusal = refused(round_, "d nb")
+    assert (refusal.code, refusal.clause) == ("phase/not_now", "GF 3")
+    assert refused(round_, "p3 free").code == "bank/may_not_wager", "the bank does not ask for it"
+
+    play(round_, "p1 free")
+    assert round_.free
+    assert refused(round_, "p2 free").code == "phase/not_now", "once is enough"
+    play(round_, "d nb", "d dh player Kc6d", "d dh banker Th7s")
+    assert round_.over
+    assert came_to(round_, "bank") == 0
+
+
+@pytest.mark.clause(GF, "GF 3")
+def test_a_wager_makes_a_free_hand_a_round_like_any_other():
+    round_ = play(felt(GF), "p1 free", "p2 w player 10")
+    assert not round_.free
+    play(round_, "d nb", "d dh player Kc6d", "d dh banker Th7s")
+    assert came_to(round_, "bank") == 10
+
+    assert refused(play(felt(GF), "p2 w player 10"), "p1 free").code == "phase/not_now"
+
+
+def test_other_games_have_no_free_hands():
+    round_ = felt("ez-baccarat-panda-8")
+
+    assert refused(round_, "p1 free").code == "option/not_offered"
+    assert "free" not in [choice.verb for choice in round_.legal(1)]
 
 
 @pytest.mark.clause(GF, "GF-R5")
@@ -43,6 +80,7 @@ def test_a_free_hand_is_not_a_turn_of_the_player_dealer_and_a_burn_begins_a_new_
 
     def free_hand(*before):
         session.apply(sc.StartRound())
+        session.apply(sc.Act(person="Ben", command=parse_action("p2 free")))
         for action in (*before, "d nb", "d dh player Kc6d", "d dh banker Th7s"):
             session.apply(sc.Act(command=parse_action(action)))
 

@@ -219,6 +219,7 @@ GOLDEN_FROG_BACCARAT = BankedGame(
     burns=burned_after,
     burns_clause="GF 3",
     free_hands=5,
+    free_hands_clause="GF 3",
     schedules=("golden-frog-baccarat.ca_rates",),
     check_options=check_options,
     options=(

@@ -88,13 +88,9 @@ def lock_refused(round_: BankedPosition) -> CommandRejected | None:
     if burn_due(round_):
         return NotNow(f"burn {burn_due(round_)} more cards first", clause=game.burns_clause)
     if not state.wagers:
-        if game.free_hands > round_.free_hands or nobody_can_wager(round_):
+        if state.free_asked or nobody_can_wager(round_):
             return None
-        return NotNow(
-            "the shoe has had its free rounds; somebody must wager"
-            if game.free_hands
-            else "nobody has wagered"
-        )
+        return NotNow("nobody has wagered", clause=game.free_hands_clause or None)
     hands = {(player, Place.parse(name).on) for player, name in state.wagers}
     for player, owner in sorted(hands, key=lambda hand: (hand[0], hand[1] or 0)):
         for spot in game.required:
