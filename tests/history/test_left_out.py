@@ -5,6 +5,7 @@ import pytest
 from croupier.errors import CommandRejected
 from croupier.history import parse_action
 from croupier.history.left_out import apply_written
+from croupier.table.events import OfferClosed
 from tests.games.banked.felt import play
 from tests.games.banked.player_dealer_felt import felt
 
@@ -40,8 +41,8 @@ def test_so_it_is_on_the_second_of_two_hands():
     assert refusal(round_, "p1.2 w insurance 20") == ("stake/out_of_range", "SW GR 4b")
 
 
-def test_what_only_waits_for_the_closing_is_refused_for_what_is_wrong_with_it():
+def test_what_is_written_after_the_offer_closes_it_without_a_word():
     round_ = ace_up(BB, ["p1 w game 20"], ["d dh p1 Td8c"])
 
-    assert refusal(round_, "p1 split") == ("hand/cannot_split", "BB Split")
     apply_written(round_, parse_action("p1 stand"))
+    assert any(isinstance(event, OfferClosed) for event in round_.log)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.errors import CommandRejected, NotNow
+from croupier.errors import CommandRejected
 from croupier.numbers import DEALER
 from croupier.table import Round
 from croupier.table.commands import CloseOffer, Command, CountHands
@@ -14,12 +14,11 @@ UNSAID: dict[str, Command] = {"closed": CloseOffer(), "count": CountHands()}
 def apply_written(round_: Round, command: Command) -> None:
     """Apply the next command of a document; what it leaves out before that is applied first.
 
-    Of two refusals, the first is raised unless it only says that something comes before: an insurance wager
-    that is too large is refused for that, not because insurance is closed for whatever comes next.
+    If that does not help, the refusal is the one of the command as it was written.
     """
     try:
         round_.apply(command)
-    except CommandRejected as refusal:
+    except CommandRejected as refused:
         unsaid = _unsaid(round_)
         if unsaid is None:
             raise
@@ -28,9 +27,7 @@ def apply_written(round_: Round, command: Command) -> None:
         try:
             apply_written(twin, command)
         except CommandRejected:
-            if isinstance(refusal, NotNow):
-                raise
-            raise refusal from None
+            raise refused from None
         round_.apply(unsaid)
         apply_written(round_, command)
 

@@ -18,7 +18,7 @@ from croupier.numbers import NO_SEAT, Player, Seat, by_player
 from croupier.pay import Meter
 from croupier.pay.fees import player_dealer_option
 from croupier.table import BankedRound, BankedTable, PlayerDealer
-from croupier.table.banked.table import DOLLAR
+from croupier.table.banked.limits import DOLLAR
 from croupier.table.commands import AnyCommand
 
 

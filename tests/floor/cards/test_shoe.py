@@ -65,3 +65,12 @@ def test_a_result_is_public_when_the_round_is_over_and_not_before():
     assert open_hands == 2
     # Two and five are seven, as many as the banker stands on.
     assert table.chronicle.shoe.coups == (Coup(Winner.TIE, 7, 7),)
+
+
+def test_the_shoe_before_is_kept_and_an_empty_one_is_not():
+    shoe = read(*dealt("Th7h", "KdKc"), e.RoundClosed())
+    shoe.shuffled()
+    assert (len(shoe.before), shoe.coups) == (1, ())
+
+    shoe.shuffled()
+    assert len(shoe.before) == 1

@@ -172,3 +172,59 @@ def test_a_derived_road_is_two_lines_of_points():
 def test_the_same_results_are_drawn_once():
     assert roads(shoe("PB")) is roads(shoe("PB"))
     assert roads(shoe("PB")) is not roads(shoe("PBT"))
+
+
+# ── counts and percentages ───────────────────────────────────────────────────────────────────────────
+
+TRACKED = (("Dragon 7", "B", 7), ("Panda 8", "P", 8))
+
+
+def counted(tally):
+    return {line.name: (line.times, line.percent) for line in (*tally.results, *tally.others)}
+
+
+@pytest.mark.clause("ez-baccarat-panda-8", "EZ Track")
+def test_a_shoe_is_counted_in_numbers_and_percentages():
+    dragon = Coup(Winner.BANKER, 6, 7, three_card=True)
+    two_card_seven = Coup(Winner.BANKER, 6, 7)
+    panda = Coup(Winner.PLAYER, 8, 3, three_card=True)
+    natural = Coup(Winner.PLAYER, 8, 3, natural=True)
+    tie = Coup(Winner.TIE, 7, 7)
+
+    assert counted(
+        roads((dragon, two_card_seven, panda, natural, natural, tie, tie, tie), (), TRACKED).now
+    ) == {
+        "Player": (3, "38 %"),
+        "Banker": (2, "25 %"),
+        "Tie": (3, "38 %"),
+        "Dragon 7": (1, "12 %"),
+        "Panda 8": (1, "12 %"),
+        "Naturals": (2, "25 %"),
+    }
+    assert counted(roads((), (), TRACKED).now)["Dragon 7"] == (0, "0 %")
+
+
+@pytest.mark.clause("ez-baccarat-panda-8", "EZ Track")
+def test_the_shoe_before_stays_on_the_sign():
+    assert roads(shoe("PB")).before is None
+    before = roads((), shoe("PPB")).before
+    assert (before.rounds, counted(before)["Player"]) == (3, (2, "67 %"))
+
+    async def acts(evening):
+        assert "The shoe before" not in await evening.coup()
+        evening.actor.dealer._cut = 1_000
+        await until(lambda: bool(evening.actor.chronicle.revealed) or evening.actor.dealer.needs_shuffle())
+        felt = await evening.coup()
+        assert "The shoe before <small>1 round<" in felt
+        assert re.search(r"Dragon 7 0 <small>0 %</small>.*Panda 8 0 .*Naturals 1 <small>100 %", felt)
+
+    play("ez-baccarat", PLAYER_WINS, acts)
+
+
+def test_golden_frog_counts_its_own_bets_by_their_names():
+    async def acts(evening):
+        felt = await evening.coup()
+        assert "Jinchan 7 0" in felt
+        assert "Koi 8 0" in felt
+
+    play("golden-frog", PLAYER_WINS, acts)

@@ -98,6 +98,7 @@ def test_a_bank_that_left_during_a_free_hand_starts_no_round():
     session.apply(sc.AcceptBank(person="ann", wager=dollars(100)))
     session.apply(sc.StartRound())
     session.apply(sc.SitOut(person="ann"))
+    act(session, "bob", "p2 free")
     for action in ("d nb", "d dh player Kd9h", "d dh banker Kc7s"):
         act(session, None, action)
     before = len(session.log)

@@ -14,7 +14,7 @@ from croupier.games.choice import SetFront, Wager
 from croupier.games.view import RoundView
 from croupier.money import Cents
 from croupier.table import commands as c
-from croupier.table.banked.table import DOLLAR
+from croupier.table.banked.limits import DOLLAR
 from croupier.table.choice import command_of
 
 # ── before the deal ──────────────────────────────────────────────────────────────────────────────────

@@ -13,11 +13,13 @@ class Shoe:
 
     def __init__(self) -> None:
         self.coups: tuple[Coup, ...] = ()
+        self.before: tuple[Coup, ...] = ()
+        """The results of the shoe before."""
         self._hands: dict[str, Cards] = {}
 
     def shuffled(self) -> None:
-        """Start with a new shoe."""
-        self.coups = ()
+        """Start with a new shoe; one without a result is not kept."""
+        self.before, self.coups = self.coups or self.before, ()
 
     def opened(self) -> None:
         """Start a round."""

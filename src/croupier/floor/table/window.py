@@ -70,6 +70,8 @@ class FloorView(Struct, frozen=True, kw_only=True):
     offer: Offer
     coups: tuple[Coup, ...] | None
     """The results of this shoe; None if the table keeps no score."""
+    coups_before: tuple[Coup, ...]
+    """The results of the shoe before."""
     sign: Sign | None
     """What the sign of the table's link shows."""
 
@@ -105,6 +107,7 @@ class TableWindow:
             opening=self._next_round(person),
             offer=self._offer(person),
             coups=self._coups(),
+            coups_before=self.chronicle.shoe.before,
             sign=sign,
         )
 

@@ -103,6 +103,16 @@ def seats_of_table(blackjack: int) -> Callable[[Options], int]:
     return lambda options: BACCARAT_SEATS if options["table"] == "baccarat" else blackjack
 
 
+def spot_limits_option() -> Option:
+    """The option for limits of single betting spaces: each has its own smallest and largest wager."""
+    return Option(
+        "spot_limits",
+        default=None,
+        of=dict,
+        says="smallest and largest wager of single spots, within the table's: { tie = [5, 25] }",
+    )
+
+
 def both_lines_option(ruling: str) -> Option:
     """The option whether one seat may wager on both lines."""
     return yes_or_no("both_lines", default=True, says="one seat may wager on both lines", ruling=ruling)

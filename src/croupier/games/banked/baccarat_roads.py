@@ -163,6 +163,16 @@ class ShoeCount:
         return Fraction(self.wins[winner], self.hands) if self.hands else Fraction(0)
 
 
+def three_card_wins(coups: Sequence[Coup], winner: Winner, points: int) -> int:
+    """How often a hand won with three cards and this total."""
+    return sum(
+        coup.winner is winner
+        and coup.three_card
+        and (coup.banker if winner is Winner.BANKER else coup.player) == points
+        for coup in coups
+    )
+
+
 def count(coups: Sequence[Coup]) -> ShoeCount:
     """The counts of these results."""
     return ShoeCount(

@@ -288,6 +288,8 @@ class BankedGame:
     free_hands: int = 0
     """How many rounds may be dealt from one shoe without a wager, each at a player's request."""
     free_hands_clause: str = ""
+    tracked: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    """Spots whose wins a score board counts: the winning hand's letter, and its total with three cards."""
     needs_seats: bool = False
     """Whether the players' seats matter, not only their order."""
     two_turns_at_most: bool = False

@@ -21,6 +21,7 @@ from croupier.games.banked.baccarat_roads import (
     derived_board,
     derived_road,
     streaks,
+    three_card_wins,
 )
 
 WIDE, NARROW = 13, 8
@@ -62,29 +63,52 @@ class BoardPicture:
         )
 
 
+@dataclass(frozen=True, kw_only=True)
+class Line:
+    """How often something happened in a shoe, and in which share of its rounds."""
+
+    name: str
+    times: int
+    percent: str
+    mark: str = ""
+    """``P``, ``B`` or ``T`` for the three results."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tally:
+    """The counts of one shoe."""
+
+    rounds: int
+    results: tuple[Line, ...]
+    """Player, Banker, Tie."""
+    others: tuple[Line, ...]
+    """The bonus bets that the board follows, and naturals."""
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class RoadsPicture:
     """All boards of a shoe. The same results give the same picture, so that its rendering can be cached."""
 
-    rounds: int
-    player: int
-    banker: int
-    ties: int
+    now: Tally
+    before: Tally | None
+    """The shoe before, if there was one."""
     bead: BoardPicture
     big: BoardPicture
     derived: tuple[BoardPicture, ...]
 
 
+Tracked = tuple[tuple[str, str, int], ...]
+"""Bonus bets by their printed names: which hand wins, by its letter, and with which three-card total."""
+
+
 @lru_cache(maxsize=32)
-def roads(coups: tuple[Coup, ...]) -> RoadsPicture:
+def roads(coups: tuple[Coup, ...], before: tuple[Coup, ...] = (), tracked: Tracked = ()) -> RoadsPicture:
     """The boards of a shoe. Cached, because they change once a round and are needed for every frame."""
-    found = count(coups)
-    player, banker, ties = (found.wins[who] for who in (Winner.PLAYER, Winner.BANKER, Winner.TIE))
+    now = _tally(coups, tracked)
+    player, banker, ties = (line.times for line in now.results)
     return RoadsPicture(
-        rounds=found.hands,
-        player=player,
-        banker=banker,
-        ties=ties,
+        now=now,
+        before=_tally(before, tracked) if before else None,
         bead=_board(
             "Bead plate",
             f"player {player}, banker {banker}, ties {ties}{_latest(coups)}",
@@ -93,6 +117,24 @@ def roads(coups: tuple[Coup, ...]) -> RoadsPicture:
         ),
         big=_board("Big road", _streak(coups), [_bead(*placed) for placed in big_road(coups).items()], WIDE),
         derived=tuple(_derived(name, derived_road(coups, back)) for name, back in DERIVED.items()),
+    )
+
+
+def _tally(coups: tuple[Coup, ...], tracked: Tracked) -> Tally:
+    """What came up in a shoe, in numbers and percentages."""
+    found = count(coups)
+
+    def line(name: str, times: int, mark: str = "") -> Line:
+        share = round(100 * times / found.hands) if found.hands else 0
+        return Line(name=name, times=times, percent=f"{share} %", mark=mark)
+
+    return Tally(
+        rounds=found.hands,
+        results=tuple(line(NAMES[who].title(), found.wins[who], who.value) for who in Winner),
+        others=(
+            *(line(name, three_card_wins(coups, Winner(letter), points)) for name, letter, points in tracked),
+            line("Naturals", found.naturals),
+        ),
     )
 
 

@@ -9,9 +9,9 @@ from croupier.money import Cents, say_dollars
 from croupier.numbers import Seat, seat_numbers
 from croupier.server.picture.family import PICTURES, Scene
 from croupier.server.picture.picture import Picture, SeatPicture
-from croupier.server.picture.roads import roads
+from croupier.server.picture.roads import RoadsPicture, roads
 from croupier.server.picture.say import announcement
-from croupier.table import Table
+from croupier.table import BankedTable, Table
 from croupier.table.session.view import TableSeat, TableView
 
 
@@ -36,7 +36,7 @@ def picture(view: FloorView, setup: TableSetup, wallet: Cents) -> Picture:
         meter=seen.meter,
         sign=view.sign,
         bank_offer=seen.bank.wagers if seen.you.seat and seen.bank.offered_to == seen.you.seat else None,
-        roads=roads(view.coups) if view.coups is not None else None,
+        roads=_roads(view, table),
         clock=view.clock,
         commitment=seen.commitment,
         last=view.last,
@@ -44,6 +44,14 @@ def picture(view: FloorView, setup: TableSetup, wallet: Cents) -> Picture:
         may_add=min(wallet, seen.you.may_buy),
     )
     return PICTURES[table.game.family].table(drawn, scene)
+
+
+def _roads(view: FloorView, table: Table) -> RoadsPicture | None:
+    """The score boards, with the bonus bets that the game has them follow."""
+    if view.coups is None or not isinstance(table, BankedTable):
+        return None
+    tracked = tuple((table.game.felt.label(spot), *wins) for spot, wins in table.game.tracked.items())
+    return roads(view.coups, view.coups_before, tracked)
 
 
 def _scene(view: FloorView, setup: TableSetup) -> Scene[Table, RoundView]:

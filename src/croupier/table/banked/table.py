@@ -11,19 +11,25 @@ from typing import Any
 from croupier.cards import Deck
 from croupier.errors import DataInvalid
 from croupier.games.banked.baccarat import deals_two_lines
-from croupier.games.banked.vocabulary import Bank, BankedGame, Extra, Place, Shape, SideBet, Spot, Times
+from croupier.games.banked.vocabulary import (
+    Bank,
+    BankedGame,
+    Extra,
+    Place,
+    Shape,
+    SideBet,
+    Spot,
+    Times,
+)
 from croupier.games.option import Options, read_options
 from croupier.money import Cents, Odds
 from croupier.numbers import FIRST_HAND, HandNumber, Player
 from croupier.pay import PayTable, Rates, game_tables, parse_award
-from croupier.pay.fees.limits import span
 from croupier.pay.fees.schedule import BonusRule, PlayerDealerOption
 from croupier.pay.fees.terms import BandOn
 from croupier.pay.progressive import SHARES, SeveralWinners, contribution
+from croupier.table.banked.limits import LimitedTable
 from croupier.table.reading import EasedRow
-from croupier.table.table import Table
-
-DOLLAR = Cents(100)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,7 +44,7 @@ class PlayerDealer:
 
 
 @dataclass(frozen=True, kw_only=True)
-class BankedTable(Table):
+class BankedTable(LimitedTable):
     """A banked table's terms, fixed while a round is played."""
 
     game: BankedGame
@@ -58,7 +64,7 @@ class BankedTable(Table):
         if fee is not None and fee.block not in table.schedules:
             named = ", ".join(table.schedules) or "none"
             raise DataInvalid(f"{fee} is not an option of this table's schedules: {named}", key="schedule")
-        table._check_limits()
+        table.check_limits()
         game.check_options(table.options)
         for side in game.side_bets.values():
             table.side_table(side)
@@ -69,21 +75,6 @@ class BankedTable(Table):
             if table.progressive is not None:
                 contribution(table.progressive_wager, rates)
         return table
-
-    def _check_limits(self) -> None:
-        """Refuse posted limits that the fee option is not approved for, or in the wrong order."""
-        least, most = self.options["min"], self.options.get("max")
-        if self.fee is not None:
-            approved = self.fee.approved
-            if least is not None and not approved.takes_minimum(least):
-                raise DataInvalid(f"{self.fee} needs a minimum of {span(*approved.minimum)}", key="min")
-            if most is not None and not approved.takes_maximum(most):
-                raise DataInvalid(f"{self.fee} needs a maximum of {span(*approved.maximum)}", key="max")
-        for name in ("unit", "chip"):
-            if self.options.get(name) == 0:
-                raise DataInvalid("a chip is worth more than nothing", key=name)
-        if self.most is not None and self.least > self.most:
-            raise DataInvalid("the smallest wager is above the largest", key="min")
 
     @cached_property
     def schedules(self) -> tuple[str, ...]:
@@ -165,39 +156,6 @@ class BankedTable(Table):
     def charged(self) -> frozenset[str]:
         """Spots whose wagers a collection fee is charged on."""
         return frozenset(spot.name for spot in self.game.spots if spot.fee)
-
-    @cached_property
-    def chip(self) -> Cents:
-        """The unit of all wagers: a dollar unless another is posted (PD-R19)."""
-        return self.options.get("unit") or self.options.get("chip") or DOLLAR
-
-    @cached_property
-    def breakage(self) -> Cents:
-        """The unit to which winnings are rounded down: a cent unless another is posted."""
-        return self.options.get("unit") or Cents(1)
-
-    @cached_property
-    def least(self) -> Cents:
-        """The smallest wager: as posted, else the fee option's table limit, else one chip.
-
-        Chips smaller than a dollar lower it only where they are the posted unit (PD-R19).
-        """
-        chip = self.options.get("unit") or max(self.chip, DOLLAR)
-        return self.options["min"] or (self.fee and self.fee.wagers[0]) or chip
-
-    @cached_property
-    def bank_least(self) -> Cents:
-        """The smallest wager of a player-dealer: as posted, at least one chip; else the table's (PD-R5)."""
-        posted: Cents | None = self.options["pd_min"]
-        return self.least if posted is None else max(posted, self.chip)
-
-    @cached_property
-    def most(self) -> Cents | None:
-        """The largest wager: as posted, else the fee option's table limit; None if there is none."""
-        # A posted maximum of nothing is a limit: no wager is small enough for it.
-        posted = [self.options[name] for name in ("max", "max_wager") if name in self.options]
-        most: Cents | None = next((limit for limit in posted if limit is not None), None)
-        return self.fee.wagers[1] if most is None and self.fee is not None else most
 
     @cached_property
     def shape(self) -> Shape:

@@ -4,6 +4,7 @@ import pytest
 
 from croupier.cards import write_cards
 from croupier.errors import DataInvalid
+from croupier.games.catalog import GAMES
 from tests.games.banked.felt import came_to, payment, play, refused
 from tests.games.banked.player_dealer_felt import felt
 
@@ -218,3 +219,8 @@ def test_the_bank_need_not_cover_everybody_and_has_no_maximum():
     assert came_to(small, "bank") == -1
     assert came_to(small, "uncovered")[0] == {"ante": 9, "play": 40}
     felt(UTH, 1000, 10_000_000, wager=10_000_000, max=100)
+
+
+@clause("UTH Table")
+def test_the_layout_says_with_what_the_player_dealer_plays():
+    assert GAMES[UTH].felt.lines == ("The player-dealer only plays with a pair or better",)

@@ -15,6 +15,7 @@ from croupier.games.banked.baccarat import (
     both_lines_option,
     check_lines,
     seats_of_table,
+    spot_limits_option,
     table_option,
 )
 from croupier.games.banked.player_dealer import PLAYER_DEALER_OPTIONS, PLAYER_DEALER_RULINGS
@@ -134,6 +135,7 @@ EZ_BACCARAT_PANDA_8 = BankedGame(
         Outcome.TIE_PLAYER_NATURAL: {**PLAYER_LINE, **LOST_SIDES, **TIE_WINS},
         Outcome.TIE_BANKER_NATURAL: {**BANKER_LINE, **LOST_SIDES, **TIE_WINS},
     },
+    tracked={"dragon7": ("B", 7), "panda8": ("P", 8)},
     settle=Direction.CLOCKWISE_FROM_BANK,
     shape=Shape.BY_WAGER,
     settle_order=("player", "banker", "tie", "panda8", "dragon7"),
@@ -150,6 +152,7 @@ EZ_BACCARAT_PANDA_8 = BankedGame(
         ),
         yes_or_no("naturals_stop", default=True, says="a natural ends the drawing", ruling="EZ-R3"),
         table_option(BLACKJACK_SEATS),
+        spot_limits_option(),
         both_lines_option("EZ-R7"),
         *PLAYER_DEALER_OPTIONS,
     ),

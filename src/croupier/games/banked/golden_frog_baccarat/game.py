@@ -18,6 +18,7 @@ from croupier.games.banked.baccarat import (
     burned_after,
     check_lines,
     seats_of_table,
+    spot_limits_option,
     table_option,
 )
 from croupier.games.banked.player_dealer import PLAYER_DEALER_OPTIONS, PLAYER_DEALER_RULINGS
@@ -203,6 +204,7 @@ GOLDEN_FROG_BACCARAT = BankedGame(
         "nine_over_seven": bonus("nine_over_seven", "GF N9/7", nine_over_seven),
         "eight_over_six": bonus("eight_over_six", "GF 8/6", eight_over_six),
     },
+    tracked={"jinchan7": ("B", 7), "koi8": ("P", 8)},
     settle=Direction.CLOCKWISE_FROM_BANK,
     shape=Shape.BY_WAGER,
     settle_order=(
@@ -226,6 +228,7 @@ GOLDEN_FROG_BACCARAT = BankedGame(
         Option("bonus_min", default=10, of=Cents, says="smallest bonus bet", ruling="GF-R9"),
         Option("bonus_max", default=100, of=Cents, says="largest bonus bet", ruling="GF-R9"),
         table_option(BLACKJACK_SEATS),
+        spot_limits_option(),
         both_lines_option("GF-R11"),
         *PLAYER_DEALER_OPTIONS,
     ),

@@ -107,7 +107,7 @@ ULTIMATE_TEXAS_HOLDEM = BankedGame(
     felt=Felt(
         style="caribbean with-board ultimate",
         title="Ultimate Texas Hold'em",
-        lines=("The bank plays with a pair or better",),
+        lines=("The player-dealer only plays with a pair or better",),
     ),
     book=BOOK,
     # The players pay $1, the bank $2.

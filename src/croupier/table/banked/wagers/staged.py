@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from croupier.games.banked.vocabulary import AnyChips, Place, Posted, PostedRange, Spot, Times
+from croupier.games.banked.vocabulary import AnyChips, Place, Posted, Spot, Times
 from croupier.games.choice import Choice, Wager
 from croupier.money import Cents
 from croupier.numbers import FIRST_HAND, hand_numbers
@@ -50,10 +50,9 @@ def _range(table: BankedTable, spot: Spot, most: Cents) -> tuple[Cents, Cents]:
     match spot.amount:
         case Posted():
             return table.progressive_wager, table.progressive_wager
-        case PostedRange(low, high):
-            return table.options[low] or table.chip, table.options[high] or most
         case AnyChips():
-            return table.chip, table.most or most
+            return table.chip, most if table.most is None else table.most
         case Times(_, _, high):
             return table.chip, Cents(most * high)
-    return table.chip if spot.tip_of else table.least, table.most or most
+    least, limit = table.limits_of(spot)
+    return table.chip if spot.tip_of else max(least, table.chip), most if limit is None else limit

@@ -20,7 +20,6 @@ from croupier.games.banked.vocabulary import (
     Decide,
     Place,
     Posted,
-    PostedRange,
     Spot,
     Times,
     TimesByHand,
@@ -130,10 +129,9 @@ def stakes(round_: BankedPosition, player: Player, spot: Spot, place: Place) -> 
                 return SpotTaken(f"the {spot.name} wager is already made")
             high = on(of) * by_hand(state.hands[player])
             return Stakes(on(of), high if table.most is None else min(high, table.most), step)
-        case PostedRange(low_option, high_option):
-            least, most = table.options[low_option], table.options[high_option]
         case _:
-            least, most = table.least, table.most if table.most is not None else NO_LIMIT
+            least, limit = table.limits_of(spot)
+            most = limit if limit is not None else NO_LIMIT
     if spot.bonus and table.bonus_bound_by_base and spot.needs:
         most = min(most, max(on(name) for name in spot.needs))
     if spot.per_hand and table.game.equal_hands(table.options):

@@ -102,7 +102,7 @@ def _least_beside(table: BankedTable, own: Mapping[str, Cents], spot: Spot, plac
     if spot.per_hand and game.equal_hands(table.options):
         hands = hand_numbers(game.hands)
         return max(own.get(game.written(Place(place.spot, hand, place.on)), 0) for hand in hands)
-    return table.least
+    return table.limits_of(spot)[0]
 
 
 def _fees_short(

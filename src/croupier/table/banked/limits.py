@@ -1,0 +1,112 @@
+"""What may be wagered at a banked table: the chip, the smallest and the largest wager, limits of spots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from croupier.errors import DataInvalid
+from croupier.games.banked.vocabulary import BankedGame, PostedRange, Spot
+from croupier.games.option import Options
+from croupier.money import Cents, dollars
+from croupier.pay.fees.limits import span
+from croupier.pay.fees.schedule import PlayerDealerOption
+from croupier.table.table import Table
+
+DOLLAR = Cents(100)
+
+
+class LimitedTable(Table):
+    """The limits that a banked table posts, or that its fee option brings."""
+
+    game: BankedGame
+    options: Options
+    fee: PlayerDealerOption | None
+
+    def check_limits(self) -> None:
+        """Refuse posted limits that the fee option is not approved for, or in the wrong order."""
+        least, most = self.options["min"], self.options.get("max")
+        if self.fee is not None:
+            approved = self.fee.approved
+            if least is not None and not approved.takes_minimum(least):
+                raise DataInvalid(f"{self.fee} needs a minimum of {span(*approved.minimum)}", key="min")
+            if most is not None and not approved.takes_maximum(most):
+                raise DataInvalid(f"{self.fee} needs a maximum of {span(*approved.maximum)}", key="max")
+        for name in ("unit", "chip"):
+            if self.options.get(name) == 0:
+                raise DataInvalid("a chip is worth more than nothing", key=name)
+        if self.most is not None and self.least > self.most:
+            raise DataInvalid("the smallest wager is above the largest", key="min")
+        for name, posted in self._posted_limits().items():
+            self._spot_limit(name, posted)
+
+    @cached_property
+    def chip(self) -> Cents:
+        """The unit of all wagers: a dollar unless another is posted (PD-R19)."""
+        return self.options.get("unit") or self.options.get("chip") or DOLLAR
+
+    @cached_property
+    def breakage(self) -> Cents:
+        """The unit to which winnings are rounded down: a cent unless another is posted."""
+        return self.options.get("unit") or Cents(1)
+
+    @cached_property
+    def least(self) -> Cents:
+        """The smallest wager: as posted, else the fee option's table limit, else one chip.
+
+        Chips smaller than a dollar lower it only where they are the posted unit (PD-R19).
+        """
+        chip = self.options.get("unit") or max(self.chip, DOLLAR)
+        return self.options["min"] or (self.fee and self.fee.wagers[0]) or chip
+
+    @cached_property
+    def bank_least(self) -> Cents:
+        """The smallest wager of a player-dealer: as posted, at least one chip; else the table's (PD-R5)."""
+        posted: Cents | None = self.options["pd_min"]
+        return self.least if posted is None else max(posted, self.chip)
+
+    @cached_property
+    def most(self) -> Cents | None:
+        """The largest wager: as posted, else the fee option's table limit; None if there is none."""
+        # A posted maximum of nothing is a limit: no wager is small enough for it.
+        posted = [self.options[name] for name in ("max", "max_wager") if name in self.options]
+        most: Cents | None = next((limit for limit in posted if limit is not None), None)
+        return self.fee.wagers[1] if most is None and self.fee is not None else most
+
+    @cached_property
+    def spot_limits(self) -> Mapping[str, tuple[Cents, Cents]]:
+        """The limits posted for single spots, within those of the table [EZ Table, GF Table]."""
+        return {name: self._spot_limit(name, posted) for name, posted in self._posted_limits().items()}
+
+    def _posted_limits(self) -> Mapping[str, Any]:
+        return self.options.get("spot_limits") or {}
+
+    def _spot_limit(self, name: str, posted: Any) -> tuple[Cents, Cents]:
+        spot = self.game.spot(name)
+        if spot is None or spot.in_play:
+            known = ", ".join(spot.name for spot in self.game.spots if not spot.in_play)
+            raise DataInvalid(f"no spot {name!r} before the deal; there are {known}", key="spot_limits")
+        if not isinstance(posted, list | tuple) or len(posted) != 2:
+            raise DataInvalid(f"write the limits of {name} as [smallest, largest]", key="spot_limits")
+        try:
+            low, high = (dollars(amount) for amount in posted)
+        except DataInvalid as wrong:
+            raise DataInvalid(wrong.message, key="spot_limits") from None
+        least, most = self._limits_around(spot)
+        if not least <= low <= high or (most is not None and high > most):
+            raise DataInvalid(
+                f"the limits of {name} must lie within {span(least, most)}, not be {span(low, high)}",
+                key="spot_limits",
+            )
+        return low, high
+
+    def limits_of(self, spot: Spot) -> tuple[Cents, Cents | None]:
+        """The smallest and the largest wager on a spot; None if there is no largest."""
+        return self.spot_limits.get(spot.name) or self._limits_around(spot)
+
+    def _limits_around(self, spot: Spot) -> tuple[Cents, Cents | None]:
+        """The limits that apply to a spot without its own: the posted range of its kind, or the table's."""
+        if isinstance(spot.amount, PostedRange):
+            return self.options[spot.amount.low], self.options[spot.amount.high]
+        return self.least, self.most
