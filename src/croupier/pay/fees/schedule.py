@@ -252,6 +252,21 @@ class PlayerDealerOption(Option):
         return WagerRange((lowest, low), (high, highest))
 
     @property
+    def per_circle(self) -> Cents | None:
+        """The largest wager of one betting circle, where a person may fill several at a seat; else None."""
+        several = self.circles_max is not None or self.limit_per_circle
+        return self.table_limit.upper if several and self.table_limit is not None else None
+
+    @property
+    def circles_max(self) -> int | None:
+        """How many circles a seat has, everybody's together; None if that is not limited."""
+        return self.bets_per_seat_max or self.circles_per_seat_max
+
+    def circles(self, amount: Cents) -> int:
+        """How many circles a game wager fills: as few as take it."""
+        return 1 if self.per_circle is None else -(-amount // self.per_circle)
+
+    @property
     def wagers(self) -> tuple[Cents | None, Cents | None]:
         """The smallest and the largest wager that a table with this option can take; None for no limit."""
         return self.approved.minimum[0], self.approved.maximum[1]

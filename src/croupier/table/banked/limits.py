@@ -106,7 +106,22 @@ class LimitedTable(Table):
         return self.spot_limits.get(spot.name) or self._limits_around(spot)
 
     def _limits_around(self, spot: Spot) -> tuple[Cents, Cents | None]:
-        """The limits that apply to a spot without its own: the posted range of its kind, or the table's."""
+        """The limits that apply to a spot without its own: the posted range of its kind, or the table's.
+
+        Where a person may fill several betting circles at a seat, the table's maximum is that of each circle.
+        """
         if isinstance(spot.amount, PostedRange):
             return self.options[spot.amount.low], self.options[spot.amount.high]
+        if spot.fee and self.most is not None and self.fee is not None and self.fee.per_circle is not None:
+            circles = self.fee.circles_max
+            return self.least, None if circles is None else Cents(self.most * circles)
         return self.least, self.most
+
+    def unit_of(self, spot: Spot) -> Cents:
+        """The unit of wagers on a spot: the chip, or a whole circle where that has one amount only."""
+        by_circle = spot.fee and self.fee is not None and self.fee.per_circle is not None
+        return self.least if by_circle and self.least == self.most else self.chip
+
+    def circles(self, spot: Spot, amount: Cents) -> int:
+        """How many betting circles a wager fills."""
+        return self.fee.circles(amount) if spot.fee and self.fee is not None else 1

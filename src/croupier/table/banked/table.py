@@ -153,11 +153,6 @@ class BankedTable(LimitedTable):
         return replace(self.fee, heading=replace(heading, player=by_wager))
 
     @cached_property
-    def charged(self) -> frozenset[str]:
-        """Spots whose wagers a collection fee is charged on."""
-        return frozenset(spot.name for spot in self.game.spots if spot.fee)
-
-    @cached_property
     def shape(self) -> Shape:
         """Seat by seat or wager by wager."""
         posted = self.options.get("settle_shape", "game")

@@ -18,7 +18,9 @@ def fees_due(table: BankedTable, wagers: Mapping[tuple[Player, str], Cents]) -> 
     """The fees that the posted option takes from each player for these wagers."""
     if table.fee_in_force is None or not wagers:
         return NO_FEES
-    laid = [_laid(table, player, spot, amount) for (player, spot), amount in wagers.items()]
+    laid = [
+        circle for (player, spot), amount in wagers.items() for circle in _laid(table, player, spot, amount)
+    ]
     return player_dealer_fees(table.fee_in_force, laid)
 
 
@@ -29,13 +31,19 @@ def fees_with(
     fee = table.fee_in_force
     if fee is None:
         return Cents(0), Cents(0)
-    laid = [_laid(table, player, spot, amount) for spot, amount in own.items()]
+    laid = [circle for spot, amount in own.items() for circle in _laid(table, player, spot, amount)]
     return player_fee(fee, laid, action), fee.player_dealer.fee(action)
 
 
-def _laid(table: BankedTable, player: Player, spot: str, amount: Cents) -> LaidWager:
-    charged = Place.parse(spot).spot in table.charged
-    return LaidWager(player=player, spot=spot, amount=amount, charged=charged)
+def _laid(table: BankedTable, player: Player, name: str, amount: Cents) -> Iterator[LaidWager]:
+    """A wager as it lies on the layout: in one betting circle, or in as many as its amount fills."""
+    spot = table.game.spot(Place.parse(name).spot)
+    assert spot is not None
+    circles = table.circles(spot, amount)
+    for number in range(circles):
+        part = Cents(amount * (number + 1) // circles - amount * number // circles)
+        circle = f"{name} {number + 1}" if circles > 1 else ""
+        yield LaidWager(player=player, spot=name, amount=part, charged=spot.fee, circle=circle)
 
 
 def least_bank_fee(table: BankedTable) -> Cents:

@@ -101,7 +101,7 @@ def stakes(round_: BankedPosition, player: Player, spot: Spot, place: Place) -> 
         return BaseWagerMissing(
             f"{spot.name} needs a wager on {' or '.join(spot.needs)} first", clause=spot.clause
         )
-    there, step = on(spot.name), table.chip
+    there, step = on(spot.name), table.unit_of(spot)
     match spot.amount:
         case Posted():
             exact = table.progressive_wager

@@ -46,7 +46,7 @@ def objection(
     table, state = round_.table, round_.state
     name = table.game.written(place)
     if amount % step:
-        of_chips = round_.bank is not None and step == table.chip
+        of_chips = round_.bank is not None and step in (table.chip, table.unit_of(spot))
         return StakeOutOfRange(
             f"{name} is wagered in units of {say_dollars(step)}",
             clause="PD-R19" if of_chips else clause_now(round_, spot),
@@ -59,7 +59,7 @@ def objection(
         return ChipsShort(f"{say_dollars(state.stacks[player])} left, {say_dollars(amount)} needed")
     if spot.in_play:
         return _leaves_too_little(round_, player, spot.tip_of, amount) if spot.tip_of is not None else None
-    if spot.fee and (full := _full(round_, player, place)):
+    if spot.fee and (full := _full(round_, player, spot, place, amount)):
         return full
     companions = _companions(table, own)
     for other, least in companions.items():
@@ -127,19 +127,23 @@ def _fees_short(
     return None
 
 
-def _full(round_: BankedPosition, player: Player, place: Place) -> StakeOutOfRange | None:
-    """Refuse more wagers on a seat than the fee option allows, backers' wagers included."""
+def _full(
+    round_: BankedPosition, player: Player, spot: Spot, place: Place, amount: int
+) -> StakeOutOfRange | None:
+    """Refuse more circles on a seat than the fee option allows, backers' wagers included."""
     table = round_.table
-    most = table.fee and (table.fee.bets_per_seat_max or table.fee.circles_per_seat_max)
+    most = table.fee and table.fee.circles_max
     if not most:
         return None
     seat = place.on or player
     bets = {
-        (who, name)
-        for who, name in round_.state.wagers
+        (who, name): staked
+        for (who, name), staked in round_.state.wagers.items()
         if (at := Place.parse(name)).spot == place.spot and (at.on or who) == seat
     }
-    if len(bets | {(player, table.game.written(place))}) <= most:
+    own = (player, table.game.written(place))
+    bets[own] = Cents(bets.get(own, 0) + amount)
+    if sum(table.circles(spot, staked) for staked in bets.values()) <= most:
         return None
     return StakeOutOfRange(f"{table.fee} allows at most {most} wagers on a seat", clause="PD 5")
 
