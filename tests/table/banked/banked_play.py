@@ -266,11 +266,14 @@ def baccarat_plays(draw: st.DrawFn, *, irregular: bool = False) -> Play:
     """EZ Baccarat for two to six, any of them the bank, large or small."""
     stacks = draw(st.lists(STACKS, min_size=2, max_size=6))
     player = draw(st.integers(1, len(stacks)))
-    wager = draw(st.one_of(st.integers(1, 40), st.integers(100, 2000))) * 100
+    options = draw(baccarat_options)
+    # The bank is put up in whole chips (PD-R19).
+    chip = max(100, int(options.get("unit", 1) * 100))
+    wager = draw(st.one_of(st.integers(1, 40), st.integers(100, 2000))) * chip
     stacks[player - 1] = wager + draw(st.integers(2, 20)) * 100
     return Play(
         game=EZ_BACCARAT_PANDA_8,
-        options=tuple(draw(baccarat_options).items()),
+        options=tuple(options.items()),
         stacks=tuple(stacks),
         bank=PlayerDealer(player=player, wager=Cents(wager)),
         fee=draw(st.sampled_from(FEES)),
