@@ -80,6 +80,7 @@ COMMANDS = {
     c.Split: st.builds(c.Split, player=players, hand=hands),
     c.Surrender: st.builds(c.Surrender, player=players, hand=hands),
     c.Switch: st.builds(c.Switch, player=players),
+    c.AskFreeHand: st.builds(c.AskFreeHand, player=players),
     c.SetHand: st.builds(c.SetHand, player=players, cards=some_cards),
     c.ShakeDice: st.builds(c.ShakeDice, dice=st.tuples(*[st.integers(1, 6)] * 3)),
     c.CloseOffer: st.just(c.CloseOffer()),
