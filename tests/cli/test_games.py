@@ -80,3 +80,15 @@ def test_an_unknown_game_is_answered_with_the_known_ones():
 
     assert result.exit_code != 0
     assert "texas-holdem" in str(result.exception)
+
+
+def test_rules_of_a_table_say_which_pay_tables_it_posts():
+    card = json.loads(run("rules", "high-card-flush", "--option", "flush=fb-3", "--json"))
+
+    assert card["sections"]["Posted"][0][:2] == ["flush", "fb-3"]
+
+
+def test_an_option_that_the_game_has_not_is_refused():
+    result = CliRunner().invoke(group, ["rules", "high-card-flush", "--option", "colour=red"])
+
+    assert "no option 'colour'" in str(result.exception)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from croupier.games import game
+from croupier.games import GAMES, game
+from croupier.games.option import read_options
 from croupier.games.rule_card import rule_card
 
 
@@ -42,3 +43,53 @@ def test_the_card_says_which_bet_may_be_pulled_down():
 def test_a_side_bet_says_which_cards_decide_it():
     assert "by the community cards bonus by table 'bonus' MS 11" in words("mississippi-stud", "Results")
     assert "by the player's own cards bonus by table 'bonus' THB 12" in words("texas-holdem-bonus", "Results")
+
+
+def test_the_card_says_which_pay_table_is_posted():
+    card = rule_card(
+        game("high-card-flush"), read_options(game("high-card-flush").options, {"flush": "fb-3"})
+    )
+
+    assert [row[:3] for row in card["sections"]["Posted"]] == [
+        ["flush", "fb-3", "option flush"],
+        ["straight_flush", "sfb-1", "option straight_flush"],
+        ["progressive", "none is posted: the wager is not offered", "option progressive"],
+    ]
+    assert "bet bet the only one CSP 17" in words("caribbean-stud", "Posted")
+    assert [row[1] for row in section("21st-century-blackjack-switch", "Posted")] == ["sm-6"]
+
+
+@pytest.mark.parametrize("played", [g for g in GAMES.values() if g.family == "banked"], ids=lambda g: g.id)
+def test_every_posted_table_is_one_of_the_games(played):
+    known = {row[0] for row in section(played.id, "Pay tables")}
+
+    for row in section(played.id, "Posted"):
+        assert row[1] in known or row[1].startswith("none is posted")
+
+
+def test_the_card_says_who_gets_envy_and_how_much():
+    (one, five) = section("texas-holdem-bonus", "Envy")
+
+    assert one[0] == "progressive"
+    assert "each other player's hand" in one[1]
+    assert one[2:] == [
+        "table pmg-01: royal flush $1,000, straight flush $300 on $1, more or less with the posted wager",
+        "THB 18b",
+    ]
+    assert "royal flush $5,000, straight flush $1,500 on $5" in five[2]
+    assert "with at least $5 here" in section("fortune-pai-gow-poker", "Envy")[0][1]
+    assert section("high-card-flush", "Envy") == section("let-it-ride", "Envy") == []
+
+
+@pytest.mark.parametrize(
+    ("name", "clause"),
+    [("caribbean-stud", "CSP 21"), ("texas-holdem-bonus", "THB 18"), ("high-card-flush", "HCF 12")],
+)
+def test_the_card_says_that_a_jackpot_wager_is_not_returned(name, clause):
+    assert section(name, "Not returned") == [["progressive", "not returned, whatever it wins", clause]]
+
+
+def test_nothing_else_is_kept():
+    keeping = [g.id for g in GAMES.values() if g.family == "banked" and section(g.id, "Not returned")]
+
+    assert keeping == [g.id for g in GAMES.values() if g.family == "banked" and g.progressive]

@@ -7,17 +7,25 @@ import json
 import click
 from rich.table import Table
 
+from croupier.cli.posting import settings_option
 from croupier.cli.screen import screen
 from croupier.games.catalog import game
+from croupier.games.option import read_options, spelled_options
 from croupier.games.rule_card import rule_card
 
 
 @click.command()
 @click.argument("game_id", metavar="GAME")
+@settings_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def rules(game_id: str, as_json: bool) -> None:
-    """Print the rule card of GAME: wagers, phases, results, pay tables, options, rulings, fees."""
-    card = rule_card(game(game_id))
+def rules(game_id: str, settings: dict[str, str], as_json: bool) -> None:
+    """Print the rule card of GAME: hands, wagers, phases, results, pay tables, options, rulings, fees.
+
+    With --option the card is that of a table which posts it: it says which pay tables are posted.
+    """
+    played = game(game_id)
+    posted = read_options(played.options, spelled_options(played.options, settings))
+    card = rule_card(played, posted)
     if as_json:
         click.echo(json.dumps(card, ensure_ascii=False))
         return

@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from croupier.games import ranking
 from croupier.games.banked.vocabulary import (
     EACH,
     AnyChips,
@@ -31,18 +32,23 @@ from croupier.games.banked.vocabulary import (
     UpTo,
     UpToHalf,
 )
+from croupier.games.card_of_pay import envy, not_returned, posted_tables
 from croupier.games.catalog import Game
-from croupier.games.pot.vocabulary import PotGame, Street
+from croupier.games.option import read_options
+from croupier.games.pot.vocabulary import PotGame, Ranked, Share, Street
 from croupier.games.rummy.meld import Kind as MeldKind
 from croupier.games.rummy.vocabulary import RummyGame
 from croupier.pay import game_tables
 from croupier.pay.sources import sources
 
 
-def rule_card(played: Game) -> dict[str, Any]:
-    """The card as data: a heading, and sections whose rows are lists of words."""
-    sections = _sections(played)
-    options = [
+def rule_card(played: Game, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """The card as data: a heading, and sections whose rows are lists of words.
+
+    ``options``: those of a table, as it reads them; the card says which pay tables they choose.
+    """
+    sections = _sections(played, read_options(played.options, {}) if options is None else options)
+    may_post = [
         [o.name, say_posted(o.default), _choices(o.of), o.says + (f" ({o.ruling})" if o.ruling else "")]
         for o in played.options
     ]
@@ -57,7 +63,7 @@ def rule_card(played: Game) -> dict[str, Any]:
         "summary": played.summary,
         "sections": {
             **sections,
-            "Options": options,
+            "Options": may_post,
             "Rulings": rulings,
             "Fees": fees,
             "Cited": [
@@ -69,9 +75,9 @@ def rule_card(played: Game) -> dict[str, Any]:
     }
 
 
-def _sections(played: Game) -> dict[str, list[list[str]]]:
+def _sections(played: Game, options: Mapping[str, Any]) -> dict[str, list[list[str]]]:
     """The sections that the game's family has on its cards."""
-    return SECTIONS[played.family](played)
+    return SECTIONS[played.family](played, options)
 
 
 def _cited(*parts: Any) -> set[str]:
@@ -80,7 +86,7 @@ def _cited(*parts: Any) -> set[str]:
     return set(words) & set(sources())
 
 
-def _banked(played: BankedGame) -> dict[str, list[list[str]]]:
+def _banked(played: BankedGame, options: Mapping[str, Any]) -> dict[str, list[list[str]]]:
     tables = game_tables(played.folder)
     pay = [
         [
@@ -108,6 +114,7 @@ def _banked(played: BankedGame) -> dict[str, list[list[str]]]:
             ["wrong number of cards", f"to a player: {played.misdeals.player.value}", played.misdeals.clause],
             ["", f"{_nobodys_cards(played)}: {played.misdeals.bank.value}", played.misdeals.clause],
         ],
+        "Hands": [*map(_ranking, played.ranking), *_joker(played)],
         "Wagers": [_spot(spot) for spot in played.spots],
         "Round": [
             ["1", "wagers are placed until 'no more bets'; fees and progressive wagers are taken", ""],
@@ -115,23 +122,27 @@ def _banked(played: BankedGame) -> dict[str, list[list[str]]]:
             [str(len(played.script) + 2), "settlement", ""],
         ],
         "Results": results,
+        "Posted": posted_tables(played, options),
         "Pay tables": pay,
+        "Envy": envy(played),
+        "Not returned": not_returned(played),
     }
 
 
-def _pot(played: PotGame) -> dict[str, list[list[str]]]:
+def _pot(played: PotGame, _: Mapping[str, Any]) -> dict[str, list[list[str]]]:
     return {
         "Table": [
             ["seats", f"{played.seats[0]} to {played.seats[1]}"],
             ["deck", f"{len(played.deck)} cards"],
             ["raises", f"{played.raises_max} a betting round in limit play, no cap between two players"],
         ],
+        "Hands": [*(row for share in played.shares for row in _share(share)), *_joker(played)],
         "Round": [[str(n), *_street(street)] for n, street in enumerate(played.streets, start=1)],
         "Pot": [[share.name, "best hand takes it; ties share it", share.clause] for share in played.shares],
     }
 
 
-def _rummy(played: RummyGame) -> dict[str, list[list[str]]]:
+def _rummy(played: RummyGame, _: Mapping[str, Any]) -> dict[str, list[list[str]]]:
     melds, payments = played.melds, played.payments
     sequence = "-".join(rank.letter for rank in melds.sequence)
     free = " or ".join(f"{rank.name.lower()}s" for rank in melds.any_suits)
@@ -168,6 +179,37 @@ def _rummy(played: RummyGame) -> dict[str, list[list[str]]]:
             ],
         ],
     }
+
+
+RANKINGS = {
+    Ranked.HIGH: ranking.HIGH,
+    Ranked.SHORT_DECK: ranking.SHORT_DECK,
+    Ranked.MEXICAN: ranking.MEXICAN,
+    Ranked.ACE_TO_FIVE: ranking.ACE_TO_FIVE,
+    Ranked.DEUCE_TO_SEVEN: ranking.DEUCE_TO_SEVEN,
+    Ranked.BADUGI: ranking.BADUGI,
+}
+
+
+def _ranking(order: ranking.Ranking) -> list[str]:
+    """An order of hands in one row: its name, its classes from the best down, what decides within one."""
+    return [order.name, ", ".join(order.classes), order.within]
+
+
+def _share(share: Share) -> list[list[str]]:
+    """How hands rank for a part of the pot, and which cards play."""
+    if share.comparison is None:
+        return []
+    compared = share.comparison
+    rows = [_ranking(RANKINGS[compared.ranked]), [f"{share.name}: cards", compared.plays.value, share.clause]]
+    if compared.worst is not None:
+        rows.append([f"{share.name}: qualifier", f"{compared.worst} or lower, without a pair", share.clause])
+    return rows
+
+
+def _joker(played: BankedGame | PotGame) -> list[list[str]]:
+    """What a joker stands for, if there is one."""
+    return [["joker", played.joker, ""]] if played.joker else []
 
 
 def _in_spades(chips: int, spades: int) -> str:
@@ -287,7 +329,7 @@ def _choices(of: object) -> str:
     return KINDS.get(kind, kind)
 
 
-SECTIONS: Mapping[str, Callable[[Any], dict[str, list[list[str]]]]] = {
+SECTIONS: Mapping[str, Callable[[Any, Mapping[str, Any]], dict[str, list[list[str]]]]] = {
     "banked": _banked,
     "pot": _pot,
     "rummy": _rummy,

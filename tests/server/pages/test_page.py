@@ -67,6 +67,23 @@ def test_rule_cards_are_the_games_own(game):
     serve(scene)
 
 
+def test_the_card_of_a_table_says_which_pay_table_it_has_posted():
+    async def scene(app, floor):
+        guest = Guest(app)
+        of_table = (await guest.get("/games/caribbean-stud?table=caribbean-stud")).text
+        of_game = (await guest.get("/games/caribbean-stud")).text
+        assert "none is posted: the wager is not offered" in of_game
+        assert "none is posted: the wager is not offered" not in of_table
+        assert (
+            'href="/games/caribbean-stud?table=caribbean-stud"'
+            in (await guest.get("/tables/caribbean-stud")).text
+        )
+        for wrong in ("/games/caribbean-stud?table=limit-holdem", "/games/caribbean-stud?table=nowhere"):
+            assert (await guest.get(wrong)).status == 404
+
+    serve(scene, tables=("caribbean-stud", "limit-holdem"))
+
+
 def after_a_stud_round(look):
     """Nora bets aces and Oren folds; then somebody looks at the papers."""
 

@@ -44,6 +44,7 @@ from croupier.games.banked.spot import Place, Spot
 from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, Options
+from croupier.games.ranking import Ranking
 from croupier.games.ruling import Ruling
 from croupier.money import Cents
 from croupier.pay import PayTable
@@ -241,6 +242,10 @@ class BankedGame:
     spots: tuple[Spot, ...]
     script: tuple[Step, ...]
     dealt: Callable[[Options], Dealt] = lambda _: Dealt.BY_HAND
+    ranking: tuple[Ranking, ...] = ()
+    """How its hands rank, as the rule card says it; the first decides the game, others decide side bets."""
+    joker: str = ""
+    """What a joker stands for, where the deck has one."""
     judge: Callable[[Sight], Enum]
     results: Mapping[Enum, Mapping[str, Result]]
     row: Callable[[Sight], str] | None = None

@@ -160,6 +160,8 @@ class PotGame:
     hands_max: int | None = None
     """The most hands dealt, if fewer than the seats: the button, and the player to its right, sit out."""
     deck: Deck = STANDARD
+    joker: str = ""
+    """What a joker stands for, where the deck has one."""
     streets: tuple[Street, ...]
     shares: tuple[Share, ...]
     boards: int = 1

@@ -118,7 +118,17 @@ class Pages:
         name = request.path_params["game"]
         if name not in GAMES:
             raise RequestRefused.unknown("game")
-        return self._house.page(self._house.door.visitor(request), "rules.html", card=rule_card(GAMES[name]))
+        table = request.query_params.get("table")
+        card = rule_card(GAMES[name]) if table is None else self._card_of(name, table)
+        return self._house.page(self._house.door.visitor(request), "rules.html", card=card)
+
+    def _card_of(self, game: str, table: str) -> dict[str, Any]:
+        """The card of a table: its form of the game, and the pay tables that it has posted."""
+        found = self._house.floor.tables.get(table)
+        if found is None or found.setup.game != game:
+            raise RequestRefused.unknown("table")
+        posted = found.setup.posting.table
+        return rule_card(posted.game, posted.options)
 
     # ── past rounds ─────────────────────────────────────────────────────────────────────────────────
 

@@ -37,6 +37,7 @@ from croupier.games.banked.vocabulary import (
 from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
+from croupier.games.ranking import HIGH
 from croupier.games.ruling import Ruling
 from croupier.hands import AtLeast, Category, rank_high
 from croupier.money import EVEN_MONEY, Cents, dollars
@@ -127,6 +128,7 @@ CARIBBEAN_STUD = BankedGame(
         Decide(spot="bet", fold=True, order=Order.FREE, clause="CSP 11"),
         Reveal(says=announce, clause="CSP 12, 13"),
     ),
+    ranking=(HIGH,),
     judge=judge,
     row=row,
     folded=Outcome.FOLDED,

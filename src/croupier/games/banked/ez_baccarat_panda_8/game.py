@@ -35,6 +35,7 @@ from croupier.games.banked.vocabulary import (
 from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
+from croupier.games.ranking import BACCARAT
 from croupier.games.ruling import Ruling
 from croupier.hands.baccarat import natural, total
 from croupier.pay import game_tables
@@ -124,6 +125,7 @@ EZ_BACCARAT_PANDA_8 = BankedGame(
     ),
     dealt=lambda _: Dealt.ONE_BY_ONE,
     script=baccarat_script("EZ Deal", "EZ Deal"),
+    ranking=(BACCARAT,),
     judge=judge,
     results={
         Outcome.PLAYER: {**PLAYER_LINE, **LOST_SIDES},

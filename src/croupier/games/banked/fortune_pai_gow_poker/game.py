@@ -39,6 +39,7 @@ from croupier.games.banked.vocabulary import (
 from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
+from croupier.games.ranking import PAI_GOW
 from croupier.games.ruling import Ruling
 from croupier.hands.pai_gow import Joker, bonus_row, royal_match
 from croupier.money import EVEN_MONEY, Cents
@@ -139,6 +140,8 @@ FORTUNE_PAI_GOW_POKER = BankedGame(
         ),
         Reveal(says=announce, clause="FPG Round 3"),
     ),
+    ranking=(PAI_GOW,),
+    joker="any card in the game hands; for the bonus an ace, or what completes a straight or a flush",
     judge=judge,
     results={
         Outcome.WON: {"game": pay(EVEN_MONEY, "FPG Cmp a")},

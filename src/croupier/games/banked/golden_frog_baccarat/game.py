@@ -40,6 +40,7 @@ from croupier.games.banked.vocabulary import (
 from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option
+from croupier.games.ranking import BACCARAT
 from croupier.games.ruling import Ruling
 from croupier.hands.baccarat import total
 from croupier.money import Cents
@@ -174,6 +175,7 @@ GOLDEN_FROG_BACCARAT = BankedGame(
     ),
     dealt=lambda _: Dealt.ONE_BY_ONE,
     script=baccarat_script("GF 5", "GF 7"),
+    ranking=(BACCARAT,),
     judge=judge,
     results={
         Outcome.PLAYER: {

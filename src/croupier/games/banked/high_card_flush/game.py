@@ -35,6 +35,7 @@ from croupier.games.banked.vocabulary import (
 from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
+from croupier.games.ranking import LONGEST_FLUSH
 from croupier.games.ruling import Ruling
 from croupier.hands.longest_flush import ACE, FlushRank, longest_flush, longest_run
 from croupier.money import EVEN_MONEY, Cents
@@ -165,6 +166,7 @@ HIGH_CARD_FLUSH = BankedGame(
         Decide(spot="raise", beside=("tip_raise",), fold=True, order=Order.FREE, clause="HCF 7"),
         Reveal(says=announce, clause="HCF 9"),
     ),
+    ranking=(LONGEST_FLUSH,),
     judge=judge,
     folded=Outcome.FOLDED,
     results={

@@ -22,6 +22,7 @@ from croupier.games.banked.vocabulary import (
 from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option
+from croupier.games.ranking import HIGH
 from croupier.games.ruling import Ruling
 from croupier.hands import AtLeast, Category
 from croupier.money import Cents
@@ -60,6 +61,7 @@ LET_IT_RIDE = BankedGame(
         Decide(spot="bet_2", pull_down=True, clause="LIR 5"),
         Board(cards=1, clause="LIR 5"),
     ),
+    ranking=(HIGH,),
     judge=HAND.judge,
     row=HAND.row,
     results=by_own_hand(BETS, table="hand", paid="LIR 8", lost="LIR 9"),

@@ -24,6 +24,7 @@ from croupier.games.banked.vocabulary import (
 from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option
+from croupier.games.ranking import HIGH
 from croupier.games.ruling import Ruling
 from croupier.hands import AtLeast, Category
 from croupier.hands.three_card import rank_three
@@ -85,6 +86,7 @@ MISSISSIPPI_STUD = BankedGame(
         Decide(spot="fifth_street", fold=True, times=STREET_BETS, clause="MS 6"),
         Board(cards=1, clause="MS 6"),
     ),
+    ranking=(HIGH,),
     judge=HAND.judge,
     row=HAND.row,
     folded=Outcome.FOLDED,

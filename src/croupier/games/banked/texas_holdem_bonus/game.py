@@ -38,6 +38,7 @@ from croupier.games.banked.vocabulary import (
 from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
+from croupier.games.ranking import HIGH
 from croupier.games.ruling import Ruling
 from croupier.hands import Category, rank_high
 from croupier.money import EVEN_MONEY, Cents
@@ -117,6 +118,7 @@ TEXAS_HOLDEM_BONUS = BankedGame(
         Board(cards=1, burn=1, clause="THB 10"),
         Reveal(says=announce, clause="THB 11"),
     ),
+    ranking=(HIGH,),
     judge=judge,
     folded=Outcome.FOLDED,
     results={

@@ -33,6 +33,7 @@ from croupier.games.banked.vocabulary import (
 from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
+from croupier.games.ranking import HIGH, THREE_CARD
 from croupier.games.ruling import Ruling
 from croupier.hands import rank_high
 from croupier.hands.three_card import ThreeCard, ThreeCardRank, rank_three
@@ -124,6 +125,7 @@ THREE_CARD_POKER = BankedGame(
         Decide(spot="play", fold=True, order=Order.FROM_BANK, clause="TCP 11"),
         Reveal(says=announce, clause="TCP 13"),
     ),
+    ranking=(THREE_CARD, HIGH),
     judge=judge,
     folded=Outcome.FOLDED,
     results={

@@ -61,6 +61,7 @@ from croupier.games.banked.vocabulary import (
 from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option
+from croupier.games.ranking import BLACKJACK
 from croupier.games.ruling import Ruling
 from croupier.hands.blackjack import over, total
 from croupier.money import Cents, Odds
@@ -186,6 +187,7 @@ BLACKJACK_BUSTER = BankedGame(
         ),
         DrawOut(depends=open_hand, spots=("buster",), clause="BB Round"),
     ),
+    ranking=(BLACKJACK,),
     judge=judge,
     results=with_the_hand(
         {

@@ -56,6 +56,7 @@ from croupier.games.banked.vocabulary import (
 from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option
+from croupier.games.ranking import BLACKJACK
 from croupier.games.ruling import Ruling
 from croupier.hands.blackjack import over, total
 from croupier.money import Odds
@@ -193,6 +194,7 @@ BLACKJACK_SWITCH = BankedGame(
         ),
         DrawOut(depends=open_hand, clause="SW 14"),
     ),
+    ranking=(BLACKJACK,),
     judge=judge,
     results=with_the_hand(
         {

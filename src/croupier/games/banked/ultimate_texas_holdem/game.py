@@ -42,6 +42,7 @@ from croupier.games.banked.vocabulary import (
 from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, yes_or_no
+from croupier.games.ranking import HIGH
 from croupier.games.ruling import Ruling
 from croupier.hands import AtLeast, Category, rank_high
 from croupier.money import EVEN_MONEY, Cents
@@ -138,6 +139,7 @@ ULTIMATE_TEXAS_HOLDEM = BankedGame(
         Decide(spot="play", fold=True, times=(1,), clause="UTH 5"),
         Reveal(says=announce, clause="UTH 7"),
     ),
+    ranking=(HIGH,),
     judge=judge,
     row=row,
     folded=Outcome.FOLDED,

@@ -47,6 +47,7 @@ LOWBALL = PotGame(
     number="GEGA-000953",
     key="LB",
     summary="Five cards down, one draw, two betting rounds; the lowest hand takes the pot.",
+    joker="the lowest card that the hand does not have",
     felt=Felt(style="holdem draw", title="Lowball", lines=("Ace to five, with a joker",)),
     weigh=drawing(ace_to_five_keeps),
     keeps=ace_to_five_keeps,

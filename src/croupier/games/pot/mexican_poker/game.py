@@ -41,6 +41,7 @@ MEXICAN_POKER = PotGame(
     demos=(PotDemo(fees=("mexican-poker.poker_rates", (3, 7)), ante=dollars(1)),),
     seats=(2, 7),
     deck=Deck(without=STRIPPED, jokers=1),
+    joker="any card if it was dealt face down; otherwise an ace, or what completes a straight or a flush",
     streets=(
         Street(
             name="second street",

@@ -1,0 +1,87 @@
+"""How hands rank, as a rule card says it: the classes from the best down, and what decides within one.
+
+``tests/games/test_ranking.py`` holds what is said here to the evaluators of ``croupier.hands``: an example of
+each class beats an example of the next.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.hands.mexican import MexicanCategory
+from croupier.hands.rank import Category
+from croupier.hands.three_card import ThreeCard
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ranking:
+    """An order of hands."""
+
+    name: str
+    classes: tuple[str, ...]
+    """From the best down."""
+    within: str
+    """What decides between two hands of a class, and what counts otherwise than people may expect."""
+
+
+def _words(name: str) -> str:
+    return name.lower().replace("_", " ")
+
+
+_HIGH = tuple(category.words for category in sorted(Category, reverse=True))
+
+HIGH = Ranking(
+    name="high",
+    classes=_HIGH,
+    within="the higher cards, those that make the class first; suits are equal; the ace is low in 5-4-3-2-A",
+)
+SHORT_DECK = Ranking(
+    name="short-deck",
+    classes=tuple({"flush": "full house", "full house": "flush"}.get(words, words) for words in _HIGH),
+    within="the higher cards; suits are equal; the ace is low in 9-8-7-6-A",
+)
+MEXICAN = Ranking(
+    name="high, without eights to tens",
+    classes=tuple(_words(category.name) for category in sorted(MexicanCategory, reverse=True)),
+    within="the higher cards; the seven is next to the jack",
+)
+THREE_CARD = Ranking(
+    name="three cards",
+    classes=tuple(_words(category.name) for category in sorted(ThreeCard, reverse=True)),
+    within="the higher cards; suits are equal; the ace is low in 3-2-A",
+)
+ACE_TO_FIVE = Ranking(
+    name="ace-to-five low",
+    classes=("no pair", "pair", "two pair", "three of a kind", "full house", "four of a kind"),
+    within="the lower cards, from the highest down; the ace is low; straights and flushes do not count",
+)
+DEUCE_TO_SEVEN = Ranking(
+    name="deuce-to-seven low",
+    classes=("no pair", *reversed(_HIGH[:-1])),
+    within="the lower cards, from the highest down; the ace is high, and 5-4-3-2-A is no straight",
+)
+BADUGI = Ranking(
+    name="badugi",
+    classes=("four cards", "three cards", "two cards", "one card"),
+    within="cards of different ranks and suits count, the lower ones from the highest down; the ace is low",
+)
+BACCARAT = Ranking(
+    name="baccarat",
+    classes=("natural nine", "natural eight", *(str(total) for total in range(9, -1, -1))),
+    within="aces count one, tens and pictures nothing; only the last digit of the sum counts",
+)
+BLACKJACK = Ranking(
+    name="blackjack",
+    classes=("Natural", *(str(total) for total in range(21, 16, -1)), "less"),
+    within="an ace counts one or eleven, a picture ten; a Natural is an ace and a ten in the first two cards",
+)
+LONGEST_FLUSH = Ranking(
+    name="longest flush",
+    classes=("seven", "six", "five", "four", "three", "two"),
+    within="so many cards of one suit, then their ranks from the highest down; suits are equal",
+)
+PAI_GOW = Ranking(
+    name="pai gow poker",
+    classes=("five of a kind", *_HIGH),
+    within="in the two cards in front only a pair counts above high cards",
+)
