@@ -30,7 +30,7 @@ def opening(game_id, structure, stacks, *, bring_in=None, **options):
     count = len(stacks)
     none = [Cents(0)] * count
     blinds = [dollars(1), dollars(2), *none[2:]] if game.blinds else none
-    antes = none if game.blinds and game.ante_waiver is None else [dollars(1)] * count
+    antes = none if game.blinds and not game.requires_ante else [dollars(1)] * count
     return PotRound(table, [dollars(stack) for stack in stacks], forced_bets(table, antes, blinds))
 
 

@@ -25,8 +25,7 @@ from croupier.history.seen import EVERYTHING, Reader
 from croupier.history.toml import bare
 from croupier.money import Cents, dollars, write_dollars
 from croupier.numbers import by_player
-from croupier.pay.fees import Stakes, TableLimit, pot_option, require_postable
-from croupier.pay.fees.terms import Betting
+from croupier.pay.fees import pot_option, require_postable
 from croupier.table import PotRound, PotTable, forced_bets
 from croupier.table.commands import AnyCommand, KillPot
 from croupier.table.pot.chips.forced import Forced
@@ -99,7 +98,7 @@ def _opening(
     fee = None
     if "_collection" in data:
         fee = pot_option(*collection(data, played.schedules))
-        require_postable(fee, _stakes(_without_kill(limits, posted.get("kill"))))
+        require_postable(fee, _without_kill(limits, posted.get("kill")).stakes)
     chip = (
         money(posted, "chip")
         if "chip" in posted
@@ -119,7 +118,7 @@ def _opening(
     dead = not data.get("ante_trimming_status", False)
     if variant == played.id:
         # Rounds recorded elsewhere, under a published code, are taken as they are.
-        table.require_ante(max(antes))
+        table.require_ante(min(antes))
     if min(blinds) < 0:
         return _with_posts(table, stacks, antes, blinds, antes_are_dead=dead)
     return PotOpening(table, stacks, forced_bets(table, antes, blinds, antes_are_dead=dead))
@@ -219,15 +218,6 @@ def _without_kill(limits: Limits, kill: Any) -> Limits:
     if limits.structure is Structure.FIXED_LIMIT:
         return replace(limits, lower=lower, upper=upper)
     return replace(limits, minimum=lower, maximum=None if limits.maximum is None else upper)
-
-
-def _stakes(limits: Limits) -> Stakes:
-    """The stakes that decide whether a fee option may be posted; documents do not state the buy-in."""
-    if limits.structure is Structure.FIXED_LIMIT:
-        return Stakes(betting=Betting.LIMIT, limit=TableLimit(limits.lower, limits.upper))
-    if limits.structure is Structure.SPREAD_LIMIT:
-        return Stakes(betting=Betting.LIMIT, limit=TableLimit(limits.minimum, limits.maximum))
-    return Stakes(betting=Betting.NO_LIMIT_AND_POT_LIMIT)
 
 
 def _heading(round_: PotRound) -> dict[str, Any]:

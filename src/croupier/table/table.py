@@ -9,6 +9,7 @@ from croupier.errors import DataInvalid
 from croupier.games.catalog import Game
 from croupier.games.option import Options
 from croupier.money import Cents
+from croupier.pay.fees import Stakes
 from croupier.pay.fees.schedule import PotOption
 
 
@@ -80,14 +81,16 @@ class Table(ABC):
         return self.game.seats[1]
 
     @property
-    def ante_waiver(self) -> str | None:
-        """The option that lets the table play without an ante, where the game requires one."""
-        return None
+    def stakes(self) -> Stakes:
+        """What decides which fee options the table may post; nothing where its own terms have the fee."""
+        return Stakes()
+
+    @property
+    def why_ante(self) -> str:
+        """Why a table without an ante is refused; empty where none is required."""
+        return ""
 
     def require_ante(self, ante: Cents) -> None:
-        """Refuse a table without an ante where the game requires one, unless the waiver is posted (LB-R8)."""
-        waiver = self.ante_waiver
-        if waiver is not None and not ante and not self.options[waiver]:
-            raise DataInvalid(
-                f"{self.game.name} is played with an ante; post {waiver} to play without one", key="antes"
-            )
+        """Refuse a table without an ante where the game requires one."""
+        if not ante and self.why_ante:
+            raise DataInvalid(self.why_ante, key="antes")

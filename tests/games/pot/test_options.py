@@ -8,6 +8,7 @@ from croupier.history import read_document, read_text, replay
 from croupier.money import dollars
 from tests.pot_games import POT_GAMES, act, felt
 from tests.refusal import refused
+from tests.table.session.pot_room import PotRoom
 
 
 def stacks(hand):
@@ -353,3 +354,42 @@ def test_a_pot_is_killed_freely_in_lowball_only():
     with pytest.raises(DataInvalid, match="Lowball"):
         felt("omaha", [100, 100, 100], kill={"player": 2, "kind": "voluntary", "base": [4, 8]})
     assert felt("omaha", [100, 100, 100]).table.limits.lower == dollars(4)
+
+
+@pytest.mark.clause("seven-card-stud", "7CS 3")
+@pytest.mark.parametrize("game_id", ["seven-card-stud", "seven-card-stud-hi-lo"])
+def test_stud_is_played_with_an_ante(game_id):
+    assert PotRoom(game_id, ante=1, blinds=(0, 0)).session.posting.ante == dollars(1)
+    with pytest.raises(DataInvalid, match="is played with an ante"):
+        PotRoom(game_id, blinds=(0, 0))
+
+
+@pytest.mark.clause("seven-card-stud", "7CS 3")
+@pytest.mark.parametrize(
+    ("variant", "antes", "refused"),
+    [("seven-card-stud", [0, 0], True), ("seven-card-stud", [1, 0], True), ("seven-card-stud", [1, 1], False),
+     ("F7S", [0, 0], False)],
+)  # fmt: skip
+def test_a_document_of_stud_has_an_ante_of_everybody_unless_it_comes_from_elsewhere(variant, antes, refused):
+    text = f"""
+variant = "{variant}"
+ante_trimming_status = true
+antes = {antes}
+bring_in = 4
+small_bet = 4
+big_bet = 8
+starting_stacks = [100, 100]
+actions = []
+"""
+    if refused:
+        with pytest.raises(DataInvalid, match="7CS 3"):
+            read_document(read_text(text, "stud.toml")[0])
+    else:
+        assert read_document(read_text(text, "stud.toml")[0]).opening().state.chips.stacks[1] <= 10_000
+
+
+@pytest.mark.clause("seven-card-stud", "7CS-R3")
+def test_the_rule_card_says_what_a_smaller_bring_in_does_to_the_option():
+    (ruling,) = [one for one in GAMES["seven-card-stud"].rulings if one.id == "7CS-R3"]
+
+    assert "below the lower limit only if the option is posted" in ruling.default

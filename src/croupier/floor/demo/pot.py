@@ -7,9 +7,8 @@ from croupier.games.demo import Fees, PotDemo
 from croupier.games.pot.limits import Limits, Structure
 from croupier.games.pot.vocabulary import PotGame
 from croupier.money import Cents, dollars
-from croupier.pay.fees import Stakes, TableLimit, pot_option, require_postable
+from croupier.pay.fees import pot_option
 from croupier.pay.fees.schedule import PotOption
-from croupier.pay.fees.terms import Betting
 from croupier.table import Posting, PotTable
 
 
@@ -32,7 +31,7 @@ def _limit(game: PotGame, demo: PotDemo) -> TableSetup:
             small_blind=dollars(2) if game.blinds else Cents(0),
             big_blind=dollars(4) if game.blinds else Cents(0),
             ante=demo.ante,
-            fees=_posted(demo.fees, Stakes(betting=Betting.LIMIT, limit=TableLimit(lower, upper))),
+            fees=_posted(demo.fees),
         ),
         stakes="$4–$8 limit" + (f", ${demo.ante // 100} ante" if demo.ante else ""),
         bots=demo.bots,
@@ -55,7 +54,7 @@ def _blinds(game: PotGame, demo: PotDemo) -> TableSetup:
             small_blind=dollars(1),
             big_blind=dollars(2),
             ante=demo.ante,
-            fees=_posted(demo.fees, Stakes(betting=Betting.NO_LIMIT_AND_POT_LIMIT)),
+            fees=_posted(demo.fees),
         ),
         stakes=f"$1–$2 blinds, {demo.structure.replace('-', ' ')}",
         bots=demo.bots,
@@ -65,10 +64,7 @@ def _blinds(game: PotGame, demo: PotDemo) -> TableSetup:
     )
 
 
-def _posted(fees: Fees, stakes: Stakes) -> tuple[PotOption, ...]:
-    """The fee options of a demo table, one for each band of players; refused where they may not be posted."""
+def _posted(fees: Fees) -> tuple[PotOption, ...]:
+    """The fee options of a demo table, one for each band of players."""
     block, numbers = fees
-    found = tuple(pot_option(block, number) for number in numbers)
-    for fee in found:
-        require_postable(fee, stakes)
-    return found
+    return tuple(pot_option(block, number) for number in numbers)

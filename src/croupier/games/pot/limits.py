@@ -7,6 +7,8 @@ from enum import Enum, StrEnum
 
 from croupier.errors import DataInvalid
 from croupier.money import Cents
+from croupier.pay.fees import Stakes, TableLimit
+from croupier.pay.fees.terms import Betting
 
 
 class Bet(Enum):
@@ -58,6 +60,15 @@ class Limits:
             case _:
                 if self.minimum <= 0:
                     raise DataInvalid(f"a {self.structure} table needs a smallest bet", key="min_bet")
+
+    @property
+    def stakes(self) -> Stakes:
+        """What decides which fee options may be posted."""
+        if self.structure is Structure.FIXED_LIMIT:
+            return Stakes(betting=Betting.LIMIT, limit=TableLimit(self.lower, self.upper))
+        if self.structure is Structure.SPREAD_LIMIT:
+            return Stakes(betting=Betting.LIMIT, limit=TableLimit(self.minimum, self.maximum))
+        return Stakes(betting=Betting.NO_LIMIT_AND_POT_LIMIT)
 
     def size(self, bet: Bet) -> Cents:
         """The bet of a street in fixed limit; in the other structures the smallest bet."""

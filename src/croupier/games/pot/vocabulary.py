@@ -181,8 +181,10 @@ class PotGame:
     """Whether the ace is the lowest card, for the button draw and the bring-in."""
     discards_button_draw: bool = False
     """Whether the cards drawn for the button are first discarded face down."""
+    requires_ante: str = ""
+    """The clause that demands an ante from every player; empty if none does."""
     ante_waiver: str | None = None
-    """The option that waives the ante that the rules demand; None if they demand none."""
+    """The option that waives that ante; None if nothing does."""
     keeps_exposed: tuple[Rank, ...] = ()
     """Cards that a player keeps if the dealer exposes them before the draw, in limit play."""
     keeps_exposed_in_big_bet: tuple[Rank, ...] = ()

@@ -30,7 +30,7 @@ from croupier.pay.fees.place import (
     schedules,
     schedules_of,
 )
-from croupier.pay.fees.post import Stakes, bonus_cap, fitting, objection, require_postable
+from croupier.pay.fees.post import Stakes, bonus_cap, fitting, objection, require_postable, require_together
 from croupier.pay.fees.pot_fee import PotFee, pot_fee, pot_fees, waiting_fees
 from croupier.pay.fees.read import read_schedule
 from croupier.pay.fees.say import say_fees, say_heading, say_option
@@ -104,6 +104,7 @@ __all__ = [
     "pot_option",
     "read_schedule",
     "require_postable",
+    "require_together",
     "say_fees",
     "say_heading",
     "say_option",

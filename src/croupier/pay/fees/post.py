@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from croupier.errors import DataInvalid
 from croupier.pay.fees.limits import BuyIn, GameRange, TableLimit, inside
@@ -79,19 +80,23 @@ def _printed(option: PlayerDealerOption) -> str:
     return str(option.approved) if option.table_limit is None else f"a {option.table_limit} table"
 
 
-def fitting(posted: Sequence[PotOption], *, players: int) -> PotOption | None:
-    """The posted option for this number of players; None if no fee was posted for it (POT-R30).
+def require_together(posted: Sequence[PotOption]) -> None:
+    """Refuse options that a table may not post side by side (POT-R30).
 
-    A table posts at most one option for each number of players, all of them by hand or all of them by time.
+    It posts at most one for each number of players, all of them by the hand or all of them by time.
     """
-    serving = [option for option in posted if players in option.players]
-    if len(serving) > 1:
-        raise DataInvalid(
-            f"{serving[0]} and {serving[1]} are both posted for {players} players", key="option"
-        )
+    for one, other in combinations(posted, 2):
+        both = one.players.first_common(other.players)
+        if both is not None:
+            raise DataInvalid(f"{one} and {other} are both posted for {both} players", key="option")
     if len({option.by_time for option in posted}) > 1:
         raise DataInvalid("a table collects either by the hand or by time, not both", key="option")
-    return serving[0] if serving else None
+
+
+def fitting(posted: Sequence[PotOption], *, players: int) -> PotOption | None:
+    """The posted option for this number of players; None if no fee was posted for it (POT-R30)."""
+    require_together(posted)
+    return next((option for option in posted if players in option.players), None)
 
 
 def bonus_cap(option: PlayerDealerOption | None) -> BonusCap:

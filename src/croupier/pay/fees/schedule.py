@@ -24,6 +24,9 @@ from croupier.pay.fees.terms import (
     Unreached,
 )
 
+FEWEST_PLAYERS = 2
+"""No game for a pot is played by fewer."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerCount:
@@ -38,6 +41,11 @@ class PlayerCount:
             and (self.least is None or players >= self.least)
             and (self.most is None or players <= self.most)
         )
+
+    def first_common(self, other: PlayerCount) -> int | None:
+        """The smallest number of players in both ranges; None if they have none in common."""
+        least = max(self.least or FEWEST_PLAYERS, other.least or FEWEST_PLAYERS)
+        return least if least in self and least in other else None
 
     def __str__(self) -> str:
         if self.most is None:

@@ -10,6 +10,7 @@ from croupier.games.option import Options, read_options
 from croupier.games.pot.limits import Bet, Limits, Structure
 from croupier.games.pot.vocabulary import PotGame
 from croupier.money import Cents, OddChips
+from croupier.pay.fees import Stakes
 from croupier.pay.fees.schedule import PotOption
 from croupier.table.table import Table
 
@@ -59,9 +60,18 @@ class PotTable(Table):
         return True
 
     @property
-    def ante_waiver(self) -> str | None:
-        """The option that lets the table play without an ante, where the game requires one."""
-        return self.game.ante_waiver
+    def stakes(self) -> Stakes:
+        """The structure and the limits."""
+        return self.limits.stakes
+
+    @property
+    def why_ante(self) -> str:
+        """The clause that demands an ante, unless a waiver is posted (LB-R8)."""
+        clause, waiver = self.game.requires_ante, self.game.ante_waiver
+        if not clause or (waiver is not None and self.options[waiver]):
+            return ""
+        otherwise = f"; post {waiver} to play without one" if waiver is not None else ""
+        return f"{self.game.name} is played with an ante ({clause}){otherwise}"
 
     @cached_property
     def raises_max(self) -> int:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from croupier.errors import DataInvalid
 from croupier.money import Cents
 from croupier.pay import Meter
+from croupier.pay.fees import require_postable, require_together
+from croupier.pay.fees.limits import BuyIn
 from croupier.pay.fees.schedule import PotOption
 from croupier.table.table import Table
 
@@ -38,8 +40,10 @@ class Posting(Generic[TableT_co]):
     def __post_init__(self) -> None:
         self.table.require_ante(self.ante)
         self._check_seats()
-        if len({option.by_time for option in self.fees}) > 1:
-            raise DataInvalid("a table collects per hand or by time, not both", key="option")
+        stakes = replace(self.table.stakes, buy_in=BuyIn(*self.buy_in))
+        for option in self.fees:
+            require_postable(option, stakes)
+        require_together(self.fees)
 
     def _check_seats(self) -> None:
         """Refuse fewer seats than the game needs, and more than its table has."""

@@ -64,6 +64,7 @@ LOWBALL = PotGame(
     capped_in_big_bet=True,
     raises_grow=False,
     ace_low=True,
+    requires_ante="LB-R8",
     ante_waiver="lowball_no_ante",
     keeps_exposed=UP_TO_SEVEN,
     keeps_exposed_in_big_bet=UP_TO_FIVE,

@@ -15,7 +15,12 @@ from croupier.money import dollars
 STUD_RULINGS: tuple[Ruling, ...] = (
     Ruling("7CS-R1", "May the bring-in be less than a bet?", "It is the lower limit, or less if posted."),
     Ruling("7CS-R2", "How many betting rounds are at the upper limit?", "The last three."),
-    Ruling("7CS-R3", "May the player who brought in raise when all call?", "Yes.", "bring_in_option"),
+    Ruling(
+        "7CS-R3",
+        "May the player who brought in raise when all call?",
+        "Yes; after a bring-in below the lower limit only if the option is posted.",
+        "bring_in_option",
+    ),
     Ruling("7CS-R4", "What if the low card has no chips?", "The next player folds, brings in or bets."),
     Ruling("7CS-R5", "Which of two equal boards acts first?", "The one closest to the left of the button."),
     Ruling("7CS-R6", "Do five visible cards make straights and flushes?", "Yes."),
@@ -52,6 +57,7 @@ SEVEN_CARD_STUD = PotGame(
     shares=(high("7CS, POT 8"),),
     capped_in_big_bet=True,
     blinds=False,
+    requires_ante="7CS 3",
     option_for_opener=True,
     suits_break_ties=True,
     phh={"F7S": "fixed-limit"},

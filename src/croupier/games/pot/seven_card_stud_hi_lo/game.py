@@ -30,6 +30,7 @@ SEVEN_CARD_STUD_HI_LO = PotGame(
     shares=(high("7HL, POT 8.4"), low("7HL, POT 8.4")),
     capped_in_big_bet=True,
     blinds=False,
+    requires_ante="7HL 3",
     option_for_opener=True,
     suits_break_ties=True,
     kill_on_scoop=True,

@@ -1,0 +1,86 @@
+"""Fees that a pot table may post: for its structure, limits and buy-in, one for each number of players."""
+
+import pytest
+
+from croupier.errors import DataInvalid
+from croupier.games.pot.limits import Limits, Structure
+from croupier.games.pot.texas_holdem.game import TEXAS_HOLDEM
+from croupier.money import dollars
+from croupier.pay.fees import pot_option
+from croupier.table import Posting, PotTable
+
+HOLDEM = "holdem-family.poker_rates"
+STUD = "stud-family.poker_rates"
+SEVEN_OR_MORE, SIX, FIVE_OR_LESS = 3, 8, 13
+NO_LIMIT = 168
+
+
+def posting(*fees, structure="fixed-limit", limits=(4, 8), buy_in=(40, 400), block=HOLDEM):
+    kind = Structure(structure)
+    lower, upper = map(dollars, limits)
+    posted = (
+        Limits(structure=kind, lower=lower, upper=upper)
+        if kind is Structure.FIXED_LIMIT
+        else Limits(structure=kind, minimum=lower)
+    )
+    return Posting(
+        table=PotTable.post(TEXAS_HOLDEM, posted),
+        seats=9,
+        buy_in=(dollars(buy_in[0]), dollars(buy_in[1])),
+        small_blind=dollars(2),
+        big_blind=dollars(4),
+        fees=tuple(pot_option(block, fee) for fee in fees),
+    )
+
+
+@pytest.mark.clause("texas-holdem", "POT 12")
+def test_a_fee_is_posted_for_the_structure_that_it_is_approved_for():
+    assert len(posting(NO_LIMIT, structure="no-limit").fees) == 1
+    assert len(posting(SEVEN_OR_MORE).fees) == 1
+
+    with pytest.raises(DataInvalid, match="is approved for no-limit and pot-limit games"):
+        posting(NO_LIMIT)
+    with pytest.raises(DataInvalid, match="is approved for limit games"):
+        posting(SEVEN_OR_MORE, structure="pot-limit")
+
+
+@pytest.mark.clause("texas-holdem", "POT 12")
+def test_a_fee_is_posted_for_the_limits_that_it_is_approved_for():
+    assert len(posting(SEVEN_OR_MORE, limits=(2000, 4000), buy_in=(5_000, 50_000)).fees) == 1
+
+    with pytest.raises(DataInvalid, match="is approved for"):
+        posting(SEVEN_OR_MORE, limits=(2001, 4002), buy_in=(5_000, 50_000))
+
+
+@pytest.mark.clause("texas-holdem", "POT 12")
+@pytest.mark.parametrize(
+    ("block", "fee", "buy_in", "fits"),
+    [
+        (HOLDEM, NO_LIMIT, (20, 100_000), True),
+        (HOLDEM, NO_LIMIT, (19, 400), False),
+        (STUD, 50, (20, 10_000), True),
+        (STUD, 50, (20, 10_001), False),
+    ],
+)
+def test_a_fee_is_posted_for_the_buy_in_that_it_is_approved_for(block, fee, buy_in, fits):
+    if fits:
+        assert posting(fee, structure="no-limit", buy_in=buy_in, block=block).fees
+    else:
+        with pytest.raises(DataInvalid, match="is approved for a buy-in"):
+            posting(fee, structure="no-limit", buy_in=buy_in, block=block)
+
+
+@pytest.mark.clause("texas-holdem", "POT-R30")
+def test_one_fee_is_posted_for_each_number_of_players():
+    assert len(posting(SEVEN_OR_MORE, SIX, FIVE_OR_LESS).fees) == 3
+
+    with pytest.raises(DataInvalid, match="are both posted for 7 players"):
+        posting(SEVEN_OR_MORE, FIVE_OR_LESS, SEVEN_OR_MORE - 1)
+    with pytest.raises(DataInvalid, match="are both posted for 2 players"):
+        posting(FIVE_OR_LESS, FIVE_OR_LESS)
+
+
+@pytest.mark.clause("texas-holdem", "POT-R30")
+def test_fees_are_posted_by_the_hand_or_by_time():
+    with pytest.raises(DataInvalid, match="by the hand or by time, not both"):
+        posting(FIVE_OR_LESS, 52)
