@@ -133,3 +133,9 @@ def test_a_further_card_never_makes_a_hand_worse(cards):
 def test_a_hand_is_made_of_five_to_seven_cards(count):
     with pytest.raises(ValueError, match="five to seven"):
         rank_high(parse_cards("AcKcQcJcTc9c8c7c")[:count])
+
+
+@pytest.mark.parametrize("text", ["AsAsAsAsAs", "AsAsAsAsKd", "AsKsQsJsTsTs", "2c2c3d4h5s"])
+def test_a_card_that_is_there_twice_makes_no_hand(text):
+    with pytest.raises(ValueError, match="no card twice"):
+        rank_high(parse_cards(text))

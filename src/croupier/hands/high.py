@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from croupier.cards import DECK, Card
+from croupier.cards import DECK, Card, write_cards
 from croupier.hands.rank import Category, HandRank
 
 ACE = 14
@@ -31,6 +31,8 @@ def _rank_high(cards: tuple[Card, ...]) -> HandRank:
     """Remembered for a while: a round asks for the same hand once for every wager on it."""
     if not 5 <= len(cards) <= 7:
         raise ValueError(f"a high hand is made of five to seven cards, not {len(cards)}")
+    if len(set(cards)) < len(cards):
+        raise ValueError(f"a hand of one deck has no card twice: {write_cards(cards)}")
     held: dict[int, int] = {}
     for rank in sorted([RANKS[card.index] for card in cards], reverse=True):
         held[rank] = held.get(rank, 0) + 1

@@ -4,7 +4,9 @@ import pytest
 
 from croupier.errors import DataInvalid
 from croupier.history import parse_action
+from croupier.lab.agents.table import QuickTable
 from croupier.money import Cents
+from croupier.table import PotRound, forced_bets
 from croupier.table import commands as c
 from tests.pot_games import act, felt
 from tests.refusal import refused
@@ -166,3 +168,23 @@ def test_an_unseen_hand_does_not_hold_a_card_twice():
     assert refused(hand, "p1 sd 7h7h").code == "card/in_use"
     assert refused(hand, "p1 sd 7hAs").code == "card/in_use"
     act(hand, "p1 sd 7h6h")
+
+
+@pytest.mark.parametrize("stack", [20_000.5, 20_000.0, "20000", True, None])
+def test_stacks_are_whole_cents(stack):
+    hand = holdem()
+
+    with pytest.raises(DataInvalid, match="whole cents, not") as found:
+        PotRound(hand.table, [Cents(10_000), stack, Cents(10_000)], hand.forced)
+    assert found.value.key == "starting_stacks"
+    with pytest.raises(DataInvalid, match="whole cents, not"):
+        QuickTable(hand.table, [Cents(10_000), stack, Cents(10_000)], hand.forced)
+
+
+def test_forced_bets_are_whole_cents():
+    table, none = holdem().table, [Cents(0)] * 3
+
+    with pytest.raises(DataInvalid, match=r"whole cents, not 200\.5"):
+        forced_bets(table, none, [200.5, Cents(400), Cents(0)])
+    with pytest.raises(DataInvalid, match=r"whole cents, not 0\.5"):
+        forced_bets(table, [0.5, 0.5, 0.5], none)

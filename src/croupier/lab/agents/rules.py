@@ -36,7 +36,7 @@ from croupier.lab.hands.rankings import (
 from croupier.money import Cents, OddChips
 from croupier.numbers import Player
 from croupier.table import PotTable
-from croupier.table.pot.chips.forced import Forced, put_in_forced
+from croupier.table.pot.chips.forced import Forced, put_in_forced, require_cents
 
 Words = NDArray[np.int64]
 
@@ -161,6 +161,7 @@ def table_words(table: PotTable) -> list[int]:
 def opening_words(table: PotTable, stacks: Sequence[Cents], forced: Forced) -> Words:
     """A hand with its forced bets in and its cards still to come."""
     game, players = table.game, len(stacks)
+    require_cents(stacks, "starting_stacks")
     if not game.seats[0] <= players <= min(game.players_max, w.SEATS) or min(stacks) <= 0:
         raise DataInvalid("too few or too many players, or one without chips", key="starting_stacks")
     found = table_words(table)

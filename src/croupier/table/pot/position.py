@@ -15,7 +15,7 @@ from croupier.money import Cents
 from croupier.numbers import DEALER, Player
 from croupier.table import events as e
 from croupier.table.pot.chips.collect import PotCollection
-from croupier.table.pot.chips.forced import Forced, put_in_forced
+from croupier.table.pot.chips.forced import Forced, put_in_forced, require_cents
 from croupier.table.pot.chips.kill import killed, require_chips_to_kill
 from croupier.table.pot.chips.pots import Pot, side_pots
 from croupier.table.pot.chips.showdown import showing_order
@@ -48,6 +48,7 @@ class PotPosition(Round):
             raise DataInvalid(
                 f"{table.game.name} is played by {fewest} to {most}, not {len(stacks)}", key="starting_stacks"
             )
+        require_cents(stacks, "starting_stacks")
         if any(stack <= 0 for stack in stacks):
             raise DataInvalid("every player dealt in must have chips", key="starting_stacks")
         if forced.killer is not None and forced.killer_last:

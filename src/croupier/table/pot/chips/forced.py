@@ -51,6 +51,8 @@ def forced_bets(
     With two players the first number is the small blind and belongs to the button, player 2 (POT-R34).
     """
     blinds, antes = list(posted), list(antes)
+    require_cents(antes, "antes")
+    require_cents(blinds, "blinds_or_straddles")
     if any(amount < 0 for amount in (*antes, *blinds)):
         raise DataInvalid("forced bets must not be negative", key="blinds_or_straddles")
     if len(blinds) == 2 and table.game.blinds and table.options["heads_up_blinds"] == "button_small":
@@ -71,6 +73,13 @@ def forced_bets(
         killer=None if kill is None else kill.player,
         killer_last=kill is not None and kill.voluntary,
     )
+
+
+def require_cents(amounts: Sequence[object], key: str) -> None:
+    """Refuse amounts that are not whole cents: a chip in two parts would be lost somewhere."""
+    for amount in amounts:
+        if type(amount) is not int:
+            raise DataInvalid(f"amounts must be whole cents, not {amount!r}", key=key)
 
 
 def _big_blind(table: PotTable, blinds: Sequence[Cents], kill: Kill | None) -> Player | None:
