@@ -160,6 +160,44 @@ def test_a_card_that_comes_face_up_off_the_deck_is_named_as_it_falls():
 
 
 @pytest.mark.clause("texas-holdem", "POT 13")
+@pytest.mark.parametrize(
+    "actions",
+    [
+        ("d exposed p1 As",),
+        ("d dh p1 As", "d exposed p2 Ks"),
+        ("d dh p1 AsKs", "d exposed p1 As"),
+        ("d dh p1 AsKs", "d dh p2 QsJs", "d exposed p2 Qs"),
+    ],
+)
+def test_the_first_or_second_card_of_the_deal_exposed_is_a_misdeal(actions):
+    hand = felt("texas-holdem", [100, 100, 100])
+    act(hand, *actions)
+
+    assert hand.over
+    assert hand.state.trouble.voided == "early-card"
+    assert hand.state.chips.stacks[1:] == [10_000] * 3
+
+
+@pytest.mark.clause("texas-holdem", "POT 13")
+@pytest.mark.parametrize(
+    "actions",
+    [
+        ("d dh p1 As", "d dh p2 Ks", "d exposed p3 Qs"),
+        ("d dh p1 AsKs", "d exposed p1 Ks"),
+        ("d dh p1 ??", "d exposed p1 As"),
+        # Nobody knows which of the two it was; the dealer does, and may declare the misdeal.
+        ("d dh p1 ????", "d exposed p1 As"),
+    ],
+)
+def test_a_later_card_of_the_deal_exposed_is_replaced(actions):
+    hand = felt("texas-holdem", [100, 100, 100])
+    act(hand, *actions)
+
+    assert not hand.over
+    assert hand.state.trouble.burn_made
+
+
+@pytest.mark.clause("texas-holdem", "POT 13")
 def test_two_exposed_cards_are_a_misdeal():
     hand = felt("texas-holdem", HUNDREDS)
     act(hand, "d dh p1 AsKs", "d exposed p1 Ks", "d dh p2 QsJs", "d exposed p2 Js")

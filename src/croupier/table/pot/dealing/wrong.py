@@ -15,6 +15,8 @@ from croupier.table.pot.position import PotPosition
 from croupier.table.pot.state import Stage
 
 CLAUSE = "POT 13"
+FIRST_CARDS = 2
+"""How many cards of the deal make a misdeal if one of them is exposed."""
 ACTS = (e.Checked, e.Called, e.Raised, e.HandFolded)
 
 
@@ -113,8 +115,21 @@ def _exposed_in_deal(round_: PotPosition, player: Player, card: Card) -> None:
     if round_.state.trouble.exposed:
         void(round_, Misdeal.TWO_EXPOSED)
         return
+    if _is_among_the_first(round_, player, card):
+        void(round_, Misdeal.EARLY_CARD)
+        return
     kept = keeps_exposed(round_, card)
     round_.emit(e.DownCardExposed(to=player, card=card, then="kept" if kept else "burn", clause=CLAUSE))
+
+
+def _is_among_the_first(round_: PotPosition, player: Player, card: Card) -> bool:
+    """Whether it is the first or second card of the deal: the first of player 1 or 2.
+
+    Lowball has a rule of its own for exposed cards, whichever they are (LB 9).
+    """
+    if player > FIRST_CARDS or round_.table.game.keeps_exposed:
+        return False
+    return round_.state.cards.hole[player][0] is card
 
 
 def keeps_exposed(round_: PotPosition, card: Card) -> bool:
