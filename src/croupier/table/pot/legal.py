@@ -96,7 +96,7 @@ def _openings(round_: PotPosition, player: Player) -> list[Choice]:
 def _deals(round_: PotPosition) -> list[Choice]:
     """The dealer's actions: a shuffle if one is due, a burn, cards."""
     state, street = round_.state, round_.street
-    if new_stub(round_) is not None and not state.trouble.early:
+    if new_stub(round_) is not None:
         return [Choice(verb="shuffle")]
     found: list[Choice] = [BurnCards(count=street.burn)] if burn_is_due(round_) else []
     board, count = board_due(round_)

@@ -200,9 +200,11 @@ class PotPosition(Round):
         if not 1 <= player <= self.state.players:
             raise SeatUnknown(f"there is no player {player}; players are 1 to {self.state.players}")
 
-    def unused(self, dealt: Sequence[Card]) -> None:
-        """Refuse cards that are already on the table, or not in the deck."""
+    def unused(self, dealt: Sequence[Card], *, back: Sequence[Card] = ()) -> None:
+        """Refuse cards that are already on the table, except ``back``, or not in the deck."""
         used, faces = self.state.cards.used, self.table.faces
+        if back:
+            used = used.difference(back)
         fits = used.isdisjoint(dealt) and faces.issuperset(dealt)
         if fits and (len(dealt) == 1 or len(set(dealt)) == len(dealt)):
             return

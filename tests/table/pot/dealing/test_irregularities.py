@@ -13,6 +13,7 @@ from croupier.errors import (
     RoundOver,
     SeatUnknown,
 )
+from croupier.history import parse_action
 from croupier.table import events as e
 from tests.holdem import Felt, holdem_table
 
@@ -114,9 +115,26 @@ def test_a_premature_flop_goes_back_and_the_new_one_has_no_burn():
 
 @pytest.mark.clause("texas-holdem", "POT-R29")
 def test_after_a_premature_flop_the_turn_is_burned_as_usual():
-    felt = three().do("p3 cc;p1 cc", "d early 2h7d9s", "p2 cc").flop().check_round()
+    felt = three().do("p3 cc;p1 cc", "d early 2h7d9s", "p2 cc", "d shuffle").flop().check_round()
 
     felt.do("d burn ??").turn()
+
+
+@pytest.mark.clause("pineapple", "PA 2")
+def test_cards_dealt_too_soon_go_back_only_with_the_shuffle():
+    felt = three().do("p3 cc;p1 cc", "d early 2h7d9s", "p2 cc")
+    assert [choice.verb for choice in felt.round.legal(0)] == ["shuffle"]
+    assert {card.text for card in felt.state.cards.used} >= {"2h", "7d", "9s"}
+    felt.refuse("d db 2h7d7d", CardInUse)
+    unwritten = felt.round.copy()
+
+    felt.do("d shuffle")
+    assert not {card.text for card in felt.state.cards.used} & {"2h", "7d", "9s"}
+    felt.do("d db 2h7dJs")
+
+    # A document need not write it: it happened all the same, and the log says so.
+    unwritten.apply(parse_action("d db 2h7dJs"))
+    assert unwritten.log == felt.round.log
 
 
 @pytest.mark.clause("texas-holdem", "POT-R29")
@@ -159,7 +177,8 @@ def test_a_flop_of_too_many_cards_is_treated_as_premature():
 def test_cards_cannot_come_too_soon_when_no_street_follows_or_without_betting():
     felt = heads_up().refuse("d early 8c8d", CardCount).refuse("d early 8cAh2s", CardInUse)
     felt.do("d early 8c8d2s").refuse("d early 3c3d3s", NotNow, clause="POT-R29").do("p2 cc;p1 cc")
-    felt.refuse("d early 3c", NotNow).flop().check_round().refuse("d early 3c3d", NotNow).turn().check_round()
+    felt.refuse("d early 3c", NotNow).do("d shuffle").flop().check_round().refuse("d early 3c3d", NotNow)
+    felt.turn().check_round()
 
     felt.river().refuse("d early 3c", NotNow, clause="POT-R29")
 

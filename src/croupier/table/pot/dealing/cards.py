@@ -89,7 +89,11 @@ def deal_board(round_: PotPosition, command: c.DealBoard) -> None:
     burned = burn_is_due(round_)
     if state.cards.stub < count + burned:
         raise StubEmpty(f"{state.cards.stub} cards are left; shuffle the burns in first", clause="POT 9")
-    round_.unused(command.cards)
+    # Cards turned too soon go back by a shuffle, which need not be written: it happened all the same (PA 2).
+    back = new_stub(round_) if state.trouble.early and not state.trouble.set_aside else None
+    round_.unused(command.cards, back=state.trouble.early if back is not None else ())
+    if back is not None:
+        round_.emit(back)
     if burned:
         round_.emit(UNSEEN_BURN)
     round_.emit(e.BoardDealt(cards=command.cards, board=command.board))

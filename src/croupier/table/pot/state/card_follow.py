@@ -55,6 +55,7 @@ def cards_burned(state: PotState, event: e.CardsBurned) -> None:
 def shuffled(state: PotState, event: e.StubShuffled) -> None:
     """A new stub, with burns and discards if they were shuffled in."""
     cards = state.cards
+    cards.used.difference_update(state.trouble.early)
     state.trouble.early = ()
     if event.burns:
         cards.back(cards.burns)
@@ -102,6 +103,8 @@ def taken_back(state: PotState, event: e.CardsTakenBack) -> None:
     """Board cards dealt too soon: set aside for a street, or back to the stub without another burn."""
     trouble = state.trouble
     trouble.early = (*trouble.early, *event.cards)
+    # Everybody has seen them, and only a shuffle puts them back.
+    state.cards.use(event.cards)
     if state.stage is not DEAL:
         trouble.early_before = state.street + (state.stage is BETTING)
     if event.set_aside:
