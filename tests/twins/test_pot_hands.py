@@ -25,6 +25,7 @@ STACKS = (3, 5, 9, 20, 33, 60, 150, 400)
 POSTED = [
     ("texas-holdem", {"cap": 1}),
     ("texas-holdem", {"cap": 2, "cap_heads_up": "round_start"}),
+    ("texas-holdem", {"cap": 1, "cap_heads_up": "always"}),
     ("texas-holdem", {"reopen": "any"}),
     ("texas-holdem", {"reopen": "full"}),
     ("texas-holdem", {"call_short_blind": True}),

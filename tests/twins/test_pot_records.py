@@ -126,6 +126,15 @@ def test_a_hand_as_expected_is_not_told_by_the_engine():
     assert outcome.told is None
 
 
+def test_a_winner_who_shows_when_all_others_have_folded_is_not_told_by_the_engine_and_others_are():
+    shown = HAND.format(stacks="104, 96, 100").replace("'p2 f'", "'p2 f', 'p1 sm AsAd'")
+
+    assert check(read(shown)).told is None
+    assert check(read(shown)).matches_expected is True
+    for wrong in ("'p2 sm KsKd'", "'p1 sm', 'p1 sm'", "'p1 sm AsAh'", "'p1 sm AsAd', 'p1 sm AsAd'"):
+        assert check(read(shown.replace("'p1 sm AsAd'", wrong))).told.error is not None
+
+
 def test_a_difference_is_told_by_the_engine():
     outcome = check(read(HAND.format(stacks="105, 95, 100")))
 

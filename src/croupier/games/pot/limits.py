@@ -32,6 +32,17 @@ class Structure(StrEnum):
         return self in (Structure.FIXED_LIMIT, Structure.SPREAD_LIMIT)
 
 
+class CapHeadsUp(StrEnum):
+    """When the cap on raises does not hold because only two players are left."""
+
+    AT_RAISE = "at_raise"
+    """When two are left at the raise, before the cap was reached."""
+    ROUND_START = "round_start"
+    """When two began the betting round."""
+    ALWAYS = "always"
+    """Never: the cap always holds, as in limit games of two."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Limits:
     """The betting limits that a table posts: the structure and its figures."""

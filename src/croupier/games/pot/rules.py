@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.option import Option, yes_or_no
-from croupier.games.pot.limits import Structure
+from croupier.games.pot.limits import CapHeadsUp, Structure
 from croupier.games.ruling import Ruling
 from croupier.money import Cents, OddChips
 
@@ -17,8 +17,8 @@ POT_OPTIONS: tuple[Option, ...] = (
     Option(
         "cap_heads_up",
         default="at_raise",
-        of=("at_raise", "round_start"),
-        says="when only two players must be left for raises to be unlimited",
+        of=tuple(str(when) for when in CapHeadsUp),
+        says="when only two players must be left for raises to be unlimited; always: the cap always holds",
         ruling="POT-R11",
     ),
     yes_or_no(

@@ -65,7 +65,9 @@ def do(s: State, verb: int, i: int, amount: int) -> int:
     """
     stage = s[w.STAGE]
     if stage >= w.SCORE:
-        return w.REFUSED
+        # A hand that won unshown may be shown when everything is over (POT 8.2).
+        late = stage == w.OVER and verb == w.SHOW and 0 <= i < s[w.PLAYERS]
+        return where(s) if late and show(s, i, amount) else w.REFUSED
     if i == w.NEXT:
         i = s[w.WAITING] if s[w.WAITING_COUNT] else 0
     if verb >= w.GIVE:
@@ -201,11 +203,11 @@ def answer_twice(s: State, agreed: bool) -> bool:
 
 @part
 def may_show(s: State, i: int) -> bool:
-    """Whether a hand may be shown: at the showdown, or when no betting and no choice of cards is left."""
+    """Whether a hand may be shown: at the showdown, unshown after it, or with no bet or choice left."""
     if not is_inside(s, i) or s[w.SHOWN] >> i & 1:
         return False
     stage = s[w.STAGE]
-    if stage == w.SHOWDOWN:
+    if stage == w.SHOWDOWN or stage == w.OVER:
         return True
     if not s[w.STREET] or (stage != w.DEAL and stage != w.ASK_TWICE):
         return False

@@ -74,11 +74,23 @@ def to_call(s: State, i: int) -> int:
 
 
 @part
+def has_covered(s: State, i: int, level: int) -> bool:
+    """Whether a player has matched the bet, as far as the others still in have put chips in (POT 6.1)."""
+    most = 0
+    for other in range(s[w.PLAYERS]):
+        if other != i and is_inside(s, other):
+            most = max(most, s[w.BETS + other])
+    return bool(s[w.BETS + i] >= min(level, most))
+
+
+@part
 def is_capped(s: State) -> bool:
     """Whether another raise is barred."""
     if not s[w.RAISES_MAX] or s[w.RAISES] < s[w.RAISES_MAX]:
         return False
-    if s[w.CAP_AT_START]:
+    if s[w.CAP_HEADS_UP] == w.CAP_ALWAYS:
+        return True
+    if s[w.CAP_HEADS_UP] == w.CAP_ROUND_START:
         return bool(s[w.ORDER_COUNT] > 2)
     return s[w.CAPPED] != 0 or able_count(s) > 2
 

@@ -241,9 +241,20 @@ def shuffle_is_due(s: State) -> int:
 
 
 @part
+def burn_takes_the_last(s: State) -> bool:
+    """Whether a record left out the burn of a draw that takes the last card; an own deck burns it itself."""
+    if s[w.SELF_DEALT] or s[w.STAGE] != w.DRAW or s[w.STUB] != 1:
+        return False
+    return next_owed(s) >= 0 and burn_is_due(s)
+
+
+@part
 def shuffle(s: State) -> bool:
     """Makes a new stub from the cards that the rule in force names and those still in it."""
     what = shuffle_is_due(s)
+    if not what and burn_takes_the_last(s):
+        burn(s, w.UNSEEN)
+        what = shuffle_is_due(s)
     if not what:
         return False
     if s[w.SELF_DEALT]:
@@ -266,6 +277,8 @@ def shuffle(s: State) -> bool:
             for number in range(entry >> w.COUNT_AT & 15):
                 back(s, entry >> (number * w.CARD_BITS) & w.CARD_MASK)
         s[w.PILE_COUNT] = kept
+        # A draw goes on without another burn (POT-R2).
+        s[w.BURNED] = 1
     if what == 3:
         s[w.COMMUNITY] = 1
     if s[w.SELF_DEALT]:

@@ -14,12 +14,12 @@ from croupier.kernels.pot import words as w
 from croupier.kernels.pot.bet import (
     able_count,
     count_bits,
+    has_covered,
     inside_count,
     is_inside,
     lower_size,
     of_street,
     size_of,
-    to_call,
     wait_for_others,
 )
 from croupier.kernels.pot.cards import burn, next_owed
@@ -75,9 +75,11 @@ def burn_unasked(s: State) -> None:
 
 @part
 def nobody_can_bet(s: State) -> bool:
-    """Whether everybody has acted, or the only player with chips has nothing to call (POT 6.1)."""
+    """Whether everybody has acted, or the only player with chips has nothing to call that could be won."""
     waiting = s[w.WAITING_COUNT]
-    return waiting == 0 or (waiting == 1 and to_call(s, s[w.WAITING]) == 0 and able_count(s) == 1)
+    if waiting != 1 or able_count(s) != 1:
+        return bool(waiting == 0)
+    return has_covered(s, s[w.WAITING], s[w.TO_MATCH])
 
 
 # ── cards ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -220,7 +222,7 @@ def open_betting(s: State, first: int, level: int, raise_by: int, nobody: bool) 
         i = (first + step) % players
         if not is_inside(s, i) or not s[w.STACKS + i]:
             continue
-        owing = owing or s[w.BETS + i] < level
+        owing = owing or not has_covered(s, i, level)
         if i == killer:
             killer_able = True
             continue

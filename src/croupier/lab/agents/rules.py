@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.errors import DataInvalid
-from croupier.games.pot.limits import Structure
+from croupier.games.pot.limits import CapHeadsUp, Structure
 from croupier.games.pot.vocabulary import Comparison, Discard, Opens, Plays, PotGame, Ranked
 from croupier.hands.low import rank_ace_to_five
 from croupier.hands.mexican import rank_mexican
@@ -45,6 +45,11 @@ STRUCTURES: Final = {
     Structure.SPREAD_LIMIT: w.SPREAD,
     Structure.POT_LIMIT: w.POT,
     Structure.NO_LIMIT: w.NO_LIMIT,
+}
+CAPS: Final = {
+    CapHeadsUp.AT_RAISE: w.CAP_AT_RAISE,
+    CapHeadsUp.ROUND_START: w.CAP_ROUND_START,
+    CapHeadsUp.ALWAYS: w.CAP_ALWAYS,
 }
 REOPENS: Final = {"house": w.REOPEN_HOUSE, "any": w.REOPEN_ANY, "full": w.REOPEN_FULL}
 OPEN_PAIRS: Final = {"off": w.PAIR_OFF, "bettor": w.PAIR_BETTOR, "any-player": w.PAIR_ANYBODY}
@@ -133,7 +138,7 @@ def table_words(table: PotTable) -> list[int]:
     found[w.MINIMUM], found[w.MAXIMUM] = limits.minimum, limits.maximum or 0
     found[w.CHIP] = table.chip
     found[w.RAISES_MAX] = table.raises_max
-    found[w.CAP_AT_START] = table.cap_heads_up_at_start
+    found[w.CAP_HEADS_UP] = CAPS[table.cap_heads_up]
     found[w.REOPEN] = REOPENS[table.reopen]
     found[w.RAISES_GROW] = table.raises_grow
     found[w.CHECK_RAISE] = table.check_raise

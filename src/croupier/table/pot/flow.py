@@ -9,7 +9,7 @@ from croupier.games.pot.vocabulary import Discard, Opens, Street
 from croupier.money import Cents
 from croupier.numbers import Player, player_numbers
 from croupier.table import events as e
-from croupier.table.pot.chips.betting import to_call
+from croupier.table.pot.chips.betting import has_covered
 from croupier.table.pot.chips.first_to_act import (
     LEFT_OF_BUTTON,
     first_by_board,
@@ -77,9 +77,11 @@ def advance(round_: PotPosition) -> None:
 
 
 def _need_not_act(state: PotState) -> bool:
-    """Whether the only one with chips is asked last and has nothing to call (POT 6.1)."""
+    """Whether the only one with chips is asked last and has nothing to call that could be won (POT 6.1)."""
     waiting = state.waiting
-    return len(waiting) == 1 and not to_call(state, waiting[0]) and len(state.able()) == 1
+    if len(waiting) != 1 or len(state.able()) != 1:
+        return False
+    return has_covered(state, waiting[0], state.betting.to_match)
 
 
 # ── cards ────────────────────────────────────────────────────────────────────────────────────────────
@@ -205,7 +207,7 @@ def open_betting(
     if forced.killer_last and not state.street and forced.killer in able:
         able.remove(forced.killer)
         able.append(forced.killer)
-    idle = len(able) < 2 and not any(state.chips.bets[player] < level for player in able)
+    idle = len(able) < 2 and all(has_covered(state, player, level) for player in able)
     if idle or nobody or state.cards.twice is not None:
         able = []
     size = table.limits.size(round_.street.bet)

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from croupier.cards import Card, Deck
 from croupier.games.option import Options, read_options
-from croupier.games.pot.limits import Bet, Limits, Structure
+from croupier.games.pot.limits import Bet, CapHeadsUp, Limits, Structure
 from croupier.games.pot.vocabulary import PotGame
 from croupier.money import Cents, OddChips
 from croupier.pay.fees import Stakes
@@ -82,9 +82,9 @@ class PotTable(Table):
         return self.game.raises_max if self.limits.structure.is_limit or self.game.capped_in_big_bet else 0
 
     @cached_property
-    def cap_heads_up_at_start(self) -> bool:
-        """Whether the cap falls away only on a street that two players begin."""
-        return bool(self.options["cap_heads_up"] == "round_start")
+    def cap_heads_up(self) -> CapHeadsUp:
+        """When the cap falls away for two players (POT-R11)."""
+        return CapHeadsUp(self.options["cap_heads_up"])
 
     @cached_property
     def reopen(self) -> str:

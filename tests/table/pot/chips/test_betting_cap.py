@@ -160,3 +160,19 @@ def test_a_full_raise_over_a_capped_bet_is_refused_even_all_in():
 
     assert felt.range_of(4) is None
     felt.refuse("p4 cbr 20", RaiseCapped)
+
+
+@pytest.mark.clause("texas-holdem", "POT-R11")
+def test_a_cap_that_always_holds_holds_between_two():
+    felt = Felt(holdem_table(cap=3, cap_heads_up="always"), [300, 300], [2, 4]).deal()
+    felt.do("p2 cbr 8;p1 cbr 12;p2 cbr 16").refuse("p1 cbr 20", RaiseCapped, clause="POT-R11").do("p1 cc")
+
+    felt.flop().do("p1 cbr 4;p2 cbr 8;p1 cbr 12;p2 cbr 16").refuse("p1 cbr 20", RaiseCapped)
+    assert felt.range_of(1) is None
+
+
+@pytest.mark.clause("texas-holdem", "POT-R11")
+def test_a_cap_that_always_holds_holds_when_a_fold_left_two_before_it_was_reached():
+    felt = fixed(cap_heads_up="always").do("p3 cbr 8;p1 f;p2 cbr 12;p3 cbr 16")
+
+    felt.refuse("p2 cbr 20", RaiseCapped)

@@ -102,6 +102,42 @@ def test_a_round_ends_when_the_only_one_with_chips_has_nothing_to_call():
 
 
 @pytest.mark.clause("texas-holdem", "POT 6.1")
+def test_nobody_is_asked_to_call_a_short_blind_that_they_have_covered():
+    heads_up = Felt(holdem_table(), [1, 100], [2, 4]).deal()
+    three = Felt(holdem_table(), [100, 1, 100], [2, 4]).deal().do("p3 f")
+
+    for felt in (heads_up, three):
+        assert felt.turn_of == 0
+        felt.refuse("p1 cc", NotNow).refuse("p2 f", NotNow)
+        felt.flop().turn().river()
+        assert felt.showing
+    # $1 of each, and the rest of the small blind goes back.
+    assert heads_up.returned == [0, 1]
+    assert three.returned == [1, 0, 0]
+    assert heads_up.pots == [(2, (1, 2))]
+
+
+@pytest.mark.clause("texas-holdem", "POT-R6")
+def test_who_has_not_covered_a_short_blind_calls_the_whole_blind():
+    heads_up = Felt(holdem_table(), [3, 100], [2, 4]).deal()
+    behind = Felt(holdem_table(), [100, 1, 4], [2, 4]).deal().do("p3 cc")
+
+    # The short blind has $3 in, the small blind $2: a dollar of the call can be won.
+    assert (heads_up.turn_of, heads_up.owes(2)) == (2, 2)
+    assert heads_up.do("p2 cc").returned == [0, 1]
+    # The other caller is all-in for the whole blind.
+    assert (behind.turn_of, behind.owes(1)) == (1, 2)
+
+
+@pytest.mark.clause("texas-holdem", "POT-R37")
+def test_a_player_whose_time_is_up_is_not_folded_out_of_a_pot_that_they_have_covered():
+    felt = Felt(holdem_table(), [1, 100], [2, 4]).deal("2c3d", "AsAd")
+    felt.flop().turn().river().show_all()
+
+    assert felt.stacks == [0, 101]
+
+
+@pytest.mark.clause("texas-holdem", "POT 6.1")
 def test_the_only_one_with_chips_still_answers_a_bet():
     felt = Felt(holdem_table("no-limit", low=2), [100, 30, 100], [1, 2]).deal().do("p3 f;p1 cc;p2 cbr 30")
 

@@ -16,7 +16,7 @@ from croupier.errors import (
     NobodyCanCall,
     RaiseCapped,
 )
-from croupier.games.pot.limits import Structure
+from croupier.games.pot.limits import CapHeadsUp, Structure
 from croupier.hands.board import has_pair
 from croupier.money import Cents, say_dollars
 from croupier.numbers import Player
@@ -52,6 +52,16 @@ def to_call(state: PotState, player: Player) -> int:
     """What the player must add to match the bet, as far as their stack goes."""
     chips = state.chips
     return min(max(state.betting.to_match - chips.bets[player], 0), chips.stacks[player])
+
+
+def has_covered(state: PotState, player: Player, level: int) -> bool:
+    """Whether a player has put in as much as the bet, or as all others still in who have no more chips.
+
+    After a short blind the bet is more than anybody has put in: what is above it nobody could win (POT 6.1).
+    """
+    bets = state.chips.bets
+    most = max([bets[other] for other in state.inside if other != player])
+    return bets[player] >= min(level, most)
 
 
 def _call(state: PotState, player: Player) -> str:
@@ -137,13 +147,17 @@ def may_reraise(table: PotTable, state: PotState, player: Player) -> bool:
 
 
 def is_capped(table: PotTable, state: PotState) -> bool:
-    """Whether no more raises are allowed. Two players have no cap, unless it was reached before."""
+    """Whether no more raises are allowed. Two players have no cap, unless it was reached before or posted."""
     betting = state.betting
     if not table.raises_max or betting.raises < table.raises_max:
         return False
-    if table.cap_heads_up_at_start:
-        return len(betting.order) > 2
-    return betting.capped or len(state.able()) > 2
+    match table.cap_heads_up:
+        case CapHeadsUp.ALWAYS:
+            return True
+        case CapHeadsUp.ROUND_START:
+            return len(betting.order) > 2
+        case CapHeadsUp.AT_RAISE:
+            return betting.capped or len(state.able()) > 2
 
 
 @dataclass(frozen=True, slots=True)

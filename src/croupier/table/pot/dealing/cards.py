@@ -23,6 +23,7 @@ from croupier.table.pot.dealing.due import (
     UNSEEN_BURN,
     board_due,
     burn_is_due,
+    burn_takes_the_last,
     cards_due,
     discards_due,
     new_stub,
@@ -118,6 +119,9 @@ def burn(round_: PotPosition, command: c.Burn) -> None:
 def shuffle(round_: PotPosition, _: c.Shuffle) -> None:
     """Shuffle a new stub from the cards that the rules say."""
     found = new_stub(round_)
+    if found is None and burn_takes_the_last(round_):
+        round_.emit(UNSEEN_BURN)
+        found = new_stub(round_)
     if found is None:
         raise NotNow("no shuffle is due; there are enough cards")
     round_.emit(found)

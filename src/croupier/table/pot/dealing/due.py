@@ -32,6 +32,17 @@ def burn_is_due(round_: PotPosition) -> bool:
     )
 
 
+def burn_takes_the_last(round_: PotPosition) -> bool:
+    """Whether the burn of a draw takes the last card, so that a shuffle follows, named or not."""
+    state = round_.state
+    return (
+        state.stage is DRAW
+        and state.cards.stub == round_.street.burn
+        and any(state.cards.owed)
+        and burn_is_due(round_)
+    )
+
+
 def boards_before(round_: PotPosition) -> int:
     """How many cards a board has before this street."""
     return round_.table.game.board_before[round_.state.street]
