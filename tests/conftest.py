@@ -62,6 +62,15 @@ def browser_path() -> str:
 
 
 @pytest.fixture(scope="session")
+def postgres() -> Iterator:
+    """One PostgreSQL server for all tests of a worker; it fails loudly where none can be had."""
+    from tests.postgres import running_server
+
+    with running_server() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
 def browser(browser_path: str) -> Iterator:
     """One headless chromium for all browser tests of a worker."""
     from playwright.sync_api import sync_playwright

@@ -8,11 +8,17 @@ from croupier.errors import VersionConflict
 from croupier.store import Key, MemoryStore, SQLiteStore
 from croupier.store import checkpoint as cp
 from croupier.store.chain import Head, beginning, hashes
+from croupier.store.postgres import PostgresStore
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
 def store(request, tmp_path):
-    kept = MemoryStore() if request.param == "memory" else SQLiteStore(tmp_path / "floor.sqlite3")
+    if request.param == "memory":
+        kept = MemoryStore()
+    elif request.param == "sqlite":
+        kept = SQLiteStore(tmp_path / "floor.sqlite3")
+    else:
+        kept = PostgresStore(request.getfixturevalue("postgres").new_database())
     yield kept
     kept.close()
 

@@ -23,6 +23,7 @@ COMMANDS = {
     "replay": "replay recorded rounds by the rules",
     "rules": "a game's rule card",
     "simulate": "simulated rounds, beside the exact figures",
+    "store": "look after a floor's store: back up, copy, note its heads",
     "strategy": "best play, in a form that people can use",
     "verify": "check a floor's store or a link's log, record by record",
 }

@@ -42,8 +42,7 @@ from croupier.store.heads import write_head
 @click.option("--port", type=click.IntRange(0, 65_535), help="Port to listen on.  [default: 8000]")
 @click.option(
     "--store",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="SQLite file.  [default: croupier.sqlite3]",
+    help="SQLite file, or postgresql://… for a database.  [default: croupier.sqlite3]",
 )
 @click.option("--tables", help="Tables to open, such as 'razz,pan'.  [default: all]")
 @click.option("--bots/--no-bots", default=None, help="Fill the other seats with bots.  [default: bots]")
@@ -64,7 +63,7 @@ def floor(
     print_config: bool,
     host: str | None,
     port: int | None,
-    store: Path | None,
+    store: str | None,
     tables: str | None,
     bots: bool | None,
     advice: bool | None,

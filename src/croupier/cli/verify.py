@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from croupier.cli.link_show import link_facts
-from croupier.cli.store_opened import is_store, opened_for_reading, store_key
+from croupier.cli.store import is_store, store_key
 from croupier.errors import CroupierError
 from croupier.floor.audit.store import StreamVerdict, audit_store
 from croupier.floor.demo.tables import demo_tables
@@ -18,6 +18,7 @@ from croupier.link.log import Verdict, verify_file
 from croupier.link.transfer import loose_ends
 from croupier.money import write_fine
 from croupier.store.heads import read_heads
+from croupier.store.places import open_store
 
 
 @click.command()
@@ -79,7 +80,7 @@ def verify(
 def audited(store: str, noted: Path | None, key_file: Path | None) -> list[StreamVerdict]:
     """The verdicts on a floor's store."""
     heads = read_heads(noted.read_text(errors="replace"), file=str(noted)) if noted is not None else None
-    opened = opened_for_reading(store)
+    opened = open_store(store, read_only=True)
     try:
         return audit_store(opened, demo_tables(), key=store_key(store, key_file), noted=heads)
     finally:

@@ -28,7 +28,8 @@ from croupier.server.pages.live import Live
 from croupier.server.pages.page import Pages
 from croupier.server.pages.people import People
 from croupier.server.routes import routes
-from croupier.store import EventStore, SQLiteStore
+from croupier.store import EventStore
+from croupier.store.places import open_store
 
 STATIC = Path(__file__).parent / "static"
 
@@ -39,7 +40,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
     store: EventStore | None = None
     if floor is None:
         setups = tables_named(config.tables) if config.kind is Kind.DEMO else []
-        store = SQLiteStore(config.store)
+        store = open_store(config.store)
         try:
             floor = opened_floor(config, store, setups)
         except BaseException:

@@ -80,12 +80,17 @@ def read_or_make_key(path: Path) -> Key:
     if found is not None:
         return found
     made = Key.made()
+    write_key(made, path)
+    return made
+
+
+def write_key(key: Key, path: Path) -> None:
+    """Write a key to a new file that only its owner may read."""
     try:
         file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWN_FILES)
         with os.fdopen(file, "w", encoding="ascii") as opened:
-            opened.write(f"{made.secret}\n")
+            opened.write(f"{key.secret}\n")
             opened.flush()
             os.fsync(opened.fileno())
     except OSError as wrong:
         raise StoreError(f"the key {path} cannot be written: {wrong}") from None
-    return made

@@ -10,7 +10,7 @@ from croupier.server import ServerConfig, create_app
 def test_the_defaults_are_for_one_machine():
     config = ServerConfig.from_environment({})
 
-    assert (config.host, config.port, config.store) == ("127.0.0.1", 8000, Path("croupier.sqlite3"))
+    assert (config.host, config.port, config.store) == ("127.0.0.1", 8000, "croupier.sqlite3")
     assert config.shuffle_seed is None
 
 
@@ -28,7 +28,7 @@ def test_every_setting_is_read_from_the_environment():
         }
     )
 
-    assert (config.host, config.port, config.store) == ("0.0.0.0", 9000, Path("/tmp/x.sqlite3"))
+    assert (config.host, config.port, config.store) == ("0.0.0.0", 9000, "/tmp/x.sqlite3")
     assert (config.action_seconds, config.seed_money, config.bots) == (60, 500, False)
     assert config.shuffle_seed == "test"
     assert config.pace.action_seconds == 60
@@ -50,7 +50,7 @@ def test_a_wrong_setting_is_an_error(name, value):
 
 
 def test_only_the_named_tables_are_opened(tmp_path):
-    config = ServerConfig(store=tmp_path / "floor.sqlite3", tables="pan, razz")
+    config = ServerConfig(store=str(tmp_path / "floor.sqlite3"), tables="pan, razz")
     app = create_app(config)
 
     assert list(app.state.floor.tables) == ["pan", "razz"]
@@ -60,7 +60,7 @@ def test_a_table_that_nobody_knows_is_an_error(tmp_path):
     store = tmp_path / "floor.sqlite3"
 
     with pytest.raises(DataInvalid, match="there is no table 'whist'; there are caribbean-stud"):
-        create_app(ServerConfig(store=store, tables="whist"))
+        create_app(ServerConfig(store=str(store), tables="whist"))
 
     assert not store.exists()
 

@@ -16,7 +16,8 @@ from croupier.errors import DataInvalid
 from croupier.floor import AT_ONCE, Kind, Pace
 from croupier.server.door.porter import Network
 from croupier.store import Key
-from croupier.store.key import key_file, read_or_make_key
+from croupier.store.key import read_or_make_key
+from croupier.store.places import key_place
 
 PREFIX = "CROUPIER_"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -36,8 +37,8 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     kind: Kind = Kind.DEMO
     """What the floor is for: ``demo`` takes guests, ``room`` has accounts, ``bench`` is for tests."""
 
-    store: Path = Path("croupier.sqlite3")
-    """The SQLite file that keeps everything."""
+    store: str = "croupier.sqlite3"
+    """What keeps everything: a SQLite file, or the address of a PostgreSQL database."""
 
     key: str | None = None
     """The key that signs, as 64 or more hexadecimal digits; if none is given, it is in the key file."""
@@ -156,7 +157,7 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """The key that was given, or that of the key file, which is made if there is none."""
         if self.key is not None:
             return Key(self.key)
-        return read_or_make_key(self.key_file or key_file(self.store))
+        return read_or_make_key(self.key_file or key_place(self.store))
 
     def __post_init__(self) -> None:
         """Read the proxies once, so that a wrong one is an error at the start."""

@@ -1,0 +1,109 @@
+"""``croupier store``: copies of a floor's store, and its heads."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from croupier.errors import DataInvalid, StoreError
+from croupier.store import Key
+from croupier.store import checkpoint as cp
+from croupier.store.copying import back_up, copy_store
+from croupier.store.heads import write_head
+from croupier.store.key import read_key, write_key
+from croupier.store.places import is_address, key_place, open_store
+
+
+def is_store(name: str) -> bool:
+    """Whether a name is that of a floor's store: a SQLite file, or the address of a database."""
+    if is_address(name):
+        return True
+    path = Path(name)
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(16) == b"SQLite format 3\x00"
+
+
+def store_key(name: str, file: Path | None = None) -> Key | None:
+    """The key of a store: from a file, from CROUPIER_KEY, or from its usual place; None if there is none."""
+    if file is not None:
+        return read_key(file)
+    given = os.environ.get("CROUPIER_KEY")
+    return Key(given) if given else read_key(key_place(name))
+
+
+STORE = click.argument("store", metavar="STORE")
+
+
+@click.group()
+def store() -> None:
+    """Look after a floor's store: back it up, copy it, note its heads."""
+
+
+@store.command()
+@STORE
+@click.argument("to", metavar="TO", type=click.Path(dir_okay=False, path_type=Path))
+def backup(store: str, to: Path) -> None:
+    """Copy a SQLite STORE to the file TO while a floor is running on it.
+
+    The copy is the store as it was at one moment. Its key is not in it: keep the key in another place.
+    """
+    if is_address(store):
+        raise click.UsageError(
+            "a database is backed up by PostgreSQL's own tools, or with 'croupier store copy'"
+        )
+    back_up(Path(store), to)
+    click.echo(f"{to} is {store} as it was just now. The key is not in it: keep a copy of the key elsewhere.")
+
+
+@store.command()
+@click.argument("source", metavar="FROM")
+@click.argument("to", metavar="TO")
+@click.option("--key-file", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="FROM's key.")
+@click.option(
+    "--new-key", is_flag=True, help="FROM's key is lost: leave its signatures out, and begin the chain anew."
+)
+def copy(source: str, to: str, key_file: Path | None, new_key: bool) -> None:
+    """Copy every stream of the store FROM to the new store TO, each record checked.
+
+    FROM and TO are files for SQLite or addresses of PostgreSQL databases. A floor may be running on FROM. TO
+    has the same chains, signed with the same key; where TO is a file, the key is put beside it.
+    """
+    key = None if new_key else store_key(source, key_file)
+    if key is None and not new_key:
+        raise StoreError(
+            f"the key of {source} is missing; name its file, or copy with --new-key if it is lost"
+        )
+    if not is_address(to) and Path(to).exists():
+        raise DataInvalid("there is a file of this name already", file=to)
+    opened = open_store(source, read_only=True)
+    try:
+        target = open_store(to)
+        try:
+            heads = copy_store(opened, target, key)
+        finally:
+            target.close()
+    finally:
+        opened.close()
+    if key is not None and not is_address(to):
+        write_key(key, key_place(to))
+    records = sum(head.version for head in heads.values())
+    click.echo(f"{to} has {len(heads)} streams and {records:,} records, all as they are in {source}.")
+
+
+@store.command()
+@STORE
+def heads(store: str) -> None:
+    """Print the head of every stream; 'croupier verify --heads' compares a store with them."""
+    opened = open_store(store, read_only=True)
+    try:
+        found = opened.heads()
+    finally:
+        opened.close()
+    if not found:
+        raise StoreError(f"{store} has no heads: it is empty, or from before {cp.STREAM}")
+    for stream, head in found.items():
+        click.echo(write_head(stream, head))

@@ -1,0 +1,35 @@
+"""Where a store is: a file for SQLite, or the address of a PostgreSQL database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from croupier.store.key import key_file
+from croupier.store.port import EventStore
+from croupier.store.sqlite import SQLiteStore
+
+ADDRESSES = ("postgresql://", "postgres://")
+
+
+def is_address(where: str) -> bool:
+    """Whether a store is a database on a server, not a file.
+
+    >>> is_address("postgresql://localhost/floor"), is_address("floor.sqlite3")
+    (True, False)
+    """
+    return where.startswith(ADDRESSES)
+
+
+def open_store(where: str, *, read_only: bool = False) -> EventStore:
+    """The store at a place; a floor that writes to it owns it."""
+    if is_address(where):
+        # Read only where it is used: the driver is an extra.
+        from croupier.store.postgres import PostgresStore
+
+        return PostgresStore(where, read_only=read_only)
+    return SQLiteStore(where, read_only=read_only)
+
+
+def key_place(where: str) -> Path:
+    """Where a store's key is, unless it is said to be elsewhere."""
+    return Path("croupier.key") if is_address(where) else key_file(Path(where))

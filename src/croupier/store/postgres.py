@@ -1,0 +1,256 @@
+"""A store in a PostgreSQL database: an acknowledged append survives a crash of this process or of the server.
+
+The heads of all streams are rows of one table. An append changes the row of its stream only if it still has
+the version and the hash that the records were sealed after, so two writers can never both succeed. One floor
+at a time owns a database, by an advisory lock that it loses with its connection.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import contextmanager
+from threading import Lock
+from typing import Any
+
+from croupier.errors import ChainBroken, StoreError, StoreInUse, VersionConflict
+from croupier.store.chain import Head, beginning, hashes, head_signature, unsealed
+from croupier.store.key import Key
+from croupier.store.line import Line, Waiting
+
+try:
+    import psycopg
+except ImportError:  # pragma: no cover (the tests install the extra)
+    raise StoreError("PostgreSQL needs its driver: pip install 'croupier[postgres]'") from None
+
+OWNER = 0x43525550
+"""``CRUP``: the advisory lock of whoever writes to a database."""
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS croupier_record (
+    stream text NOT NULL,
+    place bigint NOT NULL,
+    data bytea NOT NULL,
+    hash text NOT NULL,
+    PRIMARY KEY (stream, place)
+);
+CREATE TABLE IF NOT EXISTS croupier_head (
+    stream text NOT NULL PRIMARY KEY,
+    version bigint NOT NULL,
+    hash text NOT NULL,
+    signature text NOT NULL
+);
+"""
+SET_HEAD = """
+INSERT INTO croupier_head VALUES (%s, %s, %s, %s)
+ON CONFLICT (stream) DO UPDATE
+SET version = excluded.version, hash = excluded.hash, signature = excluded.signature
+WHERE croupier_head.version = %s AND croupier_head.hash = %s
+"""
+
+
+class PostgresStore:
+    """Streams in a database; safe to share between threads."""
+
+    def __init__(self, address: str, *, read_only: bool = False) -> None:
+        self._address, self.read_only = address, read_only
+        self._key: Key | None = None
+        self._using, self._writing = Lock(), Lock()
+        self._line = Line(self.name, self._write)
+        self._reader = self._connected()
+        self._writer: psycopg.Connection[Any] | None = None
+        try:
+            if not read_only:
+                self._writer = self._connected()
+                self._own(self._writer)
+                self._writer.execute(SCHEMA)
+        except psycopg.Error as broken:
+            self._hang_up()
+            raise StoreError(f"{self.name} cannot be used as a store: {broken}") from None
+        except BaseException:
+            self._hang_up()
+            raise
+
+    @property
+    def name(self) -> str:
+        """The database as messages name it: without what is secret in its address."""
+        try:
+            said = psycopg.conninfo.conninfo_to_dict(self._address)
+        except psycopg.Error:
+            return "the database"
+        return f"the database {said.get('dbname', '')} on {said.get('host', 'this machine')}"
+
+    def _connected(self) -> psycopg.Connection[Any]:
+        try:
+            connection = psycopg.connect(self._address, autocommit=True, connect_timeout=10)
+            connection.execute("SET synchronous_commit = on")
+            if self.read_only:
+                connection.execute("SET default_transaction_read_only = on")
+        except psycopg.Error as broken:
+            raise StoreError(f"{self.name} cannot be used as a store: {broken}") from None
+        return connection
+
+    def _own(self, connection: psycopg.Connection[Any]) -> None:
+        row = connection.execute("SELECT pg_try_advisory_lock(%s)", (OWNER,)).fetchone()
+        if row is None or not row[0]:
+            raise StoreInUse(
+                f"{self.name} is in use: only one floor at a time may write to it; close that one, or use "
+                "another database"
+            )
+
+    # ── writing ─────────────────────────────────────────────────────────────────────────────────────
+
+    def append(self, stream: str, expected_version: int, records: Sequence[bytes]) -> int:
+        """Append records after the expected version, durably; returns the new version."""
+        return self.submit(stream, expected_version, records).result()
+
+    def submit(self, stream: str, expected_version: int, records: Sequence[bytes]) -> Future[int]:
+        """Append without blocking: the future resolves once the server has confirmed the records."""
+        if self.read_only:
+            raise StoreError(f"{self.name} cannot be written: it was opened for reading")
+        return self._line.submit(stream, expected_version, records)
+
+    def _write(self, line: Sequence[Waiting]) -> list[VersionConflict | None]:
+        """One transaction for the whole line, in the order of the streams, so that writers never block."""
+        with self._writing:
+            connection = self._write_connection()
+            refused: dict[int, VersionConflict | None] = {}
+            order = sorted(range(len(line)), key=lambda number: line[number].stream)
+            with connection.transaction():
+                for number in order:
+                    refused[number] = self._insert(connection, line[number])
+        return [refused[number] for number in range(len(line))]
+
+    def _write_connection(self) -> psycopg.Connection[Any]:
+        """The connection that owns the database; a new one, with the lock again, if the last one was lost."""
+        if self._writer is None or self._writer.closed:
+            self._writer = self._connected()
+            self._own(self._writer)
+        return self._writer
+
+    def _insert(self, connection: psycopg.Connection[Any], append: Waiting) -> VersionConflict | None:
+        stream, expected, head = append.stream, append.expected, self._head(connection, append.stream)
+        if head.version != expected:
+            return VersionConflict(stream, expected=expected, found=head.version)
+        sealed = hashes(head, append.records)
+        if not self._set_head(connection, stream, head, Head(expected + len(sealed), sealed[-1])):
+            found = self._head(connection, stream).version
+            return VersionConflict(stream, expected=expected, found=found)
+        with connection.cursor() as cursor:
+            cursor.executemany(
+                "INSERT INTO croupier_record VALUES (%s, %s, %s, %s)",
+                [
+                    (stream, place, data, one)
+                    for place, (data, one) in enumerate(
+                        zip(append.records, sealed, strict=True), start=expected
+                    )
+                ],
+            )
+        return None
+
+    def _head(self, connection: psycopg.Connection[Any], stream: str) -> Head:
+        row = connection.execute(
+            "SELECT version, hash FROM croupier_head WHERE stream = %s", (stream,)
+        ).fetchone()
+        return beginning(stream) if row is None else Head(*row)
+
+    def _set_head(self, connection: psycopg.Connection[Any], stream: str, before: Head, head: Head) -> bool:
+        signature = "" if self._key is None else head_signature(self._key, stream, head)
+        return connection.execute(SET_HEAD, (stream, *head, signature, *before)).rowcount == 1
+
+    def sign_with(self, key: Key, *, also_heads: bool = False) -> None:
+        """Sign heads with this key from now on; ``also_heads``: also those that there are."""
+        self._key = key
+        if not also_heads:
+            return
+        heads = self.heads()
+        with self._writing:
+            try:
+                connection = self._write_connection()
+                with connection.transaction():
+                    for stream, head in heads.items():
+                        self._set_head(connection, stream, head, head)
+            except psycopg.Error as broken:
+                raise StoreError(f"{self.name} cannot be written: {broken}") from None
+
+    # ── reading ─────────────────────────────────────────────────────────────────────────────────────
+
+    @contextmanager
+    def _reading(self) -> Iterator[psycopg.Connection[Any]]:
+        with self._using:
+            if self._line.closed:
+                raise StoreError(f"{self.name} cannot be read: it is closed")
+            if self._reader.closed:
+                self._reader = self._connected()
+            try:
+                yield self._reader
+            except psycopg.Error as broken:
+                raise StoreError(f"{self.name} cannot be read: {broken}") from None
+
+    def read(self, stream: str, start: int = 0, stop: int | None = None) -> list[bytes]:
+        """The records of a stream between two positions, each checked against the chain."""
+        with self._reading() as connection:
+            head = self._head(connection, stream)
+            stop = head.version if stop is None else min(stop, head.version)
+            if start >= stop:
+                return []
+            before = self._hash_at(connection, stream, start)
+            if before is None:
+                raise ChainBroken(stream, start, "it is missing")
+            rows = connection.execute(
+                "SELECT place + 1, data, hash FROM croupier_record WHERE stream = %s AND place >= %s"
+                " AND place < %s ORDER BY place",
+                (stream, start, stop),
+            ).fetchall()
+        records = unsealed(stream, Head(start, before), rows)
+        if len(records) < stop - start:
+            raise ChainBroken(stream, start + len(records) + 1, "it is missing")
+        if stop == head.version and rows[-1][2] != head.hash:
+            raise ChainBroken(stream, stop, "it is not the last record that was written")
+        return records
+
+    def hash_at(self, stream: str, version: int) -> str | None:
+        """The hash of a stream's last record when it had this version."""
+        with self._reading() as connection:
+            return self._hash_at(connection, stream, version)
+
+    def _hash_at(self, connection: psycopg.Connection[Any], stream: str, version: int) -> str | None:
+        if version == 0:
+            return beginning(stream).hash
+        row = connection.execute(
+            "SELECT hash FROM croupier_record WHERE stream = %s AND place = %s", (stream, version - 1)
+        ).fetchone()
+        return None if row is None else str(row[0])
+
+    def heads(self) -> Mapping[str, Head]:
+        """The head of every stream that holds something."""
+        with self._reading() as connection:
+            rows = connection.execute("SELECT stream, version, hash FROM croupier_head ORDER BY stream")
+            return {stream: Head(version, sealed) for stream, version, sealed in rows}
+
+    def unsigned(self) -> list[str]:
+        """The streams whose heads the store's key has not signed."""
+        with self._reading() as connection:
+            rows = connection.execute(
+                "SELECT stream, version, hash, signature FROM croupier_head ORDER BY stream"
+            )
+            return [
+                stream
+                for stream, version, sealed, signature in rows
+                if self._key is None or head_signature(self._key, stream, Head(version, sealed)) != signature
+            ]
+
+    def streams(self) -> Mapping[str, int]:
+        """The streams that hold something, with their versions."""
+        return {stream: head.version for stream, head in self.heads().items()}
+
+    def close(self) -> None:
+        """Close the connections, after writing everything that is still in line."""
+        self._line.close()
+        with self._using, self._writing:
+            self._hang_up()
+
+    def _hang_up(self) -> None:
+        self._reader.close()
+        if self._writer is not None:
+            self._writer.close()
