@@ -1,17 +1,17 @@
-"""A floor: its tables, its cage, and one ledger for all of them. Nothing below this layer knows the time."""
+"""A floor: its tables, its people, its cage, and one ledger for all. Nothing below this knows the time."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import secrets
-import traceback
 from collections.abc import Iterable, Sequence
 
-from croupier.errors import DataInvalid, NotNow, RoleMissing, StoreError
+from croupier.errors import NotNow, RoleMissing, StoreError
 from croupier.floor.bots import NAMES
 from croupier.floor.cards.dealer import Shuffler, by_operating_system
 from croupier.floor.demo.tables import demo_tables
+from croupier.floor.hall import RESTART_SECONDS, Hall
 from croupier.floor.jackpot.jackpot import Jackpot, Pending
 from croupier.floor.kind import Kind
 from croupier.floor.lab.advice import Advice
@@ -20,14 +20,10 @@ from croupier.floor.money.cage import Cage
 from croupier.floor.money.ledger import Ledger
 from croupier.floor.people import Accounts, Right
 from croupier.floor.people.passwords import check_password
-from croupier.floor.record import RecordTables
-from croupier.floor.records import TableOpened
 from croupier.floor.setup import TableSetup
-from croupier.floor.table.actor import TableActor
 from croupier.floor.table.host import Pace
 from croupier.link import Person, Role
-from croupier.link.log import LinkStream
-from croupier.money import Cents, Fine
+from croupier.money import Cents
 from croupier.store import EventStore, Key
 from croupier.store.chain import Head
 from croupier.store.checkpoint import Occasion, check, check_all, sign
@@ -37,9 +33,6 @@ log = logging.getLogger(__name__)
 CHECKPOINT_SECONDS = 300
 """How often a running floor signs the heads of its streams."""
 
-RESTART_SECONDS = 1.0
-"""How long a table pauses that an unexpected error has stopped."""
-
 NOTED_SECONDS = 60.0
 """How long a stop is seen in the floor's health."""
 
@@ -47,7 +40,7 @@ SEED_MONEY = Cents(200_000)
 """What the cage gives each new person by default."""
 
 
-class Floor:
+class Floor(Hall):
     """Running tables on one store. A floor opened on a store goes on where the last one stopped."""
 
     def __init__(
@@ -66,93 +59,33 @@ class Floor:
         kind: Kind = Kind.DEMO,
         accounts: Accounts | None = None,
     ) -> None:
-        self.store, self.kind, self._key = store, kind, key
+        self.kind, self._key = kind, key
         self._all_checked = key is None or check(store, key)
         if key is not None:
             sign(store, key, Occasion.OPENED)
         self.head: Head | None = None
         """The head that seals everything, once the floor has closed."""
         self._broken: list[str] = []
+        self._watching: list[asyncio.Task[None]] = []
         self.accounts = accounts or Accounts(store, assigned=kind.assigns_tables)
         self.lab: Lab = lab or LabProcess()
         """Answers players in training, and bots if ``advice`` is on."""
-        self._advice = Advice(self.lab) if advice else None
         self.supervisor_code = supervisor_code or secrets.token_hex(4)
         """The code that makes a person a supervisor; a new one is made for each run if none is given."""
-        self.ledger = Ledger()
-        self.cage = Cage(
-            store, self.ledger, seed_money=seed_money, reserved=frozenset(NAMES), key=key or Key.made()
+        ledger = Ledger()
+        cage = Cage(store, ledger, seed_money=seed_money, reserved=frozenset(NAMES), key=key or Key.made())
+        self.accounts.adopt(cage.people())
+        super().__init__(
+            store,
+            setups=demo_tables() if setups is None else setups,
+            ledger=ledger,
+            cage=cage,
+            shuffler=shuffler,
+            pace=pace or Pace(),
+            bots=bots,
+            advice=Advice(self.lab) if advice else None,
         )
-        self.accounts.adopt(self.cage.people())
-        self.records = RecordTables(store, self.ledger)
-        """Tables that were opened from documents and are dealt by hand."""
-        self.tables: dict[str, TableActor] = {}
-        self.jackpots: dict[str, Jackpot] = {}
-        names = list(NAMES)
-        for setup in demo_tables() if setups is None else setups:
-            self._open(setup)
-            company, names = (names[: setup.bots], names[setup.bots :]) if bots else ([], names)
-            self.tables[setup.id] = TableActor(
-                setup,
-                store=store,
-                ledger=self.ledger,
-                cage=self.cage,
-                shuffler=shuffler,
-                pace=pace or Pace(),
-                bots=company,
-                jackpot=self._jackpot(setup),
-                advice=self._advice,
-            )
-        for name, jackpot in self.jackpots.items():
-            jackpot.listeners += [table.tell for table in self.tables.values() if table.setup.link == name]
         self.ledger.check()
-        self._running: list[asyncio.Task[None]] = []
-        self._stopped: dict[str, float] = {}
-        """Tables that an unexpected error stopped for a moment, and when, by the event loop's clock."""
-
-    def unoffered(self) -> dict[str, Cents]:
-        """Jackpots that are owed but that no open table offers, with the amounts on their signs [CSP 7]."""
-        found = {}
-        for stream in self.store.streams():
-            kind, _, name = stream.partition(":")
-            if kind == "link" and name not in self.jackpots:
-                state = LinkStream(self.store, name).link.state
-                if state.open and state.offered:
-                    found[name] = state.jackpot.shown
-        return found
-
-    def _jackpot(self, setup: TableSetup) -> Jackpot | None:
-        """The table's link; its first table opens it."""
-        name = setup.link
-        if name is None:
-            return None
-        if name not in self.jackpots:
-            self.jackpots[name] = Jackpot(name, self.store, self.ledger)
-        self.jackpots[name].open(setup, setup.seed)
-        return self.jackpots[name]
-
-    def _open(self, setup: TableSetup) -> None:
-        """Record the opening of a table that is new to the store, and fill its meter."""
-        if setup.id in self.cage.tables:
-            return
-        meter = setup.posting.meter
-        self.cage.record(
-            [
-                TableOpened(
-                    table=setup.id,
-                    game=setup.game,
-                    meter=meter.meter if meter else Fine(0),
-                    reserve=meter.reserve if meter else Fine(0),
-                )
-            ]
-        )
-
-    def table(self, table: str) -> TableActor:
-        """The table with this id."""
-        try:
-            return self.tables[table]
-        except KeyError:
-            raise DataInvalid(f"there is no table {table!r}; there are {', '.join(self.tables)}") from None
 
     # ── people ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -211,15 +144,13 @@ class Floor:
         await actor.jackpot.confirm(table, number, Person(person, Role.SUPERVISOR), players=playing)
 
     async def start(self) -> None:
-        """Start running the tables."""
-        self._running = [
-            asyncio.create_task(self._run(table), name=name) for name, table in self.tables.items()
-        ]
-        self._running.append(asyncio.create_task(self._watch(), name="watch"))
+        """Start running the tables, and what watches over them."""
+        await super().start()
+        self._watching = [asyncio.create_task(self._watch(), name="watch")]
         if self._key is not None:
-            self._running.append(asyncio.create_task(self._sign_now_and_then(self._key), name="checkpoints"))
+            self._watching.append(asyncio.create_task(self._sign_now_and_then(self._key), name="checkpoints"))
         if not self._all_checked:
-            self._running.append(asyncio.create_task(self._check_the_past(), name="chains"))
+            self._watching.append(asyncio.create_task(self._check_the_past(), name="chains"))
 
     async def _sign_now_and_then(self, key: Key) -> None:
         while True:
@@ -238,24 +169,11 @@ class Floor:
             self._broken.append(str(broken))
             log.critical("the store is not as it was written: %s", broken)
 
-    async def _run(self, table: TableActor) -> None:
-        """Run a table. An error that nobody expected stops it for a moment, is logged, and is seen."""
-        while True:
-            try:
-                await table.run()
-            except Exception as broken:
-                # Where it happened, without its message: a message may name cards.
-                where = "".join(traceback.format_tb(broken.__traceback__))
-                log.error("table %s stopped: %s\n%s", table.setup.id, type(broken).__name__, where)
-                self._stopped[table.setup.id] = asyncio.get_running_loop().time()
-                await asyncio.sleep(RESTART_SECONDS)
-                table.distrust()
-
     async def _watch(self) -> None:
         """Let the cage and the links find their way back after trouble with the store, as tables do."""
-        kept: list[Cage | Jackpot] = [self.cage, *self.jackpots.values()]
         while True:
             await asyncio.sleep(RESTART_SECONDS)
+            kept: list[Cage | Jackpot] = [self.cage, *self.jackpots.values()]
             for recovering in kept:
                 try:
                     await recovering.recover()
@@ -266,6 +184,7 @@ class Floor:
     def faults(self) -> list[str]:
         """What is wrong just now, one line each; none on a good day."""
         tables, now = self.tables.values(), asyncio.get_running_loop().time()
+        running = (*self._watching, *self._running.values())
         return [
             *self._broken,
             *(f"table {name} was stopped" for name, at in self._stopped.items() if now - at < NOTED_SECONDS),
@@ -273,17 +192,16 @@ class Floor:
             *(f"table {table.setup.id}: {table.trouble}" for table in tables if table.trouble),
             *(jackpot.trouble for jackpot in self.jackpots.values() if jackpot.trouble),
             *([self.cage.trouble] if self.cage.trouble else []),
-            *(f"{task.get_name()} has ended" for task in self._running if task.done() and task.exception()),
+            *(f"{task.get_name()} has ended" for task in running if task.done() and task.exception()),
         ]
 
     async def stop(self) -> None:
-        """Stop dealing. Rounds stay in the store, and go on when a floor opens on it again."""
-        for task in self._running:
+        """Stop dealing, and the lab too."""
+        for task in self._watching:
             task.cancel()
-        await asyncio.gather(*self._running, return_exceptions=True)
-        if self._running:
-            await asyncio.gather(*(table.rest() for table in self.tables.values()))
-        self._running = []
+        await asyncio.gather(*self._watching, return_exceptions=True)
+        self._watching = []
+        await super().stop()
         if self._advice is not None:
             await self._advice.close()
         await self.lab.close()

@@ -26,6 +26,18 @@ class TableSetup:
     """What the house puts on the meter of the table's link at the start and after every reset."""
     options: Options = field(default_factory=dict)
     """The posted options as a document writes them."""
+    version: int = 1
+    """Which of the table's postings this is; each has a log of its own."""
+    by_hand: bool = False
+    """Whether a dealer deals real cards here; the table then deals nothing by itself."""
+    action_seconds: int | None = None
+    """How long players may think; the floor's pace if None."""
+    bet_seconds: int | None = None
+
+    @property
+    def log_name(self) -> str:
+        """The name of the table's log under these terms."""
+        return self.id if self.version == 1 else f"{self.id}~{self.version}"
 
     @property
     def link(self) -> str | None:

@@ -71,6 +71,8 @@ FOR_PROGRAMS = {
     ("GET", "/tables"): Right.WATCH,
     ("POST", "/tables"): Right.MANAGE,
     ("GET", "/tables/{table}"): Right.WATCH,
+    ("PUT", "/tables/{table}/terms"): Right.MANAGE,
+    ("POST", "/tables/{table}/manage"): Right.MANAGE,
     ("POST", "/tables/{table}/seats"): Right.PLAY,
     ("DELETE", "/tables/{table}/seats/{seat:int}"): Right.PLAY,
     ("POST", "/tables/{table}/actions"): Right.WATCH,

@@ -7,12 +7,17 @@ from dataclasses import dataclass, field, replace
 
 from croupier.errors import ChainBroken, CroupierError, LedgerWrong, RecordFromFuture, RecordUnreadable
 from croupier.floor.audit.cards import audit_deal, audit_decks
+from croupier.floor.audit.records import audit_record
 from croupier.floor.audit.tables import audit_table
 from croupier.floor.money.cage import FLOOR_CODEC, FLOOR_STREAM
 from croupier.floor.money.ledger import Entry, Ledger, TableBook, link_movements
+from croupier.floor.people.accounts import PEOPLE_CODEC, PEOPLE_STREAM
+from croupier.floor.record.records import DocumentPosted
+from croupier.floor.record.table import RECORD_CODEC, is_linked, moved, read_head
 from croupier.floor.records import DeckShuffled
 from croupier.floor.setup import TableSetup
 from croupier.floor.table.keeper import CARDS_CODEC, TABLE_CODEC
+from croupier.floor.terms.postings import TABLES_CODEC, TABLES_STREAM, Postings
 from croupier.link.audit import Misfit
 from croupier.link.chain import read_chain
 from croupier.link.log import Verdict, verify
@@ -67,7 +72,7 @@ def audit_store(
     ``noted`` are heads that were exported earlier: they must still be there.
     """
     heads, versions = dict(store.heads()), store.streams()
-    posted, books = {setup.id: setup for setup in setups}, Books()
+    posted, books = {setup.log_name: setup for setup in (*setups, *_posted(store))}, Books()
     missing = _against(store, heads, noted or {}, "when its head was noted")
     signed = _signatures(store, heads, key, missing)
     decks: dict[str, Mapping[str, DeckShuffled]] = {}
@@ -174,6 +179,12 @@ def _audited(
         decks[name] = {deck.commitment: deck for deck in shuffled}
         if name in posted:
             return _with(verdict, audit_decks(posted[name].posting.table, shuffled), f"{len(shuffled)} decks")
+    elif kind == "record":
+        return _record(verdict, name, RECORD_CODEC.read_all(records, stream=stream), books)
+    elif stream == PEOPLE_STREAM:
+        PEOPLE_CODEC.read_all(records, stream=stream)
+    elif stream == TABLES_STREAM:
+        TABLES_CODEC.read_all(records, stream=stream)
     elif kind == "table":
         return _table(verdict, name, TABLE_CODEC.read_all(records, stream=stream), posted, decks, books)
     return verdict
@@ -194,12 +205,35 @@ def _table(
         misfits.append(audit_table(setup.posting, events))
     first = min(filter(None, misfits), key=lambda misfit: misfit.place, default=None)
     if first is None:
-        for entry in TableBook(name, link=setup.link if setup else None).entries(events):
+        table, link = (setup.id, setup.link) if setup else (name, None)
+        for entry in TableBook(table, link=link, log_name=name).entries(events):
             books.ledger.book(entry)
     else:
         books.complete = False
     decided = "all decided again" if setup else "not decided again: no such table is posted"
     return _with(verdict, first, f"{rounds} rounds, {decided}")
+
+
+def _posted(store: EventStore) -> list[TableSetup]:
+    """The tables that managers posted, one for each version of their terms."""
+    try:
+        return [posted.setup for posted in Postings(store).all()]
+    except CroupierError:
+        # The verdict on that stream says what is wrong with it.
+        return []
+
+
+def _record(verdict: StreamVerdict, name: str, events: Sequence[Event], books: Books) -> StreamVerdict:
+    """The verdict on a table that was opened from a document."""
+    misfit = audit_record(events)
+    if misfit is None:
+        assert isinstance(events[0], DocumentPosted)
+        linked = is_linked(read_head(events[0].document))
+        for place, event in enumerate(events, start=1):
+            books.ledger.book(Entry(f"{verdict.stream}#{place}", moved(name, event, linked=linked)))
+    else:
+        books.complete = False
+    return _with(verdict, misfit, "a round from a document, decided again")
 
 
 def _book(books: Books, stream: str, events: Iterable[Event]) -> None:

@@ -133,6 +133,11 @@ class Jackpot:
 
     # ── opening ─────────────────────────────────────────────────────────────────────────────────────
 
+    def require_alike(self, setup: TableSetup) -> None:
+        """Refuse a table whose terms differ from those of the link."""
+        if self.link.state.link:
+            require_alike(self.link.state, setup.game, dict(setup.options))
+
     def open(self, setup: TableSetup, seed: Fine) -> None:
         """Open the link if it is new, and attach the table if it is not on it yet."""
         state, options = self.link.state, dict(setup.options)

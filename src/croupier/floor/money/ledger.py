@@ -111,8 +111,9 @@ class TableBook:
     Rounds number their players; the book remembers which seats they play from and who sits there.
     """
 
-    def __init__(self, table: str, *, link: str | None = None) -> None:
+    def __init__(self, table: str, *, link: str | None = None, log_name: str | None = None) -> None:
         self.table, self.link = table, link
+        self._log_name = log_name or table
         self._linked = False
         self.place = 0
         """How many events have been entered."""
@@ -126,7 +127,7 @@ class TableBook:
             self._follow(event)
             movements = self._movements(event)
             if movements:
-                booked.append(Entry(f"table:{self.table}#{self.place}", movements))
+                booked.append(Entry(f"table:{self._log_name}#{self.place}", movements))
             self.place += 1
             if type(event) is SeatLeft:
                 del self._persons[event.seat]

@@ -81,7 +81,7 @@ class RecordTable:
         """Post the terms that the head of a document says."""
         round_ = document.opening()
         names = tuple(document.source.data.get("players", ()))
-        meter = None if _is_linked(document) else family_of(round_.table).first_meter(round_)
+        meter = None if is_linked(document) else family_of(round_.table).first_meter(round_)
         posted = DocumentPosted(
             document=document.source.text,
             players=names
@@ -102,7 +102,7 @@ class RecordTable:
         self.document: Document = read_head(posted.document)
         self.round: Round = self.document.opening()
         self._opening = len(self.round.log)
-        self._linked = _is_linked(self.document)
+        self._linked = is_linked(self.document)
         self._note(posted)
 
     @property
@@ -160,9 +160,7 @@ class RecordTable:
 
     def command(self, text: str) -> AnyCommand | None:
         """An action in the notation; whoever acts may be called by name. None for a remark."""
-        if text.lstrip().startswith("#"):
-            return None
-        return parse_action(self._by_number(text))
+        return spoken(text, self.players)
 
     def _answer(self) -> Taken:
         return Taken(actions=len(self.actions), version=self.version, over=self.round.over)
@@ -193,7 +191,7 @@ class RecordTable:
     def written(self) -> str:
         """The round so far as a document: the head as posted, and every action that was entered."""
         head = [f"{key} = {write_toml(value)}" for key, value in self._head().items()]
-        actions = [f"  {write_toml(self._by_number(text))}," for text in self.actions]
+        actions = [f"  {write_toml(by_number(text, self.players))}," for text in self.actions]
         return "\n".join([*head, "actions = [", *actions, "]", ""])
 
     def _head(self) -> dict[str, Any]:
@@ -205,15 +203,9 @@ class RecordTable:
             if key not in ("actions", "finishing_stacks", "_expected")
         }
 
-    def _by_number(self, text: str) -> str:
-        for player, name in sorted(by_player(self.players), key=lambda one: -len(one[1])):
-            if text.startswith(f"{name} "):
-                return write_hand(Player(player), FIRST_HAND) + text.removeprefix(name)
-        return text
-
     def result(self) -> dict[str, Any]:
         """What the round came to, as ``croupier replay --json`` says it."""
-        actions = [self._by_number(text) for text in self.actions]
+        actions = [by_number(text, self.players) for text in self.actions]
         return replay_source(Source(self.id, 1, "", given={**self._head(), "actions": actions})).as_json()
 
     # ── keeping ─────────────────────────────────────────────────────────────────────────────────────
@@ -240,16 +232,23 @@ class RecordTable:
             self._answers[self._last.key] = (self._last.actions, self._answer())
 
     def _note(self, event: Event) -> None:
-        """Log an event and enter it in the ledger: players and seats have the same numbers here."""
-        movements: dict[str, Fine] = {}
-        for account, amount in event.movements().items():
-            # A link that is not on this floor keeps the jackpot: what it owes and what it is owed.
-            name = "tables" if self._linked and account in LINKED else account
-            full = name if name.startswith(FLOOR_ACCOUNTS) else f"{self.id}/{name}"
-            movements[full] = Fine(movements.get(full, 0) + amount)
-        if movements:
+        """Log an event and enter it in the ledger."""
+        if movements := moved(self.id, event, linked=self._linked):
             self._ledger.book(Entry(f"{self.stream}#{len(self.log)}", movements))
         self.log.append(event)
+
+
+def spoken(text: str, players: Sequence[str]) -> AnyCommand | None:
+    """The command of an action, in which players may be called by name; None for a remark."""
+    return None if text.lstrip().startswith("#") else parse_action(by_number(text, players))
+
+
+def by_number(text: str, players: Sequence[str]) -> str:
+    """An action with the number of whoever was called by name; the longest name that fits is meant."""
+    for player, name in sorted(by_player(players), key=lambda one: -len(one[1])):
+        if text.startswith(f"{name} "):
+            return write_hand(Player(player), FIRST_HAND) + text.removeprefix(name)
+    return text
 
 
 def read_head(text: str) -> Document:
@@ -259,7 +258,19 @@ def read_head(text: str) -> Document:
     return read_document(Source(source.file, 1, text, given=data))
 
 
-def _is_linked(document: Document) -> bool:
+def moved(table: str, event: Event, *, linked: bool) -> dict[str, Fine]:
+    """An event's movements on the floor's accounts: players and seats have the same numbers here."""
+    movements: dict[str, Fine] = {}
+    for account, amount in event.movements().items():
+        # A link that is not on this floor keeps the jackpot: what it owes and what it is owed.
+        name = "tables" if linked and account in LINKED else account
+        full = name if name.startswith(FLOOR_ACCOUNTS) else f"{table}/{name}"
+        movements[full] = Fine(movements.get(full, 0) + amount)
+    return movements
+
+
+def is_linked(document: Document) -> bool:
+    """Whether a link keeps the jackpot of the document's table."""
     return bool(document.source.data.get("_progressive", {}).get("linked"))
 
 

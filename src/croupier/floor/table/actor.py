@@ -47,6 +47,19 @@ class TableActor(TableKeeper):
         async with self._lock, self._cage.charge(person, buy_in, self._is_stale):
             await self._commit([sc.SitDown(person=person, seat=seat, buy_in=buy_in)])
 
+    async def clear(self) -> list[tuple[Seat, str, Cents]]:
+        """Stand everybody up between rounds, with their chips; returns who sat where with how much."""
+        async with self._lock:
+            if self.session.round is not None:
+                raise NotNow("a round is being played: pause the table and wait for its end")
+            seated = [
+                (seat, occupant.person, occupant.stack)
+                for seat, occupant in sorted(self.session.state.seated.items())
+            ]
+            if seated:
+                await self._commit([sc.StandUp(person=person) for _, person, _ in seated])
+            return [one for one in seated if one[1] not in self.host.bots]
+
     async def sit_out(self, person: str) -> None:
         """Keep the seat but be dealt no cards."""
         async with self._lock:
@@ -92,6 +105,7 @@ class TableActor(TableKeeper):
                 raise NotNow("only a banked game takes wagers")
             if self.session.seat_of(person) is None:
                 raise NotNow("you are dealt in with the next round")
+            self._may_open()
             opens = [] if self.session.round is not None else [await self._start()]
             await self._commit(chain(opens, self._laid(person, wagers)))
 
@@ -103,6 +117,7 @@ class TableActor(TableKeeper):
                 raise NotNow("only a banked game has free hands")
             if self.session.seat_of(person) is None:
                 raise NotNow("you are dealt in with the next round")
+            self._may_open()
             opens = [] if self.session.round is not None else [await self._start()]
             await self._commit(chain(opens, self._asked(person)))
 
@@ -112,6 +127,11 @@ class TableActor(TableKeeper):
         if player is None:
             raise NotNow("you are dealt in with the next round")
         yield sc.Act(command=c.AskFreeHand(player=player), person=person)
+
+    def _may_open(self) -> None:
+        """Refuse to open a round while the table is paused."""
+        if self.paused and self.session.round is None:
+            raise NotNow("the table is paused: no new round is opened until it goes on")
 
     def _laid(self, person: str, wagers: Mapping[str, Cents]) -> Iterator[sc.Act]:
         """The wagers as commands; taken when the desk has opened their round."""
@@ -145,6 +165,7 @@ class TableActor(TableKeeper):
             if wagers and self.session.round is None and self.setup.posting.table.opened_by_wagers:
                 if self.session.seat_of(person) is None:
                     raise NotNow("take a seat first")
+                self._may_open()
                 opens = [await self._start()]
             await self._commit(chain(opens, self._said(person, commands)))
 

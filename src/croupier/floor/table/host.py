@@ -73,11 +73,17 @@ class Host:
         self._linked = linked or LinkedTable(setup.id, None)
         self.bots = tuple(bots)
         """The names of this table's bots."""
+        self.paused = False
+        """Whether no new round is opened."""
         self._passed: tuple[str, frozenset[str]] = ("", frozenset())
         """The open offer, and who has declined it."""
 
     def next_move(self, session: Session, clock: int = 0) -> Move | None:
         """The next move, ``clock`` seconds after the table was opened; None if the table can only wait."""
+        if self.setup.by_hand:
+            return None
+        if session.round is None and self.paused:
+            return self._collect_time(session, clock)
         if session.round is None:
             return self._collect_time(session, clock) or self._between(session)
         return self._in_round(session, session.round)

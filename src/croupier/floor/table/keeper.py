@@ -74,6 +74,7 @@ class TableKeeper(TableWindow):
         self.pace = pace
         self._store, self._ledger, self._cage, self._shuffler = store, ledger, cage, shuffler
         self._bots = bots
+        self._paused = False
         self._lock = Turn()
         self._slow = False
         """Whether an append has been waiting for the store for long."""
@@ -86,7 +87,7 @@ class TableKeeper(TableWindow):
         """The next move as planned at the last change, until the table's loop picks it up."""
         self._since: float | None = None
         """The event loop's time at which the table's clock was 0; None while the table is not running."""
-        self._book = TableBook(setup.id, link=setup.link)
+        self._book = TableBook(setup.id, link=setup.link, log_name=setup.log_name)
         self._stale = True
         """Whether the store may hold something else than what is shown."""
         self._load()
@@ -94,12 +95,12 @@ class TableKeeper(TableWindow):
     @property
     def stream(self) -> str:
         """The table's log in the store."""
-        return f"table:{self.setup.id}"
+        return f"table:{self.setup.log_name}"
 
     @property
     def cards_stream(self) -> str:
         """The stream with the orders of the table's decks."""
-        return f"cards:{self.setup.id}"
+        return f"cards:{self.setup.log_name}"
 
     def _load(self) -> None:
         """Load the table from the store."""
@@ -125,8 +126,18 @@ class TableKeeper(TableWindow):
         self.chronicle = Chronicle()
         self.chronicle.follow(self.session.log)
         self.host = Host(self.setup, self.dealer, self.pace, bots=self._bots, linked=self._linked)
+        self.host.paused = self._paused
         self._enter_in_ledger()
         self._stale = False
+
+    @property
+    def paused(self) -> bool:
+        """Whether the table opens no new round."""
+        return self._paused
+
+    @paused.setter
+    def paused(self, paused: bool) -> None:
+        self._paused = self.host.paused = paused
 
     def _enter_in_ledger(self) -> None:
         """Enter every event that is not in the ledger yet."""

@@ -86,7 +86,7 @@ class Api:
                 status=201,
                 takes=shapes.OpenTable,
                 gives=shapes.TableCard,
-                says="Open a table from a round document.",
+                says="Open a table under terms, or from a round document.",
             ),
             Endpoint(
                 method="GET",
@@ -95,6 +95,24 @@ class Api:
                 right=Right.WATCH,
                 gives=shapes.TableCard,
                 says="A table: its view for the one who asks, and what they may do.",
+            ),
+            Endpoint(
+                method="PUT",
+                path="/tables/{table}/terms",
+                does=tables.change,
+                right=Right.MANAGE,
+                takes=shapes.OpenTable,
+                gives=shapes.TableCard,
+                says="Post new terms between rounds; people keep their seats where the terms allow it.",
+            ),
+            Endpoint(
+                method="POST",
+                path="/tables/{table}/manage",
+                does=tables.manage,
+                right=Right.MANAGE,
+                takes=shapes.Answer,
+                gives=shapes.Done,
+                says="Pause a table, let it go on, or close it between rounds.",
             ),
             Endpoint(
                 method="POST",

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from croupier.floor.terms import Terms
+
 Text = Annotated[str, Meta(max_length=200)]
 Dollars = int | str
 """Dollars as people type them: ``200`` or ``"12.50"``."""
@@ -74,12 +76,23 @@ class TableLine(Struct, frozen=True):
     dealer: Literal["automatic", "hand"]
     players: list[str]
     version: int
+    paused: bool = False
 
 
-class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to open from a round document, whose head posts the terms; it is dealt by hand."""
+class OpenTable(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table to open: its terms, or a round document whose head posts them and which is dealt by hand."""
 
-    document: Annotated[str, Meta(min_length=1, max_length=60_000)]
+    game: str = ""
+    id: Annotated[str, Meta(max_length=40)] = ""
+    """The new table's id; made from its game if empty."""
+    document: Annotated[str, Meta(max_length=60_000)] = ""
+
+
+class Answer(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a manager does with a table."""
+
+    answer: Literal["pause", "resume", "close"]
+    why: Text = ""
 
 
 class TableCard(Struct, frozen=True):
@@ -93,6 +106,9 @@ class TableCard(Struct, frozen=True):
     version: int
     over: bool
     """Whether the table waits for its next round."""
+    paused: bool
+    terms: dict[str, Any] | None
+    """What a manager posted; null for tables of a demonstration and those from a document."""
     view: dict[str, Any]
     legal: list[dict[str, Any]]
     """What the one who asks may do now, with amounts in cents."""

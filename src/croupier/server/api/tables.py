@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 from croupier.errors import DataInvalid, NotNow
 from croupier.floor import Floor, TableActor
 from croupier.floor.people import Right
 from croupier.floor.people.rights import reach
 from croupier.floor.record import RecordTable
+from croupier.floor.terms import Terms
 from croupier.history.actions import parse_action
 from croupier.money import Cents, typed_dollars
 from croupier.numbers import Player, Seat
@@ -45,17 +50,49 @@ class Tables:
             id=table.setup.id,
             name=table.setup.name,
             game=table.setup.game,
-            dealer="automatic",
+            dealer="hand" if table.setup.by_hand else "automatic",
             players=[seated[seat].person for seat in sorted(seated)],
             version=len(table.session.log),
+            paused=table.paused,
         )
 
     async def open(self, call: Call) -> shapes.TableCard:
-        """Open a table from the head of a document."""
+        """Open a table under terms, or from the head of a document."""
         request: shapes.OpenTable = call.body
-        taken = frozenset(self._floor.tables)
-        table = await self._floor.records.open(request.document, by=call.name, taken=taken)
+        if request.document:
+            if request.game:
+                raise DataInvalid("send terms or a document, not both", key="document")
+            taken = frozenset({*self._floor.tables, *self._floor.earlier})
+            record = await self._floor.records.open(request.document, by=call.name, taken=taken)
+            return self._card(record, call.person)
+        name = request.id or self._free(request.game)
+        table = await self._floor.open_table(name, _terms(request), by=call.name)
         return self._card(table, call.person)
+
+    def _free(self, game: str) -> str:
+        """An id that no table has."""
+        number = 1
+        taken = {*self._floor.tables, *self._floor.earlier, *(table.id for table in self._floor.records)}
+        while f"{game}-{number}"[:40] in taken:
+            number += 1
+        return f"{game}-{number}"[:40]
+
+    async def change(self, call: Call) -> shapes.TableCard:
+        """Post new terms for a table, between rounds."""
+        table = await self._floor.change_terms(call.where["table"], _terms(call.body), by=call.name)
+        return self._card(table, call.person)
+
+    async def manage(self, call: Call) -> shapes.Done:
+        """Pause a table, let it go on, or close it."""
+        table, floor = self._with_seats(call).setup.id, self._floor
+        match call.body.answer:
+            case "pause":
+                await floor.pause_table(table, by=call.name, why=call.body.why)
+            case "resume":
+                await floor.resume_table(table, by=call.name)
+            case _:
+                await floor.close_table(table, by=call.name)
+        return shapes.Done()
 
     async def one(self, call: Call) -> shapes.TableCard:
         """One table as the one who asks may see it."""
@@ -80,8 +117,16 @@ class Tables:
             players=line.players,
             version=line.version,
             over=over,
+            paused=line.paused,
+            terms=self._terms_of(line.id),
             view=view,
             legal=legal,
+        )
+
+    def _terms_of(self, table: str) -> dict[str, Any] | None:
+        versions = self._floor.postings.versions(table)
+        return (
+            {**msgspec.to_builtins(versions[-1].terms), "version": versions[-1].version} if versions else None
         )
 
     # ── seats ───────────────────────────────────────────────────────────────────────────────────────
@@ -130,6 +175,11 @@ class Tables:
             return None
         accounts.require(person, Right.PLAY)
         return frozenset(table.numbers_of(person))
+
+
+def _terms(request: shapes.OpenTable) -> Terms:
+    """The terms alone."""
+    return Terms(**{name: getattr(request, name) for name in Terms.__struct_fields__})
 
 
 def _dollars(said: int | str, key: str) -> Cents:

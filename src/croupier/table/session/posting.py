@@ -34,6 +34,8 @@ class Posting(Generic[TableT_co]):
     """The link that keeps the jackpot instead of the table."""
     standing: int = 20
     """How many may stand behind the table, where the game has back-line betting."""
+    rounds_before: int = 0
+    """How many rounds were played here under earlier terms; the next one has the next number."""
     counts: bool = False
     """Games against the house: whether a dealer counts the hands before they are settled."""
 

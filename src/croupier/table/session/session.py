@@ -32,7 +32,9 @@ class Session(Decider, TablePosition[Table]):
 
     def __init__(self, posting: Posting[Table]) -> None:
         rotation = family_of(posting.table).rotation(posting.table)
-        super().__init__(posting, SessionState(meter=posting.meter, rotation=rotation))
+        super().__init__(
+            posting, SessionState(meter=posting.meter, rotation=rotation, number=posting.rounds_before)
+        )
 
     @classmethod
     def resume(cls, posting: Posting[Table], events: Iterable[e.Event]) -> Self:

@@ -1,0 +1,253 @@
+"""The tables of a floor: put up from the store, opened, paused, changed and closed, with their links."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import traceback
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from croupier.errors import CommandRejected, DataInvalid, NotNow
+from croupier.floor.bots import NAMES
+from croupier.floor.cards.dealer import Shuffler
+from croupier.floor.jackpot.jackpot import Jackpot
+from croupier.floor.lab.advice import Advice
+from croupier.floor.money.cage import Cage
+from croupier.floor.money.ledger import Ledger
+from croupier.floor.record import RecordTables
+from croupier.floor.records import TableOpened
+from croupier.floor.setup import TableSetup
+from croupier.floor.table.actor import TableActor
+from croupier.floor.table.host import Pace
+from croupier.floor.terms import Terms, set_up
+from croupier.floor.terms.postings import Posted, Postings
+from croupier.link.log import LinkStream
+from croupier.money import Cents, Fine
+from croupier.store import EventStore
+
+log = logging.getLogger(__name__)
+
+RESTART_SECONDS = 1.0
+"""How long a table pauses that an unexpected error has stopped."""
+
+
+class Hall:
+    """Every table of one floor, running or standing still."""
+
+    def __init__(
+        self,
+        store: EventStore,
+        *,
+        setups: Sequence[TableSetup],
+        ledger: Ledger,
+        cage: Cage,
+        shuffler: Shuffler,
+        pace: Pace,
+        bots: bool,
+        advice: Advice | None,
+    ) -> None:
+        self.store, self.ledger, self.cage, self._advice = store, ledger, cage, advice
+        self.records = RecordTables(store, ledger)
+        """Tables that were opened from documents and are dealt by hand."""
+        self.tables: dict[str, TableActor] = {}
+        self.jackpots: dict[str, Jackpot] = {}
+        self.postings = Postings(store)
+        self.earlier: dict[str, list[TableActor]] = {}
+        """Tables under the terms they had before, which stand still: for whoever reads their rounds."""
+        self._pace, self._shuffler = pace, shuffler
+        self._names = list(NAMES) if bots else []
+        self._running: dict[str, asyncio.Task[None]] = {}
+        self._started = False
+        self._stopped: dict[str, float] = {}
+        """Tables that an unexpected error stopped for a moment, and when, by the event loop's clock."""
+        for setup in setups:
+            self._set_up(setup)
+        for posted in self.postings.all():
+            self._take_up(posted)
+
+    def unoffered(self) -> dict[str, Cents]:
+        """Jackpots that are owed but that no open table offers, with the amounts on their signs [CSP 7]."""
+        found = {}
+        for stream in self.store.streams():
+            kind, _, name = stream.partition(":")
+            if kind == "link" and name not in self.jackpots:
+                state = LinkStream(self.store, name).link.state
+                if state.open and state.offered:
+                    found[name] = state.jackpot.shown
+        return found
+
+    def _jackpot(self, setup: TableSetup) -> Jackpot | None:
+        """The table's link; its first table opens it."""
+        name = setup.link
+        if name is None:
+            return None
+        if name not in self.jackpots:
+            self.jackpots[name] = Jackpot(name, self.store, self.ledger)
+        self.jackpots[name].open(setup, setup.seed)
+        return self.jackpots[name]
+
+    def _set_up(self, setup: TableSetup, *, playing: bool = True) -> TableActor:
+        """Put up a table from what the store knows of it; one that is not playing is only read."""
+        self._open(setup)
+        company: list[str] = []
+        if playing:
+            company, self._names = self._names[: setup.bots], self._names[setup.bots :]
+        jackpot = self._jackpot(setup) if playing else None
+        pace = replace(
+            self._pace,
+            action_seconds=setup.action_seconds or self._pace.action_seconds,
+            bet_seconds=setup.bet_seconds or self._pace.bet_seconds,
+        )
+        table = TableActor(
+            setup,
+            store=self.store,
+            ledger=self.ledger,
+            cage=self.cage,
+            shuffler=self._shuffler,
+            pace=pace,
+            bots=company,
+            jackpot=jackpot,
+            advice=self._advice,
+        )
+        if playing:
+            self.tables[setup.id] = table
+            if jackpot is not None:
+                jackpot.listeners.append(table.tell)
+        return table
+
+    def _take_up(self, posted: Posted) -> None:
+        """Put up one version of a posted table."""
+        latest = self.postings.versions(posted.table)[-1]
+        playing = posted is latest and posted.open
+        table = self._set_up(posted.setup, playing=playing)
+        table.paused = posted.paused
+        if not playing:
+            self.earlier.setdefault(posted.table, []).append(table)
+
+    # ── opening and closing tables ──────────────────────────────────────────────────────────────────
+
+    async def open_table(self, table: str, terms: Terms, *, by: str) -> TableActor:
+        """Open a table under these terms, which may be dealt at once."""
+        if table in self.tables or table in self.earlier or self.records.get(table) is not None:
+            raise DataInvalid(f"there is a table {table!r} already; choose another id", key="id")
+        self._check_link(set_up(table, terms))
+        posted = await self.postings.post(table, terms, by=by)
+        return self._begin(self._set_up(posted.setup))
+
+    def _check_link(self, setup: TableSetup) -> None:
+        """Refuse a table that does not fit its link, before anything is written."""
+        if setup.link is not None and setup.link in self.jackpots:
+            self.jackpots[setup.link].require_alike(setup)
+
+    def _begin(self, table: TableActor) -> TableActor:
+        if self._started:
+            self._running[table.setup.id] = asyncio.create_task(self._run(table), name=table.setup.id)
+        return table
+
+    async def pause_table(self, table: str, *, by: str, why: str = "") -> None:
+        """Let a table finish its round and open no other."""
+        actor = self.table(table)
+        await self.postings.pause(table, by=by, why=why)
+        actor.paused = True
+        actor.tell()
+
+    async def resume_table(self, table: str, *, by: str) -> None:
+        """Let a paused table go on."""
+        actor = self.table(table)
+        await self.postings.resume(table, by=by)
+        actor.paused = False
+        actor.tell()
+
+    async def close_table(self, table: str, *, by: str) -> None:
+        """Close a table between rounds; everybody's chips go back to their wallets."""
+        actor = self.table(table)
+        if not self.postings.versions(table):
+            raise NotNow(f"{table} is a table of the demonstration; it stays open")
+        await actor.clear()
+        await self.postings.close(table, by=by)
+        await self._retire(actor)
+
+    async def change_terms(self, table: str, terms: Terms, *, by: str) -> TableActor:
+        """Post new terms between rounds: a new version, with everybody in their seats again who may sit."""
+        actor = self.table(table)
+        if not self.postings.versions(table):
+            raise NotNow(f"{table} is a table of the demonstration; its terms stay")
+        new = set_up(table, terms)
+        if new.game != actor.setup.game:
+            raise DataInvalid(f"{table} deals {actor.setup.game}; open another table", key="game")
+        self._check_link(new)
+        seated = await actor.clear()
+        number = actor.session.state.number
+        posted = await self.postings.post(table, terms, by=by, rounds_before=number)
+        await self._retire(actor)
+        changed = self._begin(self._set_up(posted.setup))
+        for seat, person, stack in seated:
+            with suppress(CommandRejected):
+                await changed.sit(person, seat, stack)
+        return changed
+
+    async def _retire(self, actor: TableActor) -> None:
+        """Stop a table; its rounds can still be read."""
+        table = actor.setup.id
+        running = self._running.pop(table, None)
+        if running is not None:
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
+        del self.tables[table]
+        self._names = [*actor.host.bots, *self._names]
+        self.earlier.setdefault(table, []).append(actor)
+
+    def _open(self, setup: TableSetup) -> None:
+        """Record the opening of a table that is new to the store, and fill its meter."""
+        if setup.id in self.cage.tables:
+            return
+        meter = setup.posting.meter
+        self.cage.record(
+            [
+                TableOpened(
+                    table=setup.id,
+                    game=setup.game,
+                    meter=meter.meter if meter else Fine(0),
+                    reserve=meter.reserve if meter else Fine(0),
+                )
+            ]
+        )
+
+    def table(self, table: str) -> TableActor:
+        """The table with this id."""
+        try:
+            return self.tables[table]
+        except KeyError:
+            raise DataInvalid(f"there is no table {table!r}; there are {', '.join(self.tables)}") from None
+
+    # ── running ─────────────────────────────────────────────────────────────────────────────────────
+
+    async def start(self) -> None:
+        """Start running the tables."""
+        self._started = True
+        for table in self.tables.values():
+            self._begin(table)
+
+    async def _run(self, table: TableActor) -> None:
+        """Run a table. An error that nobody expected stops it for a moment, is logged, and is seen."""
+        while True:
+            try:
+                await table.run()
+            except Exception as broken:
+                # Where it happened, without its message: a message may name cards.
+                where = "".join(traceback.format_tb(broken.__traceback__))
+                log.error("table %s stopped: %s\n%s", table.setup.id, type(broken).__name__, where)
+                self._stopped[table.setup.id] = asyncio.get_running_loop().time()
+                await asyncio.sleep(RESTART_SECONDS)
+                table.distrust()
+
+    async def stop(self) -> None:
+        """Stop dealing. Rounds stay in the store, and go on when a floor opens on it again."""
+        for task in self._running.values():
+            task.cancel()
+        await asyncio.gather(*self._running.values(), return_exceptions=True)
+        if self._started:
+            await asyncio.gather(*(table.rest() for table in self.tables.values()))
+        self._running, self._started = {}, False

@@ -1,0 +1,91 @@
+"""What the terms of every family have, read and checked before the family sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec import Struct
+
+from croupier.errors import DataInvalid
+from croupier.money import Cents, dollars, typed_dollars
+from croupier.table import Table
+
+Money = int | str
+"""Dollars as people write them: ``5`` or ``"2.50"``."""
+
+
+class Collection(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The fee that a table takes: a schedule, and one of its options for each band of players."""
+
+    schedule: str
+    options: tuple[int | str, ...]
+
+
+class Progressive(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The link that keeps the table's jackpot, and what the house puts on its meter."""
+
+    link: str
+    seed: Money = 10_000
+
+
+@dataclass(frozen=True, kw_only=True)
+class Parts:
+    """The terms, taken apart."""
+
+    id: str
+    name: str
+    options: dict[str, Any]
+    limits: dict[str, Any]
+    collection: Collection | None
+    progressive: Progressive | None
+    seats: int | None
+    buy_in: tuple[Money, Money] | None
+    bots: int
+
+    def seats_at(self, table: Table) -> int:
+        """How many seats the table has: as said, or as many as it may have."""
+        if self.seats is not None:
+            return self.seats
+        return table.seats_max or table.game.seats[1]
+
+    def amount(self, key: str, default: Cents = Cents(0)) -> Cents:
+        """A limit that is an amount."""
+        return money(self.limits[key], key) if key in self.limits else default
+
+    def known(self, *keys: str) -> None:
+        """Refuse limits that this family does not have."""
+        unknown = sorted(self.limits.keys() - set(keys))
+        if unknown:
+            raise DataInvalid(f"no such limit here; there are {', '.join(keys)}", key=unknown[0])
+
+    def range(self, least: Cents, most: Cents) -> tuple[Cents, Cents]:
+        """The buy-in range, or the usual one."""
+        if self.buy_in is None:
+            return least, most
+        low, high = (money(amount, "buy_in") for amount in self.buy_in)
+        if not 0 < low <= high:
+            raise DataInvalid("the smallest buy-in comes first and is more than nothing", key="buy_in")
+        return low, high
+
+
+def money(said: object, key: str) -> Cents:
+    """An amount in dollars; refused if it is none."""
+    if isinstance(said, bool) or not isinstance(said, int | str):
+        raise DataInvalid(f"{said!r} is not an amount; write dollars like 5 or '2.50'", key=key)
+    try:
+        found = dollars(said) if isinstance(said, int) else typed_dollars(said)
+    except DataInvalid as wrong:
+        raise DataInvalid(wrong.message, key=key) from None
+    if found < 0:
+        raise DataInvalid("an amount is not below zero", key=key)
+    return found
+
+
+def whole_key(limits: Mapping[str, Any], key: str, values: tuple[str, ...], default: str) -> str:
+    """A limit that is one of several words."""
+    said = limits.get(key, default)
+    if said not in values:
+        raise DataInvalid(f"{said!r} is not allowed; choose one of {', '.join(values)}", key=key)
+    return str(said)

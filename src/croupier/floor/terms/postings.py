@@ -1,0 +1,163 @@
+"""Which tables stand under which terms: kept in a stream, so that a restart finds them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+import msgspec
+
+from croupier.errors import DataInvalid, NotNow
+from croupier.floor.keeping import kept
+from croupier.floor.setup import TableSetup
+from croupier.floor.terms import records as r
+from croupier.floor.terms.terms import Terms, read_terms, set_up
+from croupier.store import Codec, EventStore, members
+from croupier.table.events import Event
+
+TABLES_STREAM = "tables"
+TABLES_CODEC: Codec[Event] = Codec(members(r.AnyPostingRecord, Event))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Posted:
+    """A table that a manager opened, under its present terms."""
+
+    table: str
+    version: int
+    terms: Terms
+    rounds_before: int
+    since: str
+    by: str
+    open: bool = True
+    paused: bool = False
+
+    @property
+    def setup(self) -> TableSetup:
+        """The table that the terms post."""
+        made = set_up(self.table, self.terms)
+        return replace(
+            made,
+            version=self.version,
+            posting=replace(made.posting, rounds_before=self.rounds_before),
+            by_hand=self.terms.dealer == "hand",
+            action_seconds=self.terms.action_seconds,
+            bet_seconds=self.terms.bet_seconds,
+        )
+
+
+class Postings:
+    """Every table that was ever opened by a manager."""
+
+    def __init__(self, store: EventStore) -> None:
+        self._store = store
+        self._lock = asyncio.Lock()
+        self._version = 0
+        self._tables: dict[str, list[Posted]] = {}
+        for record in TABLES_CODEC.read_all(store.read(TABLES_STREAM), stream=TABLES_STREAM):
+            self._follow(record)
+
+    def standing(self) -> list[Posted]:
+        """The tables that are open, each under its latest terms."""
+        return [versions[-1] for versions in self._tables.values() if versions[-1].open]
+
+    def all(self) -> list[Posted]:
+        """Every version of every table, in the order in which they are to be read."""
+        return [posted for versions in self._tables.values() for posted in versions]
+
+    def versions(self, table: str) -> list[Posted]:
+        """Every version of a table's terms, the first one first; none for a table of the demonstration."""
+        return list(self._tables.get(table, ()))
+
+    def paused(self, table: str) -> bool:
+        """Whether a table opens no new rounds."""
+        versions = self._tables.get(table, [])
+        return versions[-1].paused if versions else False
+
+    async def post(self, table: str, terms: Terms, *, by: str, rounds_before: int = 0) -> Posted:
+        """Post terms: those of a new table, or a new version. What may not be posted is refused."""
+        set_up(table, terms)
+        async with self._lock:
+            versions = self._tables.get(table, [])
+            if not versions and rounds_before:
+                raise DataInvalid(f"there is no table {table!r} to post new terms for", key="table")
+            await self._keep(
+                r.TermsPosted(
+                    table=table,
+                    version=len(versions) + 1,
+                    terms=msgspec.json.encode(terms).decode(),
+                    rounds_before=rounds_before,
+                    at=_now(),
+                    by=by,
+                )
+            )
+            return self._tables[table][-1]
+
+    async def pause(self, table: str, *, by: str, why: str = "") -> None:
+        """Open no new round at a table."""
+        async with self._lock:
+            if self._open(table).paused:
+                raise NotNow(f"{table} is paused already")
+            await self._keep(r.TablePaused(table=table, at=_now(), by=by, why=why))
+
+    async def resume(self, table: str, *, by: str) -> None:
+        """Let a paused table go on."""
+        async with self._lock:
+            if not self._open(table).paused:
+                raise NotNow(f"{table} is not paused")
+            await self._keep(r.TableResumed(table=table, at=_now(), by=by))
+
+    async def close(self, table: str, *, by: str) -> None:
+        """Note that a table is closed."""
+        async with self._lock:
+            self._open(table)
+            await self._keep(r.TableClosed(table=table, at=_now(), by=by))
+
+    def _open(self, table: str) -> Posted:
+        versions = self._tables.get(table)
+        if not versions or not versions[-1].open:
+            raise NotNow(f"{table} was not opened by a manager, or is closed")
+        return versions[-1]
+
+    async def _keep(self, *records: Event) -> None:
+        data = [TABLES_CODEC.write(record) for record in records]
+        try:
+            await kept(asyncio.wrap_future(self._store.submit(TABLES_STREAM, self._version, data)))
+        except asyncio.CancelledError:
+            # The caller was cancelled, but the store has the records.
+            self._follow_all(records)
+            raise
+        self._follow_all(records)
+
+    def _follow_all(self, records: Iterable[Event]) -> None:
+        for record in records:
+            self._follow(record)
+
+    def _follow(self, record: Event) -> None:
+        self._version += 1
+        match record:
+            case r.TermsPosted():
+                posted = Posted(
+                    table=record.table,
+                    version=record.version,
+                    terms=read_terms(record.terms.encode()),
+                    rounds_before=record.rounds_before,
+                    since=record.at,
+                    by=record.by,
+                )
+                self._tables.setdefault(record.table, []).append(posted)
+            case r.TablePaused(table=table):
+                self._change(replace(self._tables[table][-1], paused=True))
+            case r.TableResumed(table=table):
+                self._change(replace(self._tables[table][-1], paused=False))
+            case r.TableClosed(table=table):
+                self._change(replace(self._tables[table][-1], open=False))
+
+    def _change(self, changed: Posted) -> None:
+        self._tables[changed.table][-1] = changed
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

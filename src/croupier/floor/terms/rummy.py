@@ -1,0 +1,33 @@
+"""Terms of a rummy table."""
+
+from __future__ import annotations
+
+from croupier.errors import DataInvalid
+from croupier.floor.setup import TableSetup
+from croupier.floor.terms.parts import Parts
+from croupier.games.rummy.vocabulary import RummyGame
+from croupier.money import dollars
+from croupier.pay.fees import pot_option
+from croupier.table import Posting, RummyTable
+
+
+def rummy_setup(game: RummyGame, parts: Parts) -> TableSetup:
+    """The table that these terms post."""
+    parts.known()
+    if parts.progressive is not None:
+        raise DataInvalid(f"{game.name} has no progressive wager", key="progressive")
+    asked = parts.collection
+    fees = tuple(pot_option(asked.schedule, key) for key in asked.options) if asked else ()
+    table = RummyTable.post(game, options=parts.options, fees=fees)
+    buy_in = parts.range(dollars(20), dollars(400))
+    usual = min(max(dollars(100), buy_in[0]), buy_in[1])
+    return TableSetup(
+        id=parts.id,
+        name=parts.name,
+        posting=Posting(table=table, seats=parts.seats_at(table), buy_in=buy_in),
+        stakes=", ".join(f"{name.replace('_', ' ')} {value}" for name, value in parts.options.items()),
+        bots=parts.bots,
+        bot_buy_in=usual,
+        buy_in=usual,
+        options=parts.options,
+    )

@@ -1,0 +1,89 @@
+"""A table's terms as people write them: in a file, in a form, in the interface for programs.
+
+Amounts are dollars, as on the sign: ``5`` or ``"2.50"``. What may not be posted is refused with the field
+that is wrong and, where there is one, the clause.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct, field
+
+from croupier.errors import DataInvalid
+from croupier.floor.setup import TableSetup
+from croupier.floor.terms.banked import banked_setup
+from croupier.floor.terms.parts import Collection, Money, Parts, Progressive
+from croupier.floor.terms.pot import pot_setup
+from croupier.floor.terms.rummy import rummy_setup
+from croupier.games.catalog import GAMES
+
+ID = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
+Name = Annotated[str, Meta(max_length=60)]
+
+
+class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Everything that a table posts."""
+
+    game: str
+    name: Name = ""
+    """What the lobby calls the table; the game's name if empty."""
+    options: dict[str, Any] = field(default_factory=dict)
+    """The options in which the table differs from its game's defaults."""
+    limits: dict[str, Any] = field(default_factory=dict)
+    """Pot games: ``structure``, ``lower`` and ``upper``, ``minimum``, ``maximum``, ``small_blind``,
+    ``big_blind``, ``ante``, ``bring_in``, ``chip``. Games against a bank: ``min`` and ``max``."""
+    collection: Collection | None = None
+    progressive: Progressive | None = None
+    seats: Annotated[int, Meta(ge=1, le=14)] | None = None
+    """How many seats; as many as the game has if not said."""
+    buy_in: tuple[Money, Money] | None = None
+    """The smallest and the largest buy-in."""
+    dealer: Literal["automatic", "hand"] = "automatic"
+    bots: Annotated[int, Meta(ge=0, le=13)] = 0
+    action_seconds: Annotated[int, Meta(ge=5, le=600)] | None = None
+    """How long players may think; the floor's setting if not said."""
+    bet_seconds: Annotated[int, Meta(ge=5, le=600)] | None = None
+
+
+def read_terms(data: Mapping[str, Any] | bytes) -> Terms:
+    """Terms from a file, a form or a program; a sentence says what does not fit."""
+    try:
+        if isinstance(data, bytes):
+            return msgspec.json.decode(data, type=Terms)
+        return msgspec.convert(data, Terms, str_keys=True)
+    except (msgspec.ValidationError, msgspec.DecodeError) as wrong:
+        raise DataInvalid(f"these terms do not fit: {wrong}") from None
+
+
+BY_FAMILY: Mapping[str, Callable[[Any, Parts], TableSetup]] = {
+    "banked": banked_setup,
+    "pot": pot_setup,
+    "rummy": rummy_setup,
+}
+
+
+def set_up(table: str, terms: Terms) -> TableSetup:
+    """The table that these terms post; refused if they may not be posted."""
+    if not ID.fullmatch(table):
+        raise DataInvalid(
+            f"{table!r} cannot be a table's id: small letters, digits and hyphens, at most 40", key="id"
+        )
+    if terms.game not in GAMES:
+        raise DataInvalid(f"there is no game {terms.game!r}; there are {', '.join(GAMES)}", key="game")
+    game = GAMES[terms.game]
+    parts = Parts(
+        id=table,
+        name=terms.name or game.name,
+        options=dict(terms.options),
+        limits=dict(terms.limits),
+        collection=terms.collection,
+        progressive=terms.progressive,
+        seats=terms.seats,
+        buy_in=terms.buy_in,
+        bots=terms.bots,
+    )
+    return BY_FAMILY[game.family](game, parts)
