@@ -7,7 +7,7 @@ import pytest
 from croupier.floor.bots import STRATEGIES
 from croupier.floor.bots.banked import by_the_book, decide, laid
 from tests.browser.conftest import PACE
-from tests.floor.quiet_room import stacked
+from tests.floor.quiet_room import piled, stacked
 
 pytestmark = pytest.mark.browser
 
@@ -26,7 +26,7 @@ def wager(page, chip: int, *spots: str) -> None:
 def test_a_pai_gow_hand_is_set_by_clicking_and_a_foul_one_is_warned_of(page, open_floor, enter):
     # Seat 1 is dealt first. Two of the bots wager, one banks.
     hand = "AcAdKhQs7c5d3h"
-    enter(open_floor(shuffler=stacked(hand)), "fortune-pai-gow")
+    enter(open_floor(shuffler=stacked(piled({1: hand}, bank=2))), "fortune-pai-gow")
     wager(page, 25, "game")
 
     page.wait_for_selector("#act-set .button")
@@ -58,7 +58,7 @@ def test_a_pai_gow_hand_is_set_by_clicking_and_a_foul_one_is_warned_of(page, ope
 
 
 def test_the_house_way_is_one_click(page, open_floor, enter):
-    enter(open_floor(shuffler=stacked("AcAdKhQs7c5d3h")), "fortune-pai-gow")
+    enter(open_floor(shuffler=stacked(piled({1: "AcAdKhQs7c5d3h"}, bank=2))), "fortune-pai-gow")
     wager(page, 25, "game")
 
     page.wait_for_selector("#act-house-way .button")

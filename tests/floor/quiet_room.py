@@ -3,18 +3,20 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from croupier.cards import Card, parse_cards
+from croupier.cards import Card, Deck, parse_cards
 from croupier.floor import AT_ONCE, Ledger, TableSetup, by_seed
-from croupier.floor.cards.dealer import Dealer, Shuffler
+from croupier.floor.cards.dealer import Dealer, Shuffler, dice_from
 from croupier.floor.money.ledger import Entry, TableBook
 from croupier.floor.past.chronicle import Chronicle
 from croupier.floor.records import TableOpened
 from croupier.floor.table.host import Host
 from croupier.floor.table.move import Await, BotDecides, Do, MakeStub, OpenRound, ShuffleForDraw
+from croupier.games.banked.pai_gow import DICE, cards_of_pile, first_place, pile_at
 from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import Place
 from croupier.games.choice import Throw, Wager
 from croupier.money import Cents, Fine
+from croupier.numbers import Seat
 from croupier.pay import Meter
 from croupier.table import Choice, Session
 from croupier.table import commands as c
@@ -41,6 +43,21 @@ def stacked(*tops: str) -> Shuffler:
         return (*top, *rest), bytes([number % 256]) * 32
 
     return shuffle
+
+
+def piled(hands: dict[int, str], *, bank: int, pile: int = 1) -> str:
+    """The first deck of ``stacked`` for pai gow, in which these seats get these hands.
+
+    ``pile`` is the one that the player-dealer in seat ``bank`` picks; the dice follow from the deck's salt.
+    """
+    first = first_place(Seat(bank), dice_from(bytes(32).hex(), DICE))
+    order = [""] * 49
+    for seat, hand in hands.items():
+        places = cards_of_pile(pile_at(Seat(seat), first=first, picked=pile), 7)
+        for place, card in zip(places, parse_cards(hand), strict=True):
+            order[place] = card.text
+    rest = iter([card.text for card in Deck(jokers=1).cards if card.text not in order])
+    return "".join(text or next(rest) for text in order)
 
 
 def at_the_least(choice: Choice, held: Sequence[Card] = ()) -> c.Command:
@@ -96,7 +113,8 @@ class QuietTable:
             deck = self.dealer.shuffle("now")
             self.decks[deck.commitment] = deck
             self.dealer.take(deck)
-        self.do(sc.StartRound(commitment=self.dealer.deck.commitment))
+        opens = sc.StartRound(commitment=self.dealer.deck.commitment)
+        self.do(self.dealer.start(opens, self.session.state.deck))
 
     def step(self) -> bool:
         """Make the table's own next move, unless it is to act for somebody late; whether it made one."""

@@ -83,6 +83,8 @@ COMMANDS = {
     c.AskFreeHand: st.builds(c.AskFreeHand, player=players),
     c.SetHand: st.builds(c.SetHand, player=players, cards=some_cards),
     c.ShakeDice: st.builds(c.ShakeDice, dice=st.tuples(*[st.integers(1, 6)] * 3)),
+    c.PickPile: st.builds(c.PickPile, player=players, pile=st.integers(1, 7)),
+    c.CutDeck: st.builds(c.CutDeck, player=players, at=st.integers(1, 415)),
     c.CloseOffer: st.just(c.CloseOffer()),
     c.CountHands: st.just(c.CountHands()),
 }

@@ -35,6 +35,13 @@ class HandChoice(Choice, frozen=True, kw_only=True):
     hand: HandNumber = FIRST_HAND
 
 
+class NumberChoice(Choice, frozen=True, kw_only=True):
+    """A number that the player names, from ``low`` to ``high``: a pile, or where to cut."""
+
+    low: int
+    high: int
+
+
 def hand_of(choice: Choice) -> HandNumber:
     """The hand that a choice is about."""
     return choice.hand if isinstance(choice, HandChoice) else FIRST_HAND

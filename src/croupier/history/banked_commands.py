@@ -144,6 +144,8 @@ SAID: dict[type[e.Event], Callable[[Any], c.AnyCommand]] = {
     e.HandSplit: lambda event: c.Split(player=event.player, hand=event.hand),
     e.HandSurrendered: lambda event: c.Surrender(player=event.player, hand=event.hand),
     e.CardsSwitched: lambda event: c.Switch(player=event.player),
+    e.PileChosen: lambda event: c.PickPile(player=event.player, pile=event.pile),
+    e.DeckCut: lambda event: c.CutDeck(player=event.player, at=event.at),
     e.DiceShaken: lambda event: c.ShakeDice(dice=event.dice),
     e.OfferClosed: lambda _: c.CloseOffer(),
     e.CardsTakenBack: lambda event: c.ExposeEarly(cards=event.cards),

@@ -25,7 +25,7 @@ from croupier.table.commands import AnyCommand
 class RecordedBanked(Recorded[BankedGame, BankedRound]):
     """Who banks, the meter, the fee, and the options of the table."""
 
-    keys = frozenset({"_bank", "_progressive", "_collection", "_dice"})
+    keys = frozenset({"_bank", "_progressive", "_collection", "_dice", "_deck"})
 
     def opening(
         self,
@@ -62,6 +62,8 @@ def _heading(round_: BankedRound) -> dict[str, Any]:
         found["_progressive"] = {name: Bare(write_fine(amount)) for name, amount in amounts.items()}
         if round_.linked:
             found["_progressive"]["linked"] = True
+    if round_.deck:
+        found["_deck"] = round_.deck
     if table.fee is not None:
         found["_collection"] = {"schedule": table.fee.block, "option": table.fee.key}
     return found
@@ -122,10 +124,18 @@ def _opening(
         )
     if bank is not None and stacks[bank.player - 1 : bank.player] and bank.wager > stacks[bank.player - 1]:
         raise DataInvalid("the player-dealer's wager is more than their stack", key="_bank")
-    dice = _dice(data, played)
+    dice, deck = _dice(data, played), _deck(data, played)
     return MadeBy(
         lambda: BankedRound(
-            table, stacks, bank=bank, meter=meter, linked=linked, seats=seats, dice=dice, counts=True
+            table,
+            stacks,
+            bank=bank,
+            meter=meter,
+            linked=linked,
+            seats=seats,
+            dice=dice,
+            deck=deck,
+            counts=True,
         )
     )
 
@@ -152,6 +162,19 @@ def _seats(data: dict[str, Any], played: BankedGame) -> list[Seat] | None:
         raise DataInvalid("each player must have a seat of their own, or 0", key="seats")
     standing = 0 in seats
     return list(map(Seat, seats)) if played.needs_seats or standing else None
+
+
+def _deck(data: dict[str, Any], played: BankedGame) -> int:
+    """Which of several alternating decks was in use; 0 if the record does not say."""
+    if "_deck" not in data:
+        return 0
+    deck: int = need(data, "_deck", int)
+    decks = played.decks_in_turn
+    if decks == 1:
+        raise DataInvalid(f"{played.name} has no decks that alternate", key="_deck")
+    if not 1 <= deck <= decks:
+        raise DataInvalid(f"{played.name} has decks 1 to {decks}", key="_deck")
+    return deck
 
 
 def _dice(data: dict[str, Any], played: BankedGame) -> tuple[int, ...]:

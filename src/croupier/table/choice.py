@@ -13,9 +13,14 @@ from croupier.table.verbs import BY_NAME
 
 
 def command_of(
-    choice: ch.Choice, *, amount: Cents | None = None, cards: Cards = (), agreed: bool = True
+    choice: ch.Choice,
+    *,
+    amount: Cents | None = None,
+    cards: Cards = (),
+    agreed: bool = True,
+    number: int | None = None,
 ) -> c.AnyCommand:
-    """The command for a choice; a wager is the smallest allowed unless ``amount`` is given.
+    """The command for a choice; a wager or a number is the smallest allowed unless one is given.
 
     ``cards`` are those to deal, throw away or set in front, where the choice does not name them.
     """
@@ -45,14 +50,14 @@ def command_of(
             return c.DealBoard(cards=cards, board=board)
         case ch.BurnCards():
             return c.Burn(cards=cards)
-    return _said(choice, agreed=agreed)
+    return _said(choice, agreed=agreed, number=number)
 
 
 UNSAID = frozenset({Kind.DRAWN, Kind.SHOWN, Kind.LOCKED_METER})
 """Parts of a command that may be left out."""
 
 
-def _said(choice: ch.Choice, *, agreed: bool) -> c.AnyCommand:
+def _said(choice: ch.Choice, *, agreed: bool, number: int | None) -> c.AnyCommand:
     """The command for a choice whose verb says everything."""
     verb = BY_NAME[choice.verb]
     values: dict[str, Any] = dict(verb.fixed)
@@ -63,6 +68,8 @@ def _said(choice: ch.Choice, *, agreed: bool) -> c.AnyCommand:
     for part in verb.parts:
         if part.kind is Kind.ANSWER:
             values[part.fields[0]] = agreed
+        elif part.kind is Kind.NUMBER and isinstance(choice, ch.NumberChoice):
+            values[part.fields[0]] = choice.low if number is None else number
         elif part.kind not in UNSAID:
             raise ValueError(f"{choice.verb!r} needs a value for {part.fields[0]!r}")
     return verb.command(**values)

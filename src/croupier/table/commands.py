@@ -307,6 +307,20 @@ class ShakeDice(Command, frozen=True, tag="dice", kw_only=True):
     dice: tuple[int, ...]
 
 
+class PickPile(Command, frozen=True, tag="pile", kw_only=True):
+    """The player-dealer picks the pile that goes out first, counted from the house dealer's left."""
+
+    player: Player
+    pile: int
+
+
+class CutDeck(Command, frozen=True, tag="cut", kw_only=True):
+    """The player-dealer cuts a new shoe: so many cards go from the top to the bottom."""
+
+    player: Player
+    at: int
+
+
 class CloseOffer(Command, frozen=True, tag="closed"):
     """The dealer closes an offer, such as insurance."""
 
@@ -362,5 +376,7 @@ AnyCommand = (
     | Switch
     | SetHand
     | ShakeDice
+    | PickPile
+    | CutDeck
     | CloseOffer
 )

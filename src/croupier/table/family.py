@@ -47,6 +47,10 @@ class Dealing:
     """Whether hands are thrown away unseen, so that the order of the deck is never shown as a whole."""
     shoe: bool = False
     """Whether rounds are dealt from one shuffle until the cut card comes out."""
+    cut: bool = False
+    """Whether the player-dealer is offered the cut of a new shoe [GF 3]."""
+    decks: int = 1
+    """How many decks are used in turn, a round each."""
     burn_first: bool = False
     """Whether the first card of a new shoe is turned up to say how many are burned [GF 3]."""
     reserve: int = 0
@@ -81,6 +85,12 @@ class Family(ABC, Generic[TableT, RoundT]):
         reading: MeterReading | None = None,
     ) -> s.RoundOpened:
         """The event that opens the next round, or a refusal if none can be opened."""
+
+    def with_cards(
+        self, table: TableT, state: SessionState, opened: s.RoundOpened, command: c.StartRound
+    ) -> s.RoundOpened:
+        """The event with what the dealer says of the cards: a new shoe, the deck whose turn it is."""
+        return opened
 
     @abstractmethod
     def open_round(self, posting: Posting[TableT], opened: s.RoundOpened) -> RoundT:
@@ -124,6 +134,14 @@ class Family(ABC, Generic[TableT, RoundT]):
     @abstractmethod
     def dealing(self, table: TableT) -> Dealing:
         """How a table is dealt."""
+
+    def next_deal(self, round_: RoundT, due: Sequence[DealTo], drawn: int) -> tuple[DealTo, Sequence[int]]:
+        """The hand that every automatic dealer serves next, and which cards of the deck it gets.
+
+        ``drawn`` cards have left the deck already.
+        """
+        hand = family_of(round_.table).dealing(round_.table).next_hand(due)
+        return hand, range(drawn, drawn + hand.count)
 
     def makes_stub(self, round_: RoundT) -> bool:
         """Whether the shuffle now due makes a new stub."""

@@ -69,6 +69,8 @@ VERBS: Final[tuple[Verb, ...]] = (
     _player("switch", c.Switch, key="w", label="Switch cards", advised="Switch"),
     _player("set", c.SetHand, CARDS, label="Set the hand"),
     _player("free", c.AskFreeHand, label="Ask for a free hand"),
+    _player("pile", c.PickPile, Part(Kind.NUMBER, ("pile",)), label="Pile"),
+    _player("cut", c.CutDeck, Part(Kind.NUMBER, ("at",)), label="Cut"),
     # ── for a pot
     _player("f", c.Fold, key="f", label="Fold"),
     _player(

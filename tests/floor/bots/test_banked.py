@@ -13,7 +13,7 @@ from croupier.table import commands as c
 from croupier.table.events import CardsSwitched, HandSplit
 from croupier.table.session import commands as sc
 from tests import views
-from tests.floor.quiet_room import QuietTable, stacked
+from tests.floor.quiet_room import QuietTable, piled, stacked
 
 SETUPS = {setup.id: setup for setup in demo_tables()}
 
@@ -111,6 +111,9 @@ def banked(table: str, deck: str, *, banks: str | None = "Otis", **wagers: int) 
         )
     quiet.do(sc.Act(command=c.NoMoreBets()))
     quiet.settle()
+    if table == "fortune-pai-gow":
+        quiet.do(sc.Act(command=c.PickPile(player=2, pile=1), person="Otis"))
+        quiet.settle()
     return quiet
 
 
@@ -139,7 +142,7 @@ def test_at_three_card_poker_the_late_fold():
 
 def test_at_pai_gow_the_hand_of_the_late_is_set_the_house_way():
     """Two pairs, kings and threes without an ace: split, the small pair in front."""
-    quiet = banked("fortune-pai-gow", "KcKd3h3s9c7d5h" + "AcQdJh8s6c4d2h", game=10)
+    quiet = banked("fortune-pai-gow", piled({1: "KcKd3h3s9c7d5h", 2: "AcQdJh8s6c4d2h"}, bank=2), game=10)
 
     command = late(quiet)
 

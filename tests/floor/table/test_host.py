@@ -268,6 +268,8 @@ def test_the_clock_starts_anew_for_every_hand_at_blackjack_and_runs_on_at_pai_go
     for player, person in ((2, "Lou"), (3, "Ozzie")):
         quiet.do(sc.Act(command=c.PlaceWager(player=player, spot="game", amount=Cents(1000)), person=person))
     quiet.settle()
+    quiet.do(sc.Act(command=c.PickPile(player=1, pile=7), person="Nora"))
+    quiet.settle()
     before = quiet.host.next_move(quiet.session)
     assert before.late == ("Lou", "Ozzie")
     front = quiet.session.round.state.hands[2][:2]

@@ -9,11 +9,13 @@ import pytest
 from croupier.floor.demo.banked import banked_table
 from croupier.floor.table.host import Pace
 from croupier.games.catalog import GAMES
+from croupier.games.choice import Choice, NumberChoice
 from croupier.history import read_text, replay_source
-from tests.floor.quiet_room import stacked
+from tests.floor.quiet_room import piled, stacked
 from tests.server.guest import Guest
 from tests.server.open_floor import serve, until
 
+PAI_GOW = {1: "AcAdKhQs7c5d3h", 2: "JcTd8h6s4c3s2h"}
 PACE = Pace(card=0, bot=0, lock=0, between=0, action_seconds=600, bet_seconds=600)
 
 
@@ -37,6 +39,15 @@ class Evening:
         answer = await guest.post(f"/tables/{self.table}/{path}", said)
         assert answer.status == status, answer.text
         return answer
+
+    async def answered(self, **answer: str | int) -> None:
+        """Oren, who banks, answers what he is offered: the cut of a shoe, or a pile to pick."""
+        await until(lambda: any(isinstance(choice, NumberChoice) for choice in self._legal(2)))
+        await self.say(self.oren, "act", **answer)
+
+    def _legal(self, player: int) -> list[Choice]:
+        round_ = self.actor.session.round
+        return [] if round_ is None else round_.legal(player)
 
     async def turn(self) -> str:
         """The felt, once Nora may decide."""
@@ -218,17 +229,21 @@ def test_a_round_of_let_it_ride():
 
 
 def test_a_round_of_golden_frog_baccarat():
-    """A three is turned up, three more are burned; the player's natural nine wins."""
+    """Eight cards are cut away; a three is turned up, three more are burned; a natural nine wins."""
 
     async def acts(evening):
         answer = await evening.say(evening.nora, "wager", spot__koi8=10, status=422)
         assert "base" in answer.text
         await evening.say(evening.nora, "wager", spot__player=10)
+        felt = (await evening.oren.get("/tables/golden-frog/felt")).text
+        assert "Cut in the middle" in felt
+        assert "Cut in the middle" not in (await evening.nora.get("/tables/golden-frog/felt")).text
+        await evening.answered(verb="cut", at=8)
         last = await evening.over()
         assert last["nets"]["Nora"] == 1_000
         assert last["round"]["middle"] == {"player": "Th9h", "banker": "Kd7c"}
 
-    play("golden-frog", "3c" + "2d2h2s" + "ThKd" + "9h7c", acts)
+    play("golden-frog", "5c" * 8 + "3c" + "2d2h2s" + "ThKd" + "9h7c", acts)
 
 
 def test_a_round_of_ultimate_texas_holdem():
@@ -272,6 +287,9 @@ def test_a_round_of_pai_gow_with_a_hand_set_by_its_player():
 
     async def acts(evening):
         await evening.say(evening.nora, "wager", spot__game=10)
+        await until(lambda: evening.actor.session.round.view(None).stage == "play")
+        assert "Pile 7" in (await evening.oren.get("/tables/fortune-pai-gow/felt")).text
+        await evening.answered(verb="pile", pile=5)
         felt = await evening.turn()
         assert felt.count("data-front=") == 7
         assert "House way" in felt
@@ -285,7 +303,7 @@ def test_a_round_of_pai_gow_with_a_hand_set_by_its_player():
         assert last["round"]["seats"][0]["front"] == "KhQs"
         await evening.document()
 
-    play("fortune-pai-gow", "AcAdKhQs7c5d3h" + "JcTd8h6s4c3s2h", acts)
+    play("fortune-pai-gow", piled(PAI_GOW, bank=2, pile=5), acts)
 
 
 @pytest.mark.clause("fortune-pai-gow-poker", "FPG Bet")
@@ -293,6 +311,7 @@ def test_a_round_of_pai_gow_with_a_hand_set_by_its_player():
 def test_an_envy_button_lies_beside_the_bonus_and_the_bank_shows_its_turn():
     async def acts(evening):
         await evening.say(evening.nora, "wager", spot__game=10, spot__bonus=10)
+        await evening.answered(verb="no")
         for guest in (evening.nora, evening.oren):
             await evening.turn()
             felt = (await guest.get(f"/tables/{evening.table}/felt")).text
@@ -301,18 +320,19 @@ def test_an_envy_button_lies_beside_the_bonus_and_the_bank_shows_its_turn():
         await evening.say(evening.nora, "act", verb="set", cards="KhQs")
         await evening.over()
 
-    play("fortune-pai-gow", "AcAdKhQs7c5d3h" + "JcTd8h6s4c3s2h", acts)
+    play("fortune-pai-gow", piled(PAI_GOW, bank=2), acts)
 
 
 def test_a_foul_hand_is_taken_and_loses():
     async def acts(evening):
         await evening.say(evening.nora, "wager", spot__game=10)
+        await evening.answered(verb="no")
         await evening.turn()
         await evening.say(evening.nora, "act", verb="set", cards="AcAd")
         last = await evening.over()
         assert last["nets"]["Nora"] == -1_000 - 100
 
-    play("fortune-pai-gow", "AcAdKhQs7c5d3h" + "JcTd8h6s4c3s2h", acts)
+    play("fortune-pai-gow", piled(PAI_GOW, bank=2), acts)
 
 
 def test_a_round_of_blackjack_switch():

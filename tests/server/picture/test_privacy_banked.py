@@ -11,8 +11,9 @@ import pytest
 from croupier.cards import write_cards
 from croupier.floor import demo_tables
 from croupier.floor.table.host import Pace
+from croupier.games.choice import NumberChoice
 from croupier.numbers import DEALER
-from tests.floor.quiet_room import stacked
+from tests.floor.quiet_room import piled, stacked
 from tests.server.guest import Guest, plain
 from tests.server.open_floor import serve, until
 from tests.server.picture.test_privacy import everything, same
@@ -132,7 +133,10 @@ def deck(game: Game, *, hidden_from: str, own: bool = False) -> str:
     order = ""
     for piece in game.deck:
         order += piece if isinstance(piece, str) else "".join(rest.pop(0) for _ in range(piece))
-    return order.replace(*game.own, 1) if own else order
+    order = order.replace(*game.own, 1) if own else order
+    if game.table == "fortune-pai-gow":
+        return piled({seat: order[14 * seat - 14 : 14 * seat] for seat in (1, 2, 3)}, bank=3)
+    return order
 
 
 class Scene:
@@ -159,6 +163,9 @@ class Scene:
             await self.say(
                 name, "wager", **{f"spot.{spot}": str(chips) for spot, chips in game.wagers.items()}
             )
+        await until(lambda: self.rests() or self.offered())
+        if self.offered():
+            await self.say("Rhea", "act", verb="no")
         await until(self.rests)
         await self.look()
         for name, act in game.then:
@@ -167,6 +174,11 @@ class Scene:
         await self.look()
         await self.guests["Nora"].hear_out(self.actor)
         self.seen += [("live", plain(frame)) for frame in self.guests["Nora"].frames]
+
+    def offered(self) -> bool:
+        """Whether Rhea is offered the cut, or a pile to pick."""
+        round_ = self.actor.session.round
+        return round_ is not None and any(isinstance(choice, NumberChoice) for choice in round_.legal(3))
 
     def rests(self) -> bool:
         """Whether somebody other than the dealer is to act, or the round is over."""

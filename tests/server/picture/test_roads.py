@@ -48,6 +48,8 @@ class Rounds(Evening):
         if self.actor.session.bank_offered_to() == 2:
             await self.say(self.oren, "bank", answer="accept", amount=300)
         await self.say(self.nora, "wager", spot__player=10)
+        if self.actor.session.round is not None and self.actor.session.round.cut_open:
+            await self.answered(verb="no")
         await until(lambda: self.actor.session.round is None and len(self.actor.chronicle.past()) > before)
         return await self.felt()
 

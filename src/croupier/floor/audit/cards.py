@@ -4,13 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from croupier.cards import Card
+from croupier.cards import Card, Cards
 from croupier.floor.cards.promise import promised
 from croupier.floor.records import DeckShuffled
+from croupier.games.banked.pai_gow import PLACES, cards_of_pile
 from croupier.link.audit import Misfit
 from croupier.table import Table
-from croupier.table.events import BoardDealt, CardDrawn, CardsBurned, CardsEliminated, Event, HandDealt
+from croupier.table.events import (
+    BoardDealt,
+    CardDrawn,
+    CardsBurned,
+    CardsEliminated,
+    DeckCut,
+    DiceShaken,
+    Event,
+    HandDealt,
+)
 from croupier.table.session.events import ButtonDrawn, DrawPromised, RoundOpened, StubPromised
+
+PILE = 7
+PILES = range(1, PLACES + 1)
+"""Where dice are shaken, cards are dealt in seven piles of seven; earlier stores dealt them one hand after
+another."""
 
 
 def audit_decks(table: Table, decks: Sequence[DeckShuffled]) -> Misfit | None:
@@ -31,7 +46,8 @@ def audit_decks(table: Table, decks: Sequence[DeckShuffled]) -> Misfit | None:
 def audit_deal(decks: Mapping[str, DeckShuffled], events: Sequence[Event]) -> Misfit | None:
     """The first record of a table's log with a card that its promised deck does not have there."""
     order: Sequence[Card] | None = None
-    used, drawn, draw = "", 0, ""
+    used, drawn, draw, cut = "", 0, "", 0
+    piles: list[Cards] = []
     for place, event in enumerate(events, start=1):
         match event:
             case RoundOpened(commitment=commitment) | StubPromised(commitment=commitment):
@@ -40,9 +56,14 @@ def audit_deal(decks: Mapping[str, DeckShuffled], events: Sequence[Event]) -> Mi
                 if isinstance(event, StubPromised):
                     order, drawn = decks[commitment].order, 0
                 else:
-                    order = decks[commitment].order if commitment else None
-                    drawn = drawn if commitment == used else 0
-                    used = commitment
+                    drawn, cut = (drawn, cut) if commitment == used else (0, 0)
+                    order = _turned(decks[commitment].order, cut) if commitment else None
+                    used, piles = commitment, []
+            case DiceShaken() if order is not None:
+                piles = [tuple(order[at] for at in cards_of_pile(pile, PILE)) for pile in PILES]
+            case DeckCut():
+                cut = event.at
+                order = None if order is None else _turned(order, cut)
             case DrawPromised():
                 draw = event.commitment
             case ButtonDrawn() if draw:
@@ -54,10 +75,17 @@ def audit_deal(decks: Mapping[str, DeckShuffled], events: Sequence[Event]) -> Mi
                 drawn += event.count
             case HandDealt() | BoardDealt() | CardsBurned() | CardDrawn():
                 cards = (event.card,) if isinstance(event, CardDrawn) else event.cards
-                if order is not None and tuple(order[drawn : drawn + len(cards)]) != cards:
+                if cards in piles:
+                    piles.remove(cards)
+                elif order is not None and tuple(order[drawn : drawn + len(cards)]) != cards:
                     return Misfit(place, f"{_said(cards)} was dealt, where the promised deck has other cards")
                 drawn += len(cards)
     return None
+
+
+def _turned(order: Sequence[Card], cut: int) -> Sequence[Card]:
+    """An order as the cut left it."""
+    return (*order[cut:], *order[:cut])
 
 
 def _said(cards: Sequence[Card]) -> str:

@@ -92,7 +92,8 @@ def _start(session: Session, event: s.RoundOpened) -> Command:
     if event.linked and event.meter is not None:
         meter = event.meter
         reading = MeterReading(meter=meter.meter, seed=meter.seed, reserve=meter.reserve)
-    return c.StartRound(commitment=event.commitment, meter=reading)
+    # What was not noted yet when a log was written is not asked for: a new shoe, the deck in turn.
+    return c.StartRound(commitment=event.commitment, meter=reading, new_shoe=event.new_shoe, deck=event.deck)
 
 
 BEHIND: dict[type[Event], Callable[[Session, Any], Command]] = {

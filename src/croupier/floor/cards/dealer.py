@@ -6,6 +6,8 @@ import hashlib
 import os
 from collections.abc import Callable, Iterable, Sequence
 
+from msgspec.structs import replace
+
 from croupier.cards import Card, Deck, seeded, shuffled
 from croupier.cards.shuffle import SALT_BYTES
 from croupier.floor.cards.promise import promised
@@ -15,8 +17,16 @@ from croupier.numbers import DEALER
 from croupier.table import Round, Table, family_of
 from croupier.table import commands as c
 from croupier.table.choice import command_of
-from croupier.table.events import BoardDealt, CardDrawn, CardsBurned, CardsEliminated, Event, HandDealt
-from croupier.table.session.commands import RevealDeck
+from croupier.table.events import (
+    BoardDealt,
+    CardDrawn,
+    CardsBurned,
+    CardsEliminated,
+    DeckCut,
+    Event,
+    HandDealt,
+)
+from croupier.table.session.commands import RevealDeck, StartRound
 from croupier.table.session.events import RoundOpened, StubPromised
 
 CUT_CARD = 16
@@ -58,6 +68,17 @@ def cards_from_deck(event: Event) -> int:
     return int(isinstance(event, CardDrawn))
 
 
+def dice_from(salt: str, count: int) -> tuple[int, ...]:
+    """Dice derived from the salt of the promised deck, so that they can be checked once it is shown."""
+    faces: list[int] = []
+    seed = bytes.fromhex(salt)
+    while len(faces) < count:
+        seed = hashlib.sha256(b"dice" + seed).digest()
+        # Bytes from 252 on are skipped: 252 is a multiple of six, so every face is equally likely.
+        faces += [byte % 6 + 1 for byte in seed if byte < 252]
+    return tuple(faces[:count])
+
+
 class Dealer:
     """The house's dealer at one table. All it knows comes from its own stream and the table's log."""
 
@@ -78,6 +99,8 @@ class Dealer:
         self.stub: DeckShuffled | None = None
         """The new stub, once cards of the round have been shuffled again."""
         self.drawn = 0
+        self.cut = 0
+        """How many cards of the deck the player-dealer cut from its top."""
         self._used = ""
         self._stubs: dict[str, DeckShuffled] = {}
         self._shuffler = shuffler
@@ -89,6 +112,13 @@ class Dealer:
         if self.deck.commitment != self._used:
             return False
         return not self.dealing.shoe or len(self.deck.order) - self.drawn <= self._cut
+
+    def start(self, command: StartRound, last_deck: int) -> StartRound:
+        """The command that opens a round, with what the dealer knows of its cards."""
+        assert self.deck is not None, "no deck has been shuffled"
+        decks, new = self.dealing.decks, self.deck.commitment != self._used
+        turn = last_deck % decks + 1 if decks > 1 else 0
+        return replace(command, new_shoe=self.dealing.cut and new, deck=turn)
 
     def shuffle(self, at: str) -> DeckShuffled:
         """Shuffle the whole pack and promise its order; ``take`` makes it the deck to deal from."""
@@ -148,8 +178,10 @@ class Dealer:
         for event in events:
             if isinstance(event, RoundOpened):
                 if event.commitment != self._used:
-                    self.drawn = 0
+                    self.drawn = self.cut = 0
                 self._used, self.stub = event.commitment, None
+            elif isinstance(event, DeckCut):
+                self.cut = event.at
             elif isinstance(event, StubPromised):
                 self.stub, self.drawn = self._stubs[event.commitment], 0
             else:
@@ -157,19 +189,20 @@ class Dealer:
 
     def next_command(self, round_: Round) -> c.AnyCommand | None:
         """What the dealer does now; None while players have to act or may still wager."""
-        if self._new_shoe(round_):
-            return c.Burn(cards=self._draw(1))
         choices = round_.legal(DEALER)
+        if self._new_shoe(round_) and not (round_.before_deal and round_.offer):
+            return c.Burn(cards=self._cards((0,)))
         if not choices or choices[0].verb in PATIENT:
             return None
         match choices[0]:
             case DealTo():
-                hand = self.dealing.next_hand([choice for choice in choices if isinstance(choice, DealTo)])
-                return self._deals(hand, hand.count)
-            case DealMiddle(count=count) | BurnCards(count=count) as due:
-                return self._deals(due, count)
+                due = [choice for choice in choices if isinstance(choice, DealTo)]
+                return self._deals(*family_of(round_.table).next_deal(round_, due, self.drawn))
+            case DealMiddle(count=count) | BurnCards(count=count) as middle:
+                return self._deals(middle, range(self.drawn, self.drawn + count))
             case Dice(count=count):
-                return c.ShakeDice(dice=self._dice(count))
+                assert self.deck is not None, "no deck has been shuffled"
+                return c.ShakeDice(dice=dice_from(self.deck.salt, count))
             case choice:
                 return command_of(choice)
 
@@ -177,36 +210,24 @@ class Dealer:
         """Whether to turn up the first card of a new shoe, which says how many are burned [GF 3]."""
         return self.dealing.burn_first and self.drawn == 0 and not round_.over
 
-    def _deals(self, due: Choice, count: int) -> c.AnyCommand:
+    def _deals(self, due: Choice, places: Sequence[int]) -> c.AnyCommand:
         """The cards that are due; a misdeal if the shoe has not as many left."""
-        if self.dealing.run_out and self._left() < count:
+        if self.dealing.run_out and max(places) >= len(self._order()):
             return c.DeclareMisdeal(reason=self.dealing.run_out)
-        return command_of(due, cards=self._draw(count))
+        return command_of(due, cards=self._cards(places))
 
-    def _left(self) -> int:
-        """How many cards are still to come from the deck or stub."""
-        deck = self.stub or self.deck
-        assert deck is not None, "no deck has been shuffled"
-        return len(deck.order) - self.drawn
-
-    def _draw(self, count: int) -> tuple[Card, ...]:
+    def _order(self) -> tuple[Card, ...]:
+        """The deck or stub in the order of the deal: as promised, and turned by the cut."""
+        if self.stub is not None:
+            return self.stub.order
         assert self.deck is not None, "no deck has been shuffled"
-        if self.stub is None:
-            assert self.deck.commitment == self._used, "the deck was not promised for this round"
-        order = (self.stub or self.deck).order
-        assert count <= self._left(), "not enough cards are left in the deck"
-        return order[self.drawn : self.drawn + count]
+        assert self.deck.commitment == self._used, "the deck was not promised for this round"
+        return self.deck.order[self.cut :] + self.deck.order[: self.cut]
 
-    def _dice(self, count: int) -> tuple[int, ...]:
-        """Dice derived from the salt of the promised deck, so that they can be checked once it is shown."""
-        assert self.deck is not None, "no deck has been shuffled"
-        faces: list[int] = []
-        seed = bytes.fromhex(self.deck.salt)
-        while len(faces) < count:
-            seed = hashlib.sha256(b"dice" + seed).digest()
-            # Bytes from 252 on are skipped: 252 is a multiple of six, so every face is equally likely.
-            faces += [byte % 6 + 1 for byte in seed if byte < 252]
-        return tuple(faces[:count])
+    def _cards(self, places: Sequence[int]) -> tuple[Card, ...]:
+        order = self._order()
+        assert max(places) < len(order), "not enough cards are left in the deck"
+        return tuple([order[place] for place in places])
 
     def reveal(self) -> RevealDeck | None:
         """Show a finished deck's order; None if it is still secret or was promised card by card."""

@@ -35,6 +35,8 @@ class OrderProof(Struct, frozen=True, tag="order"):
     commitment: str
     order: tuple[Card, ...]
     salt: str
+    cut: int = 0
+    """How many cards the player-dealer cut from the top of this order to its bottom."""
 
 
 class CardsProof(Struct, frozen=True, tag="cards"):

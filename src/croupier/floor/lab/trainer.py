@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from croupier.errors import NotNow, SeatUnknown
 from croupier.floor.lab.process import Lab
+from croupier.games.choice import NumberChoice
 from croupier.table import BankedRound, Session
 
 
@@ -32,6 +33,8 @@ async def hints(session: Session, person: str, lab: Lab) -> list[Hint]:
     waiting = [player for player in players if player in round_.to_act]
     if not waiting:
         raise NotNow("it is not your turn")
+    if round_.view(waiting[0]).offered(NumberChoice) is not None:
+        raise NotNow("no pile and no cut is better than another")
     game_id, view = round_.table.game.id, round_.view(waiting[0])
     found = await lab.ask(game_id, view, round_.table.options)
     return [Hint(action=one.action, worth=one.worth, behind=one.worth - found[0].worth) for one in found]

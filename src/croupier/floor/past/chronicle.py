@@ -13,7 +13,7 @@ from croupier.floor.records import ROUND_EVENTS, DeckShuffled, Promise
 from croupier.history.seen import seen_cards
 from croupier.numbers import Player, Seat
 from croupier.table import Round, Table, family_of
-from croupier.table.events import Event, RoundClosed
+from croupier.table.events import DeckCut, Event, RoundClosed
 from croupier.table.session.events import (
     ButtonDrawn,
     DeckRevealed,
@@ -81,6 +81,8 @@ class Chronicle:
 
     def __init__(self) -> None:
         self.rounds: list[RoundRecord] = []
+        self.cuts: dict[str, int] = {}
+        """How many cards of a promised deck were cut, by its commitment."""
         self.revealed: dict[str, DeckRevealed] = {}
         self.shoe = Shoe()
         self._persons: dict[Seat, str] = {}
@@ -128,6 +130,8 @@ class Chronicle:
         """An event of the round itself; events of the table in between are not part of it."""
         record = self.rounds[-1]
         record.events.append(event)
+        if isinstance(event, DeckCut):
+            self.cuts[record.opened.commitment] = event.at
         # A winner may show a hand when the round is closed; it stays closed.
         record.closed = record.closed or isinstance(event, RoundClosed)
         self._drawn += cards_from_deck(event)
@@ -156,7 +160,8 @@ class Chronicle:
         """Proofs of a round's promises for one person, the deck's first; none while a shoe is in use."""
         shown = self.revealed.get(record.opened.commitment)
         if shown is not None:
-            return [OrderProof(shown.commitment, shown.order, shown.salt)]
+            cut = self.cuts.get(shown.commitment, 0)
+            return [OrderProof(shown.commitment, shown.order, shown.salt, cut)]
         if not record.closed:
             return []
         promised = [decks[commitment] for commitment in record.commitments if commitment in decks]

@@ -27,7 +27,7 @@ from croupier.floor.table.move import (
     ShuffleForDraw,
 )
 from croupier.games.banked.view import BankedView
-from croupier.games.choice import Wager
+from croupier.games.choice import NumberChoice, Wager
 from croupier.games.view import RoundView
 from croupier.money import Cents
 from croupier.numbers import DEALER, Player
@@ -195,7 +195,9 @@ class Host:
     def _in_round(self, session: Session, round_: Round) -> Move | None:
         waiting = [player for player in round_.to_act if player != DEALER]
         if DEALER in round_.to_act and waiting:
-            return (self._wagers if round_.before_deal else self._offer)(session, round_, waiting)
+            if not round_.before_deal:
+                return self._offer(session, round_, waiting)
+            return self._cut(session, round_, waiting) or self._wagers(session, round_, waiting)
         if not waiting:
             return self._bot_kills(session, round_) or self._deals(session, round_)
         return (
@@ -251,6 +253,11 @@ class Host:
         if not awaited:
             return Do(commands=closing, after=self.pace.lock)
         return Await(commands=closing, after=self.pace.bet_seconds, key=f"wagers {session.state.number}")
+
+    def _cut(self, session: Session, round_: Round, waiting: list[Player]) -> Move | None:
+        """The cut of a new shoe is offered before anything else [GF 3]."""
+        asked = [p for p in waiting if any(isinstance(choice, NumberChoice) for choice in round_.legal(p))]
+        return self._offer(session, round_, asked) if asked else None
 
     # ── offers ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -318,7 +325,7 @@ class Host:
 
     def _question(self, session: Session, player: Player, view: RoundView) -> Question | None:
         """A bot's question to the lab: only about decisions against a bank, after the deal."""
-        if not isinstance(view, BankedView) or view.before_deal:
+        if not isinstance(view, BankedView) or view.before_deal or view.offered(NumberChoice) is not None:
             return None
         assert session.round is not None
         return Question(

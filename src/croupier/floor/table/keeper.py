@@ -269,7 +269,8 @@ class TableKeeper(TableWindow):
         await self._shuffle_if_due()
         assert self.dealer.deck is not None
         await self._linked.clear_up(self.session)
-        return self._linked.start(self.dealer.deck.commitment)
+        opens = self._linked.start(self.dealer.deck.commitment)
+        return self.dealer.start(opens, self.session.state.deck)
 
     def tell(self) -> None:
         """Tell everybody of a change that is not in the table's log, such as the meter of its link."""

@@ -21,14 +21,33 @@ def action_place(bank_seat: Seat, dice: Sequence[int]) -> Seat:
     return Seat((bank_seat - 1 + (places_from_bank(dice) or 1)) % PLACES + 1)
 
 
+def first_place(bank_seat: Seat, dice: Sequence[int]) -> Seat:
+    """Where the first pile goes: where the dice point, which may be the bank's own place [FPG Deal 2]."""
+    return Seat((bank_seat - 1 + places_from_bank(dice)) % PLACES + 1)
+
+
+def pile_at(seat: Seat, *, first: Seat, picked: int) -> int:
+    """Which pile a place gets, if the picked one goes to the first place and the next ones clockwise."""
+    return (picked - 1 + seat - first) % PLACES + 1
+
+
+def cards_of_pile(pile: int, cards: int) -> tuple[int, ...]:
+    """Which cards of the deck lie in a pile: dealt from left to right, then from right to left [FPG Deal].
+
+    >>> cards_of_pile(1, 7)
+    (0, 13, 14, 27, 28, 41, 42)
+    """
+    return tuple(PLACES * n + (PLACES - pile if n % 2 else pile - 1) for n in range(cards))
+
+
 @dataclass(frozen=True, kw_only=True)
 class Shake(Procedure):
-    """Three dice decide where the action button goes."""
+    """The player-dealer picks a pile, and three dice decide where it and the action button go."""
 
     @property
     def says(self) -> str:
         """The shake in words."""
-        return "the player-dealer shakes three dice: the action button goes to the place they count to"
+        return "the player-dealer picks a pile and shakes three dice: both point to the place that is first"
 
 
 @dataclass(frozen=True, kw_only=True)

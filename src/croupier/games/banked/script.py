@@ -28,6 +28,7 @@ class Dealt(Enum):
 
     BY_HAND = "each hand at once"
     ONE_BY_ONE = "one card at a time to each hand in turn"
+    IN_PILES = "a pile for every place, dealt to and fro; the player-dealer and the dice say which goes where"
 
     def share(self, hand: int, *, hands: int, cards: int) -> range:
         """Which places of the deck one of so many equal hands gets, counting from 0.
@@ -35,6 +36,7 @@ class Dealt(Enum):
         >>> list(Dealt.BY_HAND.share(1, hands=3, cards=2)), list(Dealt.ONE_BY_ONE.share(1, hands=3, cards=2))
         ([2, 3], [1, 4])
         """
+        assert self is not Dealt.IN_PILES, "whose pile it is depends on the dice"
         if self is Dealt.ONE_BY_ONE:
             return range(hand, hands * cards, hands)
         return range(hand * cards, (hand + 1) * cards)

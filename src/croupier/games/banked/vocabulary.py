@@ -287,6 +287,10 @@ class BankedGame:
     further_seats: str | None = None
     """The clause that lets a player also bet at unoccupied seats; None if that is not allowed."""
     envy: EnvyRule | None = None
+    cut: str = ""
+    """The clause by which the player-dealer is offered the cut of a new shoe; empty if there is none."""
+    decks_in_turn: int = 1
+    """How many decks are used in turn, each for every other round or so."""
     burns: Callable[[Card], int] | None = None
     """How many more cards are burned after the first of a new shoe, which is turned up."""
     burns_clause: str = ""

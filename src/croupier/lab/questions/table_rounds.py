@@ -6,7 +6,7 @@ on the seed and the round's number. Decisions are the lab's best ones.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from croupier.cards import Card, seeded, shuffled
@@ -66,11 +66,13 @@ def table_nets(
 def play(lab: Laboratory, wager: str, table: BankedTable, options: Options, shuffle: str) -> BankedRound:
     """Plays a round to its end, with this wager and those it needs."""
     round_ = _open(lab, table, options)
-    deck = iter(shuffled(table.deck.cards, seeded(shuffle)))
+    deck, drawn = shuffled(table.deck.cards, seeded(shuffle)), 0
     faces = seeded(f"dice:{shuffle}")
     while not round_.over:
         command = _bettor(lab, wager, round_, options) if BETTOR in round_.to_act else None
-        round_.apply(command or _dealer(round_, deck, faces))
+        if command is None:
+            command, drawn = _dealer(round_, deck, drawn, faces)
+        round_.apply(command)
     return round_
 
 
@@ -111,20 +113,20 @@ def chosen(choices: list[Choice], action: str) -> c.Command:
     return command
 
 
-def _dealer(round_: BankedRound, deck: Iterator[Card], faces: Entropy) -> c.Command:
-    """What the dealer does next, with the next cards, dealt as on the floor."""
+def _dealer(round_: BankedRound, deck: Sequence[Card], drawn: int, faces: Entropy) -> tuple[c.Command, int]:
+    """What the dealer does next, dealing as on the floor, and how many cards have been drawn then."""
     choices = round_.legal(DEALER)
     match choices[0]:
         case DealTo():
-            dealing = family_of(round_.table).dealing(round_.table)
-            due = dealing.next_hand([choice for choice in choices if isinstance(choice, DealTo)])
-            return command_of(due, cards=tuple(next(deck) for _ in range(due.count)))
+            due = [choice for choice in choices if isinstance(choice, DealTo)]
+            hand, places = family_of(round_.table).next_deal(round_, due, drawn)
+            return command_of(hand, cards=tuple(deck[place] for place in places)), drawn + hand.count
         case DealMiddle(count=count) | BurnCards(count=count) as middle:
-            return command_of(middle, cards=tuple(next(deck) for _ in range(count)))
+            return command_of(middle, cards=tuple(deck[drawn : drawn + count])), drawn + count
         case Dice(count=count):
-            return c.ShakeDice(dice=tuple(below(6, faces) + 1 for _ in range(count)))
+            return c.ShakeDice(dice=tuple(below(6, faces) + 1 for _ in range(count))), drawn
         case choice:
-            return command_of(choice)
+            return command_of(choice), drawn
 
 
 def _net(lab: Laboratory, wager: str, round_: BankedRound) -> Fraction:

@@ -82,7 +82,6 @@ READERS: dict[Kind, Callable[[Fields], tuple[object, ...]]] = {
     Kind.CARDS: lambda said: (chosen(said),),
     Kind.THROWN: lambda said: (chosen(said),),
     Kind.MELD: lambda said: (chosen(said), borrowed(said)),
-    Kind.NUMBER: lambda said: (whole(said, "meld"),),
     Kind.ANSWER: lambda said: (said.get("answer") == "y",),
 }
 """How fields are read, by kind. Cards that the table knows (shown, drawn) are not asked for."""
@@ -97,6 +96,8 @@ def decision(verb: Verb, player: Player, said: Fields) -> c.AnyCommand:
     if verb.by_hand:
         values["hand"] = hand(said)
     for part in verb.parts:
-        if part.kind in READERS:
+        if part.kind is Kind.NUMBER:
+            values[part.fields[0]] = whole(said, part.fields[0])
+        elif part.kind in READERS:
             values.update(zip(part.fields, READERS[part.kind](said), strict=True))
     return verb.command(**values)

@@ -9,7 +9,7 @@ from croupier.floor.table.window import FloorView
 from croupier.games.banked.blackjack import PlayOut
 from croupier.games.banked.view import BankedSeat, BankedView
 from croupier.games.banked.vocabulary import BANK, EACH, Board, Deal
-from croupier.games.choice import HandChoice, SetFront, Wager
+from croupier.games.choice import HandChoice, NumberChoice, SetFront, Wager
 from croupier.games.felt import Felt
 from croupier.hands.baccarat import total as baccarat_total
 from croupier.hands.blackjack import soft, total
@@ -70,6 +70,10 @@ class BankedPicture(FamilyPicture[BankedTable, BankedView, BankedSeat]):
             return "Jackpot! A supervisor has been called"
         if all(player == DEALER for player in round_.to_act):
             return "Cards, please"
+        if (named := round_.offered(NumberChoice)) is not None and not view.offer.passed:
+            return "Pick the pile that goes out first" if named.verb == "pile" else "Will you cut the shoe?"
+        if any(seat.banks and seat.player in round_.to_act for seat in round_.seats):
+            return "" if round_.before_deal else "The player-dealer picks a pile"
         if view.offer.open:
             return "Thank you. Waiting for the others" if view.offer.passed else "Insurance?"
         if round_.offered(SetFront) is not None:

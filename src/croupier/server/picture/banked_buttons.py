@@ -5,21 +5,34 @@ from __future__ import annotations
 from croupier.cards import write_cards
 from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import Choices, Place, TimesByHand
-from croupier.games.choice import CallOrCheck, Choice, HandChoice, SetFront, Wager, WagerOff, hand_of
+from croupier.games.choice import (
+    CallOrCheck,
+    Choice,
+    HandChoice,
+    NumberChoice,
+    SetFront,
+    Wager,
+    WagerOff,
+    hand_of,
+)
 from croupier.money import Cents, say_dollars
 from croupier.server.picture.family import Scene
 from croupier.server.picture.picture import NO, Button, label
 from croupier.table import BankedTable
 from croupier.table.verb import When
+from croupier.table.verbs import BY_NAME
 
 MULTIPLES_MAX = 3
 """Up to this many amounts get a button each; if there are more, only the largest does."""
+NUMBERS_MAX = 10
+"""Up to this many numbers get a button each."""
 
 
 def banked_buttons(scene: Scene[BankedTable, BankedView]) -> tuple[Button, ...]:
     """Decisions against a bank, with their exact amounts; an offer can be passed."""
     view, round_, player = scene.view, scene.playing, scene.view.table.you.player
-    if round_ is None or round_.before_deal or view.offer.passed:
+    cuts = round_ is not None and round_.offered(NumberChoice) is not None
+    if round_ is None or view.offer.passed or (round_.before_deal and not cuts):
         return _before_deal(round_ or scene.opening)
     several = len({hand_of(choice) for choice in round_.legal}) > 1
     several = several or (player is not None and len(round_.seat_of(player).hands) > 1)
@@ -65,9 +78,31 @@ def _choice(choice: Choice, table: BankedTable, *, several: bool, round_: Banked
                 weak=True,
             )
             return [Button(verb=verb, label=label(verb)), by_house_way]
+        case NumberChoice():
+            return _numbers(choice)
         case Choice(verb="f" | "switch" as verb):
             return [Button(verb=verb, label=label(verb), weak=verb == "f")]
     return []
+
+
+def _numbers(choice: NumberChoice) -> list[Button]:
+    """A button for each number if there are few; otherwise one for each quarter of the way."""
+    field = BY_NAME[choice.verb].parts[0].fields[0]
+    if choice.high - choice.low < NUMBERS_MAX:
+        said = {number: str(number) for number in range(choice.low, choice.high + 1)}
+    else:
+        whole = choice.high - choice.low + 2
+        ways = ("a quarter down", "in the middle", "three quarters down")
+        said = {whole * quarters // 4: way for quarters, way in enumerate(ways, start=1)}
+    return [
+        Button(
+            verb=choice.verb,
+            id=f"{choice.verb}-{n}",
+            label=f"{label(choice.verb)} {words}",
+            fields=((field, str(number)),),
+        )
+        for n, (number, words) in enumerate(said.items(), start=1)
+    ]
 
 
 def _game_wager(round_: BankedView, table: BankedTable, choice: HandChoice) -> Cents:

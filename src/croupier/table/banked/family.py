@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import EACH, Deal, Dealt, Misdeal
+from croupier.games.choice import DealTo
 from croupier.money import Cents
 from croupier.numbers import Player
 from croupier.pay import Meter
 from croupier.table.banked import banking, opening
 from croupier.table.banked.payments import payments
+from croupier.table.banked.piles import next_pile
 from croupier.table.banked.round import BankedRound
 from croupier.table.banked.table import BankedTable
 from croupier.table.banked.wagers.lay import lay
@@ -42,6 +44,12 @@ class BankedFamily(Family[BankedTable, BankedRound]):
     ) -> s.RoundOpened:
         """Open a round for everybody with chips, except the further seats of the player-dealer."""
         return opening.opening(posting, state, commitment, reading)
+
+    def with_cards(
+        self, table: BankedTable, state: SessionState, opened: s.RoundOpened, command: c.StartRound
+    ) -> s.RoundOpened:
+        """Whether the cut is offered, and which of alternating decks is in use."""
+        return opening.with_cards(table, state, opened, command)
 
     def open_round(self, posting: Posting[BankedTable], opened: s.RoundOpened) -> BankedRound:
         """The round that this event opens."""
@@ -82,11 +90,21 @@ class BankedFamily(Family[BankedTable, BankedRound]):
             packet=1 if one_by_one else None,
             secrets=False,
             shoe=table.deck.decks > 1,
+            cut=bool(table.game.cut),
+            decks=table.game.decks_in_turn,
             burn_first=table.game.burns is not None,
             reserve=CARDS_A_HAND * table.game.hands * table.game.seats[1],
             run_out=Misdeal.SHOE_EMPTY if Misdeal.SHOE_EMPTY in table.game.misdeals.declared else "",
             hands=any(isinstance(step, Deal) and step.to == EACH for step in table.game.script),
         )
+
+    def next_deal(
+        self, round_: BankedRound, due: Sequence[DealTo], drawn: int
+    ) -> tuple[DealTo, Sequence[int]]:
+        """As the game says; piles go out from the place that the dice name."""
+        if round_.table.game.dealt(round_.table.options) is Dealt.IN_PILES and round_.bank is not None:
+            return next_pile(round_, round_.bank.player, due)
+        return super().next_deal(round_, due, drawn)
 
     def rotation(self, table: BankedTable) -> BankRotation:
         """The rotation before anybody banks."""

@@ -54,7 +54,7 @@ def added_chips(state: BankedState, event: e.ChipsAdded) -> None:
 
 def closed(state: BankedState, _: e.BetsClosed) -> None:
     """No more bets."""
-    state.stage = Stage.PLAY
+    state.stage, state.offer_closed = Stage.PLAY, False
 
 
 def charged(state: BankedState, event: e.FeeCharged) -> None:
@@ -218,7 +218,17 @@ def took_back(state: BankedState, _: e.HandsTakenBack) -> None:
 
 def shaken(state: BankedState, event: e.DiceShaken) -> None:
     """The dice say where settlement begins."""
-    state.action_seat = event.action
+    state.action_seat, state.dice = event.action, event.dice
+
+
+def picked(state: BankedState, event: e.PileChosen) -> None:
+    """A pile was picked."""
+    state.pile = event.pile
+
+
+def cut_deck(state: BankedState, event: e.DeckCut) -> None:
+    """A new shoe was cut."""
+    state.cut = event.at
 
 
 def closed_offer(state: BankedState, _: e.OfferClosed) -> None:
@@ -285,6 +295,8 @@ FOLLOW: dict[type[e.Event], Callable[[BankedState, Any], None]] = {
     e.HandsTakenBack: took_back,
     e.CardsTakenBack: too_soon,
     e.DiceShaken: shaken,
+    e.PileChosen: picked,
+    e.DeckCut: cut_deck,
     e.OfferClosed: closed_offer,
     e.FreeHandAsked: asked_free,
     e.PlayCutShort: cut,

@@ -11,6 +11,7 @@ from croupier.table.banked.round import BankedRound
 from croupier.table.banked.table import BankedTable, PlayerDealer
 from croupier.table.banked.wagers.lock import check_reading
 from croupier.table.reading import MeterReading
+from croupier.table.session import commands as c
 from croupier.table.session import events as s
 from croupier.table.session.posting import Posting
 from croupier.table.session.state import SessionState
@@ -78,6 +79,19 @@ def _active(
     return tuple([seat for seat in playing if seat not in waiting])
 
 
+def with_cards(
+    table: BankedTable, state: SessionState, opened: s.RoundOpened, command: c.StartRound
+) -> s.RoundOpened:
+    """The opening with what the dealer says of the cards; a deck that was used last is refused."""
+    decks = table.game.decks_in_turn
+    if command.deck and (decks == 1 or not 1 <= command.deck <= decks):
+        raise NotNow(f"{table.game.name} has no deck {command.deck}")
+    if command.deck and command.deck == state.deck:
+        raise NotNow(f"deck {command.deck} was used last; the decks alternate")
+    offers_cut = command.new_shoe and bool(table.game.cut)
+    return structs.replace(opened, new_shoe=offers_cut, deck=command.deck)
+
+
 def _further(state: SessionState, seat: Seat) -> list[Seat]:
     """All seats of the person in this seat."""
     occupant = state.seated.get(seat)
@@ -101,6 +115,8 @@ def open_round(posting: Posting[BankedTable], opened: s.RoundOpened) -> BankedRo
         seats=_places(posting, opened.seats),
         free_hands=opened.free_hands,
         counts=opened.counts,
+        new_shoe=opened.new_shoe,
+        deck=opened.deck,
     )
 
 

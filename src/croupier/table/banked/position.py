@@ -17,7 +17,7 @@ from croupier.pay import Meter
 from croupier.table import events as e
 from croupier.table.banked.follow import FOLLOW
 from croupier.table.banked.seating import check_bank, check_chips, check_players, check_seats
-from croupier.table.banked.state import BankedState
+from croupier.table.banked.state import BankedState, Stage
 from croupier.table.banked.table import BankedTable, PlayerDealer
 from croupier.table.round import Round
 
@@ -40,6 +40,8 @@ class BankedPosition(Round):
         dice: tuple[int, ...] = (),
         free_hands: int = 0,
         counts: bool = False,
+        new_shoe: bool = False,
+        deck: int = 0,
     ) -> None:
         super().__init__()
         game = table.game
@@ -62,6 +64,10 @@ class BankedPosition(Round):
         """Rounds dealt from this shoe without a wager."""
         self.counts = counts and game.bank is Bank.HOUSE
         """Whether a dealer counts the hands before they are settled, and so may find one wrong."""
+        self.new_shoe = new_shoe
+        """Whether the shoe has just been shuffled, so that the cut is offered where the game has one."""
+        self.deck = deck
+        """Which of the table's alternating decks is in use; 0 if there is only one."""
         self.state = BankedState(stacks, meter if table.progressive is not None else None, seats)
         if seats is not None:
             check_seats(table, len(stacks), seats, bank)
@@ -83,6 +89,7 @@ class BankedPosition(Round):
         twin.table, twin.bank, twin.linked = self.table, self.bank, self.linked
         twin.first_meter = self.first_meter
         twin.dice, twin.free_hands, twin.counts = self.dice, self.free_hands, self.counts
+        twin.new_shoe, twin.deck = self.new_shoe, self.deck
         twin.log, twin.over, twin.state = list(self.log), self.over, self.state.copy()
         return twin
 
@@ -99,6 +106,13 @@ class BankedPosition(Round):
         """The current step of the game's script; None after the last."""
         script = self.table.game.script
         return script[self.state.step] if self.state.step < len(script) else None
+
+    @property
+    def cut_open(self) -> bool:
+        """Whether the player-dealer is being offered the cut of a new shoe, before its first card [GF 3]."""
+        state = self.state
+        offered = self.new_shoe and bool(self.table.game.cut) and state.stage is Stage.WAGERS
+        return offered and not (state.cut or state.offer_closed or state.burned_cards or state.hands)
 
     @property
     @abstractmethod

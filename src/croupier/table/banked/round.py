@@ -21,6 +21,7 @@ from croupier.table import events as e
 from croupier.table.banked import flow as flow
 from croupier.table.banked.back_line import check_along, may_go_along, must_go_along
 from croupier.table.banked.board import board_choices, check_board, check_burn
+from croupier.table.banked.cut import check_cut, cut_choices
 from croupier.table.banked.dealing import check_deal, check_left, deal_choices
 from croupier.table.banked.deciding import (
     check_check,
@@ -73,7 +74,7 @@ class BankedRound(BankedPosition):
         if self.over:
             return ()
         if self.state.stage is Stage.WAGERS:
-            idle = () if self.bank is None else (self.bank.player, *self.bank.also)
+            idle = () if self.bank is None or self.cut_open else (self.bank.player, *self.bank.also)
             return (*(p for p in player_numbers(self.state.players) if p not in idle), DEALER)
         if isinstance(self.step, Decide):
             waiting = deciders(self, self.step)
@@ -99,7 +100,7 @@ class BankedRound(BankedPosition):
     def offer(self) -> str:
         """Insurance, or going along with a hand, while it is open."""
         if self.before_deal:
-            return ""
+            return "cut" if self.cut_open else ""
         window = self.state.window
         what = f"{window.player}.{window.hand}.{window.spot}" if window is not None else "insurance"
         return f"{self.state.step} {what}"
@@ -121,6 +122,8 @@ class BankedRound(BankedPosition):
 
     def _choices(self, actor: Player) -> list[Choice]:
         if self.state.stage is Stage.WAGERS:
+            if self.cut_open and actor in (DEALER, self.bank and self.bank.player):
+                return cut_choices(self, actor)
             if actor == DEALER:
                 if burn := burn_due(self):
                     return [BurnCards(count=burn)]
@@ -176,9 +179,16 @@ class BankedRound(BankedPosition):
         check_wager(self, command.player, spot, place, command.amount)
         self.record_wager(command.player, place, command.amount, decides=decides)
 
+    def _cut(self, command: c.CutDeck) -> None:
+        check_cut(self, command)
+        self.emit(e.DeckCut(player=command.player, at=command.at, clause=self.table.game.cut))
+
     def _act(self, command: c.Command) -> None:
         """What only the current step accepts: hitting, setting, shaking dice."""
         step = self.step
+        if self.cut_open and isinstance(command, c.CloseOffer):
+            self.emit(e.OfferClosed())
+            return
         if isinstance(step, Decide) and isinstance(command, c.CloseOffer) and not deciders(self, step):
             if must_go_along(self, step):
                 raise NotNow("the backers must go along first", clause="PD-R10")
@@ -312,6 +322,8 @@ class BankedRound(BankedPosition):
         c.Switch: _act,
         c.SetHand: _act,
         c.ShakeDice: _act,
+        c.PickPile: _act,
+        c.CutDeck: _cut,
         c.CloseOffer: _act,
         c.CheckOrCall: _check,
     }

@@ -85,6 +85,11 @@ class BankedState:
         self.foul: set[Player] = set()
         self.action_seat = NO_SEAT
         """The seat of the action button."""
+        self.pile = 0
+        """The pile that the player-dealer picked; 0 if none was picked."""
+        self.dice: tuple[int, ...] = ()
+        self.cut = 0
+        """How many cards the player-dealer cut from the top of a new shoe."""
         self.offer_closed = False
         self.free_asked = False
         """Whether somebody asked for a round without wagers."""

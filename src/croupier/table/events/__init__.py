@@ -63,6 +63,7 @@ from croupier.table.events.event import Event, Movements, move, seat
 from croupier.table.events.hands import (
     CardAsked,
     CardsSwitched,
+    DeckCut,
     DiceShaken,
     FreeHandAsked,
     HandDoubled,
@@ -72,6 +73,7 @@ from croupier.table.events.hands import (
     HandStood,
     HandSurrendered,
     OfferClosed,
+    PileChosen,
     PlayCutShort,
 )
 from croupier.table.events.rummy import (
@@ -121,6 +123,8 @@ AnyEvent = (
     | HandSet
     | HandsTakenBack
     | DiceShaken
+    | PileChosen
+    | DeckCut
     | OfferClosed
     | FreeHandAsked
     | PlayCutShort
@@ -222,6 +226,7 @@ __all__ = [
     "ChipsAdded",
     "ChipsCollected",
     "DealMarkedWrong",
+    "DeckCut",
     "DiceShaken",
     "DownCardExposed",
     "EnvyPaid",
@@ -258,6 +263,7 @@ __all__ = [
     "MeterReversed",
     "Movements",
     "OfferClosed",
+    "PileChosen",
     "PlayCutShort",
     "PlayerDropped",
     "PlayerStayed",

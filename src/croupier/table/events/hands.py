@@ -68,6 +68,21 @@ class HandsTakenBack(Event, frozen=True, tag="hands.taken_back/1", kw_only=True)
     """What the dealer declared; empty if the deal itself showed what was wrong."""
 
 
+class PileChosen(Event, frozen=True, tag="pile.chosen/1", kw_only=True):
+    """The player-dealer picked the pile that goes out first."""
+
+    player: Player
+    pile: int
+
+
+class DeckCut(Event, frozen=True, tag="deck.cut/1", kw_only=True):
+    """The player-dealer cut a new shoe: ``at`` cards went from the top to the bottom."""
+
+    player: Player
+    at: int
+    clause: str
+
+
 class DiceShaken(Event, frozen=True, tag="dice.shaken/1", kw_only=True):
     """The dice fell; ``action`` is the seat of the action button."""
 

@@ -64,6 +64,10 @@ class StartRound(Command, frozen=True, tag="start", kw_only=True):
     commitment: str = ""
     meter: MeterReading | None = None
     """The link's jackpot, at a table that has one; None if the link is lost."""
+    new_shoe: bool = False
+    """Whether the shoe has just been shuffled, so that its cut is offered where the game has one."""
+    deck: int = 0
+    """Which of several alternating decks is taken, counted from 1."""
 
 
 class PromiseStub(Command, frozen=True, tag="promise_stub", kw_only=True):

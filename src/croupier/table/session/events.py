@@ -214,6 +214,10 @@ class RoundOpened(Event, frozen=True, tag="round.opened/1", kw_only=True):
     """Rounds dealt from this shoe without a wager."""
     counts: bool = False
     """Whether a dealer counts the hands before they are settled."""
+    new_shoe: bool = False
+    """Whether the shoe has just been shuffled, where the player-dealer is offered its cut."""
+    deck: int = 0
+    """Which of several alternating decks is in use, counted from 1; 0 where there is one."""
 
 
 class StubPromised(Event, frozen=True, tag="stub.promised/1", kw_only=True):

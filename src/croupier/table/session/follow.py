@@ -85,6 +85,7 @@ def _button_drawn(session: TablePosition[Table], event: s.ButtonDrawn) -> None:
 def _round_opened(session: TablePosition[Table], event: s.RoundOpened) -> None:
     state, family = session.state, family_of(session.posting.table)
     state.number, state.players, state.commitment = event.number, event.seats, event.commitment
+    state.deck = event.deck or state.deck
     session.round = family.open_round(session.posting, event)
     family.opened(session, event)
 

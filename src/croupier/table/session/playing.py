@@ -17,7 +17,9 @@ def start(session: TablePosition[Table], command: c.StartRound) -> None:
     if session.round is not None:
         raise NotNow("a round is being played")
     posting = session.posting
-    session.emit(family_of(posting.table).opening(posting, session.state, command.commitment, command.meter))
+    family = family_of(posting.table)
+    opened = family.opening(posting, session.state, command.commitment, command.meter)
+    session.emit(family.with_cards(posting.table, session.state, opened, command))
     for event in session.playing().opening():
         session.emit(event)
 

@@ -104,6 +104,8 @@ class SessionState:
     meter: Meter | None = None
     free_hands: int = 0
     """Rounds without a wager since the shoe was new."""
+    deck: int = 0
+    """Which of several alternating decks was used last; 0 if none was noted."""
     commitment: str = ""
     revealed: dict[str, s.DeckRevealed] = field(default_factory=dict)
 

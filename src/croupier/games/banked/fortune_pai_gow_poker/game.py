@@ -21,6 +21,7 @@ from croupier.games.banked.vocabulary import (
     BankedGame,
     Cards,
     Deal,
+    Dealt,
     Direction,
     EnvyRule,
     Misdeal,
@@ -127,6 +128,7 @@ FORTUNE_PAI_GOW_POKER = BankedGame(
         Spot(name="game", required=True, fee=True, clause="FPG Bet"),
         Spot(name="bonus", bonus=True, needs=("game",), clause="FPG Bonus 1"),
     ),
+    dealt=lambda _: Dealt.IN_PILES,
     script=(
         Shake(clause="FPG Deal 2"),
         Deal(to=EACH, cards=7, clause="FPG Deal 1"),

@@ -220,6 +220,7 @@ GOLDEN_FROG_BACCARAT = BankedGame(
         "eight_over_six",
     ),
     misdeals=PUT_RIGHT,
+    cut="GF 3",
     burns=burned_after,
     burns_clause="GF 3",
     free_hands=5,

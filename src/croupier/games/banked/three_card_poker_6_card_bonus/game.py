@@ -119,6 +119,7 @@ THREE_CARD_POKER = BankedGame(
         Spot(name="sixcard", bonus=True, needs=("ante",), clause="TCP 6CB"),
         Spot(name="play", amount=Times("ante", 1, 1), needs=("ante",), in_play=True, clause="TCP 11"),
     ),
+    decks_in_turn=2,
     script=(
         Deal(to=EACH, cards=3, order=Order.FROM_BANK, clause="TCP 6, 7"),
         Deal(to=BANK, cards=3, up=1, face_down=lambda options: not options["pd_card_up"], clause="TCP 6, 8"),

@@ -128,6 +128,7 @@ ULTIMATE_TEXAS_HOLDEM = BankedGame(
         Spot(name="trips", bonus=True, needs=("ante",), clause="UTH Bet"),
         Spot(name="play", amount=Choices("ante"), needs=("ante",), in_play=True, clause="UTH 1"),
     ),
+    decks_in_turn=2,
     dealt=lambda options: Dealt.ONE_BY_ONE if options["deal"] == "shoe" else Dealt.BY_HAND,
     script=(
         Deal(to=EACH, cards=2, clause="UTH Deal 1"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 
 from croupier.errors import CardCount, CardMismatch, DiceInvalid, HandDead, HandFinished, NotNow
-from croupier.games.banked.pai_gow import DICE, FACES, SetHands, Shake, action_place
+from croupier.games.banked.pai_gow import DICE, FACES, PLACES, SetHands, Shake, action_place
 from croupier.games.banked.vocabulary import BANK
-from croupier.games.choice import Choice, Dice, SetFront
+from croupier.games.choice import Choice, Dice, NumberChoice, SetFront
 from croupier.numbers import DEALER, Player
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -38,11 +38,33 @@ class ShakeRunner(Runner[Shake]):
         return "the shaking of the dice"
 
     def choices(self, actor: Player) -> list[Choice]:
-        """Three dice."""
-        return [Dice(count=DICE)] if actor == DEALER else []
+        """Three dice for the dealer to see shaken; one of the piles for the player-dealer."""
+        if actor == DEALER:
+            return [Dice(count=DICE)]
+        return [NumberChoice(verb="pile", player=actor, low=1, high=PLACES)] if actor in self.to_act else []
+
+    @property
+    def to_act(self) -> tuple[Player, ...]:
+        """The player-dealer, who may pick a pile before the dice are shaken, and the dealer."""
+        assert self.round.bank is not None
+        return (DEALER,) if self.state.pile else (self.round.bank.player, DEALER)
+
+    def _pick(self, command: c.PickPile) -> None:
+        assert self.round.bank is not None
+        clause = self.step.clause
+        if command.player != self.round.bank.player:
+            raise NotNow("the player-dealer picks the pile", clause=clause)
+        if self.state.pile:
+            raise NotNow(f"pile {self.state.pile} has been picked", clause=clause)
+        if not 1 <= command.pile <= PLACES:
+            raise CardCount(f"there are piles 1 to {PLACES}", clause=clause)
+        self.round.emit(e.PileChosen(player=command.player, pile=command.pile))
 
     def act(self, command: c.Command) -> None:
-        """Shake the dice."""
+        """Pick a pile, or shake the dice; without a pick the first pile from the left goes out first."""
+        if isinstance(command, c.PickPile):
+            self._pick(command)
+            return
         if not isinstance(command, c.ShakeDice):
             super().act(command)
             return

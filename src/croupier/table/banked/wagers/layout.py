@@ -85,6 +85,8 @@ def lock_refused(round_: BankedPosition) -> CommandRejected | None:
     state, game = round_.state, round_.table.game
     if state.stage is not Stage.WAGERS:
         return NotNow("the layout is already locked")
+    if round_.cut_open:
+        return NotNow("the player-dealer is offered the cut first", clause=game.cut)
     if burn_due(round_):
         return NotNow(f"burn {burn_due(round_)} more cards first", clause=game.burns_clause)
     if not state.wagers:
@@ -132,6 +134,8 @@ def _cards_needed(round_: BankedPosition) -> int:
 
 def check_shoe_burn(round_: BankedPosition, command: c.Burn) -> None:
     """Refuse a burn that is not due at the start of a new shoe, or would leave too few cards."""
+    if round_.cut_open:
+        raise NotNow("the player-dealer is offered the cut first", clause=round_.table.game.cut)
     if round_.state.hands:
         raise NotNow("cards are burned only before the first card of a round")
     burned = round_.state.burned_cards
