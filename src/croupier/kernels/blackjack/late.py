@@ -2,12 +2,13 @@
 
 Twin:     a recursive player of both hands (tests/twins/test_blackjack_late.py)
 Equality: the worth of every deal of short shoes, by the acts taken here
-Packing:  values, hands and weights as in hands.py; an act is one of those there or SWITCH; the cards that
-          take a hand over and then lead to a switch are a set of ten bits
+Packing:  values, hands and weights as in hands.py; an act is one of those there or SWITCH; the cards of a
+          double that lead to a switch are a set of ten bits
 
 A case is a first hand of two cards (its second card is the one that may go) with known cards: the other
 hand's two, and one card of each hand already split off. What the second hand is worth, as it lies and with
-the other second card, is given for each case and decides the choices. Each set of cards at which the switch
+the other second card, is given for each case and decides the choices. A hand that is over is lost: no switch
+repairs it. Each set of cards at which the switch
 is made is written out as a move, so that the second hand can be played with exactly these cards out.
 """
 
@@ -74,8 +75,8 @@ class Late(NamedTuple):
     """What is done: by case and place among the hands that can come of its root."""
 
     act: NDArray[np.int8]
-    over: NDArray[np.int16]
-    """By up card: after which cards that take the hand over, or are the one card of a double, to switch."""
+    doubled: NDArray[np.int16]
+    """By up card: after which cards of a double to switch."""
     worth: NDArray[np.float64]
     """By case and up card: both hands together."""
     moved: NDArray[np.float64]
@@ -151,8 +152,7 @@ class Room(NamedTuple):
     weights: NDArray[np.float64]
     stay: NDArray[np.float64]
     go: NDArray[np.float64]
-    over: NDArray[np.int16]
-    doubled_over: NDArray[np.int16]
+    doubled: NDArray[np.int16]
     best: NDArray[np.float64]
 
 
@@ -171,14 +171,14 @@ def one_more(
     shoe: Shoe,
     room: Room,
 ) -> None:
-    """What a hit, and at the root a double, is worth by up card; and after which cards to switch."""
+    """What a hit, and at the root a double, is worth by up card; and after which cards of that to switch."""
     beside, after = cases.beside[case], cases.beside_after[case]
     at_root = node == cases.root[case]
     gone = cases.comes[case] - cases.goes[case]
     weights, stay, go = room.weights, room.stay, room.go
     for up in range(VALUES):
         room.hit[up] = room.double[up] = 0.0
-        room.over[up] = room.doubled_over[up] = 0
+        room.doubled[up] = 0
     for value in range(VALUES):
         if shoe.left[value] <= held[value]:
             continue
@@ -198,17 +198,17 @@ def one_more(
             fill_lost(rules, shoe, held, size, value, low + value + 1, weights, stay)
         if further < 0:
             fill_lost(rules, shoe, held, size, value, low + gone + value + 1, weights, go)
+        lost = follows < 0 or nodes.total[follows] > LIMIT
         for up in range(VALUES):
             kept, changed = weights[up] * cases.kept[case, up], weights[up] * cases.changed[case, up]
             if follows < 0:
-                played = tables.best[after, further, up] if further >= 0 else go[up]
-                if played + changed > stay[up] + kept:
-                    room.over[up] |= 1 << value
-                room.hit[up] += max(played + changed, stay[up] + kept)
-            if at_root:
+                room.hit[up] += stay[up] + kept
+            if at_root and lost:
+                room.double[up] += 2 * stay[up] + kept
+            elif at_root:
                 as_is = tables.stands[after, further, up] if further >= 0 else go[up]
                 if 2 * as_is + changed > 2 * stay[up] + kept:
-                    room.doubled_over[up] |= 1 << value
+                    room.doubled[up] |= 1 << value
                 room.double[up] += max(2 * as_is + changed, 2 * stay[up] + kept)
 
 
@@ -248,22 +248,25 @@ def decide(
             stands, moves, splits = IMPOSSIBLE, room.go[up] + w * cases.changed[case, up], IMPOSSIBLE
             if other >= 0:
                 moves = tables.best[after, other, up] + w * cases.changed[case, up]
+            if nodes.total[node] > LIMIT:
+                moves = IMPOSSIBLE
             if nodes.total[node] > rules.hit_to:
                 stands = tables.stands[beside, node, up] + w * cases.kept[case, up]
             if node == root:
                 stands, splits = cases.root_acts[case, 0, up], cases.root_acts[case, 1, up]
                 moves = cases.root_acts[case, 2, up]
-            chosen, best, over = STAND, stands, 0
+            chosen, best = STAND, stands
             if goes_on and room.hit[up] > best:
-                chosen, best, over = HIT, room.hit[up], room.over[up]
+                chosen, best = HIT, room.hit[up]
             if goes_on and node == root and room.double[up] > best:
-                chosen, best, over = DOUBLE, room.double[up], room.doubled_over[up]
+                chosen, best = DOUBLE, room.double[up]
             if splits > best:
-                chosen, best, over = SPLIT, splits, 0
+                chosen, best = SPLIT, splits
             if moves > best:
-                chosen, best, over = SWITCH, moves, 0
+                chosen, best = SWITCH, moves
             room.best[node, up] = best
-            late.act[first + place, up], late.over[first + place, up] = chosen, over
+            late.act[first + place, up] = chosen
+            late.doubled[first + place, up] = room.doubled[up] if chosen == DOUBLE else 0
             if node == root:
                 late.worth[case, up] = best
                 late.more[case, 0, up], late.more[case, 1, up] = room.hit[up], room.double[up]
@@ -296,7 +299,7 @@ def follow(
         if many == 0:
             continue
         paths[node] = 0
-        taken, over = late.act[first + place, up], late.over[first + place, up]
+        taken, doubled = late.act[first + place, up], late.doubled[first + place, up]
         if taken in (STAND, SPLIT) or (taken == SWITCH and node == root and not cases.moves_at_root):
             continue
         key, size = 0, 0
@@ -314,7 +317,7 @@ def follow(
             next_one = nodes.child[node, value]
             if taken == HIT and next_one >= 0:
                 paths[next_one] += many
-            elif over >> value & 1 and shoe.left[value] > held[value]:
+            elif doubled >> value & 1 and shoe.left[value] > held[value]:
                 fill_weights(shoe, held, size, value, weights)
                 late.moved[case, up] += many * weights[up]
                 if len(keys):
@@ -345,7 +348,6 @@ def decide_some(
         np.zeros(VALUES),
         np.zeros(VALUES),
         np.zeros(VALUES),
-        np.zeros(VALUES, dtype=np.int16),
         np.zeros(VALUES, dtype=np.int16),
         np.zeros((len(nodes.total), VALUES)),
     )

@@ -43,7 +43,7 @@ class Open(NamedTuple):
     """What is done with first hands while the switch is open."""
 
     act: NDArray[np.int8]
-    over: NDArray[np.int16]
+    doubled: NDArray[np.int16]
     dealt: NDArray[np.int64]
     """By deal: the row of its two cards."""
     split: NDArray[np.int64]
@@ -118,21 +118,14 @@ def play_first(
         value = next_value(state, deck, at)
         follows = nodes.child[node, value]
         further = nodes.child[other, value] if other >= 0 else NO_CHILD
-        switches = opened.over[place, up] >> value & 1 == 1
         low = low_of(nodes, node) + value + 1
         if taken == DOUBLE:
-            if switches:
+            if opened.doubled[place, up] >> value & 1 == 1:
                 return (final_of(nodes, further) if further >= 0 else bust(low + comes - goes)), 2, True
             return (final_of(nodes, follows) if follows >= 0 else bust(low)), 2, False
-        if follows >= 0:
-            node = follows
-        elif not switches:
+        if follows < 0:
             return bust(low), 1, False
-        elif further < 0:
-            return bust(low + comes - goes), 1, True
-        else:
-            final, stake = play_out(state, deck, at, further, up, after, nodes)
-            return final, stake, True
+        node = follows
 
 
 @njit(cache=True, nogil=True)

@@ -1,7 +1,7 @@
 """A switch after acts on the first hand: best play of the first hand with the switch still open.
 
 The second cards may change places at any moment until the second hand is touched: after hits, after a double,
-when the first hand is already over, after a split. The first hand is played by its own cards and the other
+after a split; but not once the first hand is over. The first hand is played by its own cards and the other
 hand's two; the switch is made where both hands together are then worth more, with the second hand taken at
 its worth given the first one's two cards. The second hand is played by its own cards and the first one's two,
 as they lie then. After a split the switch is decided by the cards of the first of its hands alone, and a pair
@@ -149,7 +149,7 @@ def play_cases(
     many = len(cases.root)
     late = Late(
         act=np.zeros((firsts[-1], VALUES), dtype=np.int8),
-        over=np.zeros((firsts[-1], VALUES), dtype=np.int16),
+        doubled=np.zeros((firsts[-1], VALUES), dtype=np.int16),
         worth=np.zeros((many, VALUES)),
         moved=np.zeros((many, VALUES)),
         more=np.zeros((many, 2, VALUES)),

@@ -41,7 +41,7 @@ def opened(numbers: Numbers, found: LateSwitch) -> Open:
         root = tree.nodes.pair[pair]
         hands = tree.line[tree.starts[root] : tree.starts[root + 1]]
         spot[number, hands] = np.arange(len(hands))
-    acts, overs, rows = [dealt.late.act], [dealt.late.over], len(dealt.late.act)
+    acts, doubled, rows = [dealt.late.act], [dealt.late.doubled], len(dealt.late.act)
     split = np.zeros((VALUES, 3, VALUES, VALUES * VALUES), dtype=np.int64)
     for value, played in enumerate(found.splits.played):
         if played is None:
@@ -50,12 +50,12 @@ def opened(numbers: Numbers, found: LateSwitch) -> Open:
             cases = slice(number * VALUES * VALUES, (number + 1) * VALUES * VALUES)
             split[value, again, card] = rows + played.firsts[:-1][cases]
         acts.append(played.late.act)
-        overs.append(played.late.over)
+        doubled.append(played.late.doubled)
         rows += len(played.late.act)
         assert again_at_most(numbers, value) < split.shape[1]
     return Open(
         act=np.concatenate(acts),
-        over=np.concatenate(overs),
+        doubled=np.concatenate(doubled),
         dealt=dealt.firsts[:-1],
         split=split,
         spot=spot,

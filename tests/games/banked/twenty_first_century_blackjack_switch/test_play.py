@@ -205,6 +205,21 @@ def test_one_natural_is_switched_with_the_other_hands_first_act():
     assert came_to(play(one, "p1 switch", "p1.1 stand", "p1.2 stand"), "returns")[0]["game.1"] == 0
 
 
+@pytest.mark.clause(SW, "SW-R3")
+def test_a_late_switch_does_not_repair_a_hand_that_is_over():
+    acts = ("p1.1 hit", "d dh p1.1 Th")
+    over = play(dealt("Tc6d", "9hAs", "8dTh", late_switch=True), *acts)
+    assert "switch" not in {choice.verb for choice in over.legal()}
+    assert refused(over, "p1 switch").code == "phase/not_now"
+
+    doubled = play(dealt("Tc6d", "9hAs", "8dTh", late_switch=True), "p1.1 w double 20", "d dh p1.1 Th")
+    assert refused(doubled, "p1 switch").code == "phase/not_now"
+
+    # At sixteen, and with a third card that leaves it below 22, the switch is still open.
+    under = play(dealt("Tc6d", "9hAs", "8dTh", late_switch=True), "p1.1 hit", "d dh p1.1 2h")
+    assert "switch" in {choice.verb for choice in under.legal()}
+
+
 @pytest.mark.clause(SW, "SW-R22")
 def test_a_late_switch_with_a_natural_behind_is_offered_once():
     late = play(dealt("Tc5d", "QhAs", "9cTd", late_switch=True), "p1.1 stand")

@@ -233,7 +233,7 @@ BLACKJACK_SWITCH = BankedGame(
             "late_switch",
             default=False,
             of=(False, True),
-            says="a player may switch after acting on the first hand",
+            says="a player may switch after acting on the first hand, unless it is over",
             ruling="SW-R3",
         ),
         Option(

@@ -7,7 +7,7 @@ from typing import Final
 from croupier.cards import Card
 from croupier.games.banked.blackjack import PLAYER, Mark, PlayOut, is_ace
 from croupier.games.banked.vocabulary import Deal, Place
-from croupier.hands.blackjack import value
+from croupier.hands.blackjack import over, value
 from croupier.money import Cents
 from croupier.numbers import DEALER, FIRST_HAND, HandNumber, Player, hand_numbers
 from croupier.table.banked.play.hand import hand_key
@@ -113,7 +113,10 @@ class HandsInTurn(Runner[PlayOut]):
         return len(cards) == 2 or self.round.table.options.get("surrender", "any") == "any"
 
     def _may_switch(self, player: Player) -> bool:
-        """Whether the player may switch: once, first; where posted, until the second hand is touched."""
+        """Whether the player may switch: once, first.
+
+        Where posted, until the second hand is touched or the first is over (SW-R3).
+        """
         state, options = self.state, self.round.table.options
         if not self.step.may_switch or any(
             Mark.SWITCHED in state.play(player, n).marks for n in hand_numbers(2)
@@ -121,9 +124,11 @@ class HandsInTurn(Runner[PlayOut]):
             return False
         touched = [n for n in state.hand_numbers(player) if (player, n) in state.plays]
         if options.get("late_switch"):
-            if SECOND_HAND in touched:
+            cards = self._cards(player, FIRST_HAND)
+            # A hand that is over is lost: switching is not a way to repair it.
+            if SECOND_HAND in touched or over(cards):
                 return False
-            return len(self._cards(player, FIRST_HAND)) > 1 and not state.play(player, FIRST_HAND).due
+            return len(cards) > 1 and not state.play(player, FIRST_HAND).due
         return not touched
 
     def _only_switch(self, turn: Turn) -> bool:
