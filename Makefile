@@ -1,6 +1,6 @@
 # Everything there is to do here, by name. Needs GNU make and Python 3.11 or later; the rest it sets up itself.
 #
-# Set-up is done once per lock: .venv/.run, .dev and .bench are touched when the lock of that name is installed.
+# Set-up is done once per lock: .venv/.run, .dev, .bench and .mutants are touched when the lock of that name is installed.
 
 PYTHON ?= python3
 VENV   := .venv
@@ -14,7 +14,7 @@ WORKERS ?= 2
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help floor test check prove bench docs format lock clean browser postgres
+.PHONY: help floor test check prove bench mutants docs format lock clean browser postgres
 
 help: ## say what can be done here
 	@echo 'Croupier: the rulebook that runs.'
@@ -48,6 +48,13 @@ prove: $(VENV)/.dev ## run the exhaustive proofs too: kernels against their twin
 bench: $(VENV)/.bench ## measure the hot paths beside other people's engines
 	$(BIN)/python -m benchmarks $(ARGS)
 
+# How many mutants, and which sample: make mutants SAMPLE=500 SEED=7; SAMPLE=0 for all of them, which takes days.
+SAMPLE ?= 100
+SEED   ?= 1
+
+mutants: $(VENV)/.mutants ## change the rules in small ways and list the changes that no test notices
+	nice $(BIN)/python -m tools.mutants --sample $(SAMPLE) --seed $(SEED) $(ARGS)
+
 docs: $(VENV)/.dev ## build the documentation in docs/_build/html, where a warning is an error
 	$(BIN)/sphinx-build -W --keep-going -q -b html -d docs/_build/doctrees docs docs/_build/html
 	@echo 'Open docs/_build/html/index.html'
@@ -64,6 +71,7 @@ lock: $(VENV)/.dev ## choose the newest versions of everything and pin them with
 	$(COMPILE) --group build --output-file locks/run.txt
 	$(COMPILE) --group dev --constraints locks/run.txt --output-file locks/dev.txt
 	$(COMPILE) --group bench --constraints locks/dev.txt --output-file locks/bench.txt
+	$(COMPILE) --group mutants --constraints locks/dev.txt --output-file locks/mutants.txt
 
 clean: ## remove what was built; the set-up stays (rm -rf .venv removes that too)
 	rm -rf build dist docs/_build docs/reference docs/games docs/command-line.md .hypothesis .import_linter_cache .mypy_cache \
@@ -94,4 +102,8 @@ $(VENV)/.dev: locks/dev.txt pyproject.toml | $(BIN)/python
 
 $(VENV)/.bench: locks/bench.txt $(VENV)/.dev
 	$(PIP) install --require-hashes -r locks/bench.txt
+	@touch $@
+
+$(VENV)/.mutants: locks/mutants.txt $(VENV)/.dev
+	$(PIP) install --require-hashes -r locks/mutants.txt
 	@touch $@

@@ -22,6 +22,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 # looks further, and elsewhere each time.
 settings.register_profile("test", deadline=None, print_blob=True, derandomize=True)
 settings.register_profile("prove", deadline=None, print_blob=True, max_examples=2_000)
+settings.register_profile("mutants", deadline=None, derandomize=True, max_examples=15)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
 
 

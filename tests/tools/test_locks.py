@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 PROJECT = Path(__file__).parents[2]
-LOCKS = ("run", "dev")
+LOCKS = ("run", "dev", "mutants")
 
 
 def pins(lock: str) -> dict[str, list[str]]:
@@ -50,8 +50,12 @@ def test_what_the_project_asks_for_is_locked():
         assert {"include-group": group} in groups["dev"]
         assert names(groups[group]) <= names(pins("dev"))
 
+    assert names(groups["mutants"]) <= names(pins("mutants"))
 
-def test_the_two_locks_agree():
-    run, dev = ({requirement.split(" ; ")[0] for requirement in pins(lock)} for lock in LOCKS)
+
+def test_the_locks_agree():
+    run, dev, mutants = ({requirement.split(" ; ")[0] for requirement in pins(lock)} for lock in LOCKS)
 
     assert run <= dev
+    own = names(mutants) - names(dev)
+    assert {pin for pin in mutants if names([pin]) & own} == mutants - dev

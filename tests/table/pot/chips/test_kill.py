@@ -277,6 +277,16 @@ def test_a_scoop_in_a_killed_pot_is_measured_by_the_limits_without_the_kill():
     assert next_kill(hand.table, hand.state) == NextKill(player=3, blind=dollars(8))
 
 
+@pytest.mark.clause("omaha-hi-lo", "POT 11")
+def test_a_small_scoop_kills_nothing():
+    kill = '{ player = 3, kind = "required", base = [4, 8] }'
+    hand = recorded(kill, game="omaha-hi-lo")
+    act(hand, "d dh p1 AhAd9c9s", "d dh p2 KhKd8h7d", "d dh p3 KcKs6h6d", "p3 cbr 16", "p1 f", "p2 f")
+
+    assert sum(pot.amount for pot in hand.state.chips.pots) < dollars(40)
+    assert next_kill(hand.table, hand.state) is None
+
+
 # ── because the last pots demand it ──────────────────────────────────────────────────────────────────
 
 

@@ -14,6 +14,7 @@ from croupier.errors import (
     SeatUnknown,
 )
 from croupier.history import parse_action
+from croupier.table import commands as c
 from croupier.table import events as e
 from tests.holdem import Felt, holdem_table
 
@@ -222,3 +223,10 @@ def test_a_hand_killed_before_its_turn_is_passed_over():
 
     assert felt.turn_of == 2
     assert next(event for event in felt.round.log if isinstance(event, e.HandDeclaredDead)).clause == "POT 13"
+
+
+def test_no_cards_are_no_deal():
+    felt = Felt(holdem_table(), [100, 100, 100], [2, 4])
+
+    with pytest.raises(CardCount):
+        felt.round.apply(c.DealHand(to=1, cards=()))
