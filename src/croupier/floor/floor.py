@@ -17,6 +17,7 @@ from croupier.floor.kind import Kind
 from croupier.floor.lab.advice import Advice
 from croupier.floor.lab.process import Lab, LabProcess
 from croupier.floor.money.cage import Cage
+from croupier.floor.money.closed import enter_closed
 from croupier.floor.money.ledger import Ledger
 from croupier.floor.people import Accounts, Right
 from croupier.floor.people.passwords import check_password
@@ -85,6 +86,9 @@ class Floor(Hall):
             bots=bots,
             advice=Advice(self.lab) if advice else None,
         )
+        every = [*self.tables.values(), *(table for old in self.earlier.values() for table in old)]
+        logs = {table.setup.log_name for table in every}
+        enter_closed(store, self.ledger, logs=logs, links=self.jackpots)
         self.ledger.check()
 
     # ── people ──────────────────────────────────────────────────────────────────────────────────────

@@ -130,7 +130,7 @@ class Hall:
 
     async def open_table(self, table: str, terms: Terms, *, by: str) -> TableActor:
         """Open a table under these terms, which may be dealt at once."""
-        if table in self.tables or table in self.earlier or self.records.get(table) is not None:
+        if table in self.cage.tables or table in self.earlier or self.records.get(table) is not None:
             raise DataInvalid(f"there is a table {table!r} already; choose another id", key="id")
         self._check_link(set_up(table, terms))
         posted = await self.postings.post(table, terms, by=by)
