@@ -10,9 +10,10 @@ import msgspec
 import pytest
 
 from croupier.errors import ChainBroken, LedgerWrong, StoreError
+from croupier.floor import floor as floor_module
 from croupier.floor.audit.store import audit_store
 from croupier.floor.money.cage import FLOOR_CODEC
-from croupier.floor.people.accounts import PEOPLE_CODEC
+from croupier.floor.people.accounts import PEOPLE_CODEC, Accounts
 from croupier.floor.people.records import RoleGiven
 from croupier.floor.records import PersonArrived, WalletFunded
 from croupier.link import Role
@@ -22,6 +23,7 @@ from croupier.store import checkpoint as cp
 from croupier.store.chain import Head, beginning, hashes, head_signature
 from tests.event_loop import run
 from tests.floor.evening import KEY, open_floor, play_evening, setups
+from tests.server.open_floor import until
 from tests.store.test_releases import STORES, laid_out
 
 OTHER = Key("a7" * 32)
@@ -282,6 +284,46 @@ def test_a_floor_that_was_killed_has_signed_what_it_wrote(path):
     store.close()
 
     assert opened_and_closed(SQLiteStore(path)) is not None
+    assert audited(path) == {}
+
+
+def test_of_a_long_history_what_is_signed_is_checked_while_the_floor_runs(path, monkeypatch, caplog):
+    """Opening does not read all of it; a record that was changed long ago is found all the same, and said."""
+    monkeypatch.setattr(cp, "CHECKED_AT_ONCE", 10)
+    changed(path, "people", lambda records: [records[0].replace(b"Nora", b"Mora"), *records[1:]])
+
+    async def scene() -> list[str]:
+        store = SQLiteStore(path)
+        floor = open_floor(store, bots=False, accounts=Accounts(MemoryStore()))
+        assert floor.faults == []
+        await floor.start()
+        await until(lambda: bool(floor.faults))
+        await floor.stop()
+        store.close()
+        return floor.faults
+
+    (fault,) = run(scene())
+
+    assert "stream 'people', record 1: its hash does not match" in fault
+    assert "the store is not as it was written" in caplog.text
+
+
+def test_a_running_floor_signs_now_and_then(path, monkeypatch):
+    monkeypatch.setattr(floor_module, "CHECKPOINT_SECONDS", 0.01)
+
+    async def scene() -> None:
+        store = SQLiteStore(path)
+        floor = open_floor(store, bots=False)
+        await floor.start()
+        before = store.streams()[cp.STREAM]
+        await until(lambda: store.streams()[cp.STREAM] >= before + 2)
+        await floor.stop()
+        occasions = [record.occasion for record in cp.CODEC.read_all(store.read(cp.STREAM, before))]
+        store.close()
+        assert occasions[:2] == [cp.Occasion.RUNNING] * 2
+        assert occasions[-1] is cp.Occasion.CLOSED
+
+    run(scene())
     assert audited(path) == {}
 
 

@@ -95,3 +95,13 @@ def test_the_key_comes_from_the_environment_or_from_a_file(tmp_path):
 def test_a_key_that_is_none_is_refused():
     with pytest.raises(StoreError, match="hexadecimal"):
         ServerConfig.from_environment({"CROUPIER_KEY": "short"}).signing_key()
+
+
+def test_a_password_in_the_address_of_a_database_is_not_printed():
+    printed = ServerConfig(store="postgresql://floor:secret@db.example/croupier").printed()
+
+    assert "secret" not in printed
+    assert "postgresql://floor:…@db.example/croupier" in printed
+    assert (
+        "postgresql://db.example/croupier" in ServerConfig(store="postgresql://db.example/croupier").printed()
+    )

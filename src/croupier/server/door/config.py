@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -20,6 +21,8 @@ from croupier.store.key import read_or_make_key
 from croupier.store.places import key_place
 
 PREFIX = "CROUPIER_"
+PASSWORD = re.compile(r"^(postgres(?:ql)?://[^:/@]*):[^/@]*@")
+"""The password in the address of a database."""
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 SECRET = frozenset({"key", "supervisor_code", "shuffle_seed"})
 """Settings that are never printed."""
@@ -149,7 +152,7 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
                 lines.append(f"# {field.name} is set, and not shown")
                 continue
             # TOML writes truth values, numbers and simple strings as JSON does.
-            said = value if isinstance(value, bool | int | float) else str(value)
+            said = value if isinstance(value, bool | int | float) else PASSWORD.sub(r"\1:…@", str(value))
             lines.append(f"{field.name} = {msgspec.json.encode(said).decode()}")
         return "\n".join(lines) + "\n"
 
