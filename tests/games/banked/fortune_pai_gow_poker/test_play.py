@@ -47,7 +47,7 @@ def test_where_the_action_button_goes(bank, dice, place):
 @pytest.mark.clause(FPG, "FPG Deal 2")
 def test_dice_are_shaken_before_the_cards_go_out():
     round_ = play(felt(FPG, seats=(1, 2, 3)), "p1 w game 20", "d nb")
-    assert [choice.verb for choice in round_.legal()] == ["dice"]
+    assert [choice.verb for choice in round_.legal()] == ["pile", "dice"]
     assert refused(round_, "d dh p1 KcKd7h7sJoAc4d").code == "phase/not_now"
     for wrong in ("d dice 0 1 2", "d dice 7 1 1", "d dice 1 1"):
         assert refused(round_, wrong).code == "dice/invalid"
