@@ -9,7 +9,7 @@ from starlette.applications import Starlette
 
 from croupier.floor import TableActor
 
-HOST = b"floor.test"
+HOST = b"localhost"
 
 
 class Answer:
@@ -33,12 +33,13 @@ class Guest:
         self.app = app
         self.cookie = ""
         self.token = ""
+        self.host = HOST
         self.frames: list[bytes] = []
         self._listening: asyncio.Task | None = None
 
     async def request(self, method: str, path: str, *, body: bytes = b"", headers=None) -> Answer:
         sent: list[dict] = []
-        said = [(b"host", HOST), (b"cookie", self.cookie.encode())]
+        said = [(b"host", self.host), (b"cookie", self.cookie.encode())]
         said += [(name.lower().encode(), value.encode()) for name, value in (headers or {}).items()]
         messages = [{"type": "http.request", "body": body, "more_body": False}]
 
@@ -67,7 +68,7 @@ class Guest:
             "query_string": query.encode(),
             "headers": headers,
             "scheme": "http",
-            "server": ("floor.test", 80),
+            "server": ("localhost", 80),
             "client": ("127.0.0.1", 1),
             "root_path": "",
         }

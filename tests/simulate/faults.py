@@ -208,9 +208,10 @@ class History:
         """The process is killed: nothing that it still wanted to write is written."""
         self.store.dead = True
         self.faults += self.store.faults
-        for task in self.floor._running:
+        tasks = [*self.floor._watching, *self.floor._running.values()]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self.floor._running, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         self.restarts += 1
 
     async def _evening(self) -> None:

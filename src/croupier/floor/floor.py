@@ -12,7 +12,7 @@ from croupier.floor.bots import NAMES
 from croupier.floor.cards.dealer import Shuffler, by_operating_system
 from croupier.floor.demo.tables import demo_tables
 from croupier.floor.hall import RESTART_SECONDS, Hall
-from croupier.floor.jackpot.jackpot import Jackpot, Pending
+from croupier.floor.jackpot.jackpot import MANAGEMENT, Jackpot, Pending
 from croupier.floor.kind import Kind
 from croupier.floor.lab.advice import Advice
 from croupier.floor.lab.process import Lab, LabProcess
@@ -97,6 +97,8 @@ class Floor(Hall):
         """Let a guest in under a name; returns it as it will be shown, and the secret of their session."""
         if not self.kind.takes_guests:
             raise RoleMissing("this room takes no guests: sign in, or ask an administrator for an account")
+        if self.cage.full:
+            await self._forget_somebody()
         person = await self.cage.arrive(name)
         return person, await self.accounts.welcome(person, self.kind.guest_roles)
 
@@ -109,6 +111,32 @@ class Floor(Hall):
         if self.kind is Kind.BENCH and (account := self.accounts.find(known)) is not None:
             return account.person, await self.accounts.sign_in_again(account.person)
         return await self.arrive(name)
+
+    async def _forget_somebody(self) -> None:
+        """Forget the guest who was here longest ago and has no chips but those that every guest is given."""
+        seated = {
+            occupant.person
+            for table in self.tables.values()
+            for occupant in table.session.state.seated.values()
+        }
+        used = self.accounts.sessions.used()
+        guests = [
+            person
+            for person in self.cage.people()
+            if person not in seated and self._is_plain_guest(person)
+            if self.cage.wallet(person) <= self.cage.seed_money
+        ]
+        if guests:
+            # Who has no session has not been here since their last one ended.
+            gone = min(guests, key=lambda person: used[person].timestamp() if person in used else 0.0)
+            await self.cage.forget(gone)
+            if self.accounts.find(gone) is not None:
+                await self.accounts.close(gone, by=MANAGEMENT.name)
+            log.info("the floor is full: a guest without chips was forgotten")
+
+    def _is_plain_guest(self, person: str) -> bool:
+        account = self.accounts.find(person)
+        return account is None or (account.password is None and account.roles <= set(self.kind.guest_roles))
 
     async def open_account(self, name: str, roles: Iterable[Role], *, by: str) -> tuple[str, str]:
         """Open an account; returns the name as it will be shown, and the invitation to set a password."""
@@ -183,6 +211,11 @@ class Floor(Hall):
                     await recovering.recover()
                 except StoreError as broken:
                     log.error("%s: %s", recovering.trouble, broken.code)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the tables are being run."""
+        return bool(self._watching)
 
     @property
     def faults(self) -> list[str]:

@@ -72,6 +72,18 @@ class WalletFunded(Event, frozen=True, tag="wallet.funded/1", kw_only=True):
         return move(self.amount, "cage", f"wallet:{self.person}")
 
 
+class PersonForgotten(Event, frozen=True, tag="person.forgotten/1", kw_only=True):
+    """A full floor forgot a guest without chips at a table. Nobody else gets the name."""
+
+    person: str
+    amount: Cents
+    at: str
+
+    def movements(self) -> Movements:
+        """From the person's wallet back to the cage."""
+        return move(self.amount, f"wallet:{self.person}", "cage")
+
+
 class RoleTaken(Event, frozen=True, tag="role.taken/1", kw_only=True):
     """A person gave the code of a role, as the first floors kept it; now accounts have roles."""
 
@@ -80,7 +92,7 @@ class RoleTaken(Event, frozen=True, tag="role.taken/1", kw_only=True):
     at: str
 
 
-AnyFloorRecord = KeyMade | TableOpened | PersonArrived | WalletFunded | RoleTaken
+AnyFloorRecord = KeyMade | TableOpened | PersonArrived | PersonForgotten | WalletFunded | RoleTaken
 
 
 class DeckShuffled(Event, frozen=True, tag="deck.shuffled/1", kw_only=True):

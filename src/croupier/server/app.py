@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from starlette.applications import Starlette
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.routing import Mount
@@ -19,7 +20,7 @@ from croupier.money import dollars
 from croupier.server.api import Api
 from croupier.server.door.config import ServerConfig
 from croupier.server.door.gate import Gate
-from croupier.server.door.guard import BodyLimit, Headers, LastResort, RateLimit
+from croupier.server.door.guard import BodyLimit, Headers, HostCheck, LastResort, RateLimit
 from croupier.server.door.refusal import RequestRefused, on_error
 from croupier.server.door.visitor import Door
 from croupier.server.pages.command import Commands
@@ -30,6 +31,23 @@ from croupier.server.pages.people import People
 from croupier.server.routes import routes
 from croupier.store import EventStore
 from croupier.store.places import open_store
+
+
+class ShortNumber(Convertor[int]):
+    """A number in an address; no table and no round has more digits, and none takes long to read."""
+
+    regex = "[0-9]{1,9}"
+
+    def convert(self, value: str) -> int:
+        """The number."""
+        return int(value)
+
+    def to_string(self, value: int) -> str:
+        """The digits."""
+        return str(value)
+
+
+register_url_convertor("int", ShortNumber())
 
 STATIC = Path(__file__).parent / "static"
 
@@ -79,6 +97,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
         middleware=[
             Middleware(Headers),
             Middleware(LastResort),
+            Middleware(HostCheck, names=config.host_names),
             Middleware(RateLimit, commands=config.posts_per_second, reads=config.reads_per_second),
             Middleware(BodyLimit),
         ],

@@ -15,6 +15,7 @@ def routes(gate: Gate, pages: Pages, commands: Commands, people: People, live: L
     get, post = gate.get, gate.post
     return [
         get("/health", pages.health, Right.ENTER),
+        get("/ready", pages.ready, Right.ENTER),
         # ── the door ──
         get("/sign-in", people.door, Right.ENTER),
         post("/sign-in", people.sign_in, Right.ENTER),

@@ -3,7 +3,8 @@ import asyncio
 import pytest
 
 from croupier.errors import ChipsShort, NameRefused, StoreError, VersionConflict
-from croupier.floor import keeping
+from croupier.floor import Floor, keeping, tables_named
+from croupier.floor.money import cage as cage_module
 from croupier.floor.money.cage import FLOOR_CODEC, Cage
 from croupier.floor.money.ledger import Entry, Ledger
 from croupier.floor.records import KeyMade
@@ -178,3 +179,36 @@ def test_after_an_append_of_which_nothing_is_known_the_cage_finds_out_before_the
         "wallet:Nora": 20_000_000,
         "wallet:Oren": 20_000_000,
     }
+
+
+@pytest.mark.parametrize("second", ["NORA", "N0ra", "Νora".replace("Ν", "N"), "Mabe1"])
+def test_nobody_takes_a_name_that_looks_like_anothers(second):
+    cage, _ = open_cage()
+    run(cage.arrive("Nora"))
+
+    with pytest.raises(NameRefused):
+        run(cage.arrive(second))
+
+
+def test_a_full_floor_forgets_the_guest_who_was_here_longest_ago_and_has_no_chips(monkeypatch):
+    monkeypatch.setattr(cage_module, "PEOPLE_MAX", 3)
+
+    async def scene():
+        floor = Floor(MemoryStore(), setups=tables_named("razz"), bots=False, advice=False)
+        ann, _ = await floor.arrive("Ann")
+        await floor.table("razz").sit(ann, 1, floor.table("razz").setup.buy_in)
+        secrets = [(await floor.arrive(name))[1] for name in ("Ben", "Cid")]
+        floor.accounts.signed_in(secrets[0])
+        await floor.arrive("Dot")
+        assert floor.cage.knows("Ann"), "she has chips at a table"
+        assert sorted(floor.cage.people()) in (["Ann", "Ben", "Dot"], ["Ann", "Cid", "Dot"])
+        gone = next(name for name in ("Ben", "Cid") if not floor.cage.knows(name))
+        assert floor.ledger.balance(f"wallet:{gone}") == 0
+        assert sum(floor.ledger.trial_balance().values()) == 0
+        # The name is nobody else's from now on, and the old session is over.
+        with pytest.raises(NameRefused):
+            await floor.arrive(gone)
+        assert floor.accounts.signed_in(secrets[("Ben", "Cid").index(gone)]) is None
+        await floor.stop()
+
+    run(scene())

@@ -90,7 +90,7 @@ def test_a_reader_who_does_not_read_is_dropped():
         slow = call(server, STREAM, receive_buffer=2_048)
         assert soon(lambda: server.porter.count == 1)
         actor = server.room.tables[TABLE]
-        loop = server.room._running[0].get_loop()
+        loop = server.room._watching[0].get_loop()
 
         async def crowd() -> None:
             # Felts that differ: people come and go, and nobody reads.

@@ -122,3 +122,45 @@ def test_what_is_not_there_is_said_in_the_form_that_was_asked_for(path):
         assert told.json()["error"]["code"] == "page/unknown"
 
     serve(scene)
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("localhost", 200),
+        ("LOCALHOST:8000", 200),
+        ("127.0.0.1:8000", 200),
+        ("[::1]:8000", 200),
+        ("192.0.2.7", 200),
+        ("floor.example", 200),
+        ("Floor.Example:443", 200),
+        ("evil.example", 421),
+        ("floor.example.evil.example", 421),
+        ("localhost.evil.example:80", 421),
+        ("", 421),
+    ],
+)
+def test_only_the_floors_own_names_are_answered(host, status):
+    async def scene(app, floor):
+        guest = Guest(app)
+        guest.host = host.encode()
+        assert (await guest.get("/health")).status == status
+
+    serve(scene, tables=("razz",), config=ServerConfig(hosts="floor.example, www.floor.example"))
+
+
+def test_codes_are_guessed_slowly_and_guesses_are_logged(caplog):
+    async def scene(app, floor):
+        guest, other = Guest(app), Guest(app)
+        await guest.come_in("Nora")
+        await other.come_in("Oren")
+        wrong = [await guest.post("/supervisor", {"code": f"{number:08x}"}) for number in range(5)]
+        assert {answer.status for answer in wrong} == {403}
+        right = {"code": floor.supervisor_code}
+        for who in (guest, other):
+            answer = await who.post("/supervisor", right)
+            assert "wait 15 seconds" in answer.text or "wait 14 seconds" in answer.text
+
+    with caplog.at_level(logging.WARNING):
+        serve(scene, tables=("razz",))
+    assert caplog.text.count("Nora at 127.0.0.1 gave a wrong supervisor's code") == 5

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
@@ -17,10 +16,12 @@ from croupier.errors import (
 )
 from croupier.floor.keeping import Turn, find_out, keep
 from croupier.floor.money.ledger import Entry, Ledger
+from croupier.floor.people.name import look, proper_name
 from croupier.floor.records import (
     AnyFloorRecord,
     KeyMade,
     PersonArrived,
+    PersonForgotten,
     TableOpened,
     WalletFunded,
 )
@@ -31,11 +32,8 @@ from croupier.table.events import Event
 FLOOR_STREAM = "floor"
 FLOOR_CODEC: Codec[Event] = Codec(members(AnyFloorRecord, Event))
 
-NAME = re.compile(r"[^\W\d_](?:[\w .'-]{0,18}[\w.])?", re.UNICODE)
-"""A letter, then letters, digits, spaces, dots, apostrophes or hyphens: at most twenty characters."""
-
 PEOPLE_MAX = 10_000
-"""How many people one floor takes; the next one is refused."""
+"""How many people one floor knows; for the next one it forgets somebody, or takes nobody."""
 
 
 class Cage:
@@ -52,7 +50,8 @@ class Cage:
     ) -> None:
         self.seed_money = seed_money
         self._store, self._ledger = store, ledger
-        self._reserved = {name.casefold() for name in reserved}
+        self._looks = {look(name) for name in reserved}
+        """What the names that were ever given look like: nobody is taken for somebody else."""
         self._lock = Turn()
         self._charged: dict[str, Callable[[], bool]] = {}
         """Whose last charge failed, with the question whether that is certain by now."""
@@ -79,6 +78,9 @@ class Cage:
                 self._keys.append(record.key)
             case PersonArrived():
                 self._people[record.person.casefold()] = record.person
+                self._looks.add(look(record.person))
+            case PersonForgotten():
+                del self._people[record.person.casefold()]
             case TableOpened():
                 self.tables.add(record.table)
         self._ledger.book(Entry(f"{FLOOR_STREAM}#{self._version}", record.movements()))
@@ -125,17 +127,24 @@ class Cage:
         """Whether a person has come in under exactly this name."""
         return self._people.get(person.casefold()) == person
 
+    @property
+    def full(self) -> bool:
+        """Whether the floor takes no more names unless it forgets one."""
+        return len(self._people) >= PEOPLE_MAX
+
+    async def forget(self, person: str) -> None:
+        """Forget somebody who has no chips at a table: their play money goes back, their name to nobody."""
+        async with self._lock:
+            if self.knows(person):
+                await self._keep(PersonForgotten(person=person, amount=self.wallet(person), at=_now()))
+
     async def arrive(self, name: str, *, funded: bool = True) -> str:
         """Give a new person a name and, as a guest, play money; returns the name as it will be shown."""
-        person = " ".join(name.split())
-        if not NAME.fullmatch(person):
-            raise NameRefused(
-                "a name starts with a letter and has at most 20 letters, digits, spaces or any of . ' -"
-            )
+        person = proper_name(name)
         async with self._lock:
-            if person.casefold() in self._people or person.casefold() in self._reserved:
-                raise NameRefused(f"the name {person} is taken; choose another one")
-            if len(self._people) >= PEOPLE_MAX:
+            if person.casefold() in self._people or look(person) in self._looks:
+                raise NameRefused(f"the name {person} is taken, or looks like one that is; choose another")
+            if self.full:
                 raise NameRefused("the floor is full; it takes no more names")
             money = [self._funding(person, self.seed_money)] if funded else []
             await self._keep(PersonArrived(person=person, at=_now()), *money)

@@ -42,6 +42,13 @@ class Sessions:
         """The sessions of one person."""
         return (session for session, signed in list(self._open.items()) if signed.person == person)
 
+    def used(self) -> dict[str, datetime]:
+        """When each person who is signed in was last here."""
+        found: dict[str, datetime] = {}
+        for signed in self._open.values():
+            found[signed.person] = max(signed.used, found.get(signed.person, signed.used))
+        return found
+
     def people(self) -> set[str]:
         """Everybody who is signed in."""
         return {signed.person for signed in self._open.values()}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ipaddress
 import logging
+import re
 import time
 import traceback
 from collections import OrderedDict
@@ -16,6 +18,7 @@ from croupier.server.door.refusal import API, RequestRefused, explained, respond
 
 log = logging.getLogger(__name__)
 
+PORT = re.compile(r":[0-9]{1,5}$")
 BODY_BYTES_MAX = 8_192
 API_BYTES_MAX = 131_072
 """What programs may send: a whole document, or all the actions of a round."""
@@ -53,6 +56,35 @@ class Headers:
             await send(message)
 
         await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+class HostCheck:
+    """Refuses requests for names that are not ours: a foreign page cannot make its own name point here.
+
+    An address and ``localhost`` are always ours; they cannot be made to point anywhere else.
+    """
+
+    def __init__(self, app: ASGIApp, *, names: frozenset[str]) -> None:
+        self.app, self._names = app, names | {"localhost"}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on if it is for us."""
+        if scope["type"] == "http":
+            asked = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+            if len(asked) > 1 or (asked and not self._is_ours(asked[0])):
+                await respond(scope, RequestRefused.misdirected())(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
+
+    def _is_ours(self, host: str) -> bool:
+        name = host.rpartition(":")[0] if PORT.search(host) else host
+        if name.casefold().rstrip(".") in self._names:
+            return True
+        try:
+            ipaddress.ip_address(name.removeprefix("[").removesuffix("]"))
+        except ValueError:
+            return False
+        return True
 
 
 class LastResort:

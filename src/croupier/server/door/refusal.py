@@ -9,6 +9,7 @@
 | 403 | ``role/missing`` | the visitor's roles do not allow it |
 | 404 | ``page/unknown`` | no such page, table, round or game |
 | 413 | ``request/too_large`` | the body is too large |
+| 421 | ``request/host`` | the request is for another name than the floor's |
 | 422 | the refusal's own | the rules forbid it |
 | 429 | ``request/too_many`` | too many commands, or too many live streams |
 | 500 | ``server/error`` | a bug |
@@ -26,7 +27,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.types import Scope
 
-from croupier.errors import CommandRejected, DataInvalid, RoleMissing, StoreError
+from croupier.errors import CommandRejected, DataInvalid, RoleMissing, StoreError, StoreUncertain
 from croupier.floor.record.table import ActionRefused
 
 API = "/api/"
@@ -65,6 +66,11 @@ class RequestRefused(Exception):
         return cls(404, "page/unknown", f"There is no such {what}.")
 
     @classmethod
+    def misdirected(cls) -> RequestRefused:
+        """The request names a host that is not this floor's."""
+        return cls(421, "request/host", "This floor is not reached under that name.")
+
+    @classmethod
     def too_large(cls) -> RequestRefused:
         """The body is too large."""
         return cls(413, "request/too_large", "The request is too large for a command.")
@@ -88,6 +94,12 @@ def explained(error: Exception) -> RequestRefused:
             return RequestRefused(422, error.code, _sentence(error.message), error.clause)
         case DataInvalid():
             return RequestRefused(400, error.code, _sentence(error.message))
+        case StoreUncertain():
+            return RequestRefused(
+                503,
+                error.code,
+                "The store does not answer: it is not known yet whether this was done. Try again soon.",
+            )
         case StoreError():
             return RequestRefused(503, error.code, "The floor cannot save this just now. Try again soon.")
         case HTTPException(status_code=404):

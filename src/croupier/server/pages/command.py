@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import logging
+import time
+from collections.abc import Awaitable, Callable
+
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from croupier.errors import DataInvalid, NotNow
+from croupier.errors import CommandRejected, DataInvalid, NotNow, RoleMissing, SignInRefused
 from croupier.floor import TableActor
+from croupier.floor.people.patience import Patience
+from croupier.floor.table.moment import Moment
 from croupier.numbers import Seat
+from croupier.server.door.guard import sender
 from croupier.server.pages.data import table_data
-from croupier.server.pages.form import VERBS, amount, decision, whole
+from croupier.server.pages.form import VERBS, Fields, amount, decision, whole
 from croupier.server.pages.house import House, wants_json
+from croupier.server.pages.once import Answers, in_time, key_of
 from croupier.server.pages.said import said_by, said_by_person
 from croupier.server.picture.picture import NO
 from croupier.table.commands import AskFreeHand
+
+log = logging.getLogger(__name__)
 
 
 class Commands:
@@ -21,6 +31,42 @@ class Commands:
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self._answers = Answers()
+        self._guesses = Patience()
+
+    async def _once(
+        self,
+        request: Request,
+        said: Fields,
+        actor: TableActor,
+        person: str,
+        act: Callable[[], Awaitable[None]],
+    ) -> Response:
+        """Carry out a command of the table, once for each key; the answer is the table afterwards."""
+        key = key_of(request, person, said)
+        if not key:
+            await in_time(act)
+            return self._done(request, actor, person)
+        known = self._answers.find(key)
+        if known is not None:
+            return known
+        place: int | None = None
+
+        async def under_its_key() -> None:
+            nonlocal place
+            place = await actor.once(key, act)
+
+        try:
+            await in_time(under_its_key)
+        except CommandRejected as refused:
+            self._answers.keep(key, refused)
+            raise
+        answer = self._done(request, actor, person)
+        if place is not None and wants_json(request):
+            then = Moment(actor, await actor.log_until(place))
+            answer = JSONResponse(table_data(then.view(person)))
+        self._answers.keep(key, answer)
+        return answer
 
     def _done(self, request: Request, actor: TableActor, person: str) -> Response:
         """The table after the command, in the form that was asked for."""
@@ -61,7 +107,18 @@ class Commands:
     async def supervise(self, request: Request) -> Response:
         """Become a supervisor with the code."""
         person, said = await said_by_person(self._house.door, request)
-        await self._house.floor.supervise(person, said.get("code", ""))
+        guessing, now = (f"person {person}", f"address {sender(request.scope)}"), time.time()
+        wait = max(self._guesses.wait(who, now) for who in guessing)
+        if wait > 0:
+            raise SignInRefused(f"too many wrong codes; wait {int(wait) + 1} seconds before the next one")
+        try:
+            await self._house.floor.supervise(person, said.get("code", ""))
+        except RoleMissing:
+            for who in guessing:
+                self._guesses.fail(who, now)
+            log.warning("%s at %s gave a wrong supervisor's code", person, sender(request.scope))
+            raise
+        self._guesses.succeed(guessing[0])
         return self._back_to_desk(request)
 
     async def confirm(self, request: Request) -> Response:
@@ -83,15 +140,14 @@ class Commands:
         """Take a seat."""
         person, said = await said_by_person(self._house.door, request)
         actor = self._house.table(request)
-        await actor.sit(person, Seat(whole(said, "seat")), amount(said, "buy_in"))
-        return self._done(request, actor, person)
+        seat, buy_in = Seat(whole(said, "seat")), amount(said, "buy_in")
+        return await self._once(request, said, actor, person, lambda: actor.sit(person, seat, buy_in))
 
     async def stand(self, request: Request) -> Response:
         """Leave the seat."""
-        person, _ = await said_by_person(self._house.door, request)
+        person, said = await said_by_person(self._house.door, request)
         actor = self._house.table(request)
-        await actor.stand(person)
-        return self._done(request, actor, person)
+        return await self._once(request, said, actor, person, lambda: actor.stand(person))
 
     async def entry(self, request: Request) -> Response:
         """Sit out, play again, or put in the blind that is owed."""
@@ -101,15 +157,14 @@ class Commands:
         answer = answers.get(said.get("answer", ""))
         if answer is None:
             raise DataInvalid(f"not an answer; choose one of {', '.join(answers)}", key="answer")
-        await answer(person)
-        return self._done(request, actor, person)
+        return await self._once(request, said, actor, person, lambda: answer(person))
 
     async def chips(self, request: Request) -> Response:
         """Buy chips."""
         person, said = await said_by_person(self._house.door, request)
         actor = self._house.table(request)
-        await actor.add_chips(person, amount(said, "amount"))
-        return self._done(request, actor, person)
+        bought = amount(said, "amount")
+        return await self._once(request, said, actor, person, lambda: actor.add_chips(person, bought))
 
     async def wager(self, request: Request) -> Response:
         """Place wagers: fields named ``spot.ante`` or ``spot.game.2``, all of them or none."""
@@ -120,8 +175,7 @@ class Commands:
             for field in said
             if field.startswith("spot.") and (cents := amount(said, field))
         }
-        await actor.wager(person, laid)
-        return self._done(request, actor, person)
+        return await self._once(request, said, actor, person, lambda: actor.wager(person, laid))
 
     async def act(self, request: Request) -> Response:
         """Make a decision in the round."""
@@ -136,14 +190,18 @@ class Commands:
                 f"not an action of a player; choose one of {', '.join((*VERBS, NO))}", key="verb"
             )
         if verb.command is AskFreeHand:
-            await actor.ask_free_hand(person)
-        else:
-            await actor.act(person, lambda player: decision(verb, player, said))
-        return self._done(request, actor, person)
+            return await self._once(request, said, actor, person, lambda: actor.ask_free_hand(person))
+        return await self._once(
+            request,
+            said,
+            actor,
+            person,
+            lambda: actor.act(person, lambda player: decision(verb, player, said)),
+        )
 
     async def bank(self, request: Request) -> Response:
         """Take the bank and put up a wager, or pass it on."""
         person, said = await said_by_person(self._house.door, request)
         actor = self._house.table(request)
-        await actor.answer_bank(person, amount(said, "amount") if said.get("answer") == "accept" else None)
-        return self._done(request, actor, person)
+        wager = amount(said, "amount") if said.get("answer") == "accept" else None
+        return await self._once(request, said, actor, person, lambda: actor.answer_bank(person, wager))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -75,7 +76,8 @@ class House:
 
     def picture(self, actor: TableActor, person: str | None) -> Picture:
         """A table as a visitor sees it."""
-        return picture(actor.view(person), actor.setup, self.wallet(person))
+        drawn = picture(actor.view(person), actor.setup, self.wallet(person))
+        return replace(drawn, trouble=actor.trouble) if actor.trouble else drawn
 
     def render(self, template: str, **context: Any) -> str:
         """A template's text."""

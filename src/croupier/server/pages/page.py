@@ -38,6 +38,13 @@ class Pages:
             return PlainTextResponse("open\n")
         return PlainTextResponse("\n".join(["something is wrong", *faults, ""]), 503)
 
+    async def ready(self, _: Request) -> Response:
+        """Whether visitors may be sent here: the floor runs, and every table can keep what is done at it."""
+        floor = self._house.floor
+        if floor.is_open and not floor.faults:
+            return PlainTextResponse("ready\n")
+        return PlainTextResponse("not ready\n", 503)
+
     async def lobby(self, request: Request) -> Response:
         """Every table with its game, limits, seats, meter and fee."""
         visitor = self._house.door.visitor(request)

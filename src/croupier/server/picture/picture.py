@@ -244,5 +244,7 @@ class Picture:
     last: PastRound | None = None
     buy_in: tuple[Cents, Cents, Cents] = (Cents(0), Cents(0), Cents(0))
     may_add: Cents = Cents(0)
+    trouble: str = ""
+    """What is wrong with the table's store, for people to read."""
     entries: tuple[tuple[str, str], ...] = ()
     """What the visitor may say about the next rounds: the form's answer, and the button's label."""

@@ -219,7 +219,18 @@
     if (chip) chip.checked = true;
   });
 
-  document.addEventListener("htmx:configRequest", () => document.getElementById("notice").replaceChildren());
+  // Every command has a key: the version that the page shows, and an id that changes once it was answered. A click
+  // that is sent twice is done once; one that was never answered may be sent again.
+  const fresh = () => [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join("");
+  let own = fresh();
+  document.addEventListener("htmx:configRequest", (event) => {
+    document.getElementById("notice").replaceChildren();
+    if (event.detail.verb === "post") event.detail.parameters.key = `${drawn()}.${own}`;
+  });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const status = event.detail.xhr?.status ?? 0;
+    if (status && status < 500) own = fresh();
+  });
   document.addEventListener("htmx:beforeRequest", (event) => { if (event.target.id === "wagers") keep(); });
   document.addEventListener("htmx:afterRequest", (event) => {
     if (event.target.id === "wagers" && event.detail.xhr.status < 400) { staged.clear(); draw(); }
