@@ -13,9 +13,10 @@ import pytest
 
 
 @contextmanager
-def floor(store, port):
+def floor(store, port, **more):
     """A floor in a process of its own; killed, not stopped, at the end."""
     settings = {
+        **more,
         "CROUPIER_PORT": str(port),
         "CROUPIER_STORE": str(store),
         "CROUPIER_ACTION_SECONDS": "600",
@@ -131,3 +132,31 @@ def test_kill_minus_nine_in_the_middle_of_a_round(tmp_path, port):
             hand = seen["round"]["seats"][seen["you"]["player"] - 1]["cards"]
             assert len(hand) == 14
             post("/tables/fortune-pai-gow/act", verb="set", cards=hand[:4])
+
+
+def test_kill_minus_nine_on_a_database(postgres, port):
+    """The same on PostgreSQL: the killed floor has lost the database, and the next goes on with the hand."""
+    store, secret = postgres.new_database(), {"CROUPIER_KEY": "5e" * 32, "CROUPIER_TABLES": "razz"}
+    client = httpx.Client(
+        base_url=f"http://127.0.0.1:{port}", headers={"accept": "application/json"}, timeout=60
+    )
+
+    def post(path: str, **fields) -> None:
+        token = client.get("/me").json()["token"]
+        answer = client.post(path, json=fields, headers={"x-croupier-token": token})
+        assert answer.status_code == 200, answer.text
+
+    with client:
+        with floor(store, port, **secret):
+            post("/name", name="Nora")
+            post("/tables/razz/sit", seat=7, buy_in="160")
+            before = wait_for_turn(client, "razz")
+
+        with floor(store, port, **secret):
+            now = wait_for_turn(client, "razz")
+            assert {**now, "clock": None} == {**before, "clock": None}
+            post("/tables/razz/act", verb="f" if "f" in _verbs(now) else "pb")
+
+
+def _verbs(view: dict) -> set[str]:
+    return {choice["verb"] for choice in view["round"]["legal"]}
