@@ -2,9 +2,11 @@ import socket
 import subprocess
 import sys
 
+import pytest
 from click.testing import CliRunner
 
 from croupier.cli.floor import floor
+from croupier.store import SQLiteStore
 
 
 def test_the_help_says_what_can_be_set():
@@ -67,3 +69,36 @@ def test_a_second_floor_on_one_store_is_refused(tmp_path):
     assert second.returncode == 2
     assert f"in use by process {first.pid}" in second.stderr
     assert "Traceback" not in second.stderr
+
+
+@pytest.mark.parametrize("damage", ["cut off", "overwritten"])
+def test_a_damaged_store_is_said_in_one_sentence(tmp_path, damage):
+    path = tmp_path / "floor.sqlite3"
+    store = SQLiteStore(path)
+    for version in range(300):
+        store.append("table:razz", version, [b"x" * 400])
+    store.close()
+    whole = path.read_bytes()
+    half = len(whole) // 2
+    path.write_bytes(whole[:half] if damage == "cut off" else whole[:5_000] + b"\xff" * 4_000 + whole[9_000:])
+
+    said = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "from croupier.cli import main; main()",
+            "floor",
+            "--store",
+            path,
+            "--port",
+            "0",
+        ],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+    assert said.returncode == 2
+    assert said.stderr.startswith("croupier: ")
+    assert "malformed" in said.stderr
+    assert "Traceback" not in said.stderr
