@@ -37,7 +37,9 @@ def opened(
         shuffler=by_seed("api"),
         kind=kind,
     )
-    return TestClient(create_app(ServerConfig(posts_per_second=1_000), floor=floor))
+    return TestClient(
+        create_app(ServerConfig(posts_per_second=1_000), floor=floor), base_url="http://localhost"
+    )
 
 
 class Program:
