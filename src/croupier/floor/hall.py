@@ -136,6 +136,14 @@ class Hall:
         posted = await self.postings.post(table, terms, by=by)
         return self._begin(self._set_up(posted.setup))
 
+    def free_id(self, game: str) -> str:
+        """An id for a new table of a game, which no table has or had."""
+        taken = {*self.tables, *self.earlier, *(table.id for table in self.records)}
+        number = 1
+        while (name := f"{game[:36]}-{number}") in taken:
+            number += 1
+        return name
+
     def _check_link(self, setup: TableSetup) -> None:
         """Refuse a table that does not fit its link, before anything is written."""
         if setup.link is not None and setup.link in self.jackpots:

@@ -26,6 +26,7 @@ from croupier.server.door.visitor import Door
 from croupier.server.pages.command import Commands
 from croupier.server.pages.house import House
 from croupier.server.pages.live import Live
+from croupier.server.pages.manager import Manager
 from croupier.server.pages.page import Pages
 from croupier.server.pages.people import People
 from croupier.server.routes import routes
@@ -90,7 +91,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
 
     app = Starlette(
         routes=[
-            *routes(gate, pages, commands, people, live),
+            *routes(gate, pages, commands, people, Manager(house), live),
             *api.routes(),
             Mount("/static", StaticFiles(directory=STATIC), name="static"),
         ],

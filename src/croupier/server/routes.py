@@ -6,11 +6,14 @@ from croupier.floor.people import Right
 from croupier.server.door.gate import Gate, Gated
 from croupier.server.pages.command import Commands
 from croupier.server.pages.live import Live
+from croupier.server.pages.manager import Manager
 from croupier.server.pages.page import Pages
 from croupier.server.pages.people import People
 
 
-def routes(gate: Gate, pages: Pages, commands: Commands, people: People, live: Live) -> list[Gated]:
+def routes(
+    gate: Gate, pages: Pages, commands: Commands, people: People, manager: Manager, live: Live
+) -> list[Gated]:
     """The addresses, in the order in which they are tried."""
     get, post = gate.get, gate.post
     return [
@@ -57,4 +60,12 @@ def routes(gate: Gate, pages: Pages, commands: Commands, people: People, live: L
         post("/people/{person}/close", people.close, Right.ADMINISTER),
         # ── managers ──
         post("/people/{person}/tables", people.assign, Right.MANAGE),
+        get("/manager", manager.desk, Right.MANAGE),
+        get("/manager/open/{game}", manager.form, Right.MANAGE),
+        post("/manager/open/{game}", manager.open, Right.MANAGE),
+        post("/manager/open/{game}/sign", manager.preview, Right.MANAGE),
+        post("/manager/open/{game}/cost", manager.cost, Right.MANAGE),
+        get("/manager/tables/{table}", manager.terms, Right.MANAGE),
+        post("/manager/tables/{table}", manager.change, Right.MANAGE),
+        post("/manager/tables/{table}/manage", manager.manage, Right.MANAGE),
     ]

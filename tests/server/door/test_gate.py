@@ -59,6 +59,14 @@ EXPECTED = {
     ("POST", "/people/{person}/sign-out"): Right.ADMINISTER,
     ("POST", "/people/{person}/close"): Right.ADMINISTER,
     ("POST", "/people/{person}/tables"): Right.MANAGE,
+    ("GET", "/manager"): Right.MANAGE,
+    ("GET", "/manager/open/{game}"): Right.MANAGE,
+    ("POST", "/manager/open/{game}"): Right.MANAGE,
+    ("POST", "/manager/open/{game}/sign"): Right.MANAGE,
+    ("POST", "/manager/open/{game}/cost"): Right.MANAGE,
+    ("GET", "/manager/tables/{table}"): Right.MANAGE,
+    ("POST", "/manager/tables/{table}"): Right.MANAGE,
+    ("POST", "/manager/tables/{table}/manage"): Right.MANAGE,
 }
 """Each route and its right, written down a second time: a route that is not here fails the test."""
 

@@ -56,7 +56,9 @@ def read_terms(data: Mapping[str, Any] | bytes) -> Terms:
             return msgspec.json.decode(data, type=Terms)
         return msgspec.convert(data, Terms, str_keys=True)
     except (msgspec.ValidationError, msgspec.DecodeError) as wrong:
-        raise DataInvalid(f"these terms do not fit: {wrong}") from None
+        # The library names the place like this: `$.seats`.
+        place = re.search(r"\$\.(\w+)", str(wrong))
+        raise DataInvalid(f"these terms do not fit: {wrong}", key=place[1] if place else None) from None
 
 
 BY_FAMILY: Mapping[str, Callable[[Any, Parts], TableSetup]] = {

@@ -65,17 +65,9 @@ class Tables:
             taken = frozenset({*self._floor.tables, *self._floor.earlier})
             record = await self._floor.records.open(request.document, by=call.name, taken=taken)
             return self._card(record, call.person)
-        name = request.id or self._free(request.game)
+        name = request.id or self._floor.free_id(request.game)
         table = await self._floor.open_table(name, _terms(request), by=call.name)
         return self._card(table, call.person)
-
-    def _free(self, game: str) -> str:
-        """An id that no table has."""
-        number = 1
-        taken = {*self._floor.tables, *self._floor.earlier, *(table.id for table in self._floor.records)}
-        while f"{game}-{number}"[:40] in taken:
-            number += 1
-        return f"{game}-{number}"[:40]
 
     async def change(self, call: Call) -> shapes.TableCard:
         """Post new terms for a table, between rounds."""

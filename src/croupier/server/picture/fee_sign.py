@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from croupier.money import say_dollars
 from croupier.pay.fees import PlayerDealerOption, PotOption
 from croupier.pay.fees.schedule import Rate
+from croupier.table import Posting, Table
 
 MOMENTS = {
     "after_initial_deal": "deal",
@@ -14,6 +15,14 @@ MOMENTS = {
     "after_turn": "turn",
     "after_river": "river",
 }
+
+
+def fee_lines(posting: Posting[Table]) -> tuple[str, ...]:
+    """The fee of any table, one line each for whoever pays it; none if it takes no fee."""
+    fee = getattr(posting.table, "fee", None)
+    if isinstance(fee, PlayerDealerOption):
+        return bank_fee_lines(fee)
+    return pot_fee_lines((*posting.table.time_fees, *posting.fees))
 
 
 def pot_fee_lines(options: Sequence[PotOption]) -> tuple[str, ...]:

@@ -1,0 +1,249 @@
+"""The manager's desk: tables opened under terms that the form offers, changed, paused and closed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from croupier.errors import CommandRejected, DataInvalid
+from croupier.floor.setup import TableSetup
+from croupier.floor.terms import Terms, read_terms, set_up
+from croupier.games.catalog import GAMES, Game
+from croupier.games.option import spelled_options
+from croupier.games.pot.limits import Structure
+from croupier.link import Role
+from croupier.pay.fees import schedule
+from croupier.server.door.refusal import RequestRefused
+from croupier.server.pages.form import Fields
+from croupier.server.pages.house import House, wants_json
+from croupier.server.pages.said import said_by_person
+from croupier.server.picture.fee_sign import fee_lines
+
+COST_SECONDS = 60
+AMOUNTS = ("lower", "upper", "minimum", "maximum", "small_blind", "big_blind", "ante", "bring_in", "chip")
+"""The limits of a pot table that are amounts."""
+
+
+class Manager:
+    """The handlers of the manager's desk."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def desk(self, request: Request) -> Response:
+        """Every table with its terms, and the games that can be opened."""
+        floor = self._house.floor
+        staff = [
+            account
+            for account in floor.accounts.all()
+            if account.open and account.roles & {Role.DEALER, Role.SUPERVISOR}
+        ]
+        return self._house.page(
+            self._house.door.visitor(request),
+            "manager.html",
+            tables=[(table, floor.postings.versions(name)) for name, table in floor.tables.items()],
+            games=sorted(GAMES.values(), key=lambda game: game.name),
+            staff=staff,
+        )
+
+    # ── the form ────────────────────────────────────────────────────────────────────────────────────
+
+    async def form(self, request: Request) -> Response:
+        """The form with everything that a game can be posted with."""
+        return self._form(request, self._game(request), {})
+
+    async def terms(self, request: Request) -> Response:
+        """The same form for a table that stands, filled in."""
+        table = self._house.table(request)
+        versions = self._house.floor.postings.versions(table.setup.id)
+        if not versions:
+            raise RequestRefused.unknown("posting")
+        return self._form(request, GAMES[table.setup.game], _said(versions[-1].terms), table=table.setup.id)
+
+    def _game(self, request: Request) -> Game:
+        name = request.path_params["game"]
+        if name not in GAMES:
+            raise RequestRefused.unknown("game")
+        return GAMES[name]
+
+    def _form(
+        self,
+        request: Request,
+        game: Game,
+        said: Fields,
+        *,
+        table: str | None = None,
+        wrong: DataInvalid | None = None,
+    ) -> Response:
+        response = self._house.page(
+            self._house.door.visitor(request),
+            "open_table.html",
+            game=game,
+            table=table,
+            said=said,
+            wrong=wrong,
+            options=[(option, _choices(option.of)) for option in game.options],
+            structures=list(Structure) if game.family == "pot" else [],
+            amounts=AMOUNTS if game.family == "pot" else (),
+            schedules=[(block, schedule(block).numbers) for block in game.schedules],
+            progressive=getattr(game, "progressive", None) is not None,
+        )
+        response.status_code = 200 if wrong is None else 400
+        return response
+
+    async def preview(self, request: Request) -> Response:
+        """The sign as players will see it, or what may not be posted."""
+        _, said = await said_by_person(self._house.door, request)
+        game = self._game(request)
+        try:
+            setup = set_up(said.get("id") or "new-table", terms_of(game, said))
+        except (DataInvalid, CommandRejected) as wrong:
+            return HTMLResponse(self._house.render("_sign.html", setup=None, wrong=wrong, fees=(), game=game))
+        return HTMLResponse(
+            self._house.render(
+                "_sign.html", setup=setup, wrong=None, fees=fee_lines(setup.posting), game=game
+            )
+        )
+
+    async def cost(self, request: Request) -> Response:
+        """What each wager will cost, exactly: counted by the lab in a process of its own."""
+        _, said = await said_by_person(self._house.door, request)
+        game = self._game(request)
+        setup = set_up(said.get("id") or "new-table", terms_of(game, said))
+        return HTMLResponse(self._house.render("_cost.html", lines=await _costs(setup), game=game))
+
+    # ── commands ────────────────────────────────────────────────────────────────────────────────────
+
+    async def open(self, request: Request) -> Response:
+        """Open a table, or show the form again with what is wrong at its field."""
+        by, said = await said_by_person(self._house.door, request)
+        game = self._game(request)
+        try:
+            name = said.get("id") or self._house.floor.free_id(game.id)
+            await self._house.floor.open_table(name, terms_of(game, said), by=by)
+        except DataInvalid as wrong:
+            return self._form(request, game, said, wrong=wrong)
+        return self._back(request)
+
+    async def change(self, request: Request) -> Response:
+        """Post new terms for a table."""
+        by, said = await said_by_person(self._house.door, request)
+        table = self._house.table(request)
+        game = GAMES[table.setup.game]
+        try:
+            await self._house.floor.change_terms(table.setup.id, terms_of(game, said), by=by)
+        except DataInvalid as wrong:
+            return self._form(request, game, said, table=table.setup.id, wrong=wrong)
+        return self._back(request)
+
+    async def manage(self, request: Request) -> Response:
+        """Pause a table, let it go on, or close it."""
+        by, said = await said_by_person(self._house.door, request)
+        table, floor = self._house.table(request).setup.id, self._house.floor
+        answers = {"pause": floor.pause_table, "resume": floor.resume_table, "close": floor.close_table}
+        answer = answers.get(said.get("answer", ""))
+        if answer is None:
+            raise DataInvalid(f"not an answer; choose one of {', '.join(answers)}", key="answer")
+        await answer(table, by=by)
+        return self._back(request)
+
+    def _back(self, request: Request) -> Response:
+        if wants_json(request):
+            return JSONResponse({"done": True})
+        if request.headers.get("hx-request") == "true":
+            return Response(status_code=204, headers={"HX-Redirect": "/manager"})
+        return RedirectResponse("/manager", 303)
+
+
+# ── fields and terms ────────────────────────────────────────────────────────────────────────────────
+
+
+def terms_of(game: Game, said: Fields) -> Terms:
+    """The terms that a form says; empty fields are left to the defaults."""
+    filled = {key: value.strip() for key, value in said.items() if value.strip()}
+    data: dict[str, Any] = {"game": game.id, "options": _options(game, filled), "limits": {}}
+    for key in ("name", "dealer"):
+        if key in filled:
+            data[key] = filled[key]
+    for key in ("seats", "bots", "action_seconds", "bet_seconds"):
+        if key in filled:
+            data[key] = _whole(filled[key], key)
+    data["limits"] = {key.removeprefix("limit."): filled[key] for key in filled if key.startswith("limit.")}
+    if "buy_in_least" in filled or "buy_in_most" in filled:
+        data["buy_in"] = (filled.get("buy_in_least", "1"), filled.get("buy_in_most", "1000000"))
+    if "schedule" in filled:
+        keys = [key.strip() for key in filled.get("fee_options", "").split(",") if key.strip()]
+        data["collection"] = {"schedule": filled["schedule"], "options": keys}
+    if "link" in filled:
+        data["progressive"] = {"link": filled["link"], "seed": filled.get("seed", "10000")}
+    return read_terms(data)
+
+
+def _options(game: Game, filled: Fields) -> dict[str, Any]:
+    given = {key.removeprefix("option."): value for key, value in filled.items() if key.startswith("option.")}
+    return dict(spelled_options(game.options, given))
+
+
+def _whole(text: str, key: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 6):
+        raise DataInvalid(f"{text!r} is not a whole number", key=key)
+    return int(text)
+
+
+def _said(terms: Terms) -> dict[str, str]:
+    """The fields of a form that say these terms."""
+    said = {"name": terms.name, "dealer": terms.dealer, "bots": str(terms.bots)}
+    said |= {f"option.{name}": str(value) for name, value in terms.options.items()}
+    said |= {f"limit.{name}": str(value) for name, value in terms.limits.items()}
+    for key in ("seats", "action_seconds", "bet_seconds"):
+        value = getattr(terms, key)
+        if value is not None:
+            said[key] = str(value)
+    if terms.buy_in is not None:
+        said |= {"buy_in_least": str(terms.buy_in[0]), "buy_in_most": str(terms.buy_in[1])}
+    if terms.collection is not None:
+        said |= {
+            "schedule": terms.collection.schedule,
+            "fee_options": ", ".join(map(str, terms.collection.options)),
+        }
+    if terms.progressive is not None:
+        said |= {"link": terms.progressive.link, "seed": str(terms.progressive.seed)}
+    return said
+
+
+def _choices(of: tuple[Any, ...] | type) -> list[str] | None:
+    return [str(value) for value in of] if isinstance(of, tuple) else None
+
+
+async def _costs(setup: TableSetup) -> list[Mapping[str, Any]]:
+    """The exact figures of every wager of a table; none for a game that the lab does not analyse."""
+    options = [f"--option={name}={value}" for name, value in setup.options.items()]
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-c",
+        "from croupier.cli import main; main()",
+        "edge",
+        setup.game,
+        "--json",
+        *options,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+    )
+    try:
+        async with asyncio.timeout(COST_SECONDS):
+            printed, _ = await process.communicate()
+    except TimeoutError:
+        process.kill()
+        await process.wait()
+        return []
+    try:
+        found = [json.loads(line) for line in printed.decode().splitlines() if line.strip()]
+    except ValueError:
+        return []
+    return [line for line in found if isinstance(line, dict)]
