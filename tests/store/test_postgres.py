@@ -14,6 +14,7 @@ from croupier.floor.audit.store import audit_store
 from croupier.store import Key
 from croupier.store import checkpoint as cp
 from croupier.store.places import open_store
+from croupier.store.postgres import OWNER as OWNER_LOCK
 from croupier.store.postgres import PostgresStore
 from tests.event_loop import run
 from tests.floor.evening import KEY, open_floor, setups
@@ -85,12 +86,39 @@ def test_a_lost_connection_is_an_error_once_and_then_made_anew(address, store):
             " WHERE datname = current_database() AND pid <> pg_backend_pid()"
         )
 
-    with pytest.raises(StoreError, match="cannot be written"):
-        store.append("table:1", 1, [b"b"])
     with pytest.raises(StoreError, match="cannot be read"):
         store.read("table:1")
+    with pytest.raises(StoreError, match="cannot be written"):
+        store.append("table:1", 1, [b"b"])
 
     assert store.read("table:1") == [b"a"]
+    assert store.append("table:1", 1, [b"b"]) == 2
+
+
+def test_while_another_has_the_lock_nothing_is_read_after_a_write_that_broke_off(address, store):
+    """The server may still be committing; only whoever has the lock again knows what became of it."""
+    store.append("table:1", 0, [b"a"])
+    with psycopg.connect(address, autocommit=True) as other:
+        other.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+        while not other.execute("SELECT pg_try_advisory_lock(%s)", (OWNER_LOCK,)).fetchone()[0]:
+            time.sleep(0.02)
+        for _ in range(2):
+            with pytest.raises(StoreError):
+                store.append("table:1", 1, [b"b"])
+            with pytest.raises(StoreError):
+                store.read("table:1")
+    kept = None
+    for _ in range(100):
+        try:
+            kept = store.read("table:1")
+            break
+        except StoreError:
+            time.sleep(0.02)
+
+    assert kept == [b"a"]
     assert store.append("table:1", 1, [b"b"]) == 2
 
 

@@ -56,6 +56,9 @@ class PostgresStore:
         self._address, self.read_only = address, read_only
         self._key: Key | None = None
         self._using, self._writing = Lock(), Lock()
+        self._in_doubt = False
+        """Whether a connection was lost while it wrote. Until this store has the lock again, the server may
+        still be committing, and nothing that is read is certain."""
         self._line = Line(self.name, self._write)
         self._reader = self._connected()
         self._writer: psycopg.Connection[Any] | None = None
@@ -116,16 +119,26 @@ class PostgresStore:
             connection = self._write_connection()
             refused: dict[int, VersionConflict | None] = {}
             order = sorted(range(len(line)), key=lambda number: line[number].stream)
-            with connection.transaction():
-                for number in order:
-                    refused[number] = self._insert(connection, line[number])
+            try:
+                with connection.transaction():
+                    for number in order:
+                        refused[number] = self._insert(connection, line[number])
+            except psycopg.Error:
+                self._in_doubt = connection.closed
+                raise
         return [refused[number] for number in range(len(line))]
 
     def _write_connection(self) -> psycopg.Connection[Any]:
         """The connection that owns the database; a new one, with the lock again, if the last one was lost."""
         if self._writer is None or self._writer.closed:
-            self._writer = self._connected()
-            self._own(self._writer)
+            connection = self._connected()
+            try:
+                self._own(connection)
+            except BaseException:
+                connection.close()
+                raise
+            self._writer = connection
+        self._in_doubt = False
         return self._writer
 
     def _insert(self, connection: psycopg.Connection[Any], append: Waiting) -> VersionConflict | None:
@@ -180,6 +193,9 @@ class PostgresStore:
         with self._using:
             if self._line.closed:
                 raise StoreError(f"{self.name} cannot be read: it is closed")
+            if self._in_doubt:
+                with self._writing:
+                    self._write_connection()
             if self._reader.closed:
                 self._reader = self._connected()
             try:

@@ -6,9 +6,11 @@ import msgspec
 import pytest
 
 from croupier.floor import demo_tables
-from croupier.floor.audit.tables import audit_table
+from croupier.floor.audit.tables import BEHIND, audit_table
 from croupier.money import Cents
+from croupier.store import members
 from croupier.table import events as e
+from croupier.table.session import commands as sc
 from croupier.table.session import events as s
 from tests.floor.quiet_room import QuietTable
 
@@ -108,3 +110,18 @@ def test_a_record_of_a_round_that_nobody_opened_follows_from_nothing():
 
     assert misfit is not None
     assert misfit.reason == "round.closed/1 follows from nothing that was done"
+
+
+def test_every_record_of_a_table_has_its_command_or_follows_from_another():
+    """A new kind of record that the auditor does not know would make true logs look false."""
+    assert set(members(s.AnySessionEvent, e.Event)) - set(BEHIND) == {s.TimePaid}
+
+
+def test_a_command_that_was_sent_under_a_key_fits():
+    quiet = QuietTable(SETUPS["razz"])
+    quiet.sit("Nora", 1)
+    quiet.do(sc.NoteKey(key="once"))
+
+    assert audit_table(quiet.setup.posting, quiet.session.log) is None
+    forged = [quiet.session.log[0], msgspec.structs.replace(quiet.session.log[1], place=9)]
+    assert audit_table(quiet.setup.posting, forged).place == 2

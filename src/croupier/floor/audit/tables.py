@@ -115,6 +115,7 @@ BEHIND: dict[type[Event], Callable[[Session, Any], Command]] = {
         commitment=event.commitment, order=event.order, salt=event.salt
     ),
     s.ClockNoted: lambda _, event: c.NoteClock(clock=event.clock),
+    s.CommandTaken: lambda _, event: c.NoteKey(key=event.key),
     s.TimeCollected: lambda _, event: c.CollectTime(clock=event.clock),
 }
 """The command for each record of the table itself. Owed time is paid after a purchase of chips, by itself."""
