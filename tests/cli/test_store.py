@@ -17,7 +17,7 @@ def path(tmp_path):
     store = SQLiteStore(path)
     key = read_or_make_key(key_file(path))
     cp.check(store, key)
-    store.append("people", 0, [b"{}", b"{}"])
+    store.append("notes", 0, [b"{}", b"{}"])
     cp.sign(store, key, cp.Occasion.CLOSED)
     store.close()
     return path
@@ -31,7 +31,7 @@ def test_heads_are_printed_as_verify_reads_them(path, tmp_path):
     said = run("heads", path)
     (tmp_path / "noted").write_text(said.output)
 
-    assert [line.split()[:2] for line in said.output.splitlines()] == [["checkpoints", "1"], ["people", "2"]]
+    assert [line.split()[:2] for line in said.output.splitlines()] == [["checkpoints", "1"], ["notes", "2"]]
     assert CliRunner().invoke(verify, [str(path), "--heads", str(tmp_path / "noted")]).exit_code == 0
 
 
@@ -40,7 +40,7 @@ def test_a_backup_is_made_and_says_where_the_key_is_not(path, tmp_path):
 
     assert said.exit_code == 0
     assert "The key is not in it" in said.output
-    assert SQLiteStore(tmp_path / "backup.sqlite3").streams() == {"checkpoints": 1, "people": 2}
+    assert SQLiteStore(tmp_path / "backup.sqlite3").streams() == {"checkpoints": 1, "notes": 2}
     assert run("backup", "postgresql://x/y", tmp_path / "b").exit_code == 2
 
 
