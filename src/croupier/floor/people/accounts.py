@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from hmac import compare_digest
 
 from croupier.errors import NotNow, PersonUnknown, RoleMissing, SignInRefused
-from croupier.floor.keeping import kept
+from croupier.floor.journal import Journal
 from croupier.floor.people import records as r
 from croupier.floor.people.passwords import Passwords
 from croupier.floor.people.patience import Patience
@@ -65,7 +65,7 @@ class Accounts:
         passwords: Passwords | None = None,
         clock: Callable[[], datetime] = _system_clock,
     ) -> None:
-        self._store, self._clock = store, clock
+        self._clock = clock
         self.assigns = assigned
         """Whether dealers and supervisors work only at the tables to which a manager sent them."""
         self._passwords = passwords or Passwords()
@@ -73,10 +73,8 @@ class Accounts:
         self._lock = asyncio.Lock()
         self._accounts: dict[str, Account] = {}
         self.sessions = Sessions()
-        self._version = 0
         self._first = secrets.token_urlsafe(24)
-        for record in PEOPLE_CODEC.read_all(store.read(PEOPLE_STREAM), stream=PEOPLE_STREAM):
-            self._follow(record)
+        self._journal = Journal(store, PEOPLE_STREAM, PEOPLE_CODEC, self._follow)
 
     # ── reading ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -125,13 +123,14 @@ class Accounts:
     async def open(self, person: str, roles: Iterable[Role], *, by: str) -> str:
         """Open an account; returns the invitation with which its person sets a password."""
         async with self._lock:
+            await self._journal.catch_up()
             if self.find(person) is not None:
                 raise NotNow(f"{person} already has an account")
             given = [
                 r.RoleGiven(person=person, role=role, at=self._at(), by=by) for role in sorted(set(roles))
             ]
             invitation = secrets.token_urlsafe(24)
-            await self._keep(
+            await self._journal.keep(
                 r.AccountOpened(person=person, at=self._at(), by=by),
                 *given,
                 self._invited(person, invitation, by),
@@ -141,10 +140,11 @@ class Accounts:
     async def welcome(self, person: str, roles: Iterable[Role] = (Role.PLAYER,)) -> str:
         """Open an account for a guest, without a password, and begin its only session; returns the secret."""
         async with self._lock:
+            await self._journal.catch_up()
             if self.find(person) is not None:
                 raise NotNow(f"{person} already has an account")
             at = self._at()
-            await self._keep(
+            await self._journal.keep(
                 r.AccountOpened(person=person, at=at, by=person),
                 *(r.RoleGiven(person=person, role=role, at=at, by=person) for role in roles),
             )
@@ -159,9 +159,7 @@ class Accounts:
                 opened = r.AccountOpened(person=person, at=at, by=EARLY)
                 records += [opened, r.RoleGiven(person=person, role=Role.PLAYER, at=at, by=EARLY)]
         if records:
-            data = [PEOPLE_CODEC.write(record) for record in records]
-            self._store.append(PEOPLE_STREAM, self._version, data)
-            self._follow_all(records)
+            self._journal.record(records)
 
     def came_early(self, person: str) -> bool:
         """Whether a person was a guest before there were accounts."""
@@ -171,9 +169,10 @@ class Accounts:
     async def invite(self, person: str, *, by: str) -> str:
         """Make a new invitation, for somebody who has forgotten the password."""
         async with self._lock:
+            await self._journal.catch_up()
             account = self._still_here(person)
             invitation = secrets.token_urlsafe(24)
-            await self._keep(self._invited(account.person, invitation, by))
+            await self._journal.keep(self._invited(account.person, invitation, by))
             return invitation
 
     def _invited(self, person: str, invitation: str, by: str) -> r.Invited:
@@ -191,8 +190,9 @@ class Accounts:
         """Set the password with an invitation, which is void afterwards; returns the person."""
         digest = await self._passwords.hash(password)
         async with self._lock:
+            await self._journal.catch_up()
             account = self.invited(invitation)
-            await self._keep(r.PasswordSet(person=account.person, hash=digest, at=self._at()))
+            await self._journal.keep(r.PasswordSet(person=account.person, hash=digest, at=self._at()))
             self._patience.succeed(account.person)
             return account.person
 
@@ -200,10 +200,11 @@ class Accounts:
         """The first administrator sets a name and a password with the link printed at the start."""
         digest = await self._passwords.hash(password)
         async with self._lock:
+            await self._journal.catch_up()
             self.check_first(secret)
             at = self._at()
             opened = [] if self.find(person) else [r.AccountOpened(person=person, at=at, by=person)]
-            await self._keep(
+            await self._journal.keep(
                 *opened,
                 r.RoleGiven(person=person, role=Role.ADMIN, at=at, by=person),
                 r.PasswordSet(person=person, hash=digest, at=at),
@@ -218,42 +219,51 @@ class Accounts:
     async def give(self, person: str, role: Role, *, by: str) -> None:
         """Give a role."""
         async with self._lock:
+            await self._journal.catch_up()
             account = self._still_here(person)
             if role in account.roles:
                 raise NotNow(f"{account.person} is already {role}")
-            await self._keep(r.RoleGiven(person=account.person, role=role, at=self._at(), by=by))
+            await self._journal.keep(r.RoleGiven(person=account.person, role=role, at=self._at(), by=by))
 
     async def withdraw(self, person: str, role: Role, *, by: str) -> None:
         """Take a role away; what they did in it stays in the log."""
         async with self._lock:
+            await self._journal.catch_up()
             account = self._still_here(person)
             if role not in account.roles:
                 raise NotNow(f"{account.person} is not {role}")
             self._keep_an_admin(account, role)
-            await self._keep(r.RoleWithdrawn(person=account.person, role=role, at=self._at(), by=by))
+            await self._journal.keep(r.RoleWithdrawn(person=account.person, role=role, at=self._at(), by=by))
 
     async def assign(self, person: str, table: str, *, by: str) -> None:
         """Send a dealer or a supervisor to a table."""
         async with self._lock:
+            await self._journal.catch_up()
             account = self._still_here(person)
             if not account.roles & {Role.DEALER, Role.SUPERVISOR}:
                 raise RoleMissing(f"{account.person} is neither dealer nor supervisor")
             if table not in account.tables:
-                await self._keep(r.TableAssigned(person=account.person, table=table, at=self._at(), by=by))
+                await self._journal.keep(
+                    r.TableAssigned(person=account.person, table=table, at=self._at(), by=by)
+                )
 
     async def relieve(self, person: str, table: str, *, by: str) -> None:
         """Relieve a dealer or a supervisor of a table."""
         async with self._lock:
+            await self._journal.catch_up()
             account = self._still_here(person)
             if table in account.tables:
-                await self._keep(r.TableRelieved(person=account.person, table=table, at=self._at(), by=by))
+                await self._journal.keep(
+                    r.TableRelieved(person=account.person, table=table, at=self._at(), by=by)
+                )
 
     async def close(self, person: str, *, by: str) -> None:
         """Close the account of somebody who left, and end their sessions."""
         async with self._lock:
+            await self._journal.catch_up()
             account = self._still_here(person)
             self._keep_an_admin(account, Role.ADMIN)
-            await self._keep(
+            await self._journal.keep(
                 *self._signed_out(account.person, by=by),
                 r.AccountClosed(person=account.person, at=self._at(), by=by),
             )
@@ -285,10 +295,11 @@ class Accounts:
         account = self.find(person)
         right = await self._passwords.matches(account.password if account else None, password)
         async with self._lock:
+            await self._journal.catch_up()
             if account is None or not account.open or not right:
                 self._patience.fail(person, now.timestamp())
                 if account is not None:
-                    await self._keep(r.SignInFailed(person=account.person, at=self._at()))
+                    await self._journal.keep(r.SignInFailed(person=account.person, at=self._at()))
                 raise SignInRefused("name and password do not belong together")
             self._patience.succeed(person)
             return await self._begin(account.person)
@@ -296,6 +307,7 @@ class Accounts:
     async def sign_in_again(self, person: str) -> str:
         """Begin another session of a guest, who has no password: only for a bench, where names are enough."""
         async with self._lock:
+            await self._journal.catch_up()
             account = self._still_here(person)
             if account.password is not None:
                 raise SignInRefused("this account has a password")
@@ -303,15 +315,16 @@ class Accounts:
 
     async def _begin(self, person: str) -> str:
         secret = secrets.token_urlsafe(24)
-        await self._keep(r.SignedIn(person=person, session=hashed(secret), at=self._at()))
+        await self._journal.keep(r.SignedIn(person=person, session=hashed(secret), at=self._at()))
         return secret
 
     async def sign_out(self, secret: str, *, by: str | None = None) -> None:
         """End the session of a secret."""
         async with self._lock:
+            await self._journal.catch_up()
             signed = self.sessions.of(secret)
             if signed is not None:
-                await self._keep(
+                await self._journal.keep(
                     r.SignedOut(
                         person=signed.person, session=hashed(secret), at=self._at(), by=by or signed.person
                     )
@@ -320,9 +333,10 @@ class Accounts:
     async def sign_out_everywhere(self, person: str, *, by: str) -> None:
         """End every session of a person, on every device."""
         async with self._lock:
+            await self._journal.catch_up()
             ended = self._signed_out(self.account(person).person, by=by)
             if ended:
-                await self._keep(*ended)
+                await self._journal.keep(*ended)
 
     def _signed_out(self, person: str, *, by: str) -> list[r.SignedOut]:
         return [
@@ -347,22 +361,7 @@ class Accounts:
     def _at(self) -> str:
         return self._clock().isoformat(timespec="seconds")
 
-    async def _keep(self, *records: Event) -> None:
-        data = [PEOPLE_CODEC.write(record) for record in records]
-        try:
-            await kept(asyncio.wrap_future(self._store.submit(PEOPLE_STREAM, self._version, data)))
-        except asyncio.CancelledError:
-            # The caller was cancelled, but the store has the records.
-            self._follow_all(records)
-            raise
-        self._follow_all(records)
-
-    def _follow_all(self, records: Iterable[Event]) -> None:
-        for record in records:
-            self._follow(record)
-
     def _follow(self, record: Event) -> None:
-        self._version += 1
         match record:
             case r.AccountOpened(person=person):
                 self._accounts[person.casefold()] = Account(person, record.by)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from functools import cache
+from functools import cache, cached_property
 from itertools import islice
 
 from argon2 import PasswordHasher
@@ -41,7 +41,11 @@ class Passwords:
 
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         self._hasher = hasher or PasswordHasher()
-        self._nobodys = self._hasher.hash("nobody has this password")
+
+    @cached_property
+    def _nobodys(self) -> str:
+        """A hash to compare with where there is no account; made when first needed, for it takes time."""
+        return self._hasher.hash("nobody has this password")
 
     async def hash(self, password: str) -> str:
         """The hash to keep."""
@@ -51,7 +55,10 @@ class Passwords:
     async def matches(self, kept: str | None, password: str) -> bool:
         """Whether a password is the one that was hashed; for nobody's it takes just as long to say no."""
         try:
-            await asyncio.to_thread(self._hasher.verify, kept or self._nobodys, password[: LENGTH_MAX + 1])
+            await asyncio.to_thread(self._verify, kept, password[: LENGTH_MAX + 1])
         except (VerifyMismatchError, VerificationError, InvalidHashError):
             return False
         return kept is not None
+
+    def _verify(self, kept: str | None, password: str) -> None:
+        self._hasher.verify(kept or self._nobodys, password)

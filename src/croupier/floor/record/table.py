@@ -8,13 +8,13 @@ answered.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
 from croupier.errors import CommandRejected, DataInvalid, NotNow, OutOfTurn
-from croupier.floor.keeping import kept
+from croupier.floor.journal import Journal
 from croupier.floor.money.ledger import FLOOR_ACCOUNTS, LINKED, Entry, Ledger
 from croupier.floor.record.records import ActionsTaken, DocumentPosted
 from croupier.games.choice import Choice
@@ -58,17 +58,14 @@ class RecordTable:
 
     def __init__(self, name: str, store: EventStore, ledger: Ledger) -> None:
         self.id = name
-        self._store, self._ledger = store, ledger
+        self._ledger = ledger
         self._lock = asyncio.Lock()
         self._changed = asyncio.Event()
         self.log: list[Event] = []
         self.actions: list[str] = []
         self._last: ActionsTaken | None = None
         self._answers: dict[str, tuple[tuple[str, ...], Taken]] = {}
-        events = RECORD_CODEC.read_all(store.read(self.stream), stream=self.stream)
-        if events:
-            self._begin(events[0])
-            self._follow(events[1:])
+        self._journal = Journal(store, self.stream, RECORD_CODEC, self._follow)
 
     @property
     def stream(self) -> str:
@@ -92,12 +89,9 @@ class RecordTable:
             at=_now(),
             by=by,
         )
-        await self._keep([posted, *round_.log])
-        self._begin(posted)
-        self._follow(round_.log)
+        await self._journal.keep(posted, *round_.log)
 
-    def _begin(self, posted: Event) -> None:
-        assert isinstance(posted, DocumentPosted)
+    def _begin(self, posted: DocumentPosted) -> None:
         self.posted = posted
         self.document: Document = read_head(posted.document)
         self.round: Round = self.document.opening()
@@ -127,7 +121,9 @@ class RecordTable:
     ) -> Taken:
         """Take all of these actions or none; ``only`` are the players for whom somebody may act."""
         async with self._lock:
+            await self._journal.catch_up()
             told = tuple(actions)
+            self._remember()
             if key and key in self._answers:
                 known, answer = self._answers[key]
                 if known != told:
@@ -140,9 +136,8 @@ class RecordTable:
             for number, text in enumerate(told, start=1):
                 self._take(twin, number, text, only)
             taken = ActionsTaken(actions=told, at=_now(), by=by, key=key)
-            events = [taken, *twin.log[before:]]
-            await self._keep(events)
-            self._follow(events)
+            await self._journal.keep(taken, *twin.log[before:])
+            self._remember()
             changed, self._changed = self._changed, asyncio.Event()
             changed.set()
             return self._answer()
@@ -210,21 +205,18 @@ class RecordTable:
 
     # ── keeping ─────────────────────────────────────────────────────────────────────────────────────
 
-    async def _keep(self, events: Sequence[Event]) -> None:
-        data = [RECORD_CODEC.write(event) for event in events]
-        await kept(asyncio.wrap_future(self._store.submit(self.stream, len(self.log), data)))
-
-    def _follow(self, events: Iterable[Event]) -> None:
+    def _follow(self, event: Event) -> None:
         """Follow what has been kept; the round's opening events are in the round already."""
-        for event in events:
-            if isinstance(event, ActionsTaken):
-                self._remember()
-                self._last = event
-                self.actions += event.actions
-            elif len(self.log) > self._opening:
-                self.round.emit(event)
-            self._note(event)
-        self._remember()
+        if isinstance(event, DocumentPosted):
+            self._begin(event)
+            return
+        if isinstance(event, ActionsTaken):
+            self._remember()
+            self._last = event
+            self.actions += event.actions
+        elif len(self.log) > self._opening:
+            self.round.emit(event)
+        self._note(event)
 
     def _remember(self) -> None:
         """Remember the answer to the last request, for whoever sends it again."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 import msgspec
 
 from croupier.errors import DataInvalid, NotNow
-from croupier.floor.keeping import kept
+from croupier.floor.journal import Journal
 from croupier.floor.setup import TableSetup
 from croupier.floor.terms import records as r
 from croupier.floor.terms.terms import Terms, read_terms, set_up
@@ -52,12 +51,9 @@ class Postings:
     """Every table that was ever opened by a manager."""
 
     def __init__(self, store: EventStore) -> None:
-        self._store = store
         self._lock = asyncio.Lock()
-        self._version = 0
         self._tables: dict[str, list[Posted]] = {}
-        for record in TABLES_CODEC.read_all(store.read(TABLES_STREAM), stream=TABLES_STREAM):
-            self._follow(record)
+        self._journal = Journal(store, TABLES_STREAM, TABLES_CODEC, self._follow)
 
     def standing(self) -> list[Posted]:
         """The tables that are open, each under its latest terms."""
@@ -80,10 +76,11 @@ class Postings:
         """Post terms: those of a new table, or a new version. What may not be posted is refused."""
         set_up(table, terms)
         async with self._lock:
+            await self._journal.catch_up()
             versions = self._tables.get(table, [])
             if not versions and rounds_before:
                 raise DataInvalid(f"there is no table {table!r} to post new terms for", key="table")
-            await self._keep(
+            await self._journal.keep(
                 r.TermsPosted(
                     table=table,
                     version=len(versions) + 1,
@@ -98,22 +95,25 @@ class Postings:
     async def pause(self, table: str, *, by: str, why: str = "") -> None:
         """Open no new round at a table."""
         async with self._lock:
+            await self._journal.catch_up()
             if self._open(table).paused:
                 raise NotNow(f"{table} is paused already")
-            await self._keep(r.TablePaused(table=table, at=_now(), by=by, why=why))
+            await self._journal.keep(r.TablePaused(table=table, at=_now(), by=by, why=why))
 
     async def resume(self, table: str, *, by: str) -> None:
         """Let a paused table go on."""
         async with self._lock:
+            await self._journal.catch_up()
             if not self._open(table).paused:
                 raise NotNow(f"{table} is not paused")
-            await self._keep(r.TableResumed(table=table, at=_now(), by=by))
+            await self._journal.keep(r.TableResumed(table=table, at=_now(), by=by))
 
     async def close(self, table: str, *, by: str) -> None:
         """Note that a table is closed."""
         async with self._lock:
+            await self._journal.catch_up()
             self._open(table)
-            await self._keep(r.TableClosed(table=table, at=_now(), by=by))
+            await self._journal.keep(r.TableClosed(table=table, at=_now(), by=by))
 
     def _open(self, table: str) -> Posted:
         versions = self._tables.get(table)
@@ -121,22 +121,7 @@ class Postings:
             raise NotNow(f"{table} was not opened by a manager, or is closed")
         return versions[-1]
 
-    async def _keep(self, *records: Event) -> None:
-        data = [TABLES_CODEC.write(record) for record in records]
-        try:
-            await kept(asyncio.wrap_future(self._store.submit(TABLES_STREAM, self._version, data)))
-        except asyncio.CancelledError:
-            # The caller was cancelled, but the store has the records.
-            self._follow_all(records)
-            raise
-        self._follow_all(records)
-
-    def _follow_all(self, records: Iterable[Event]) -> None:
-        for record in records:
-            self._follow(record)
-
     def _follow(self, record: Event) -> None:
-        self._version += 1
         match record:
             case r.TermsPosted():
                 posted = Posted(
