@@ -16,7 +16,7 @@ from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import Place
 from croupier.games.choice import Throw, Wager
 from croupier.money import Cents, Fine
-from croupier.numbers import Seat
+from croupier.numbers import DEALER, Seat
 from croupier.pay import Meter
 from croupier.table import Choice, Session
 from croupier.table import commands as c
@@ -120,6 +120,8 @@ class QuietTable:
         """Make the table's own next move, unless it is to act for somebody late; whether it made one."""
         move = self.host.next_move(self.session)
         match move:
+            case None if self._winners_wait():
+                self.do(sc.Act(command=c.ConfirmAwards()))
             case None | Await():
                 return False
             case OpenRound():
@@ -137,6 +139,10 @@ class QuietTable:
             case _:
                 raise AssertionError(f"nobody is here for {move}")
         return True
+
+    def _winners_wait(self) -> bool:
+        round_ = self.session.round
+        return round_ is not None and [choice.verb for choice in round_.legal(DEALER)] == ["confirm"]
 
     def settle(self) -> None:
         """Every move that needs nobody."""

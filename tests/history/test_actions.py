@@ -42,6 +42,7 @@ COMMANDS = {
     c.TakeOff: st.builds(c.TakeOff, player=players, spot=spots),
     c.NoMoreBets: st.builds(c.NoMoreBets, meter=st.none() | readings),
     c.PayAwards: st.builds(c.PayAwards, meter=readings),
+    c.ConfirmAwards: st.builds(c.ConfirmAwards, by=st.sampled_from(("", "Sue", "Sue Smith"))),
     c.DealHand: st.one_of(
         st.builds(c.DealHand, to=players, cards=some_cards, hand=hands),
         st.builds(c.DealHand, to=st.sampled_from(("b", "player", "banker")), cards=some_cards),

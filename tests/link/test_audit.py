@@ -52,6 +52,7 @@ def long_day(**options):
     console.call("t1")
     console.call("t2")
     console.confirm("t1")
+    console.confirm("t2")
     console.do(c.PayFromTray, DAN, **console.at("t1"))
     console.do(c.PayFromTray, DAN, **console.at("t2"))
     console.do(c.CorrectAward, SUE, seat=1, reason="misread", **console.at("t1"))

@@ -1,21 +1,31 @@
 """Award buttons, the supervisor, several winners, and the order between tables."""
 
+from datetime import timedelta
+
 import pytest
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from croupier.link import commands as c
 from croupier.link import events as e
+from croupier.link.audit import audit
+from croupier.money import fine_dollars
 from tests.link.console import (
     DAN,
     FLUSH,
+    GRANTED,
     OTHER_STRAIGHT_FLUSH,
     PAIR,
     PAT,
     QUADS,
     ROYAL,
+    SAM,
     STRAIGHT_FLUSH,
     SUE,
     Console,
 )
+
+HOUR = timedelta(hours=1)
 
 
 def clause(name):
@@ -173,7 +183,7 @@ def test_there_is_no_call_without_a_winner():
 
 
 @clause("PRG tray")
-def test_the_tray_pays_with_the_call_on_record_and_the_meter_stays():
+def test_the_tray_pays_what_a_supervisor_has_confirmed_and_the_meter_stays():
     console = Console()
     console.lock("t1", 1, 2)
     console.press("t1", 1, "four_of_a_kind", QUADS)
@@ -181,6 +191,11 @@ def test_the_tray_pays_with_the_call_on_record_and_the_meter_stays():
 
     assert console.refused(c.PayFromTray, DAN, **console.at("t1")).code == "award/no_supervisor"
     console.call("t1")
+    assert console.refused(c.PayFromTray, DAN, **console.at("t1")).code == "award/pending"
+    assert console.refused(c.ConfirmAwards, DAN, **console.at("t1")).code == "role/missing"
+    (confirmed,) = console.confirm("t1")
+    assert confirmed.seats == (2, 1)
+    assert console.refused(c.ConfirmAwards, SUE, **console.at("t1")).code == "award/paid"
     events = console.do(c.PayFromTray, DAN, **console.at("t1"))
 
     assert [(event.seat, event.amount) for event in events] == [(2, 4_000), (1, 30_000)]
@@ -196,6 +211,7 @@ def test_dollars_follow_the_wager_only_by_option(scale, amount):
     console.lock("t1", 1)
     console.press("t1", 1, "four_of_a_kind", QUADS)
     console.call("t1")
+    console.confirm("t1")
 
     (event,) = console.do(c.PayFromTray, DAN, **console.at("t1"))
 
@@ -290,6 +306,7 @@ def test_a_tray_award_waits_for_no_other_table():
     console.press("t1", 1, "royal_flush", ROYAL)
     console.press("t2", 1, "flush", FLUSH)
     console.call("t2")
+    console.confirm("t2")
 
     (event,) = console.do(c.PayFromTray, DAN, **console.at("t2"))
 
@@ -366,3 +383,159 @@ def test_all_winners_of_a_round_have_one_board():
     assert console.refused(c.PressAward, DAN, **other).code == "award/not_held"
     console.press("t1", 1, "four_of_a_kind", "2c2d", "2h2s7d8c9c")
     console.press("t1", 2, "four_of_a_kind", "3c3d", "3h3s7d8c9c")
+
+
+# ── which meter pays ─────────────────────────────────────────────────────────────────────────────────
+
+
+@clause("PRG-R4")
+@pytest.mark.parametrize(("posted", "amount"), [("pressed", 10_000.70), ("confirmed", 10_001.40)])
+def test_the_meter_that_was_shown_when_the_button_was_pressed_pays(posted, amount):
+    console = Console("t1", "t2", award_meter=posted)
+    console.lock("t1", 1)
+    (keyed,) = console.press("t1", 1, "royal_flush", ROYAL)
+    console.lock("t2", 1)
+    console.call("t1")
+
+    assert (keyed.reading is not UNSET) == (posted == "pressed")
+    assert paid(console.confirm("t1")) == {1: amount}
+    assert audit(console.entries) is None
+
+
+@clause("PRG-R4")
+def test_what_was_fed_after_the_press_belongs_to_the_next_jackpot():
+    console = Console("t1", "t2")
+    console.lock("t1", 1)
+    console.press("t1", 1, "royal_flush", ROYAL)
+    console.lock("t2", 1, 2)
+    console.call("t1")
+    console.confirm("t1")
+
+    assert (console.state.meter, console.state.reserve) == (fine_dollars("10001.45"), fine_dollars("0.10"))
+    assert console.state.offered, "the next jackpot has been wagered on"
+
+
+@clause("PRG-R4")
+def test_awards_of_tables_that_are_served_first_come_off_the_meter_all_the_same():
+    console = Console("t1", "t2", "t3")
+    console.lock("t1", 1)
+    console.lock("t2", 1)
+    console.press("t1", 1, "royal_flush", ROYAL)
+    console.press("t2", 1, "straight_flush", STRAIGHT_FLUSH)
+    console.lock("t3", 1)
+    console.call("t1")
+    console.call("t2")
+
+    assert paid(console.confirm("t1")) == {1: 10_001.40}
+    assert paid(console.confirm("t2")) == {1: 1_000.01}, "a tenth of seed and reserve, not of what t3 fed"
+    assert audit(console.entries) is None
+
+
+@clause("PRG-R4")
+def test_a_wager_that_goes_back_after_the_press_is_not_on_the_meter_that_pays():
+    console = Console("t1", "t2")
+    console.lock("t1", 1)
+    console.lock("t2", 1)
+    console.press("t1", 1, "royal_flush", ROYAL)
+    console.do(c.ReverseWager, DAN, seat=1, reason="dead", **console.at("t2"))
+    console.call("t1")
+
+    assert paid(console.confirm("t1")) == {1: 10_000.70}
+
+
+def test_a_log_of_an_earlier_release_is_audited_by_its_rules():
+    console = Console("t1", "t2", award_meter="confirmed")
+    console.lock("t1", 1, 2)
+    (keyed,) = console.press("t1", 1, "straight_flush", STRAIGHT_FLUSH)
+    before = replace(keyed, reading=UNSET, supervised=UNSET)
+    console.entries[-1] = replace(console.entries[-1], event=before)
+    console.link.follow(console.entries[-1])
+    (flush,) = console.press("t1", 2, "flush", FLUSH)
+    console.entries[-1] = replace(console.entries[-1], event=replace(flush, supervised=UNSET))
+    console.link.follow(console.entries[-1])
+    console.lock("t2", 1)
+    console.call("t1")
+    console.confirm("t1")
+    console.do(c.PayFromTray, DAN, **console.at("t1"))
+
+    assert audit(console.entries) is None
+
+
+# ── easing ends with its award ───────────────────────────────────────────────────────────────────────
+
+
+def eased(*tables, **options):
+    console = Console(*tables, **options)
+    console.do(
+        c.EaseRow, SUE, row="straight_flush", starts=console.now + HOUR, permission=GRANTED, second=SAM
+    )
+    console.now += 2 * HOUR
+    return console
+
+
+@pytest.mark.clause("caribbean-stud", "CSP 7")
+def test_the_second_eased_winner_of_a_round_gets_what_is_printed():
+    console = eased("t1")
+    console.lock("t1", 1, 3)
+    console.press("t1", 3, "straight_flush", STRAIGHT_FLUSH)
+    console.press("t1", 1, "straight_flush", OTHER_STRAIGHT_FLUSH)
+    console.call("t1")
+    events = console.confirm("t1")
+
+    assert paid(events) == {3: 10_001.40, 1: 1_000.01}
+    assert [(event.seat, event.award) for event in events if isinstance(event, e.AwardChanged)] == [
+        (1, "10%")
+    ]
+    assert audit(console.entries) is None
+
+
+@pytest.mark.clause("caribbean-stud", "CSP 7")
+def test_easing_ends_with_the_award_for_rounds_that_other_tables_have_begun():
+    console = eased("t1", "t2")
+    console.lock("t1", 1)
+    console.lock("t2", 1)
+    console.press("t1", 1, "straight_flush", STRAIGHT_FLUSH)
+    console.call("t1")
+    console.confirm("t1")
+
+    (keyed,) = console.press("t2", 1, "straight_flush", OTHER_STRAIGHT_FLUSH)
+    assert keyed.award == "10%"
+
+
+# ── corrections among several winners ────────────────────────────────────────────────────────────────
+
+
+@clause("PRG-R2")
+@pytest.mark.parametrize("several", ["simultaneous", "sequential"])
+def test_a_correction_of_one_of_two_royals_gives_the_other_the_whole(several):
+    console = Console("t1", "t2", several_winners=several)
+    console.lock("t1", 1, 2)
+    console.press("t1", 1, "royal_flush", ROYAL)
+    console.press("t1", 2, "royal_flush", ROYAL.replace("s", "h"))
+    console.call("t1")
+    first = paid(console.confirm("t1"))
+    console.lock("t2", 1)
+    events = console.do(c.CorrectAward, SAM, seat=2, reason="a card was misread", **console.at("t1"))
+
+    half = several == "simultaneous"
+    assert first == ({2: 5_000.70, 1: 5_000.70} if half else {2: 10_001.40, 1: 10_000.10})
+    assert paid(events) == {1: 10_001.40}
+    assert (console.state.meter, console.state.reserve) == (fine_dollars("10000.80"), fine_dollars("0.05"))
+    assert console.state.offered, "the next jackpot has been wagered on"
+    assert audit(console.entries) is None
+    console.reset("t1")
+
+
+@clause("PRG-R2")
+def test_a_correction_leaves_winners_alone_who_were_confirmed_on_their_own():
+    console = Console("t1", "t2")
+    console.lock("t1", 1)
+    console.lock("t2", 1)
+    console.press("t1", 1, "straight_flush", STRAIGHT_FLUSH)
+    console.press("t2", 1, "straight_flush", OTHER_STRAIGHT_FLUSH)
+    for table in ("t1", "t2"):
+        console.call(table)
+        console.confirm(table)
+    events = console.do(c.CorrectAward, SAM, seat=1, reason="misread", **console.at("t1"))
+
+    assert [type(event) for event in events] == [e.AwardCorrected]

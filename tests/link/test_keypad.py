@@ -4,7 +4,7 @@ import pytest
 
 from croupier.link import commands as c
 from croupier.link import events as e
-from croupier.link.state import Keypad, Sensor
+from croupier.link.equipment import Keypad, Sensor
 from croupier.money import dollars
 from tests.link.console import DAN, PAT, QUADS, ROYAL, STRAIGHT_FLUSH, SUE, Console
 

@@ -7,12 +7,13 @@ import logging
 import secrets
 from collections.abc import Iterable, Sequence
 
-from croupier.errors import NotNow, RoleMissing, StoreError
+from croupier.errors import RoleMissing, StoreError
 from croupier.floor.bots import NAMES
 from croupier.floor.cards.dealer import Shuffler, by_operating_system
 from croupier.floor.demo.tables import demo_tables
 from croupier.floor.hall import RESTART_SECONDS, Hall
 from croupier.floor.jackpot.jackpot import MANAGEMENT, Jackpot, Pending
+from croupier.floor.jackpot.linked import unlinked_pending
 from croupier.floor.kind import Kind
 from croupier.floor.lab.advice import Advice
 from croupier.floor.lab.process import Lab, LabProcess
@@ -85,6 +86,7 @@ class Floor(Hall):
             pace=pace or Pace(),
             bots=bots,
             advice=Advice(self.lab) if advice else None,
+            house_confirms=self._house_confirms,
         )
         every = [*self.tables.values(), *(table for old in self.earlier.values() for table in old)]
         logs = {table.setup.log_name for table in every}
@@ -162,18 +164,22 @@ class Floor(Hall):
             await self.accounts.give(person, Role.SUPERVISOR, by=person)
 
     def pending(self) -> list[Pending]:
-        """Every award that waits for a supervisor, link by link."""
-        return [award for jackpot in self.jackpots.values() for award in jackpot.pending()]
+        """Every award that waits for a supervisor, link by link, then tables with a meter of their own."""
+        linked = [award for jackpot in self.jackpots.values() for award in jackpot.pending()]
+        alone = (unlinked_pending(name, table.session) for name, table in self.tables.items())
+        return [*linked, *(award for found in alone for award in found)]
 
     async def confirm(self, person: str, table: str, number: int) -> None:
-        """Confirm, as a supervisor, a round's awards that come off the meter."""
+        """Confirm a round's awards as a supervisor, those off the meter and those from the tray."""
         actor = self.table(table)
         self.accounts.require(person, Right.SUPERVISE, table=table)
-        if actor.jackpot is None:
-            raise NotNow(f"{actor.setup.name} is not on a link: it has no awards to confirm")
-        state = actor.session.state
-        playing = [state.seated[seat].person for seat in state.players]
-        await actor.jackpot.confirm(table, number, Person(person, Role.SUPERVISOR), players=playing)
+        await actor.confirm(Person(person, Role.SUPERVISOR), number)
+
+    def _house_confirms(self) -> bool:
+        """Whether the house's own supervisor stands in: for guests, while nobody has the role."""
+        return self.kind.takes_guests and not any(
+            account.open and Role.SUPERVISOR in account.roles for account in self.accounts.all()
+        )
 
     async def start(self) -> None:
         """Start running the tables, and what watches over them."""

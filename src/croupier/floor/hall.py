@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -47,7 +47,9 @@ class Hall:
         pace: Pace,
         bots: bool,
         advice: Advice | None,
+        house_confirms: Callable[[], bool],
     ) -> None:
+        self._house_confirms = house_confirms
         self.store, self.ledger, self.cage, self._advice = store, ledger, cage, advice
         self.records = RecordTables(store, ledger)
         """Tables that were opened from documents and are dealt by hand."""
@@ -110,6 +112,7 @@ class Hall:
             bots=company,
             jackpot=jackpot,
             advice=self._advice,
+            house_confirms=self._house_confirms,
         )
         if playing:
             self.tables[setup.id] = table

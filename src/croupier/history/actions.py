@@ -28,14 +28,14 @@ def parse_action(text: str) -> AnyCommand:
     if len(words) < 2:
         raise DataInvalid(f"{text!r} is not an action; write one like 'p1 cc' or 'd db AsKdQc'")
     who, word, rest = words[0], words[1], words[2:]
-    if who == THE_DEALER:
-        player, hand, known = DEALER, FIRST_HAND, BY_DEALER
+    if who in BY_HOUSE:
+        player, hand, known = DEALER, FIRST_HAND, BY_HOUSE[who]
     else:
         player, hand = read_hand(who)
         known = BY_PLAYER if rest else BY_PLAYER_ALONE
     found = known.get(word)
     if found is None:
-        said_by = "the dealer" if who == THE_DEALER else "a player"
+        said_by = f"the {HOUSE[who].name.lower()}" if who in HOUSE else "a player"
         raise DataInvalid(f"{word!r} is not an action of {said_by}; choose one of {', '.join(known)}")
     verb, read = found
     try:
@@ -88,10 +88,11 @@ def _by_word(actor: Actor, *, followed: bool) -> dict[str, tuple[Verb, Reader]]:
     return found
 
 
-THE_DEALER = Actor.DEALER.value
+HOUSE = {actor.value: actor for actor in (Actor.DEALER, Actor.SUPERVISOR)}
+"""Who acts for the house, by the letter that is written for them."""
 BY_PLAYER, BY_PLAYER_ALONE = (_by_word(Actor.PLAYER, followed=followed) for followed in (True, False))
 """Players' verbs by their words, with and without anything after them."""
-BY_DEALER = _by_word(Actor.DEALER, followed=True)
+BY_HOUSE = {letter: _by_word(actor, followed=True) for letter, actor in HOUSE.items()}
 
 
 def write_action(command: Command) -> str:

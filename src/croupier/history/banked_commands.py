@@ -151,6 +151,8 @@ SAID: dict[type[e.Event], Callable[[Any], c.AnyCommand]] = {
     e.CardsTakenBack: lambda event: c.ExposeEarly(cards=event.cards),
     e.FreeHandAsked: lambda event: c.AskFreeHand(player=event.player),
     e.HandsCounted: lambda _: c.CountHands(),
+    e.WinnersConfirmed: lambda event: c.ConfirmAwards(by=event.by),
+    e.DownCardExposed: lambda event: c.ExposeDown(to=event.to, card=event.card),
 }
 """The command for each event that somebody caused, apart from those in ``BY_READER``."""
 
@@ -181,6 +183,7 @@ FOLLOWS: frozenset[type[e.Event]] = frozenset(
         e.MeterReversed,
         e.MeterPaid,
         e.WagerSettled,
+        e.WagerGivenBack,
         e.EnvyPaid,
         e.HandRevealed,
         # The wager says it: a hand is doubled by putting chips on its double.

@@ -238,6 +238,7 @@ KINDS: dict[Kind, Written] = {
     Kind.ANSWER: Written(_read_answer, lambda agreed: "y" if agreed else "n"),
     Kind.DICE: Written(_read_dice, lambda dice: " ".join(map(str, dice))),
     Kind.REASON: Written(_read_reason, str),
+    Kind.NAME: Written(lambda words: (" ".join(words),), str),
     Kind.METER: Written(_read_meter, _write_meter),
     Kind.LOCKED_METER: Written(
         lambda words: _read_meter(words) if words else (None,),

@@ -1,14 +1,14 @@
-"""What a document may leave out: offers that nobody takes (PD 6), and counts that find nothing wrong."""
+"""What a document may leave out: offers nobody takes (PD 6), counts that find nothing, confirmed awards."""
 
 from __future__ import annotations
 
 from croupier.errors import CommandRejected
 from croupier.numbers import DEALER
 from croupier.table import Round
-from croupier.table.commands import CloseOffer, Command, CountHands
+from croupier.table.commands import CloseOffer, Command, ConfirmAwards, CountHands
 
-UNSAID: dict[str, Command] = {"closed": CloseOffer(), "count": CountHands()}
-"""The dealer's commands that need not be written, by verb."""
+UNSAID: dict[str, Command] = {"closed": CloseOffer(), "count": CountHands(), "confirm": ConfirmAwards()}
+"""The commands of the house that need not be written, by verb."""
 
 
 def apply_written(round_: Round, command: Command) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
-from croupier.errors import DataInvalid
+from croupier.errors import DataInvalid, SeatTaken
 from croupier.games.banked.vocabulary import BankedGame
 from croupier.history.banked_commands import banked_commands
 from croupier.history.fields import collection, known, money, need, smallest_chip, written_amounts
@@ -107,6 +107,7 @@ def _opening(
             wager=money(said, "wager"),
             turn=turn,
         )
+    _check_one_hand(data.get("players", []), played)
     seats = _seats(data, played)
     posted = _with_table(played, _with_chip(data, posted, bank), len(stacks) - (seats or []).count(NO_SEAT))
     table = BankedTable.post(played, options=posted)
@@ -138,6 +139,19 @@ def _opening(
             counts=True,
         )
     )
+
+
+def _check_one_hand(names: list[str], played: BankedGame) -> None:
+    """Refuse one person with two hands, except where a game lets a player bet at further seats [SW 4]."""
+    known_names: set[str] = set()
+    for name in names if played.further_seats is None else ():
+        person = name.strip().casefold()
+        if person and person in known_names:
+            raise SeatTaken(
+                f"{name.strip()} has two hands; {played.name} gives each player one",
+                clause=played.one_hand or None,
+            )
+        known_names.add(person)
 
 
 def _further_seats(names: list[Any], player: Player) -> tuple[Player, ...]:

@@ -11,6 +11,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import count
 
+from msgspec import UNSET
+from msgspec.structs import replace
+
 from croupier.errors import CroupierError
 from croupier.link import commands as c
 from croupier.link import events as e
@@ -44,7 +47,17 @@ class Auditor:
             except CroupierError as refused:
                 return f"{_name(entry)} could not happen: {refused}"
         due = self._expected.pop(0)
+        if isinstance(entry.event, e.AwardKeyed) and not entry.event.supervised:
+            due = self._as_before(due, entry)
         return None if due == entry else _difference(due, entry)
+
+    def _as_before(self, due: Entry, entry: Entry) -> Entry:
+        """An award keyed in by an earlier release is paid by its rules: on the meter of the confirmation."""
+        if isinstance(due.event, e.AwardKeyed):
+            due = replace(due, event=replace(due.event, reading=UNSET, supervised=UNSET))
+            if due == entry:
+                self.link.follow(entry)
+        return due
 
     @property
     def between(self) -> bool:
@@ -138,7 +151,7 @@ def _award_command(entry: Entry) -> c.LinkCommand | None:
             return c.PressAward(who=who, at=at, table=table, round=number, seat=seat, row=row, hand=())
         case e.SupervisorCalled():
             return c.CallSupervisor(who=who, at=at, table=table, round=number)
-        case e.AwardsConfirmed() | e.MeterAwarded():
+        case e.AwardsConfirmed() | e.MeterAwarded() | e.AwardChanged():
             return c.ConfirmAwards(who=who, at=at, table=table, round=number)
         case e.TrayAwarded():
             return c.PayFromTray(who=who, at=at, table=table, round=number)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from msgspec import UNSET, UnsetType
+
 from croupier.errors import (
     AwardNotHeld,
     AwardPaid,
@@ -13,17 +17,18 @@ from croupier.errors import (
 )
 from croupier.link import commands as c
 from croupier.link import events as e
-from croupier.link.keypad import in_round
+from croupier.link.equipment import Award, Sensor, Standing, TableState
+from croupier.link.keypad import eased_in, in_round
 from croupier.link.person import Person, same
 from croupier.link.rules import link_table, row_held
-from croupier.link.state import LinkState, Sensor, Standing, TableState
+from croupier.link.state import LinkState
 from croupier.link.tables import Events
 from croupier.money import Fine
 from croupier.numbers import Seat
 from croupier.pay.award import Percent, parse_award, write_award
-from croupier.pay.progressive import pay_off_meter
+from croupier.pay.progressive import Meter, MeterAward, SeveralWinners, pay_off_meter
 from croupier.table.banked.settling.awards import tray_amount
-from croupier.table.reading import MeterReading
+from croupier.table.reading import EasedRow, MeterReading
 
 
 def press(state: LinkState, command: c.PressAward) -> Events:
@@ -48,7 +53,7 @@ def press(state: LinkState, command: c.PressAward) -> Events:
             )
         return [e.AwardTakenBack(table=command.table, round=command.round, seat=seat, row=lit.row)]
     posted = link_table(state)
-    award = posted.progressive_with(table.eased).get(command.row)
+    award = posted.progressive_with(eased_in(state, table)).get(command.row)
     held = row_held(posted, command.hand, command.board)
     if award is None or held != command.row:
         raise AwardNotHeld(
@@ -57,8 +62,11 @@ def press(state: LinkState, command: c.PressAward) -> Events:
         )
     _dealt_once(table, command)
     turn = 0
+    reading: MeterReading | UnsetType = UNSET
     if isinstance(award, Percent):
         turn = table.turn or state.turns + 1
+        if posted.pays_as_pressed:
+            reading = MeterReading.of(state.jackpot)
     return [
         e.AwardKeyed(
             table=command.table,
@@ -69,6 +77,8 @@ def press(state: LinkState, command: c.PressAward) -> Events:
             hand=command.hand,
             board=command.board,
             turn=turn,
+            reading=reading,
+            supervised=True,
         )
     ]
 
@@ -93,39 +103,100 @@ def call(state: LinkState, command: c.CallSupervisor) -> Events:
     return [e.SupervisorCalled(table=command.table, round=command.round)]
 
 
-def confirm(state: LinkState, command: c.ConfirmAwards) -> Events:
-    """Pay awards off the meter: tables in the order accepted, seats from the dealer's right [CSP 20]."""
+def confirm(state: LinkState, command: c.ConfirmAwards) -> Iterator[e.LinkEvent]:
+    """Confirm a table's awards, and pay those off the meter; those from the tray may be paid from now on.
+
+    Tables come in the order accepted, seats from the dealer's right [CSP 20].
+    """
     table = in_round(state, command.table, command.round)
-    seats = _waiting(table, off_meter=True)
+    off_meter = _waiting(table, off_meter=True)
+    tray = [seat for seat in _waiting(table, off_meter=False) if _needs_supervisor(table.awards[seat])]
+    seats = sorted((*off_meter, *tray), reverse=True)
     if not seats:
-        raise AwardPaid("no award off the meter is waiting at this table", clause="PRG award")
-    first = min((other.turn, name) for name, other in state.tables.items() if other.turn)
-    if first[1] != command.table:
+        raise AwardPaid("no award is waiting for a supervisor at this table", clause="PRG award")
+    queue = [(other.turn, name) for name, other in state.tables.items() if other.turn]
+    if off_meter and min(queue)[1] != command.table:
         raise AwardWaits(
-            f"table {first[1]} was accepted first and must be confirmed first", clause="PRG order"
+            f"table {min(queue)[1]} was accepted first and must be confirmed first", clause="PRG order"
         )
     _called(table)
     _apart(table, command.who)
-    winners = [(seat, _percent(table, seat)) for seat in seats]
-    paid = pay_off_meter(state.jackpot, winners, link_table(state).several_winners)
-    reading = MeterReading.of(state.jackpot, table.eased)
-    return [
-        e.AwardsConfirmed(table=command.table, round=command.round, seats=tuple(seats), reading=reading),
-        *(
-            e.MeterAwarded(
-                table=command.table,
-                round=command.round,
-                seat=award.winner,
-                percent=award.percent,
-                of=award.of,
-                sharing=award.sharing,
-                amount=award.amount,
-                seed=award.seed,
-                reserve=award.reserve,
-            )
-            for award in paid
-        ),
-    ]
+    first = _base(state, table, off_meter) if off_meter else state.jackpot
+    reading = MeterReading.of(first, _eased(state, table, seats))
+    yield e.AwardsConfirmed(table=command.table, round=command.round, seats=tuple(seats), reading=reading)
+    yield from _pay(state, command.table, off_meter)
+
+
+def _pay(state: LinkState, name: str, seats: list[Seat]) -> Iterator[e.LinkEvent]:
+    """Pay these seats' awards off the meter, as the house's procedure has it [CSP 20e].
+
+    The state follows each event before the next is made, so that every award sees those before it.
+    """
+    table = state.tables[name]
+    how = link_table(state).several_winners
+    if how is SeveralWinners.SIMULTANEOUS:
+        winners = [(seat, _percent(table, seat)) for seat in seats]
+        base = _base(state, table, seats) if seats else state.jackpot
+        for paid in pay_off_meter(base, winners, how):
+            yield _awarded(name, table.round, paid)
+        yield from _change(state)
+        return
+    for seat in seats:
+        if table.awards[seat].off_meter:
+            base = _base(state, table, [seat])
+            (paid,) = pay_off_meter(base, [(seat, _percent(table, seat))], how)
+            yield _awarded(name, table.round, paid)
+            yield from _change(state)
+
+
+def _base(state: LinkState, table: TableState, seats: list[Seat]) -> Meter:
+    """The jackpot that these awards are paid from: as it was shown at the press, or as it is now (PRG-R4).
+
+    Winners who share are paid from one meter, the one that was shown when the last of them was keyed in.
+    """
+    last = [seat for seat in table.awards if seat in seats][-1]
+    shown = table.awards[seats[0] if len(seats) == 1 else last].pressed
+    return state.jackpot if shown is None else shown.meter
+
+
+def _awarded(name: str, number: int, paid: MeterAward[Seat]) -> e.MeterAwarded:
+    return e.MeterAwarded(
+        table=name,
+        round=number,
+        seat=paid.winner,
+        percent=paid.percent,
+        of=paid.of,
+        sharing=paid.sharing,
+        amount=paid.amount,
+        seed=paid.seed,
+        reserve=paid.reserve,
+    )
+
+
+def _change(state: LinkState) -> Iterator[e.AwardChanged]:
+    """Waiting winners whose row is no longer eased, or is eased again, get the award that is in force now."""
+    for name, table in state.tables.items():
+        for seat, award in list(table.awards.items()):
+            if award.waits and award.supervised and (now := _in_force(state, table, award)) != award.award:
+                yield e.AwardChanged(table=name, round=table.round, seat=seat, row=award.row, award=now)
+
+
+def _in_force(state: LinkState, table: TableState, award: Award) -> str:
+    """What the row of a lit button wins now."""
+    pays = link_table(state).progressive_with(eased_in(state, table)).get(award.row)
+    assert pays is not None, "a row that is eased is printed too"
+    return write_award(pays)
+
+
+def _eased(state: LinkState, table: TableState, seats: list[Seat]) -> tuple[EasedRow, ...]:
+    """The eased rows by which a table's round pays these seats."""
+    earlier = not any(table.awards[seat].supervised for seat in seats)
+    return table.eased if earlier else eased_in(state, table)
+
+
+def _needs_supervisor(award: Award) -> bool:
+    """Whether an award from the tray still has to be confirmed [CSP 20d, THB 18a iv, HCF 12c]."""
+    return award.supervised and not award.confirmed
 
 
 def _waiting(table: TableState, *, off_meter: bool) -> list[Seat]:
@@ -160,12 +231,18 @@ def _apart(table: TableState, who: Person) -> None:
 
 
 def pay_from_tray(state: LinkState, command: c.PayFromTray) -> Events:
-    """Pay dollar and 'for 1' awards: the meter does not change; a supervisor has been called [CSP 20b, d]."""
+    """Pay dollar and 'for 1' awards that are confirmed; the meter does not change [CSP 20b, d]."""
     table = in_round(state, command.table, command.round)
     seats = _waiting(table, off_meter=False)
     if not seats:
         raise AwardPaid("no award from the tray is waiting at this table", clause="PRG tray")
     _called(table)
+    unconfirmed = [seat for seat in seats if _needs_supervisor(table.awards[seat])]
+    if unconfirmed:
+        raise AwardPending(
+            f"the award of seat {unconfirmed[0]} waits for a supervisor to confirm it",
+            clause="PRG supervisor",
+        )
     posted = link_table(state)
     return [
         e.TrayAwarded(
@@ -178,8 +255,12 @@ def pay_from_tray(state: LinkState, command: c.PayFromTray) -> Events:
     ]
 
 
-def correct(state: LinkState, command: c.CorrectAward) -> Events:
-    """Undo a paid award: by a supervisor, and only in the same round (PRG-R2)."""
+def correct(state: LinkState, command: c.CorrectAward) -> Iterator[e.LinkEvent]:
+    """Undo a paid award: by a supervisor, and only in the same round (PRG-R2).
+
+    Other winners who were confirmed with it are paid again as if it had not been there: whoever shared the
+    jackpot with it, or found the meter reset by it, gets the whole.
+    """
     table = in_round(state, command.table, command.round)
     award = table.awards.get(command.seat)
     if award is None or award.standing is not Standing.PAID:
@@ -187,20 +268,48 @@ def correct(state: LinkState, command: c.CorrectAward) -> Events:
             f"no award of seat {command.seat} has been paid, so there is nothing to correct", clause="PRG-R2"
         )
     _apart(table, command.who)
-    meter = state.meter + award.amount * 100 - award.seed - award.reserve
+    others = _paid_with(table, command.seat)
+    undone = [award, *(table.awards[seat] for seat in others)]
+    meter = state.meter + sum(one.amount * 100 - one.seed - one.reserve for one in undone)
     if award.off_meter and meter < 0:
         raise AwardPaid(
             "the meter has been paid out since; the award can no longer be corrected", clause="PRG-R2"
         )
-    return [
-        e.AwardCorrected(
+    for seat in (command.seat, *reversed(others)):
+        paid = table.awards[seat]
+        yield e.AwardCorrected(
             table=command.table,
             round=command.round,
-            seat=command.seat,
-            amount=award.amount,
-            seed=Fine(award.seed),
-            reserve=Fine(award.reserve),
-            off_meter=award.off_meter,
+            seat=seat,
+            amount=paid.amount,
+            seed=Fine(paid.seed),
+            reserve=Fine(paid.reserve),
+            off_meter=paid.off_meter,
             reason=command.reason,
         )
-    ]
+    for seat in others:
+        again = table.awards[seat]
+        yield e.AwardChanged(
+            table=command.table,
+            round=command.round,
+            seat=seat,
+            row=again.row,
+            award=_in_force(state, table, again),
+        )
+    yield from _pay(state, command.table, others)
+
+
+def _paid_with(table: TableState, seat: Seat) -> list[Seat]:
+    """The other winners off the meter who were confirmed together with this one, in the order of payment."""
+    award = table.awards[seat]
+    if not (award.off_meter and award.supervised):
+        return []
+    return sorted(
+        (
+            other
+            for other, one in table.awards.items()
+            if other != seat and one.standing is Standing.PAID and one.off_meter
+            if one.confirmed == award.confirmed
+        ),
+        reverse=True,
+    )

@@ -7,8 +7,9 @@ from datetime import datetime
 from msgspec import Struct
 
 from croupier.link import events as e
+from croupier.link.equipment import Sensor
 from croupier.link.person import Person
-from croupier.link.state import LinkState, Sensor
+from croupier.link.state import LinkState
 from croupier.money import write_fine
 
 
@@ -25,7 +26,7 @@ class Entry(Struct, frozen=True, kw_only=True):
 
 SENSOR = frozenset({e.SensorCovered, e.SensorCleared})
 KEYPAD = frozenset({e.KeypadLocked, e.KeypadReset, e.SupervisorCalled})
-BUTTON = frozenset({e.AwardKeyed, e.AwardTakenBack, e.TrayAwarded})
+BUTTON = frozenset({e.AwardKeyed, e.AwardChanged, e.AwardTakenBack, e.TrayAwarded})
 LINE = frozenset({e.TableAttached, e.TableDetached, e.TableLost, e.TableRestored})
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from croupier.cards import Card
 from croupier.link.commands import Posted
@@ -127,6 +127,20 @@ class AwardKeyed(LinkEvent, frozen=True, tag="award.keyed/1", kw_only=True):
     hand: tuple[Card, ...]
     board: tuple[Card, ...] = ()
     turn: int = 0
+    reading: MeterReading | UnsetType = UNSET
+    """The meter that pays the award, where it is the one shown at the press (PRG-R4)."""
+    supervised: bool | UnsetType = UNSET
+    """Whether a supervisor confirms it even if the tray pays it; earlier releases did not ask for that.
+
+    Left out where it is not set, so that records of earlier releases keep their hashes.
+    """
+
+
+class AwardChanged(LinkEvent, frozen=True, tag="award.changed/1", kw_only=True):
+    """A winner waits for this award: the row's easing ended or came back, or another winner was corrected."""
+
+    row: str
+    award: str
 
 
 class AwardTakenBack(LinkEvent, frozen=True, tag="award.taken_back/1", kw_only=True):
@@ -140,7 +154,7 @@ class SupervisorCalled(LinkEvent, frozen=True, tag="supervisor.called/1", kw_onl
 
 
 class AwardsConfirmed(LinkEvent, frozen=True, tag="awards.confirmed/1", kw_only=True):
-    """A supervisor confirmed the awards off the meter, to be paid in this order of seats."""
+    """A supervisor confirmed the awards of these seats, in order; ``reading`` is the meter that pays them."""
 
     seats: tuple[Seat, ...]
     reading: MeterReading
@@ -266,6 +280,7 @@ AnyLinkEvent = (
     | WagerLocked
     | WagerReversed
     | AwardKeyed
+    | AwardChanged
     | AwardTakenBack
     | SupervisorCalled
     | AwardsConfirmed

@@ -19,9 +19,10 @@ from croupier.errors import (
 )
 from croupier.link import commands as c
 from croupier.link import events as e
+from croupier.link.equipment import Keypad, Sensor, Standing, TableState
 from croupier.link.person import STAFF, Role
 from croupier.link.rules import link_table
-from croupier.link.state import Keypad, LinkState, Sensor, Standing, TableState
+from croupier.link.state import LinkState
 from croupier.link.tables import Events, connected, find_table
 from croupier.money import Fine, say_dollars
 from croupier.pay.progressive import contribution
@@ -93,6 +94,12 @@ def lock(state: LinkState, command: c.LockSensors) -> Events:
 def eased_at(state: LinkState, at: datetime) -> tuple[EasedRow, ...]:
     """The rows that are eased for a round locked at this time."""
     return tuple(EasedRow(eased.row, eased.award) for eased in state.eased if eased.starts <= at)
+
+
+def eased_in(state: LinkState, table: TableState) -> tuple[EasedRow, ...]:
+    """The rows that were eased at a table's lock and still are: easing ends with its award [CSP 7]."""
+    eased = {row.row for row in state.eased}
+    return tuple(row for row in table.eased if row.row in eased)
 
 
 def in_round(state: LinkState, name: str, number: int) -> TableState:

@@ -24,7 +24,8 @@ from croupier.table.reading import MeterReading
 ANYBODY = frozenset(Role)
 DEALER = frozenset({Role.DEALER})
 
-Handler = Callable[[LinkState, Any], list[e.LinkEvent]]
+Handler = Callable[[LinkState, Any], Iterable[e.LinkEvent]]
+"""Makes the events of a command; the state follows each before the next is asked for."""
 
 HANDLERS: dict[type[c.LinkCommand], tuple[frozenset[Role], Handler]] = {
     c.OpenLink: (IN_CHARGE, tables.open_link),

@@ -5,87 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from enum import StrEnum
 from typing import Any
 
-from croupier.cards import Card
 from croupier.link import events as e
+from croupier.link.equipment import Award, Keypad, Sensor, Standing, TableState
 from croupier.link.person import Permission, Person
+from croupier.link.pressed import Pressed
 from croupier.money import Cents, Fine
-from croupier.numbers import Seat
 from croupier.pay import Meter
 from croupier.pay.progressive import Contribution
-from croupier.table.reading import EasedRow
-
-
-class Sensor(StrEnum):
-    """A seat's coin sensor."""
-
-    OFF = "off"
-    WAGERED = "wagered"
-    LOCKED = "locked"
-
-
-class Keypad(StrEnum):
-    """A table's keypad."""
-
-    OPEN = "open"
-    LOCKED = "locked"
-
-
-class Standing(StrEnum):
-    """How far an award has got."""
-
-    KEYED = "keyed"
-    PAID = "paid"
-    CORRECTED = "corrected"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Award:
-    """An award whose button has been lit."""
-
-    row: str
-    award: str
-    hand: tuple[Card, ...]
-    board: tuple[Card, ...]
-    standing: Standing = Standing.KEYED
-    amount: Cents = Cents(0)
-    seed: Fine = Fine(0)
-    reserve: Fine = Fine(0)
-
-    @property
-    def off_meter(self) -> bool:
-        """Whether it is paid off the meter."""
-        return self.award.endswith("%")
-
-    @property
-    def waits(self) -> bool:
-        """Whether it still has to be confirmed or paid."""
-        return self.standing is Standing.KEYED
-
-
-@dataclass(slots=True)
-class TableState:
-    """One table's equipment."""
-
-    connected: bool = True
-    keypad: Keypad = Keypad.OPEN
-    round: int = 0
-    """The round that is locked, or was locked last."""
-    sensors: dict[Seat, Sensor] = field(default_factory=dict)
-    """Seats whose sensor is not off."""
-    parts: dict[Seat, Contribution] = field(default_factory=dict)
-    """What each locked wager of the round contributed."""
-    eased: tuple[EasedRow, ...] = ()
-    awards: dict[Seat, Award] = field(default_factory=dict)
-    players: dict[Seat, Person] = field(default_factory=dict)
-    """Who put the wager on a seat's sensor."""
-    dealers: tuple[Person, ...] = ()
-    """Who pressed the keys of the round."""
-    called: bool = False
-    turn: int = 0
-    """The turn of the table's waiting meter awards in the order of the link; 0 if none are waiting."""
+from croupier.table.reading import MeterReading
 
 
 @dataclass(slots=True)
@@ -115,6 +44,8 @@ class LinkState:
     """The time of the last entry."""
     turns: int = 0
     """How many tables' meter awards have been accepted so far."""
+    confirmations: int = 0
+    """How often a supervisor has confirmed awards so far."""
     contributed: int = 0
     seeded: int = 0
     awarded: int = 0
@@ -133,6 +64,8 @@ class LinkState:
         follow = FOLLOW.get(type(event))
         if follow is not None:
             follow(self, event)
+        if isinstance(event, e.WagerLocked | e.WagerReversed | e.MeterAwarded | e.AwardCorrected):
+            self._note_pressed(event)
         self.latest = at if self.latest is None else max(at, self.latest)
         self._note_person(event, who)
         self._book(event)
@@ -150,6 +83,13 @@ class LinkState:
             table.dealers = (*table.dealers, who)
         elif isinstance(event, e.KeypadReset):
             table.players, table.dealers = {}, ()
+
+    def _note_pressed(self, event: e.LinkEvent) -> None:
+        """Note what happens to the meter after a button was pressed."""
+        for table in self.tables.values():
+            for seat, award in table.awards.items():
+                if award.pressed is not None:
+                    table.awards[seat] = replace(award, pressed=award.pressed.after(event))
 
     def _book(self, event: e.LinkEvent) -> None:
         moved = event.movements()
@@ -219,12 +159,31 @@ class LinkState:
 
     def _keyed(self, event: e.AwardKeyed) -> None:
         table = self.tables[event.table]
-        table.awards[event.seat] = Award(row=event.row, award=event.award, hand=event.hand, board=event.board)
+        table.awards[event.seat] = Award(
+            row=event.row,
+            award=event.award,
+            hand=event.hand,
+            board=event.board,
+            supervised=bool(event.supervised),
+            pressed=Pressed(reading=event.reading) if isinstance(event.reading, MeterReading) else None,
+        )
         # The recorded call was for earlier winners; this one needs a call of its own [CSP 20d].
         table.called = False
         if event.turn:
             table.turn = event.turn
             self.turns = max(self.turns, event.turn)
+
+    def _changed(self, event: e.AwardChanged) -> None:
+        table = self.tables[event.table]
+        was = table.awards[event.seat]
+        table.awards[event.seat] = replace(was, award=event.award, standing=Standing.KEYED)
+        self._leave_queue(table)
+
+    def _confirmed(self, event: e.AwardsConfirmed) -> None:
+        awards = self.tables[event.table].awards
+        self.confirmations += 1
+        for seat in event.seats:
+            awards[seat] = replace(awards[seat], confirmed=self.confirmations)
 
     def _taken_back(self, event: e.AwardTakenBack) -> None:
         table = self.tables[event.table]
@@ -244,8 +203,11 @@ class LinkState:
             reserve=event.reserve,
         )
         if event.percent == 100:
-            # The jackpot is won: the rows eased for it are no longer eased.
-            self.offered, self.lapsed, self.eased = False, self.lapsed + self.eased, []
+            # The jackpot is won: the rows eased for it are no longer eased. Wagers that were locked after the
+            # button was pressed have begun the next one.
+            pressed = table.awards[event.seat].pressed
+            self.offered = pressed is not None and bool(pressed.fed)
+            self.lapsed, self.eased = self.lapsed + self.eased, []
         self._leave_queue(table)
 
     def _tray_awarded(self, event: e.TrayAwarded) -> None:
@@ -255,8 +217,8 @@ class LinkState:
     def _corrected(self, event: e.AwardCorrected) -> None:
         awards = self.tables[event.table].awards
         was = awards[event.seat]
-        awards[event.seat] = Award(
-            row=was.row, award=was.award, hand=was.hand, board=was.board, standing=Standing.CORRECTED
+        awards[event.seat] = replace(
+            was, standing=Standing.CORRECTED, amount=Cents(0), seed=Fine(0), reserve=Fine(0)
         )
         if was.award == "100%":
             self.offered, self.eased, self.lapsed = True, self.lapsed + self.eased, []
@@ -269,6 +231,10 @@ class LinkState:
         table = self.tables[event.table]
         table.keypad, table.sensors, table.parts = Keypad.OPEN, {}, {}
         table.awards, table.called, table.turn = {}, False, 0
+        won = [award for other in self.tables.values() for award in other.awards.values()]
+        if not any(award.award == "100%" for award in won):
+            # No award is left that a correction could undo.
+            self.lapsed = []
 
     def _closed(self, _: e.LinkClosed | e.LiabilityTransferred) -> None:
         self.open = False
@@ -300,6 +266,8 @@ FOLLOW: dict[type[e.LinkEvent], Callable[[LinkState, Any], None]] = {
     e.WagerLocked: LinkState._wager_locked,
     e.WagerReversed: LinkState._reversed,
     e.AwardKeyed: LinkState._keyed,
+    e.AwardChanged: LinkState._changed,
+    e.AwardsConfirmed: LinkState._confirmed,
     e.AwardTakenBack: LinkState._taken_back,
     e.SupervisorCalled: LinkState._called,
     e.MeterAwarded: LinkState._awarded,

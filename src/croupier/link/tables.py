@@ -16,8 +16,9 @@ from croupier.errors import (
 from croupier.games.option import Options
 from croupier.link import commands as c
 from croupier.link import events as e
+from croupier.link.equipment import Keypad, TableState
 from croupier.link.rules import in_common, link_table, posted_table
-from croupier.link.state import Keypad, LinkState, TableState
+from croupier.link.state import LinkState
 from croupier.money import Fine
 from croupier.pay.progressive import contribution
 

@@ -53,7 +53,7 @@ def command_of(
     return _said(choice, agreed=agreed, number=number)
 
 
-UNSAID = frozenset({Kind.DRAWN, Kind.SHOWN, Kind.LOCKED_METER})
+UNSAID = frozenset({Kind.DRAWN, Kind.SHOWN, Kind.NAME, Kind.LOCKED_METER})
 """Parts of a command that may be left out."""
 
 

@@ -64,6 +64,13 @@ class PayAwards(Command, frozen=True, tag="award"):
     meter: MeterReading
 
 
+class ConfirmAwards(Command, frozen=True, tag="confirm"):
+    """A supervisor confirms the progressive winners of a table that has a meter of its own."""
+
+    by: str = ""
+    """The supervisor's name, where it is known."""
+
+
 class DealHand(Command, frozen=True, tag="dh", kw_only=True):
     """The dealer gives cards to a hand."""
 
@@ -125,6 +132,7 @@ class ExposeDown(Command, frozen=True, tag="exposed", kw_only=True):
     """The dealer turned up a card that should have been dealt face down."""
 
     to: Player
+    """``DEALER`` for a card of the bank's hand."""
     card: Card
 
 
@@ -338,6 +346,7 @@ AnyCommand = (
     | TakeOff
     | NoMoreBets
     | PayAwards
+    | ConfirmAwards
     | DealHand
     | DealBoard
     | Burn

@@ -15,6 +15,7 @@ class Actor(Enum):
 
     PLAYER = "p1"
     DEALER = "d"
+    SUPERVISOR = "s"
 
 
 class Kind(Enum):
@@ -44,6 +45,8 @@ class Kind(Enum):
     """Yes or no."""
     DICE = auto()
     REASON = auto()
+    NAME = auto()
+    """A person's name; nothing where it is not known."""
     METER = auto()
     LOCKED_METER = auto()
     """The meter at the lock; nothing at a table that has no link or has lost it."""
@@ -66,6 +69,7 @@ EXAMPLES: Final = MappingProxyType(
         Kind.ANSWER: "y",
         Kind.DICE: "3 3 4",
         Kind.REASON: "left-out",
+        Kind.NAME: "",
         Kind.METER: "12000.7 0.05 10000",
         Kind.LOCKED_METER: "",
     }

@@ -133,6 +133,13 @@ VERBS: Final[tuple[Verb, ...]] = (
     _dealer("shuffle", c.Shuffle),
     _dealer("nb", c.NoMoreBets, Part(Kind.LOCKED_METER, ("meter",))),
     _dealer("award", c.PayAwards, Part(Kind.METER, ("meter",))),
+    Verb(
+        name="confirm",
+        command=c.ConfirmAwards,
+        word="confirm",
+        actor=Actor.SUPERVISOR,
+        parts=(Part(Kind.NAME, ("by",)),),
+    ),
     _dealer("closed", c.CloseOffer, advised="Pass"),
     _dealer("dice", c.ShakeDice, Part(Kind.DICE, ("dice",))),
     _dealer("count", c.CountHands),
@@ -142,7 +149,7 @@ VERBS: Final[tuple[Verb, ...]] = (
     _dealer("misdeal", c.DeclareMisdeal, Part(Kind.REASON, ("reason",))),
     _dealer("foul", c.FoulDeck),
     _dealer("early", c.ExposeEarly, CARDS),
-    _dealer("exposed", c.ExposeDown, TO_PLAYER, CARD),
+    _dealer("exposed", c.ExposeDown, Part(Kind.DEAD_HAND, ("to",)), CARD),
     _dealer("extra", c.ReturnExtra, TO_PLAYER, CARD),
 )
 

@@ -6,11 +6,13 @@ import pytest
 
 from croupier.errors import AwardPaid, LinkMixed, RoleMissing
 from croupier.floor import AT_ONCE, Floor, TableActor, tables_named
+from croupier.floor.table.actor import HOUSE_SUPERVISOR
 from croupier.floor.table.host import Pace
 from croupier.link.log import link_stream, verify
 from croupier.money import Cents, fine_dollars
 from croupier.store import MemoryStore
 from croupier.table import commands as c
+from croupier.table.events import WagerSettled
 from tests.event_loop import run
 from tests.floor.quiet_room import stacked
 from tests.server.open_floor import until
@@ -186,23 +188,85 @@ def test_a_jackpot_is_confirmed_once():
     evening(scene)
 
 
-@pytest.mark.clause("caribbean-stud", "CSP 20b")
-def test_an_award_from_the_tray_needs_no_confirmation_but_the_call_is_on_record():
-    """A flush pays dollars from the tray."""
+async def flush_wins(floor) -> TableActor:
+    """Nora has a flush with the progressive wager, which the tray pays."""
+    await seated(floor, "Nora")
+    actor = floor.table("caribbean-stud")
+    await actor.wager("Nora", {"ante": Cents(1_000), "progressive": Cents(100)})
+    await until(lambda: deciding(actor))
+    await actor.act("Nora", lambda player: c.PlaceWager(player=player, spot="bet", amount=Cents(2_000)))
+    return actor
 
+
+@pytest.mark.clause("caribbean-stud", "CSP 20d")
+def test_an_award_from_the_tray_waits_for_a_supervisor_at_the_desk():
     async def scene(floor):
-        await seated(floor, "Nora")
-        actor = floor.table("caribbean-stud")
-        await actor.wager("Nora", {"ante": Cents(1_000), "progressive": Cents(100)})
-        await until(lambda: deciding(actor))
-        await actor.act("Nora", lambda player: c.PlaceWager(player=player, spot="bet", amount=Cents(2_000)))
-        await until(lambda: over(actor))
+        sue = await supervisor(floor)
+        actor = await flush_wins(floor)
+        await until(lambda: floor.pending() != [])
+        (award,) = floor.pending()
+        assert (award.row, award.award) == ("flush", "40 for 1")
+        assert actor.session.round is not None
+        with pytest.raises(RoleMissing):
+            await floor.confirm("Nora", "caribbean-stud", 1)
 
-        kinds = [type(entry.event).__name__ for entry in floor.jackpots["caribbean-stud"].log()]
-        assert kinds[-4:] == ["AwardKeyed", "SupervisorCalled", "TrayAwarded", "KeypadReset"]
+        await floor.confirm(sue, "caribbean-stud", 1)
+        await until(lambda: over(actor))
+        log = floor.jackpots["caribbean-stud"].log()
+        kinds = [type(entry.event).__name__ for entry in log]
+        assert kinds[-5:] == [
+            "AwardKeyed", "SupervisorCalled", "AwardsConfirmed", "TrayAwarded", "KeypadReset",
+        ]  # fmt: skip
+        assert log[-3].who.name == sue
         assert actor.view(None).table.meter == 1_000_070
 
     evening(scene, deck=FLUSH + DEALER)
+
+
+@pytest.mark.clause("caribbean-stud", "CSP 20d")
+def test_the_houses_supervisor_stands_in_for_the_tray_while_nobody_has_the_role():
+    async def scene(floor):
+        actor = await flush_wins(floor)
+        await until(lambda: over(actor))
+        (confirmed,) = [
+            entry for entry in floor.jackpots["caribbean-stud"].log()
+            if type(entry.event).__name__ == "AwardsConfirmed"
+        ]  # fmt: skip
+        assert confirmed.who == HOUSE_SUPERVISOR
+
+    evening(scene, deck=FLUSH + DEALER)
+
+
+@pytest.mark.clause("texas-holdem-bonus", "THB 17")
+def test_on_a_link_too_a_seat_gets_its_award_before_the_next_seat_is_settled():
+    """Both players have a full house or better: the one on the dealer's right is settled and paid first."""
+    deck = "AcKc2c" + "AdKd7d" + "4c" + "AhAsKh" + "5c" + "Ks" + "6c" + "9d"
+
+    async def scene(floor):
+        sue = await supervisor(floor)
+        await seated(floor, "Nora", "Oren", table="texas-holdem-bonus")
+        actor = floor.table("texas-holdem-bonus")
+        for name in ("Nora", "Oren"):
+            await actor.wager(name, {"ante": Cents(500), "progressive": Cents(100)})
+        for spot in ("flop", None, None):
+            for number, name in enumerate(("Nora", "Oren"), start=1):
+                await until(lambda n=number: actor.session.round.to_act == (n,))
+                if spot:
+                    await actor.act(name, lambda p: c.PlaceWager(player=p, spot="flop", amount=Cents(1_000)))
+                else:
+                    await actor.act(name, lambda p: c.CheckOrCall(player=p))
+        for seat in (2, 1):
+            await until(lambda: floor.pending() != [])
+            (award,) = floor.pending()
+            assert award.seat == seat
+            await floor.confirm(sue, "texas-holdem-bonus", 1)
+        await until(lambda: over(actor))
+        settled = [
+            (event.player, event.spot) for event in actor.session.log if isinstance(event, WagerSettled)
+        ]
+        assert settled == [(p, spot) for p in (2, 1) for spot in ("ante", "flop", "progressive")]
+
+    evening(scene, deck=deck)
 
 
 # ── after a crash ────────────────────────────────────────────────────────────────────────────────────

@@ -8,7 +8,7 @@ from croupier.money import Cents, dollars, fine_dollars
 from croupier.pay import Meter
 from croupier.pay.fees import player_dealer_option
 from croupier.table import BankedRound, BankedTable, PlayerDealer
-from croupier.table.commands import PlaceWager
+from croupier.table.commands import ConfirmAwards, PlaceWager
 from tests.refusal import refused as refused
 
 EZ_FEES, SHARED_FEES = "ez-baccarat-panda-8.rules", "ca-shared.ca_rates"
@@ -31,7 +31,15 @@ def baccarat(*stacks, bank=None, wager=500, fees=None, **options):
 
 
 def play(round_, *actions):
-    """The round after these actions."""
+    """The round after these actions; at the end a supervisor confirms progressive winners."""
+    waiting(round_, *actions)
+    while any(choice.verb == "confirm" for choice in round_.legal()):
+        round_.apply(ConfirmAwards())
+    return round_
+
+
+def waiting(round_, *actions):
+    """The round after these actions, with progressive winners who wait for a supervisor."""
     for action in actions:
         round_.apply(parse_action(action))
     return round_

@@ -108,7 +108,7 @@ def test_a_round_of_texas_holdem_bonus():
         assert last["nets"]["Nora"] == 1_000 + 500 + 500 * 30
         await evening.document()
 
-    deck = "AcAd" + "2c7d" + "Kh9s" + "4c" + "Js8h3d" + "5c" + "6s" + "Th" + "2h"
+    deck = "Ac2cKh" + "Ad7d9s" + "4c" + "Js8h3d" + "5c" + "6s" + "Th" + "2h"
     play("texas-holdem-bonus", deck, acts, banks=False)
 
 

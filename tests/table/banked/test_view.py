@@ -73,7 +73,7 @@ def test_wagers_stacks_meter_and_status_are_everybodys_to_see():
     view = dealt("p2 f").view(None)
 
     assert [seat.stack for seat in view.seats] == [8900, 8000]
-    assert [seat.wagers for seat in view.seats] == [{"ante": 1000, "progressive": 100}, {"ante": 2000}]
+    assert [seat.wagers for seat in view.seats] == [{"ante": 1000, "progressive": 100}, {}]
     assert [seat.status for seat in view.seats] == ["in", "folded"]
     assert view.meter == 1_200_070
     assert (view.stage, view.to_act, view.over) == ("play", (1,), False)

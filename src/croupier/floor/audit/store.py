@@ -19,6 +19,7 @@ from croupier.floor.setup import TableSetup
 from croupier.floor.table.keeper import CARDS_CODEC, TABLE_CODEC
 from croupier.floor.terms.postings import TABLES_CODEC, TABLES_STREAM, Postings
 from croupier.link.audit import Misfit
+from croupier.link.booked import Logged, logged_rounds, misbooked
 from croupier.link.chain import read_chain
 from croupier.link.log import Verdict, verify
 from croupier.store import EventStore, Key
@@ -58,6 +59,8 @@ class Books:
     ledger: Ledger = field(default_factory=Ledger)
     complete: bool = True
     """Whether every stream that moves money could be read."""
+    linked: dict[tuple[str, int], Logged] = field(default_factory=dict)
+    """The rounds of linked tables, as the links logged them."""
 
 
 def audit_store(
@@ -103,8 +106,8 @@ def audit_store(
 
 
 def _order(stream: str) -> tuple[bool, str]:
-    """Decks come before the tables that are dealt from them."""
-    return not stream.startswith("cards:"), stream
+    """Decks and links come before the tables that are dealt from them and feed them."""
+    return not stream.startswith(("cards:", "link:")), stream
 
 
 def _against(
@@ -169,8 +172,10 @@ def _audited(
     elif kind == "link":
         found = verify(records)
         if found.sound:
-            for place, record in enumerate(read_chain(records), start=1):
-                books.ledger.book(Entry(f"{stream}#{place}", link_movements(name, record.entry.event)))
+            entries = [record.entry for record in read_chain(records)]
+            for place, entry in enumerate(entries, start=1):
+                books.ledger.book(Entry(f"{stream}#{place}", link_movements(name, entry.event)))
+            books.linked |= logged_rounds(entries)
         else:
             books.complete = False
         return replace(verdict, broken=found.broken, reason=found.reason, link=found)
@@ -210,6 +215,9 @@ def _table(
             books.ledger.book(entry)
     else:
         books.complete = False
+    differs = list(misbooked(name, events, books.linked)) if first is None else []
+    if differs:
+        return replace(verdict, reason="booked on other terms than the link's: " + "; ".join(differs))
     decided = "all decided again" if setup else "not decided again: no such table is posted"
     return _with(verdict, first, f"{rounds} rounds, {decided}")
 

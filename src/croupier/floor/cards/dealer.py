@@ -54,7 +54,7 @@ def by_seed(seed: str) -> Shuffler:
     return shuffle
 
 
-PATIENT = frozenset({"nb", "award"})
+PATIENT = frozenset({"nb", "award", "confirm"})
 """What the dealer leaves to the host: the layout is locked once everybody has had time to wager, and a
 progressive winner waits for a supervisor."""
 

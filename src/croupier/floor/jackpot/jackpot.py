@@ -7,13 +7,13 @@ again: a lock, a button, a payment and a reset each name their round, so none co
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from croupier.cards import Card
-from croupier.errors import RoleMissing, StoreError, StoreUncertain, VersionConflict
+from croupier.errors import StoreError, StoreUncertain, VersionConflict
 from croupier.floor.keeping import Turn, find_out, kept
 from croupier.floor.money.ledger import Entry as LedgerEntry
 from croupier.floor.money.ledger import Ledger, link_movements
@@ -22,9 +22,9 @@ from croupier.link import Entry, Link, Person, Role
 from croupier.link import commands as lc
 from croupier.link import events as le
 from croupier.link.chain import read_chain
+from croupier.link.equipment import Award, Keypad
 from croupier.link.log import LinkStream, link_stream
 from croupier.link.sign import Sign
-from croupier.link.state import Award, Keypad
 from croupier.link.tables import require_alike
 from croupier.money import Cents, Fine
 from croupier.numbers import Seat
@@ -186,7 +186,7 @@ class Jackpot:
         return self.link.reading(_now()) if self.link.state.tables[table].connected else None
 
     def pending(self) -> list[Pending]:
-        """Awards off the meter that wait for a supervisor; tables come in the order of their turn."""
+        """Awards that wait for a supervisor; tables come in the order of their turn."""
         tables = sorted(self.link.state.tables.items(), key=lambda one: one[1].turn)
         return [
             Pending(
@@ -201,7 +201,7 @@ class Jackpot:
             )
             for name, table in tables
             for seat, award in sorted(table.awards.items(), reverse=True)
-            if award.waits and award.off_meter
+            if _unconfirmed(award)
         ]
 
     # ── a round ─────────────────────────────────────────────────────────────────────────────────────
@@ -250,20 +250,25 @@ class Jackpot:
                     ]
                 )
 
-    def is_done(self, table: str, number: int, winners: int) -> bool:
-        """Whether every winner's button has been pressed and every award paid."""
+    def is_done(self, table: str, number: int, winners: Sequence[Seat]) -> bool:
+        """Whether the button of each of these winners has been pressed and their award paid."""
         awards = self.link.state.tables[table].awards
-        return self.is_locked(table, number) and len(awards) >= winners and not _waits(awards)
+        paid = all(seat in awards and not awards[seat].waits for seat in winners)
+        return self.is_locked(table, number) and paid
 
-    def waits_for_supervisor(self, table: str, winners: int) -> bool:
+    def waits_for_supervisor(self, table: str, winners: Sequence[Seat]) -> bool:
         """Whether only a supervisor's confirmation is missing."""
         state = self.link.state.tables[table]
-        off_meter = any(award.waits and award.off_meter for award in state.awards.values())
-        tray = any(award.waits and not award.off_meter for award in state.awards.values())
-        return state.called and len(state.awards) >= winners and off_meter and not tray
+        lit = all(seat in state.awards for seat in winners)
+        return state.called and lit and any(map(_unconfirmed, state.awards.values()))
+
+    def only_tray(self, table: str) -> bool:
+        """Whether nothing comes off the meter of all that waits for a supervisor at this table."""
+        waiting = [award for award in self.link.state.tables[table].awards.values() if _unconfirmed(award)]
+        return bool(waiting) and not any(award.off_meter for award in waiting)
 
     async def press(self, table: str, number: int, winners: Sequence[Winner]) -> None:
-        """Press every winner's button, call a supervisor, and pay what comes from the tray."""
+        """Press every winner's button and call a supervisor; pay from the tray what has been confirmed."""
         async with self._lock:
             state = self.link.state.tables[table]
             unlit = [winner for winner in winners if winner.seat not in state.awards]
@@ -286,8 +291,8 @@ class Jackpot:
                 )
             if commands:
                 await self._commit(commands)
-            state = self.link.state.tables[table]
-            if any(award.waits and not award.off_meter for award in state.awards.values()):
+            waiting = [award for award in self.link.state.tables[table].awards.values() if award.waits]
+            if waiting and not any(map(_unconfirmed, waiting)):
                 await self._commit(
                     [lc.PayFromTray(who=_dealer(table), at=self._at(), table=table, round=number)]
                 )
@@ -296,10 +301,8 @@ class Jackpot:
         """The reading from which the round's awards were paid."""
         return self._confirmed.get((table, number)) or self.link.reading(_now())
 
-    async def confirm(self, table: str, number: int, who: Person, *, players: Sequence[str] = ()) -> None:
-        """Confirm the awards off the meter, as a supervisor who does not play in the round."""
-        if who.name in players:
-            raise RoleMissing("you play in this round; another supervisor has to confirm its awards")
+    async def confirm(self, table: str, number: int, who: Person) -> None:
+        """Confirm a table's awards as a supervisor; the link refuses one who plays in the round."""
         async with self._lock:
             await self._commit([lc.ConfirmAwards(who=who, at=self._at(), table=table, round=number)])
 
@@ -336,8 +339,9 @@ class Jackpot:
             told()
 
 
-def _waits(awards: Mapping[Seat, Award]) -> bool:
-    return any(award.waits for award in awards.values())
+def _unconfirmed(award: Award) -> bool:
+    """Whether an award waits for a supervisor; earlier releases paid from the tray without one."""
+    return award.waits and not award.confirmed and (award.off_meter or award.supervised)
 
 
 def _dealer(table: str) -> Person:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.floor.jackpot.jackpot import Covered, Jackpot, Winner
-from croupier.numbers import by_player
+from croupier.errors import NotNow, RoleMissing
+from croupier.floor.jackpot.jackpot import Covered, Jackpot, Pending, Winner
+from croupier.link.person import Person, Role, same
+from croupier.numbers import Seat, by_player
+from croupier.pay import Percent
+from croupier.pay.award import write_award
 from croupier.table import BankedRound, Session
 from croupier.table import commands as c
 from croupier.table.banked.state import Stage
@@ -67,17 +71,41 @@ class LinkedTable:
         round_ = self._round(session)
         if round_ is None or self.jackpot is None or round_.state.stage is not Stage.AWARDS:
             return False
-        return not self.jackpot.waits_for_supervisor(self.table, len(round_.state.awards))
+        return not self.jackpot.waits_for_supervisor(self.table, _seats(session, round_))
+
+    def only_tray(self, session: Session) -> bool:
+        """Whether the winners wait for awards from the tray only."""
+        round_ = session.round
+        if not isinstance(round_, BankedRound) or round_.state.stage is not Stage.AWARDS:
+            return False
+        if self.jackpot is not None and round_.linked:
+            return self.jackpot.only_tray(self.table)
+        pays = round_.table.progressive_with(round_.state.eased)
+        return not any(isinstance(pays.get(due.row), Percent) for due in round_.state.awards)
+
+    async def confirm(self, session: Session, number: int, who: Person) -> list[c.Command]:
+        """Confirm the winners as this supervisor: on the link, or with the command that is returned."""
+        round_ = session.round
+        waits = isinstance(round_, BankedRound) and round_.state.stage is Stage.AWARDS
+        if not isinstance(round_, BankedRound) or not waits or session.state.number != number:
+            raise NotNow(f"no award of round {number} waits for a supervisor")
+        playing = [session.state.seated[seat].person for seat in session.state.players]
+        if any(same(Person(person, Role.PLAYER), who) for person in playing):
+            raise RoleMissing("you play in this round; another supervisor has to confirm its awards")
+        if self.jackpot is not None and round_.linked:
+            await self.jackpot.confirm(self.table, number, who)
+            return []
+        return [sc.Act(command=c.ConfirmAwards(by=who.name))]
 
     async def awards(self, session: Session) -> list[c.Command]:
         """Press buttons and pay from the tray; returns the round's payment once no award waits."""
         round_ = self._round(session)
         assert round_ is not None
         assert self.jackpot is not None
-        number = session.state.number
-        if not self.jackpot.is_done(self.table, number, len(round_.state.awards)):
+        number, seats = session.state.number, _seats(session, round_)
+        if not self.jackpot.is_done(self.table, number, seats):
             await self.jackpot.press(self.table, number, winners(session, round_))
-        if not self.jackpot.is_done(self.table, number, len(round_.state.awards)):
+        if not self.jackpot.is_done(self.table, number, seats):
             return []
         reading = self.jackpot.paid_from(self.table, number)
         return [sc.Act(command=c.PayAwards(meter=reading))]
@@ -86,6 +114,11 @@ class LinkedTable:
         """Finish the last round on the link too, if the floor stopped before that was done."""
         if self.jackpot is not None and session.round is None and session.state.number:
             await self.jackpot.finish(self.table, session.state.number)
+
+
+def _seats(session: Session, round_: BankedRound) -> list[Seat]:
+    """The seats of the winners who wait now."""
+    return [session.state.players[due.player - 1] for due in round_.state.awards]
 
 
 def covered(session: Session, round_: BankedRound) -> list[Covered]:
@@ -117,4 +150,26 @@ def winners(session: Session, round_: BankedRound) -> list[Winner]:
             board=round_.state.board,
         )
         for due in round_.state.awards
+    ]
+
+
+def unlinked_pending(table: str, session: Session) -> list[Pending]:
+    """The awards that wait for a supervisor at a table with a meter of its own."""
+    round_ = session.round
+    if not isinstance(round_, BankedRound) or round_.linked or round_.state.stage is not Stage.AWARDS:
+        return []
+    pays = round_.table.progressive_with(round_.state.eased)
+    return [
+        Pending(
+            link="",
+            table=table,
+            round=session.state.number,
+            seat=session.state.players[due.player - 1],
+            row=due.row,
+            award=write_award(award),
+            hand=round_.state.hands[due.player],
+            board=round_.state.board,
+        )
+        for due in round_.state.awards
+        if (award := pays.get(due.row)) is not None
     ]

@@ -16,12 +16,14 @@ from croupier.floor.table.move import (
     Await,
     BotDecides,
     Do,
+    HouseConfirms,
     MakeStub,
     Move,
     OpenRound,
     SeeToWinners,
     ShuffleForDraw,
 )
+from croupier.link import Person, Role
 from croupier.money import Cents
 from croupier.numbers import Player, Seat
 from croupier.table import commands as c
@@ -29,6 +31,9 @@ from croupier.table import family_of
 from croupier.table.session import commands as sc
 
 log = logging.getLogger(__name__)
+
+HOUSE_SUPERVISOR = Person("the house's supervisor", Role.SUPERVISOR)
+"""Confirms awards from the tray on a floor for guests, while none of them has the role."""
 
 LATE_MAX = 2
 """A person who is late this often in a row has to leave the table with their chips."""
@@ -188,6 +193,13 @@ class TableActor(TableKeeper):
             self.host.pass_offer(self.session, person)
             self._tell()
 
+    async def confirm(self, supervisor: Person, number: int) -> None:
+        """Confirm the progressive winners of a round, as a supervisor who does not play in it."""
+        async with self._lock:
+            commands = await self._linked.confirm(self.session, number, supervisor)
+            if commands:
+                await self._commit(commands)
+
     async def answer_bank(self, person: str, wager: Cents | None) -> None:
         """Take the bank and put up a wager, or pass it on."""
         async with self._lock:
@@ -278,6 +290,8 @@ class TableActor(TableKeeper):
                 return [sc.PromiseStub(commitment=stub.commitment), *move.commands]
             case SeeToWinners():
                 return await self._linked.awards(self.session)
+            case HouseConfirms():
+                return await self._linked.confirm(self.session, self.session.state.number, HOUSE_SUPERVISOR)
             case BotDecides() if self._advice is not None:
                 return self._advice.commands(move.question, move.commands)
             case Do() | Await() | BotDecides():

@@ -6,7 +6,7 @@ it. Rounds are dealt only if people play; bots do not play among themselves.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from croupier.floor.bots import STRATEGIES, bank_wager, kills
@@ -20,6 +20,7 @@ from croupier.floor.table.move import (
     Await,
     BotDecides,
     Do,
+    HouseConfirms,
     MakeStub,
     Move,
     OpenRound,
@@ -49,11 +50,13 @@ class Pace:
     """Between two rounds, so that people can read the payments."""
     action_seconds: float = 30
     """How long players may think before the table acts for them."""
+    supervisor: float = 4.0
+    """Until the house's own supervisor has looked at awards from the tray, while nobody has the role."""
     bet_seconds: float = 20
     """How long the layout stays open after a round has been opened."""
 
 
-AT_ONCE = Pace(card=0, bot=0, lock=0, between=0)
+AT_ONCE = Pace(card=0, bot=0, lock=0, between=0, supervisor=0)
 """For tests: the table waits for people only."""
 
 
@@ -68,7 +71,9 @@ class Host:
         *,
         bots: Sequence[str],
         linked: LinkedTable | None = None,
+        house_confirms: Callable[[], bool] = lambda: False,
     ) -> None:
+        self._house_confirms = house_confirms
         self.setup, self.dealer, self.pace = setup, dealer, pace
         self._linked = linked or LinkedTable(setup.id, None)
         self.bots = tuple(bots)
@@ -224,8 +229,11 @@ class Host:
         command = self.dealer.next_command(round_)
         if command is None:
             assert round_.legal(DEALER), "nobody has anything to do"
-            waits = not self._linked.awards_move_on(session)
-            return None if waits else SeeToWinners(after=self.pace.card)
+            if self._linked.awards_move_on(session):
+                return SeeToWinners(after=self.pace.card)
+            if self._house_confirms() and self._linked.only_tray(session):
+                return HouseConfirms(after=self.pace.supervisor)
+            return None
         acts = (sc.Act(command=command),)
         if isinstance(command, c.Shuffle) and family_of(round_.table).makes_stub(round_):
             return MakeStub(commands=acts, after=self.pace.card)

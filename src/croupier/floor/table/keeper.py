@@ -66,8 +66,10 @@ class TableKeeper(TableWindow):
         bots: Sequence[str],
         jackpot: Jackpot | None = None,
         advice: Advice | None = None,
+        house_confirms: Callable[[], bool] = lambda: False,
     ) -> None:
         self.setup = setup
+        self._house_confirms = house_confirms
         self._advice = advice
         self.jackpot = jackpot
         self._linked = LinkedTable(setup.id, jackpot)
@@ -125,7 +127,14 @@ class TableKeeper(TableWindow):
         self.dealer.follow(self.session.log)
         self.chronicle = Chronicle()
         self.chronicle.follow(self.session.log)
-        self.host = Host(self.setup, self.dealer, self.pace, bots=self._bots, linked=self._linked)
+        self.host = Host(
+            self.setup,
+            self.dealer,
+            self.pace,
+            bots=self._bots,
+            linked=self._linked,
+            house_confirms=self._house_confirms,
+        )
         self.host.paused = self._paused
         self._enter_in_ledger()
         self._stale = False

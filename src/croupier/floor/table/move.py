@@ -67,4 +67,11 @@ class SeeToWinners:
     after: float
 
 
-Move = Do | Await | BotDecides | OpenRound | ShuffleForDraw | MakeStub | SeeToWinners
+@dataclass(frozen=True, kw_only=True)
+class HouseConfirms:
+    """The house's own supervisor confirms awards from the tray, while nobody on the floor has the role."""
+
+    after: float
+
+
+Move = Do | Await | BotDecides | OpenRound | ShuffleForDraw | MakeStub | SeeToWinners | HouseConfirms

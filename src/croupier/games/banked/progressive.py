@@ -42,6 +42,13 @@ PROGRESSIVE_OPTIONS: tuple[Option, ...] = (
         says="how several awards from the meter are paid in one round",
         ruling="CSP-R4",
     ),
+    Option(
+        "award_meter",
+        default="pressed",
+        of=("pressed", "confirmed"),
+        says="which meter a link pays an award from: when its button was pressed, or when it was confirmed",
+        ruling="PRG-R4",
+    ),
     yes_or_no(
         "scale_dollars", default=False, says="awards in dollars grow with the posted wager", ruling="CSP-R7"
     ),
@@ -73,6 +80,12 @@ PROGRESSIVE_RULINGS: tuple[Ruling, ...] = (
         "PRG-R3",
         "How long after it is won may a jackpot be closed?",
         "Until the next progressive wager is locked.",
+    ),
+    Ruling(
+        "PRG-R4",
+        "Which meter pays an award that waits for a supervisor?",
+        "The one shown when its button was pressed; what is fed meanwhile belongs to the next jackpot.",
+        "award_meter",
     ),
 )
 

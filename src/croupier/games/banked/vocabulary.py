@@ -64,6 +64,7 @@ __all__ = [
     "Decide",
     "Direction",
     "EnvyRule",
+    "ExposedCard",
     "Extra",
     "Kind",
     "Misdeal",
@@ -169,6 +170,12 @@ class Misdeal(StrEnum):
     FOULED_DECK = "fouled-deck"
 
 
+class ExposedCard(Enum):
+    """What happens if the dealer exposes a card that should be dealt face down."""
+
+    TURNED_OVER = "it is turned over and the deal goes on"
+
+
 @dataclass(frozen=True, kw_only=True)
 class Misdeals:
     """The rule for a wrong number of cards dealt to a player, and to the bank or the middle."""
@@ -182,6 +189,10 @@ class Misdeals:
     """What the dealer may declare in mid-round: wagers and fees go back, or the cards are dealt again."""
     early_board: bool = False
     """Whether a board card turned too soon makes the round void."""
+    void_without_award: Callable[[Options], bool] = lambda _: False
+    """Whether a round for the progressive only is void if no hand wins anything there."""
+    exposed: ExposedCard | None = None
+    """What becomes of an exposed card; None if the rule does not say."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -259,6 +270,10 @@ class BankedGame:
     """The order at a seat, for outcomes that change it."""
     folded_first: tuple[str, ...] = ()
     """Spots of folded hands whose lost wagers are collected before any other wager is settled."""
+    taken_at_fold: tuple[str, ...] = ()
+    """Spots whose wagers are taken as soon as the hand is folded."""
+    settled_at_once: Mapping[Enum, tuple[str, ...]] = field(default_factory=dict)
+    """Spots that are settled round the table before the rest, by the outcome that says so."""
     side_bets: Mapping[str, SideBet] = field(default_factory=dict)
     own_results: Mapping[str, Callable[[Sight], Result]] = field(default_factory=dict)
     """Spots that are not decided by the outcome of the hand, and what decides them."""
@@ -284,6 +299,8 @@ class BankedGame:
     """Whether all hands of a player must carry equal wagers."""
     back_line: Callable[[Options], bool] = lambda _: False
     """Whether players may bet on each other's hands."""
+    one_hand: str = ""
+    """The clause that gives each player one hand only; empty if the text does not say so."""
     further_seats: str | None = None
     """The clause that lets a player also bet at unoccupied seats; None if that is not allowed."""
     envy: EnvyRule | None = None

@@ -147,10 +147,13 @@ class LinkedFloor:
             for table, round_ in zip(self.linked, playing, strict=True)
             if round_.state.stage is Stage.AWARDS
         ]
-        for table, round_ in winners:
-            self._press(table, round_)
-        for table, round_ in winners:
-            self._award(table, round_)
+        while winners:
+            for table, round_ in winners:
+                self._press(table, round_)
+            for table, round_ in winners:
+                self._award(table, round_)
+            # Where a seat's award is paid before the next seat is settled, there may be more.
+            winners = [found for found in winners if found[1].state.stage is Stage.AWARDS]
         for table, round_ in zip(self.linked, playing, strict=True):
             self._close(table, round_)
         state = self.link.state
@@ -258,18 +261,17 @@ class LinkedFloor:
 
     def _award(self, table: LinkedTable, round_: BankedRound) -> None:
         """Confirms and pays on the link; then the round pays the same from the same meter."""
-        reading = self.link.reading(self.now)
         awards = self.link.state.tables[table.name].awards.values()
-        off_meter, tray = any(a.off_meter for a in awards), any(not a.off_meter for a in awards)
         paid: dict[int, int] = {}
-        if off_meter:
-            command = lc.ConfirmAwards(who=SUPERVISOR, at=self.now, table=table.name, round=table.number)
-            for entry in self._apply(command):
-                if isinstance(entry.event, le.MeterAwarded):
-                    paid[entry.event.seat] = entry.event.amount
-                    self.tally.meter_awards += 1
-                    self.tally.jackpots += entry.event.percent == 100
-        if tray:
+        command = lc.ConfirmAwards(who=SUPERVISOR, at=self.now, table=table.name, round=table.number)
+        for entry in self._apply(command):
+            if isinstance(entry.event, le.AwardsConfirmed):
+                reading = entry.event.reading
+            elif isinstance(entry.event, le.MeterAwarded):
+                paid[entry.event.seat] = entry.event.amount
+                self.tally.meter_awards += 1
+                self.tally.jackpots += entry.event.percent == 100
+        if any(award.waits and not award.off_meter for award in awards):
             for entry in self._apply(
                 lc.PayFromTray(who=DEALER, at=self.now, table=table.name, round=table.number)
             ):

@@ -122,7 +122,7 @@ class Commands:
         return self._back_to_desk(request)
 
     async def confirm(self, request: Request) -> Response:
-        """Confirm a round's awards that come off the meter."""
+        """Confirm a round's awards."""
         person, said = await said_by_person(self._house.door, request)
         await self._house.floor.confirm(person, said.get("table", ""), whole(said, "round"))
         return self._back_to_desk(request)

@@ -67,7 +67,7 @@ class BankedPicture(FamilyPicture[BankedTable, BankedView, BankedSeat]):
     def call(self, round_: BankedView, view: FloorView) -> str:
         """The jackpot, the deal, insurance, a hand to be set."""
         if round_.stage == "awards":
-            return "Jackpot! A supervisor has been called"
+            return "Progressive winner! A supervisor has been called"
         if all(player == DEALER for player in round_.to_act):
             return "Cards, please"
         if (named := round_.offered(NumberChoice)) is not None and not view.offer.passed:

@@ -13,9 +13,16 @@ from croupier.table.banked.deciding import deciders
 from croupier.table.banked.misdeal import count_due
 from croupier.table.banked.play.procedures import runner_of
 from croupier.table.banked.position import BankedPosition
-from croupier.table.banked.settling.awards import awards_due
+from croupier.table.banked.settling.awards import awards_due, settle_progressive
 from croupier.table.banked.settling.player_dealer import settle_bank
-from croupier.table.banked.settling.settle import folded_side_bets, seat_order, settle, settle_awards
+from croupier.table.banked.settling.settle import (
+    at_the_seat,
+    folded_side_bets,
+    seat_order,
+    settle_awards,
+    settle_first,
+    settle_seats,
+)
 from croupier.table.banked.settling.sight import Sights
 from croupier.table.banked.state import Stage
 from croupier.table.banked.wagers.lock import check_reading
@@ -63,21 +70,27 @@ def _board_used(round_: BankedPosition) -> bool:
 
 
 def _settle(round_: BankedPosition) -> None:
-    """Settle the wagers, then the awards; a linked round waits until the awards are confirmed."""
+    """Settle wagers and awards; progressive winners wait for a supervisor, then this goes on [CSP 20d]."""
     table, state = round_.table, round_.state
     if round_.bank is not None:
         for event in settle_bank(table, state, round_.bank):
             round_.emit(event)
         round_.emit(e.RoundClosed())
         return
-    sights = Sights(table, state)
-    for event in settle(table, state, sights, linked=round_.linked):
+    sights, order, rule = Sights(table, state), seat_order(state), table.game.progressive
+    for event in settle_first(table, state, sights):
         round_.emit(event)
-    due = awards_due(table, state, sights, seat_order(state)) if round_.linked else ()
-    if due:
-        round_.emit(e.AwardsFound(awards=due))
-    else:
-        _close(round_, sights)
+    for seats in [[player] for player in order] if at_the_seat(table, state) else [order]:
+        for event in settle_seats(table, state, sights, seats):
+            round_.emit(event)
+        due = awards_due(table, state, sights, seats)
+        if due:
+            round_.emit(e.AwardsFound(awards=due))
+            return
+        if rule is not None and at_the_seat(table, state):
+            for event in settle_progressive(table, state, sights, rule, seats):
+                round_.emit(event)
+    _close(round_, sights)
 
 
 def _close(round_: BankedPosition, sights: Sights) -> None:
@@ -87,9 +100,35 @@ def _close(round_: BankedPosition, sights: Sights) -> None:
 
 
 def pay_awards(round_: BankedPosition, command: c.PayAwards) -> None:
-    """Pay the confirmed winners of a linked round from the meter as it is now."""
-    if round_.state.stage is not Stage.AWARDS:
-        raise NotNow("no progressive winner is waiting for confirmation")
+    """Pay the confirmed winners of a linked round from the meter that the link paid them from."""
+    _require_winners(round_)
+    if not round_.linked:
+        raise NotNow("this table has no link; a supervisor confirms its winners")
     check_reading(round_.table, command.meter)
     round_.emit(e.MeterRead(reading=command.meter))
-    _close(round_, Sights(round_.table, round_.state))
+    _pay(round_)
+
+
+def confirm_awards(round_: BankedPosition, command: c.ConfirmAwards) -> None:
+    """A supervisor confirms the winners of a round with a meter of its own, and they are paid [CSP 20d]."""
+    _require_winners(round_)
+    if round_.linked:
+        raise NotNow("the winners of a linked table are confirmed on its link")
+    round_.emit(e.WinnersConfirmed(by=command.by))
+    _pay(round_)
+
+
+def _require_winners(round_: BankedPosition) -> None:
+    if round_.state.stage is not Stage.AWARDS:
+        raise NotNow("no progressive winner is waiting for confirmation")
+
+
+def _pay(round_: BankedPosition) -> None:
+    """Pay the winners who have waited; with more seats to come, settlement goes on by itself."""
+    table, state, rule = round_.table, round_.state, round_.table.game.progressive
+    sights = Sights(table, state)
+    if rule is None or not at_the_seat(table, state):
+        _close(round_, sights)
+        return
+    for event in settle_progressive(table, state, sights, rule, [due.player for due in state.awards]):
+        round_.emit(event)

@@ -77,6 +77,11 @@ def found_awards(state: BankedState, event: e.AwardsFound) -> None:
     state.stage = Stage.AWARDS
 
 
+def confirmed_winners(state: BankedState, _: e.WinnersConfirmed) -> None:
+    """The winners may be paid."""
+    state.stage = Stage.PLAY
+
+
 def fed_meter(state: BankedState, event: e.MeterFed) -> None:
     """A progressive wager was divided."""
     assert state.meter is not None
@@ -98,6 +103,9 @@ def paid_meter(state: BankedState, event: e.MeterPaid) -> None:
     """An award from the meter."""
     _move_meter(state, event.seed + event.reserve - event.amount * 100, -event.reserve)
     state.seeds = Fine(state.seeds + event.seed)
+    if event.percent == 100:
+        # Rows that were eased for this jackpot are no longer eased.
+        state.eased = ()
     state.stacks[event.player] += event.amount
     state.settled.add((event.player, event.spot))
 
@@ -152,6 +160,10 @@ def marked_wrong(state: BankedState, event: e.DealMarkedWrong) -> None:
         state.misdealt = state.misdealt or any(not isinstance(hand, int) for hand in event.hands)
 
 
+def exposed_card(_: BankedState, __: e.DownCardExposed) -> None:
+    """An exposed card was turned over again: everybody has seen it, and nothing else changes."""
+
+
 def counted_hands(state: BankedState, _: e.HandsCounted) -> None:
     """Nothing wrong with any hand."""
     state.counted = True
@@ -190,6 +202,14 @@ def settled_wager(state: BankedState, event: e.WagerSettled) -> None:
     if event.uncovered < event.stake:
         state.covered.add(event.player)
     state.settled.add((event.player, event.spot))
+
+
+def gave_back(state: BankedState, event: e.WagerGivenBack) -> None:
+    """A wager taken at a fold went back."""
+    state.stacks[event.player] += event.amount
+    state.bank = Fine(state.bank - event.amount * 100)
+    state.gains.append(-event.amount)
+    state.given_back.add((event.player, event.spot))
 
 
 def envied(state: BankedState, event: e.EnvyPaid) -> None:
@@ -276,6 +296,7 @@ FOLLOW: dict[type[e.Event], Callable[[BankedState, Any], None]] = {
     e.FeeCharged: charged,
     e.MeterRead: read_meter,
     e.AwardsFound: found_awards,
+    e.WinnersConfirmed: confirmed_winners,
     e.MeterFed: fed_meter,
     e.MeterReversed: reversed_meter,
     e.MeterPaid: paid_meter,
@@ -284,12 +305,14 @@ FOLLOW: dict[type[e.Event], Callable[[BankedState, Any], None]] = {
     e.CardsBurned: burned,
     e.HandRevealed: revealed_hand,
     e.DealMarkedWrong: marked_wrong,
+    e.DownCardExposed: exposed_card,
     e.HandsCounted: counted_hands,
     e.HandDeclaredDead: declared_dead,
     e.HandFolded: folded_hand,
     e.Checked: checked,
     e.StepReached: advanced,
     e.WagerSettled: settled_wager,
+    e.WagerGivenBack: gave_back,
     e.EnvyPaid: envied,
     e.HandSet: set_hand,
     e.HandsTakenBack: took_back,

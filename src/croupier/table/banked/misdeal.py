@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.errors import HandDead, NotNow
-from croupier.games.banked.vocabulary import BANK, Board, Deal, Place, WrongCount
+from croupier.errors import HandDead, NotNow, NotOffered
+from croupier.games.banked.vocabulary import BANK, Board, Deal, Decide, Place, WrongCount
 from croupier.games.choice import Target
 from croupier.money import Cents
 from croupier.numbers import DEALER, Player, by_player
+from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.banked.board import board_due
-from croupier.table.banked.dealing import cards_due, deals_now, targets
+from croupier.table.banked.dealing import cards_due, check_deal, check_unused, deals_now, targets
 from croupier.table.banked.position import BankedPosition
-from croupier.table.banked.settling.settle import RETURNED
+from croupier.table.banked.settling.awards import awards_due, pay_envy
+from croupier.table.banked.settling.settle import RETURNED, seat_order
+from croupier.table.banked.settling.sight import Sights
 from croupier.table.banked.state import Stage
 from croupier.table.banked.wagers.charge import fees_due
 
@@ -37,6 +40,9 @@ def deal_done(round_: BankedPosition) -> Iterator[e.Event]:
     for target in wrong:
         if isinstance(target, int) and target not in state.dead:
             yield from declare_dead(round_, target)
+    if bank_wrong and void_without_award(round_):
+        yield from void(round_)
+        return
     past = state.step + len(deals_now(round_))
     yield e.StepReached(step=len(round_.table.game.script) if bank_wrong else past)
 
@@ -50,6 +56,58 @@ def first_deal(round_: BankedPosition) -> int:
     while first and isinstance(script[first - 1], Deal):
         first -= 1
     return first
+
+
+# ── one card at a time ──────────────────────────────────────────────────────────────────────────────
+
+
+def _just_dealt(round_: BankedPosition) -> bool:
+    """Whether the hands are complete and nobody has decided yet, so that one more card is still a misdeal."""
+    state, step, script = round_.state, round_.step, round_.table.game.script
+    if state.stage is not Stage.PLAY or not isinstance(step, Decide) or state.decided:
+        return False
+    before = script[state.step - 1] if state.step else None
+    begun = any(spot in (step.spot, *step.beside) for _, spot in state.wagers)
+    return isinstance(before, Deal) and before.holds is None and not begun
+
+
+def surplus_of(round_: BankedPosition, command: c.DealHand) -> int | None:
+    """The step of the deal to which a surplus card belongs that came after the last card; None if to none.
+
+    Where hands get all their cards at once, a surplus card is seen in the packet. One card at a time, the
+    deal is complete before it, and has to be taken up again.
+    """
+    if not _just_dealt(round_) or not round_.table.game.misdeals.surplus:
+        return None
+    first = first_deal(round_)
+    deals = [step for step in round_.table.game.script[first : round_.state.step] if isinstance(step, Deal)]
+    if not any((command.to, command.hand) in targets(round_, deal) for deal in deals):
+        return None
+    if not command.cards:
+        return None
+    check_unused(round_, command.cards)
+    return first
+
+
+def exposed(round_: BankedPosition, command: c.ExposeDown) -> Iterator[e.Event]:
+    """The dealer exposed a card of the deal, which may be the next or one that a hand already has [HCF 5]."""
+    rule = round_.table.game.misdeals
+    if rule.exposed is None:
+        raise NotOffered(f"the rules of {round_.table.game.name} do not say what an exposed card does")
+    to: Target = BANK if command.to == DEALER else command.to
+    if not isinstance(to, str):
+        round_.check_player(to)
+    held = round_.state.hands.get(to, ())
+    dealing = round_.state.stage is Stage.PLAY and (bool(deals_now(round_)) or _just_dealt(round_))
+    if not dealing:
+        raise NotNow("a card is exposed during the deal", clause=rule.clause)
+    if command.card not in held:
+        deal = c.DealHand(to=to, cards=(command.card,))
+        due = [target for step in deals_now(round_) for target in targets(round_, step) if target[0] == to]
+        if not due:
+            raise NotNow(f"{command.card} is in no hand, and none is due there", clause=rule.clause)
+        yield e.HandDealt(to=to, cards=deal.cards, up=check_deal(round_, deal))
+    yield e.DownCardExposed(to=command.to, card=command.card, then="turned over", clause=rule.clause)
 
 
 def _wrong(round_: BankedPosition) -> tuple[Target, ...]:
@@ -113,9 +171,11 @@ def count_wrong(round_: BankedPosition, player: Player) -> Iterator[e.Event]:
     rule = round_.table.game.misdeals
     if player == DEALER:
         yield e.DealMarkedWrong(hands=(BANK,), clause=rule.clause)
-        if rule.bank is WrongCount.VOID:
+        if rule.bank is WrongCount.VOID or void_without_award(round_):
             yield from void(round_)
         else:
+            for folded in sorted(round_.state.folded):
+                yield from _give_back(round_, folded)
             yield e.StepReached(step=len(round_.table.game.script))
     elif rule.player is WrongCount.VOID:
         yield e.DealMarkedWrong(hands=(player,), clause=rule.clause)
@@ -131,7 +191,31 @@ def declare_dead(round_: BankedPosition, player: Player) -> Iterator[e.Event]:
     if rule.player is WrongCount.DEAD_WITH_FEE:
         for who, fee in _fees_on(round_, player).items():
             yield e.FeeCharged(player=who, amount=Cents(-fee), says="refunded: the hand is void")
+    yield from _give_back(round_, player)
     yield from _reverse(round_, player)
+
+
+def _give_back(round_: BankedPosition, player: Player) -> Iterator[e.WagerGivenBack]:
+    """Give back what was taken when the hand folded: a wrong hand keeps its ante, even after a fold."""
+    state, game = round_.state, round_.table.game
+    for spot in game.taken_at_fold if player in state.folded else ():
+        key = (player, spot)
+        if key in state.settled and key not in state.given_back:
+            yield e.WagerGivenBack(
+                player=player, spot=spot, amount=state.wagers[key], clause=game.misdeals.clause
+            )
+
+
+def void_without_award(round_: BankedPosition) -> bool:
+    """Whether the bank's misdeal makes the round void because no hand wins anything (CSP-R8)."""
+    table, state, rule = round_.table, round_.state, round_.table.game.progressive
+    if rule is None or not table.game.misdeals.void_without_award(table.options):
+        return False
+    if state.meter is None:
+        return True
+    sights, order = Sights(table, state), seat_order(state)
+    won = awards_due(table, state, sights, order)
+    return not won and not any(pay_envy(table, state, sights, rule, order))
 
 
 def _fees_on(round_: BankedPosition, player: Player) -> dict[Player, int]:
@@ -166,6 +250,8 @@ def void(round_: BankedPosition, reason: str = "") -> Iterator[e.Event]:
     state, clause = round_.state, round_.table.game.misdeals.clause
     for player in list(state.fed):
         yield from _reverse(round_, player)
+    for player in sorted(state.folded):
+        yield from _give_back(round_, player)
     for (player, spot), stake in state.wagers.items():
         if (player, spot) not in state.settled:
             yield e.WagerSettled(

@@ -39,6 +39,16 @@ def payments(round_: BankedRound) -> Iterator[Payment]:
                     tip=event.tip,
                     uncovered=event.uncovered,
                 )
+            case e.WagerGivenBack():
+                yield Payment(
+                    what=For.WAGER,
+                    player=event.player,
+                    spot=event.spot,
+                    stake=event.amount,
+                    amount=event.amount,
+                    outcome="returned",
+                    clause=event.clause,
+                )
             case e.MeterPaid():
                 yield Payment(
                     what=For.AWARD,

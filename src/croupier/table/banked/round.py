@@ -38,10 +38,13 @@ from croupier.table.banked.misdeal import (
     count_hands,
     count_wrong,
     deal_done,
+    exposed,
+    surplus_of,
     void,
 )
 from croupier.table.banked.play.procedures import runner_of
 from croupier.table.banked.position import BankedPosition
+from croupier.table.banked.settling.settle import settle_fold
 from croupier.table.banked.state import Stage
 from croupier.table.banked.view import banked_view
 from croupier.table.banked.wagers.free_hand import check_free_hand, free_hand_choices
@@ -141,7 +144,7 @@ class BankedRound(BankedPosition):
         if isinstance(step, Board):
             return board_choices(self, step)
         if self.state.stage is Stage.AWARDS:
-            return [Choice(verb="award")]
+            return [Choice(verb="award" if self.linked else "confirm")]
         if count_due(self):
             return [Choice(verb="count")]
         return deal_choices(self)
@@ -216,6 +219,8 @@ class BankedRound(BankedPosition):
     def _fold(self, command: c.Fold) -> None:
         check_fold(self, command)
         self.emit(e.HandFolded(player=command.player))
+        for event in settle_fold(self.table, self.state, command.player):
+            self.emit(event)
 
     def _check(self, command: c.CheckOrCall) -> None:
         check_check(self, command)
@@ -242,8 +247,15 @@ class BankedRound(BankedPosition):
         if isinstance(step, Procedure) and self.state.stage is Stage.PLAY:
             runner_of(self, step).deal(command)
             return
+        reopened = surplus_of(self, command)
+        if reopened is not None:
+            self.emit(e.StepReached(step=reopened))
         up = check_deal(self, command)
         self.emit(e.HandDealt(to=command.to, cards=command.cards, up=up, hand=command.hand))
+
+    def _exposed(self, command: c.ExposeDown) -> None:
+        for event in exposed(self, command):
+            self.emit(event)
 
     def _deal_board(self, command: c.DealBoard) -> None:
         check_board(self, command)
@@ -305,11 +317,13 @@ class BankedRound(BankedPosition):
         c.AskFreeHand: _ask_free_hand,
         c.NoMoreBets: _no_more_bets,
         c.PayAwards: flow.pay_awards,
+        c.ConfirmAwards: flow.confirm_awards,
         c.DealBoard: _deal_board,
         c.DealHand: _deal_hand,
         c.Burn: _burn,
         c.DealDone: _deal_done,
         c.DeclareDead: _declare_dead,
+        c.ExposeDown: _exposed,
         c.CountHands: _count,
         c.DeclareMisdeal: _misdeal,
         c.FoulDeck: _foul,

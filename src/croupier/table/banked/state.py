@@ -41,6 +41,8 @@ class BankedState:
         self.with_hands: tuple[Player, ...] = ()
         """Players with a wager on a hand of their own, by number."""
         self.settled: set[tuple[Player, str]] = set()
+        self.given_back: set[tuple[Player, str]] = set()
+        """Wagers that were taken at a fold and went back later."""
         self.hands: dict[HandKey, tuple[Card, ...]] = {}
         self.face_up: dict[HandKey, int] = {}
         self.out: dict[Card, int] = {}
@@ -67,7 +69,7 @@ class BankedState:
         self.eased: tuple[EasedRow, ...] = ()
         """Rows of the progressive table that a link has eased."""
         self.awards: tuple[e.AwardDue, ...] = ()
-        """The winners whose confirmation a linked round waits for."""
+        """The winners whose confirmation the round waits for."""
         self.bank = Fine(0)
         """The bank's net, in hundredths of a cent."""
         self.seeds = Fine(0)

@@ -237,6 +237,11 @@ class BankedTable(LimitedTable):
         """How several awards from the meter are paid."""
         return SeveralWinners(self.options["several_winners"])
 
+    @property
+    def pays_as_pressed(self) -> bool:
+        """Whether an award is paid from the meter that was shown when its button was pressed (PRG-R4)."""
+        return bool(self.options["award_meter"] == "pressed")
+
     def scaled(self, amount: Cents) -> Cents:
         """An amount of the pay table adjusted to the posted wager [CSP 21f]."""
         table = self.progressive

@@ -108,9 +108,11 @@ from croupier.table.events.wagers import (
     MeterRead,
     MeterReversed,
     StepReached,
+    WagerGivenBack,
     WagerPlaced,
     WagerSettled,
     WagerTakenOff,
+    WinnersConfirmed,
 )
 
 AnyEvent = (
@@ -144,6 +146,7 @@ AnyEvent = (
     | BankPosted
     | BankReturned
     | WagerPlaced
+    | WagerGivenBack
     | WagerTakenOff
     | ChipsAdded
     | BetsClosed
@@ -151,6 +154,7 @@ AnyEvent = (
     | FeeCharged
     | MeterRead
     | AwardsFound
+    | WinnersConfirmed
     | MeterFed
     | MeterReversed
     | MeterPaid
@@ -282,9 +286,11 @@ __all__ = [
     "StubShuffled",
     "TurnOpened",
     "TwiceAnswered",
+    "WagerGivenBack",
     "WagerPlaced",
     "WagerSettled",
     "WagerTakenOff",
+    "WinnersConfirmed",
     "move",
     "seat",
 ]

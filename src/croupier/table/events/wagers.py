@@ -107,9 +107,15 @@ class AwardDue(Struct, frozen=True, kw_only=True):
 
 
 class AwardsFound(Event, frozen=True, tag="awards.found/1", kw_only=True):
-    """A linked round has progressive winners, in the order in which they are paid; the round waits."""
+    """A round has progressive winners, in the order in which they are paid; it waits for a supervisor."""
 
     awards: tuple[AwardDue, ...]
+
+
+class WinnersConfirmed(Event, frozen=True, tag="winners.confirmed/1", kw_only=True):
+    """A supervisor confirmed the progressive winners; on a link, its log says who."""
+
+    by: str = ""
 
 
 class MeterFed(Event, frozen=True, tag="meter.fed/1", kw_only=True):
@@ -158,6 +164,8 @@ class MeterPaid(Event, frozen=True, tag="meter.paid/1", kw_only=True):
     seed: Fine
     reserve: Fine
     clause: str
+    percent: int = 0
+    """The part of the meter that the award is; 0 in logs of earlier releases."""
 
     def movements(self) -> Movements:
         """From the meter to the player; on a reset from seed and reserve to the meter."""
@@ -199,6 +207,19 @@ class WagerSettled(Event, frozen=True, tag="wager.settled/1", kw_only=True):
             if amount:
                 moved[account] = fine(amount)
         return moved
+
+
+class WagerGivenBack(Event, frozen=True, tag="wager.given_back/1", kw_only=True):
+    """A wager that was taken when its hand folded went back: a count found the cards wrong."""
+
+    player: Player
+    spot: str
+    amount: Cents
+    clause: str
+
+    def movements(self) -> Movements:
+        """From the bank to the player's chips."""
+        return move(self.amount, "bank", seat(self.player))
 
 
 class EnvyPaid(Event, frozen=True, tag="envy.paid/1", kw_only=True):

@@ -3,6 +3,7 @@
 import pytest
 
 from croupier.cards import write_cards
+from croupier.table import events as e
 from tests.games.banked.felt import came_to, caribbean, payment, play, refused
 
 ANTES = ("p1 w ante 10", "p2 w ante 10", "d nb")
@@ -89,14 +90,88 @@ def test_hands_of_other_games_are_not_dealt_here():
 
 
 @clause("CSP 9")
-def test_a_full_hand_ends_its_deal_and_nobody_gets_cards_later():
+def test_a_full_hand_ends_its_deal_and_nobody_gets_cards_after_a_decision():
     round_ = play(caribbean(100, 100), *ANTES, P1, P2, QUALIFIES)
 
-    assert refused(round_, "d dh p1 9c").code == "phase/not_now"
     assert refused(round_, "d dd").code == "phase/not_now"
+    play(round_, "p2 f")
+    assert refused(round_, "d dh p1 9c").code == "phase/not_now"
 
 
 # ── a wrong number of cards ──────────────────────────────────────────────────────────────────────────
+
+
+def one_by_one(round_):
+    for n in range(5):
+        for to, hand in (("p1", "QhQd7s6c3d"), ("p2", "JhJd8s5c2d"), ("b", "AdKh8c5s4h")):
+            play(round_, f"d dh {to} {hand[2 * n : 2 * n + 2]}")
+    return round_
+
+
+@clause("CSP 10")
+def test_a_sixth_card_after_the_last_one_kills_the_hand_of_that_player_only():
+    round_ = play(one_by_one(play(caribbean(100, 100), *ANTES)), "d dh p1 9c")
+
+    assert refused(round_, "p2 w bet 20").code == "phase/not_now"
+    assert refused(round_, "d dh p2 Qh").code == "card/in_use"
+    play(round_, "d dd", "p2 w bet 20")
+    assert payment(round_, 1, "ante") == ("returned", 10, "CSP 10")
+    assert payment(round_, 2, "ante")[0] == "pay 1:1"
+
+
+@clause("CSP 10")
+def test_a_sixth_card_to_the_dealer_is_a_misdeal_to_the_table():
+    round_ = play(one_by_one(play(caribbean(100, 100), *ANTES)), "d dh b 9c", "d dd")
+
+    assert came_to(round_, "finishing_stacks") == [100, 100]
+
+
+@clause("CSP 11a")
+def test_a_hand_that_a_count_finds_wrong_after_its_fold_gets_its_ante_back():
+    round_ = play(caribbean(100, 100), *ANTES, P1, P2, QUALIFIES, "p1 f")
+    assert round_.state.stacks[1] == 9_000
+    assert [event.spot for event in round_.log if isinstance(event, e.WagerSettled)] == ["ante"]
+    assert "ante" not in round_.view(1).seat_of(1).wagers
+
+    play(round_, "d kill p1")
+    assert round_.state.stacks[1] == 10_000
+    play(round_, "p2 w bet 20")
+    assert came_to(round_, "returns", "finishing_stacks", "bank") == (
+        [{"ante": 10}, {"ante": 20, "bet": 40}],
+        [100, 130],
+        -30,
+    )
+
+
+@clause("CSP 10")
+def test_a_dealer_found_wrong_gives_back_the_antes_of_folded_hands_once():
+    round_ = play(caribbean(100, 100), *ANTES, P1, P2, QUALIFIES, "p1 f", "d kill p1", "d kill b")
+
+    assert came_to(round_, "finishing_stacks", "bank") == ([100, 100], 0)
+
+
+@clause("CSP-R8")
+@pytest.mark.parametrize(("returns", "stacks"), [(False, [99, 99]), (True, [100, 100])])
+def test_a_misdealt_dealer_without_a_jackpot_hand_keeps_the_progressive_wagers_or_returns_them(
+    returns, stacks
+):
+    round_ = caribbean(100, 100, progressive="pmg-01", misdeal_returns_progressive=returns)
+    play(round_, *JACKPOT, P1, P2, "d dh b AdKh8c5s", "d dd")
+
+    assert came_to(round_, "finishing_stacks") == stacks
+    assert came_to(round_, "meter") == (12_000 if returns else 12_001.4)
+
+
+@clause("CSP-R8")
+@pytest.mark.parametrize("progressive", [True, False])
+def test_with_a_jackpot_hand_or_envy_at_the_table_the_others_lose_theirs(progressive):
+    round_ = caribbean(100, 100, progressive="pmg-01", misdeal_returns_progressive=True)
+    wagers = [wager for wager in JACKPOT if progressive or wager != "p1 w progressive 1"]
+    play(round_, *wagers, "d dh p1 9h8h7h6h5h", P2, "d dh b AdKh8c5s", "d dd")
+
+    assert came_to(round_, "envy") == [0, 300]
+    assert payment(round_, 2, "progressive")[0] == "lose"
+
 
 JACKPOT = (
     "p1 w ante 10",

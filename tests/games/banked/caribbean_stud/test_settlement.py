@@ -196,7 +196,17 @@ def test_hands_are_settled_from_the_dealers_right_seat_by_seat():
     play(round_, "p1 w bet 20", "p2 f", "p3 w bet 20")
 
     settled = [(event.player, event.spot) for event in round_.log if isinstance(event, e.WagerSettled)]
-    assert settled == [(3, "ante"), (3, "tip_ante"), (3, "bet"), (2, "ante"), (1, "ante"), (1, "bet")]
+    assert settled == [(2, "ante"), (3, "ante"), (3, "tip_ante"), (3, "bet"), (1, "ante"), (1, "bet")]
+
+
+@clause("CSP 13")
+def test_with_no_hand_every_ante_is_paid_before_the_first_bet_goes_back():
+    round_ = play(caribbean(100, 100), *[f"p{n} w ante 10" for n in (1, 2)], "p2 w tip_ante 5", "d nb")
+    play(round_, "d dh p1 JhJd8s5c2d", "d dh p2 QhQd7s6c3d", "d dh b AsQc4d3h2c")
+    play(round_, "p1 w bet 20", "p2 w bet 20")
+
+    settled = [(event.player, event.spot) for event in round_.log if isinstance(event, e.WagerSettled)]
+    assert settled == [(2, "ante"), (2, "tip_ante"), (1, "ante"), (2, "bet"), (1, "bet")]
 
 
 @clause("CSP-R9")

@@ -98,6 +98,41 @@ def test_the_right_number_is_not_a_misdeal_and_a_later_count_may_find_one():
     assert came_to(round_, "returns") == [{"ante": 10}]
 
 
+@clause("HCF 5")
+def test_an_eighth_card_after_the_last_one_is_a_misdeal_of_the_round():
+    round_ = dealt(FOUR)
+
+    assert round_.to_act == (1,)
+    play(round_, "d dh b 2c", "d dd")
+    assert came_to(round_, "finishing_stacks") == [1000]
+    assert refused(play(dealt(FOUR), "p1 w raise 10"), "d dh b 2c").code == "round/over"
+
+
+@clause("HCF 5")
+def test_an_exposed_card_is_turned_over_and_the_deal_goes_on():
+    round_ = play(high_card(), "p1 w ante 10", "d nb", "d dh p1 KhTh", "d exposed p1 8h", "d dh p1 4hAdQs3c")
+    play(round_, "d exposed p1 4h", f"d dh b {QUALIFIED}", "d exposed b Ac")
+
+    exposed = [event for event in round_.log if isinstance(event, e.DownCardExposed)]
+    assert [(event.to, event.card.text, event.clause) for event in exposed] == [
+        (1, "8h", "HCF 5"),
+        (1, "4h", "HCF 5"),
+        (0, "Ac", "HCF 5"),
+    ]
+    assert refused(round_, "d exposed p1 9c").code == "phase/not_now"
+    play(round_, "p1 w raise 10")
+    assert came_to(round_, "returns") == [{"ante": 20, "raise": 20}]
+
+
+@clause("HCF 5")
+def test_no_card_is_exposed_before_the_deal_or_after_a_decision():
+    early = play(high_card(1000, 1000), "p1 w ante 10", "p2 w ante 10", "d nb")
+    assert refused(early, "d exposed p3 8h").code == "seat/unknown"
+    play(early, f"d dh p1 {FOUR}", "d dh p2 2h3s4s5s9s7c8c", f"d dh b {QUALIFIED}", "p1 f")
+
+    assert refused(early, "d exposed p1 Kh").code == "phase/not_now"
+
+
 @clause("HCF 6")
 def test_raise_ante_flush_straight_flush_then_the_progressive():
     wagers = ("p1 w straight_flush 1", "p1 w flush 1", "p1 w progressive 1")

@@ -116,6 +116,7 @@ CARIBBEAN_STUD = BankedGame(
         ),
     ),
     seats=(1, 7),
+    one_hand="CSP 1",
     spots=(
         Spot(name="ante", amount=WithinLimits(), required=True, clause="CSP 2"),
         progressive_spot("CSP 3"),
@@ -150,7 +151,14 @@ CARIBBEAN_STUD = BankedGame(
     settle=Direction.COUNTER_CLOCKWISE,
     shape=Shape.BY_SEAT,
     settle_order=("ante", "tip_ante", "bet", "progressive"),
-    misdeals=Misdeals(player=WrongCount.DEAD_HAND, bank=WrongCount.PROGRESSIVE_ONLY, clause="CSP 10"),
+    taken_at_fold=("ante", "tip_ante"),
+    settled_at_once={Outcome.NO_HAND: ("ante", "tip_ante")},
+    misdeals=Misdeals(
+        player=WrongCount.DEAD_HAND,
+        bank=WrongCount.PROGRESSIVE_ONLY,
+        void_without_award=lambda options: bool(options["misdeal_returns_progressive"]),
+        clause="CSP 10",
+    ),
     progressive=ProgressiveRule(
         spot="progressive",
         row=row,
@@ -189,6 +197,12 @@ CARIBBEAN_STUD = BankedGame(
             says="folded hands play for the progressive",
             ruling="CSP-R10",
         ),
+        yes_or_no(
+            "misdeal_returns_progressive",
+            default=False,
+            says="a misdealt dealer without a jackpot hand at the table returns progressive wagers too",
+            ruling="CSP-R8",
+        ),
         Option(
             "straight_flush_award",
             default="10%",
@@ -210,6 +224,7 @@ CARIBBEAN_STUD = BankedGame(
             "CSP-R8",
             "What if the dealer has a wrong number of cards?",
             "There are no decisions; winning progressive hands are paid, other progressive wagers are lost.",
+            "misdeal_returns_progressive",
         ),
         Ruling("CSP-R9", "When does a tip win?", "When the ante does."),
         Ruling(

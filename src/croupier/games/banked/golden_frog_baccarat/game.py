@@ -162,6 +162,7 @@ GOLDEN_FROG_BACCARAT = BankedGame(
     ),
     seats=(2, BACCARAT_SEATS),
     seats_posted=seats_of_table(BLACKJACK_SEATS),
+    one_hand="GF 4a",
     deck=lambda _: Deck(decks=8),
     spots=(
         Spot(name="player", fee=True, clause="GF 4b"),

@@ -16,6 +16,7 @@ from croupier.games.banked.vocabulary import (
     Deal,
     Decide,
     Direction,
+    ExposedCard,
     Misdeals,
     Options,
     Order,
@@ -199,7 +200,9 @@ HIGH_CARD_FLUSH = BankedGame(
             clause="HCF 11",
         ),
     },
-    misdeals=Misdeals(player=WrongCount.VOID, bank=WrongCount.VOID, clause="HCF 5"),
+    misdeals=Misdeals(
+        player=WrongCount.VOID, bank=WrongCount.VOID, exposed=ExposedCard.TURNED_OVER, clause="HCF 5"
+    ),
     progressive=ProgressiveRule(
         spot="progressive",
         row=progressive_row,

@@ -17,6 +17,7 @@ from croupier.games.banked.vocabulary import (
     Board,
     Cards,
     Deal,
+    Dealt,
     Decide,
     Direction,
     Misdeals,
@@ -119,6 +120,7 @@ TEXAS_HOLDEM_BONUS = BankedGame(
         Reveal(says=announce, clause="THB 11"),
     ),
     ranking=(HIGH,),
+    dealt=lambda _: Dealt.ONE_BY_ONE,
     judge=judge,
     folded=Outcome.FOLDED,
     results={

@@ -59,7 +59,9 @@ def settle_progressive(
     Seats are paid in order, each percentage of the meter as it is by then; shared awards come last.
     """
     shared: list[tuple[Player, int]] = []
-    for player, _, award in held_awards(table, state, sights, rule, order):
+    # One by one: a full award ends the easing of rows, and the state has followed it by then [CSP 7].
+    each = (held for player in order for held in held_awards(table, state, sights, rule, [player]))
+    for player, _, award in each:
         if not isinstance(award, Percent):
             yield _from_tray(table, state, rule, player, award)
         elif table.several_winners is SeveralWinners.SIMULTANEOUS:
@@ -108,6 +110,7 @@ def _off_meter(
             seed=paid.seed,
             reserve=paid.reserve,
             clause=rule.award_clause,
+            percent=paid.percent,
         )
 
 

@@ -23,22 +23,28 @@ def seat_order(state: BankedState) -> list[Player]:
     return state.bettors()[::-1]
 
 
-def settle(
-    table: BankedTable, state: BankedState, sights: Sights, *, linked: bool = False
-) -> Iterator[e.Event]:
-    """Settle the wagers against the house at the end of a round, in order."""
+def settle_first(table: BankedTable, state: BankedState, sights: Sights) -> Iterator[e.Event]:
+    """Settle what comes before the first seat: folded hands that lose, and what is settled at once."""
     order = seat_order(state)
     for player, spot in _folded_order(table, state, sights, order):
         yield settle_wager(table, state, sights, player, spot)
+    for player, spot in _at_once(table, state, sights, order):
+        yield settle_wager(table, state, sights, player, spot)
+
+
+def settle_seats(
+    table: BankedTable, state: BankedState, sights: Sights, order: list[Player]
+) -> Iterator[e.Event]:
+    """Settle these players' wagers against the house, in order."""
+    for player, spot in wager_order(table, state, order):
+        yield settle_wager(table, state, sights, player, spot)
+
+
+def at_the_seat(table: BankedTable, state: BankedState) -> bool:
+    """Whether a seat's award is paid before the next seat is settled [THB 17]; shared awards come last."""
     rule = table.game.progressive
-    # Awards that are shared, or that a link must confirm, wait until the last seat is settled.
-    alone = not linked and state.meter is not None and table.several_winners is SeveralWinners.SEQUENTIAL
-    at_the_seat = rule if rule is not None and rule.at_the_seat and alone else None
-    for seats in [[player] for player in order] if at_the_seat else [order]:
-        for player, spot in wager_order(table, state, seats):
-            yield settle_wager(table, state, sights, player, spot)
-        if at_the_seat:
-            yield from settle_progressive(table, state, sights, at_the_seat, seats)
+    one_by_one = state.meter is not None and table.several_winners is SeveralWinners.SEQUENTIAL
+    return rule is not None and rule.at_the_seat and one_by_one
 
 
 def settle_awards(table: BankedTable, state: BankedState, sights: Sights) -> Iterator[e.Event]:
@@ -63,7 +69,35 @@ def _folded_order(
         for name in table.game.folded_first:
             spot = table.game.spot(name)
             assert spot is not None
-            if (player, name) in state.wagers and _result(table, sights[player], spot).kind is Kind.LOSE:
+            unsettled = (player, name) in state.wagers and (player, name) not in state.settled
+            if unsettled and _result(table, sights[player], spot).kind is Kind.LOSE:
+                yield player, spot
+
+
+def settle_fold(table: BankedTable, state: BankedState, player: Player) -> Iterator[e.WagerSettled]:
+    """Take the wagers that are lost as soon as a hand is folded [CSP 11a]."""
+    sights = Sights(table, state)
+    for name in table.game.taken_at_fold:
+        spot = table.game.spot(name)
+        assert spot is not None
+        if (player, name) in state.wagers:
+            yield settle_wager(table, state, sights, player, spot)
+
+
+def _at_once(
+    table: BankedTable, state: BankedState, sights: Sights, order: list[Player]
+) -> Iterator[tuple[Player, Spot]]:
+    """Wagers that are settled round the table before the rest, where the outcome says so [CSP 13]."""
+    game = table.game
+    if state.misdealt or not game.settled_at_once:
+        return
+    for player in order:
+        if player in state.dead or player in state.folded:
+            continue
+        for name in game.settled_at_once.get(game.judge(sights[player]), ()):
+            spot = game.spot(name)
+            assert spot is not None
+            if (player, name) in state.wagers and (player, name) not in state.settled:
                 yield player, spot
 
 
