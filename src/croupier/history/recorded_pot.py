@@ -25,7 +25,7 @@ from croupier.history.seen import EVERYTHING, Reader
 from croupier.history.toml import bare
 from croupier.money import Cents, dollars, write_dollars
 from croupier.numbers import by_player
-from croupier.pay.fees import pot_option, require_postable
+from croupier.pay.fees import pot_option
 from croupier.table import PotRound, PotTable, forced_bets
 from croupier.table.commands import AnyCommand, KillPot
 from croupier.table.pot.chips.forced import Forced
@@ -98,7 +98,6 @@ def _opening(
     fee = None
     if "_collection" in data:
         fee = pot_option(*collection(data, played.schedules))
-        require_postable(fee, _without_kill(limits, posted.get("kill")).stakes)
     chip = (
         money(posted, "chip")
         if "chip" in posted
@@ -107,7 +106,9 @@ def _opening(
     if chip <= 0:
         raise DataInvalid("the smallest chip must be worth more than nothing", key="chip")
     bring_in = money(data, "bring_in") if "bring_in" in data else None
-    table = PotTable.post(played, limits, chip=chip, fee=fee, bring_in=bring_in, options=posted)
+    base = _without_kill(limits, posted.get("kill"))
+    table = PotTable.post(played, base, chip=chip, fee=fee, bring_in=bring_in, options=posted)
+    table = replace(table, limits=limits)
     for key, amounts in (
         ("starting_stacks", list(stacks)),
         ("antes", antes),

@@ -10,7 +10,7 @@ from croupier.games.catalog import Game
 from croupier.games.option import Options
 from croupier.money import Cents
 from croupier.pay.fees import Stakes
-from croupier.pay.fees.schedule import PotOption
+from croupier.pay.fees.schedule import AnyOption, PotOption
 
 
 class Table(ABC):
@@ -79,6 +79,17 @@ class Table(ABC):
     def seats_max(self) -> int | None:
         """The most seats that the table may have; None where it may have more than the game plays with."""
         return self.game.seats[1]
+
+    @property
+    def schedules(self) -> tuple[str, ...]:
+        """The fee schedules that the table may choose its options from."""
+        return self.game.schedules
+
+    def require_own(self, fee: AnyOption) -> None:
+        """Refuse a fee option of a schedule that is not the game's."""
+        if fee.block not in self.schedules:
+            named = ", ".join(self.schedules) or "none"
+            raise DataInvalid(f"{fee} is not an option of this table's schedules: {named}", key="schedule")
 
     @property
     def stakes(self) -> Stakes:

@@ -61,9 +61,8 @@ class BankedTable(LimitedTable):
     ) -> BankedTable:
         """A table with these terms; options are checked here."""
         table = cls(game=game, options=read_options(game.options, options or {}), fee=fee)
-        if fee is not None and fee.block not in table.schedules:
-            named = ", ".join(table.schedules) or "none"
-            raise DataInvalid(f"{fee} is not an option of this table's schedules: {named}", key="schedule")
+        if fee is not None:
+            table.require_own(fee)
         table.check_limits()
         game.check_options(table.options)
         for side in game.side_bets.values():

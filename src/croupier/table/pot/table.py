@@ -10,7 +10,7 @@ from croupier.games.option import Options, read_options
 from croupier.games.pot.limits import Bet, CapHeadsUp, Limits, Structure
 from croupier.games.pot.vocabulary import PotGame
 from croupier.money import Cents, OddChips
-from croupier.pay.fees import Stakes
+from croupier.pay.fees import Stakes, require_postable
 from croupier.pay.fees.schedule import PotOption
 from croupier.table.table import Table
 
@@ -39,10 +39,14 @@ class PotTable(Table):
         bring_in: Cents | None = None,
         options: Options | None = None,
     ) -> PotTable:
-        """A table with these terms."""
+        """A table with these terms; a fee must be the game's, and approved for these limits (POT 12)."""
         read = read_options(game.options, options or {})
         played = game if game.vary is None else game.vary(game, read)
-        return cls(game=played, limits=limits, chip=chip, fee=fee, bring_in=bring_in, options=read)
+        table = cls(game=played, limits=limits, chip=chip, fee=fee, bring_in=bring_in, options=read)
+        if fee is not None:
+            table.require_own(fee)
+            require_postable(fee, table.stakes)
+        return table
 
     @property
     def deck(self) -> Deck:

@@ -37,6 +37,8 @@ class RummyTable(Table):
             if not fee.by_time:
                 raise DataInvalid(f"{fee} is taken from a pot, and {game.name} has no pot", key="_collection")
         table = cls(game=game, options=read_options(game.options, options or {}), fees=fees)
+        for fee in fees:
+            table.require_own(fee)
         if table.chip <= 0:
             raise DataInvalid("a chip must be worth more than nothing", key="chip_value")
         return table

@@ -44,6 +44,7 @@ class Posting(Generic[TableT_co]):
         self._check_seats()
         stakes = replace(self.table.stakes, buy_in=BuyIn(*self.buy_in))
         for option in self.fees:
+            self.table.require_own(option)
             require_postable(option, stakes)
         require_together(self.fees)
 
