@@ -24,6 +24,7 @@ from croupier.server.door.guard import BodyLimit, Headers, HostCheck, LastResort
 from croupier.server.door.refusal import RequestRefused, on_error
 from croupier.server.door.visitor import Door
 from croupier.server.pages.command import Commands
+from croupier.server.pages.console import Console
 from croupier.server.pages.house import House
 from croupier.server.pages.live import Live
 from croupier.server.pages.manager import Manager
@@ -68,7 +69,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
     door = Door(floor.accounts, floor.cage.keys, secure=config.secure_cookies)
     house = House(floor, door, trainer=config.trainer)
     live = Live(house, in_all=config.streams_max, per_visitor=config.streams_per_visitor)
-    pages, commands, people = Pages(house), Commands(house), People(house)
+    pages, commands, people, console = Pages(house), Commands(house), People(house), Console(house)
 
     gate = Gate(floor, door)
     api = Api(floor, gate)
@@ -91,7 +92,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
 
     app = Starlette(
         routes=[
-            *routes(gate, pages, commands, people, Manager(house), live),
+            *routes(gate, pages, commands, people, Manager(house), live, console),
             *api.routes(),
             Mount("/static", StaticFiles(directory=STATIC), name="static"),
         ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.floor.people import Right
 from croupier.server.door.gate import Gate, Gated
 from croupier.server.pages.command import Commands
+from croupier.server.pages.console import Console
 from croupier.server.pages.live import Live
 from croupier.server.pages.manager import Manager
 from croupier.server.pages.page import Pages
@@ -12,7 +13,13 @@ from croupier.server.pages.people import People
 
 
 def routes(
-    gate: Gate, pages: Pages, commands: Commands, people: People, manager: Manager, live: Live
+    gate: Gate,
+    pages: Pages,
+    commands: Commands,
+    people: People,
+    manager: Manager,
+    live: Live,
+    console: Console,
 ) -> list[Gated]:
     """The addresses, in the order in which they are tried."""
     get, post = gate.get, gate.post
@@ -47,6 +54,10 @@ def routes(
         get("/tables/{table}/history", pages.history, Right.WATCH),
         get("/tables/{table}/history/{number:int}", pages.past_round, Right.WATCH),
         get("/tables/{table}/history/{number:int}.toml", pages.notation, Right.WATCH),
+        # ── dealers ──
+        get("/tables/{table}/console", console.page, Right.DEAL),
+        get("/tables/{table}/console/sheet", console.sheet, Right.DEAL),
+        post("/tables/{table}/console", console.enter, Right.DEAL),
         # ── supervisors ──
         get("/supervisor", pages.supervisor, Right.WATCH),
         post("/supervisor", commands.supervise, Right.PLAY),

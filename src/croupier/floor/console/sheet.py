@@ -1,0 +1,230 @@
+"""What a dealer's console shows: seats, cards on the table, what comes next, what to call, who is paid.
+
+It is made from the view of a bystander, so no card is on it that lies face down; a card that was dealt face
+down stays on the board of cards too, or the gaps in it would tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from croupier.cards import JOKER, UNSEEN, Card, Cards, write_cards
+from croupier.floor.console.prompt import Prompt, asks, prompts
+from croupier.games.banked.view import BankedSeat, BankedView
+from croupier.games.pot.view import PotSeat, PotView
+from croupier.games.rummy.view import RummySeat, RummyView
+from croupier.games.view import RoundView, SeatView
+from croupier.history.announced import announcements
+from croupier.money import Cents, say_dollars
+from croupier.numbers import Player
+from croupier.table import Round, family_of
+from croupier.table.payment import For, Payment
+
+CALLS_SHOWN_MAX = 6
+"""How many announcements stay on view."""
+
+
+class Place(Struct, frozen=True, kw_only=True):
+    """A player at the console."""
+
+    player: Player
+    name: str
+    stack: Cents
+    chips: dict[str, Cents]
+    """On the layout by spot, or the bet on this street."""
+    cards: str
+    status: str
+    turn: bool
+    device: bool = False
+    """Whether they act for themselves."""
+
+
+class Due(Struct, frozen=True, kw_only=True):
+    """Chips to take or to pay, for the dealer to tick off in the rule's order."""
+
+    says: str
+    why: str
+    amount: Cents
+    pays: bool
+
+
+class Sheet(Struct, frozen=True, kw_only=True):
+    """Everything that a console shows."""
+
+    table: str
+    game: str
+    name: str
+    version: int
+    round: int
+    stage: str
+    over: bool
+    places: list[Place]
+    middle: list[tuple[str, str]]
+    """What lies in the middle: a name and its cards, or an amount."""
+    prompts: list[Prompt]
+    asks: str | None
+    """What has to be said before Enter can do what comes next; None if Enter does the first prompt."""
+    calls: list[tuple[str, str]]
+    """What to say aloud, with its clause, the latest first."""
+    due: list[Due]
+    gone: list[str]
+    """Cards that lie face up and cannot come again."""
+    faces: list[str]
+    wrong: list[tuple[str, str]]
+    """What may go wrong: the beginning of its action, and what it is."""
+    keypad: dict[str, Any] | None = None
+    """The jackpot's keypad, where the table has a link."""
+
+
+WRONG = (
+    ("d misdeal", "Misdeal"),
+    ("d kill ", "Dead hand"),
+    ("d exposed ", "Card exposed"),
+    ("d extra ", "One card too many"),
+    ("d early ", "Dealt too soon"),
+    ("d foul", "Fouled deck"),
+    ("d burn ??", "Burn"),
+    ("d shuffle", "Shuffle"),
+)
+"""Irregularities, as a dealer begins to enter them; the game's own rules say what becomes of each."""
+
+
+def sheet_of(
+    round_: Round,
+    *,
+    table: str,
+    version: int,
+    number: int,
+    called: Callable[[Player], str],
+    devices: frozenset[Player] = frozenset(),
+    keypad: dict[str, Any] | None = None,
+) -> Sheet:
+    """The console of a round."""
+    view = family_of(round_.table).view(round_, [])
+    shown = [card for cards in _open_cards(view) for card in cards if card is not UNSEEN]
+    faces = sorted(set(round_.table.deck.cards), key=_by_suit)
+    copies = len(round_.table.deck.cards) // len(faces)
+    now = prompts(round_, called)
+    said = [(call.says, call.clause) for call in announcements(round_)]
+    return Sheet(
+        table=table,
+        game=round_.table.game.id,
+        name=round_.table.game.name,
+        version=version,
+        round=number,
+        stage=view.stage,
+        over=round_.over,
+        places=[_place(view, seat, called, devices) for seat in view.seats],
+        middle=list(_middle(view)),
+        prompts=now,
+        asks=asks(now) if now else None,
+        calls=said[: -CALLS_SHOWN_MAX - 1 : -1],
+        due=[_due(payment, called) for payment in family_of(round_.table).payments(round_)],
+        gone=sorted({str(card) for card in shown if shown.count(card) >= copies}),
+        faces=[str(card) for card in faces],
+        wrong=list(WRONG),
+        keypad=keypad,
+    )
+
+
+def _by_suit(card: Card) -> tuple[int, str, int]:
+    return (1, "", 0) if card is JOKER else (0, card.suit.letter, -RANKS.index(card.rank.letter))
+
+
+RANKS = "23456789TJQKA"
+
+
+def _place(
+    view: RoundView, seat: SeatView, called: Callable[[Player], str], devices: frozenset[Player]
+) -> Place:
+    chips: Mapping[str, Cents] = {}
+    hands: Sequence[Cards] = [seat.cards]
+    match seat:
+        case BankedSeat():
+            chips, hands = seat.wagers, list(seat.hands.values())
+        case PotSeat():
+            chips = {"bet": seat.bet} if seat.bet else {}
+        case RummySeat():
+            hands = [seat.cards, *(meld.cards for meld in seat.melds)]
+    return Place(
+        player=seat.player,
+        name=called(seat.player),
+        stack=seat.stack,
+        chips=dict(chips),
+        cards=" ".join(write_cards(tuple(cards)) for cards in hands if cards),
+        status=seat.status,
+        turn=seat.player in view.to_act,
+        device=seat.player in devices,
+    )
+
+
+def _open_cards(view: RoundView) -> Iterator[Sequence[Card]]:
+    """Every card of the view; those that lie face down are unseen."""
+    for seat in view.seats:
+        match seat:
+            case BankedSeat():
+                yield from seat.hands.values()
+            case RummySeat():
+                yield seat.cards
+                for meld in seat.melds:
+                    yield meld.cards
+            case _:
+                yield seat.cards
+    match view:
+        case BankedView():
+            yield from (view.bank_cards, view.board, *view.middle.values())
+        case PotView():
+            yield from view.board
+        case RummyView():
+            yield view.discards
+
+
+def _middle(view: RoundView) -> Iterator[tuple[str, str]]:
+    match view:
+        case BankedView():
+            if view.bank_cards:
+                yield "bank", write_cards(view.bank_cards)
+            for name, cards in view.middle.items():
+                if cards:
+                    yield name, write_cards(cards)
+            if view.board:
+                yield "board", write_cards(view.board)
+            if view.posted is not None:
+                yield "bank's wager", say_dollars(view.posted)
+            if view.meter is not None:
+                yield "meter", say_dollars(view.meter)
+        case PotView():
+            for number, cards in enumerate(view.board, start=1):
+                if cards:
+                    yield f"board{'' if number == 1 else ' below'}", write_cards(cards)
+            yield "pot", say_dollars(view.pot)
+            if view.fees:
+                yield "house takes", say_dollars(view.fees)
+        case RummyView():
+            yield "pool", say_dollars(view.pool)
+            yield "stock", f"{view.stock} cards"
+            if view.discards:
+                yield "discard", write_cards(view.discards[-1:])
+
+
+def _due(payment: Payment, called: Callable[[Player], str]) -> Due:
+    who = called(payment.player) if payment.player is not None else "the pot"
+    spot = payment.spot.replace("_", " ")
+    back, stake = payment.amount, payment.stake
+    if payment.what is For.FEE:
+        says = f"Take {say_dollars(back)} from {who}: {spot}"
+    elif back > stake:
+        says = f"Pay {who} {say_dollars(back - stake if payment.what is For.WAGER else back)} on {spot}"
+    elif back == stake:
+        says = f"{who} keeps {say_dollars(back)}: {spot}"
+    else:
+        says = f"Take {say_dollars(stake - back)} from {who}: {spot}"
+    return Due(
+        says=says,
+        why=" · ".join(filter(None, (payment.outcome, payment.clause))),
+        amount=back,
+        pays=back > stake and payment.what is not For.FEE,
+    )

@@ -1,0 +1,194 @@
+// The dealer's console: one line, filled by keyboard, scanner or touch; the server says what it means.
+"use strict";
+(() => {
+  const HOLD_MS = 4000; // how long entered cards can be taken back before they are sent by themselves
+  const POLL_MS = 1000;
+  const SLOTS = 8;
+  const CHIPS = [1, 5, 25, 100, 500];
+  const CARD = /(?:[2-9tjqka][cdhs]|jo|\?\?)/gi;
+  const ONLY_CARDS = /^(?:(?:[2-9tjqka][cdhs]|jo|\?\?)\s*)+[2-9tjqka?]?$/i;
+  const root = document.getElementById("console");
+  const at = (id) => document.getElementById(id);
+  const line = at("line");
+  const address = `/tables/${root.dataset.table}/console`;
+  let sheet = null, sending = false, chosen = 0, ticked = 0, hold = null, waiting = [];
+
+  const make = (tag, text, attributes = {}) => {
+    const made = document.createElement(tag);
+    if (text !== undefined) made.textContent = text;
+    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+    return made;
+  };
+  const money = (cents) => "$" + (cents / 100).toLocaleString("en-US", { minimumFractionDigits: cents % 100 ? 2 : 0 });
+  const suited = (text) => text.replace(/([2-9TJQKA])([cdhs])/g, (_, rank, suit) => rank + { c: "♣", d: "♦", h: "♥", s: "♠" }[suit]).replace(/\?\?/g, "▮");
+
+  // ── sending ──
+  async function send(text) {
+    if (sending) { waiting.push(text); return; }
+    sending = true;
+    clearTimeout(hold);
+    root.setAttribute("aria-busy", "true");
+    try {
+      const answer = await fetch(address, {
+        method: "POST",
+        headers: { "content-type": "application/json", accept: "application/json", [root.dataset.header]: root.dataset.token },
+        body: JSON.stringify({ line: text, key: crypto.randomUUID ? crypto.randomUUID() : String(Math.random()) }),
+      });
+      const said = await answer.json();
+      if (answer.ok) { chosen = 0; show(said); refuse(""); }
+      else {
+        waiting = [];
+        refuse(`${said.error.message} ${[said.error.code, said.error.clause].filter(Boolean).join(" · ")}`);
+        // A card that was refused is not kept on the screen; anything else can be mended.
+        if (!ONLY_CARDS.test(text) && !line.value) line.value = text;
+      }
+    } catch { refuse("The floor does not answer. Nothing is lost; try again."); waiting = []; }
+    sending = false;
+    root.removeAttribute("aria-busy");
+    if (waiting.length) send(waiting.shift());
+    else typed();
+  }
+  const refuse = (text) => { at("refused").textContent = text; };
+
+  function enter() {
+    const text = line.value.trim();
+    clearTimeout(hold);
+    if (!text && sheet && sheet.over && ticked < sheet.due.length) { ticked += 1; show(sheet); return; }
+    if (!text && sheet && (!sheet.prompts.length || (sheet.asks !== null && !sheet.prompts[0].hidden))) { refuse(sheet.asks ? `Enter needs ${sheet.asks}.` : ""); return; }
+    line.value = "";
+    typed();
+    send(text);
+  }
+
+  // Cards wait until the next one comes, so that the last can still be taken back.
+  function typed() {
+    clearTimeout(hold);
+    const text = line.value;
+    const wants = sheet && sheet.prompts.find((one) => one.cards);
+    if (wants && !sending && ONLY_CARDS.test(text)) {
+      const cards = text.match(CARD) || [];
+      const rest = text.replace(CARD, "").trim();
+      if (cards.length > wants.cards || (cards.length === wants.cards && rest)) {
+        line.value = cards.slice(wants.cards).join("") + rest;
+        send(cards.slice(0, wants.cards).join(""));
+        return;
+      }
+      if (cards.length === wants.cards) hold = setTimeout(enter, HOLD_MS);
+    }
+    offers();
+  }
+
+  // ── showing ──
+  function show(next) {
+    if (!sheet || next.round !== sheet.round || !next.over) ticked = next.over ? ticked : 0;
+    sheet = next;
+    const seats = at("seats");
+    seats.replaceChildren(...sheet.places.map((place) => {
+      const item = make("li");
+      const seat = make("button", undefined, { type: "button", "data-player": place.player, class: `is-${place.status}`, "aria-current": place.turn, "aria-pressed": chosen === place.player });
+      seat.append(make("b", place.name + (place.device ? " ⌁" : "")), make("span", money(place.stack), { class: "at-stack" }));
+      seat.append(make("span", Object.entries(place.chips).map(([spot, cents]) => `${spot.replaceAll("_", " ")} ${money(cents)}`).join(", "), { class: "at-laid" }));
+      seat.append(make("span", suited(place.cards), { class: "at-hand" }));
+      seat.addEventListener("click", () => { chosen = chosen === place.player ? 0 : place.player; line.value = chosen ? `p${chosen} ` : ""; show(sheet); line.focus(); });
+      item.append(seat);
+      return item;
+    }));
+    at("middle").replaceChildren(...sheet.middle.map(([name, value]) => {
+      const group = make("div");
+      group.append(make("dt", name), make("dd", suited(value)));
+      return group;
+    }));
+    board();
+    at("calls").replaceChildren(...sheet.calls.slice(0, 3).map(([says, clause]) => make("p", suited(says) + (clause ? ` [${clause}]` : ""))));
+    at("due").replaceChildren(...sheet.due.map((due, number) => {
+      const item = make("li", undefined, { class: number < ticked ? "done" : "" });
+      const tick = make("button", due.says + " ", { type: "button" });
+      tick.append(make("small", due.why));
+      tick.addEventListener("click", () => { ticked = number + 1; show(sheet); line.focus(); });
+      item.append(tick);
+      return item;
+    }));
+    at("due").children[ticked]?.scrollIntoView({ block: "nearest" });
+    offers();
+  }
+
+  // The board is drawn once; later only what can still come changes.
+  function board() {
+    const cards = at("cards");
+    if (cards.childElementCount !== sheet.faces.length) {
+      cards.classList.toggle("joker", sheet.faces.includes("Jo"));
+      cards.replaceChildren(...sheet.faces.map((face) => {
+        const card = make("button", suited(face), { type: "button", "data-card": face, class: /[dh]$/.test(face) ? "red" : "" });
+        card.addEventListener("click", () => { line.value += face; typed(); line.focus(); });
+        return card;
+      }));
+    }
+    const gone = new Set(sheet.gone);
+    for (const card of cards.children) card.disabled = gone.has(card.dataset.card);
+  }
+
+  function offers() {
+    if (!sheet) return;
+    const text = line.value.trim().toLowerCase();
+    const first = sheet.prompts[0];
+    const unticked = sheet.over && ticked < sheet.due.length;
+    at("says").textContent = first ? suited(sheet.asks || first.says) : sheet.over ? (unticked ? "Take and pay, in this order" : "The round is over") : "";
+    at("go").textContent = text ? `Enter  ${suited(line.value.trim())}` : unticked ? suited(sheet.due[ticked].says) : first ? (sheet.asks === null ? (first.hidden ? `${first.says}, unseen` : suited(first.says)) : first.low !== null ? "Waiting for an amount" : first.cards ? "Waiting for cards" : "Waiting for a decision") : "Done";
+    const own = chosen ? sheet.prompts.filter((one) => one.who === chosen) : first ? sheet.prompts.filter((one) => one.who === first.who) : [];
+    const fits = (one) => one.text.toLowerCase().startsWith(text) || one.word.startsWith(text.split(" ").pop());
+    const named = text && !ONLY_CARDS.test(text) ? sheet.prompts.filter(fits) : [];
+    const offered = (named.length ? named : own).slice(0, SLOTS);
+    at("prompts").replaceChildren(...offered.map((one) => {
+      const offer = make("button", suited(one.says), { type: "button", class: "button weak", "data-text": one.text, title: one.text });
+      offer.addEventListener("click", () => {
+        if (one.ready && !one.cards) { line.value = ""; send(one.text); } else { line.value = one.text; typed(); }
+        line.focus();
+      });
+      return offer;
+    }));
+  }
+
+  // ── hands on it ──
+  at("entry").addEventListener("submit", (event) => { event.preventDefault(); enter(); line.focus(); });
+  line.addEventListener("input", typed);
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") { line.value = ""; chosen = 0; refuse(""); show(sheet); line.focus(); }
+    else if (event.key === "Tab" && document.activeElement === line && line.value.trim()) {
+      const found = at("prompts").firstElementChild;
+      if (found) { event.preventDefault(); line.value = found.dataset.text; typed(); }
+    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.matches("input, button")) line.focus();
+  });
+  at("back").addEventListener("click", () => { line.value = ONLY_CARDS.test(line.value) || /[2-9tjqka][cdhs]$/i.test(line.value) ? line.value.slice(0, -2) : line.value.slice(0, -1); typed(); line.focus(); });
+  at("chips").append(...CHIPS.map((value) => {
+    const chip = make("button", value, { type: "button" });
+    chip.addEventListener("click", () => {
+      const [, begun, amount] = /^(.*?)([0-9.]*)$/.exec(/^p[0-9]+$/.test(line.value) ? line.value + " " : line.value);
+      line.value = begun + String(Number(amount || 0) + value);
+      typed();
+      line.focus();
+    });
+    return chip;
+  }));
+  at("help-toggle").addEventListener("click", (event) => { at("help").hidden = !at("help").hidden; event.target.setAttribute("aria-expanded", !at("help").hidden); line.focus(); });
+
+  async function look() {
+    if (!sending) {
+      try {
+        const answer = await fetch(`${address}/sheet`, { headers: { accept: "application/json" } });
+        if (answer.ok) {
+          const next = await answer.json();
+          if (!sending && (!sheet || next.version !== sheet.version)) {
+            if (!sheet) at("wrong").replaceChildren(...next.wrong.map(([text, says]) => {
+              const begin = make("button", says, { type: "button", title: text });
+              begin.addEventListener("click", () => { line.value = text; typed(); line.focus(); });
+              return begin;
+            }));
+            show(next);
+          }
+        }
+      } catch { /* the next look may find it again */ }
+    }
+    setTimeout(look, POLL_MS);
+  }
+  look();
+})();
