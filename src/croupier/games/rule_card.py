@@ -19,6 +19,7 @@ from croupier.games.banked.vocabulary import (
     Deal,
     Decide,
     Kind,
+    Misdeals,
     Posted,
     PostedRange,
     Procedure,
@@ -113,6 +114,7 @@ def _banked(played: BankedGame, options: Mapping[str, Any]) -> dict[str, list[li
             ["settled", f"{played.settle.value}, {played.shape.value} by {played.shape.value}"],
             ["wrong number of cards", f"to a player: {played.misdeals.player.value}", played.misdeals.clause],
             ["", f"{_nobodys_cards(played)}: {played.misdeals.bank.value}", played.misdeals.clause],
+            *_exposed(played.misdeals),
         ],
         "Hands": [*map(_ranking, played.ranking), *_joker(played)],
         "Wagers": [_spot(spot) for spot in played.spots],
@@ -232,6 +234,14 @@ def _street(street: Street) -> tuple[str, str, str]:
         gone = "one card" if street.discards == 1 else f"{street.discards} cards"
         steps.append(f"each player throws {gone} away {street.discard.value}")
     return street.name, "; ".join(steps), f"{street.opens.value} first" if street.betting else ""
+
+
+def _exposed(rule: Misdeals) -> list[list[str]]:
+    """What an exposed card does, where the rule says it."""
+    said = [] if rule.exposed is None else [["exposed card", rule.exposed.value, rule.clause]]
+    if rule.exposed_bank is not None:
+        said.append(["", f"of the bank's that is dealt face down: {rule.exposed_bank.value}", rule.clause])
+    return said
 
 
 def _nobodys_cards(played: BankedGame) -> str:

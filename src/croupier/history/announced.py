@@ -59,13 +59,17 @@ EXPOSED = {
     "up": "the up card is dealt face down instead",
     "replaced": "another is dealt after the draw",
     "stays up": "it stays face up",
+    "turned over": "it is turned over, and the deal goes on",
+    "dealt again": "all cards are dealt again",
+    "void": "the round is void",
 }
 """What becomes of a card that was exposed."""
 
 
 def _exposed(event: e.DownCardExposed) -> Announcement:
     then = EXPOSED.get(event.then, event.then)
-    return Announcement(f"{event.card} of player {event.to} was exposed: {then}", event.clause)
+    whose = f"player {event.to}" if event.to else "the bank"
+    return Announcement(f"{event.card} of {whose} was exposed: {then}", event.clause)
 
 
 def _taken_off(event: e.WagerTakenOff) -> Announcement | None:

@@ -121,3 +121,96 @@ def test_a_reason_that_the_game_does_not_know_is_refused(action):
 
     assert refusal.code == "deal/no_misdeal"
     assert "wrong-count" in refusal.message
+
+
+# ── exposed cards ───────────────────────────────────────────────────────────────────────────────────
+
+
+def exposures(round_):
+    found = [event for event in round_.log if isinstance(event, e.DownCardExposed)]
+    return [(event.to, event.card.text, event.then) for event in found]
+
+
+@pytest.mark.clause(TCP, "TCP-R13")
+@pytest.mark.parametrize("card", ["9h", "4c"])
+def test_a_bank_card_seen_before_the_last_decision_makes_the_round_void(card):
+    round_ = play(dealt(TCP), f"d exposed b {card}")
+
+    assert voided(round_) == "exposed card"
+    assert exposures(round_) == [(0, card, "void")]
+    assert read_again(round_).log == round_.log
+
+
+@pytest.mark.clause(TCP, "TCP-R13")
+def test_a_bank_card_exposed_while_it_is_dealt_makes_the_round_void_too():
+    round_ = play(felt(TCP, 1000, 1000), *DEALT[TCP][:-1], "d exposed b 9h")
+
+    assert voided(round_) == "exposed card"
+    assert read_again(round_).log == round_.log
+
+
+@pytest.mark.clause(TCP, "TCP-R13")
+def test_the_bottom_card_of_the_bank_and_cards_of_players_make_nothing_void():
+    assert refused(dealt(TCP), "d exposed b Qs").message == "Qs lies face up"
+    last = play(felt(TCP, 1000, 1000), *DEALT[TCP][:-1], "d dh b 9h4c")
+    assert refused(last, "d exposed b Qs").message == "Qs is dealt face up"
+    covered = play(felt(TCP, 1000, 1000, pd_card_up=False), *DEALT[TCP], "d exposed b Qs")
+    assert exposures(covered) == [(0, "Qs", "turned over")]
+
+    round_ = play(dealt(TCP), "d exposed p1 8d", "p1 w play 10")
+    assert round_.over
+    assert came_to(round_, "returns")[0]["ante"] == 20
+    assert refused(round_, "d exposed b 9h").code == "round/over"
+
+
+@pytest.mark.clause(TCP, "TCP-R13")
+def test_a_bank_card_may_be_exposed_between_two_decisions():
+    wagers = ("p1 w ante 10", "p2 w ante 10", "d nb", "d dh p1 8c8dKh", "d dh p2 2c3d7h", "d dh b 9h4cQs")
+    round_ = play(felt(TCP, 1000, 1000, 1000), *wagers, "p1 w play 10")
+    assert refused(round_, "d exposed p2 2c").code == "phase/not_now"
+    play(round_, "d exposed b 4c")
+
+    assert came_to(round_, "finishing_stacks") == [1000, 1000, 1000]
+
+
+@pytest.mark.clause(UTH, "UTH 9 default")
+@pytest.mark.parametrize("action", ["d exposed p1 2d", "d exposed b Qs"])
+def test_an_exposed_hole_card_is_turned_over_and_play_goes_on(action):
+    round_ = play(dealt(UTH), action)
+
+    assert [then for *_, then in exposures(round_)] == ["turned over"]
+    play(round_, "p1 cc", "d db Kc8d5h")
+    assert refused(round_, action).code == "phase/not_now"
+    play(round_, "p1 cc", "d db 3sJc", "p1 f")
+    assert came_to(round_, "finishing_stacks") == [980, 1020]
+    assert read_again(round_).log == round_.log
+
+
+@pytest.mark.clause(FPG, "FPG 9 default")
+@pytest.mark.parametrize(
+    "before",
+    [DEALT[FPG], DEALT[FPG][:-1], DEALT[FPG][:-2]],
+    ids=["all dealt", "before the bank", "the first"],
+)
+def test_after_a_card_exposed_in_the_deal_all_is_dealt_again(before):
+    round_ = play(felt(FPG, 1000, 1000, **SEATS[FPG]), *before, "d exposed p1 Jc")
+
+    assert not round_.over
+    assert round_.state.hands == {}
+    assert exposures(round_) == [(1, "Jc", "dealt again")]
+    play(round_, "d dh p1 KhKsJcJd7h5s2c", "d dh b 8c8dAhQs9c6d3h", "p1 set JcJd")
+    assert round_.state.stacks[1] == 1050_00
+    assert read_again(round_).log == round_.log
+
+
+@pytest.mark.parametrize("game", [UTH, TCP, FPG])
+def test_no_card_is_exposed_before_the_deal_or_in_no_hand(game):
+    wagers = DEALT[game][: DEALT[game].index("d nb")]
+    assert refused(play(felt(game, 1000, 1000, **SEATS.get(game, {})), *wagers), "d exposed b 9h").code
+    assert refused(dealt(game), "d exposed p1 Ts").code == "phase/not_now"
+    assert refused(dealt(game), "d exposed p3 Ts").code == "seat/unknown"
+
+
+@pytest.mark.clause(EZ, "EZ-R9")
+def test_where_all_cards_are_dealt_face_up_none_is_exposed():
+    assert refused(dealt(EZ), "d exposed p1 Kd").code == "option/not_offered"

@@ -174,6 +174,8 @@ class ExposedCard(Enum):
     """What happens if the dealer exposes a card that should be dealt face down."""
 
     TURNED_OVER = "it is turned over and the deal goes on"
+    REDEAL = "all cards are taken back and dealt again"
+    VOID = "the round is void; everything goes back"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -193,6 +195,8 @@ class Misdeals:
     """Whether a round for the progressive only is void if no hand wins anything there."""
     exposed: ExposedCard | None = None
     """What becomes of an exposed card; None if the rule does not say."""
+    exposed_bank: ExposedCard | None = None
+    """What becomes of a card of the bank's that is not dealt face up, if something else."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.errors import HandDead, NotNow, NotOffered
+from croupier.errors import HandDead, NotNow
 from croupier.games.banked.vocabulary import BANK, Board, Deal, Decide, Place, WrongCount
 from croupier.games.choice import Target
 from croupier.money import Cents
@@ -12,7 +12,7 @@ from croupier.numbers import DEALER, Player, by_player
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.banked.board import board_due
-from croupier.table.banked.dealing import cards_due, check_deal, check_unused, deals_now, targets
+from croupier.table.banked.dealing import cards_due, check_unused, deals_now, targets
 from croupier.table.banked.position import BankedPosition
 from croupier.table.banked.settling.awards import awards_due, pay_envy
 from croupier.table.banked.settling.settle import RETURNED, seat_order
@@ -61,7 +61,7 @@ def first_deal(round_: BankedPosition) -> int:
 # ── one card at a time ──────────────────────────────────────────────────────────────────────────────
 
 
-def _just_dealt(round_: BankedPosition) -> bool:
+def just_dealt(round_: BankedPosition) -> bool:
     """Whether the hands are complete and nobody has decided yet, so that one more card is still a misdeal."""
     state, step, script = round_.state, round_.step, round_.table.game.script
     if state.stage is not Stage.PLAY or not isinstance(step, Decide) or state.decided:
@@ -77,7 +77,7 @@ def surplus_of(round_: BankedPosition, command: c.DealHand) -> int | None:
     Where hands get all their cards at once, a surplus card is seen in the packet. One card at a time, the
     deal is complete before it, and has to be taken up again.
     """
-    if not _just_dealt(round_) or not round_.table.game.misdeals.surplus:
+    if not just_dealt(round_) or not round_.table.game.misdeals.surplus:
         return None
     first = first_deal(round_)
     deals = [step for step in round_.table.game.script[first : round_.state.step] if isinstance(step, Deal)]
@@ -87,27 +87,6 @@ def surplus_of(round_: BankedPosition, command: c.DealHand) -> int | None:
         return None
     check_unused(round_, command.cards)
     return first
-
-
-def exposed(round_: BankedPosition, command: c.ExposeDown) -> Iterator[e.Event]:
-    """The dealer exposed a card of the deal, which may be the next or one that a hand already has [HCF 5]."""
-    rule = round_.table.game.misdeals
-    if rule.exposed is None:
-        raise NotOffered(f"the rules of {round_.table.game.name} do not say what an exposed card does")
-    to: Target = BANK if command.to == DEALER else command.to
-    if not isinstance(to, str):
-        round_.check_player(to)
-    held = round_.state.hands.get(to, ())
-    dealing = round_.state.stage is Stage.PLAY and (bool(deals_now(round_)) or _just_dealt(round_))
-    if not dealing:
-        raise NotNow("a card is exposed during the deal", clause=rule.clause)
-    if command.card not in held:
-        deal = c.DealHand(to=to, cards=(command.card,))
-        due = [target for step in deals_now(round_) for target in targets(round_, step) if target[0] == to]
-        if not due:
-            raise NotNow(f"{command.card} is in no hand, and none is due there", clause=rule.clause)
-        yield e.HandDealt(to=to, cards=deal.cards, up=check_deal(round_, deal))
-    yield e.DownCardExposed(to=command.to, card=command.card, then="turned over", clause=rule.clause)
 
 
 def _wrong(round_: BankedPosition) -> tuple[Target, ...]:

@@ -31,14 +31,13 @@ from croupier.table.banked.deciding import (
     decision,
     decision_choices,
 )
-from croupier.table.banked.declared import early, foul, misdeal
+from croupier.table.banked.declared import early, exposed, foul, misdeal
 from croupier.table.banked.misdeal import (
     check_dead_hand,
     count_due,
     count_hands,
     count_wrong,
     deal_done,
-    exposed,
     surplus_of,
     void,
 )

@@ -59,7 +59,8 @@ class DownCardExposed(Event, frozen=True, tag="card.exposed/1", kw_only=True):
     ``then`` says what becomes of it. ``burn``: it is the burn card, and is replaced; ``kept``: it stays in
     the hand for all to see; ``up``: the player's up card is dealt face down instead; ``replaced``: another is
     dealt after the draw; ``stays up``: the player had asked for it face down, and it stays face up;
-    ``turned over``: it is in the hand, face down again.
+    ``turned over``: it is in the hand, face down again; ``dealt again``: all cards go back; ``void``: the
+    round is void.
     """
 
     to: Player

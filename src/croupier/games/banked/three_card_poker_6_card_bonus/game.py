@@ -15,6 +15,7 @@ from croupier.games.banked.vocabulary import (
     Deal,
     Decide,
     Direction,
+    ExposedCard,
     Extra,
     Misdeal,
     Misdeals,
@@ -159,6 +160,8 @@ THREE_CARD_POKER = BankedGame(
         bank=WrongCount.VOID,
         clause="TCP-R13",
         declared=(Misdeal.WRONG_COUNT, Misdeal.FOULED_DECK),
+        exposed=ExposedCard.TURNED_OVER,
+        exposed_bank=ExposedCard.VOID,
     ),
     fee_by_own_wager=lambda options: bool(options["tcp_fee_band"] == "player"),
     schedules=(OWN_SCHEDULE, *OTHER_SCHEDULES),
@@ -231,8 +234,9 @@ THREE_CARD_POKER = BankedGame(
         ),
         Ruling(
             "TCP-R13",
-            "What happens after a wrong number of cards?",
-            "A player's hand is void; for the bank's, the round is void.",
+            "What happens after a wrong number of cards, or an exposed one?",
+            "A player's hand is void; for the bank's, the round is void, "
+            "and so if a card other than its bottom one is seen.",
         ),
         Ruling("TCP-R14", "Is back-line betting allowed?", "No."),
         Ruling(
