@@ -7,10 +7,12 @@ import logging
 import secrets
 from collections.abc import Iterable, Sequence
 
-from croupier.errors import RoleMissing, StoreError
+from croupier.errors import DataInvalid, NotNow, RoleMissing, StoreError
 from croupier.floor.bots import NAMES
 from croupier.floor.cards.dealer import Shuffler, by_operating_system
 from croupier.floor.demo.tables import demo_tables
+from croupier.floor.dispute.corrections import Corrections, Proposal
+from croupier.floor.dispute.settled import Settled, settled_record, settled_round
 from croupier.floor.hall import RESTART_SECONDS, Hall
 from croupier.floor.jackpot.jackpot import MANAGEMENT, Jackpot, Pending
 from croupier.floor.jackpot.linked import unlinked_pending
@@ -91,6 +93,7 @@ class Floor(Hall):
         every = [*self.tables.values(), *(table for old in self.earlier.values() for table in old)]
         logs = {table.setup.log_name for table in every}
         enter_closed(store, self.ledger, logs=logs, links=self.jackpots)
+        self.corrections = Corrections(store, self.ledger, cage, self.settled)
         self.ledger.check()
 
     # ── people ──────────────────────────────────────────────────────────────────────────────────────
@@ -180,6 +183,39 @@ class Floor(Hall):
         return self.kind.takes_guests and not any(
             account.open and Role.SUPERVISOR in account.roles for account in self.accounts.all()
         )
+
+    def correction(self, person: str, number: int) -> Proposal:
+        """A correction and what it does, for a supervisor of its table."""
+        table = self.corrections.correction(number).entered.table
+        self.accounts.require(person, Right.SUPERVISE, table=table)
+        return self.corrections.proposal(number)
+
+    async def approve_correction(self, person: str, number: int) -> Proposal:
+        """Approve a correction as a second supervisor of its table."""
+        self.correction(person, number)
+        approved = await self.corrections.approve(number, by=person)
+        for table in self.tables.values():
+            table.tell()
+        return approved
+
+    async def refuse_correction(self, person: str, number: int, why: str) -> None:
+        """Refuse a correction as a supervisor of its table."""
+        self.correction(person, number)
+        await self.corrections.refuse(number, why=why, by=person)
+
+    def settled(self, table: str, number: int) -> Settled:
+        """A settled round of any table: running, closed, under earlier terms, or opened from a document."""
+        record = self.records.get(table)
+        if record is not None and number == 1:
+            return settled_record(record)
+        now = [self.tables[table]] if table in self.tables else []
+        versions = [*now, *self.earlier.get(table, [])]
+        if record is None and not versions:
+            raise DataInvalid(f"there is no table {table!r}", key="table")
+        for actor in versions:
+            if actor.chronicle.round(number) is not None:
+                return settled_round(actor.setup, actor.chronicle, number)
+        raise NotNow(f"{table} has no settled round {number}")
 
     async def start(self) -> None:
         """Start running the tables, and what watches over them."""

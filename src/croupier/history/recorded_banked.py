@@ -11,7 +11,7 @@ from croupier.games.banked.vocabulary import BankedGame
 from croupier.history.banked_commands import banked_commands
 from croupier.history.fields import collection, known, money, need, smallest_chip, written_amounts
 from croupier.history.recorded import MadeBy, Opening, Recorded, posted_options
-from croupier.history.seen import Reader
+from croupier.history.seen import EVERYTHING, Reader
 from croupier.history.toml import Bare, bare
 from croupier.money import Cents, write_fine
 from croupier.numbers import NO_SEAT, Player, Seat, by_player
@@ -19,7 +19,7 @@ from croupier.pay import Meter
 from croupier.pay.fees import player_dealer_option
 from croupier.table import BankedRound, BankedTable, PlayerDealer
 from croupier.table.banked.limits import DOLLAR
-from croupier.table.commands import AnyCommand
+from croupier.table.commands import AnyCommand, CloseOffer, NoMoreBets
 
 
 class RecordedBanked(Recorded[BankedGame, BankedRound]):
@@ -43,8 +43,16 @@ class RecordedBanked(Recorded[BankedGame, BankedRound]):
         return _heading(round_)
 
     def told(self, round_: BankedRound, reader: Reader) -> Iterator[AnyCommand]:
-        """The commands of the round."""
-        return banked_commands(round_, reader)
+        """The commands of the round; a document offers no cut of a new shoe, and so has none to close."""
+        taken = False
+        for command in banked_commands(round_, reader):
+            taken = taken or isinstance(command, NoMoreBets)
+            if taken or not isinstance(command, CloseOffer):
+                yield command
+
+    def given(self, round_: BankedRound) -> Iterator[AnyCommand]:
+        """Every command that was given, the end of an offered cut too."""
+        return banked_commands(round_, EVERYTHING)
 
 
 def _heading(round_: BankedRound) -> dict[str, Any]:

@@ -30,6 +30,7 @@ from croupier.server.pages.live import Live
 from croupier.server.pages.manager import Manager
 from croupier.server.pages.page import Pages
 from croupier.server.pages.people import People
+from croupier.server.pages.supervision import Supervision
 from croupier.server.routes import routes
 from croupier.store import EventStore
 from croupier.store.places import open_store
@@ -92,7 +93,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
 
     app = Starlette(
         routes=[
-            *routes(gate, pages, commands, people, Manager(house), live, console),
+            *routes(gate, pages, commands, people, Supervision(house), Manager(house), live, console),
             *api.routes(),
             Mount("/static", StaticFiles(directory=STATIC), name="static"),
         ],

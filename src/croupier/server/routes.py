@@ -10,6 +10,7 @@ from croupier.server.pages.live import Live
 from croupier.server.pages.manager import Manager
 from croupier.server.pages.page import Pages
 from croupier.server.pages.people import People
+from croupier.server.pages.supervision import Supervision
 
 
 def routes(
@@ -17,6 +18,7 @@ def routes(
     pages: Pages,
     commands: Commands,
     people: People,
+    desk: Supervision,
     manager: Manager,
     live: Live,
     console: Console,
@@ -59,9 +61,14 @@ def routes(
         get("/tables/{table}/console/sheet", console.sheet, Right.DEAL),
         post("/tables/{table}/console", console.enter, Right.DEAL),
         # ── supervisors ──
-        get("/supervisor", pages.supervisor, Right.WATCH),
-        post("/supervisor", commands.supervise, Right.PLAY),
-        post("/supervisor/confirm", commands.confirm, Right.SUPERVISE),
+        get("/supervisor", desk.desk, Right.WATCH),
+        post("/supervisor", desk.go_on_duty, Right.PLAY),
+        post("/supervisor/confirm", desk.confirm, Right.SUPERVISE),
+        get("/supervisor/rounds/{table}/{number:int}", desk.round, Right.SUPERVISE),
+        post("/supervisor/rounds/{table}/{number:int}", desk.enter, Right.SUPERVISE),
+        get("/supervisor/corrections/{correction:int}", desk.correction, Right.SUPERVISE),
+        post("/supervisor/corrections/{correction:int}/approve", desk.approve, Right.SUPERVISE),
+        post("/supervisor/corrections/{correction:int}/refuse", desk.refuse, Right.SUPERVISE),
         # ── administrators ──
         get("/people", people.all, Right.ADMINISTER),
         post("/people", people.open, Right.ADMINISTER),

@@ -55,6 +55,11 @@ EXPECTED = {
     ("GET", "/supervisor"): Right.WATCH,
     ("POST", "/supervisor"): Right.PLAY,
     ("POST", "/supervisor/confirm"): Right.SUPERVISE,
+    ("GET", "/supervisor/rounds/{table}/{number:int}"): Right.SUPERVISE,
+    ("POST", "/supervisor/rounds/{table}/{number:int}"): Right.SUPERVISE,
+    ("GET", "/supervisor/corrections/{correction:int}"): Right.SUPERVISE,
+    ("POST", "/supervisor/corrections/{correction:int}/approve"): Right.SUPERVISE,
+    ("POST", "/supervisor/corrections/{correction:int}/refuse"): Right.SUPERVISE,
     ("GET", "/people"): Right.ADMINISTER,
     ("POST", "/people"): Right.ADMINISTER,
     ("POST", "/people/{person}/roles"): Right.ADMINISTER,
@@ -122,6 +127,7 @@ def concrete(path: str, table: str = TABLE) -> str:
         "{person}": "Ada",
         "{secret}": "guess",
         "{number:int}": "1",
+        "{correction:int}": "1",
     }
     for name, value in given.items():
         path = path.replace(name, value)

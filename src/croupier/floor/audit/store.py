@@ -7,8 +7,10 @@ from dataclasses import dataclass, field, replace
 
 from croupier.errors import ChainBroken, CroupierError, LedgerWrong, RecordFromFuture, RecordUnreadable
 from croupier.floor.audit.cards import audit_deal, audit_decks
+from croupier.floor.audit.corrections import audit_corrections
 from croupier.floor.audit.records import audit_record
 from croupier.floor.audit.tables import audit_table
+from croupier.floor.dispute.corrections import CORRECTIONS_CODEC, CORRECTIONS_STREAM
 from croupier.floor.money.cage import FLOOR_CODEC, FLOOR_STREAM
 from croupier.floor.money.ledger import Entry, Ledger, TableBook, link_movements
 from croupier.floor.people.accounts import PEOPLE_CODEC, PEOPLE_STREAM
@@ -169,6 +171,14 @@ def _audited(
     kind, _, name = stream.partition(":")
     if stream == FLOOR_STREAM:
         _book(books, stream, FLOOR_CODEC.read_all(records, stream=stream))
+    elif stream == CORRECTIONS_STREAM:
+        corrected = CORRECTIONS_CODEC.read_all(records, stream=stream)
+        misfit = audit_corrections(store, corrected, posted)
+        if misfit is None:
+            _book(books, stream, corrected)
+        else:
+            books.complete = False
+        return _with(verdict, misfit, "all settled again")
     elif kind == "link":
         found = verify(records)
         if found.sound:

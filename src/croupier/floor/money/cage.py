@@ -178,6 +178,12 @@ class Cage:
                 self._charged[person] = unsure
                 raise
 
+    @asynccontextmanager
+    async def still(self) -> AsyncIterator[None]:
+        """Lock the cage: until this ends, no wallet gets smaller."""
+        async with self._lock:
+            yield
+
     async def refill(self, person: str) -> None:
         """Refill a wallet that is nearly empty."""
         async with self._lock:

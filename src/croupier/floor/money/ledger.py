@@ -1,9 +1,9 @@
 """Who has how much: double entry for the whole floor, made from the events alone.
 
 Accounts of a table are written ``table/account``: ``seat:N``, ``layout``, ``pot``, ``bank``, ``fees``,
-``meter``, ``reserve``, ``seed``, ``tips``. ``wallet:NAME`` and ``cage`` belong to the floor. A link keeps its
-own: ``link:NAME/meter``, and ``link:NAME/tables`` for what its rounds feed and take. Amounts are hundredths
-of a cent.
+``meter``, ``reserve``, ``seed``, ``tips``. ``wallet:NAME``, ``debt:NAME`` and ``cage`` belong to the floor. A
+link keeps its own: ``link:NAME/meter``, and ``link:NAME/tables`` for what its rounds feed and take. Amounts
+are hundredths of a cent.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ from croupier.table.session.events import RoundOpened, SeatLeft, SeatTaken
 
 log = logging.getLogger(__name__)
 
-FLOOR_ACCOUNTS = ("wallet:", "cage", "link:")
+DEBT = "debt:"
+"""What a person owes after a correction that their wallet could not pay; it may be below zero."""
+FLOOR_ACCOUNTS = ("wallet:", DEBT, "cage", "link:")
 MAY_OWE = ("cage", "seed", "bank", "tables", "elsewhere")
 """The house's own accounts, which may be below zero: chips in play are a debt of the cage, and a tray may
 lose. ``tables`` is what a link and its rounds still owe each other: zero, except between their two writes.
@@ -97,7 +99,7 @@ class Ledger:
 
     @staticmethod
     def _is_overdrawn(account: str, held: int) -> bool:
-        return held < 0 and account.rpartition("/")[2] not in MAY_OWE
+        return held < 0 and account.rpartition("/")[2] not in MAY_OWE and not account.startswith(DEBT)
 
 
 def link_movements(link: str, event: LinkEvent) -> Movements:

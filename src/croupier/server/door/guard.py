@@ -22,6 +22,8 @@ PORT = re.compile(r":[0-9]{1,5}$")
 BODY_BYTES_MAX = 8_192
 API_BYTES_MAX = 131_072
 """What programs may send: a whole document, or all the actions of a round."""
+LONG = (API, "/supervisor/rounds/")
+"""Where whole round documents are sent."""
 VISITORS_COUNTED_MAX = 10_000
 
 HEADERS = {
@@ -126,7 +128,7 @@ class BodyLimit:
             await self.app(scope, receive, send)
             return
         body, more = b"", True
-        most = API_BYTES_MAX if scope["path"].startswith(API) else BODY_BYTES_MAX
+        most = API_BYTES_MAX if scope["path"].startswith(LONG) else BODY_BYTES_MAX
         while more:
             message = await receive()
             if message["type"] == "http.disconnect":

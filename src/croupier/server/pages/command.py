@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import logging
-import time
 from collections.abc import Awaitable, Callable
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from croupier.errors import CommandRejected, DataInvalid, NotNow, RoleMissing, SignInRefused
+from croupier.errors import CommandRejected, DataInvalid, NotNow
 from croupier.floor import TableActor
-from croupier.floor.people.patience import Patience
 from croupier.floor.table.moment import Moment
 from croupier.numbers import Seat
-from croupier.server.door.guard import sender
 from croupier.server.pages.data import table_data
 from croupier.server.pages.form import VERBS, Fields, amount, decision, whole
 from croupier.server.pages.house import House, wants_json
@@ -23,8 +19,6 @@ from croupier.server.pages.said import said_by, said_by_person
 from croupier.server.picture.picture import NO
 from croupier.table.commands import AskFreeHand
 
-log = logging.getLogger(__name__)
-
 
 class Commands:
     """The handlers of commands."""
@@ -32,7 +26,6 @@ class Commands:
     def __init__(self, house: House) -> None:
         self._house = house
         self._answers = Answers()
-        self._guesses = Patience()
 
     async def _once(
         self,
@@ -101,38 +94,6 @@ class Commands:
         if request.headers.get("hx-request") == "true":
             return Response(status_code=204, headers={"HX-Refresh": "true"})
         return RedirectResponse("/", 303)
-
-    # ── at the supervisor's desk ────────────────────────────────────────────────────────────────────
-
-    async def supervise(self, request: Request) -> Response:
-        """Become a supervisor with the code."""
-        person, said = await said_by_person(self._house.door, request)
-        guessing, now = (f"person {person}", f"address {sender(request.scope)}"), time.time()
-        wait = max(self._guesses.wait(who, now) for who in guessing)
-        if wait > 0:
-            raise SignInRefused(f"too many wrong codes; wait {int(wait) + 1} seconds before the next one")
-        try:
-            await self._house.floor.supervise(person, said.get("code", ""))
-        except RoleMissing:
-            for who in guessing:
-                self._guesses.fail(who, now)
-            log.warning("%s at %s gave a wrong supervisor's code", person, sender(request.scope))
-            raise
-        self._guesses.succeed(guessing[0])
-        return self._back_to_desk(request)
-
-    async def confirm(self, request: Request) -> Response:
-        """Confirm a round's awards."""
-        person, said = await said_by_person(self._house.door, request)
-        await self._house.floor.confirm(person, said.get("table", ""), whole(said, "round"))
-        return self._back_to_desk(request)
-
-    def _back_to_desk(self, request: Request) -> Response:
-        if wants_json(request):
-            return JSONResponse({"done": True})
-        if request.headers.get("hx-request") == "true":
-            return Response(status_code=204, headers={"HX-Redirect": "/supervisor"})
-        return RedirectResponse("/supervisor", 303)
 
     # ── at a table ──────────────────────────────────────────────────────────────────────────────────
 

@@ -11,12 +11,10 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from croupier.cards import write_cards
 from croupier.floor import OrderProof, TableActor, verify
 from croupier.floor.cards.promise import OpenCard, Proof
-from croupier.floor.jackpot.jackpot import Pending
 from croupier.floor.lab.trainer import hints
 from croupier.floor.past.chronicle import RoundRecord
 from croupier.games.catalog import GAMES
 from croupier.games.rule_card import rule_card
-from croupier.link import Role
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.pages.data import table_data
 from croupier.server.pages.house import House, wants_json
@@ -96,30 +94,6 @@ class Pages:
             )
         return HTMLResponse(self._house.render("_advice.html", hints=found))
 
-    async def supervisor(self, request: Request) -> Response:
-        """The supervisor's desk: awards that wait, and every link's sign; others can enter the code."""
-        visitor, floor = self._house.door.visitor(request), self._house.floor
-        on_duty = visitor.person is not None and Role.SUPERVISOR in floor.accounts.roles(visitor.person)
-        pending = floor.pending() if on_duty else []
-        if wants_json(request):
-            return JSONResponse(
-                {
-                    "role": str(Role.SUPERVISOR if on_duty else Role.PLAYER),
-                    "pending": [_award(one) for one in pending],
-                }
-            )
-        return self._house.page(
-            visitor,
-            "supervisor.html",
-            on_duty=on_duty,
-            pending=[(one, self._winner(one)) for one in pending],
-            signs=[jackpot.sign() for jackpot in floor.jackpots.values()] if on_duty else [],
-        )
-
-    def _winner(self, award: Pending) -> str:
-        occupant = self._house.floor.table(award.table).session.state.seated.get(award.seat)
-        return occupant.person if occupant is not None else f"seat {award.seat}"
-
     async def rules(self, request: Request) -> Response:
         """A game's rule card."""
         name = request.path_params["game"]
@@ -169,6 +143,7 @@ class Pages:
             nets=actor.nets(record),
             payments=actor.payments(record),
             notation=actor.notation(record, visitor.person),
+            corrections=self._house.floor.corrections.of(actor.setup.id, record.number),
             proofs=[Shown.of(proof) for proof in actor.proofs(record, visitor.person)],
             draw=Shown.of(draw) if (draw := actor.chronicle.draw_proof(record)) is not None else None,
         )
@@ -201,17 +176,3 @@ class Shown:
             return cls(proof=proof, kept=verify(proof), order=write_cards(proof.order))
         opened = sum(isinstance(place, OpenCard) for place in proof.places)
         return cls(proof=proof, kept=verify(proof), opened=opened)
-
-
-def _award(award: Pending) -> dict[str, Any]:
-    """An award that waits, for programs."""
-    return {
-        "link": award.link,
-        "table": award.table,
-        "round": award.round,
-        "seat": award.seat,
-        "row": award.row,
-        "award": award.award,
-        "hand": write_cards(award.hand),
-        "board": write_cards(award.board),
-    }

@@ -1,0 +1,262 @@
+"""Corrections of settled rounds: entered by one person, approved by another, booked as entries of their own.
+
+A settled round is never edited. What was entered, refused and approved is kept in a stream of its own; a
+floor that opens again finds it all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from croupier.errors import DataInvalid, NotNow, SecondPerson, StoreError, StoreUncertain, VersionConflict
+from croupier.floor.dispute.records import (
+    AnyCorrectionRecord,
+    CorrectionApproved,
+    CorrectionEntered,
+    CorrectionRefused,
+    corrected_name,
+    written,
+)
+from croupier.floor.dispute.settled import Settled, difference
+from croupier.floor.keeping import Turn, find_out, keep
+from croupier.floor.money.cage import Cage
+from croupier.floor.money.ledger import DEBT, Entry, Ledger
+from croupier.money import Fine
+from croupier.store import Codec, EventStore, members
+from croupier.table.events import Event, Movements
+
+CORRECTIONS_STREAM = "corrections"
+CORRECTIONS_CODEC: Codec[Event] = Codec(members(AnyCorrectionRecord, Event))
+
+WHY_MAX = 500
+"""How many characters a reason may have."""
+WALLET = "wallet:"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Correction:
+    """One correction, and what became of it."""
+
+    entered: CorrectionEntered
+    approved: CorrectionApproved | None = None
+    refused: CorrectionRefused | None = None
+
+    @property
+    def number(self) -> int:
+        """Its number on this floor."""
+        return self.entered.number
+
+    @property
+    def waits(self) -> bool:
+        """Whether nobody has decided about it yet."""
+        return self.approved is None and self.refused is None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Proposal:
+    """What a correction would do: what every account would get or give, and what the round comes to."""
+
+    correction: Correction
+    settled: Settled
+    difference: Movements
+    result: dict[str, Any]
+
+
+class Corrections:
+    """Every correction of a floor, by number."""
+
+    def __init__(
+        self, store: EventStore, ledger: Ledger, cage: Cage, find: Callable[[str, int], Settled]
+    ) -> None:
+        self._store, self._ledger, self._cage, self._find = store, ledger, cage, find
+        self._lock = Turn()
+        self._all: dict[int, Correction] = {}
+        self._version = 0
+        records = store.read(CORRECTIONS_STREAM)
+        self._follow_all(CORRECTIONS_CODEC.read_all(records, stream=CORRECTIONS_STREAM))
+
+    # ── reading ─────────────────────────────────────────────────────────────────────────────────────
+
+    def waiting(self) -> list[Correction]:
+        """Corrections that wait for a second person, the oldest first."""
+        return [one for one in self._all.values() if one.waits]
+
+    def of(self, table: str, number: int) -> list[Correction]:
+        """The approved corrections of a round, the first one first."""
+        return [
+            one
+            for one in self._all.values()
+            if one.approved is not None and (one.entered.table, one.entered.round) == (table, number)
+        ]
+
+    def correction(self, number: int) -> Correction:
+        """The correction with this number."""
+        if number not in self._all:
+            raise NotNow(f"there is no correction {number}")
+        return self._all[number]
+
+    def standing(self, settled: Settled) -> tuple[int, str]:
+        """The number and the document of how a round stands: corrected, or as it was played."""
+        made = self.of(settled.table, settled.number)
+        return (made[-1].number, made[-1].entered.document) if made else (0, settled.document)
+
+    def proposal(self, number: int) -> Proposal:
+        """What a correction would do now."""
+        correction = self.correction(number)
+        entered = correction.entered
+        return self._proposed(correction, self._find(entered.table, entered.round))
+
+    def _proposed(self, correction: Correction, settled: Settled) -> Proposal:
+        entered = correction.entered
+        after, result = settled.settle(entered.document)
+        before = settled.moved
+        if entered.replaces:
+            before, _ = settled.settle(self.correction(entered.replaces).entered.document)
+        return Proposal(
+            correction=correction, settled=settled, difference=difference(before, after), result=result
+        )
+
+    # ── entering and deciding ───────────────────────────────────────────────────────────────────────
+
+    async def enter(
+        self, table: str, number: int, document: str, *, why: str, by: str, replaces: int = 0
+    ) -> Proposal:
+        """Enter a round as it should have been. ``replaces`` is the correction that stands, if one does."""
+        reason = " ".join(why.split())
+        if not 0 < len(reason) <= WHY_MAX:
+            raise DataInvalid(f"say why, in at most {WHY_MAX} characters", key="why")
+        async with self._lock:
+            settled = self._find(table, number)
+            _not_a_player(settled, by)
+            stands, text = self.standing(settled)
+            which = f"round {number} of {table}"
+            if replaces != stands:
+                raise NotNow(
+                    f"{which} was corrected already: correct correction {stands} instead"
+                    if stands
+                    else f"{which} stands as it was played; there is no correction to replace"
+                )
+            if any((one.entered.table, one.entered.round) == (table, number) for one in self.waiting()):
+                raise NotNow(f"a correction of {which} waits already; have it decided first")
+            entered = CorrectionEntered(
+                number=len(self._all) + 1,
+                table=table,
+                log=settled.log,
+                round=number,
+                replaces=replaces,
+                document=document,
+                why=reason,
+                at=_now(),
+                by=by,
+            )
+            proposal = self._proposed(Correction(entered=entered), settled)
+            if settled.read(document).data["actions"] == settled.read(text).data["actions"]:
+                raise NotNow("nothing was changed: the document tells the round as it stands")
+            await self._keep(entered)
+            return proposal
+
+    async def approve(self, number: int, *, by: str) -> Proposal:
+        """Approve a correction as a second person, and book what it moves."""
+        async with self._lock:
+            proposal = self.proposal(number)
+            correction = self._undecided(number)
+            if by == correction.entered.by:
+                raise SecondPerson("you entered this correction; another person has to approve it")
+            _not_a_player(proposal.settled, by)
+            table, round_ = correction.entered.table, correction.entered.round
+            # No wallet may be emptied at a table between what is reckoned here and what is booked.
+            async with self._cage.still():
+                approved = CorrectionApproved(
+                    number=number,
+                    played=corrected_name(table, round_, correction.entered.replaces),
+                    corrected=corrected_name(table, round_, number),
+                    moved=self._payable(proposal.difference),
+                    at=_now(),
+                    by=by,
+                )
+                await self._keep(approved)
+            return replace(proposal, correction=self.correction(number))
+
+    async def refuse(self, number: int, *, why: str, by: str) -> None:
+        """Refuse a correction, or take back one's own."""
+        async with self._lock:
+            self._undecided(number)
+            await self._keep(
+                CorrectionRefused(number=number, why=" ".join(why.split())[:WHY_MAX], at=_now(), by=by)
+            )
+
+    def _undecided(self, number: int) -> Correction:
+        correction = self.correction(number)
+        if not correction.waits:
+            raise NotNow(f"correction {number} has been decided already")
+        return correction
+
+    def _payable(self, moved: Movements) -> Movements:
+        """The movements, with what a wallet does not hold as its owner's debt, which is paid back first."""
+        made: dict[str, int] = {}
+        for account, amount in moved.items():
+            if not account.startswith(WALLET):
+                made[account] = made.get(account, 0) + amount
+                continue
+            debt = DEBT + account.removeprefix(WALLET)
+            owed, held = -self._ledger.balance(debt), self._ledger.balance(account)
+            on_credit = min(amount, owed) if amount > 0 else min(0, amount + max(held, 0))
+            made[debt] = made.get(debt, 0) + on_credit
+            made[account] = made.get(account, 0) + amount - on_credit
+        return written(made)
+
+    # ── keeping ─────────────────────────────────────────────────────────────────────────────────────
+
+    async def _keep(self, record: Event) -> None:
+        """Store a record, then follow it; after a failure, whatever the store holds is followed first."""
+        data = [CORRECTIONS_CODEC.write(record)]
+        try:
+            await keep(self._store, CORRECTIONS_STREAM, self._version, data)
+        except BaseException as broken:
+            if not isinstance(broken, StoreError) or isinstance(broken, StoreUncertain | VersionConflict):
+                with suppress(StoreError):
+                    await self._catch_up()
+            raise
+        self._follow_all([record])
+
+    async def _catch_up(self) -> None:
+        version = self._version
+        records = await find_out(lambda: self._store.read(CORRECTIONS_STREAM, version))
+        self._follow_all(CORRECTIONS_CODEC.read_all(records, stream=CORRECTIONS_STREAM, start=version))
+
+    def _follow_all(self, records: Iterable[Event]) -> None:
+        for record in records:
+            self._follow(record)
+
+    def _follow(self, record: Event) -> None:
+        self._version += 1
+        match record:
+            case CorrectionEntered(number=number):
+                self._all[number] = Correction(entered=record)
+            case CorrectionApproved(number=number):
+                self._all[number] = replace(self._all[number], approved=record)
+            case CorrectionRefused(number=number):
+                self._all[number] = replace(self._all[number], refused=record)
+        self._ledger.book(Entry(f"{CORRECTIONS_STREAM}#{self._version}", record.movements()))
+
+
+def _not_a_player(settled: Settled, person: str) -> None:
+    if person in settled.persons:
+        raise SecondPerson("you played in this round; others have to decide about it")
+
+
+def paid_to(moved: Movements) -> Movements:
+    """Movements with everybody's debt beside their wallet, so that only who gets what is left."""
+    total: dict[str, int] = {}
+    for account, amount in moved.items():
+        name = WALLET + account.removeprefix(DEBT) if account.startswith(DEBT) else account
+        total[name] = total.get(name, 0) + amount
+    return {account: Fine(amount) for account, amount in sorted(total.items()) if amount}
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -1,0 +1,62 @@
+"""What is kept of corrections: who entered what, who approved it, and what it moved."""
+
+from __future__ import annotations
+
+from croupier.money import Fine
+from croupier.table.events import Event, Movements
+
+
+class CorrectionEntered(Event, frozen=True, tag="correction.entered/1", kw_only=True):
+    """A supervisor entered a settled round as it should have been; nothing moves yet."""
+
+    number: int
+    table: str
+    log: str
+    """The stream that holds the round as it was played."""
+    round: int
+    replaces: int = 0
+    """The correction that this one corrects; 0 for the round as it was played."""
+    document: str
+    """The round as it should have been; cards that nobody was shown are written ``??``."""
+    why: str
+    at: str
+    by: str
+
+
+class CorrectionApproved(Event, frozen=True, tag="correction.approved/1", kw_only=True):
+    """A second person approved a correction; its compensating entries are booked."""
+
+    number: int
+    played: str
+    """The round that is corrected: ``table/round``, or ``table/round/correction`` if that was one."""
+    corrected: str
+    """The round as it should have been: ``table/round/correction``."""
+    moved: Movements
+    at: str
+    by: str
+
+    def movements(self) -> Movements:
+        """What every account gets or gives; it sums to zero."""
+        return dict(self.moved)
+
+
+class CorrectionRefused(Event, frozen=True, tag="correction.refused/1", kw_only=True):
+    """A correction was refused, or taken back by whoever entered it; nothing moved."""
+
+    number: int
+    why: str
+    at: str
+    by: str
+
+
+AnyCorrectionRecord = CorrectionEntered | CorrectionApproved | CorrectionRefused
+
+
+def corrected_name(table: str, number: int, correction: int) -> str:
+    """How entries name a round: as it was played, or as a correction left it."""
+    return f"{table}/{number}/{correction}" if correction else f"{table}/{number}"
+
+
+def written(moved: dict[str, int]) -> Movements:
+    """Movements without the accounts that stay as they are."""
+    return {account: Fine(amount) for account, amount in sorted(moved.items()) if amount}

@@ -1,0 +1,160 @@
+"""A settled round as a supervisor gets it, and what the round that they enter would have moved instead.
+
+The engine decides: the corrected document is replayed, and the difference between the two rounds is what has
+to be compensated. Chips of players are compensated in their wallets, because somebody else may sit in their
+seats by now. A meter is never moved by a correction: the tray stands in for what a jackpot should have got or
+paid, and the jackpot itself is changed on its link.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.errors import DataInvalid, NotNow
+from croupier.floor.dispute.records import written
+from croupier.floor.money.ledger import FLOOR_ACCOUNTS, LINKED
+from croupier.floor.past.chronicle import Chronicle, RoundRecord
+from croupier.floor.past.transcript import transcript
+from croupier.floor.record.table import RecordTable
+from croupier.floor.setup import TableSetup
+from croupier.history import read_document, read_text, replay
+from croupier.history.actions import write_action
+from croupier.history.recorded import RECORDED
+from croupier.history.seen import EVERYTHING
+from croupier.history.source import Source
+from croupier.history.toml import bare, write_toml
+from croupier.table import Round
+from croupier.table.events import ChipsAdded, Event, Movements
+
+RESULT = ("actions", "finishing_stacks", "_expected")
+"""The entries of a document that a correction may change: what happened, and what it came to."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settled:
+    """A round that is over, as it was played."""
+
+    table: str
+    log: str
+    number: int
+    persons: tuple[str, ...]
+    document: str
+    """The round with the cards that everybody has seen; others are ``??``."""
+    hidden: tuple[tuple[str, str], ...]
+    """Every action as the document writes it, and with all its cards."""
+    accounts: tuple[str, ...]
+    """The account of each player's chips, player 1 first."""
+    moved: Movements
+
+    def read(self, text: str) -> Source:
+        """A corrected document with the hidden cards put back; refused if more than the play was changed."""
+        source = read_text(text, "correction")[0]
+        said, played = source.data, read_text(self.document, "round")[0].data
+        for key in sorted(said.keys() | played.keys()):
+            if key not in RESULT and said.get(key) != played.get(key):
+                raise DataInvalid(
+                    f"{key!r} is not as it was: a correction changes cards, wagers and decisions, "
+                    "never players or terms",
+                    key=key,
+                )
+        actions = said.get("actions")
+        if not isinstance(actions, list) or any(not isinstance(action, str) for action in actions):
+            raise DataInvalid("write the actions as a list of strings", key="actions")
+        head = {key: value for key, value in said.items() if key not in RESULT}
+        return Source("correction", 1, text, given={**head, "actions": self._uncovered(actions)})
+
+    def _uncovered(self, actions: Iterable[str]) -> list[str]:
+        """The actions, with the cards that this reader has not seen where they still stand as written."""
+        left: dict[str, list[str]] = {}
+        for seen, full in self.hidden:
+            if seen != full:
+                left.setdefault(seen, []).append(full)
+        return [left[text].pop(0) if left.get(text) else text for text in actions]
+
+    def settle(self, text: str) -> tuple[Movements, dict[str, Any]]:
+        """What the round moves as a corrected document tells it, and what it came to."""
+        found = replay(read_document(self.read(text)))
+        if found.error is not None:
+            where = f"action {found.error['action']}: " if found.error.get("action") else ""
+            raise DataInvalid(f"{where}{found.error['message']}", key="actions")
+        assert found.round is not None
+        assert found.result is not None
+        if not found.round.over:
+            raise DataInvalid("nobody can say who won: name the cards that decide it", key="actions")
+        return moved_by(self.table, found.round.log, self.accounts), found.result
+
+
+def difference(before: Movements, after: Movements) -> Movements:
+    """What must still move so that everybody has what the later round gives them."""
+    return written(
+        {account: after.get(account, 0) - before.get(account, 0) for account in before.keys() | after.keys()}
+    )
+
+
+def moved_by(table: str, events: Iterable[Event], accounts: Sequence[str]) -> Movements:
+    """What a round moved between the accounts that a correction uses."""
+    total: dict[str, int] = {}
+    for event in events:
+        for account, amount in event.movements().items():
+            name = f"{table}/bank" if account in LINKED else account
+            if account.startswith("seat:"):
+                name = accounts[int(account[5:]) - 1]
+            elif account == "cage" and isinstance(event, ChipsAdded):
+                # Chips bought during a round are the buyer's own, before and after.
+                name = accounts[event.player - 1]
+            full = name if name.startswith((*FLOOR_ACCOUNTS, f"{table}/")) else f"{table}/{name}"
+            total[full] = total.get(full, 0) + amount
+    return written(total)
+
+
+def settled_round(setup: TableSetup, chronicle: Chronicle, number: int) -> Settled:
+    """A finished round of a table with seats."""
+    record = chronicle.round(number)
+    if record is None:
+        raise NotNow(f"{setup.id} has no settled round {number}")
+    return _settled(setup, record, revealed=record.opened.commitment in chronicle.revealed)
+
+
+def _settled(setup: TableSetup, record: RoundRecord, *, revealed: bool) -> Settled:
+    finished = record.replayed(setup.posting)
+    seen = transcript(record, finished, None, table=setup.id, revealed=revealed)
+    accounts = tuple(f"wallet:{person}" for person in record.persons)
+    return Settled(
+        table=setup.id,
+        log=f"table:{setup.log_name}",
+        number=record.number,
+        persons=record.persons,
+        document=seen,
+        hidden=_hidden(seen, finished),
+        accounts=accounts,
+        moved=moved_by(setup.id, record.events, accounts),
+    )
+
+
+def settled_record(table: RecordTable) -> Settled:
+    """The finished round of a table that was opened from a document; its chips never left their seats."""
+    if not table.round.over:
+        raise NotNow(f"{table.id} has no settled round 1: its round is still being played")
+    accounts = tuple(f"{table.id}/seat:{player}" for player in range(1, len(table.players) + 1))
+    stacks = [bare(stack) for stack in table.stacks()]
+    text = f"{table.written()}finishing_stacks = {write_toml(stacks)}\n"
+    actions = read_text(text, "round")[0].data["actions"]
+    return Settled(
+        table=table.id,
+        log=table.stream,
+        number=1,
+        persons=table.players,
+        document=text,
+        hidden=tuple((action, action) for action in actions),
+        accounts=accounts,
+        moved=moved_by(table.id, table.round.log, accounts),
+    )
+
+
+def _hidden(seen: str, finished: Round) -> tuple[tuple[str, str], ...]:
+    """Each action as the reader's document has it, beside the same one with all its cards."""
+    told = RECORDED[finished.table.game.family].told
+    full = [write_action(command) for command in told(finished, EVERYTHING)]
+    return tuple(zip(read_text(seen, "round")[0].data["actions"], full, strict=True))

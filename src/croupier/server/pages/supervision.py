@@ -1,0 +1,217 @@
+"""The supervisor's desk: awards to confirm, settled rounds to correct."""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from croupier.cards import write_cards
+from croupier.errors import RoleMissing, SignInRefused
+from croupier.floor.dispute.corrections import Correction, Proposal
+from croupier.floor.jackpot.jackpot import Pending
+from croupier.floor.people import Right
+from croupier.floor.people.patience import Patience
+from croupier.link import Role
+from croupier.money import Fine, write_fine
+from croupier.server.door.guard import sender
+from croupier.server.pages.form import whole
+from croupier.server.pages.house import House, wants_json
+from croupier.server.pages.said import said_by_person
+
+log = logging.getLogger(__name__)
+
+DESK = "/supervisor"
+ROUNDS_LISTED = 5
+"""How many of a table's last rounds the desk offers to correct."""
+
+
+class Supervision:
+    """The handlers of everything that a supervisor does."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._guesses = Patience()
+
+    # ── the desk ────────────────────────────────────────────────────────────────────────────────────
+
+    async def desk(self, request: Request) -> Response:
+        """What waits for a supervisor at the tables assigned; others can enter the code."""
+        visitor, floor = self._house.door.visitor(request), self._house.floor
+        person = visitor.person
+        on_duty = person is not None and Role.SUPERVISOR in floor.accounts.roles(person)
+        pending = [one for one in floor.pending() if on_duty and self._serves(person, one.table)]
+        waiting = [
+            one for one in floor.corrections.waiting() if on_duty and self._serves(person, one.entered.table)
+        ]
+        if wants_json(request):
+            return JSONResponse(
+                {
+                    "role": str(Role.SUPERVISOR if on_duty else Role.PLAYER),
+                    "pending": [_award(one) for one in pending],
+                    "corrections": [_entered(one) for one in waiting],
+                }
+            )
+        return self._house.page(
+            visitor,
+            "supervisor.html",
+            on_duty=on_duty,
+            pending=[(one, self._winner(one)) for one in pending],
+            corrections=waiting,
+            tables=self._tables(person) if on_duty else [],
+            signs=[jackpot.sign() for jackpot in floor.jackpots.values()] if on_duty else [],
+        )
+
+    def _serves(self, person: str | None, table: str) -> bool:
+        return person is not None and self._house.floor.accounts.serves(person, Right.SUPERVISE, table)
+
+    def _winner(self, award: Pending) -> str:
+        occupant = self._house.floor.table(award.table).session.state.seated.get(award.seat)
+        return occupant.person if occupant is not None else f"seat {award.seat}"
+
+    def _tables(self, person: str | None) -> list[dict[str, Any]]:
+        """The tables assigned, with the last rounds of each."""
+        return [
+            {
+                "id": actor.setup.id,
+                "name": actor.setup.name,
+                "rounds": [record.number for record in actor.chronicle.past()[:ROUNDS_LISTED]],
+            }
+            for actor in self._house.floor.tables.values()
+            if self._serves(person, actor.setup.id)
+        ]
+
+    async def go_on_duty(self, request: Request) -> Response:
+        """Become a supervisor with the code."""
+        person, said = await said_by_person(self._house.door, request)
+        guessing, now = (f"person {person}", f"address {sender(request.scope)}"), time.time()
+        wait = max(self._guesses.wait(who, now) for who in guessing)
+        if wait > 0:
+            raise SignInRefused(f"too many wrong codes; wait {int(wait) + 1} seconds before the next one")
+        try:
+            await self._house.floor.supervise(person, said.get("code", ""))
+        except RoleMissing:
+            for who in guessing:
+                self._guesses.fail(who, now)
+            log.warning("%s at %s gave a wrong supervisor's code", person, sender(request.scope))
+            raise
+        self._guesses.succeed(guessing[0])
+        return self._done(request)
+
+    async def confirm(self, request: Request) -> Response:
+        """Confirm a round's awards."""
+        person, said = await said_by_person(self._house.door, request)
+        await self._house.floor.confirm(person, said.get("table", ""), whole(said, "round"))
+        return self._done(request)
+
+    # ── corrections ─────────────────────────────────────────────────────────────────────────────────
+
+    async def round(self, request: Request) -> Response:
+        """A settled round as its document, to be corrected."""
+        visitor, floor = self._house.door.visitor(request), self._house.floor
+        settled = floor.settled(request.path_params["table"], request.path_params["number"])
+        stands, document = floor.corrections.standing(settled)
+        if wants_json(request):
+            return JSONResponse({"document": document, "replaces": stands, "players": settled.persons})
+        return self._house.page(visitor, "correct.html", settled=settled, stands=stands, document=document)
+
+    async def enter(self, request: Request) -> Response:
+        """Enter the round as it should have been."""
+        person, said = await said_by_person(self._house.door, request)
+        proposal = await self._house.floor.corrections.enter(
+            request.path_params["table"],
+            request.path_params["number"],
+            said.get("document", "").replace("\r\n", "\n"),
+            why=said.get("why", ""),
+            by=person,
+            replaces=whole(said, "replaces") if said.get("replaces") else 0,
+        )
+        if wants_json(request):
+            return JSONResponse(_proposed(proposal))
+        return self._done(request, f"{DESK}/corrections/{proposal.correction.number}")
+
+    async def correction(self, request: Request) -> Response:
+        """One correction: what it changes, and what every account gets or gives by it."""
+        visitor, floor = self._house.door.visitor(request), self._house.floor
+        assert visitor.person is not None
+        proposal = floor.correction(visitor.person, request.path_params["correction"])
+        if wants_json(request):
+            return JSONResponse(_proposed(proposal))
+        return self._house.page(
+            visitor,
+            "correction.html",
+            one=proposal.correction,
+            difference=[(account, _amount(moved)) for account, moved in proposal.difference.items()],
+            result=proposal.result,
+        )
+
+    async def approve(self, request: Request) -> Response:
+        """Approve a correction as the second person."""
+        person, _ = await said_by_person(self._house.door, request)
+        proposal = await self._house.floor.approve_correction(person, request.path_params["correction"])
+        if wants_json(request):
+            return JSONResponse(_proposed(proposal))
+        return self._done(request)
+
+    async def refuse(self, request: Request) -> Response:
+        """Refuse a correction, or take back one's own."""
+        person, said = await said_by_person(self._house.door, request)
+        number = request.path_params["correction"]
+        await self._house.floor.refuse_correction(person, number, said.get("why", ""))
+        return self._done(request)
+
+    def _done(self, request: Request, where: str = DESK) -> Response:
+        if wants_json(request):
+            return JSONResponse({"done": True})
+        if request.headers.get("hx-request") == "true":
+            return Response(status_code=204, headers={"HX-Redirect": where})
+        return RedirectResponse(where, 303)
+
+
+def _award(award: Pending) -> dict[str, Any]:
+    """An award that waits, for programs."""
+    return {
+        "link": award.link,
+        "table": award.table,
+        "round": award.round,
+        "seat": award.seat,
+        "row": award.row,
+        "award": award.award,
+        "hand": write_cards(award.hand),
+        "board": write_cards(award.board),
+    }
+
+
+def _entered(one: Correction) -> dict[str, Any]:
+    """A correction, for programs."""
+    entered, approved, refused = one.entered, one.approved, one.refused
+    return {
+        "number": one.number,
+        "table": entered.table,
+        "round": entered.round,
+        "replaces": entered.replaces,
+        "why": entered.why,
+        "by": entered.by,
+        "approved": approved.by if approved is not None else None,
+        "refused": refused.by if refused is not None else None,
+        "booked": None
+        if approved is None
+        else {account: _amount(moved) for account, moved in approved.moved.items()},
+    }
+
+
+def _amount(moved: Fine) -> str:
+    """An amount with its cents, and with their hundredths where it has some."""
+    return write_fine(moved).removesuffix("00")
+
+
+def _proposed(proposal: Proposal) -> dict[str, Any]:
+    """What a correction does, for programs."""
+    return {
+        **_entered(proposal.correction),
+        "difference": {account: _amount(moved) for account, moved in proposal.difference.items()},
+        "result": proposal.result,
+    }
