@@ -8,6 +8,7 @@ from typing import Any
 from croupier.cards import write_cards
 from croupier.games.choice import Target
 from croupier.history.announced import announcements
+from croupier.history.seen import EVERYTHING, Reader
 from croupier.money import write_dollars, write_fine
 from croupier.numbers import Player, by_player, player_numbers
 from croupier.table import BankedRound, PotRound, Round, RummyRound, family_of
@@ -30,12 +31,16 @@ UNSAID = frozenset({For.FEE, For.BANK})
 
 
 def result(
-    round_: Round, *, endless: frozenset[Player] = frozenset(), undecided: bool = False
+    round_: Round,
+    reader: Reader = EVERYTHING,
+    *,
+    endless: frozenset[Player] = frozenset(),
+    undecided: bool = False,
 ) -> dict[str, Any]:
     """Stacks, returns, fees, pots, meter and payments of a round as far as it was played.
 
-    ``endless`` are players whose stack has no end, which it has not after the round either; ``undecided``
-    means that nobody knows who won the pots.
+    The cards are those that the reader has seen. ``endless`` are players whose stack has no end, which it has
+    not after the round either; ``undecided`` means that nobody knows who won the pots.
     """
     family = family_of(round_.table)
     paid = list(family.payments(round_))
@@ -49,6 +54,8 @@ def result(
         "announcements": [said._asdict() for said in announcements(round_)],
         **OWN[round_.table.game.family](round_, paid),
     }
+    if isinstance(round_, PotRound):
+        found["cards"] = _pot_cards(round_, reader)
     if undecided:
         assert isinstance(round_, PotRound)
         found |= _undecided(round_, stacks)
@@ -110,16 +117,16 @@ def _pot(round_: PotRound, _: list[Payment]) -> dict[str, Any]:
         ],
         "next_kill": _kill(round_),
         "net": [write_dollars(won) for won in _net(round_)],
-        "cards": _pot_cards(round_),
         "collection": None if round_.table.fee is None else str(round_.table.fee),
     }
 
 
-def _pot_cards(round_: PotRound) -> dict[str, str]:
-    """Everybody's hand, and the board or boards."""
+def _pot_cards(round_: PotRound, reader: Reader) -> dict[str, str]:
+    """Every hand as the reader saw it, and the board or boards."""
     cards = round_.state.cards
     boards = {f"board {n}" if n > 1 else "board": board for n, board in enumerate(cards.board, start=1)}
-    hands = {f"p{player}": hand for player, hand in by_player(cards.hole[1:])}
+    held = cards.hole[1:] if reader.revealed else [one.cards for one in round_.view(reader.player).seats]
+    hands = {f"p{player}": hand for player, hand in by_player(held)}
     return {name: write_cards(held) for name, held in {**hands, **boards}.items() if held}
 
 

@@ -14,6 +14,7 @@ from croupier.history.actions import write_action
 from croupier.history.recorded import RECORDED
 from croupier.history.result import result
 from croupier.history.seen import Reader
+from croupier.history.write import write_document
 from croupier.money import Fine, write_dollars, write_fine
 from croupier.server.api import shapes
 from croupier.server.api.endpoint import Call
@@ -93,23 +94,40 @@ class Rounds:
             if number != 1:
                 raise RequestRefused.unknown("round")
             self._may_read(call.name, list(table.players), table.id)
-            return shapes.RoundCard(table.written(), table.result())
+            return self._record_card(table, call.name)
         record = table.chronicle.round(number)
         if record is None:
             raise RequestRefused.unknown("round")
         self._may_read(call.name, list(record.persons), table.setup.id)
         return self._card(table, record, call.name)
 
+    def _record_card(self, table: RecordTable, person: str) -> shapes.RoundCard:
+        """A dealer and those who read everything read it as it was entered; a player what they have seen."""
+        roles = self._floor.accounts.roles(person)
+        if any(reach(roles, right) is not None for right in (Right.DEAL, Right.READ)):
+            return shapes.RoundCard(table.written(), table.result())
+        if not table.round.over:
+            raise RequestRefused.unknown("round")
+        reader = Reader(table.numbers_of(person)[0])
+        head = {"file": table.id, "round": 1}
+        return self._written(write_document(table.round, reader), table.round, reader, head)
+
     def _card(self, table: TableActor, record: RoundRecord, person: str) -> shapes.RoundCard:
         finished = record.replayed(table.setup.posting)
-        head = {
-            "file": table.setup.id,
-            "round": record.number,
-            "variant": RECORDED[finished.table.game.family].variant(finished),
+        reader = Reader(record.player_of(person), record.opened.commitment in table.chronicle.revealed)
+        head = {"file": table.setup.id, "round": record.number}
+        return self._written(table.notation(record, person), finished, reader, head)
+
+    def _written(
+        self, document: str, round_: Round, reader: Reader, head: dict[str, object]
+    ) -> shapes.RoundCard:
+        found = {
+            **head,
+            "variant": RECORDED[round_.table.game.family].variant(round_),
+            **result(round_, reader),
+            "matches_expected": None,
         }
-        return shapes.RoundCard(
-            table.notation(record, person), {**head, **result(finished), "matches_expected": None}
-        )
+        return shapes.RoundCard(document, found)
 
     def _may_read(self, person: str, players: list[str], table: str) -> None:
         """A player reads their own rounds; others need the right to read this table."""
