@@ -202,4 +202,4 @@ def test_the_dealer_knows_every_verb_that_a_banked_round_offers_him():
         for _ in range(12):
             quiet.play_round("Nora", lambda legal: legal[-1])
 
-    assert offered == {"nb", "dh", "db", "burn", "dice", "closed"}
+    assert offered == {"nb", "dh", "db", "burn", "dice", "closed", "confirm"}

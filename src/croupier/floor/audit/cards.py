@@ -48,6 +48,7 @@ def audit_deal(decks: Mapping[str, DeckShuffled], events: Sequence[Event]) -> Mi
     order: Sequence[Card] | None = None
     used, drawn, draw, cut = "", 0, "", 0
     piles: list[Cards] = []
+    in_piles = False
     for place, event in enumerate(events, start=1):
         match event:
             case RoundOpened(commitment=commitment) | StubPromised(commitment=commitment):
@@ -55,12 +56,13 @@ def audit_deal(decks: Mapping[str, DeckShuffled], events: Sequence[Event]) -> Mi
                     return Misfit(place, f"there is no deck promised as {commitment[:16]}…")
                 if isinstance(event, StubPromised):
                     order, drawn = decks[commitment].order, 0
+                    piles = _piles(order) if in_piles else []
                 else:
                     drawn, cut = (drawn, cut) if commitment == used else (0, 0)
                     order = _turned(decks[commitment].order, cut) if commitment else None
-                    used, piles = commitment, []
+                    used, piles, in_piles = commitment, [], False
             case DiceShaken() if order is not None:
-                piles = [tuple(order[at] for at in cards_of_pile(pile, PILE)) for pile in PILES]
+                piles, in_piles = _piles(order), True
             case DeckCut():
                 cut = event.at
                 order = None if order is None else _turned(order, cut)
@@ -81,6 +83,11 @@ def audit_deal(decks: Mapping[str, DeckShuffled], events: Sequence[Event]) -> Mi
                     return Misfit(place, f"{_said(cards)} was dealt, where the promised deck has other cards")
                 drawn += len(cards)
     return None
+
+
+def _piles(order: Sequence[Card]) -> list[Cards]:
+    """The piles that an order is dealt in."""
+    return [tuple(order[at] for at in cards_of_pile(pile, PILE)) for pile in PILES]
 
 
 def _turned(order: Sequence[Card], cut: int) -> Sequence[Card]:

@@ -25,6 +25,7 @@ from croupier.table.events import (
     DeckCut,
     Event,
     HandDealt,
+    HandsTakenBack,
 )
 from croupier.table.session.commands import RevealDeck, StartRound
 from croupier.table.session.events import RoundOpened, StubPromised
@@ -98,11 +99,15 @@ class Dealer:
         self.deck: DeckShuffled | None = None
         self.stub: DeckShuffled | None = None
         """The new stub, once cards of the round have been shuffled again."""
+        self.must_shuffle = False
+        """Whether hands were taken back, so that cards are promised anew before they are dealt again."""
         self.drawn = 0
         self.cut = 0
         """How many cards of the deck the player-dealer cut from its top."""
         self._used = ""
         self._stubs: dict[str, DeckShuffled] = {}
+        self._dealt_from: list[DeckShuffled] = []
+        """The new stubs of this round."""
         self._shuffler = shuffler
 
     def needs_shuffle(self) -> bool:
@@ -111,7 +116,9 @@ class Dealer:
             return True
         if self.deck.commitment != self._used:
             return False
-        return not self.dealing.shoe or len(self.deck.order) - self.drawn <= self._cut
+        if not self.dealing.shoe or self.stub is not None:
+            return True
+        return len(self.deck.order) - self.drawn <= self._cut
 
     def start(self, command: StartRound, last_deck: int) -> StartRound:
         """The command that opens a round, with what the dealer knows of its cards."""
@@ -179,11 +186,15 @@ class Dealer:
             if isinstance(event, RoundOpened):
                 if event.commitment != self._used:
                     self.drawn = self.cut = 0
-                self._used, self.stub = event.commitment, None
+                self._used, self.stub, self.must_shuffle = event.commitment, None, False
+                self._dealt_from = []
             elif isinstance(event, DeckCut):
                 self.cut = event.at
             elif isinstance(event, StubPromised):
-                self.stub, self.drawn = self._stubs[event.commitment], 0
+                self.stub, self.drawn, self.must_shuffle = self._stubs[event.commitment], 0, False
+                self._dealt_from.append(self.stub)
+            elif isinstance(event, HandsTakenBack):
+                self.must_shuffle = True
             else:
                 self.drawn += cards_from_deck(event)
 
@@ -229,9 +240,15 @@ class Dealer:
         assert max(places) < len(order), "not enough cards are left in the deck"
         return tuple([order[place] for place in places])
 
-    def reveal(self) -> RevealDeck | None:
-        """Show a finished deck's order; None if it is still secret or was promised card by card."""
+    def reveals(self) -> tuple[RevealDeck, ...]:
+        """What shows the order of a finished deck and of the stubs after it.
+
+        Nothing while the deck is still secret, or if it was promised card by card.
+        """
         deck = self.deck
         if deck is None or deck.promise is not Promise.ORDER or deck.commitment != self._used:
-            return None
-        return RevealDeck(commitment=deck.commitment, order=deck.order, salt=deck.salt)
+            return ()
+        return tuple(
+            RevealDeck(commitment=shown.commitment, order=shown.order, salt=shown.salt)
+            for shown in (deck, *self._dealt_from)
+        )

@@ -158,10 +158,12 @@ class Chronicle:
         self, record: RoundRecord, decks: Mapping[str, DeckShuffled], person: str | None
     ) -> list[Proof]:
         """Proofs of a round's promises for one person, the deck's first; none while a shoe is in use."""
-        shown = self.revealed.get(record.opened.commitment)
-        if shown is not None:
-            cut = self.cuts.get(shown.commitment, 0)
-            return [OrderProof(shown.commitment, shown.order, shown.salt, cut)]
+        shown = [self.revealed[made] for made in record.commitments if made in self.revealed]
+        if shown:
+            return [
+                OrderProof(deck.commitment, deck.order, deck.salt, self.cuts.get(deck.commitment, 0))
+                for deck in shown
+            ]
         if not record.closed:
             return []
         promised = [decks[commitment] for commitment in record.commitments if commitment in decks]

@@ -96,9 +96,9 @@ class Host:
     # ── between rounds ──────────────────────────────────────────────────────────────────────────────
 
     def _between(self, session: Session) -> Move | None:
-        reveal = self.dealer.reveal()
-        if reveal and self.dealer.needs_shuffle() and reveal.commitment not in session.state.revealed:
-            return Do(commands=(reveal,), after=0)
+        for reveal in self.dealer.reveals() if self.dealer.needs_shuffle() else ():
+            if reveal.commitment not in session.state.revealed:
+                return Do(commands=(reveal,), after=0)
         return self._seat_bots(session) or self._offer_bank(session) or self._open(session)
 
     def _collect_time(self, session: Session, clock: int) -> Move | None:
@@ -226,6 +226,8 @@ class Host:
 
     def _deals(self, session: Session, round_: Round) -> Move | None:
         """The dealer's next act; None while a progressive winner waits for a supervisor."""
+        if self.dealer.must_shuffle:
+            return MakeStub(commands=(), after=self.pace.card)
         command = self.dealer.next_command(round_)
         if command is None:
             assert round_.legal(DEALER), "nobody has anything to do"

@@ -54,7 +54,7 @@ class ShuffleForDraw:
 
 @dataclass(frozen=True, kw_only=True)
 class MakeStub:
-    """A new stub is made in the middle of a round: first promised, then dealt from."""
+    """Cards are shuffled in the middle of a round, a stub or hands taken back: promised, then dealt from."""
 
     after: float
     commands: tuple[Command, ...]

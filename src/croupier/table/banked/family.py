@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from croupier.cards import Card
 from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import EACH, Deal, Dealt, Misdeal
 from croupier.games.choice import DealTo
@@ -105,6 +106,17 @@ class BankedFamily(Family[BankedTable, BankedRound]):
         if round_.table.game.dealt(round_.table.options) is Dealt.IN_PILES and round_.bank is not None:
             return next_pile(round_, round_.bank.player, due)
         return super().next_deal(round_, due, drawn)
+
+    def stub(self, round_: BankedRound) -> tuple[Card, ...]:
+        """The cards for a new deal, after all hands were taken back: every card that is not out."""
+        out = dict(round_.state.out)
+        left: list[Card] = []
+        for card in round_.table.deck.cards:
+            if out.get(card, 0):
+                out[card] -= 1
+            else:
+                left.append(card)
+        return tuple(left)
 
     def rotation(self, table: BankedTable) -> BankRotation:
         """The rotation before anybody banks."""
