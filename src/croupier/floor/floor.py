@@ -274,6 +274,11 @@ class Floor(Hall):
             *(f"{task.get_name()} has ended" for task in running if task.done() and task.exception()),
         ]
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether visitors may be sent here: the floor runs, and every table can keep what is done at it."""
+        return self.is_open and not self.faults
+
     async def stop(self) -> None:
         """Stop dealing, and the lab too."""
         for task in self._watching:

@@ -8,6 +8,7 @@ store cannot be read either is neither certain, and that is said.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
@@ -25,12 +26,36 @@ SLOW_SECONDS = 3.0
 """How long the store may take for an append before people are told."""
 
 
+class Waits:
+    """How long appends took, counted by bounds in seconds; what took longer is in the whole count only."""
+
+    BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+
+    def __init__(self) -> None:
+        self.within = [0] * len(self.BOUNDS)
+        self.count = 0
+        self.seconds = 0.0
+
+    def note(self, seconds: float) -> None:
+        """Count one append."""
+        self.count += 1
+        self.seconds += seconds
+        for place, bound in enumerate(self.BOUNDS):
+            if seconds <= bound:
+                self.within[place] += 1
+
+
+WAITED = Waits()
+"""The appends of this process, whether they succeeded or not."""
+
+
 async def kept(append: Awaitable[T]) -> T:
     """Wait until the append has succeeded or failed; cancelling the caller does not interrupt it.
 
     Whoever is cancelled stays cancelled, whatever became of the append.
     """
-    work = asyncio.ensure_future(append)
+    work, began = asyncio.ensure_future(append), time.perf_counter()
+    work.add_done_callback(lambda _: WAITED.note(time.perf_counter() - began))
     try:
         return await asyncio.shield(work)
     except asyncio.CancelledError:

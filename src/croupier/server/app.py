@@ -21,6 +21,7 @@ from croupier.server.api import Api
 from croupier.server.door.config import ServerConfig
 from croupier.server.door.gate import Gate
 from croupier.server.door.guard import BodyLimit, Headers, HostCheck, LastResort, RateLimit
+from croupier.server.door.metrics import Counted, Metrics
 from croupier.server.door.refusal import RequestRefused, on_error
 from croupier.server.door.visitor import Door
 from croupier.server.pages.command import Commands
@@ -74,6 +75,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
 
     gate = Gate(floor, door)
     api = Api(floor, gate)
+    metrics = Metrics(floor, {"felt": lambda: live.count, "socket": lambda: api.live_count})
 
     def end_streams() -> None:
         live.close()
@@ -93,11 +95,14 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
 
     app = Starlette(
         routes=[
-            *routes(gate, pages, commands, people, Supervision(house), Manager(house), live, console),
+            *routes(
+                gate, pages, commands, people, Supervision(house), Manager(house), live, console, metrics
+            ),
             *api.routes(),
             Mount("/static", StaticFiles(directory=STATIC), name="static"),
         ],
         middleware=[
+            Middleware(Counted, metrics=metrics),
             Middleware(Headers),
             Middleware(LastResort),
             Middleware(HostCheck, names=config.host_names),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.floor.people import Right
 from croupier.server.door.gate import Gate, Gated
+from croupier.server.door.metrics import Metrics
 from croupier.server.pages.command import Commands
 from croupier.server.pages.console import Console
 from croupier.server.pages.live import Live
@@ -22,12 +23,14 @@ def routes(
     manager: Manager,
     live: Live,
     console: Console,
+    metrics: Metrics,
 ) -> list[Gated]:
     """The addresses, in the order in which they are tried."""
     get, post = gate.get, gate.post
     return [
         get("/health", pages.health, Right.ENTER),
         get("/ready", pages.ready, Right.ENTER),
+        get("/metrics", metrics.page, Right.ENTER),
         # ── the door ──
         get("/sign-in", people.door, Right.ENTER),
         post("/sign-in", people.sign_in, Right.ENTER),

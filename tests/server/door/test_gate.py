@@ -23,6 +23,7 @@ OTHER = "three-card-poker"
 EXPECTED = {
     ("GET", "/health"): Right.ENTER,
     ("GET", "/ready"): Right.ENTER,
+    ("GET", "/metrics"): Right.ENTER,
     ("GET", "/sign-in"): Right.ENTER,
     ("POST", "/sign-in"): Right.ENTER,
     ("POST", "/sign-out"): Right.WATCH,

@@ -32,6 +32,8 @@ class Api:
         self._tables = Tables(floor)
         self._rounds = Rounds(floor, self._tables)
         self._closing = asyncio.Event()
+        self.live_count = 0
+        """How many live connections are open."""
         self.endpoints = self._endpoints()
 
     def _endpoints(self) -> tuple[Endpoint, ...]:
@@ -255,6 +257,7 @@ class Api:
             await socket.close(4401, explained(refused).message)
             return
         await socket.accept()
+        self.live_count += 1
         sent = 0
         gone = asyncio.ensure_future(_hung_up(socket))
         closing = asyncio.ensure_future(self._closing.wait())
@@ -272,6 +275,7 @@ class Api:
         except (WebSocketDisconnect, RuntimeError):
             return
         finally:
+            self.live_count -= 1
             gone.cancel()
             closing.cancel()
 

@@ -115,8 +115,19 @@ def _sentence(message: str) -> str:
     return message[:1].upper() + message[1:] + ("" if message.endswith((".", "!", "?")) else ".")
 
 
+REFUSED = "croupier.refused"
+"""Where a request says with which code it was refused, for those who count."""
+
+
+def refused_with(scope: Scope) -> str | None:
+    """The code with which a request was refused."""
+    code = scope.get(REFUSED)
+    return code if isinstance(code, str) else None
+
+
 def respond(scope: Scope, refused: RequestRefused) -> Response:
     """The response in the form that was asked for: JSON, a fragment for the present page, or a page."""
+    scope[REFUSED] = refused.code
     headers = Headers(scope=scope)
     for_programs = scope["path"].startswith(API)
     if for_programs or "application/json" in headers.get("accept", ""):

@@ -38,8 +38,7 @@ class Pages:
 
     async def ready(self, _: Request) -> Response:
         """Whether visitors may be sent here: the floor runs, and every table can keep what is done at it."""
-        floor = self._house.floor
-        if floor.is_open and not floor.faults:
+        if self._house.floor.is_ready:
             return PlainTextResponse("ready\n")
         return PlainTextResponse("not ready\n", 503)
 

@@ -1,0 +1,106 @@
+"""Figures for whoever watches over the floor, in the format of Prometheus: no card, no secret, no person.
+
+Labels are words of the program's own (codes, games, kinds of stream), so that there are never many.
+"""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Callable, Iterator, Mapping
+
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    ProcessCollector,
+    generate_latest,
+)
+from prometheus_client.core import (
+    CounterMetricFamily,
+    GaugeMetricFamily,
+    HistogramMetricFamily,
+    Metric,
+)
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from croupier.floor import Floor
+from croupier.floor.keeping import WAITED
+from croupier.server.door.refusal import API, refused_with
+
+READS = ("GET", "HEAD")
+
+
+class Metrics:
+    """The figures of one floor; ``streams`` says how many live connections of each kind are open."""
+
+    def __init__(self, floor: Floor, streams: Mapping[str, Callable[[], int]]) -> None:
+        self._floor, self._streams = floor, streams
+        self._registry = CollectorRegistry()
+        self.acts = Counter(
+            "croupier_acts", "Commands that were carried out.", ["sender"], registry=self._registry
+        )
+        self.refusals = Counter(
+            "croupier_refusals", "Requests that were refused, by code.", ["code"], registry=self._registry
+        )
+        ProcessCollector(registry=self._registry)
+        self._registry.register(self)
+
+    def collect(self) -> Iterator[Metric]:
+        """What is counted when somebody asks."""
+        floor = self._floor
+        streams = GaugeMetricFamily("croupier_streams", "Live connections, by kind.", labels=["kind"])
+        for kind, count in self._streams.items():
+            streams.add_metric([kind], count())
+        yield streams
+        tables = floor.tables.values()
+        paused = sum(table.paused for table in tables)
+        states = GaugeMetricFamily("croupier_tables", "Tables, by state.", labels=["state"])
+        states.add_metric(["open"], len(tables) - paused)
+        states.add_metric(["paused"], paused)
+        yield states
+        seated = sum(len(table.session.state.seated) for table in tables)
+        yield GaugeMetricFamily("croupier_seated", "Seats that are taken, bots included.", value=seated)
+        opened: Tally[str] = Tally()
+        for table in tables:
+            opened[table.setup.game] += table.session.state.number
+        rounds = CounterMetricFamily(
+            "croupier_rounds", "Rounds opened at the present tables.", labels=["game"]
+        )
+        for game, number in opened.items():
+            rounds.add_metric([game], number)
+        yield rounds
+        yield GaugeMetricFamily("croupier_faults", "What /health complains of.", value=len(floor.faults))
+        yield GaugeMetricFamily("croupier_ready", "Whether visitors may be sent here.", value=floor.is_ready)
+        appends = HistogramMetricFamily("croupier_append_seconds", "How long the store took to keep records.")
+        bounds = [(str(bound), count) for bound, count in zip(WAITED.BOUNDS, WAITED.within, strict=True)]
+        appends.add_metric([], [*bounds, ("+Inf", WAITED.count)], sum_value=WAITED.seconds)
+        yield appends
+
+    async def page(self, _: Request) -> Response:
+        """All figures."""
+        return Response(generate_latest(self._registry), media_type=CONTENT_TYPE_LATEST)
+
+
+class Counted:
+    """Counts commands that were carried out, and refusals by their code."""
+
+    def __init__(self, app: ASGIApp, *, metrics: Metrics) -> None:
+        self.app, self._metrics = app, metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on and count what became of it."""
+
+        async def counted(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self._count(scope, message["status"])
+            await send(message)
+
+        await self.app(scope, receive, counted if scope["type"] == "http" else send)
+
+    def _count(self, scope: Scope, status: int) -> None:
+        if (code := refused_with(scope)) is not None:
+            self._metrics.refusals.labels(code).inc()
+        elif scope["method"] not in READS and status < 400:
+            self._metrics.acts.labels("program" if scope["path"].startswith(API) else "page").inc()
