@@ -106,6 +106,76 @@ def test_each_line_names_its_person_in_the_log():
         assert [(event.by, event.actions) for event in taken] == [("Dan", ("p1 w ante 10",))]
 
 
+def test_a_table_under_terms_is_dealt_from_the_console_round_after_round():
+    with bench() as client:
+        dan = Dealer(client)
+        limits = {"lower": 4, "upper": 8}
+        terms = {"game": "texas-holdem", "id": "hall-1", "dealer": "hand", "seats": 6, "limits": limits}
+        answer = client.post("/api/v1/tables", json=terms, headers=dan.program)
+        assert answer.status_code == 201, answer.text
+        page = client.get("/tables/hall-1/console")
+        assert page.status_code == 200
+        buy_in = client.app.state.floor.tables["hall-1"].setup.buy_in // 100
+        assert dan.sheet("hall-1")["prompts"][0]["text"] == "d open"
+        for seat, name in ((1, "Nora"), (2, "Oren"), (3, "Wilma")):
+            sheet = dan.enters("hall-1", f"s{seat} sit {name} {buy_in}")
+        assert [place["name"] for place in sheet["places"]] == ["seat 1 Nora", "seat 2 Oren", "seat 3 Wilma"]
+        assert sheet["prompts"][0]["text"] == "d button "
+        assert sheet["prompts"][0]["cards"] == 3
+        dan.enters("hall-1", "AsKd2c")
+        for number in (1, 2):
+            sheet = dan.enters("hall-1", "")
+            assert sheet["round"] == number
+            assert not sheet["over"]
+            dan.enters("hall-1", "")
+            dan.enters("hall-1", "f")
+            sheet = dan.enters("hall-1", "fold")
+            assert sheet["over"]
+            assert sheet["prompts"][0]["text"] == "d open"
+            assert "pot" in sheet["due"][-1]["says"]
+        refused = dan.enters("hall-1", "sing", 400)["error"]
+        assert refused["code"] == "data/invalid"
+        kept = client.get("/api/v1/rounds/hall-1/2", headers=dan.program)
+        assert kept.status_code == 200, kept.text
+        same = {"actions": ["d open"], "key": "third"}
+        first, again = (
+            client.post("/api/v1/tables/hall-1/actions", json=same, headers=dan.program).json()
+            for _ in range(2)
+        )
+        assert first == again
+        assert dan.sheet("hall-1")["round"] == 3
+
+
+def test_a_linked_table_shows_its_keypad_and_locks_with_the_layout():
+    with bench() as client:
+        dan = Dealer(client)
+        floor = client.app.state.floor
+        terms = {
+            "game": "caribbean-stud",
+            "id": "stud-9",
+            "dealer": "hand",
+            "options": {"progressive": "pmg-01"},
+            "limits": {"min": 5, "max": 100},
+            "progressive": {"link": "stud"},
+        }
+        answer = client.post("/api/v1/tables", json=terms, headers=dan.program)
+        assert answer.status_code == 201, answer.text
+        dan.enters("stud-9", f"s1 sit Nora {floor.tables['stud-9'].setup.buy_in // 100}")
+        dan.enters("stud-9", "")
+        dan.enters("stud-9", "10")
+        dan.enters("stud-9", "progressive 1")
+        assert dan.sheet("stud-9")["keypad"]["keypad"] == "open"
+        sheet = dan.enters("stud-9", "nb")
+        assert sheet["keypad"]["keypad"] == "locked"
+        assert sheet["keypad"]["sensors"] == [1]
+        dan.enters("stud-9", "KsQdJh9c3d")
+        dan.enters("stud-9", "AsQcJd9h8c")
+        dan.enters("stud-9", "b")
+        sheet = dan.enters("stud-9", "")
+        assert sheet["over"]
+        assert sheet["keypad"]["keypad"] == "open"
+
+
 def test_the_page_has_a_line_a_board_and_one_large_button():
     with bench() as client:
         dan = Dealer(client)

@@ -84,7 +84,13 @@ def _person(session: Session, event: Any) -> str:
 def _sit_down(session: Session, event: s.SeatTaken) -> Command:
     if event.seat > session.posting.seats:
         return c.StandBehind(person=event.person, buy_in=event.buy_in)
-    return c.SitDown(person=event.person, seat=event.seat, buy_in=event.buy_in, third_party=event.third_party)
+    return c.SitDown(
+        person=event.person,
+        seat=event.seat,
+        buy_in=event.buy_in,
+        third_party=event.third_party,
+        device=event.device,
+    )
 
 
 def _start(session: Session, event: s.RoundOpened) -> Command:
@@ -116,6 +122,7 @@ BEHIND: dict[type[Event], Callable[[Session, Any], Command]] = {
     ),
     s.ClockNoted: lambda _, event: c.NoteClock(clock=event.clock),
     s.CommandTaken: lambda _, event: c.NoteKey(key=event.key),
+    s.ActionsTaken: lambda _, event: c.NoteActions(actions=event.actions, at=event.at, by=event.by),
     s.TimeCollected: lambda _, event: c.CollectTime(clock=event.clock),
 }
 """The command for each record of the table itself. Owed time is paid after a purchase of chips, by itself."""

@@ -1,7 +1,8 @@
 """What a dealer with real cards works with: what comes next, and what a short line means."""
 
+from croupier.floor.console.around import line_at, sheet_at
 from croupier.floor.console.line import read_line
 from croupier.floor.console.prompt import Prompt, prompts
 from croupier.floor.console.sheet import Sheet, sheet_of
 
-__all__ = ["Prompt", "Sheet", "prompts", "read_line", "sheet_of"]
+__all__ = ["Prompt", "Sheet", "line_at", "prompts", "read_line", "sheet_at", "sheet_of"]

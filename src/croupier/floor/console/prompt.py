@@ -172,6 +172,15 @@ def _prompts(round_: Round, choice: ch.Choice, called: Names) -> Iterator[Prompt
             yield Prompt(
                 text="d dice ", says=f"shake {count} dice: type what they show", verb="dice", ready=False
             )
+        case ch.NumberChoice(low=low, high=high):
+            yield Prompt(
+                text=f"{who} {choice.verb} ",
+                says=f"{name}: {BY_NAME[choice.verb].label().lower()} {low} to {high}",
+                who=choice.player,
+                word=choice.verb,
+                verb=choice.verb,
+                ready=False,
+            )
         case ch.NewMeld() | ch.MoreToMeld() | ch.DiscardOne():
             # Which cards would do is the player's own business: the console shows no hidden hand.
             yield Prompt(

@@ -27,13 +27,3 @@ class DocumentPosted(Event, frozen=True, tag="document.posted/1", kw_only=True):
         if filled:
             moved |= {"seed": Fine(-filled), "meter": self.meter, "reserve": self.reserve}
         return {account: amount for account, amount in moved.items() if amount}
-
-
-class ActionsTaken(Event, frozen=True, tag="actions.taken/1", kw_only=True):
-    """A person entered actions in the notation; the events that follow are theirs."""
-
-    actions: tuple[str, ...]
-    at: str
-    by: str
-    key: str = ""
-    """What the sender called this request: the same key again does nothing."""

@@ -16,7 +16,7 @@ from typing import Any
 from croupier.errors import CommandRejected, DataInvalid, NotNow, OutOfTurn
 from croupier.floor.journal import Journal
 from croupier.floor.money.ledger import FLOOR_ACCOUNTS, LINKED, Entry, Ledger
-from croupier.floor.record.records import ActionsTaken, DocumentPosted
+from croupier.floor.record.records import DocumentPosted
 from croupier.games.choice import Choice
 from croupier.games.view import RoundView
 from croupier.history import read_document, read_text, replay_source
@@ -32,6 +32,7 @@ from croupier.store import Codec, EventStore, members
 from croupier.table import Round, family_of
 from croupier.table.commands import AnyCommand
 from croupier.table.events import AnyEvent, Event
+from croupier.table.session.events import ActionsTaken
 
 RECORD_CODEC: Codec[Event] = Codec((*members(AnyEvent, Event), DocumentPosted, ActionsTaken))
 

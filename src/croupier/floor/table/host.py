@@ -86,7 +86,7 @@ class Host:
     def next_move(self, session: Session, clock: int = 0) -> Move | None:
         """The next move, ``clock`` seconds after the table was opened; None if the table can only wait."""
         if self.setup.by_hand:
-            return None
+            return None if session.round is not None else self._collect_time(session, clock)
         if session.round is None and self.paused:
             return self._collect_time(session, clock)
         if session.round is None:

@@ -16,6 +16,8 @@ from contextvars import ContextVar
 from datetime import UTC, datetime
 from itertools import chain
 
+from msgspec.structs import replace
+
 from croupier.errors import StoreError, StoreUncertain, VersionConflict
 from croupier.floor.cards.dealer import Dealer, Shuffler
 from croupier.floor.jackpot.jackpot import Jackpot
@@ -275,11 +277,21 @@ class TableKeeper(TableWindow):
 
     async def _start(self) -> sc.StartRound:
         """The command that opens a round, once its cards have been shuffled and promised."""
+        if self.setup.by_hand:
+            return await self._start_by_hand()
         await self._shuffle_if_due()
         assert self.dealer.deck is not None
         await self._linked.clear_up(self.session)
         opens = self._linked.start(self.dealer.deck.commitment)
         return self.dealer.start(opens, self.session.state.deck)
+
+    async def _start_by_hand(self, *, new_shoe: bool = False) -> sc.StartRound:
+        """The command that opens a round with real cards, whose order nobody can promise."""
+        await self._read_again_if_stale()
+        await self._linked.clear_up(self.session)
+        decks = self.dealer.dealing.decks
+        turn = self.session.state.deck % decks + 1 if decks > 1 else 0
+        return replace(self._linked.start(""), new_shoe=new_shoe, deck=turn)
 
     def tell(self) -> None:
         """Tell everybody of a change that is not in the table's log, such as the meter of its link."""

@@ -36,12 +36,12 @@ class Posted:
     @property
     def setup(self) -> TableSetup:
         """The table that the terms post."""
-        made = set_up(self.table, self.terms)
+        made, by_hand = set_up(self.table, self.terms), self.terms.dealer == "hand"
         return replace(
             made,
             version=self.version,
-            posting=replace(made.posting, rounds_before=self.rounds_before),
-            by_hand=self.terms.dealer == "hand",
+            posting=replace(made.posting, rounds_before=self.rounds_before, counts=by_hand),
+            by_hand=by_hand,
             action_seconds=self.terms.action_seconds,
             bet_seconds=self.terms.bet_seconds,
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 
 import msgspec
@@ -154,10 +155,30 @@ class Tables:
                 request.actions, by=call.name, key=request.key, only=self._only(table, call.name)
             )
             return shapes.Taken(taken.actions, taken.version, taken.over)
-        self._floor.accounts.require(call.name, Right.PLAY)
-        commands = [parse_action(text) for text in request.actions]
-        await table.enter(call.name, commands)
-        return shapes.Taken(len(commands), len(table.session.log), table.session.round is None)
+        version = await self._enter(table, call.name, request)
+        return shapes.Taken(len(request.actions), version, table.session.round is None)
+
+    async def _enter(self, table: TableActor, person: str, request: shapes.Actions) -> int:
+        """Let a dealer deal or a player act, once for each key; how long the table's log is then."""
+        deals = table.setup.by_hand and reach(self._floor.accounts.roles(person), Right.DEAL) is not None
+        if deals:
+            assigned = table.setup.id if self._floor.accounts.assigns else None
+            self._floor.accounts.require(person, Right.DEAL, table=assigned)
+        else:
+            self._floor.accounts.require(person, Right.PLAY)
+
+        async def act() -> None:
+            if deals:
+                await table.deal(person, request.actions)
+            else:
+                await table.enter(person, [parse_action(text) for text in request.actions])
+
+        if not request.key:
+            await act()
+            return len(table.session.log)
+        said = repr((person, request.key, request.actions))
+        place = await table.once(hashlib.sha256(said.encode()).hexdigest()[:32], act)
+        return len(table.session.log) if place is None else place
 
     def _only(self, table: RecordTable, person: str) -> frozenset[Player] | None:
         """For whom a person acts: a dealer for everybody, a player for themselves."""

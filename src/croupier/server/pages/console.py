@@ -7,11 +7,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.errors import NotNow
-from croupier.floor.console import Sheet, read_line, sheet_of
+from croupier.floor import TableActor
+from croupier.floor.console import Sheet, line_at, read_line, sheet_at, sheet_of
 from croupier.floor.record import RecordTable
 from croupier.numbers import DEALER, Player
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.pages.house import House
+from croupier.server.pages.once import key_of
 from croupier.server.pages.said import said_by_person
 
 
@@ -21,35 +23,50 @@ class Console:
     def __init__(self, house: House) -> None:
         self._house = house
 
-    def _table(self, request: Request) -> RecordTable:
+    def _table(self, request: Request) -> RecordTable | TableActor:
         name, floor = request.path_params["table"], self._house.floor
-        found = floor.records.get(name)
-        if found is not None:
-            return found
-        if name in floor.tables:
+        found = floor.records.get(name) or floor.tables.get(name)
+        if found is None:
+            raise RequestRefused.unknown("table")
+        if isinstance(found, TableActor) and not found.setup.by_hand:
             raise NotNow("this table deals by itself; a console is for tables that are dealt by hand")
-        raise RequestRefused.unknown("table")
+        return found
 
     async def page(self, request: Request) -> Response:
         """The console as a page, which fetches its sheet."""
         table = self._table(request)
+        name = table.setup.name if isinstance(table, TableActor) else table.document.game.name
         visitor = self._house.door.visitor(request)
-        return self._house.page(visitor, "console.html", table=table.id, name=table.document.game.name)
+        return self._house.page(visitor, "console.html", table=request.path_params["table"], name=name)
 
     async def sheet(self, request: Request) -> Response:
         """What the console shows now."""
-        return _json(self._sheet(self._table(request)))
+        return _json(_sheet(self._table(request)))
 
     async def enter(self, request: Request) -> Response:
         """Do what a line says, all of it or nothing, and show what comes then."""
         person, said = await said_by_person(self._house.door, request)
         table = self._table(request)
-        actions = read_line(said.get("line", ""), table.round, Called(table), table.players)
-        await table.act(actions, by=person, key=said.get("key", ""))
-        return _json(self._sheet(table))
+        line, key = said.get("line", ""), said.get("key", "")
+        if isinstance(table, RecordTable):
+            actions = read_line(line, table.round, Called(table), table.players)
+            await table.act(actions, by=person, key=key)
+            return _json(_sheet(table))
 
-    def _sheet(self, table: RecordTable) -> Sheet:
-        return sheet_of(table.round, table=table.id, version=table.version, number=1, called=Called(table))
+        async def act() -> None:
+            await table.deal(person, line_at(line, table))
+
+        if key:
+            await table.once(key_of(request, person, said), act)
+        else:
+            await act()
+        return _json(_sheet(table))
+
+
+def _sheet(table: RecordTable | TableActor) -> Sheet:
+    if isinstance(table, TableActor):
+        return sheet_at(table)
+    return sheet_of(table.round, table=table.id, version=table.version, number=1, called=Called(table))
 
 
 class Called:

@@ -98,6 +98,8 @@
       group.append(make("dt", name), make("dd", suited(value)));
       return group;
     }));
+    const pad = sheet.keypad;
+    at("keypad").textContent = pad ? [`Jackpot ${pad.shown}`, pad.line === "connected" ? `keypad ${pad.keypad}` : pad.line, pad.sensors.length ? `sensors ${pad.sensors.join(", ")}` : "sensors dark", ...pad.awards.map((one) => `seat ${one.seat}: ${one.row.replaceAll("_", " ")} ${one.award}${one.confirmed ? ", confirmed" : ""}`), pad.supervisor ? "supervisor called" : ""].filter(Boolean).join(" · ") : "";
     board();
     at("calls").replaceChildren(...sheet.calls.slice(0, 3).map(([says, clause]) => make("p", suited(says) + (clause ? ` [${clause}]` : ""))));
     at("due").replaceChildren(...sheet.due.map((due, number) => {
@@ -178,7 +180,7 @@
         if (answer.ok) {
           const next = await answer.json();
           if (!sending && (!sheet || next.version !== sheet.version)) {
-            if (!sheet) at("wrong").replaceChildren(...next.wrong.map(([text, says]) => {
+            if (!at("wrong").childElementCount) at("wrong").replaceChildren(...next.wrong.map(([text, says]) => {
               const begin = make("button", says, { type: "button", title: text });
               begin.addEventListener("click", () => { line.value = text; typed(); line.focus(); });
               return begin;

@@ -17,6 +17,8 @@ class SitDown(Command, frozen=True, tag="sit", kw_only=True):
     buy_in: Cents
     third_party: bool = False
     """Whether this is a third-party proposition player."""
+    device: bool = True
+    """Whether they act for themselves; otherwise the dealer enters what they do."""
 
 
 class StandBehind(Command, frozen=True, tag="behind", kw_only=True):
@@ -125,6 +127,8 @@ class Act(Command, frozen=True, tag="act", kw_only=True):
 
     command: AnyCommand
     person: str | None = None
+    entered: bool = False
+    """Whether the dealer enters what a player does who has no device."""
 
 
 class RevealDeck(Command, frozen=True, tag="reveal", kw_only=True):
@@ -133,6 +137,14 @@ class RevealDeck(Command, frozen=True, tag="reveal", kw_only=True):
     commitment: str
     order: tuple[Card, ...]
     salt: str
+
+
+class NoteActions(Command, frozen=True, tag="note_actions", kw_only=True):
+    """A person enters the actions of the commands after this one, in the notation."""
+
+    actions: tuple[str, ...]
+    at: str
+    by: str
 
 
 class NoteKey(Command, frozen=True, tag="note_key", kw_only=True):

@@ -19,6 +19,8 @@ class SeatTaken(Event, frozen=True, tag="seat.taken/1", kw_only=True):
     person: str
     buy_in: Cents
     third_party: bool = False
+    device: bool = True
+    """Whether they act for themselves; otherwise the dealer enters what they do."""
 
     def movements(self) -> Movements:
         """From the person's wallet to the seat."""
@@ -245,6 +247,16 @@ class CommandTaken(Event, frozen=True, tag="command.taken/1", kw_only=True):
     """How many events the table's log held with this one: the answer was the table as it stood then."""
 
 
+class ActionsTaken(Event, frozen=True, tag="actions.taken/1", kw_only=True):
+    """A person entered actions in the notation; the events that follow are theirs."""
+
+    actions: tuple[str, ...]
+    at: str
+    by: str
+    key: str = ""
+    """What the sender called this request: the same key again does nothing."""
+
+
 AnySessionEvent = (
     SeatTaken
     | SeatLeft
@@ -265,4 +277,5 @@ AnySessionEvent = (
     | StubPromised
     | DeckRevealed
     | CommandTaken
+    | ActionsTaken
 )

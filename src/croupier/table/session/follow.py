@@ -27,6 +27,7 @@ def _seat_taken(session: TablePosition[Table], event: s.SeatTaken) -> None:
         standing=event.seat > session.posting.seats,
         further=bool(session.state.places_of(event.person)),
         third_party=event.third_party,
+        device=event.device,
     )
     session.state.rotation = session.state.rotation.sat(event.seat, event.person)
 
@@ -102,6 +103,10 @@ def _command_taken(session: TablePosition[Table], event: s.CommandTaken) -> None
     session.state.taken = (*session.state.taken[1 - KEYS_KEPT :], (event.key, event.place))
 
 
+def _actions_taken(_session: TablePosition[Table], _event: s.ActionsTaken) -> None:
+    """Who entered what follows changes nothing at the table."""
+
+
 def round_ended(session: TablePosition[Table], round_: Round) -> None:
     """Return the chips to the seats, and let the family record what it keeps from round to round."""
     state, family = session.state, family_of(session.posting.table)
@@ -131,6 +136,7 @@ FOLLOW: dict[type[e.Event], Callable[[TablePosition[Table], Any], None]] = {
     s.StubPromised: _stub_promised,
     s.DeckRevealed: _deck_revealed,
     s.CommandTaken: _command_taken,
+    s.ActionsTaken: _actions_taken,
     s.ClockNoted: clock_noted,
     s.TimeCollected: time_collected,
     s.TimePaid: time_paid,

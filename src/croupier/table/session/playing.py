@@ -32,7 +32,7 @@ def require_own(session: TablePosition[Table], command: c.Act) -> None:
     dealers = player is None or isinstance(command.command, DeclareDead)
     if command.person is None:
         if not dealers:
-            raise RoleMissing("only the player may do that, not the dealer")
+            _require_no_device(session, command)
         return
     if dealers:
         raise RoleMissing("only the dealer may do that")
@@ -45,6 +45,18 @@ def require_own(session: TablePosition[Table], command: c.Act) -> None:
         raise RoleMissing("you may act only for your own seat")
     if isinstance(command.command, DrawCard) and command.command.card is not None:
         raise RoleMissing("ask for a card without naming it; the dealer turns it", clause="PAN 5.1")
+
+
+def _require_no_device(session: TablePosition[Table], command: c.Act) -> None:
+    """Refuse a dealer who acts for a player; a real dealer enters what a player without a device does."""
+    if not command.entered:
+        raise RoleMissing("only the player may do that, not the dealer")
+    number = getattr(command.command, "player", 0)
+    if session.round is None:
+        return
+    seats = session.state.players
+    if 0 < number <= len(seats) and session.state.seated[seats[number - 1]].device:
+        raise RoleMissing(f"player {number} has a device and acts for themselves")
 
 
 def promise_stub(session: TablePosition[Table], command: c.PromiseStub) -> None:

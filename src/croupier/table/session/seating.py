@@ -28,7 +28,11 @@ def sit_down(session: TablePosition[Table], command: c.SitDown) -> None:
     _check_buy_in(posting, command.buy_in)
     session.emit(
         s.SeatTaken(
-            seat=command.seat, person=command.person, buy_in=command.buy_in, third_party=command.third_party
+            seat=command.seat,
+            person=command.person,
+            buy_in=command.buy_in,
+            third_party=command.third_party,
+            device=command.device,
         )
     )
 

@@ -104,6 +104,9 @@ class Session(Decider, TablePosition[Table]):
     def _note_key(self, command: c.NoteKey) -> None:
         self.emit(s.CommandTaken(key=command.key, place=len(self.log) + 1))
 
+    def _note_actions(self, command: c.NoteActions) -> None:
+        self.emit(s.ActionsTaken(actions=command.actions, at=command.at, by=command.by))
+
     # ── what only some families know ────────────────────────────────────────────────────────────────
 
     def _accept_bank(self, command: c.AcceptBank) -> None:
@@ -136,6 +139,7 @@ class Session(Decider, TablePosition[Table]):
         c.PromiseStub: playing.promise_stub,
         c.RevealDeck: playing.reveal,
         c.NoteKey: _note_key,
+        c.NoteActions: _note_actions,
         c.NoteClock: time.note_clock,
         c.CollectTime: time.collect_time,
         c.AcceptBank: _accept_bank,

@@ -39,6 +39,8 @@ class Occupant:
     """A further seat of a person who already sits at this table [SW 4]."""
     third_party: bool = False
     """A third-party proposition player (PD-R9)."""
+    device: bool = True
+    """Acts for themselves; otherwise the dealer enters what they do."""
 
     @property
     def owes_blind(self) -> bool:
