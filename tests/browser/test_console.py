@@ -1,0 +1,108 @@
+"""A dealer with a real browser deals Caribbean Stud by keyboard, and takes a card back by touch."""
+
+import threading
+
+import httpx
+import pytest
+
+from croupier.floor import AT_ONCE, Floor, Kind
+from croupier.server import FloorServer, ServerConfig, create_app
+from croupier.store import MemoryStore
+
+pytestmark = pytest.mark.browser
+
+STUD = """
+variant = "caribbean-stud"
+players = ["Nora", "Oren", "Wilma"]
+starting_stacks = [200, 200, 200]
+_bank = { kind = "house" }
+"""
+
+
+@pytest.fixture
+def console(page):
+    """A console on a bench, at 1280 by 800; gives its page, the table and the floor's address."""
+    floor = Floor(MemoryStore(), setups=[], pace=AT_ONCE, bots=False, advice=False, kind=Kind.BENCH)
+    config = ServerConfig(port=0)
+    server = FloorServer(create_app(config, floor=floor), config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    assert server.listens.wait(20)
+    token = httpx.post(f"{server.address}/api/v1/sign-in", json={"name": "Max"}).json()["token"]
+    headers = {"Authorization": f"Bearer {token}"}
+    opened = httpx.post(f"{server.address}/api/v1/tables", json={"document": STUD}, headers=headers).json()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(server.address)
+    page.fill("#name", "Dan")
+    page.click("text=Enter the floor")
+    page.wait_for_selector("text=Good evening, Dan")
+    page.goto(f"{server.address}/tables/{opened['id']}/console")
+    page.wait_for_selector("#seats button")
+    yield page, floor.records.table(opened["id"])
+    server.should_exit = True
+    thread.join(20)
+
+
+def enters(page, line: str, then: str) -> None:
+    """Type a line, press Enter, and wait until the console says what comes then."""
+    page.keyboard.type(line)
+    page.keyboard.press("Enter")
+    page.wait_for_function("says => document.getElementById('says').textContent.startsWith(says)", arg=then)
+
+
+def places(page) -> list[dict]:
+    """Where everything stands, to the pixel."""
+    return page.eval_on_selector_all(
+        "#go, #line, #back, #cards button, #chips button, #wrong button, #seats button",
+        "all => all.map(one => one.getBoundingClientRect()).map(box => [box.x, box.y, box.width])",
+    )
+
+
+def test_a_round_of_caribbean_stud_by_keyboard(console):
+    page, table = console
+    before = places(page)
+    enters(page, "10", "an amount for p2 Oren: ante")
+    enters(page, "25", "an amount for p3 Wilma: ante")
+    enters(page, "5", "No more bets")
+    enters(page, "", "cards for 5 to p1 Nora")
+    # Scanned one after another, each hand is sent by the first card of the next.
+    page.keyboard.type("KsQdJh9c3d2s2d5h6c7d", delay=5)
+    page.wait_for_function("() => document.getElementById('says').textContent.includes('p2 Oren')")
+    page.wait_for_function("() => document.getElementById('line').value === '2s2d5h6c7d'")
+    assert places(page) == before
+    page.click("#back")
+    page.click("[data-card='8d']")
+    assert page.input_value("#line") == "2s2d5h6c8d"
+    assert table.actions == ["p1 w ante 10", "p2 w ante 25", "p3 w ante 5", "d nb", "d dh p1 KsQdJh9c3d"]
+    enters(page, "", "cards for 5 to p3 Wilma")
+    assert page.inner_text("#seats").count("▮") == 10
+    enters(page, "AhKh4c5s9d", "cards for 5 to the bank")
+    enters(page, "AsQcJd9h8c", "p1 Nora: Fold, or bet $20")
+    assert page.input_value("#line") == ""
+    assert page.is_disabled("[data-card='8c']")
+    assert not page.is_disabled("[data-card='Ks']")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.getElementById('refused').textContent.includes('Fold')")
+    assert not any(action.endswith(" f") for action in table.actions)
+    enters(page, "b", "p2 Oren: Fold")
+    page.click("#prompts [data-text='p2 f']")
+    page.wait_for_function("() => document.getElementById('says').textContent.startsWith('p3 Wilma')")
+    enters(page, "bet", "Hands counted")
+    enters(page, "", "Take and pay")
+    assert "no hand" in page.inner_text("#calls")
+    due = page.eval_on_selector_all("#due button", "all => all.map(one => one.textContent)")
+    assert due[0].startswith("Take $25 from p2 Oren: ante")
+    assert due[1].startswith("Pay p3 Wilma $5 on ante")
+    for _ in due:
+        page.keyboard.press("Enter")
+    page.wait_for_function("() => document.getElementById('says').textContent === 'The round is over'")
+    assert page.locator("#due .done").count() == len(due)
+    assert table.round.over
+    assert [stack // 100 for stack in table.stacks()] == [210, 175, 205]
+    assert places(page) == before
+    assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
+    small = page.eval_on_selector_all(
+        "#go, #cards button, #chips button, #back, #wrong button",
+        "all => all.filter(one => one.offsetHeight < 40 || one.offsetWidth < 40).length",
+    )
+    assert small == 0
