@@ -8,17 +8,24 @@ from dataclasses import replace
 from pathlib import Path
 
 import click
+import msgspec
 
 from croupier.cli.link_show import link_facts
 from croupier.cli.store import is_store, store_key
 from croupier.errors import CroupierError
+from croupier.floor.audit.bundle import audit_bundle
 from croupier.floor.audit.store import StreamVerdict, audit_store
 from croupier.floor.demo.tables import demo_tables
+from croupier.floor.dispute.bundle import MAGIC, read_bundle
 from croupier.link.log import Verdict, verify_file
 from croupier.link.transfer import loose_ends
 from croupier.money import write_fine
 from croupier.store.heads import read_heads
+from croupier.store.key import read_key
 from croupier.store.places import open_store
+
+READ_AHEAD = 1 << 16
+"""How much of a file is read to see what it is."""
 
 
 @click.command()
@@ -45,10 +52,11 @@ def verify(
 ) -> None:
     """Check each LOG, decide every record again, and name the first that does not fit.
 
-    LOG is a link's file, or a floor's store. In a store everything is checked: the chain and the signatures
-    of every stream, every deck against its promise, every card against its deck, every settlement by the
-    rules, and every balance. A transfer of liability between two links must be in both. Exit status: 0
-    everything fits, 1 a record does not, 2 a file is not a log.
+    LOG is a link's file, a floor's store, or a bundle of evidence from a supervisor's desk. In a store
+    everything is checked: the chain and the signatures of every stream, every deck against its promise, every
+    card against its deck, every settlement by the rules, and every balance; of a bundle, as much as it shows.
+    A transfer of liability between two links must be in both. Exit status: 0 everything fits, 1 a record does
+    not, 2 a file is not a log.
     """
     if head is not None and (len(logs) != 1 or is_store(logs[0])):
         raise click.UsageError("--head takes exactly one log file; a store has --heads")
@@ -57,7 +65,9 @@ def verify(
     status, links, streams = 0, dict[str, Verdict](), list[StreamVerdict]()
     for log in logs:
         try:
-            if is_store(log):
+            if is_bundle(log):
+                streams += bundled(log, key_file)
+            elif is_store(log):
                 streams += audited(log, noted, key_file)
             else:
                 links[log] = verify_file(Path(log), holds=head)
@@ -85,6 +95,21 @@ def audited(store: str, noted: Path | None, key_file: Path | None) -> list[Strea
         return audit_store(opened, demo_tables(), key=store_key(store, key_file), noted=heads)
     finally:
         opened.close()
+
+
+def is_bundle(name: str) -> bool:
+    """Whether a name is that of a bundle of evidence."""
+    path = Path(name)
+    return path.is_file() and f'"bundle":"{MAGIC}"'.encode() in path.read_bytes()[:READ_AHEAD]
+
+
+def bundled(name: str, key_file: Path | None) -> list[StreamVerdict]:
+    """The verdicts on a bundle; its key may be on another machine."""
+    try:
+        bundle = read_bundle(Path(name).read_bytes())
+    except msgspec.DecodeError as wrong:
+        return [StreamVerdict(stream=name, records=0, reason=f"it is not a whole bundle: {wrong}")]
+    return audit_bundle(bundle, key=read_key(key_file) if key_file is not None else None)
 
 
 def stream_facts(verdict: StreamVerdict) -> dict[str, object]:

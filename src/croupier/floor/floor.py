@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 from croupier.errors import DataInvalid, NotNow, RoleMissing, StoreError
 from croupier.floor.bots import NAMES
 from croupier.floor.cards.dealer import Shuffler, by_operating_system
 from croupier.floor.demo.tables import demo_tables
+from croupier.floor.dispute.bundle import make_bundle
 from croupier.floor.dispute.corrections import Corrections, Proposal
+from croupier.floor.dispute.freezes import Freezes
 from croupier.floor.dispute.settled import Settled, settled_record, settled_round
 from croupier.floor.hall import RESTART_SECONDS, Hall
 from croupier.floor.jackpot.jackpot import MANAGEMENT, Jackpot, Pending
@@ -94,6 +96,11 @@ class Floor(Hall):
         logs = {table.setup.log_name for table in every}
         enter_closed(store, self.ledger, logs=logs, links=self.jackpots)
         self.corrections = Corrections(store, self.ledger, cage, self.settled)
+        self.freezes = Freezes(store)
+        for table in self.freezes.frozen:
+            for frozen in (self.tables.get(table), self.records.get(table)):
+                if frozen is not None:
+                    frozen.frozen = True
         self.ledger.check()
 
     # ── people ──────────────────────────────────────────────────────────────────────────────────────
@@ -176,6 +183,7 @@ class Floor(Hall):
         """Confirm a round's awards as a supervisor, those off the meter and those from the tray."""
         actor = self.table(table)
         self.accounts.require(person, Right.SUPERVISE, table=table)
+        actor.require_thawed()
         await actor.confirm(Person(person, Role.SUPERVISOR), number)
 
     def _house_confirms(self) -> bool:
@@ -202,6 +210,31 @@ class Floor(Hall):
         """Refuse a correction as a supervisor of its table."""
         self.correction(person, number)
         await self.corrections.refuse(number, why=why, by=person)
+
+    async def freeze(self, person: str, table: str, why: str) -> None:
+        """Freeze a table in a dispute: nothing is dealt or done there, and every chip stays."""
+        self.accounts.require(person, Right.SUPERVISE, table=table)
+        await self._halt(table, lambda: self.freezes.freeze(table, why=why, by=person))
+
+    async def release(self, person: str, table: str) -> None:
+        """Let a frozen table go on where it stopped."""
+        self.accounts.require(person, Right.SUPERVISE, table=table)
+        await self._halt(table, lambda: self.freezes.release(table, by=person))
+
+    async def _halt(self, table: str, note: Callable[[], Awaitable[None]]) -> None:
+        """Freeze or release a table between two commands, as it is noted."""
+        record = self.records.get(table)
+        if record is not None:
+            await note()
+            record.frozen = table in self.freezes.frozen
+        else:
+            await self.table(table).halt(note, lambda: table in self.freezes.frozen)
+
+    async def bundle(self, person: str, table: str) -> bytes:
+        """The evidence of a table as one signed file, with what has been shown and nothing more."""
+        self.accounts.require(person, Right.SUPERVISE, table=table)
+        versions = [one.setup for one in (*self.earlier.get(table, []), self.table(table))]
+        return await asyncio.to_thread(make_bundle, self.store, versions, by=person, key=self._key)
 
     def settled(self, table: str, number: int) -> Settled:
         """A settled round of any table: running, closed, under earlier terms, or opened from a document."""

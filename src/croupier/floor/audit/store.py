@@ -11,6 +11,7 @@ from croupier.floor.audit.corrections import audit_corrections
 from croupier.floor.audit.records import audit_record
 from croupier.floor.audit.tables import audit_table
 from croupier.floor.dispute.corrections import CORRECTIONS_CODEC, CORRECTIONS_STREAM
+from croupier.floor.dispute.freezes import DISPUTES_CODEC, DISPUTES_STREAM
 from croupier.floor.money.cage import FLOOR_CODEC, FLOOR_STREAM
 from croupier.floor.money.ledger import Entry, Ledger, TableBook, link_movements
 from croupier.floor.people.accounts import PEOPLE_CODEC, PEOPLE_STREAM
@@ -179,6 +180,8 @@ def _audited(
         else:
             books.complete = False
         return _with(verdict, misfit, "all settled again")
+    elif stream == DISPUTES_STREAM:
+        DISPUTES_CODEC.read_all(records, stream=stream)
     elif kind == "link":
         found = verify(records)
         if found.sound:

@@ -60,3 +60,23 @@ def corrected_name(table: str, number: int, correction: int) -> str:
 def written(moved: dict[str, int]) -> Movements:
     """Movements without the accounts that stay as they are."""
     return {account: Fine(amount) for account, amount in sorted(moved.items()) if amount}
+
+
+class TableFrozen(Event, frozen=True, tag="table.frozen/1", kw_only=True):
+    """A supervisor froze a table in a dispute: everything stays where it is."""
+
+    table: str
+    why: str
+    at: str
+    by: str
+
+
+class TableReleased(Event, frozen=True, tag="table.released/1", kw_only=True):
+    """A frozen table goes on where it stopped."""
+
+    table: str
+    at: str
+    by: str
+
+
+AnyDisputeRecord = TableFrozen | TableReleased

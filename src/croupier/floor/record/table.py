@@ -65,6 +65,8 @@ class RecordTable:
         self.log: list[Event] = []
         self.actions: list[str] = []
         self._last: ActionsTaken | None = None
+        self.frozen = False
+        """Whether the table stands still in a dispute."""
         self._answers: dict[str, tuple[tuple[str, ...], Taken]] = {}
         self._journal = Journal(store, self.stream, RECORD_CODEC, self._follow)
 
@@ -123,6 +125,8 @@ class RecordTable:
         """Take all of these actions or none; ``only`` are the players for whom somebody may act."""
         async with self._lock:
             await self._journal.catch_up()
+            if self.frozen:
+                raise NotNow("the table is frozen in a dispute; it goes on when a supervisor releases it")
             told = tuple(actions)
             self._remember()
             if key and key in self._answers:

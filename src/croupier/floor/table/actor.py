@@ -56,6 +56,7 @@ class TableActor(HandTable):
     async def clear(self) -> list[tuple[Seat, str, Cents]]:
         """Stand everybody up between rounds, with their chips; returns who sat where with how much."""
         async with self._lock:
+            self.require_thawed()
             if self.session.round is not None:
                 raise NotNow("a round is being played: pause the table and wait for its end")
             seated = [
@@ -189,6 +190,7 @@ class TableActor(HandTable):
         """Decline what is offered; the dealer goes on when everybody has answered."""
         async with self._lock:
             self._in_time(person)
+            self.require_thawed()
             if self.session.player_of(person) is None or not self.host.offer_key(self.session):
                 raise NotNow("you have no open offer to decline")
             self.host.pass_offer(self.session, person)
@@ -249,7 +251,7 @@ class TableActor(HandTable):
         """Log table time and stop the clock, because the floor closes."""
         try:
             async with self._lock:
-                if note := self._note_clock():
+                if not self.frozen and (note := self._note_clock()):
                     await self._commit(note)
         except StoreError as broken:
             log.error("table %s could not store its clock: %s", self.setup.id, broken.code)

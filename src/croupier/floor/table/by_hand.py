@@ -50,6 +50,7 @@ class HandTable(TableKeeper):
         if not actions:
             raise DataInvalid("send at least one action", key="actions")
         async with self._lock:
+            self.require_thawed()
             await self._read_again_if_stale()
             note = sc.NoteActions(actions=tuple(actions), at=now(), by=person)
             place = [0]

@@ -78,6 +78,8 @@ class Host:
         self._linked = linked or LinkedTable(setup.id, None)
         self.bots = tuple(bots)
         """The names of this table's bots."""
+        self.frozen = False
+        """Whether the table stands still in a dispute."""
         self.paused = False
         """Whether no new round is opened."""
         self._passed: tuple[str, frozenset[str]] = ("", frozenset())
@@ -85,6 +87,8 @@ class Host:
 
     def next_move(self, session: Session, clock: int = 0) -> Move | None:
         """The next move, ``clock`` seconds after the table was opened; None if the table can only wait."""
+        if self.frozen:
+            return None
         if self.setup.by_hand:
             return None if session.round is not None else self._collect_time(session, clock)
         if session.round is None and self.paused:

@@ -18,7 +18,7 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from croupier.errors import StoreError, StoreUncertain, VersionConflict
+from croupier.errors import NotNow, StoreError, StoreUncertain, VersionConflict
 from croupier.floor.cards.dealer import Dealer, Shuffler
 from croupier.floor.jackpot.jackpot import Jackpot
 from croupier.floor.jackpot.linked import LinkedTable
@@ -78,7 +78,7 @@ class TableKeeper(TableWindow):
         self.pace = pace
         self._store, self._ledger, self._cage, self._shuffler = store, ledger, cage, shuffler
         self._bots = bots
-        self._paused = False
+        self._paused = self._frozen = False
         self._lock = Turn()
         self._slow = False
         """Whether an append has been waiting for the store for long."""
@@ -137,7 +137,7 @@ class TableKeeper(TableWindow):
             linked=self._linked,
             house_confirms=self._house_confirms,
         )
-        self.host.paused = self._paused
+        self.host.paused, self.host.frozen = self._paused, self._frozen
         self._enter_in_ledger()
         self._stale = False
 
@@ -149,6 +149,27 @@ class TableKeeper(TableWindow):
     @paused.setter
     def paused(self, paused: bool) -> None:
         self._paused = self.host.paused = paused
+
+    @property
+    def frozen(self) -> bool:
+        """Whether the table stands still in a dispute: nothing is dealt or done, and every chip stays."""
+        return self._frozen
+
+    @frozen.setter
+    def frozen(self, frozen: bool) -> None:
+        self._frozen = self.host.frozen = frozen
+
+    async def halt(self, note: Callable[[], Awaitable[None]], frozen: Callable[[], bool]) -> None:
+        """Freeze or release the table between two commands, once that has been noted."""
+        async with self._lock:
+            await note()
+            self.frozen = frozen()
+            self._tell()
+
+    def require_thawed(self) -> None:
+        """Refuse everything at a table that is frozen."""
+        if self._frozen:
+            raise NotNow("the table is frozen in a dispute; it goes on when a supervisor releases it")
 
     def _enter_in_ledger(self) -> None:
         """Enter every event that is not in the ledger yet."""
@@ -186,6 +207,7 @@ class TableKeeper(TableWindow):
 
     async def _commit(self, commands: Iterable[c.Command]) -> None:
         """Decide, keep, follow, tell. All commands or none; nothing is shown before it is kept."""
+        self.require_thawed()
         await self._read_again_if_stale()
         version, key = len(self.session.log), KEY.get()
         events = self._desk.attempt(chain(commands, [sc.NoteKey(key=key)]) if key else commands)
@@ -277,6 +299,7 @@ class TableKeeper(TableWindow):
 
     async def _start(self) -> sc.StartRound:
         """The command that opens a round, once its cards have been shuffled and promised."""
+        self.require_thawed()
         if self.setup.by_hand:
             return await self._start_by_hand()
         await self._shuffle_if_due()

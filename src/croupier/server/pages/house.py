@@ -25,6 +25,8 @@ from croupier.server.picture.table import picture
 
 TEMPLATES = Path(__file__).parent / "templates"
 
+FROZEN = "A supervisor has frozen this table in a dispute. Everything stays where it is."
+
 SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 RANKS = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 
@@ -77,7 +79,8 @@ class House:
     def picture(self, actor: TableActor, person: str | None) -> Picture:
         """A table as a visitor sees it."""
         drawn = picture(actor.view(person), actor.setup, self.wallet(person))
-        return replace(drawn, trouble=actor.trouble) if actor.trouble else drawn
+        said = actor.trouble or (FROZEN if actor.frozen else "")
+        return replace(drawn, trouble=said) if said else drawn
 
     def render(self, template: str, **context: Any) -> str:
         """A template's text."""

@@ -53,6 +53,9 @@ class Supervision:
                     "role": str(Role.SUPERVISOR if on_duty else Role.PLAYER),
                     "pending": [_award(one) for one in pending],
                     "corrections": [_entered(one) for one in waiting],
+                    "frozen": [
+                        table for table in floor.freezes.frozen if on_duty and self._serves(person, table)
+                    ],
                 }
             )
         return self._house.page(
@@ -74,13 +77,15 @@ class Supervision:
 
     def _tables(self, person: str | None) -> list[dict[str, Any]]:
         """The tables assigned, with the last rounds of each."""
+        floor = self._house.floor
         return [
             {
                 "id": actor.setup.id,
                 "name": actor.setup.name,
+                "frozen": floor.freezes.frozen.get(actor.setup.id),
                 "rounds": [record.number for record in actor.chronicle.past()[:ROUNDS_LISTED]],
             }
-            for actor in self._house.floor.tables.values()
+            for actor in floor.tables.values()
             if self._serves(person, actor.setup.id)
         ]
 
@@ -106,6 +111,29 @@ class Supervision:
         person, said = await said_by_person(self._house.door, request)
         await self._house.floor.confirm(person, said.get("table", ""), whole(said, "round"))
         return self._done(request)
+
+    # ── disputes ────────────────────────────────────────────────────────────────────────────────────
+
+    async def freeze(self, request: Request) -> Response:
+        """Freeze a table."""
+        person, said = await said_by_person(self._house.door, request)
+        await self._house.floor.freeze(person, request.path_params["table"], said.get("why", ""))
+        return self._done(request)
+
+    async def release(self, request: Request) -> Response:
+        """Let a frozen table go on."""
+        person, _ = await said_by_person(self._house.door, request)
+        await self._house.floor.release(person, request.path_params["table"])
+        return self._done(request)
+
+    async def bundle(self, request: Request) -> Response:
+        """The evidence of a table as one file, which ``croupier verify`` checks anywhere."""
+        visitor = self._house.door.visitor(request)
+        assert visitor.person is not None
+        table = request.path_params["table"]
+        made = await self._house.floor.bundle(visitor.person, table)
+        named = {"content-disposition": f'attachment; filename="{table}.bundle.json"'}
+        return Response(made, media_type="application/json", headers=named)
 
     # ── corrections ─────────────────────────────────────────────────────────────────────────────────
 

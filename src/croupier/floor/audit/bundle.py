@@ -1,0 +1,100 @@
+"""An audit of a bundle of evidence, with nothing but the bundle: chains, documents, promises, entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from croupier.errors import CroupierError
+from croupier.floor.audit.store import LEDGER, StreamVerdict
+from croupier.floor.cards.promise import verify
+from croupier.floor.dispute.bundle import Booked, Bundle, booked, signed_part
+from croupier.floor.money.ledger import TableBook
+from croupier.floor.table.keeper import TABLE_CODEC
+from croupier.history import read_text, replay_source
+from croupier.store import Key
+from croupier.store.chain import Head, beginning, record_hash
+
+
+def audit_bundle(bundle: Bundle, *, key: Key | None = None) -> list[StreamVerdict]:
+    """A verdict on every part of a bundle."""
+    return [
+        *(_stream(bundle, stream) for stream in sorted(bundle.streams)),
+        _rounds(bundle),
+        _ledger(bundle),
+        _signature(bundle, key),
+    ]
+
+
+def _stream(bundle: Bundle, stream: str) -> StreamVerdict:
+    """Follow a chain from its beginning to the head that was signed."""
+    records, previous, closed = bundle.streams[stream], beginning(stream).hash, 0
+    verdict = StreamVerdict(stream=stream, records=len(records))
+    for place, one in enumerate(records, start=1):
+        if one.record is None:
+            closed += 1
+        elif record_hash(place, previous, one.record.encode()) != one.hash:
+            reason = "its hash does not match its contents and the record before it"
+            return replace(verdict, broken=place, reason=reason)
+        previous = one.hash
+    if bundle.heads.get(stream) != Head(len(records), previous):
+        return replace(verdict, reason="it does not end with the head that was noted")
+    return replace(
+        verdict, head=previous, found=f"{closed} with hidden cards, as seals only" if closed else ""
+    )
+
+
+def _rounds(bundle: Bundle) -> StreamVerdict:
+    """Play every document, and open every promise."""
+    verdict = StreamVerdict(stream="rounds", records=len(bundle.rounds))
+    for shown in bundle.rounds:
+        try:
+            played = replay_source(read_text(shown.document, f"round {shown.number}")[0])
+        except CroupierError as wrong:
+            return replace(verdict, broken=shown.number, reason=str(wrong))
+        if played.status:
+            why = played.error["message"] if played.error else "; ".join(played.differences)
+            return replace(verdict, broken=shown.number, reason=f"its document does not play: {why}")
+        if not all(map(verify, shown.proofs)):
+            return replace(verdict, broken=shown.number, reason="the promise of its cards was not kept")
+    return replace(verdict, found="all played again, every promise opened that may be")
+
+
+def _ledger(bundle: Bundle) -> StreamVerdict:
+    """Every entry is what its record moved, and sums to zero."""
+    verdict = StreamVerdict(stream=LEDGER, records=len(bundle.entries))
+    try:
+        made = [entry for log in bundle.logs for entry in _entries(bundle, log)]
+    except CroupierError as wrong:
+        return replace(verdict, reason=str(wrong))
+    for place, (said, due) in enumerate(zip(bundle.entries, made, strict=False), start=1):
+        if said != due or sum(said.movements.values()) != 0:
+            return replace(verdict, broken=place, reason=f"{due.source} did not move that")
+    if len(made) != len(bundle.entries):
+        return replace(
+            verdict, reason=f"there are {len(bundle.entries)} entries, the records made {len(made)}"
+        )
+    return replace(verdict, found="every entry follows from its record")
+
+
+def _entries(bundle: Bundle, log: str) -> Iterator[Booked]:
+    stream = f"table:{log}"
+    book = TableBook(bundle.table, link=bundle.link, log_name=log)
+    for one in bundle.streams[stream]:
+        if one.record is None:
+            # A card that stays closed moves no money.
+            book.place += 1
+            continue
+        events = TABLE_CODEC.read_all([one.record.encode()], stream=stream, start=book.place)
+        yield from map(booked, book.entries(events))
+
+
+def _signature(bundle: Bundle, key: Key | None) -> StreamVerdict:
+    verdict = StreamVerdict(stream="signature", records=1)
+    if not bundle.signature:
+        return replace(verdict, reason="the bundle is not signed")
+    if key is None:
+        return replace(verdict, found="not checked without the key")
+    if not key.has_signed("bundles", signed_part(bundle), bundle.signature):
+        return replace(verdict, reason="it is not that of the store's key")
+    return replace(verdict, found=f"signed on {bundle.at} for {bundle.by}")

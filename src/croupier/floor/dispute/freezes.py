@@ -1,0 +1,57 @@
+"""Which tables are frozen in a dispute: kept in a stream, so that a restart finds them as they were."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+from croupier.errors import NotNow
+from croupier.floor.dispute.records import AnyDisputeRecord, TableFrozen, TableReleased
+from croupier.floor.journal import Journal
+from croupier.store import Codec, EventStore, members
+from croupier.table.events import Event
+
+DISPUTES_STREAM = "disputes"
+DISPUTES_CODEC: Codec[Event] = Codec(members(AnyDisputeRecord, Event))
+WHY_MAX = 500
+
+
+class Freezes:
+    """The tables that are frozen now, and why."""
+
+    def __init__(self, store: EventStore) -> None:
+        self._frozen: dict[str, TableFrozen] = {}
+        self._journal = Journal(store, DISPUTES_STREAM, DISPUTES_CODEC, self._follow)
+
+    @property
+    def frozen(self) -> Mapping[str, TableFrozen]:
+        """By table."""
+        return self._frozen
+
+    async def freeze(self, table: str, *, why: str, by: str) -> None:
+        """Note that a table is frozen."""
+        await self._journal.catch_up()
+        if table in self._frozen:
+            raise NotNow(f"{table} is frozen already, by {self._frozen[table].by}")
+        await self._journal.keep(
+            TableFrozen(table=table, why=" ".join(why.split())[:WHY_MAX], at=now(), by=by)
+        )
+
+    async def release(self, table: str, *, by: str) -> None:
+        """Note that a table goes on."""
+        await self._journal.catch_up()
+        if table not in self._frozen:
+            raise NotNow(f"{table} is not frozen")
+        await self._journal.keep(TableReleased(table=table, at=now(), by=by))
+
+    def _follow(self, record: Event) -> None:
+        match record:
+            case TableFrozen(table=table):
+                self._frozen[table] = record
+            case TableReleased(table=table):
+                self._frozen.pop(table, None)
+
+
+def now() -> str:
+    """The time of day, as records have it."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
