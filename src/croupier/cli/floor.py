@@ -45,6 +45,11 @@ from croupier.store.heads import write_head
     help="SQLite file, or postgresql://… for a database.  [default: croupier.sqlite3]",
 )
 @click.option("--tables", help="Tables to open, such as 'razz,pan'.  [default: all]")
+@click.option(
+    "--tables-file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="TOML file with tables to open under their terms: [[table]], id, game, limits, options …",
+)
 @click.option("--bots/--no-bots", default=None, help="Fill the other seats with bots.  [default: bots]")
 @click.option(
     "--advice/--no-advice",
@@ -65,6 +70,7 @@ def floor(
     port: int | None,
     store: str | None,
     tables: str | None,
+    tables_file: Path | None,
     bots: bool | None,
     advice: bool | None,
     trainer: bool | None,
@@ -83,6 +89,7 @@ def floor(
         port=port,
         store=store,
         tables=tables,
+        tables_file=tables_file,
         bots=bots,
         advice=advice,
         trainer=trainer,

@@ -139,6 +139,12 @@ class Hall:
         posted = await self.postings.post(table, terms, by=by)
         return self._begin(self._set_up(posted.setup))
 
+    async def open_all(self, tables: Sequence[tuple[str, Terms]], *, by: str) -> None:
+        """Open tables that a file lists; those that have been opened before, or closed, stay as they are."""
+        for name, terms in tables:
+            if name not in self.tables and name not in self.earlier:
+                await self.open_table(name, terms, by=by)
+
     def free_id(self, game: str) -> str:
         """An id for a new table of a game, which no table has or had."""
         taken = {*self.tables, *self.earlier, *(table.id for table in self.records)}

@@ -16,6 +16,7 @@ from starlette.staticfiles import StaticFiles
 from croupier.errors import CroupierError
 from croupier.floor import Floor, Kind, TableSetup, by_operating_system, by_seed, tables_named
 from croupier.floor.record.table import ActionRefused
+from croupier.floor.terms.file import read_tables
 from croupier.money import dollars
 from croupier.server.api import Api
 from croupier.server.door.config import ServerConfig
@@ -68,6 +69,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
         except BaseException:
             store.close()
             raise
+    listed = read_tables(config.tables_file) if config.tables_file is not None else []
     door = Door(floor.accounts, floor.cage.keys, secure=config.secure_cookies)
     house = House(floor, door, trainer=config.trainer)
     live = Live(house, in_all=config.streams_max, per_visitor=config.streams_per_visitor)
@@ -83,6 +85,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        await floor.open_all(listed, by="(tables file)")
         await floor.start()
         try:
             yield

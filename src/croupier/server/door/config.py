@@ -52,6 +52,9 @@ class ServerConfig(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     tables: str = ""
     """The ids of the tables to open, separated by commas; all tables if empty."""
 
+    tables_file: Path | None = None
+    """A TOML file with tables to open under their terms, beside those that stand already."""
+
     action_seconds: Annotated[int, Meta(ge=5, le=600)] = 45
     """How many seconds players may think before the table acts for them."""
 
