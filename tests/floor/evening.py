@@ -44,7 +44,7 @@ def play_evening(store: EventStore, *, key: Key | None = KEY, rounds: int = 3) -
 async def play(table: TableActor, person: str, rounds: int) -> None:
     """Sit down and make choices at random until so many rounds have begun and one move more was made."""
     chance = random.Random(7)
-    while len(table.session.state.seated) < table.setup.bots:
+    while len(table.session.state.seated) < len(table.host.bots):
         await asyncio.sleep(0.001)
     await table.sit(person, table.session.free_seats()[-1], Cents(2 * table.setup.buy_in))
     for _ in range(20_000):

@@ -14,6 +14,7 @@ import msgspec
 
 from croupier.cards import DECK
 from croupier.floor.money.cage import FLOOR_CODEC
+from croupier.floor.money.records import AnyCageRecord
 from croupier.floor.people.accounts import PEOPLE_CODEC
 from croupier.floor.people.records import AnyPeopleRecord
 from croupier.floor.records import AnyFloorRecord, DeckShuffled
@@ -36,7 +37,7 @@ CODECS = {
 
 KINDS = {
     "table": (*members(AnyEvent, Event), *members(AnySessionEvent, Event)),
-    "floor": members(AnyFloorRecord, Event),
+    "floor": (*members(AnyFloorRecord, Event), *members(AnyCageRecord, Event)),
     "people": members(AnyPeopleRecord, Event),
     "cards": (DeckShuffled,),
     "link": members(AnyLinkEvent, LinkEvent),

@@ -22,6 +22,7 @@ from croupier.floor.kind import Kind
 from croupier.floor.lab.advice import Advice
 from croupier.floor.lab.process import Lab, LabProcess
 from croupier.floor.money.cage import Cage
+from croupier.floor.money.cashier import Cashier
 from croupier.floor.money.closed import enter_closed
 from croupier.floor.money.ledger import Ledger
 from croupier.floor.people import Accounts, Right
@@ -79,7 +80,16 @@ class Floor(Hall):
         self.supervisor_code = supervisor_code or secrets.token_hex(4)
         """The code that makes a person a supervisor; a new one is made for each run if none is given."""
         ledger = Ledger()
-        cage = Cage(store, ledger, seed_money=seed_money, reserved=frozenset(NAMES), key=key or Key.made())
+        cage = Cage(
+            store,
+            ledger,
+            seed_money=seed_money,
+            reserved=frozenset(NAMES),
+            key=key or Key.made(),
+            play_money=kind.gives_play_money,
+        )
+        self.cashier = Cashier(cage, ledger, self.accounts, playing=self._is_playing)
+        """The cage's window and the slips between cage and trays."""
         self.accounts.adopt(cage.people())
         super().__init__(
             store,
@@ -102,6 +112,9 @@ class Floor(Hall):
                 if frozen is not None:
                     frozen.frozen = True
         self.ledger.check()
+
+    def _is_playing(self, table: str) -> bool:
+        return table in self.tables and self.tables[table].session.round is not None
 
     # ── people ──────────────────────────────────────────────────────────────────────────────────────
 

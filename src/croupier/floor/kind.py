@@ -23,6 +23,11 @@ class Kind(StrEnum):
         return self is not Kind.ROOM
 
     @property
+    def gives_play_money(self) -> bool:
+        """Whether people are given money; in a room it changes hands at the cage only."""
+        return self is not Kind.ROOM
+
+    @property
     def shows_strangers(self) -> bool:
         """Whether visitors without a name see lobby and tables."""
         return self is not Kind.ROOM

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from croupier.errors import ChainBroken, CroupierError, LedgerWrong, RecordFromFuture, RecordUnreadable
+from croupier.floor.audit.cage import audit_cage
 from croupier.floor.audit.cards import audit_deal, audit_decks
 from croupier.floor.audit.corrections import audit_corrections
 from croupier.floor.audit.records import audit_record
@@ -171,8 +172,8 @@ def _audited(
     stream, records = verdict.stream, store.read(verdict.stream)
     kind, _, name = stream.partition(":")
     if stream == FLOOR_STREAM:
-        _book(books, stream, FLOOR_CODEC.read_all(records, stream=stream))
-    elif stream == CORRECTIONS_STREAM:
+        return _floor(verdict, FLOOR_CODEC.read_all(records, stream=stream), books)
+    if stream == CORRECTIONS_STREAM:
         corrected = CORRECTIONS_CODEC.read_all(records, stream=stream)
         misfit = audit_corrections(store, corrected, posted)
         if misfit is None:
@@ -180,7 +181,7 @@ def _audited(
         else:
             books.complete = False
         return _with(verdict, misfit, "all settled again")
-    elif stream == DISPUTES_STREAM:
+    if stream == DISPUTES_STREAM:
         DISPUTES_CODEC.read_all(records, stream=stream)
     elif kind == "link":
         found = verify(records)
@@ -192,7 +193,7 @@ def _audited(
         else:
             books.complete = False
         return replace(verdict, broken=found.broken, reason=found.reason, link=found)
-    elif kind == "cards":
+    if kind == "cards":
         shuffled = CARDS_CODEC.read_all(records, stream=stream)
         decks[name] = {deck.commitment: deck for deck in shuffled}
         if name in posted:
@@ -255,6 +256,16 @@ def _record(verdict: StreamVerdict, name: str, events: Sequence[Event], books: B
     else:
         books.complete = False
     return _with(verdict, misfit, "a round from a document, decided again")
+
+
+def _floor(verdict: StreamVerdict, events: Sequence[Event], books: Books) -> StreamVerdict:
+    """The verdict on the cage's own stream."""
+    misfit = audit_cage(events)
+    if misfit is None:
+        _book(books, verdict.stream, events)
+    else:
+        books.complete = False
+    return _with(verdict, misfit, "")
 
 
 def _book(books: Books, stream: str, events: Iterable[Event]) -> None:

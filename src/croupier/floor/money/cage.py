@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
+from typing import TypeVar, cast
 
 from croupier.errors import (
     ChipsShort,
     NameRefused,
+    NotOffered,
     StoreBusy,
     StoreError,
     StoreUncertain,
@@ -16,6 +18,8 @@ from croupier.errors import (
 )
 from croupier.floor.keeping import Turn, find_out, keep
 from croupier.floor.money.ledger import Entry, Ledger
+from croupier.floor.money.records import AnyCageRecord
+from croupier.floor.money.trays import Trays
 from croupier.floor.people.name import look, proper_name
 from croupier.floor.records import (
     AnyFloorRecord,
@@ -30,10 +34,12 @@ from croupier.store import Codec, EventStore, Key, members
 from croupier.table.events import Event
 
 FLOOR_STREAM = "floor"
-FLOOR_CODEC: Codec[Event] = Codec(members(AnyFloorRecord, Event))
+FLOOR_CODEC: Codec[Event] = Codec(members(AnyFloorRecord | AnyCageRecord, Event))
 
 PEOPLE_MAX = 10_000
 """How many people one floor knows; for the next one it forgets somebody, or takes nobody."""
+
+E = TypeVar("E", bound=Event)
 
 
 class Cage:
@@ -47,8 +53,13 @@ class Cage:
         seed_money: Cents,
         reserved: frozenset[str],
         key: Key | None = None,
+        play_money: bool = True,
     ) -> None:
         self.seed_money = seed_money
+        self._play_money = play_money
+        """Whether guests are given money and may refill their wallets themselves."""
+        self.trays = Trays()
+        """The papers of the cage and of the tables' trays."""
         self._store, self._ledger = store, ledger
         self._looks = {look(name) for name in reserved}
         """What the names that were ever given look like: nobody is taken for somebody else."""
@@ -83,6 +94,8 @@ class Cage:
                 del self._people[record.person.casefold()]
             case TableOpened():
                 self.tables.add(record.table)
+            case _:
+                self.trays.follow(record)
         self._ledger.book(Entry(f"{FLOOR_STREAM}#{self._version}", record.movements()))
         self._version += 1
 
@@ -146,7 +159,7 @@ class Cage:
                 raise NameRefused(f"the name {person} is taken, or looks like one that is; choose another")
             if self.full:
                 raise NameRefused("the floor is full; it takes no more names")
-            money = [self._funding(person, self.seed_money)] if funded else []
+            money = [self._funding(person, self.seed_money)] if funded and self._play_money else []
             await self._keep(PersonArrived(person=person, at=_now()), *money)
         return person
 
@@ -166,12 +179,7 @@ class Cage:
         charged there cannot spend from the wallet anywhere else.
         """
         async with self._lock:
-            if (charged := self._charged.get(person)) is not None:
-                if charged():
-                    raise StoreBusy("the store has not said yet what became of your last chips")
-                del self._charged[person]
-            if not 0 < amount <= self.wallet(person):
-                raise ChipsShort(f"your wallet holds {say_dollars(self.wallet(person))}; take that or less")
+            self.require_in_wallet(person, amount)
             try:
                 yield
             except BaseException:
@@ -184,8 +192,32 @@ class Cage:
         async with self._lock:
             yield
 
+    def require_in_wallet(self, person: str, amount: Cents) -> None:
+        """Refuse an amount that a wallet does not hold, or may not hold any more."""
+        if (charged := self._charged.get(person)) is not None:
+            if charged():
+                raise StoreBusy("the store has not said yet what became of your last chips")
+            del self._charged[person]
+        held = self.wallet(person)
+        if not 0 < amount <= held:
+            raise ChipsShort(f"the wallet holds {say_dollars(held)}; take that or less")
+
+    async def act(self, made: Callable[[], E], key: str = "") -> E:
+        """Do what is made of the papers so far, if it follows from them; under the same key only once."""
+        async with self._lock:
+            await self._catch_up_later()
+            done = self.trays.by_key.get(key) if key else None
+            if done is not None:
+                return cast("E", done)
+            record = made()
+            self.trays.check(record)
+            await self._keep(record)
+            return record
+
     async def refill(self, person: str) -> None:
         """Refill a wallet that is nearly empty."""
+        if not self._play_money:
+            raise NotOffered("this room gives no play money: buy in at the cage")
         async with self._lock:
             if self.wallet(person) * 10 >= self.seed_money:
                 raise ChipsShort(f"the cage refills wallets below {say_dollars(self.seed_money // 10)}")

@@ -1,0 +1,284 @@
+"""What people do at the cage and at the trays: each act by somebody who may, by two where it takes two."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+from croupier.errors import ChipsShort, DataInvalid, NotNow, PersonUnknown
+from croupier.floor.money import records as r
+from croupier.floor.money.cage import Cage
+from croupier.floor.money.ledger import Ledger
+from croupier.floor.money.sheet import Sheet, sheet_of
+from croupier.floor.money.trays import Receipt, Second, Shift, Slip, Trays
+from croupier.floor.people import Accounts, Right
+from croupier.floor.people.rights import reach
+from croupier.money import Cents, displayed, fine, say_dollars
+
+
+class Cashier:
+    """The cage's window, and the slips between the cage and the tables."""
+
+    def __init__(
+        self, cage: Cage, ledger: Ledger, accounts: Accounts, *, playing: Callable[[str], bool]
+    ) -> None:
+        self._cage, self._ledger, self._accounts = cage, ledger, accounts
+        self._playing = playing
+        """Whether a table is in the middle of a round."""
+
+    @property
+    def trays(self) -> Trays:
+        """The papers so far."""
+        return self._cage.trays
+
+    def tray(self, table: str) -> Cents:
+        """What lies in a table's tray, by the ledger."""
+        return displayed(self._ledger.balance(f"{table}/bank"))
+
+    def sheet(self, shift: Shift) -> Sheet:
+        """The sheet of a shift, as far as it has come."""
+        return sheet_of(shift, self._ledger)
+
+    # ── at the window ───────────────────────────────────────────────────────────────────────────────
+
+    async def buy_in(
+        self, person: str, amount: Cents, *, by: str, table: str = "", key: str = ""
+    ) -> r.BoughtIn:
+        """Sell chips for cash: at the cage, or at a table whose tray is open."""
+        if table:
+            self._at_tray(by, table)
+        else:
+            self._accounts.require(by, Right.CASH)
+        known = self._person(person)
+        if not self._accounts.account(known).open:
+            raise NotNow(f"{known} has left; the account is closed")
+
+        def made() -> r.BoughtIn:
+            if table:
+                self._require_in_tray(table, amount)
+            return r.BoughtIn(
+                receipt=self.trays.next_receipt,
+                person=known,
+                amount=amount,
+                at=_now(),
+                by=by,
+                table=table,
+                key=key,
+            )
+
+        return await self._cage.act(made, key)
+
+    async def cash_out(self, person: str, amount: Cents, *, by: str, key: str = "") -> r.CashedOut:
+        """Pay out chips that are in a person's wallet."""
+        self._accounts.require(by, Right.CASH)
+        known = self._person(person)
+
+        def made() -> r.CashedOut:
+            self._cage.require_in_wallet(known, amount)
+            return r.CashedOut(
+                receipt=self.trays.next_receipt, person=known, amount=amount, at=_now(), by=by, key=key
+            )
+
+        return await self._cage.act(made, key)
+
+    async def pay_tips(self, table: str, person: str, amount: Cents, *, by: str, key: str = "") -> r.TipsPaid:
+        """Hand a table's tips to one of those who earned them."""
+        self._accounts.require(by, Right.CASH)
+        self._require_table(table)
+        known = self._person(person)
+
+        def made() -> r.TipsPaid:
+            held = displayed(self._ledger.balance(f"{table}/tips"))
+            if amount > held:
+                raise ChipsShort(f"the tips of {table} come to {say_dollars(held)}")
+            return r.TipsPaid(
+                receipt=self.trays.next_receipt,
+                table=table,
+                person=known,
+                amount=amount,
+                at=_now(),
+                by=by,
+                key=key,
+            )
+
+        return await self._cage.act(made, key)
+
+    # ── fills, credits, drop ────────────────────────────────────────────────────────────────────────
+
+    async def send(self, way: r.Way, table: str, amount: Cents, *, by: str, key: str = "") -> r.ChipsSent:
+        """Send a fill from the cage to a tray, or a credit from a tray to the cage."""
+        self._require_table(table)
+        if way is r.Way.FILL:
+            self._accounts.require(by, Right.CASH)
+        else:
+            self._at_tray(by, table)
+
+        def made() -> r.ChipsSent:
+            shift = self.trays.open_shift(table).number
+            if way is r.Way.CREDIT:
+                self._require_in_tray(table, amount)
+            return r.ChipsSent(
+                receipt=self.trays.next_receipt,
+                way=way,
+                table=table,
+                shift=shift,
+                amount=amount,
+                at=_now(),
+                by=by,
+                key=key,
+            )
+
+        return await self._cage.act(made, key)
+
+    async def drop(self, table: str, amount: Cents, *, by: str, key: str = "") -> r.Dropped:
+        """Put money of a tray into the table's box."""
+        self._at_tray(by, table)
+
+        def made() -> r.Dropped:
+            shift = self.trays.open_shift(table).number
+            self._require_in_tray(table, amount)
+            return r.Dropped(
+                receipt=self.trays.next_receipt,
+                table=table,
+                shift=shift,
+                amount=amount,
+                at=_now(),
+                by=by,
+                key=key,
+            )
+
+        return await self._cage.act(made, key)
+
+    # ── counts ──────────────────────────────────────────────────────────────────────────────────────
+
+    async def count(
+        self, what: r.Count, table: str, counted: Cents, *, by: str, key: str = ""
+    ) -> r.CountMade:
+        """Count a tray between rounds, or a box; a second person signs it."""
+        if what is r.Count.BOX:
+            self._accounts.require(by, Right.CASH)
+            self._require_table(table)
+        else:
+            self._at_tray(by, table)
+
+        def made() -> r.CountMade:
+            past = len(self.trays.shifts(table))
+            if what is not r.Count.BOX:
+                self._require_between_rounds(table)
+            return r.CountMade(
+                receipt=self.trays.next_receipt,
+                what=what,
+                table=table,
+                shift=past + 1 if what is r.Count.OPENER else max(past, 1),
+                counted=counted,
+                expected=self._ledger.balance(f"{table}/{'drop' if what is r.Count.BOX else 'bank'}"),
+                fees=self._ledger.balance(f"{table}/fees"),
+                at=_now(),
+                by=by,
+                key=key,
+            )
+
+        return await self._cage.act(made, key)
+
+    # ── the second person ───────────────────────────────────────────────────────────────────────────
+
+    async def second(self, number: int, *, by: str) -> Second:
+        """Receive a fill or a credit, or sign a count, as the second person."""
+
+        def made() -> Second:
+            slip = self.trays.slip(number)
+            self._require_second(slip, by)
+            if isinstance(slip, r.ChipsSent):
+                return r.ChipsReceived(
+                    receipt=number,
+                    way=slip.way,
+                    table=slip.table,
+                    shift=slip.shift,
+                    amount=slip.amount,
+                    at=_now(),
+                    by=by,
+                )
+            if slip.what is not r.Count.BOX:
+                self._require_between_rounds(slip.table)
+                if self._ledger.balance(f"{slip.table}/bank") != slip.expected:
+                    raise NotNow(f"the tray has changed since count {number}: withdraw it and count again")
+            return r.CountSigned(
+                receipt=number,
+                what=slip.what,
+                table=slip.table,
+                shift=slip.shift,
+                counted=slip.counted,
+                expected=slip.expected,
+                fees=slip.fees,
+                at=_now(),
+                by=by,
+                first=slip.by,
+            )
+
+        return await self._cage.act(made)
+
+    async def withdraw(self, number: int, *, by: str) -> Second:
+        """Take back a slip that nobody has received or signed."""
+
+        def made() -> Second:
+            slip = self.trays.slip(number)
+            if by != slip.by:
+                self._require_second(slip, by)
+            if isinstance(slip, r.ChipsSent):
+                return r.ChipsReturned(
+                    receipt=number,
+                    way=slip.way,
+                    table=slip.table,
+                    shift=slip.shift,
+                    amount=slip.amount,
+                    at=_now(),
+                    by=by,
+                )
+            return r.CountWithdrawn(receipt=number, what=slip.what, table=slip.table, at=_now(), by=by)
+
+        return await self._cage.act(made)
+
+    def receipt(self, number: int) -> tuple[Receipt, Second | None]:
+        """The paper of a number, and what the second person did."""
+        if not 0 < number <= len(self.trays.receipts):
+            raise DataInvalid(f"there is no paper {number}", key="number")
+        return self.trays.receipts[number - 1], self.trays.seconds.get(number)
+
+    # ── who may, and what is there ──────────────────────────────────────────────────────────────────
+
+    def _require_second(self, slip: Slip, by: str) -> None:
+        """A credit is received, and a box signed, at the cage; the rest at the tray as well."""
+        at_cage = slip.way is r.Way.CREDIT if isinstance(slip, r.ChipsSent) else slip.what is r.Count.BOX
+        if at_cage:
+            self._accounts.require(by, Right.CASH)
+        else:
+            self._at_tray(by, slip.table)
+
+    def _at_tray(self, by: str, table: str) -> None:
+        """The cage's people work at every tray, dealers at those of their own tables."""
+        self._require_table(table)
+        if reach(self._accounts.roles(by), Right.CASH) is None:
+            self._accounts.require(by, Right.DEAL, table=table)
+
+    def _require_table(self, table: str) -> None:
+        if table not in self._cage.tables:
+            raise DataInvalid(f"there is no table {table!r}", key="table")
+
+    def _person(self, name: str) -> str:
+        """The name as it is kept."""
+        found = self._accounts.find(" ".join(name.split()))
+        if found is None or not self._cage.knows(found.person):
+            raise PersonUnknown(f"nobody here is called {name!r}")
+        return found.person
+
+    def _require_in_tray(self, table: str, amount: Cents) -> None:
+        if fine(amount) > self._ledger.balance(f"{table}/bank"):
+            raise ChipsShort(f"the tray of {table} holds {say_dollars(self.tray(table))}; send a fill first")
+
+    def _require_between_rounds(self, table: str) -> None:
+        if self._playing(table):
+            raise NotNow(f"{table} is in the middle of a round: pause it, and count when the round is over")
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
