@@ -25,6 +25,7 @@ from croupier.server.door.guard import BodyLimit, Headers, HostCheck, LastResort
 from croupier.server.door.metrics import Counted, Metrics
 from croupier.server.door.refusal import RequestRefused, on_error
 from croupier.server.door.visitor import Door
+from croupier.server.pages.cage_desk import CageDesk
 from croupier.server.pages.command import Commands
 from croupier.server.pages.console import Console
 from croupier.server.pages.house import House
@@ -99,7 +100,16 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
     app = Starlette(
         routes=[
             *routes(
-                gate, pages, commands, people, Supervision(house), Manager(house), live, console, metrics
+                gate,
+                pages,
+                commands,
+                people,
+                Supervision(house),
+                Manager(house),
+                live,
+                console,
+                metrics,
+                CageDesk(house),
             ),
             *api.routes(),
             Mount("/static", StaticFiles(directory=STATIC), name="static"),

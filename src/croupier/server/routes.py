@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.floor.people import Right
 from croupier.server.door.gate import Gate, Gated
 from croupier.server.door.metrics import Metrics
+from croupier.server.pages.cage_desk import CageDesk
 from croupier.server.pages.command import Commands
 from croupier.server.pages.console import Console
 from croupier.server.pages.live import Live
@@ -24,6 +25,7 @@ def routes(
     live: Live,
     console: Console,
     metrics: Metrics,
+    cage: CageDesk,
 ) -> list[Gated]:
     """The addresses, in the order in which they are tried."""
     get, post = gate.get, gate.post
@@ -75,6 +77,19 @@ def routes(
         get("/supervisor/corrections/{correction:int}", desk.correction, Right.SUPERVISE),
         post("/supervisor/corrections/{correction:int}/approve", desk.approve, Right.SUPERVISE),
         post("/supervisor/corrections/{correction:int}/refuse", desk.refuse, Right.SUPERVISE),
+        # ── the cage and the trays ──
+        get("/cage-desk", cage.desk, Right.CASH),
+        post("/cage-desk/buy-in", cage.buy_in, Right.CASH),
+        post("/cage-desk/cash-out", cage.cash_out, Right.CASH),
+        post("/cage-desk/tips", cage.tips, Right.CASH),
+        get("/cage-desk/trays/{tray}", cage.tray, Right.CASH),
+        post("/cage-desk/trays/{tray}", cage.act, Right.CASH),
+        get("/cage-desk/trays/{tray}/shifts/{number:int}", cage.sheet, Right.READ),
+        get("/cage-desk/trays/{tray}/shifts/{number:int}.pdf", cage.sheet, Right.READ),
+        get("/tables/{table}/tray", cage.tray, Right.DEAL),
+        post("/tables/{table}/tray", cage.act, Right.DEAL),
+        get("/receipts/{number:int}", cage.receipt, Right.WATCH),
+        get("/receipts/{number:int}.pdf", cage.receipt, Right.WATCH),
         # ── administrators ──
         get("/people", people.all, Right.ADMINISTER),
         post("/people", people.open, Right.ADMINISTER),

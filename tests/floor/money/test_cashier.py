@@ -22,6 +22,7 @@ from croupier.floor import Floor, Kind
 from croupier.floor.audit.cage import audit_cage
 from croupier.floor.audit.store import audit_store
 from croupier.floor.money.cage import FLOOR_CODEC, FLOOR_STREAM
+from croupier.floor.money.ledger import Entry
 from croupier.floor.money.records import AnyCageRecord, Count, Way
 from croupier.link import Role
 from croupier.money import Cents, fine
@@ -333,6 +334,9 @@ def test_tips_are_handed_out_as_far_as_they_go():
             await floor.cashier.pay_tips(TABLE, "Dina", Cents(100), by="Carla")
         with pytest.raises(RoleMissing):
             await floor.cashier.pay_tips(TABLE, "Dina", Cents(100), by="Dina")
+        floor.ledger.book(Entry("a tip", {f"{TABLE}/tips": fine(300), f"{TABLE}/bank": -fine(300)}))
+        paid = await floor.cashier.pay_tips(TABLE, "Dina", Cents(300), by="Carla")
+        assert (floor.cashier.tips(TABLE), floor.cage.wallet("Dina"), paid.receipt) == (0, 300, 1)
 
     run(scene())
 

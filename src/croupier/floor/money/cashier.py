@@ -35,6 +35,10 @@ class Cashier:
         """What lies in a table's tray, by the ledger."""
         return displayed(self._ledger.balance(f"{table}/bank"))
 
+    def tips(self, table: str) -> Cents:
+        """What players gave the dealers of a table and nobody has been handed yet."""
+        return displayed(self._ledger.balance(f"{table}/tips"))
+
     def sheet(self, shift: Shift) -> Sheet:
         """The sheet of a shift, as far as it has come."""
         return sheet_of(shift, self._ledger)
@@ -88,9 +92,8 @@ class Cashier:
         known = self._person(person)
 
         def made() -> r.TipsPaid:
-            held = displayed(self._ledger.balance(f"{table}/tips"))
-            if amount > held:
-                raise ChipsShort(f"the tips of {table} come to {say_dollars(held)}")
+            if amount > self.tips(table):
+                raise ChipsShort(f"the tips of {table} come to {say_dollars(self.tips(table))}")
             return r.TipsPaid(
                 receipt=self.trays.next_receipt,
                 table=table,

@@ -17,6 +17,7 @@ from croupier.money import Cents, say_dollars, write_dollars
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.door.visitor import TOKEN_FIELD, TOKEN_HEADER, Door, Visitor
 from croupier.server.pages.audience import Audience, Purse
+from croupier.server.pages.paper import amount_of, say_fine, title_of
 from croupier.server.picture.chips import discs
 from croupier.server.picture.picture import Picture
 from croupier.server.picture.roads import RoadsPicture
@@ -51,6 +52,9 @@ class House:
             discs=discs,
             card_name=card_name,
             act=say_action,
+            fine=say_fine,
+            paper_title=title_of,
+            paper_amount=amount_of,
         )
         self._pages.globals.update(
             UNSEEN=UNSEEN,
