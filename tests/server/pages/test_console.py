@@ -46,6 +46,11 @@ class Dealer:
         assert answer.status_code == status, answer.text
         return answer.json()
 
+    def confirms(self, table: str, number: int) -> None:
+        said = {"table": table, "round": number}
+        answer = self._client.post("/supervisor/confirm", json=said, headers=self._headers())
+        assert answer.status_code == 200, answer.text
+
     def sheet(self, table: str) -> Any:
         return self._client.get(f"/tables/{table}/console/sheet").json()
 
@@ -146,6 +151,37 @@ def test_a_table_under_terms_is_dealt_from_the_console_round_after_round():
         assert dan.sheet("hall-1")["round"] == 3
 
 
+HOLDEM = """
+variant = "FT"
+blinds_or_straddles = [2, 4, 0]
+small_bet = 4
+big_bet = 8
+starting_stacks = [100, 100, 100]
+"""
+
+
+def test_what_goes_wrong_is_entered_and_follows_the_rules_of_the_game():
+    with bench() as client:
+        dan = Dealer(client)
+        stud = dan.opens(STUD)
+        for line in ("10", "nb", "d dh p1 KsQdJh9c", "d dh b AsQcJd9h8c"):
+            dan.enters(stud, line)
+        refused = dan.enters(stud, "d misdeal left-out", 422)["error"]
+        assert (refused["code"], refused["clause"]) == ("deal/no_misdeal", "CSP 10")
+        sheet = dan.enters(stud, "d dd")
+        assert any(says.startswith("the wrong number of cards") for says, _ in sheet["calls"])
+        holdem = dan.opens(HOLDEM)
+        dan.enters(holdem, "")
+        sheet = dan.enters(holdem, "d kill p3")
+        assert [place["status"] for place in sheet["places"]] == ["in", "in", "dead"]
+        assert sheet["calls"][0][0] == "the hand of player 3 is dead"
+        again = dan.opens(HOLDEM)
+        dan.enters(again, "As")
+        refused = dan.enters(again, "As", 422)["error"]
+        assert refused["code"] == "card/in_use"
+        assert dan.enters(again, "d exposed p1 As")["calls"]
+
+
 def test_a_linked_table_shows_its_keypad_and_locks_with_the_layout():
     with bench() as client:
         dan = Dealer(client)
@@ -174,6 +210,35 @@ def test_a_linked_table_shows_its_keypad_and_locks_with_the_layout():
         sheet = dan.enters("stud-9", "")
         assert sheet["over"]
         assert sheet["keypad"]["keypad"] == "open"
+
+
+def test_an_award_is_pressed_by_the_dealer_confirmed_by_a_supervisor_and_then_paid():
+    with bench() as client:
+        dan = Dealer(client)
+        terms = {
+            "game": "caribbean-stud",
+            "id": "stud-9",
+            "dealer": "hand",
+            "options": {"progressive": "pmg-01"},
+            "limits": {"min": 5, "max": 100},
+            "progressive": {"link": "stud"},
+        }
+        client.post("/api/v1/tables", json=terms, headers=dan.program)
+        for line in ("s1 sit Nora 300", "", "10", "progressive 1", "nb", "2s3s4s5s6s", "AsKcJd9h8c", "b"):
+            dan.enters("stud-9", line)
+        sheet = dan.enters("stud-9", "")
+        assert sheet["prompts"][0]["text"] == "d award"
+        assert dan.enters("stud-9", "sv confirm", 400)["error"]["code"] == "data/invalid"
+        waits = dan.enters("stud-9", "", 422)["error"]
+        assert "supervisor" in waits["message"]
+        pad = dan.sheet("stud-9")["keypad"]
+        assert [(award["seat"], award["confirmed"]) for award in pad["awards"]] == [(1, False)]
+        assert pad["supervisor"]
+        dan.confirms("stud-9", 1)
+        sheet = dan.enters("stud-9", "")
+        assert sheet["over"]
+        assert any("progressive" in due["says"] for due in sheet["due"])
+        assert not sum(client.app.state.floor.ledger.trial_balance().values())
 
 
 def test_the_page_has_a_line_a_board_and_one_large_button():

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from croupier.errors import DataInvalid
 from croupier.floor.console.line import CARDS, read_line
 from croupier.floor.console.prompt import Prompt, asks
-from croupier.floor.console.sheet import Place, Sheet, sheet_of
+from croupier.floor.console.sheet import WRONG, Place, Sheet, faces_of, sheet_of
 from croupier.floor.jackpot.jackpot import Jackpot
 from croupier.floor.table.by_hand import ASK, BUTTON, OPEN, OPEN_NEW, HandTable, is_of_the_table
 from croupier.history.kinds import money
@@ -134,7 +134,6 @@ class _Called:
 def _empty(table: HandTable) -> Sheet:
     """A table at which no round has been played yet: who sits where."""
     seated = sorted(table.session.state.seated.items())
-    faces = list(dict.fromkeys(table.setup.posting.table.deck.cards))
     return Sheet(
         table=table.setup.id,
         game=table.setup.game,
@@ -162,8 +161,8 @@ def _empty(table: HandTable) -> Sheet:
         calls=[],
         due=[],
         gone=[],
-        faces=[str(card) for card in faces],
-        wrong=[],
+        faces=[str(card) for card in faces_of(table.setup.posting.table)],
+        wrong=list(WRONG),
     )
 
 

@@ -20,7 +20,7 @@ from croupier.games.view import RoundView, SeatView
 from croupier.history.announced import announcements
 from croupier.money import Cents, say_dollars
 from croupier.numbers import Player
-from croupier.table import Round, family_of
+from croupier.table import Round, Table, family_of
 from croupier.table.payment import For, Payment
 
 CALLS_SHOWN_MAX = 6
@@ -86,7 +86,7 @@ WRONG = (
     ("d extra ", "One card too many"),
     ("d early ", "Dealt too soon"),
     ("d foul", "Fouled deck"),
-    ("d burn ??", "Burn"),
+    ("d dd", "Wrong count"),
     ("d shuffle", "Shuffle"),
 )
 """Irregularities, as a dealer begins to enter them; the game's own rules say what becomes of each."""
@@ -105,7 +105,7 @@ def sheet_of(
     """The console of a round."""
     view = family_of(round_.table).view(round_, [])
     shown = [card for cards in _open_cards(view) for card in cards if card is not UNSEEN]
-    faces = sorted(set(round_.table.deck.cards), key=_by_suit)
+    faces = faces_of(round_.table)
     copies = len(round_.table.deck.cards) // len(faces)
     now = prompts(round_, called)
     said = [(call.says, call.clause) for call in announcements(round_)]
@@ -128,6 +128,11 @@ def sheet_of(
         wrong=list(WRONG),
         keypad=keypad,
     )
+
+
+def faces_of(table: Table) -> list[Card]:
+    """The cards of a table's deck, each once, suit by suit from the ace down."""
+    return sorted(set(table.deck.cards), key=_by_suit)
 
 
 def _by_suit(card: Card) -> tuple[int, str, int]:

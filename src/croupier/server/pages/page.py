@@ -71,6 +71,7 @@ class Pages:
             visitor,
             "table.html",
             p=self._house.picture(actor, visitor.person),
+            by_hand=actor.setup.by_hand,
             purse=self._house.purse(actor, visitor.person),
         )
 

@@ -179,7 +179,7 @@
         const answer = await fetch(`${address}/sheet`, { headers: { accept: "application/json" } });
         if (answer.ok) {
           const next = await answer.json();
-          if (!sending && (!sheet || next.version !== sheet.version)) {
+          if (!sending && (!sheet || next.version !== sheet.version || JSON.stringify(next.keypad) !== JSON.stringify(sheet.keypad))) {
             if (!at("wrong").childElementCount) at("wrong").replaceChildren(...next.wrong.map(([text, says]) => {
               const begin = make("button", says, { type: "button", title: text });
               begin.addEventListener("click", () => { line.value = text; typed(); line.focus(); });
