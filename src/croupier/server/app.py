@@ -24,6 +24,7 @@ from croupier.server.door.gate import Gate
 from croupier.server.door.guard import BodyLimit, Headers, HostCheck, LastResort, RateLimit
 from croupier.server.door.metrics import Counted, Metrics
 from croupier.server.door.refusal import RequestRefused, on_error
+from croupier.server.door.tries import Tries
 from croupier.server.door.visitor import Door
 from croupier.server.pages.cage_desk import CageDesk
 from croupier.server.pages.command import Commands
@@ -72,12 +73,13 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
             raise
     listed = read_tables(config.tables_file) if config.tables_file is not None else []
     door = Door(floor.accounts, floor.cage.keys, secure=config.secure_cookies)
+    tries = Tries()
     house = House(floor, door, trainer=config.trainer)
     live = Live(house, in_all=config.streams_max, per_visitor=config.streams_per_visitor)
-    pages, commands, people, console = Pages(house), Commands(house), People(house), Console(house)
+    pages, commands, people, console = Pages(house), Commands(house), People(house, tries), Console(house)
 
     gate = Gate(floor, door)
-    api = Api(floor, gate)
+    api = Api(floor, gate, tries)
     metrics = Metrics(floor, {"felt": lambda: live.count, "socket": lambda: api.live_count})
 
     def end_streams() -> None:

@@ -202,3 +202,32 @@ def test_a_number_in_an_address_has_nine_digits_at_most(path):
             assert (await Guest(app).get(where)).status == 404
 
     serve(scene, tables=(TABLE,))
+
+
+def test_a_name_given_twice_under_one_key_is_one_arrival():
+    async def scene(app, floor):
+        nora = Guest(app)
+        nora.token = (await nora.get("/me")).json()["token"]
+        fields = {"name": "Nora", "key": "0.n"}
+        first, second = await asyncio.gather(
+            nora.post("/name", fields, **JSON), nora.post("/name", fields, **JSON)
+        )
+        assert (first.status, second.status) == (200, 200)
+        assert first.body == second.body
+        assert floor.cage.wallet("Nora") == 200_000
+
+    serve(scene, tables=(TABLE,))
+
+
+def test_a_refill_sent_twice_under_one_key_is_answered_the_same():
+    async def scene(app, floor):
+        nora = Guest(app)
+        await nora.come_in("Nora")
+        await nora.post(f"/tables/{TABLE}/sit", {**SIT, "buy_in": 1_000})
+        await nora.post(f"/tables/{TABLE}/chips", {"amount": 900})
+        answers = [await nora.post("/cage", {"key": "0.c"}, **JSON) for _ in range(2)]
+        assert [answer.status for answer in answers] == [200, 200]
+        assert answers[0].body == answers[1].body
+        assert (await nora.post("/cage", {"key": "0.d"}, **JSON)).status == 422
+
+    serve(scene, tables=(TABLE,))

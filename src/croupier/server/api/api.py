@@ -19,7 +19,9 @@ from croupier.server.api.openapi import openapi, reading_page
 from croupier.server.api.rounds import Rounds
 from croupier.server.api.tables import Tables
 from croupier.server.door.gate import Gate, Gated, Handler
+from croupier.server.door.guard import sender
 from croupier.server.door.refusal import RequestRefused, explained
+from croupier.server.door.tries import Tries
 
 PREFIX = "/api/v1"
 
@@ -27,8 +29,8 @@ PREFIX = "/api/v1"
 class Api:
     """Every address under ``/api/v1``."""
 
-    def __init__(self, floor: Floor, gate: Gate) -> None:
-        self._floor, self._gate = floor, gate
+    def __init__(self, floor: Floor, gate: Gate, tries: Tries) -> None:
+        self._floor, self._gate, self._tries = floor, gate, tries
         self._tables = Tables(floor)
         self._rounds = Rounds(floor, self._tables)
         self._closing = asyncio.Event()
@@ -220,7 +222,14 @@ class Api:
                 raise RequestRefused.signed_out()
             self._gate.check(person, endpoint.right, request.path_params)
             body = await body_of(request, endpoint.takes)
-            call = Call(person, secret, dict(request.path_params), dict(request.query_params), body)
+            call = Call(
+                person,
+                secret,
+                dict(request.path_params),
+                dict(request.query_params),
+                body,
+                sender(request.scope),
+            )
             given = msgspec.json.encode(await endpoint.does(call))
             return Response(given, endpoint.status, media_type="application/json")
 
@@ -230,7 +239,10 @@ class Api:
 
     async def _sign_in(self, call: Call) -> shapes.SignedIn:
         """Begin a session; the token is its secret."""
-        person, secret = await self._floor.sign_in(call.body.name, call.body.password)
+        name, password = call.body.name, call.body.password
+        person, secret = await self._tries.sign_in(
+            call.address, name, lambda: self._floor.sign_in(name, password)
+        )
         return shapes.SignedIn(secret, person, sorted(self._floor.accounts.roles(person)))
 
     async def _sign_out(self, call: Call) -> shapes.Done:

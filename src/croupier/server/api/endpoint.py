@@ -23,6 +23,8 @@ class Call:
     where: dict[str, Any]
     asked: dict[str, str]
     body: Any
+    address: str
+    """Where the request comes from, as limits count it."""
 
     @property
     def name(self) -> str:

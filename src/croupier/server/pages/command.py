@@ -11,10 +11,11 @@ from croupier.errors import CommandRejected, DataInvalid, NotNow
 from croupier.floor import TableActor
 from croupier.floor.table.moment import Moment
 from croupier.numbers import Seat
+from croupier.server.door.visitor import Visitor
 from croupier.server.pages.data import table_data
 from croupier.server.pages.form import VERBS, Fields, amount, decision, whole
 from croupier.server.pages.house import House, wants_json
-from croupier.server.pages.once import Answers, in_time, key_of
+from croupier.server.pages.once import Answers, Once, in_time, key_of
 from croupier.server.pages.said import said_by, said_by_person
 from croupier.server.picture.picture import NO
 from croupier.table.commands import AskFreeHand
@@ -25,7 +26,7 @@ class Commands:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._answers = Answers()
+        self._answers, self._at_the_door = Answers(), Once()
 
     async def _once(
         self,
@@ -74,6 +75,10 @@ class Commands:
     async def name(self, request: Request) -> Response:
         """Come in under a name."""
         visitor, said = await said_by(self._house.door, request)
+        key = key_of(request, visitor.token, said)
+        return await self._at_the_door.answer(key, lambda: self._arrived(request, visitor, said))
+
+    async def _arrived(self, request: Request, visitor: Visitor, said: Fields) -> Response:
         if visitor.person is not None:
             raise NotNow(f"you already have a name: {visitor.person}")
         named = self._house.door.signed_in(*await self._house.floor.arrive(said.get("name", "")))
@@ -87,7 +92,11 @@ class Commands:
 
     async def cage(self, request: Request) -> Response:
         """Refill a wallet that is nearly empty."""
-        person, _ = await said_by_person(self._house.door, request)
+        person, said = await said_by_person(self._house.door, request)
+        key = key_of(request, person, said)
+        return await self._at_the_door.answer(key, lambda: self._refilled(request, person))
+
+    async def _refilled(self, request: Request, person: str) -> Response:
         await self._house.floor.cage.refill(person)
         if wants_json(request):
             return JSONResponse({"wallet": self._house.wallet(person)})

@@ -70,5 +70,40 @@ class Answers:
             self._bytes -= _size(self._kept.popitem(last=False)[1])
 
 
+class Once:
+    """Commands that are no table's: what arrives again under its key gets the same answer.
+
+    These keys are remembered while the process runs. After a restart the rules themselves refuse what would
+    be done twice: a name is taken, a wallet is full.
+    """
+
+    def __init__(self) -> None:
+        self._answers = Answers()
+        self._under_way: dict[str, asyncio.Future[Response]] = {}
+
+    async def answer(self, key: str, act: Callable[[], Awaitable[Response]]) -> Response:
+        """Act, unless it was done or is being done under this key; always if there is none."""
+        if not key:
+            return await act()
+        known = self._answers.find(key)
+        if known is not None:
+            return known
+        if key not in self._under_way:
+            self._under_way[key] = asyncio.ensure_future(self._kept(key, act))
+        # A sender who hangs up does not stop what another copy of the same request waits for.
+        return await asyncio.shield(self._under_way[key])
+
+    async def _kept(self, key: str, act: Callable[[], Awaitable[Response]]) -> Response:
+        try:
+            answer = await act()
+        except CommandRejected as refused:
+            self._answers.keep(key, refused)
+            raise
+        finally:
+            del self._under_way[key]
+        self._answers.keep(key, answer)
+        return answer
+
+
 def _size(answer: Response | CommandRejected) -> int:
     return 500 + (len(answer.body) if isinstance(answer, Response) else 0)

@@ -7,17 +7,21 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from croupier.errors import DataInvalid
 from croupier.link import Role
+from croupier.server.door.guard import sender
+from croupier.server.door.tries import Tries
 from croupier.server.door.visitor import Visitor
 from croupier.server.pages.form import Fields
 from croupier.server.pages.house import House, wants_json
+from croupier.server.pages.once import Once, key_of
 from croupier.server.pages.said import said_by, said_by_person
 
 
 class People:
     """The handlers of everything that is about accounts."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, house: House, tries: Tries) -> None:
+        self._house, self._tries = house, tries
+        self._once = Once()
 
     # ── the door ────────────────────────────────────────────────────────────────────────────────────
 
@@ -29,10 +33,17 @@ class People:
         """Sign in; the session before, if there was one, ends."""
         visitor, said = await said_by(self._house.door, request)
         name = " ".join(said.get("name", "").split())
-        secret = await self._house.floor.accounts.sign_in(name, said.get("password", ""))
-        if visitor.secret is not None:
-            await self._house.floor.accounts.sign_out(visitor.secret)
-        return self._welcome(request, self._house.floor.accounts.account(name).person, secret)
+        accounts = self._house.floor.accounts
+
+        async def enter() -> Response:
+            secret = await self._tries.sign_in(
+                sender(request.scope), name, lambda: accounts.sign_in(name, said.get("password", ""))
+            )
+            if visitor.secret is not None:
+                await accounts.sign_out(visitor.secret)
+            return self._welcome(request, accounts.account(name).person, secret)
+
+        return await self._once.answer(key_of(request, visitor.token, said), enter)
 
     async def sign_out(self, request: Request) -> Response:
         """Sign out on this device."""

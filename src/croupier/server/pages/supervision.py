@@ -20,6 +20,7 @@ from croupier.money import Fine, write_fine
 from croupier.server.door.guard import sender
 from croupier.server.pages.form import whole
 from croupier.server.pages.house import House, wants_json
+from croupier.server.pages.once import Once, key_of
 from croupier.server.pages.said import said_by_person
 
 log = logging.getLogger(__name__)
@@ -34,7 +35,7 @@ class Supervision:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._guesses = Patience()
+        self._guesses, self._once = Patience(), Once()
 
     # ── the desk ────────────────────────────────────────────────────────────────────────────────────
 
@@ -92,12 +93,16 @@ class Supervision:
     async def go_on_duty(self, request: Request) -> Response:
         """Become a supervisor with the code."""
         person, said = await said_by_person(self._house.door, request)
-        guessing, now = (f"person {person}", f"address {sender(request.scope)}"), time.time()
+        key = key_of(request, person, said)
+        return await self._once.answer(key, lambda: self._on_duty(request, person, said.get("code", "")))
+
+    async def _on_duty(self, request: Request, person: str, code: str) -> Response:
+        guessing, now = (f"person {person}", f"address {sender(request.scope)}"), time.monotonic()
         wait = max(self._guesses.wait(who, now) for who in guessing)
         if wait > 0:
             raise SignInRefused(f"too many wrong codes; wait {int(wait) + 1} seconds before the next one")
         try:
-            await self._house.floor.supervise(person, said.get("code", ""))
+            await self._house.floor.supervise(person, code)
         except RoleMissing:
             for who in guessing:
                 self._guesses.fail(who, now)
