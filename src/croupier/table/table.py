@@ -81,6 +81,11 @@ class Table(ABC):
         return self.game.seats[1]
 
     @property
+    def active_max(self) -> int | None:
+        """How many of those seated are dealt in, where the table may have more seats than the game plays."""
+        return None
+
+    @property
     def schedules(self) -> tuple[str, ...]:
         """The fee schedules that the table may choose its options from."""
         return self.game.schedules

@@ -1,7 +1,11 @@
 """A picture is a function of a view and of what a table posts: the page offers what the rules would take."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
+from croupier import server
 from croupier.errors import BankShort
 from croupier.floor import demo_tables
 from croupier.money import Cents
@@ -49,3 +53,41 @@ def test_chips_are_offered_up_to_the_largest_buy_in_and_the_wallet():
         assert picture(actor.view(None), actor.setup, Cents(300)).may_add == 0
 
     run(scene())
+
+
+def test_the_bank_is_taken_in_whole_chips_of_the_table():
+    async def scene():
+        actor = await frog(5_000)
+        assert picture(actor.view("Nora"), actor.setup, Cents(0)).chip == actor.setup.posting.chip
+
+    run(scene())
+
+
+PAI_GOW = next(setup for setup in demo_tables() if setup.game == "fortune-pai-gow-poker")
+
+
+@pytest.mark.clause("fortune-pai-gow-poker", "FPG Players")
+def test_the_eighth_at_a_larger_table_waits_for_a_place():
+    async def scene():
+        _, floor = closed_floor(replace(PAI_GOW, posting=replace(PAI_GOW.posting, seats=9)))
+        (actor,) = floor.tables.values()
+        names = [f"Guest{letter}" for letter in "abcdefgh"]
+        for seat, name in enumerate(names, start=1):
+            await actor.sit(await floor.cage.arrive(name), seat, Cents(50_000))
+        await deal_on(floor)
+        await actor.answer_bank(names[0], Cents(10_000))
+        await actor.wager(names[1], {"game": Cents(1_000)})
+        seats = picture(actor.view(names[7]), actor.setup, Cents(0)).seats
+        assert [seat.status for seat in seats if seat.person] == [""] * 7 + ["waiting for a place"]
+
+    run(scene())
+
+
+STYLE = Path(server.__file__).parent / "static" / "felt.css"
+
+
+@pytest.mark.parametrize("seats", range(8, 15))
+def test_every_seat_of_a_table_has_its_place_on_wide_and_tall_screens(seats):
+    style = STYLE.read_text("utf-8")
+    for place in range(1, seats):
+        assert style.count(f".of-{seats} .seat.place-{place} {{ left:") == 2, place

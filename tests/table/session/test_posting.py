@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.errors import DataInvalid
+from croupier.errors import DataInvalid, NotNow
 from croupier.games.catalog import GAMES
 from croupier.history import parse_action
 from croupier.money import dollars
@@ -114,3 +114,16 @@ def test_active_positions_are_counted_clockwise_and_empty_seats_fill_them_up():
 @pytest.mark.clause(FPG, "FPG Players")
 def test_a_table_of_seven_keeps_its_seat_numbers():
     assert larger(2, 5, 7, seated=7).round.state.seats[1:] == [2, 5, 7]
+
+
+@pytest.mark.clause(FPG, "FPG Players")
+def test_who_has_no_place_is_told_when_they_are_dealt_in():
+    wager = parse_action("p1 w game 10")
+    full = larger(1, 2, 3, 4, 5, 6, 7, 8)
+    with pytest.raises(NotNow, match="7 are dealt in; you are when one of their places is free"):
+        full.apply(sc.Act(person="p8", command=wager))
+
+    free = larger(1, 2, 3, seated=9)
+    free.apply(sc.SitDown(person="p8", seat=8, buy_in=dollars(100)))
+    with pytest.raises(NotNow, match="you are dealt in with the next round"):
+        free.apply(sc.Act(person="p8", command=wager))

@@ -235,6 +235,8 @@ class Picture:
     buttons: tuple[Button, ...] = ()
     backs: tuple[Button, ...] = ()
     """Wagers that the visitor may place on the hands of others."""
+    chip: Cents = Cents(100)
+    """The table's chip: the bank's wager is whole chips."""
     bank_offer: tuple[Cents, Cents] | None = None
     """From the least to the greatest wager, if the bank is offered to the visitor."""
     roads: RoadsPicture | None = None

@@ -35,6 +35,7 @@ def picture(view: FloorView, setup: TableSetup, wallet: Cents) -> Picture:
         says=announcement(view, PICTURES[table.game.family]),
         meter=seen.meter,
         sign=view.sign,
+        chip=setup.posting.chip,
         bank_offer=seen.bank.wagers if seen.you.seat and seen.bank.offered_to == seen.you.seat else None,
         roads=_roads(view, table),
         clock=view.clock,
@@ -74,9 +75,14 @@ def _scene(view: FloorView, setup: TableSetup) -> Scene[Table, RoundView]:
     )
 
 
+FULL = "waiting for a place"
+"""Said of whoever sits at a table larger than the game's while others have all its places."""
+
+
 def _seats(scene: Scene[Table, RoundView]) -> tuple[SeatPicture, ...]:
     view, seen, family = scene.view, scene.view.table, PICTURES[scene.table.game.family]
-    own = seen.you.seat or 1
+    own, active = seen.you.seat or 1, scene.table.active_max
+    crowded = scene.live and active is not None and len(seen.players) >= active
     nets = view.last.nets if view.last is not None and not scene.live else {}
     found = []
     for number, taken in zip(seat_numbers(len(seen.seats)), seen.seats, strict=True):
@@ -92,7 +98,7 @@ def _seats(scene: Scene[Table, RoundView]) -> tuple[SeatPicture, ...]:
             yours=number == seen.you.seat,
             stack=part.stack if part is not None and scene.live else taken.stack,
             cards=part.cards if part is not None else (),
-            status=_status(taken, part, live=scene.live),
+            status=_status(taken, part, live=scene.live) or (FULL if crowded and part is None else ""),
             acts=_acts(seen, number),
             button=seen.button is not None and seen.button.button == number,
             banks=seen.bank.holder == number,

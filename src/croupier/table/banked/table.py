@@ -138,6 +138,11 @@ class BankedTable(LimitedTable):
         return fewest, most if self.game.seats_posted is None else self.game.seats_posted(self.options)
 
     @property
+    def active_max(self) -> int | None:
+        """As many as may play, where a larger table may be used; None elsewhere."""
+        return self.seats[1] if self.game.larger_table is not None else None
+
+    @property
     def seats_max(self) -> int | None:
         """As many as may play; None where a larger table may be used, of which so many are active."""
         return None if self.game.larger_table is not None else self.seats[1]

@@ -40,6 +40,9 @@ def require_own(session: TablePosition[Table], command: c.Act) -> None:
     round_is_on = session.round is not None
     own = (session.players_of if round_is_on else session.last_players_of)(command.person)
     if not own:
+        active = session.posting.table.active_max
+        if active is not None and len(session.state.players) >= active:
+            raise NotNow(f"{active} are dealt in; you are when one of their places is free, or when you bank")
         raise NotNow("you are dealt in with the next round")
     if player not in own:
         raise RoleMissing("you may act only for your own seat")
