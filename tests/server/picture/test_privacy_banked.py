@@ -55,7 +55,7 @@ GAMES = [
     ),
     Game(
         "texas-holdem-bonus",
-        ("AsAd", 2, 2, 2, 1, "7c5h3s", 3),
+        ("As", 3, "Ad", 3, 1, "7c5h3s", 3),
         {"ante": 5},
         ("Ad", "Ah"),
         banked=False,

@@ -15,7 +15,7 @@ from croupier.games.banked.pai_gow import SetHands
 from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import Board, Decide, Order, Place, Procedure
 from croupier.games.choice import BurnCards, Choice
-from croupier.numbers import DEALER, Player, player_numbers
+from croupier.numbers import DEALER, NO_SEAT, Player, player_numbers
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.banked import flow as flow
@@ -90,8 +90,13 @@ class BankedRound(BankedPosition):
         return self.state.stage is Stage.WAGERS
 
     def bettors(self) -> list[Player]:
-        """The players who have wagers on the layout."""
-        return list(dict.fromkeys(player for player, _ in self.state.wagers))
+        """The players who have wagered; a seated player who only backs another may still wager themselves."""
+        seats = self.state.seats
+        return list(
+            dict.fromkeys(
+                player for player, spot in self.state.wagers if "@" not in spot or seats[player] == NO_SEAT
+            )
+        )
 
     @property
     def free(self) -> bool:
