@@ -20,7 +20,7 @@ from croupier.history.actions import write_action
 from croupier.money import dollars
 from croupier.numbers import DEALER, Seat
 from croupier.store import MemoryStore
-from croupier.table import family_of
+from croupier.table import Session, family_of
 from croupier.table.commands import Fold
 from croupier.table.session.events import ActionsTaken, RoundOpened
 from tests.event_loop import run
@@ -178,6 +178,32 @@ def test_players_with_and_without_devices_at_one_table():
 
     run(scene())
     assert table.session.state.seated[Seat(2)].stack == dollars(190)
+
+
+def test_a_device_that_fails_leaves_its_seat_to_the_dealer():
+    floor, table, dan = at_stud()
+
+    async def scene() -> None:
+        await floor.arrive("Bea")
+        await table.sit("Bea", Seat(2), dollars(200))
+        await dan.deals("d open")
+        with pytest.raises(ActionRefused):
+            await dan.deals("p1 w ante 10")
+        with pytest.raises(ActionRefused) as refused:
+            await dan.deals("s2 device")
+        assert isinstance(refused.value.why, NotNow)
+        await dan.deals("s2 hand")
+        assert table.devices() == frozenset()
+        await dan.deals("p1 w ante 10")
+        await dan.deals("s2 device")
+        with pytest.raises(ActionRefused):
+            await dan.deals("p1 w ante 10")
+        with pytest.raises(ActionRefused):
+            await dan.deals("s7 hand")
+
+    run(scene())
+    assert audit_table(table.setup.posting, table.session.log) is None
+    assert Session.resume(table.setup.posting, table.session.log).state == table.session.state
 
 
 def test_a_dealer_does_all_or_nothing_and_is_told_which_action_was_wrong():

@@ -122,6 +122,7 @@ BEHIND: dict[type[Event], Callable[[Session, Any], Command]] = {
     ),
     s.ClockNoted: lambda _, event: c.NoteClock(clock=event.clock),
     s.CommandTaken: lambda _, event: c.NoteKey(key=event.key),
+    s.SeatHandled: lambda _, event: c.HandleSeat(seat=event.seat, device=event.device),
     s.ActionsTaken: lambda _, event: c.NoteActions(actions=event.actions, at=event.at, by=event.by),
     s.TimeCollected: lambda _, event: c.CollectTime(clock=event.clock),
 }

@@ -150,6 +150,9 @@ class HandTable(TableKeeper):
         if word == "sit":
             await self._seat(note, seat, rest)
             return
+        if word in HANDLES:
+            await self._commit([note, sc.HandleSeat(seat=seat, device=HANDLES[word])])
+            return
         occupant = self.session.state.seated.get(seat)
         if occupant is None:
             raise SeatUnknown(f"nobody sits in seat {seat}")
@@ -164,7 +167,7 @@ class HandTable(TableKeeper):
             return
         made = WORDS.get(word)
         if made is None:
-            known = ", ".join(("sit", "chips", *WORDS))
+            known = ", ".join(("sit", "chips", *HANDLES, *WORDS))
             raise DataInvalid(f"{word!r} is not done at a seat; choose one of {known}")
         await self._commit([note, made(person, rest)])
 
@@ -198,6 +201,9 @@ def _amount(text: str) -> Cents:
         raise DataInvalid(f"{text!r} is not an amount of chips")
     return amount
 
+
+HANDLES = {"hand": False, "device": True}
+"""Whether a seat's person has a device from now on: one that has failed leaves the seat to the dealer."""
 
 WORDS: dict[str, Callable[[str, str], c.Command]] = {
     "stand": lambda person, _: sc.StandUp(person=person),

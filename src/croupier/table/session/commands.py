@@ -139,6 +139,13 @@ class RevealDeck(Command, frozen=True, tag="reveal", kw_only=True):
     salt: str
 
 
+class HandleSeat(Command, frozen=True, tag="handle_seat", kw_only=True):
+    """The dealer enters what a seat does from now on, or leaves that to its person's device again."""
+
+    seat: Seat
+    device: bool
+
+
 class NoteActions(Command, frozen=True, tag="note_actions", kw_only=True):
     """A person enters the actions of the commands after this one, in the notation."""
 

@@ -247,6 +247,13 @@ class CommandTaken(Event, frozen=True, tag="command.taken/1", kw_only=True):
     """How many events the table's log held with this one: the answer was the table as it stood then."""
 
 
+class SeatHandled(Event, frozen=True, tag="seat.handled/1", kw_only=True):
+    """From here on the dealer enters what a seat does, or its person acts with a device again."""
+
+    seat: Seat
+    device: bool
+
+
 class ActionsTaken(Event, frozen=True, tag="actions.taken/1", kw_only=True):
     """A person entered actions in the notation; the events that follow are theirs."""
 
@@ -277,5 +284,6 @@ AnySessionEvent = (
     | StubPromised
     | DeckRevealed
     | CommandTaken
+    | SeatHandled
     | ActionsTaken
 )

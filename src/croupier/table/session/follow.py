@@ -103,6 +103,10 @@ def _command_taken(session: TablePosition[Table], event: s.CommandTaken) -> None
     session.state.taken = (*session.state.taken[1 - KEYS_KEPT :], (event.key, event.place))
 
 
+def _seat_handled(session: TablePosition[Table], event: s.SeatHandled) -> None:
+    session.state.seated[event.seat] = replace(session.state.seated[event.seat], device=event.device)
+
+
 def _actions_taken(_session: TablePosition[Table], _event: s.ActionsTaken) -> None:
     """Who entered what follows changes nothing at the table."""
 
@@ -136,6 +140,7 @@ FOLLOW: dict[type[e.Event], Callable[[TablePosition[Table], Any], None]] = {
     s.StubPromised: _stub_promised,
     s.DeckRevealed: _deck_revealed,
     s.CommandTaken: _command_taken,
+    s.SeatHandled: _seat_handled,
     s.ActionsTaken: _actions_taken,
     s.ClockNoted: clock_noted,
     s.TimeCollected: time_collected,

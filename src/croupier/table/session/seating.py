@@ -37,6 +37,16 @@ def sit_down(session: TablePosition[Table], command: c.SitDown) -> None:
     )
 
 
+def handle_seat(session: TablePosition[Table], command: c.HandleSeat) -> None:
+    """Let the dealer act for a seat whose device has failed, or its person for themselves again."""
+    occupant = session.state.seated.get(command.seat)
+    if occupant is None:
+        raise SeatUnknown(f"nobody sits in seat {command.seat}")
+    if occupant.device is command.device:
+        raise NotNow(f"{occupant.person} {'has a device' if command.device else 'has none'} already")
+    session.emit(s.SeatHandled(seat=command.seat, device=command.device))
+
+
 def stand_behind(session: TablePosition[Table], command: c.StandBehind) -> None:
     """Take a place behind the table, to bet on other players' hands (PD 5)."""
     posting, state = session.posting, session.state

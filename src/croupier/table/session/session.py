@@ -140,6 +140,7 @@ class Session(Decider, TablePosition[Table]):
         c.RevealDeck: playing.reveal,
         c.NoteKey: _note_key,
         c.NoteActions: _note_actions,
+        c.HandleSeat: seating.handle_seat,
         c.NoteClock: time.note_clock,
         c.CollectTime: time.collect_time,
         c.AcceptBank: _accept_bank,
