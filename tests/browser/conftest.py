@@ -21,7 +21,12 @@ def open_floor() -> Iterator[Callable[..., str]]:
     def start(*, shuffler=None, bots: bool = True, pace: Pace = PACE) -> str:
         # Bots play the book here, so that every visit is the same.
         floor = Floor(
-            MemoryStore(), shuffler=shuffler or by_seed("browser"), pace=pace, bots=bots, advice=False
+            MemoryStore(),
+            shuffler=shuffler or by_seed("browser"),
+            pace=pace,
+            bots=bots,
+            advice=False,
+            supervisor_code="browser",
         )
         config = ServerConfig(port=0)
         server = FloorServer(create_app(config, floor=floor), config)

@@ -224,7 +224,8 @@
   const fresh = () => [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join("");
   let own = fresh();
   document.addEventListener("htmx:configRequest", (event) => {
-    document.getElementById("notice").replaceChildren();
+    // A page that refreshes itself leaves a refusal where it is; the next command takes it away.
+    if (event.detail.verb !== "get") document.getElementById("notice").replaceChildren();
     if (event.detail.verb === "post") event.detail.parameters.key = `${drawn()}.${own}`;
   });
   document.addEventListener("htmx:afterRequest", (event) => {
