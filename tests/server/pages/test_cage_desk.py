@@ -3,7 +3,12 @@
 import pytest
 
 from croupier.floor import Floor
+from croupier.floor.money.ledger import Entry
+from croupier.floor.money.records import BoughtIn
 from croupier.link import Role
+from croupier.money import Cents, Fine, fine
+from croupier.server.pages.paper import receipt_paper
+from croupier.server.pages.paper_pdf import as_pdf
 from tests.event_loop import run
 from tests.server.door.test_gate import GOOD, OTHER, TABLE, room
 from tests.server.guest import Guest
@@ -174,3 +179,26 @@ def test_the_desk_finds_people_by_name_and_shows_refusals():
         assert await refused(people["Carla"], TRAY, act="fly") == (400, "data/invalid")
 
     run(scene())
+
+
+def test_tips_are_handed_out_at_the_cage_only():
+    async def scene() -> None:
+        floor, people = await staffed("Carla", "Dina")
+        floor.ledger.book(Entry("a tip", {f"{TABLE}/tips": fine(300), f"{TABLE}/bank": Fine(-fine(300))}))
+        assert 'id="act-tips"' in (await people["Carla"].get(TRAY)).text
+        assert 'id="act-tips"' not in (await people["Dina"].get(AT_TABLE)).text
+        asked = {"tray": TABLE, "person": "Dina", "amount": "3"}
+        assert await refused(people["Dina"], "/cage-desk/tips", **asked) == (403, "role/missing")
+        await done(people["Carla"], "/cage-desk/tips", **asked)
+        assert floor.cage.wallet("Dina") == 300
+        assert await refused(people["Carla"], "/cage-desk/tips", **asked) == (422, "chips/short")
+
+    run(scene())
+
+
+def test_a_paper_prints_where_the_font_lacks_a_letter_too():
+    paper = receipt_paper(
+        BoughtIn(receipt=1, person="李", amount=Cents(500), at="2026-01-01T20:00:00+00:00", by="Zoë"), None
+    )
+    assert paper.signatures == ("Zoë", "李")
+    assert as_pdf(paper).startswith(b"%PDF")
