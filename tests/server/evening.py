@@ -112,7 +112,7 @@ class Evening:
     async def play(self) -> "Evening":
         for name in PLAYERS:
             await self.enrol(name, Role.PLAYER)
-            await self.floor.cage.refill(name)
+            await self.floor.cage.stake(name, Cents(200_000))
         buy_in = SETUPS[self.table].buy_in
         for seat, name in enumerate(PLAYERS, start=1):
             await self.actor.sit(name, seat, buy_in)
