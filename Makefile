@@ -14,7 +14,7 @@ WORKERS ?= 2
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help floor test check prove bench mutants docs format lock clean browser postgres
+.PHONY: help floor test check prove bench mutants shuffles docs format lock clean browser postgres
 
 help: ## say what can be done here
 	@echo 'Croupier: the rulebook that runs.'
@@ -54,6 +54,12 @@ SEED   ?= 1
 
 mutants: $(VENV)/.mutants ## change the rules in small ways and list the changes that no test notices
 	nice $(BIN)/python -m tools.mutants --sample $(SAMPLE) --seed $(SEED) $(ARGS)
+
+# How many shuffles of each kind of deck: make shuffles SHUFFLES=100000000
+SHUFFLES ?= 1000000
+
+shuffles: $(VENV)/.dev ## test the shuffle of every kind of deck, and write docs/shuffles.md
+	nice $(BIN)/python -m tools.shuffles $(SHUFFLES) --report docs/shuffles.md
 
 docs: $(VENV)/.dev ## build the documentation in docs/_build/html, where a warning is an error
 	$(BIN)/sphinx-build -W --keep-going -q -b html -d docs/_build/doctrees docs docs/_build/html
