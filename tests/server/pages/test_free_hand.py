@@ -31,10 +31,12 @@ class Evening:
         return answer
 
     async def close_bets(self):
-        await deal_on(self.floor)
         (actor,) = self.floor.tables.values()
-        move = actor.host.next_move(actor.session)
-        await actor._make(move, actor.changed)
+        # The bank is offered the cut of a new shoe first, and lets it pass.
+        for _ in range(1 + actor.session.round.cut_open):
+            await deal_on(self.floor)
+            move = actor.host.next_move(actor.session)
+            await actor._make(move, actor.changed)
         await deal_on(self.floor)
         return actor.session
 
