@@ -15,16 +15,19 @@ from benchmarks.measure import Measured, best_of, say_rate, say_time
 from croupier.floor import AT_ONCE, Floor, TableActor, TableSetup, by_seed, demo_tables
 from croupier.floor.bots import NAMES
 from croupier.floor.cards.dealer import Dealer
+from croupier.floor.money.cage import FLOOR_CODEC, FLOOR_STREAM
 from croupier.floor.records import WalletFunded
 from croupier.floor.table.host import Host
 from croupier.floor.table.keeper import CARDS_CODEC, TABLE_CODEC
 from croupier.floor.table.move import Await, BotDecides, Do, OpenRound, ShuffleForDraw
+from croupier.money import Cents
 from croupier.numbers import DEALER
 from croupier.store import MemoryStore, SQLiteStore
 from croupier.table import Session
 from croupier.table import commands as c
 from croupier.table.commands import Command
 from croupier.table.session import commands as sc
+from croupier.table.session.events import ChipsBought, SeatTaken
 
 TABLES = 270
 """The tables of a large card room."""
@@ -173,6 +176,15 @@ def _long_evening(setup: TableSetup, past: int) -> tuple[MemoryStore, Session]:
         for command in commands:
             dealer.follow(session.apply(command))
     store = MemoryStore()
+    bought: dict[str, int] = {}
+    for event in session.log:
+        match event:
+            case SeatTaken(person=person, buy_in=amount) | ChipsBought(person=person, amount=amount):
+                bought[person] = bought.get(person, 0) + amount
+    funded = [
+        WalletFunded(person=person, amount=Cents(amount), at="now") for person, amount in bought.items()
+    ]
+    store.append(FLOOR_STREAM, 0, [FLOOR_CODEC.write(record) for record in funded])
     store.append(f"table:{setup.id}", 0, [TABLE_CODEC.write(event) for event in session.log])
     store.append(f"cards:{setup.id}", 0, [CARDS_CODEC.write(deck) for deck in decks])
     return store, session

@@ -19,9 +19,12 @@ def classes(without=()):
     for ranks in combinations_with_replacement([r for r in Rank if r not in without], 5):
         if ranks[0] == ranks[4]:
             continue
-        cards = [DECK[(r - 2) * 4 + (ranks[:n].count(r) + (n == 4)) % 4] for n, r in enumerate(ranks)]
-        if len({card.suit for card in cards}) > 1:
-            yield cards
+        # The last card in another suit, unless its rank has made the hand one of several suits already.
+        turned = int(ranks.count(ranks[4]) == 1)
+        cards = [
+            DECK[(r - 2) * 4 + ranks[:n].count(r) + (turned if n == 4 else 0)] for n, r in enumerate(ranks)
+        ]
+        yield cards
         if len(set(ranks)) == 5:
             yield [DECK[(r - 2) * 4 + 3] for r in ranks]
 
