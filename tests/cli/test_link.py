@@ -284,5 +284,5 @@ def test_an_option_that_the_game_does_not_have_is_refused_with_those_it_has(tmp_
         link, "create", path, "--game", "high-card-flush", *CREATE, "--option", "straight_flush_award=5000"
     )
 
-    assert "this game has no option 'straight_flush_award'; it has chip" in str(done.exception)
+    assert "this game has no option 'straight_flush_award'; it has award_meter, chip" in str(done.exception)
     assert not path.exists()

@@ -8,7 +8,7 @@ import asyncio
 import random
 import selectors
 from collections import Counter
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -167,6 +167,12 @@ class History:
         self.faults: Counter[str] = Counter()
 
     def run(self) -> "History":
+        """Play it in a thread of its own: the browser driver keeps a loop running in the tests' thread."""
+        with ThreadPoolExecutor(1) as alone:
+            alone.submit(self._run).result()
+        return self
+
+    def _run(self) -> None:
         loop = Evening()
         try:
             asyncio.set_event_loop(loop)
@@ -174,7 +180,6 @@ class History:
         finally:
             asyncio.set_event_loop(None)
             loop.close()
-        return self
 
     # ── the floor ───────────────────────────────────────────────────────────────────────────────────
 

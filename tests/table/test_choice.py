@@ -116,6 +116,7 @@ TYPED = {
     "db": ch.DealMiddle,
     "burn": ch.BurnCards,
     "dice": ch.Dice,
+    **dict.fromkeys(("cut", "pile"), ch.NumberChoice),
     **dict.fromkeys(("hit", "stand", "split", "surrender"), ch.HandChoice),
 }
 """The verbs that need more than a name; all others are plain choices."""

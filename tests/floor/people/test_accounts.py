@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable
 from datetime import UTC, datetime, timedelta
-from typing import TypeVar
 
 import pytest
 from argon2 import PasswordHasher
@@ -16,8 +13,8 @@ from croupier.floor.people.accounts import PEOPLE_STREAM
 from croupier.floor.people.passwords import Passwords
 from croupier.link import Role
 from croupier.store import MemoryStore
+from tests.event_loop import run
 
-T = TypeVar("T")
 QUICK = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
 GOOD = "seven card stud"
 
@@ -45,13 +42,6 @@ class Room:
 
     def opened(self, person: str, *roles: Role) -> None:
         run(self.accounts.accept(run(self.accounts.open(person, roles, by="Ada")), GOOD))
-
-
-def run(done: Awaitable[T]) -> T:
-    async def wait() -> T:
-        return await done
-
-    return asyncio.run(wait())
 
 
 @pytest.fixture
