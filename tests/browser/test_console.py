@@ -75,11 +75,12 @@ def test_a_round_of_caribbean_stud_by_keyboard(console):
     assert page.input_value("#line") == "2s2d5h6c8d"
     assert table.actions == ["p1 w ante 10", "p2 w ante 25", "p3 w ante 5", "d nb", "d dh p1 KsQdJh9c3d"]
     enters(page, "", "cards for 5 to p3 Wilma")
-    assert page.inner_text("#seats").count("▮") == 10
+    page.wait_for_function("() => document.getElementById('seats').innerText.split('▮').length === 11")
     enters(page, "AhKh4c5s9d", "cards for 5 to the bank")
     enters(page, "AsQcJd9h8c", "p1 Nora: Fold, or bet $20")
     assert page.input_value("#line") == ""
-    assert page.is_disabled("[data-card='8c']")
+    # The board is drawn after the words.
+    page.wait_for_selector("[data-card='8c']:disabled")
     assert not page.is_disabled("[data-card='Ks']")
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.getElementById('refused').textContent.includes('Fold')")
@@ -96,7 +97,7 @@ def test_a_round_of_caribbean_stud_by_keyboard(console):
     for _ in due:
         page.keyboard.press("Enter")
     page.wait_for_function("() => document.getElementById('says').textContent === 'The round is over'")
-    assert page.locator("#due .done").count() == len(due)
+    page.wait_for_function("(all) => document.querySelectorAll('#due .done').length === all", arg=len(due))
     assert table.round.over
     assert [stack // 100 for stack in table.stacks()] == [210, 175, 205]
     assert places(page) == before
