@@ -41,10 +41,16 @@ def closed(person: str) -> AccountClosed:
     return AccountClosed(person=person, at="2026-01-01T00:00:00+00:00", by="Ada")
 
 
+def opened(store, followed: list) -> Journal:
+    journal = Journal(store, "people", PEOPLE_CODEC, followed.append)
+    journal.read()
+    return journal
+
+
 @pytest.fixture
 def kept():
     store, followed = Failing(), []
-    return store, followed, Journal(store, "people", PEOPLE_CODEC, followed.append)
+    return store, followed, opened(store, followed)
 
 
 def test_what_is_kept_is_followed_and_found_again(kept):
@@ -52,7 +58,7 @@ def test_what_is_kept_is_followed_and_found_again(kept):
     run(journal.keep(closed("Dan"), closed("Eve")))
     assert [record.person for record in followed] == ["Dan", "Eve"]
     again: list = []
-    assert Journal(store, "people", PEOPLE_CODEC, again.append).version == 2
+    assert opened(store, again).version == 2
     assert again == followed
 
 
@@ -75,7 +81,7 @@ def test_an_append_that_was_kept_though_it_failed_counts(kept):
 
 def test_another_writer_is_noticed_and_followed_before_the_next_act(kept):
     store, followed, journal = kept
-    Journal(store, "people", PEOPLE_CODEC, lambda _: None).record([closed("Eve")])
+    opened(store, []).record([closed("Eve")])
     with pytest.raises(VersionConflict):
         run(journal.keep(closed("Dan")))
     assert [record.person for record in followed] == ["Eve"]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from croupier.errors import StoreError, StoreUncertain, VersionConflict
-from croupier.floor.keeping import keep
+from croupier.floor.keeping import find_out, keep
 from croupier.store import Codec, EventStore
 from croupier.table.events import Event
 
@@ -22,21 +21,22 @@ class Journal:
         self.version = 0
         """How many records the owner has followed."""
         self._store, self._codec, self._follow = store, codec, follow
-        self._behind = False
-        """Whether the stream may hold more than the owner knows."""
-        self._read_on()
+        self.behind = True
+        """Whether the stream may hold more than the owner has followed."""
 
-    def _read_on(self) -> None:
-        records = self._store.read(self.stream, self.version)
-        self._follow_all(self._codec.read_all(records, stream=self.stream, start=self.version))
-        self._behind = False
+    def read(self) -> None:
+        """Follow what the store holds, while a floor opens; call it once the owner has its journal."""
+        self._follow_found(self._store.read(self.stream, self.version))
 
     async def catch_up(self) -> None:
-        """After trouble, follow what the store holds; call it before deciding anything."""
-        if self._behind:
-            found = await asyncio.to_thread(self._store.read, self.stream, self.version)
-            self._follow_all(self._codec.read_all(found, stream=self.stream, start=self.version))
-            self._behind = False
+        """The same after trouble, while the floor runs; call it before deciding anything."""
+        if self.behind:
+            version = self.version
+            self._follow_found(await find_out(lambda: self._store.read(self.stream, version)))
+
+    def _follow_found(self, records: Sequence[bytes]) -> None:
+        self._follow_all(self._codec.read_all(records, stream=self.stream, start=self.version))
+        self.behind = False
 
     async def keep(self, *records: Event) -> None:
         """Keep records, then follow them. An error means that they are not kept."""
@@ -46,7 +46,7 @@ class Journal:
         except BaseException as broken:
             # After a definite error the store holds nothing new; otherwise it is asked before the next act.
             if not isinstance(broken, StoreError) or isinstance(broken, StoreUncertain | VersionConflict):
-                self._behind = True
+                self.behind = True
                 with suppress(StoreError):
                     await self.catch_up()
             raise

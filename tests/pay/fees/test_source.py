@@ -18,7 +18,7 @@ from croupier.pay.fees import anomalies, general_rules, place_of, read_schedule,
 from croupier.pay.fees.document import shaped
 from croupier.pay.fees.place import Place, _Anomalies, _Rules
 from tests.pay.fees import as_printed
-from tests.recorded import beside
+from tests.recorded import beside, must_be_there
 from tools.fee_figures import figures
 
 HERE = Path(__file__).parent
@@ -93,7 +93,7 @@ def test_figures_that_our_sentences_name_are_those_of_the_collection(printed):
 
 
 @pytest.mark.skipif(
-    not SPECIFICATION.exists(), reason="the specification lies beside the project or not at all"
+    not must_be_there(SPECIFICATION.parent), reason="the specification lies beside the project or not at all"
 )
 def test_the_second_copy_is_that_of_the_specification():
     assert plain(figures(json.loads(SPECIFICATION.read_text(encoding="utf-8")))) == PRINTED

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from croupier.floor.cards.promise import Proof
 from croupier.floor.dispute.corrections import CORRECTIONS_CODEC, CORRECTIONS_STREAM
-from croupier.floor.dispute.freezes import DISPUTES_CODEC, DISPUTES_STREAM, now
+from croupier.floor.dispute.freezes import DISPUTES_CODEC, DISPUTES_STREAM
 from croupier.floor.money.ledger import Entry, TableBook
 from croupier.floor.past.chronicle import Chronicle, RoundRecord
 from croupier.floor.past.transcript import transcript
@@ -28,6 +28,7 @@ from croupier.link.log import link_stream
 from croupier.money import Fine
 from croupier.store import Codec, EventStore, Key
 from croupier.store.chain import Head
+from croupier.store.checkpoint import now
 from croupier.store.codec import read_card, write_card
 from croupier.table.events import Event
 from croupier.table.session.events import ActionsTaken, RoundOpened

@@ -6,13 +6,11 @@ floor that opens again finds it all.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from typing import Any
 
-from croupier.errors import DataInvalid, NotNow, SecondPerson, StoreError, StoreUncertain, VersionConflict
+from croupier.errors import DataInvalid, NotNow, SecondPerson
 from croupier.floor.dispute.records import (
     AnyCorrectionRecord,
     CorrectionApproved,
@@ -22,11 +20,13 @@ from croupier.floor.dispute.records import (
     written,
 )
 from croupier.floor.dispute.settled import Settled, difference
-from croupier.floor.keeping import Turn, find_out, keep
+from croupier.floor.journal import Journal
+from croupier.floor.keeping import Turn
 from croupier.floor.money.cage import Cage
 from croupier.floor.money.ledger import DEBT, Entry, Ledger
 from croupier.money import Fine
 from croupier.store import Codec, EventStore, members
+from croupier.store.checkpoint import now
 from croupier.table.events import Event, Movements
 
 CORRECTIONS_STREAM = "corrections"
@@ -72,12 +72,11 @@ class Corrections:
     def __init__(
         self, store: EventStore, ledger: Ledger, cage: Cage, find: Callable[[str, int], Settled]
     ) -> None:
-        self._store, self._ledger, self._cage, self._find = store, ledger, cage, find
+        self._ledger, self._cage, self._find = ledger, cage, find
         self._lock = Turn()
         self._all: dict[int, Correction] = {}
-        self._version = 0
-        records = store.read(CORRECTIONS_STREAM)
-        self._follow_all(CORRECTIONS_CODEC.read_all(records, stream=CORRECTIONS_STREAM))
+        self._journal = Journal(store, CORRECTIONS_STREAM, CORRECTIONS_CODEC, self._follow)
+        self._journal.read()
 
     # ── reading ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -130,6 +129,7 @@ class Corrections:
         if not 0 < len(reason) <= WHY_MAX:
             raise DataInvalid(f"say why, in at most {WHY_MAX} characters", key="why")
         async with self._lock:
+            await self._journal.catch_up()
             settled = self._find(table, number)
             _not_a_player(settled, by)
             stands, text = self.standing(settled)
@@ -150,18 +150,19 @@ class Corrections:
                 replaces=replaces,
                 document=document,
                 why=reason,
-                at=_now(),
+                at=now(),
                 by=by,
             )
             proposal = self._proposed(Correction(entered=entered), settled)
             if settled.read(document).data["actions"] == settled.read(text).data["actions"]:
                 raise NotNow("nothing was changed: the document tells the round as it stands")
-            await self._keep(entered)
+            await self._journal.keep(entered)
             return proposal
 
     async def approve(self, number: int, *, by: str) -> Proposal:
         """Approve a correction as a second person, and book what it moves."""
         async with self._lock:
+            await self._journal.catch_up()
             proposal = self.proposal(number)
             correction = self._undecided(number)
             if by == correction.entered.by:
@@ -175,18 +176,19 @@ class Corrections:
                     played=corrected_name(table, round_, correction.entered.replaces),
                     corrected=corrected_name(table, round_, number),
                     moved=self._payable(proposal.difference),
-                    at=_now(),
+                    at=now(),
                     by=by,
                 )
-                await self._keep(approved)
+                await self._journal.keep(approved)
             return replace(proposal, correction=self.correction(number))
 
     async def refuse(self, number: int, *, why: str, by: str) -> None:
         """Refuse a correction, or take back one's own."""
         async with self._lock:
+            await self._journal.catch_up()
             self._undecided(number)
-            await self._keep(
-                CorrectionRefused(number=number, why=" ".join(why.split())[:WHY_MAX], at=_now(), by=by)
+            await self._journal.keep(
+                CorrectionRefused(number=number, why=" ".join(why.split())[:WHY_MAX], at=now(), by=by)
             )
 
     def _undecided(self, number: int) -> Correction:
@@ -209,31 +211,7 @@ class Corrections:
             made[account] = made.get(account, 0) + amount - on_credit
         return written(made)
 
-    # ── keeping ─────────────────────────────────────────────────────────────────────────────────────
-
-    async def _keep(self, record: Event) -> None:
-        """Store a record, then follow it; after a failure, whatever the store holds is followed first."""
-        data = [CORRECTIONS_CODEC.write(record)]
-        try:
-            await keep(self._store, CORRECTIONS_STREAM, self._version, data)
-        except BaseException as broken:
-            if not isinstance(broken, StoreError) or isinstance(broken, StoreUncertain | VersionConflict):
-                with suppress(StoreError):
-                    await self._catch_up()
-            raise
-        self._follow_all([record])
-
-    async def _catch_up(self) -> None:
-        version = self._version
-        records = await find_out(lambda: self._store.read(CORRECTIONS_STREAM, version))
-        self._follow_all(CORRECTIONS_CODEC.read_all(records, stream=CORRECTIONS_STREAM, start=version))
-
-    def _follow_all(self, records: Iterable[Event]) -> None:
-        for record in records:
-            self._follow(record)
-
     def _follow(self, record: Event) -> None:
-        self._version += 1
         match record:
             case CorrectionEntered(number=number):
                 self._all[number] = Correction(entered=record)
@@ -241,7 +219,7 @@ class Corrections:
                 self._all[number] = replace(self._all[number], approved=record)
             case CorrectionRefused(number=number):
                 self._all[number] = replace(self._all[number], refused=record)
-        self._ledger.book(Entry(f"{CORRECTIONS_STREAM}#{self._version}", record.movements()))
+        self._ledger.book(Entry(f"{CORRECTIONS_STREAM}#{self._journal.version}", record.movements()))
 
 
 def _not_a_player(settled: Settled, person: str) -> None:
@@ -256,7 +234,3 @@ def paid_to(moved: Movements) -> Movements:
         name = WALLET + account.removeprefix(DEBT) if account.startswith(DEBT) else account
         total[name] = total.get(name, 0) + amount
     return {account: Fine(amount) for account, amount in sorted(total.items()) if amount}
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
 
 from croupier.errors import NotNow
 from croupier.floor.dispute.records import AnyDisputeRecord, TableFrozen, TableReleased
 from croupier.floor.journal import Journal
 from croupier.store import Codec, EventStore, members
+from croupier.store.checkpoint import now
 from croupier.table.events import Event
 
 DISPUTES_STREAM = "disputes"
@@ -22,6 +22,7 @@ class Freezes:
     def __init__(self, store: EventStore) -> None:
         self._frozen: dict[str, TableFrozen] = {}
         self._journal = Journal(store, DISPUTES_STREAM, DISPUTES_CODEC, self._follow)
+        self._journal.read()
 
     @property
     def frozen(self) -> Mapping[str, TableFrozen]:
@@ -50,8 +51,3 @@ class Freezes:
                 self._frozen[table] = record
             case TableReleased(table=table):
                 self._frozen.pop(table, None)
-
-
-def now() -> str:
-    """The time of day, as records have it."""
-    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager, suppress
-from datetime import UTC, datetime
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from typing import TypeVar, cast
 
 from croupier.errors import (
@@ -12,11 +11,9 @@ from croupier.errors import (
     NameRefused,
     NotOffered,
     StoreBusy,
-    StoreError,
-    StoreUncertain,
-    VersionConflict,
 )
-from croupier.floor.keeping import Turn, find_out, keep
+from croupier.floor.journal import Journal
+from croupier.floor.keeping import Turn
 from croupier.floor.money.ledger import Entry, Ledger
 from croupier.floor.money.records import AnyCageRecord
 from croupier.floor.money.trays import Trays
@@ -31,6 +28,7 @@ from croupier.floor.records import (
 )
 from croupier.money import Cents, displayed, say_dollars
 from croupier.store import Codec, EventStore, Key, members
+from croupier.store.checkpoint import now
 from croupier.table.events import Event
 
 FLOOR_STREAM = "floor"
@@ -60,7 +58,7 @@ class Cage:
         """Whether guests are given money and may refill their wallets themselves."""
         self.trays = Trays()
         """The papers of the cage and of the tables' trays."""
-        self._store, self._ledger = store, ledger
+        self._ledger = ledger
         self._looks = {look(name) for name in reserved}
         """What the names that were ever given look like: nobody is taken for somebody else."""
         self._lock = Turn()
@@ -68,11 +66,9 @@ class Cage:
         """Whose last charge failed, with the question whether that is certain by now."""
         self._people: dict[str, str] = {}
         self.tables: set[str] = set()
-        self._version = 0
         self._keys: list[str] = []
-        self._behind = True
-        """Whether the store may hold records that the cage has not followed."""
-        self._catch_up()
+        self._journal = Journal(store, FLOOR_STREAM, FLOOR_CODEC, self._follow)
+        self._journal.read()
         self._keys.append((key or Key.made()).for_use("cookies"))
 
     @property
@@ -96,39 +92,22 @@ class Cage:
                 self.tables.add(record.table)
             case _:
                 self.trays.follow(record)
-        self._ledger.book(Entry(f"{FLOOR_STREAM}#{self._version}", record.movements()))
-        self._version += 1
-
-    def _catch_up(self) -> None:
-        """Follow what the store holds beyond what the cage knows."""
-        records = self._store.read(FLOOR_STREAM, self._version)
-        self._follow_all(FLOOR_CODEC.read_all(records, stream=FLOOR_STREAM, start=self._version))
-        self._behind = False
-
-    async def _catch_up_later(self) -> None:
-        """The same while the floor runs, if it is due: a store that hangs holds nobody up."""
-        if not self._behind:
-            return
-        version = self._version
-        records = await find_out(lambda: self._store.read(FLOOR_STREAM, version))
-        self._follow_all(FLOOR_CODEC.read_all(records, stream=FLOOR_STREAM, start=version))
-        self._behind = False
+        self._ledger.book(Entry(f"{FLOOR_STREAM}#{self._journal.version - 1}", record.movements()))
 
     async def recover(self) -> None:
         """Read on in the cage's stream, if that is due."""
-        if self._behind:
+        if self._journal.behind:
             async with self._lock:
-                await self._catch_up_later()
+                await self._journal.catch_up()
 
     @property
     def trouble(self) -> str:
         """What is wrong with the cage's store; empty if nothing is."""
-        return "the cage cannot read its stream" if self._behind else ""
+        return "the cage cannot read its stream" if self._journal.behind else ""
 
     def record(self, records: list[Event]) -> None:
         """Store records of the floor, then let the cage follow them."""
-        self._store.append(FLOOR_STREAM, self._version, [FLOOR_CODEC.write(record) for record in records])
-        self._follow_all(records)
+        self._journal.record(records)
 
     # ── people ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -149,7 +128,7 @@ class Cage:
         """Forget somebody who has no chips at a table: their play money goes back, their name to nobody."""
         async with self._lock:
             if self.knows(person):
-                await self._keep(PersonForgotten(person=person, amount=self.wallet(person), at=_now()))
+                await self._keep(PersonForgotten(person=person, amount=self.wallet(person), at=now()))
 
     async def arrive(self, name: str, *, funded: bool = True) -> str:
         """Give a new person a name and, as a guest, play money; returns the name as it will be shown."""
@@ -160,7 +139,7 @@ class Cage:
             if self.full:
                 raise NameRefused("the floor is full; it takes no more names")
             money = [self._funding(person, self.seed_money)] if funded and self._play_money else []
-            await self._keep(PersonArrived(person=person, at=_now()), *money)
+            await self._keep(PersonArrived(person=person, at=now()), *money)
         return person
 
     # ── wallets ─────────────────────────────────────────────────────────────────────────────────────
@@ -205,7 +184,7 @@ class Cage:
     async def act(self, made: Callable[[], E], key: str = "") -> E:
         """Do what is made of the papers so far, if it follows from them; under the same key only once."""
         async with self._lock:
-            await self._catch_up_later()
+            await self._journal.catch_up()
             done = self.trays.by_key.get(key) if key else None
             if done is not None:
                 return cast("E", done)
@@ -231,27 +210,9 @@ class Cage:
                 await self._keep(self._funding(bot, Cents(short)))
 
     def _funding(self, person: str, amount: Cents) -> WalletFunded:
-        return WalletFunded(person=person, amount=amount, at=_now())
+        return WalletFunded(person=person, amount=amount, at=now())
 
     async def _keep(self, *records: Event) -> None:
         """Store records, then follow them; after a failure, whatever the store holds is followed first."""
-        await self._catch_up_later()
-        data = [FLOOR_CODEC.write(record) for record in records]
-        try:
-            await keep(self._store, FLOOR_STREAM, self._version, data)
-        except BaseException as broken:
-            # After a definite error the store holds nothing new; otherwise it is asked.
-            if not isinstance(broken, StoreError) or isinstance(broken, StoreUncertain | VersionConflict):
-                self._behind = True
-                with suppress(StoreError):
-                    await self._catch_up_later()
-            raise
-        self._follow_all(records)
-
-    def _follow_all(self, records: Iterable[Event]) -> None:
-        for record in records:
-            self._follow(record)
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
+        await self._journal.catch_up()
+        await self._journal.keep(*records)

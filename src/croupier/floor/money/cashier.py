@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 
 from croupier.errors import ChipsShort, DataInvalid, NotNow, PersonUnknown
 from croupier.floor.money import records as r
@@ -14,6 +13,7 @@ from croupier.floor.money.trays import Receipt, Second, Shift, Slip, Trays
 from croupier.floor.people import Accounts, Right
 from croupier.floor.people.rights import reach
 from croupier.money import Cents, displayed, fine, say_dollars
+from croupier.store.checkpoint import now
 
 
 class Cashier:
@@ -64,7 +64,7 @@ class Cashier:
                 receipt=self.trays.next_receipt,
                 person=known,
                 amount=amount,
-                at=_now(),
+                at=now(),
                 by=by,
                 table=table,
                 key=key,
@@ -80,7 +80,7 @@ class Cashier:
         def made() -> r.CashedOut:
             self._cage.require_in_wallet(known, amount)
             return r.CashedOut(
-                receipt=self.trays.next_receipt, person=known, amount=amount, at=_now(), by=by, key=key
+                receipt=self.trays.next_receipt, person=known, amount=amount, at=now(), by=by, key=key
             )
 
         return await self._cage.act(made, key)
@@ -99,7 +99,7 @@ class Cashier:
                 table=table,
                 person=known,
                 amount=amount,
-                at=_now(),
+                at=now(),
                 by=by,
                 key=key,
             )
@@ -126,7 +126,7 @@ class Cashier:
                 table=table,
                 shift=shift,
                 amount=amount,
-                at=_now(),
+                at=now(),
                 by=by,
                 key=key,
             )
@@ -145,7 +145,7 @@ class Cashier:
                 table=table,
                 shift=shift,
                 amount=amount,
-                at=_now(),
+                at=now(),
                 by=by,
                 key=key,
             )
@@ -176,7 +176,7 @@ class Cashier:
                 counted=counted,
                 expected=self._ledger.balance(f"{table}/{'drop' if what is r.Count.BOX else 'bank'}"),
                 fees=self._ledger.balance(f"{table}/fees"),
-                at=_now(),
+                at=now(),
                 by=by,
                 key=key,
             )
@@ -198,7 +198,7 @@ class Cashier:
                     table=slip.table,
                     shift=slip.shift,
                     amount=slip.amount,
-                    at=_now(),
+                    at=now(),
                     by=by,
                 )
             if slip.what is not r.Count.BOX:
@@ -213,7 +213,7 @@ class Cashier:
                 counted=slip.counted,
                 expected=slip.expected,
                 fees=slip.fees,
-                at=_now(),
+                at=now(),
                 by=by,
                 first=slip.by,
             )
@@ -234,10 +234,10 @@ class Cashier:
                     table=slip.table,
                     shift=slip.shift,
                     amount=slip.amount,
-                    at=_now(),
+                    at=now(),
                     by=by,
                 )
-            return r.CountWithdrawn(receipt=number, what=slip.what, table=slip.table, at=_now(), by=by)
+            return r.CountWithdrawn(receipt=number, what=slip.what, table=slip.table, at=now(), by=by)
 
         return await self._cage.act(made)
 
@@ -281,7 +281,3 @@ class Cashier:
     def _require_between_rounds(self, table: str) -> None:
         if self._playing(table):
             raise NotNow(f"{table} is in the middle of a round: pause it, and count when the round is over")
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -75,6 +75,7 @@ class Accounts:
         self.sessions = Sessions()
         self._first = secrets.token_urlsafe(24)
         self._journal = Journal(store, PEOPLE_STREAM, PEOPLE_CODEC, self._follow)
+        self._journal.read()
 
     # ── reading ─────────────────────────────────────────────────────────────────────────────────────
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any
 
 from croupier.errors import CommandRejected, DataInvalid, NotNow, OutOfTurn
@@ -29,6 +28,7 @@ from croupier.history.toml import write_toml
 from croupier.money import Cents, Fine
 from croupier.numbers import DEALER, FIRST_HAND, Player, by_player
 from croupier.store import Codec, EventStore, members
+from croupier.store.checkpoint import now
 from croupier.table import Round, family_of
 from croupier.table.commands import AnyCommand
 from croupier.table.events import AnyEvent, Event
@@ -69,6 +69,7 @@ class RecordTable:
         """Whether the table stands still in a dispute."""
         self._answers: dict[str, tuple[tuple[str, ...], Taken]] = {}
         self._journal = Journal(store, self.stream, RECORD_CODEC, self._follow)
+        self._journal.read()
 
     @property
     def stream(self) -> str:
@@ -89,7 +90,7 @@ class RecordTable:
             stacks=document.stacks,
             meter=meter.meter if meter else Fine(0),
             reserve=meter.reserve if meter else Fine(0),
-            at=_now(),
+            at=now(),
             by=by,
         )
         await self._journal.keep(posted, *round_.log)
@@ -140,7 +141,7 @@ class RecordTable:
             before = len(twin.log)
             for number, text in enumerate(told, start=1):
                 self._take(twin, number, text, only)
-            taken = ActionsTaken(actions=told, at=_now(), by=by, key=key)
+            taken = ActionsTaken(actions=told, at=now(), by=by, key=key)
             await self._journal.keep(taken, *twin.log[before:])
             self._remember()
             changed, self._changed = self._changed, asyncio.Event()
@@ -269,7 +270,3 @@ def moved(table: str, event: Event, *, linked: bool) -> dict[str, Fine]:
 def is_linked(document: Document) -> bool:
     """Whether a link keeps the jackpot of the document's table."""
     return bool(document.source.data.get("_progressive", {}).get("linked"))
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -12,7 +12,6 @@ from itertools import chain
 
 from croupier.errors import CommandRejected, NotNow, OutOfTurn, StoreError
 from croupier.floor.table.by_hand import HandTable
-from croupier.floor.table.keeper import now
 from croupier.floor.table.move import (
     Await,
     BotDecides,
@@ -27,6 +26,7 @@ from croupier.floor.table.move import (
 from croupier.link import Person, Role
 from croupier.money import Cents
 from croupier.numbers import Player, Seat
+from croupier.store.checkpoint import now
 from croupier.table import commands as c
 from croupier.table import family_of
 from croupier.table.session import commands as sc

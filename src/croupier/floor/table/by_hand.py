@@ -24,9 +24,10 @@ from croupier.errors import (
 )
 from croupier.floor.people.name import proper_name
 from croupier.floor.record.table import ActionRefused, spoken
-from croupier.floor.table.keeper import TableKeeper, now
+from croupier.floor.table.keeper import TableKeeper
 from croupier.money import Cents, typed_dollars
 from croupier.numbers import Player, Seat
+from croupier.store.checkpoint import now
 from croupier.table import commands as c
 from croupier.table.session import commands as sc
 from croupier.table.session.events import SeatTaken

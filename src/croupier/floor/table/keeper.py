@@ -13,7 +13,6 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from contextvars import ContextVar
-from datetime import UTC, datetime
 from itertools import chain
 
 from msgspec.structs import replace
@@ -38,6 +37,7 @@ from croupier.floor.table.move import (
 from croupier.floor.table.window import TableWindow
 from croupier.pay.fees import MARK_SECONDS
 from croupier.store import Codec, EventStore, members
+from croupier.store.checkpoint import now
 from croupier.table import Session
 from croupier.table import commands as c
 from croupier.table.events import AnyEvent, Event
@@ -371,8 +371,3 @@ async def _under(key: str, act: Callable[[], Awaitable[None]]) -> None:
     """Act under a key, which is then kept with the events."""
     KEY.set(key)
     await act()
-
-
-def now() -> str:
-    """The time of day, as records have it."""
-    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.errors import DataInvalid
 from croupier.floor.setup import TableSetup
-from croupier.floor.terms.parts import Parts, money
+from croupier.floor.terms.parts import Parts, money, within
 from croupier.games.banked.vocabulary import Bank, BankedGame
 from croupier.money import Cents, dollars, fine, say_dollars
 from croupier.pay.fees import PlayerDealerOption, Stakes, TableLimit, player_dealer_option, require_postable
@@ -36,8 +36,8 @@ def banked_setup(game: BankedGame, parts: Parts) -> TableSetup:
         ),
         stakes=_stakes(low, high),
         bots=parts.bots,
-        bot_buy_in=_between(dollars(300 if house else 1_500), buy_in),
-        buy_in=_between(dollars(300 if house else 500), buy_in),
+        bot_buy_in=within(buy_in, dollars(300 if house else 1_500)),
+        buy_in=within(buy_in, dollars(300 if house else 500)),
         seed=fine(money(parts.progressive.seed, "seed")) if parts.progressive else fine(0),
         options=options,
     )
@@ -58,7 +58,3 @@ def _stakes(low: Cents | None, high: Cents | None) -> str:
     if low is None:
         return f"up to {say_dollars(high)}" if high is not None else "no limits posted"
     return f"{say_dollars(low)}–{say_dollars(high)}" if high is not None else f"{say_dollars(low)} minimum"
-
-
-def _between(amount: Cents, buy_in: tuple[Cents, Cents]) -> Cents:
-    return min(max(amount, buy_in[0]), buy_in[1])

@@ -70,6 +70,11 @@ class Parts:
         return low, high
 
 
+def within(buy_in: tuple[Cents, Cents], amount: Cents) -> Cents:
+    """An amount, or the nearest that the buy-in allows."""
+    return min(max(amount, buy_in[0]), buy_in[1])
+
+
 def money(said: object, key: str) -> Cents:
     """An amount in dollars; refused if it is none."""
     if isinstance(said, bool) or not isinstance(said, int | str):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 
 import msgspec
 
@@ -14,6 +13,7 @@ from croupier.floor.setup import TableSetup
 from croupier.floor.terms import records as r
 from croupier.floor.terms.terms import Terms, read_terms, set_up
 from croupier.store import Codec, EventStore, members
+from croupier.store.checkpoint import now
 from croupier.table.events import Event
 
 TABLES_STREAM = "tables"
@@ -54,6 +54,7 @@ class Postings:
         self._lock = asyncio.Lock()
         self._tables: dict[str, list[Posted]] = {}
         self._journal = Journal(store, TABLES_STREAM, TABLES_CODEC, self._follow)
+        self._journal.read()
 
     def standing(self) -> list[Posted]:
         """The tables that are open, each under its latest terms."""
@@ -86,7 +87,7 @@ class Postings:
                     version=len(versions) + 1,
                     terms=msgspec.json.encode(terms).decode(),
                     rounds_before=rounds_before,
-                    at=_now(),
+                    at=now(),
                     by=by,
                 )
             )
@@ -98,7 +99,7 @@ class Postings:
             await self._journal.catch_up()
             if self._open(table).paused:
                 raise NotNow(f"{table} is paused already")
-            await self._journal.keep(r.TablePaused(table=table, at=_now(), by=by, why=why))
+            await self._journal.keep(r.TablePaused(table=table, at=now(), by=by, why=why))
 
     async def resume(self, table: str, *, by: str) -> None:
         """Let a paused table go on."""
@@ -106,14 +107,14 @@ class Postings:
             await self._journal.catch_up()
             if not self._open(table).paused:
                 raise NotNow(f"{table} is not paused")
-            await self._journal.keep(r.TableResumed(table=table, at=_now(), by=by))
+            await self._journal.keep(r.TableResumed(table=table, at=now(), by=by))
 
     async def close(self, table: str, *, by: str) -> None:
         """Note that a table is closed."""
         async with self._lock:
             await self._journal.catch_up()
             self._open(table)
-            await self._journal.keep(r.TableClosed(table=table, at=_now(), by=by))
+            await self._journal.keep(r.TableClosed(table=table, at=now(), by=by))
 
     def _open(self, table: str) -> Posted:
         versions = self._tables.get(table)
@@ -142,7 +143,3 @@ class Postings:
 
     def _change(self, changed: Posted) -> None:
         self._tables[changed.table][-1] = changed
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")

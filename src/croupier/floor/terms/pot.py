@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.errors import DataInvalid
 from croupier.floor.setup import TableSetup
-from croupier.floor.terms.parts import Parts, whole_key
+from croupier.floor.terms.parts import Parts, whole_key, within
 from croupier.games.pot.limits import Limits, Structure
 from croupier.games.pot.vocabulary import PotGame
 from croupier.money import Cents, say_dollars
@@ -53,8 +53,8 @@ def pot_setup(game: PotGame, parts: Parts) -> TableSetup:
         ),
         stakes=_sign(limits, small, big, ante),
         bots=parts.bots,
-        bot_buy_in=min(max(Cents(unit * 40), buy_in[0]), buy_in[1]),
-        buy_in=min(max(Cents(unit * 40), buy_in[0]), buy_in[1]),
+        bot_buy_in=within(buy_in, Cents(unit * 40)),
+        buy_in=within(buy_in, Cents(unit * 40)),
         options=parts.options,
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.errors import DataInvalid
 from croupier.floor.setup import TableSetup
-from croupier.floor.terms.parts import Parts
+from croupier.floor.terms.parts import Parts, within
 from croupier.games.rummy.vocabulary import RummyGame
 from croupier.money import dollars
 from croupier.pay.fees import pot_option
@@ -20,7 +20,7 @@ def rummy_setup(game: RummyGame, parts: Parts) -> TableSetup:
     fees = tuple(pot_option(asked.schedule, key) for key in asked.options) if asked else ()
     table = RummyTable.post(game, options=parts.options, fees=fees)
     buy_in = parts.range(dollars(20), dollars(400))
-    usual = min(max(dollars(100), buy_in[0]), buy_in[1])
+    usual = within(buy_in, dollars(100))
     return TableSetup(
         id=parts.id,
         name=parts.name,

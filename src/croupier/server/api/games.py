@@ -36,7 +36,6 @@ async def game(call: Call) -> GameCard:
 
 
 def _option(option: Option) -> OptionLine:
-    chosen = isinstance(option.of, tuple)
     kind = (
         "choice" if isinstance(option.of, tuple) else "dollars" if option.of is Cents else option.of.__name__
     )
@@ -44,7 +43,7 @@ def _option(option: Option) -> OptionLine:
         name=option.name,
         default=_plain(option.default),
         values=[_plain(value) for value in option.of] if isinstance(option.of, tuple) else None,
-        kind=kind if not chosen else "choice",
+        kind=kind,
         says=option.says,
         ruling=option.ruling,
     )
