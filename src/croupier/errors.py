@@ -8,6 +8,7 @@ CroupierError
 │   ├── StoreBusy          store/busy
 │   ├── StoreUncertain     store/uncertain
 │   ├── VersionConflict    store/conflict
+│   ├── LeaseLost          store/elsewhere
 │   ├── RecordUnreadable   store/unreadable
 │   ├── RecordFromFuture   store/from_future
 │   ├── ChainBroken        store/chain_broken
@@ -144,6 +145,10 @@ class VersionConflict(StoreError, code="store/conflict"):
             f"stream {stream!r} holds {found} records, not the expected {expected}; read it again"
         )
         self.stream, self.expected, self.found = stream, expected, found
+
+
+class LeaseLost(StoreError, code="store/elsewhere"):
+    """Another process runs this table, or is about to; nothing was written."""
 
 
 class RecordUnreadable(StoreError, code="store/unreadable"):

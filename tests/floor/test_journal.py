@@ -8,7 +8,7 @@ import pytest
 
 from croupier.errors import StoreError, VersionConflict
 from croupier.floor import keeping
-from croupier.floor.journal import Journal
+from croupier.floor.journal import TRIES, Journal, decided_again
 from croupier.floor.people.accounts import PEOPLE_CODEC
 from croupier.floor.people.records import AccountClosed
 from croupier.store import MemoryStore
@@ -105,3 +105,72 @@ def test_what_nobody_knows_is_found_out_later(kept, monkeypatch):
     store.fails = ""
     run(journal.catch_up())
     assert [record.person for record in followed] == ["Dan"]
+
+
+def test_what_is_found_in_the_store_while_it_is_being_kept_is_followed_once(kept):
+    store, followed, journal = kept
+
+    class Meanwhile(MemoryStore):
+        def submit(self, *append) -> Future[int]:
+            done = store.submit(*append)
+            journal.follow_found(0, store.read("people"))
+            return done
+
+    journal._store = Meanwhile()
+    run(journal.keep(closed("Dan")))
+
+    assert [record.person for record in followed] == ["Dan"]
+    assert journal.version == 1
+
+
+def test_what_was_decided_before_somebody_else_kept_something_is_refused_and_decided_again(kept):
+    store, followed, journal = kept
+    other = opened(store, [])
+    tries = 0
+
+    @decided_again
+    async def act() -> None:
+        nonlocal tries
+        tries += 1
+        await journal.catch_up()
+        if tries == 1:
+            await other.keep(closed("Eve"))
+            journal.follow_found(0, store.read("people"))
+        await journal.keep(closed("Dan"))
+
+    run(act())
+
+    assert tries == 2
+    assert [record.person for record in followed] == ["Eve", "Dan"]
+
+
+def test_an_act_that_is_always_forestalled_is_given_up(kept):
+    store, _, journal = kept
+    other = opened(store, [])
+
+    @decided_again
+    async def act() -> None:
+        await journal.catch_up()
+        await other.catch_up()
+        await other.keep(closed("Eve"))
+        other.behind = True
+        await journal.keep(closed("Dan"))
+
+    with pytest.raises(VersionConflict):
+        run(act())
+    assert len(store.read("people")) == TRIES
+
+
+def test_other_processes_are_followed_where_there_are_some(kept):
+    store, followed, journal = kept
+    other = opened(store, [])
+    run(other.keep(closed("Eve")))
+
+    async def all_of_it() -> None:
+        journal.follow_found(journal.version, store.read("people", journal.version))
+
+    journal.follow_others, journal.behind = all_of_it, True
+    run(journal.catch_up())
+
+    assert [record.person for record in followed] == ["Eve"]
+    assert not journal.behind

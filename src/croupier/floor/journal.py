@@ -1,14 +1,41 @@
-"""A stream of the floor's own records: read at the opening, appended to, read again after trouble."""
+"""A stream of the floor's own records: read at the opening, appended to, read again after trouble.
+
+Several processes may share a store. Then each follows what the others keep, and an act that was decided
+before another process kept something is decided again.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from functools import wraps
+from typing import ParamSpec, TypeVar
 
 from croupier.errors import StoreError, StoreUncertain, VersionConflict
 from croupier.floor.keeping import find_out, keep
 from croupier.store import Codec, EventStore
 from croupier.table.events import Event
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+TRIES = 8
+"""How often an act is decided that others forestall, before its sender is told."""
+
+
+def decided_again(act: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
+    """An act that is decided again when somebody else has kept something first: nothing of it was done."""
+
+    @wraps(act)
+    async def again(*args: P.args, **kwargs: P.kwargs) -> T:
+        for _ in range(TRIES - 1):
+            try:
+                return await act(*args, **kwargs)
+            except VersionConflict:
+                continue
+        return await act(*args, **kwargs)
+
+    return again
 
 
 class Journal:
@@ -23,26 +50,38 @@ class Journal:
         self._store, self._codec, self._follow = store, codec, follow
         self.behind = True
         """Whether the stream may hold more than the owner has followed."""
+        self._base = 0
+        """The version on which the present act is decided."""
+        self.follow_others: Callable[[], Awaitable[None]] | None = None
+        """Follows everything that other processes kept, in all streams; None where nobody else writes."""
 
     def read(self) -> None:
         """Follow what the store holds, while a floor opens; call it once the owner has its journal."""
-        self._follow_found(self._store.read(self.stream, self.version))
+        self.follow_found(self.version, self._store.read(self.stream, self.version))
+        self._base = self.version
 
     async def catch_up(self) -> None:
         """The same after trouble, while the floor runs; call it before deciding anything."""
-        if self.behind:
+        if self.behind and self.follow_others is not None:
+            await self.follow_others()
+        elif self.behind:
             version = self.version
-            self._follow_found(await find_out(lambda: self._store.read(self.stream, version)))
+            self.follow_found(version, await find_out(lambda: self._store.read(self.stream, version)))
+        self._base = self.version
 
-    def _follow_found(self, records: Sequence[bytes]) -> None:
-        self._follow_all(self._codec.read_all(records, stream=self.stream, start=self.version))
+    def follow_found(self, start: int, records: Sequence[bytes]) -> None:
+        """Follow records that the store holds from this place on, as far as that has not been done."""
+        new = records[self.version - start :]
+        self._follow_all(self._codec.read_all(new, stream=self.stream, start=self.version))
         self.behind = False
 
     async def keep(self, *records: Event) -> None:
         """Keep records, then follow them. An error means that they are not kept."""
-        data = [self._codec.write(record) for record in records]
+        data, base = [self._codec.write(record) for record in records], self._base
+        if self.version != base:
+            raise VersionConflict(self.stream, expected=base, found=self.version)
         try:
-            await keep(self._store, self.stream, self.version, data)
+            await keep(self._store, self.stream, base, data)
         except BaseException as broken:
             # After a definite error the store holds nothing new; otherwise it is asked before the next act.
             if not isinstance(broken, StoreError) or isinstance(broken, StoreUncertain | VersionConflict):
@@ -50,12 +89,15 @@ class Journal:
                 with suppress(StoreError):
                     await self.catch_up()
             raise
-        self._follow_all(records)
+        # Whoever follows other processes may have found these records already.
+        self._follow_all(records[self.version - base :])
+        self._base = self.version
 
     def record(self, records: Sequence[Event]) -> None:
         """The same while a floor opens, when nothing else is going on."""
         self._store.append(self.stream, self.version, [self._codec.write(record) for record in records])
         self._follow_all(records)
+        self._base = self.version
 
     def _follow_all(self, records: Sequence[Event]) -> None:
         for record in records:

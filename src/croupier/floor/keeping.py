@@ -12,7 +12,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
-from croupier.errors import StoreBusy, StoreError, StoreUncertain, VersionConflict
+from croupier.errors import LeaseLost, StoreBusy, StoreError, StoreUncertain, VersionConflict
 from croupier.store import EventStore
 
 T = TypeVar("T")
@@ -69,7 +69,7 @@ async def keep(store: EventStore, stream: str, version: int, records: Sequence[b
     """Append records. An error means that they are not kept, ``StoreUncertain`` that nobody knows yet."""
     try:
         await kept(asyncio.wrap_future(store.submit(stream, version, records)))
-    except VersionConflict:
+    except (VersionConflict, LeaseLost):
         raise
     except StoreError as broken:
         found = await find_out(lambda: store.read(stream, version))

@@ -15,7 +15,7 @@ from enum import StrEnum
 import msgspec
 from msgspec import Struct
 
-from croupier.errors import ChainBroken
+from croupier.errors import ChainBroken, VersionConflict
 from croupier.store.chain import Head
 from croupier.store.codec import Codec
 from croupier.store.key import Key
@@ -72,12 +72,21 @@ def _unsigned(checkpoint: Checkpoint) -> bytes:
     return CODEC.write(msgspec.structs.replace(checkpoint, signature=""))
 
 
-def sign(store: EventStore, key: Key, occasion: Occasion) -> Head:
+SIGN_TRIES = 10
+"""How often a checkpoint is made anew because another process has signed one meanwhile."""
+
+
+def sign(store: EventStore, key: Key, occasion: Occasion, tries: int = SIGN_TRIES) -> Head:
     """Write a checkpoint of everything; returns the head that seals it."""
     heads = dict(store.heads())
     before = heads.pop(STREAM, None)
     checkpoint = signed(Checkpoint(at=now(), heads=heads, occasion=occasion), key)
-    version = store.append(STREAM, before.version if before else 0, [CODEC.write(checkpoint)])
+    try:
+        version = store.append(STREAM, before.version if before else 0, [CODEC.write(checkpoint)])
+    except VersionConflict:
+        if tries <= 1:
+            raise
+        return sign(store, key, occasion, tries - 1)
     sealed = store.hash_at(STREAM, version)
     assert sealed is not None, "the checkpoint that was just written is gone"
     return Head(version, sealed)
@@ -135,7 +144,8 @@ def check(store: EventStore, key: Key) -> bool:
         raise ChainBroken(STREAM, heads[STREAM].version, reason)
     store.sign_with(key, also_heads=never_signed)
     for stream in store.unsigned():
-        raise ChainBroken(stream, heads[stream].version, "it was not written by this floor: it is not signed")
+        version = heads[stream].version if stream in heads else None
+        raise ChainBroken(stream, version, "it was not written by this floor: it is not signed")
     noted = {} if last is None else last.heads
     everything = sum(head.version for head in heads.values()) <= CHECKED_AT_ONCE
     for stream, head in heads.items():

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from queue import SimpleQueue
 from threading import Lock, Thread
 
-from croupier.errors import StoreError, VersionConflict
+from croupier.errors import StoreError
+from croupier.store.guard import Fence
 from croupier.store.port import check_append
 
 
@@ -19,10 +20,14 @@ class Waiting:
     stream: str
     expected: int
     records: Sequence[bytes]
+    fence: Fence | None = None
+    """The lease that it needs, in a database that several processes share."""
+    guards: tuple[tuple[str, int], ...] = ()
+    """What else it relies on, by name, each with the version that was seen."""
     version: Future[int] = field(default_factory=Future)
 
 
-Write = Callable[[Sequence[Waiting]], Sequence[VersionConflict | None]]
+Write = Callable[[Sequence[Waiting]], Sequence[StoreError | None]]
 """Writes appends in one transaction; says for each why it alone was left out. If it raises, all failed."""
 
 
@@ -37,10 +42,18 @@ class Line:
         self._writer: Thread | None = None
         self.closed = False
 
-    def submit(self, stream: str, expected: int, records: Sequence[bytes]) -> Future[int]:
+    def submit(
+        self,
+        stream: str,
+        expected: int,
+        records: Sequence[bytes],
+        *,
+        fence: Fence | None = None,
+        guards: tuple[tuple[str, int], ...] = (),
+    ) -> Future[int]:
         """Join the line. Each append is acknowledged or refused by itself, and nobody can call it back."""
         check_append(stream, records)
-        own = Waiting(stream, expected, records)
+        own = Waiting(stream, expected, records, fence, guards)
         own.version.set_running_or_notify_cancel()
         with self._door:
             if self.closed:
@@ -71,7 +84,7 @@ class Line:
     def _settle(self, line: Sequence[Waiting]) -> None:
         """One transaction for the whole line. A stale append is left out; if it fails, all appends fail."""
         failed: StoreError | None = None
-        refused: Sequence[VersionConflict | None] = [None] * len(line)
+        refused: Sequence[StoreError | None] = [None] * len(line)
         try:
             refused = self._write(line)
         except Exception as broken:

@@ -21,13 +21,25 @@ def is_address(where: str) -> bool:
 
 
 def open_store(where: str, *, read_only: bool = False) -> EventStore:
-    """The store at a place; a floor that writes to it owns it."""
+    """The store at a place; whoever writes to it owns it alone."""
     if is_address(where):
         # Read only where it is used: the driver is an extra.
         from croupier.store.postgres import PostgresStore
 
         return PostgresStore(where, read_only=read_only)
     return SQLiteStore(where, read_only=read_only)
+
+
+def share_store(where: str, *, lease_seconds: float) -> EventStore:
+    """The store at a place for a floor: a database is shared with other floors, a file is the floor's own.
+
+    A floor that is not heard of for ``lease_seconds`` loses its tables to the others.
+    """
+    if not is_address(where):
+        return SQLiteStore(where)
+    from croupier.store.shared import SharedStore
+
+    return SharedStore(where, lease_seconds=lease_seconds)
 
 
 def key_place(where: str) -> Path:

@@ -2,7 +2,7 @@
 
 The heads of all streams are rows of one table. An append changes the row of its stream only if it still has
 the version and the hash that the records were sealed after, so two writers can never both succeed. One floor
-at a time owns a database, by an advisory lock that it loses with its connection.
+at a time owns a database, by an advisory lock that it loses with its connection; ``shared`` is for several.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class PostgresStore:
             if not read_only:
                 self._writer = self._connected()
                 self._own(self._writer)
-                self._writer.execute(SCHEMA)
+                self._prepare(self._writer)
         except psycopg.Error as broken:
             self._hang_up()
             raise StoreError(f"{self.name} cannot be used as a store: {broken}") from None
@@ -93,6 +93,10 @@ class PostgresStore:
             raise StoreError(f"{self.name} cannot be used as a store: {broken}") from None
         return connection
 
+    def _prepare(self, connection: psycopg.Connection[Any]) -> None:
+        """Make the tables that are not there yet."""
+        connection.execute(SCHEMA)
+
     def _own(self, connection: psycopg.Connection[Any]) -> None:
         row = connection.execute("SELECT pg_try_advisory_lock(%s)", (OWNER,)).fetchone()
         if row is None or not row[0]:
@@ -113,20 +117,27 @@ class PostgresStore:
             raise StoreError(f"{self.name} cannot be written: it was opened for reading")
         return self._line.submit(stream, expected_version, records)
 
-    def _write(self, line: Sequence[Waiting]) -> list[VersionConflict | None]:
+    def _write(self, line: Sequence[Waiting]) -> list[StoreError | None]:
         """One transaction for the whole line, in the order of the streams, so that writers never block."""
         with self._writing:
             connection = self._write_connection()
-            refused: dict[int, VersionConflict | None] = {}
             order = sorted(range(len(line)), key=lambda number: line[number].stream)
             try:
                 with connection.transaction():
+                    refused = self._without(connection, line)
                     for number in order:
-                        refused[number] = self._insert(connection, line[number])
+                        if refused.get(number) is None:
+                            refused[number] = self._insert(connection, line[number])
             except psycopg.Error:
                 self._in_doubt = connection.closed
                 raise
         return [refused[number] for number in range(len(line))]
+
+    def _without(
+        self, connection: psycopg.Connection[Any], line: Sequence[Waiting]
+    ) -> dict[int, StoreError | None]:
+        """The appends that may not be made, by their number in line, and why: none, for the only owner."""
+        return {}
 
     def _write_connection(self) -> psycopg.Connection[Any]:
         """The connection that owns the database; a new one, with the lock again, if the last one was lost."""

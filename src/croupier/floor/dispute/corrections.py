@@ -20,7 +20,7 @@ from croupier.floor.dispute.records import (
     written,
 )
 from croupier.floor.dispute.settled import Settled, difference
-from croupier.floor.journal import Journal
+from croupier.floor.journal import Journal, decided_again
 from croupier.floor.keeping import Turn
 from croupier.floor.money.cage import Cage
 from croupier.floor.money.ledger import DEBT, Entry, Ledger
@@ -75,8 +75,8 @@ class Corrections:
         self._ledger, self._cage, self._find = ledger, cage, find
         self._lock = Turn()
         self._all: dict[int, Correction] = {}
-        self._journal = Journal(store, CORRECTIONS_STREAM, CORRECTIONS_CODEC, self._follow)
-        self._journal.read()
+        self.journal = Journal(store, CORRECTIONS_STREAM, CORRECTIONS_CODEC, self._follow)
+        self.journal.read()
 
     # ── reading ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -121,6 +121,7 @@ class Corrections:
 
     # ── entering and deciding ───────────────────────────────────────────────────────────────────────
 
+    @decided_again
     async def enter(
         self, table: str, number: int, document: str, *, why: str, by: str, replaces: int = 0
     ) -> Proposal:
@@ -129,7 +130,7 @@ class Corrections:
         if not 0 < len(reason) <= WHY_MAX:
             raise DataInvalid(f"say why, in at most {WHY_MAX} characters", key="why")
         async with self._lock:
-            await self._journal.catch_up()
+            await self.journal.catch_up()
             settled = self._find(table, number)
             _not_a_player(settled, by)
             stands, text = self.standing(settled)
@@ -156,13 +157,14 @@ class Corrections:
             proposal = self._proposed(Correction(entered=entered), settled)
             if settled.read(document).data["actions"] == settled.read(text).data["actions"]:
                 raise NotNow("nothing was changed: the document tells the round as it stands")
-            await self._journal.keep(entered)
+            await self.journal.keep(entered)
             return proposal
 
+    @decided_again
     async def approve(self, number: int, *, by: str) -> Proposal:
         """Approve a correction as a second person, and book what it moves."""
         async with self._lock:
-            await self._journal.catch_up()
+            await self.journal.catch_up()
             proposal = self.proposal(number)
             correction = self._undecided(number)
             if by == correction.entered.by:
@@ -170,7 +172,8 @@ class Corrections:
             _not_a_player(proposal.settled, by)
             table, round_ = correction.entered.table, correction.entered.round
             # No wallet may be emptied at a table between what is reckoned here and what is booked.
-            async with self._cage.still():
+            people = [name.removeprefix(WALLET) for name in proposal.difference if name.startswith(WALLET)]
+            async with self._cage.still(people):
                 approved = CorrectionApproved(
                     number=number,
                     played=corrected_name(table, round_, correction.entered.replaces),
@@ -179,15 +182,16 @@ class Corrections:
                     at=now(),
                     by=by,
                 )
-                await self._journal.keep(approved)
+                await self.journal.keep(approved)
             return replace(proposal, correction=self.correction(number))
 
+    @decided_again
     async def refuse(self, number: int, *, why: str, by: str) -> None:
         """Refuse a correction, or take back one's own."""
         async with self._lock:
-            await self._journal.catch_up()
+            await self.journal.catch_up()
             self._undecided(number)
-            await self._journal.keep(
+            await self.journal.keep(
                 CorrectionRefused(number=number, why=" ".join(why.split())[:WHY_MAX], at=now(), by=by)
             )
 
@@ -219,7 +223,7 @@ class Corrections:
                 self._all[number] = replace(self._all[number], approved=record)
             case CorrectionRefused(number=number):
                 self._all[number] = replace(self._all[number], refused=record)
-        self._ledger.book(Entry(f"{CORRECTIONS_STREAM}#{self._journal.version}", record.movements()))
+        self._ledger.book(Entry(f"{CORRECTIONS_STREAM}#{self.journal.version}", record.movements()))
 
 
 def _not_a_player(settled: Settled, person: str) -> None:

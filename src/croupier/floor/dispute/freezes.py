@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from croupier.errors import NotNow
 from croupier.floor.dispute.records import AnyDisputeRecord, TableFrozen, TableReleased
-from croupier.floor.journal import Journal
+from croupier.floor.journal import Journal, decided_again
 from croupier.store import Codec, EventStore, members
 from croupier.store.checkpoint import now
 from croupier.table.events import Event
@@ -21,29 +21,31 @@ class Freezes:
 
     def __init__(self, store: EventStore) -> None:
         self._frozen: dict[str, TableFrozen] = {}
-        self._journal = Journal(store, DISPUTES_STREAM, DISPUTES_CODEC, self._follow)
-        self._journal.read()
+        self.journal = Journal(store, DISPUTES_STREAM, DISPUTES_CODEC, self._follow)
+        self.journal.read()
 
     @property
     def frozen(self) -> Mapping[str, TableFrozen]:
         """By table."""
         return self._frozen
 
+    @decided_again
     async def freeze(self, table: str, *, why: str, by: str) -> None:
         """Note that a table is frozen."""
-        await self._journal.catch_up()
+        await self.journal.catch_up()
         if table in self._frozen:
             raise NotNow(f"{table} is frozen already, by {self._frozen[table].by}")
-        await self._journal.keep(
+        await self.journal.keep(
             TableFrozen(table=table, why=" ".join(why.split())[:WHY_MAX], at=now(), by=by)
         )
 
+    @decided_again
     async def release(self, table: str, *, by: str) -> None:
         """Note that a table goes on."""
-        await self._journal.catch_up()
+        await self.journal.catch_up()
         if table not in self._frozen:
             raise NotNow(f"{table} is not frozen")
-        await self._journal.keep(TableReleased(table=table, at=now(), by=by))
+        await self.journal.keep(TableReleased(table=table, at=now(), by=by))
 
     def _follow(self, record: Event) -> None:
         match record:

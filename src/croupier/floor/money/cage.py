@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import TypeVar, cast
 
@@ -11,8 +11,9 @@ from croupier.errors import (
     NameRefused,
     NotOffered,
     StoreBusy,
+    VersionConflict,
 )
-from croupier.floor.journal import Journal
+from croupier.floor.journal import TRIES, Journal, decided_again
 from croupier.floor.keeping import Turn
 from croupier.floor.money.ledger import Entry, Ledger
 from croupier.floor.money.records import AnyCageRecord
@@ -29,6 +30,7 @@ from croupier.floor.records import (
 from croupier.money import Cents, displayed, say_dollars
 from croupier.store import Codec, EventStore, Key, members
 from croupier.store.checkpoint import now
+from croupier.store.guard import guarded
 from croupier.table.events import Event
 
 FLOOR_STREAM = "floor"
@@ -67,8 +69,10 @@ class Cage:
         self._people: dict[str, str] = {}
         self.tables: set[str] = set()
         self._keys: list[str] = []
-        self._journal = Journal(store, FLOOR_STREAM, FLOOR_CODEC, self._follow)
-        self._journal.read()
+        self.look: Callable[[Collection[str]], Awaitable[Mapping[str, int]]] = _nobody_else
+        """Follows what other processes kept, and says how the guards of some wallets stood before that."""
+        self.journal = Journal(store, FLOOR_STREAM, FLOOR_CODEC, self._follow)
+        self.journal.read()
         self._keys.append((key or Key.made()).for_use("cookies"))
 
     @property
@@ -92,22 +96,22 @@ class Cage:
                 self.tables.add(record.table)
             case _:
                 self.trays.follow(record)
-        self._ledger.book(Entry(f"{FLOOR_STREAM}#{self._journal.version - 1}", record.movements()))
+        self._ledger.book(Entry(f"{FLOOR_STREAM}#{self.journal.version - 1}", record.movements()))
 
     async def recover(self) -> None:
         """Read on in the cage's stream, if that is due."""
-        if self._journal.behind:
+        if self.journal.behind:
             async with self._lock:
-                await self._journal.catch_up()
+                await self.journal.catch_up()
 
     @property
     def trouble(self) -> str:
         """What is wrong with the cage's store; empty if nothing is."""
-        return "the cage cannot read its stream" if self._journal.behind else ""
+        return "the cage cannot read its stream" if self.journal.behind else ""
 
     def record(self, records: list[Event]) -> None:
         """Store records of the floor, then let the cage follow them."""
-        self._journal.record(records)
+        self.journal.record(records)
 
     # ── people ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -124,22 +128,24 @@ class Cage:
         """Whether the floor takes no more names unless it forgets one."""
         return len(self._people) >= PEOPLE_MAX
 
+    @decided_again
     async def forget(self, person: str) -> None:
         """Forget somebody who has no chips at a table: their play money goes back, their name to nobody."""
-        async with self._lock:
+        async with self._deciding(person):
             if self.knows(person):
-                await self._keep(PersonForgotten(person=person, amount=self.wallet(person), at=now()))
+                await self.journal.keep(PersonForgotten(person=person, amount=self.wallet(person), at=now()))
 
+    @decided_again
     async def arrive(self, name: str, *, funded: bool = True) -> str:
         """Give a new person a name and, as a guest, play money; returns the name as it will be shown."""
         person = proper_name(name)
-        async with self._lock:
+        async with self._deciding():
             if person.casefold() in self._people or look(person) in self._looks:
                 raise NameRefused(f"the name {person} is taken, or looks like one that is; choose another")
             if self.full:
                 raise NameRefused("the floor is full; it takes no more names")
             money = [self._funding(person, self.seed_money)] if funded and self._play_money else []
-            await self._keep(PersonArrived(person=person, at=now()), *money)
+            await self.journal.keep(PersonArrived(person=person, at=now()), *money)
         return person
 
     # ── wallets ─────────────────────────────────────────────────────────────────────────────────────
@@ -157,7 +163,7 @@ class Cage:
         ``unsure`` says whether the table does not know what its store has kept: until it does, whoever was
         charged there cannot spend from the wallet anywhere else.
         """
-        async with self._lock:
+        async with self._lock, self._unspent(person):
             self.require_in_wallet(person, amount)
             try:
                 yield
@@ -165,10 +171,42 @@ class Cage:
                 self._charged[person] = unsure
                 raise
 
+    async def spend(
+        self, person: str, amount: Cents, act: Callable[[], Awaitable[None]], unsure: Callable[[], bool]
+    ) -> None:
+        """Charge a wallet with what an act takes from it; again if another process took from it first."""
+        for _ in range(TRIES - 1):
+            try:
+                async with self.charge(person, amount, unsure):
+                    await act()
+                return
+            except VersionConflict as moved:
+                if moved.stream != guard_of(person):
+                    raise
+        async with self.charge(person, amount, unsure):
+            await act()
+
     @asynccontextmanager
-    async def still(self) -> AsyncIterator[None]:
-        """Lock the cage: until this ends, no wallet gets smaller."""
-        async with self._lock:
+    async def still(self, people: Collection[str]) -> AsyncIterator[None]:
+        """Lock the cage: until this ends, no wallet gets smaller, and none of these in another process."""
+        async with self._lock, self._unspent(*people):
+            yield
+
+    @asynccontextmanager
+    async def _deciding(self, *spending: str) -> AsyncIterator[None]:
+        """Lock the cage, follow what there is, and decide on that; ``spending`` are the wallets to charge."""
+        async with self._lock, self._unspent(*spending):
+            await self.journal.catch_up()
+            yield
+
+    @asynccontextmanager
+    async def _unspent(self, *people: str) -> AsyncIterator[None]:
+        """Let what is kept now be kept only if nobody else has taken from these wallets meanwhile."""
+        if not people:
+            yield
+            return
+        seen = await self.look([guard_of(person) for person in people])
+        with guarded(seen):
             yield
 
     def require_in_wallet(self, person: str, amount: Cents) -> None:
@@ -181,38 +219,48 @@ class Cage:
         if not 0 < amount <= held:
             raise ChipsShort(f"the wallet holds {say_dollars(held)}; take that or less")
 
-    async def act(self, made: Callable[[], E], key: str = "") -> E:
-        """Do what is made of the papers so far, if it follows from them; under the same key only once."""
-        async with self._lock:
-            await self._journal.catch_up()
+    @decided_again
+    async def act(self, made: Callable[[], E], key: str = "", spending: str | None = None) -> E:
+        """Do what is made of the papers so far, if it follows from them; under the same key only once.
+
+        ``spending`` is whose wallet it takes from.
+        """
+        async with self._deciding(*([] if spending is None else [spending])):
             done = self.trays.by_key.get(key) if key else None
             if done is not None:
                 return cast("E", done)
             record = made()
             self.trays.check(record)
-            await self._keep(record)
+            await self.journal.keep(record)
             return record
 
+    @decided_again
     async def refill(self, person: str) -> None:
         """Refill a wallet that is nearly empty."""
         if not self._play_money:
             raise NotOffered("this room gives no play money: buy in at the cage")
-        async with self._lock:
+        async with self._deciding():
             if self.wallet(person) * 10 >= self.seed_money:
                 raise ChipsShort(f"the cage refills wallets below {say_dollars(self.seed_money // 10)}")
-            await self._keep(self._funding(person, Cents(self.seed_money - self.wallet(person))))
+            await self.journal.keep(self._funding(person, Cents(self.seed_money - self.wallet(person))))
 
+    @decided_again
     async def stake(self, bot: str, amount: Cents) -> None:
         """Fund a bot so that it can pay this amount."""
-        async with self._lock:
+        async with self._deciding():
             short = amount - self.wallet(bot)
             if short > 0:
-                await self._keep(self._funding(bot, Cents(short)))
+                await self.journal.keep(self._funding(bot, Cents(short)))
 
     def _funding(self, person: str, amount: Cents) -> WalletFunded:
         return WalletFunded(person=person, amount=amount, at=now())
 
-    async def _keep(self, *records: Event) -> None:
-        """Store records, then follow them; after a failure, whatever the store holds is followed first."""
-        await self._journal.catch_up()
-        await self._journal.keep(*records)
+
+def guard_of(person: str) -> str:
+    """The guard of a person's wallet: it moves on whenever something is taken out."""
+    return f"wallet:{person}"
+
+
+async def _nobody_else(_: Collection[str]) -> Mapping[str, int]:
+    """A cage that no other process shares needs no guards: its lock is enough."""
+    return {}

@@ -83,7 +83,7 @@ class Cashier:
                 receipt=self.trays.next_receipt, person=known, amount=amount, at=now(), by=by, key=key
             )
 
-        return await self._cage.act(made, key)
+        return await self._cage.act(made, key, spending=known)
 
     async def pay_tips(self, table: str, person: str, amount: Cents, *, by: str, key: str = "") -> r.TipsPaid:
         """Hand a table's tips to one of those who earned them."""

@@ -10,7 +10,8 @@ and ``link:NAME/tables`` for what its rounds feed and take. Amounts are hundredt
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from croupier.errors import LedgerWrong
@@ -50,6 +51,7 @@ class Ledger:
         self._balances: dict[str, int] = {}
         self.entries = 0
         self._watched = False
+        self._together: list[Entry] | None = None
         self.faults: dict[str, str] = {}
         """What was found wrong while the floor runs, by account."""
 
@@ -59,8 +61,23 @@ class Ledger:
         for account, amount in entry.movements.items():
             self._balances[account] = self._balances.get(account, 0) + amount
         self.entries += bool(entry.movements)
-        if self._watched:
+        if self._together is not None:
+            self._together.append(entry)
+        elif self._watched:
             self._watch(entry)
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Watch entries of several logs when all have been booked: between logs there is no order."""
+        made: list[Entry] = []
+        self._together = made
+        try:
+            yield
+        finally:
+            self._together = None
+            if self._watched:
+                for entry in made:
+                    self._watch(entry)
 
     def check(self) -> None:
         """Raise LedgerWrong unless the accounts sum to zero and none is overdrawn; then watch every entry.

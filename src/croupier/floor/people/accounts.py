@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from hmac import compare_digest
 
 from croupier.errors import NotNow, PersonUnknown, RoleMissing, SignInRefused
-from croupier.floor.journal import Journal
+from croupier.floor.journal import Journal, decided_again
 from croupier.floor.people import records as r
 from croupier.floor.people.passwords import Passwords
 from croupier.floor.people.patience import Patience
@@ -74,8 +74,8 @@ class Accounts:
         self._accounts: dict[str, Account] = {}
         self.sessions = Sessions()
         self._first = secrets.token_urlsafe(24)
-        self._journal = Journal(store, PEOPLE_STREAM, PEOPLE_CODEC, self._follow)
-        self._journal.read()
+        self.journal = Journal(store, PEOPLE_STREAM, PEOPLE_CODEC, self._follow)
+        self.journal.read()
 
     # ── reading ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -121,31 +121,33 @@ class Accounts:
 
     # ── accounts ────────────────────────────────────────────────────────────────────────────────────
 
+    @decided_again
     async def open(self, person: str, roles: Iterable[Role], *, by: str) -> str:
         """Open an account; returns the invitation with which its person sets a password."""
         async with self._lock:
-            await self._journal.catch_up()
+            await self.journal.catch_up()
             if self.find(person) is not None:
                 raise NotNow(f"{person} already has an account")
             given = [
                 r.RoleGiven(person=person, role=role, at=self._at(), by=by) for role in sorted(set(roles))
             ]
             invitation = secrets.token_urlsafe(24)
-            await self._journal.keep(
+            await self.journal.keep(
                 r.AccountOpened(person=person, at=self._at(), by=by),
                 *given,
                 self._invited(person, invitation, by),
             )
             return invitation
 
+    @decided_again
     async def welcome(self, person: str, roles: Iterable[Role] = (Role.PLAYER,)) -> str:
         """Open an account for a guest, without a password, and begin its only session; returns the secret."""
         async with self._lock:
-            await self._journal.catch_up()
+            await self.journal.catch_up()
             if self.find(person) is not None:
                 raise NotNow(f"{person} already has an account")
             at = self._at()
-            await self._journal.keep(
+            await self.journal.keep(
                 r.AccountOpened(person=person, at=at, by=person),
                 *(r.RoleGiven(person=person, role=role, at=at, by=person) for role in roles),
             )
@@ -160,20 +162,21 @@ class Accounts:
                 opened = r.AccountOpened(person=person, at=at, by=EARLY)
                 records += [opened, r.RoleGiven(person=person, role=Role.PLAYER, at=at, by=EARLY)]
         if records:
-            self._journal.record(records)
+            self.journal.record(records)
 
     def came_early(self, person: str) -> bool:
         """Whether a person was a guest before there were accounts."""
         found = self.find(person)
         return found is not None and found.person == person and found.by == EARLY and found.open
 
+    @decided_again
     async def invite(self, person: str, *, by: str) -> str:
         """Make a new invitation, for somebody who has forgotten the password."""
         async with self._lock:
-            await self._journal.catch_up()
+            await self.journal.catch_up()
             account = self._still_here(person)
             invitation = secrets.token_urlsafe(24)
-            await self._journal.keep(self._invited(account.person, invitation, by))
+            await self.journal.keep(self._invited(account.person, invitation, by))
             return invitation
 
     def _invited(self, person: str, invitation: str, by: str) -> r.Invited:
@@ -187,25 +190,27 @@ class Accounts:
                 return account
         raise SignInRefused("this link has been used or replaced; ask an administrator for a new one")
 
+    @decided_again
     async def accept(self, invitation: str, password: str) -> str:
         """Set the password with an invitation, which is void afterwards; returns the person."""
         digest = await self._passwords.hash(password)
         async with self._lock:
-            await self._journal.catch_up()
+            await self.journal.catch_up()
             account = self.invited(invitation)
-            await self._journal.keep(r.PasswordSet(person=account.person, hash=digest, at=self._at()))
+            await self.journal.keep(r.PasswordSet(person=account.person, hash=digest, at=self._at()))
             self._patience.succeed(account.person)
             return account.person
 
+    @decided_again
     async def begin_first(self, secret: str, person: str, password: str) -> str:
         """The first administrator sets a name and a password with the link printed at the start."""
         digest = await self._passwords.hash(password)
         async with self._lock:
-            await self._journal.catch_up()
+            await self.journal.catch_up()
             self.check_first(secret)
             at = self._at()
             opened = [] if self.find(person) else [r.AccountOpened(person=person, at=at, by=person)]
-            await self._journal.keep(
+            await self.journal.keep(
                 *opened,
                 r.RoleGiven(person=person, role=Role.ADMIN, at=at, by=person),
                 r.PasswordSet(person=person, hash=digest, at=at),
@@ -217,54 +222,59 @@ class Accounts:
         if self.first_link is None or not compare_digest(self.first_link.encode(), secret.encode()):
             raise SignInRefused("this link has been used; sign in, or ask an administrator")
 
+    @decided_again
     async def give(self, person: str, role: Role, *, by: str) -> None:
         """Give a role."""
         async with self._lock:
-            await self._journal.catch_up()
+            await self.journal.catch_up()
             account = self._still_here(person)
             if role in account.roles:
                 raise NotNow(f"{account.person} is already {role}")
-            await self._journal.keep(r.RoleGiven(person=account.person, role=role, at=self._at(), by=by))
+            await self.journal.keep(r.RoleGiven(person=account.person, role=role, at=self._at(), by=by))
 
+    @decided_again
     async def withdraw(self, person: str, role: Role, *, by: str) -> None:
         """Take a role away; what they did in it stays in the log."""
         async with self._lock:
-            await self._journal.catch_up()
+            await self.journal.catch_up()
             account = self._still_here(person)
             if role not in account.roles:
                 raise NotNow(f"{account.person} is not {role}")
             self._keep_an_admin(account, role)
-            await self._journal.keep(r.RoleWithdrawn(person=account.person, role=role, at=self._at(), by=by))
+            await self.journal.keep(r.RoleWithdrawn(person=account.person, role=role, at=self._at(), by=by))
 
+    @decided_again
     async def assign(self, person: str, table: str, *, by: str) -> None:
         """Send a dealer or a supervisor to a table."""
         async with self._lock:
-            await self._journal.catch_up()
+            await self.journal.catch_up()
             account = self._still_here(person)
             if not account.roles & {Role.DEALER, Role.SUPERVISOR}:
                 raise RoleMissing(f"{account.person} is neither dealer nor supervisor")
             if table not in account.tables:
-                await self._journal.keep(
+                await self.journal.keep(
                     r.TableAssigned(person=account.person, table=table, at=self._at(), by=by)
                 )
 
+    @decided_again
     async def relieve(self, person: str, table: str, *, by: str) -> None:
         """Relieve a dealer or a supervisor of a table."""
         async with self._lock:
-            await self._journal.catch_up()
+            await self.journal.catch_up()
             account = self._still_here(person)
             if table in account.tables:
-                await self._journal.keep(
+                await self.journal.keep(
                     r.TableRelieved(person=account.person, table=table, at=self._at(), by=by)
                 )
 
+    @decided_again
     async def close(self, person: str, *, by: str) -> None:
         """Close the account of somebody who left, and end their sessions."""
         async with self._lock:
-            await self._journal.catch_up()
+            await self.journal.catch_up()
             account = self._still_here(person)
             self._keep_an_admin(account, Role.ADMIN)
-            await self._journal.keep(
+            await self.journal.keep(
                 *self._signed_out(account.person, by=by),
                 r.AccountClosed(person=account.person, at=self._at(), by=by),
             )
@@ -287,6 +297,7 @@ class Accounts:
 
     # ── signing in and out ──────────────────────────────────────────────────────────────────────────
 
+    @decided_again
     async def sign_in(self, person: str, password: str) -> str:
         """Begin a session; returns its secret, which is kept only as a hash."""
         now = self._clock()
@@ -296,19 +307,20 @@ class Accounts:
         account = self.find(person)
         right = await self._passwords.matches(account.password if account else None, password)
         async with self._lock:
-            await self._journal.catch_up()
+            await self.journal.catch_up()
             if account is None or not account.open or not right:
                 self._patience.fail(person, now.timestamp())
                 if account is not None:
-                    await self._journal.keep(r.SignInFailed(person=account.person, at=self._at()))
+                    await self.journal.keep(r.SignInFailed(person=account.person, at=self._at()))
                 raise SignInRefused("name and password do not belong together")
             self._patience.succeed(person)
             return await self._begin(account.person)
 
+    @decided_again
     async def sign_in_again(self, person: str) -> str:
         """Begin another session of a guest, who has no password: only for a bench, where names are enough."""
         async with self._lock:
-            await self._journal.catch_up()
+            await self.journal.catch_up()
             account = self._still_here(person)
             if account.password is not None:
                 raise SignInRefused("this account has a password")
@@ -316,28 +328,30 @@ class Accounts:
 
     async def _begin(self, person: str) -> str:
         secret = secrets.token_urlsafe(24)
-        await self._journal.keep(r.SignedIn(person=person, session=hashed(secret), at=self._at()))
+        await self.journal.keep(r.SignedIn(person=person, session=hashed(secret), at=self._at()))
         return secret
 
+    @decided_again
     async def sign_out(self, secret: str, *, by: str | None = None) -> None:
         """End the session of a secret."""
         async with self._lock:
-            await self._journal.catch_up()
+            await self.journal.catch_up()
             signed = self.sessions.of(secret)
             if signed is not None:
-                await self._journal.keep(
+                await self.journal.keep(
                     r.SignedOut(
                         person=signed.person, session=hashed(secret), at=self._at(), by=by or signed.person
                     )
                 )
 
+    @decided_again
     async def sign_out_everywhere(self, person: str, *, by: str) -> None:
         """End every session of a person, on every device."""
         async with self._lock:
-            await self._journal.catch_up()
+            await self.journal.catch_up()
             ended = self._signed_out(self.account(person).person, by=by)
             if ended:
-                await self._journal.keep(*ended)
+                await self.journal.keep(*ended)
 
     def _signed_out(self, person: str, *, by: str) -> list[r.SignedOut]:
         return [

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.errors import CommandRejected, DataInvalid, NotNow, OutOfTurn
-from croupier.floor.journal import Journal
+from croupier.floor.journal import Journal, decided_again
 from croupier.floor.money.ledger import FLOOR_ACCOUNTS, LINKED, Entry, Ledger
 from croupier.floor.record.records import DocumentPosted
 from croupier.games.choice import Choice
@@ -68,8 +68,8 @@ class RecordTable:
         self.frozen = False
         """Whether the table stands still in a dispute."""
         self._answers: dict[str, tuple[tuple[str, ...], Taken]] = {}
-        self._journal = Journal(store, self.stream, RECORD_CODEC, self._follow)
-        self._journal.read()
+        self.journal = Journal(store, self.stream, RECORD_CODEC, self._follow)
+        self.journal.read()
 
     @property
     def stream(self) -> str:
@@ -93,7 +93,7 @@ class RecordTable:
             at=now(),
             by=by,
         )
-        await self._journal.keep(posted, *round_.log)
+        await self.journal.keep(posted, *round_.log)
 
     def _begin(self, posted: DocumentPosted) -> None:
         self.posted = posted
@@ -120,12 +120,13 @@ class RecordTable:
 
     # ── acting ──────────────────────────────────────────────────────────────────────────────────────
 
+    @decided_again
     async def act(
         self, actions: Sequence[str], *, by: str, key: str = "", only: frozenset[Player] | None = None
     ) -> Taken:
         """Take all of these actions or none; ``only`` are the players for whom somebody may act."""
         async with self._lock:
-            await self._journal.catch_up()
+            await self.journal.catch_up()
             if self.frozen:
                 raise NotNow("the table is frozen in a dispute; it goes on when a supervisor releases it")
             told = tuple(actions)
@@ -142,7 +143,7 @@ class RecordTable:
             for number, text in enumerate(told, start=1):
                 self._take(twin, number, text, only)
             taken = ActionsTaken(actions=told, at=now(), by=by, key=key)
-            await self._journal.keep(taken, *twin.log[before:])
+            await self.journal.keep(taken, *twin.log[before:])
             self._remember()
             changed, self._changed = self._changed, asyncio.Event()
             changed.set()

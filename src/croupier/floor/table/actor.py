@@ -50,8 +50,9 @@ class TableActor(HandTable):
 
     async def sit(self, person: str, seat: Seat, buy_in: Cents) -> None:
         """Take a seat with chips from the wallet."""
-        async with self._lock, self._cage.charge(person, buy_in, self._is_stale):
-            await self._commit([sc.SitDown(person=person, seat=seat, buy_in=buy_in)])
+        sits = sc.SitDown(person=person, seat=seat, buy_in=buy_in)
+        async with self._lock:
+            await self._cage.spend(person, buy_in, lambda: self._commit([sits]), self._is_stale)
 
     async def clear(self) -> list[tuple[Seat, str, Cents]]:
         """Stand everybody up between rounds, with their chips; returns who sat where with how much."""
@@ -90,7 +91,8 @@ class TableActor(HandTable):
 
     async def add_chips(self, person: str, amount: Cents) -> None:
         """Buy chips from the wallet: between rounds, or during one where the game allows it."""
-        async with self._lock, self._cage.charge(person, amount, self._is_stale):
+
+        async def bought() -> None:
             player = self.session.player_of(person)
             await self._commit(
                 [
@@ -99,6 +101,9 @@ class TableActor(HandTable):
                     else sc.Act(command=c.Buy(player=player, amount=amount), person=person)
                 ]
             )
+
+        async with self._lock:
+            await self._cage.spend(person, amount, bought, self._is_stale)
 
     async def wager(self, person: str, wagers: Mapping[str, Cents]) -> None:
         """Place wagers on several spots, all or none; the first wagers open the round."""

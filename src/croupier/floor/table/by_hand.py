@@ -163,8 +163,8 @@ class HandTable(TableKeeper):
         if word == "chips":
             amount = _amount(rest)
             await self._cage.stake(person, amount)
-            async with self._cage.charge(person, amount, self._is_stale):
-                await self._commit([note, sc.AddChips(person=person, amount=amount)])
+            adds = sc.AddChips(person=person, amount=amount)
+            await self._cage.spend(person, amount, lambda: self._commit([note, adds]), self._is_stale)
             return
         made = WORDS.get(word)
         if made is None:
@@ -185,8 +185,7 @@ class HandTable(TableKeeper):
         elif not self._was_seated(person):
             raise NameRefused(f"{person} has an account: they sit down themselves, or take another name")
         await self._cage.stake(person, buy_in)
-        async with self._cage.charge(person, buy_in, self._is_stale):
-            await self._commit([note, sits])
+        await self._cage.spend(person, buy_in, lambda: self._commit([note, sits]), self._is_stale)
 
     def _was_seated(self, person: str) -> bool:
         """Whether a dealer of this table has seated the person before."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from croupier.errors import DataInvalid, NotNow
-from croupier.floor.journal import Journal
+from croupier.floor.journal import Journal, decided_again
 from croupier.floor.setup import TableSetup
 from croupier.floor.terms import records as r
 from croupier.floor.terms.terms import Terms, read_terms, set_up
@@ -53,8 +53,8 @@ class Postings:
     def __init__(self, store: EventStore) -> None:
         self._lock = asyncio.Lock()
         self._tables: dict[str, list[Posted]] = {}
-        self._journal = Journal(store, TABLES_STREAM, TABLES_CODEC, self._follow)
-        self._journal.read()
+        self.journal = Journal(store, TABLES_STREAM, TABLES_CODEC, self._follow)
+        self.journal.read()
 
     def standing(self) -> list[Posted]:
         """The tables that are open, each under its latest terms."""
@@ -73,15 +73,16 @@ class Postings:
         versions = self._tables.get(table, [])
         return versions[-1].paused if versions else False
 
+    @decided_again
     async def post(self, table: str, terms: Terms, *, by: str, rounds_before: int = 0) -> Posted:
         """Post terms: those of a new table, or a new version. What may not be posted is refused."""
         set_up(table, terms)
         async with self._lock:
-            await self._journal.catch_up()
+            await self.journal.catch_up()
             versions = self._tables.get(table, [])
             if not versions and rounds_before:
                 raise DataInvalid(f"there is no table {table!r} to post new terms for", key="table")
-            await self._journal.keep(
+            await self.journal.keep(
                 r.TermsPosted(
                     table=table,
                     version=len(versions) + 1,
@@ -93,28 +94,31 @@ class Postings:
             )
             return self._tables[table][-1]
 
+    @decided_again
     async def pause(self, table: str, *, by: str, why: str = "") -> None:
         """Open no new round at a table."""
         async with self._lock:
-            await self._journal.catch_up()
+            await self.journal.catch_up()
             if self._open(table).paused:
                 raise NotNow(f"{table} is paused already")
-            await self._journal.keep(r.TablePaused(table=table, at=now(), by=by, why=why))
+            await self.journal.keep(r.TablePaused(table=table, at=now(), by=by, why=why))
 
+    @decided_again
     async def resume(self, table: str, *, by: str) -> None:
         """Let a paused table go on."""
         async with self._lock:
-            await self._journal.catch_up()
+            await self.journal.catch_up()
             if not self._open(table).paused:
                 raise NotNow(f"{table} is not paused")
-            await self._journal.keep(r.TableResumed(table=table, at=now(), by=by))
+            await self.journal.keep(r.TableResumed(table=table, at=now(), by=by))
 
+    @decided_again
     async def close(self, table: str, *, by: str) -> None:
         """Note that a table is closed."""
         async with self._lock:
-            await self._journal.catch_up()
+            await self.journal.catch_up()
             self._open(table)
-            await self._journal.keep(r.TableClosed(table=table, at=now(), by=by))
+            await self.journal.keep(r.TableClosed(table=table, at=now(), by=by))
 
     def _open(self, table: str) -> Posted:
         versions = self._tables.get(table)

@@ -1,0 +1,166 @@
+"""A PostgreSQL database that several floors share, each in a process of its own, on any machine.
+
+What belongs to one table is written only by the process that has its lease; everything else by anybody, in
+the order that the versions of the streams give. Both are checked in the transaction that keeps the records.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Future
+from contextlib import contextmanager
+from typing import Any
+
+import psycopg
+
+from croupier.errors import LeaseLost, StoreError, StoreInUse, VersionConflict
+from croupier.store import lease
+from croupier.store.guard import Fence, take_guards
+from croupier.store.lease import Leases
+from croupier.store.line import Waiting
+from croupier.store.postgres import OWNER, PostgresStore
+
+LEASED = ("table:", "cards:", "link:")
+"""Streams that only the process with their lease may add to."""
+OPENING = OWNER + 1
+"""The advisory lock of the process that is opening a floor."""
+OPENING_SECONDS = 60
+"""How long a floor waits for another one that is opening on the same database."""
+
+SET_GUARD = """
+INSERT INTO croupier_guard AS held VALUES (%(name)s, %(seen)s + 1)
+ON CONFLICT (name) DO UPDATE SET version = held.version + 1 WHERE held.version = %(seen)s
+"""
+
+
+class SharedStore(PostgresStore):
+    """Streams in a database that others write to as well; safe to share between threads."""
+
+    def __init__(self, address: str, *, lease_seconds: float) -> None:
+        self.leases = Leases(address, lease_seconds)
+        """What this process runs."""
+        self.fences: dict[str, Fence] = {}
+        """The leases of the streams that this process may add to."""
+        self._opening = False
+        self._number = secrets.randbelow(1 << 31)
+        """Names this store's own lock, which tells whether its last connection is gone."""
+        super().__init__(address)
+
+    def _connected(self) -> psycopg.Connection[Any]:
+        connection = super()._connected()
+        # A process that stands still in the middle of an append must not hold up whoever takes over.
+        limit = max(1, int(self.leases.seconds * 1000 / 3))
+        connection.execute(f"SET idle_in_transaction_session_timeout = {limit}")
+        return connection
+
+    def _prepare(self, connection: psycopg.Connection[Any]) -> None:
+        with self._alone(connection):
+            super()._prepare(connection)
+            connection.execute(lease.SCHEMA)
+
+    def _own(self, connection: psycopg.Connection[Any]) -> None:
+        """Take the owner's lock together with others, and a lock that only this store ever has.
+
+        Once it has that again, an earlier connection that was lost is gone for good.
+        """
+        if not _granted(connection, "pg_try_advisory_lock_shared(%s)", OWNER):
+            raise StoreInUse(
+                f"{self.name} is in use by a program that writes to it alone; close that one, or use another "
+                "database"
+            )
+        if not _granted(connection, "pg_try_advisory_lock(%s, %s)", OWNER, self._number):
+            raise StoreInUse(f"{self.name} still has the connection that was lost")
+
+    @contextmanager
+    def _alone(self, connection: psycopg.Connection[Any]) -> Iterator[None]:
+        """Wait until no other process is opening a floor on the database, and let none until this ends."""
+        connection.execute(f"SET lock_timeout = '{OPENING_SECONDS}s'")
+        try:
+            connection.execute("SELECT pg_advisory_lock(%s)", (OPENING,))
+        except psycopg.errors.LockNotAvailable:
+            raise StoreInUse(f"another process is opening a floor on {self.name}, and does not end") from None
+        try:
+            yield
+        finally:
+            if not connection.closed:
+                connection.execute("SELECT pg_advisory_unlock(%s)", (OPENING,))
+                connection.execute("SET lock_timeout = 0")
+
+    @contextmanager
+    def opening(self) -> Iterator[None]:
+        """Open a floor while no other process does; until this ends, no lease is needed to write."""
+        connection = self._connected()
+        try:
+            with self._alone(connection):
+                self._opening = True
+                try:
+                    yield
+                finally:
+                    self._opening = False
+        except psycopg.Error as broken:
+            raise StoreError(f"{self.name} cannot be used as a store: {broken}") from None
+        finally:
+            connection.close()
+
+    # ── writing ─────────────────────────────────────────────────────────────────────────────────────
+
+    def submit(self, stream: str, expected_version: int, records: Sequence[bytes]) -> Future[int]:
+        """Append without blocking, under the lease of the stream and the guards that were given."""
+        fence = self.fences.get(stream)
+        if fence is None and stream.startswith(LEASED) and not self._opening:
+            raise LeaseLost(f"stream {stream!r} is not this process's to write")
+        return self._line.submit(stream, expected_version, records, fence=fence, guards=take_guards())
+
+    def _without(
+        self, connection: psycopg.Connection[Any], line: Sequence[Waiting]
+    ) -> dict[int, StoreError | None]:
+        """The appends whose guards have moved on, or whose lease is lost.
+
+        Guards, leases and streams are each taken in the order of their names: writers may wait for each
+        other, but never in a circle.
+        """
+        refused: dict[int, StoreError | None] = {}
+        guards = [(*guard, number) for number, append in enumerate(line) for guard in append.guards]
+        for name, seen, number in sorted(guards):
+            refused[number] = self._passed(connection, name, seen) or refused.get(number)
+        lost = self._lost(connection, {append.fence for append in line if append.fence is not None})
+        for number, append in enumerate(line):
+            if append.fence in lost:
+                refused[number] = LeaseLost(f"stream {append.stream!r} is another process's to write")
+        return refused
+
+    def _passed(self, connection: psycopg.Connection[Any], name: str, seen: int) -> VersionConflict | None:
+        """Move a guard on; a conflict if it has been moved since it was seen."""
+        if connection.execute(SET_GUARD, {"name": name, "seen": seen}).rowcount == 1:
+            return None
+        return VersionConflict(name, expected=seen, found=_guards(connection, [name])[name])
+
+    def _lost(self, connection: psycopg.Connection[Any], fences: Iterable[Fence]) -> set[Fence]:
+        """The leases that this process has lost; the others stay its own until the transaction ends."""
+        ordered = sorted(fences, key=lambda fence: fence.lease)
+        return {
+            fence
+            for fence in ordered
+            if connection.execute(lease.CHECK, (fence.lease, fence.process, fence.epoch)).fetchone() is None
+        }
+
+    def guards(self, names: Iterable[str]) -> dict[str, int]:
+        """How guards stand, by name; read them before what they guard."""
+        with self._reading() as connection:
+            return _guards(connection, names)
+
+    def _hang_up(self) -> None:
+        super()._hang_up()
+        self.leases.close()
+
+
+def _granted(connection: psycopg.Connection[Any], asked: str, *values: int) -> bool:
+    row = connection.execute(f"SELECT {asked}", values).fetchone()
+    return row is not None and bool(row[0])
+
+
+def _guards(connection: psycopg.Connection[Any], names: Iterable[str]) -> dict[str, int]:
+    asked = list(names)
+    rows = connection.execute("SELECT name, version FROM croupier_guard WHERE name = ANY(%s)", (asked,))
+    return dict.fromkeys(asked, 0) | dict(rows.fetchall())
