@@ -177,6 +177,8 @@ def main() -> None:
         context = browser.new_context(
             viewport=PHONE if said.phone else DESKTOP, device_scale_factor=2 if said.phone else 1
         )
+        # A number of the browser's own would turn the known shuffles.
+        context.add_init_script("localStorage.setItem('croupier.number', 'off')")
         page = context.new_page()
         page.on(
             "console",

@@ -48,6 +48,14 @@ def patience(page) -> None:
     page.set_default_timeout(60_000)
 
 
+@pytest.fixture(autouse=True)
+def stacked_decks_stay_stacked(page) -> None:
+    """A number of the browser's own would turn them; tests/browser/test_promise.py gives one."""
+    page.add_init_script(
+        "localStorage.getItem('croupier.number') ?? localStorage.setItem('croupier.number', 'off')"
+    )
+
+
 @pytest.fixture
 def enter(page) -> Callable[[str, str], None]:
     """Come in under a name and take the first free seat of a table."""

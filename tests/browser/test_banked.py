@@ -92,7 +92,8 @@ def test_blackjack_insurance_is_declined_and_a_pair_split(page, open_floor, ente
     page.click("text=Stand hand 2")
 
     page.wait_for_selector(".payments .mine")
-    assert page.locator(".dealer-hand .face").count() >= 2
+    # The card that lay face down is turned over after the page has changed.
+    page.wait_for_selector(".dealer-hand .face >> nth=1")
 
 
 def test_the_blind_follows_the_ante_and_the_board_comes_in_the_middle(page, open_floor, enter):

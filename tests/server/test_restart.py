@@ -11,6 +11,10 @@ from contextlib import contextmanager
 import httpx
 import pytest
 
+from croupier.cards import write_cards
+from croupier.floor.cards.promise import verify
+from croupier.floor.cards.proof_file import read_proofs
+
 
 @contextmanager
 def floor(store, port, **more):
@@ -107,7 +111,10 @@ def test_kill_minus_nine_in_the_middle_of_a_round(tmp_path, port):
             post("/tables/seven-card-stud/sit", seat=7, buy_in="160")
             post("/tables/pan/sit", seat=7, buy_in="100")
             post("/tables/caribbean-stud/sit", seat=7, buy_in="300")
-            post("/tables/caribbean-stud/wager", **{"spot.ante": "10"})
+            promised = client.get("/tables/caribbean-stud").json()
+            assert promised["promised_ahead"]
+            given = {"number": "5a" * 16, "promise": promised["commitment"]}
+            post("/tables/caribbean-stud/wager", **{"spot.ante": "10", **given})
             for table, spot in (("blackjack-buster", "game"), ("fortune-pai-gow", "game")):
                 post(f"/tables/{table}/sit", seat=7, buy_in="300")
                 wait_to_wager(client, table, post)
@@ -127,6 +134,17 @@ def test_kill_minus_nine_in_the_middle_of_a_round(tmp_path, port):
             last = client.get("/tables/caribbean-stud").json()["last"]
             assert last["number"] == before["caribbean-stud"]["number"]
             assert last["nets"]["Nora"] == -1_000
+            # The promised deck, turned by her number before the floor went down, was dealt to its end.
+            proof = client.get(f"/tables/caribbean-stud/history/{last['number']}.json").text
+            [deck] = read_proofs(proof, file="promise")
+            assert verify(deck)
+            assert deck.commitment == promised["commitment"]
+            assert [turn.numbers for turn in deck.turns] == [("5a" * 16,)]
+            hands = [seat["cards"] for seat in last["round"]["seats"]] + [last["round"]["bank_cards"]]
+            dealt = write_cards(deck.dealt[: 5 * len(hands)])
+            found = "".join(hands)
+            assert found.count("?") < len(found)
+            assert all(seen in ("?", card) for seen, card in zip(found, dealt, strict=True))
             # The hand of seven cards is set with two that were dealt before the floor went down.
             seen = before["fortune-pai-gow"]
             hand = seen["round"]["seats"][seen["you"]["player"] - 1]["cards"]

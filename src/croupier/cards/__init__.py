@@ -3,7 +3,7 @@
 from croupier.cards.card import DECK, JOKER, UNSEEN, Card, Cards, Rank, Suit
 from croupier.cards.deck import STANDARD, Deck
 from croupier.cards.notation import parse_cards, write_cards
-from croupier.cards.shuffle import Entropy, commitment, seeded, shuffled
+from croupier.cards.shuffle import Entropy, by_numbers, commitment, seeded, shuffled
 
 __all__ = [
     "DECK",
@@ -16,6 +16,7 @@ __all__ = [
     "Entropy",
     "Rank",
     "Suit",
+    "by_numbers",
     "commitment",
     "parse_cards",
     "seeded",

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from croupier.cards.card import Card
 from croupier.cards.notation import write_cards
@@ -20,8 +21,11 @@ Entropy = Callable[[int], bytes]
 
 SALT_BYTES = 32
 
+Thing = TypeVar("Thing")
+"""What is shuffled: cards, or their places in a deck."""
 
-def shuffled(cards: Sequence[Card], entropy: Entropy) -> tuple[Card, ...]:
+
+def shuffled(cards: Sequence[Thing], entropy: Entropy) -> tuple[Thing, ...]:
     """The cards in the order that this entropy gives: Fisher and Yates with unbiased choices."""
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):
@@ -50,6 +54,28 @@ def seeded(seed: bytes | str | int) -> Entropy:
         nonlocal counter
         while len(pool) < count:
             pool.extend(hashlib.shake_256(counter.to_bytes(8, "big") + key).digest(4096))
+            counter += 1
+        taken = bytes(pool[:count])
+        del pool[:count]
+        return taken
+
+    return take
+
+
+def by_numbers(promise: str, dealt: int, numbers: Sequence[tuple[int, str]]) -> Entropy:
+    """The bytes with which players' numbers turn the cards that are left of a promised deck.
+
+    They are the SHA-256 of a key and a counter of four bytes, from 0 on; the key is the SHA-256 of lines: the
+    promise, how many cards have been dealt, and ``seat:number`` for each seat in order.
+    """
+    lines = [promise, str(dealt), *(f"{seat}:{number}" for seat, number in numbers)]
+    key = hashlib.sha256("\n".join(lines).encode("ascii")).digest()
+    pool, counter = bytearray(), 0
+
+    def take(count: int) -> bytes:
+        nonlocal counter
+        while len(pool) < count:
+            pool.extend(hashlib.sha256(key + counter.to_bytes(4, "big")).digest())
             counter += 1
         taken = bytes(pool[:count])
         del pool[:count]

@@ -6,15 +6,20 @@ import json
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import click
 import msgspec
 
+from croupier.cards import write_cards
 from croupier.cli.link_show import link_facts
 from croupier.cli.store import is_store, store_key
 from croupier.errors import CroupierError
 from croupier.floor.audit.bundle import audit_bundle
 from croupier.floor.audit.store import StreamVerdict, audit_store
+from croupier.floor.cards.promise import OpenCard, OrderProof, Proof
+from croupier.floor.cards.promise import verify as verify_proof
+from croupier.floor.cards.proof_file import read_proofs
 from croupier.floor.demo.tables import demo_tables
 from croupier.floor.dispute.bundle import MAGIC, read_bundle
 from croupier.link.log import Verdict, verify_file
@@ -29,7 +34,7 @@ READ_AHEAD = 1 << 16
 
 
 @click.command()
-@click.argument("logs", metavar="LOG...", nargs=-1, required=True)
+@click.argument("logs", metavar="[LOG]...", nargs=-1)
 @click.option(
     "--json", "as_json", is_flag=True, help="Print one JSON object per log or stream, one per line."
 )
@@ -43,26 +48,42 @@ READ_AHEAD = 1 << 16
     help="A file with heads of a store, noted earlier: whatever was taken away or changed since is found.",
 )
 @click.option(
+    "--promise",
+    "promises",
+    multiple=True,
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="A round's proof, downloaded from its page: the promise of its deck is worked out again.",
+)
+@click.option(
     "--key-file",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="The store's key.  [default: CROUPIER_KEY, else the file beside the store]",
 )
 def verify(
-    logs: tuple[str, ...], as_json: bool, head: str | None, noted: Path | None, key_file: Path | None
+    logs: tuple[str, ...],
+    as_json: bool,
+    head: str | None,
+    noted: Path | None,
+    promises: tuple[Path, ...],
+    key_file: Path | None,
 ) -> None:
     """Check each LOG, decide every record again, and name the first that does not fit.
 
     LOG is a link's file, a floor's store, or a bundle of evidence from a supervisor's desk. In a store
     everything is checked: the chain and the signatures of every stream, every deck against its promise, every
     card against its deck, every settlement by the rules, and every balance; of a bundle, as much as it shows.
+    With --promise the proof of one round is checked, for which nothing else is needed.
     A transfer of liability between two links must be in both. Exit status: 0 everything fits, 1 a record does
     not, 2 a file is not a log.
     """
+    if not logs and not promises:
+        raise click.UsageError("name a log, a store, or a proof with --promise")
     if head is not None and (len(logs) != 1 or is_store(logs[0])):
         raise click.UsageError("--head takes exactly one log file; a store has --heads")
     if noted is not None and (len(logs) != 1 or not is_store(logs[0])):
         raise click.UsageError("--heads takes exactly one store")
-    status, links, streams = 0, dict[str, Verdict](), list[StreamVerdict]()
+    status = say_promises(promises, as_json=as_json)
+    links, streams = dict[str, Verdict](), list[StreamVerdict]()
     for log in logs:
         try:
             if is_bundle(log):
@@ -85,6 +106,53 @@ def verify(
         click.echo(json.dumps(verdict_facts(name, link)) if as_json else say(name, link))
         status = status or int(not link.sound)
     sys.exit(status)
+
+
+def say_promises(files: tuple[Path, ...], *, as_json: bool) -> int:
+    """Check the proofs in files, and say what was found; the exit status."""
+    status = 0
+    for file in files:
+        try:
+            proofs = read_proofs(file.read_text(errors="replace"), file=str(file))
+        except CroupierError as wrong:
+            click.echo(str(wrong), err=True)
+            return 2
+        if not proofs:
+            click.echo(f"{file}: no promise can be checked yet: the shoe was still in use", err=True)
+            status = status or 1
+        for proof in proofs:
+            facts = promise_facts(str(file), proof)
+            click.echo(json.dumps(facts) if as_json else say_promise(facts))
+            status = status or int(not facts["kept"])
+    return status
+
+
+def promise_facts(file: str, proof: Proof) -> dict[str, Any]:
+    """What can be said of a promise, for scripts."""
+    if isinstance(proof, OrderProof):
+        cards = opened = len(proof.order)
+    else:
+        cards, opened = len(proof.places), sum(isinstance(place, OpenCard) for place in proof.places)
+    seats = sorted({seat for turn in proof.turns for seat in turn.seats})
+    return {
+        "file": file,
+        "promise": proof.commitment,
+        "kept": verify_proof(proof),
+        "cards": cards,
+        "open": opened,
+        "turned_by_seats": seats,
+        "dealt": write_cards(proof.dealt) if isinstance(proof, OrderProof) else None,
+    }
+
+
+def say_promise(facts: dict[str, Any]) -> str:
+    """A promise in words."""
+    kept = "kept" if facts["kept"] else "NOT kept"
+    said = f"{facts['file']}: the promise {facts['promise'][:16]}… was {kept}"
+    said += f"; {facts['open']} of {facts['cards']} cards open"
+    if facts["turned_by_seats"]:
+        said += f"; turned by the numbers of seats {', '.join(map(str, facts['turned_by_seats']))}"
+    return f"{said}\ndealt in the order {facts['dealt']}" if facts["dealt"] else said
 
 
 def audited(store: str, noted: Path | None, key_file: Path | None) -> list[StreamVerdict]:

@@ -60,6 +60,7 @@ def routes(
         post("/tables/{table}/bank", commands.bank, Right.PLAY),
         get("/tables/{table}/history", pages.history, Right.WATCH),
         get("/tables/{table}/history/{number:int}", pages.past_round, Right.WATCH),
+        get("/tables/{table}/history/{number:int}.json", pages.promise, Right.WATCH),
         get("/tables/{table}/history/{number:int}.toml", pages.notation, Right.WATCH),
         # ── dealers ──
         get("/tables/{table}/console", console.page, Right.DEAL),

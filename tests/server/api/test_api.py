@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from croupier.floor import AT_ONCE, Floor, Kind, by_seed, demo_tables
+from croupier.floor.cards.promise import Turn, verify
+from croupier.floor.cards.proof_file import read_proofs
 from croupier.server import ServerConfig, create_app
 from croupier.store import MemoryStore
 
@@ -99,6 +102,30 @@ def test_actions_are_all_or_none_and_the_refusal_says_which():
         assert malformed["code"] == "data/invalid"
         assert malformed["action"] == 1
         assert dan.get("/tables/texas-holdem-1") == before
+
+
+def test_a_program_gives_a_number_with_its_wagers():
+    with opened(tables=("caribbean-stud",)) as client:
+        nora = Program(client, "Nora")
+        nora.post("/tables/caribbean-stud/seats", {"seat": 3, "buy_in": 300}, 201)
+        view = nora.get("/tables/caribbean-stud")["view"]
+        assert view["promised_ahead"]
+        given = {"number": "0f" * 16, "promise": view["commitment"]}
+        wager = {"actions": ["p1 w ante 10"], "key": "first"}
+        nora.post("/tables/caribbean-stud/actions", {**wager, **given, "promise": "0" * 64}, 422)
+        nora.post("/tables/caribbean-stud/actions", {**wager, **given, "number": "0F" * 16}, 400)
+        assert nora.get("/tables/caribbean-stud")["view"]["round"] is None, "the wager was refused too"
+
+        first = nora.post("/tables/caribbean-stud/actions", {**wager, **given})
+        assert nora.post("/tables/caribbean-stud/actions", {**wager, **given}) == first
+        for _ in range(200):
+            if nora.get("/tables/caribbean-stud")["legal"]:
+                break
+            time.sleep(0.01)
+        nora.post("/tables/caribbean-stud/actions", {"actions": ["p1 f"]})
+        [proof] = read_proofs(client.get("/tables/caribbean-stud/history/1.json").text, file="proof")
+        assert verify(proof)
+        assert (proof.commitment, proof.turns) == (view["commitment"], (Turn(0, (3,), ("0f" * 16,)),))
 
 
 def test_the_same_key_does_nothing_twice():

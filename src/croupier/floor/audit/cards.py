@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from croupier.cards import Card, Cards
-from croupier.floor.cards.promise import promised
+from croupier.floor.cards.promise import Turn, promised
 from croupier.floor.records import DeckShuffled
 from croupier.games.banked.pai_gow import PLACES, cards_of_pile
 from croupier.link.audit import Misfit
@@ -20,7 +20,14 @@ from croupier.table.events import (
     Event,
     HandDealt,
 )
-from croupier.table.session.events import ButtonDrawn, DrawPromised, RoundOpened, StubPromised
+from croupier.table.session.events import (
+    ButtonDrawn,
+    DeckPromised,
+    DeckTurned,
+    DrawPromised,
+    RoundOpened,
+    StubPromised,
+)
 
 PILE = 7
 PILES = range(1, PLACES + 1)
@@ -46,7 +53,8 @@ def audit_decks(table: Table, decks: Sequence[DeckShuffled]) -> Misfit | None:
 def audit_deal(decks: Mapping[str, DeckShuffled], events: Sequence[Event]) -> Misfit | None:
     """The first record of a table's log with a card that its promised deck does not have there."""
     order: Sequence[Card] | None = None
-    used, drawn, draw, cut = "", 0, "", 0
+    whole: Sequence[Card] | None = None
+    used, drawn, draw = "", 0, ""
     piles: list[Cards] = []
     in_piles = False
     for place, event in enumerate(events, start=1):
@@ -58,14 +66,17 @@ def audit_deal(decks: Mapping[str, DeckShuffled], events: Sequence[Event]) -> Mi
                     order, drawn = decks[commitment].order, 0
                     piles = _piles(order) if in_piles else []
                 else:
-                    drawn, cut = (drawn, cut) if commitment == used else (0, 0)
-                    order = _turned(decks[commitment].order, cut) if commitment else None
-                    used, piles, in_piles = commitment, [], False
+                    if commitment != used:
+                        drawn, whole = 0, decks[commitment].order if commitment else None
+                    order, used, piles, in_piles = whole, commitment, [], False
             case DiceShaken() if order is not None:
                 piles, in_piles = _piles(order), True
             case DeckCut():
-                cut = event.at
-                order = None if order is None else _turned(order, cut)
+                order = whole = None if order is None else _cut(order, event.at)
+            case DeckTurned() if order is not None:
+                order = whole = Turn.of(event, drawn).turn(order, event.commitment)
+            case DeckPromised(commitment=commitment) if commitment not in decks:
+                return Misfit(place, f"there is no deck promised as {commitment[:16]}…")
             case DrawPromised():
                 draw = event.commitment
             case ButtonDrawn() if draw:
@@ -90,9 +101,9 @@ def _piles(order: Sequence[Card]) -> list[Cards]:
     return [tuple(order[at] for at in cards_of_pile(pile, PILE)) for pile in PILES]
 
 
-def _turned(order: Sequence[Card], cut: int) -> Sequence[Card]:
+def _cut(order: Sequence[Card], at: int) -> Sequence[Card]:
     """An order as the cut left it."""
-    return (*order[cut:], *order[:cut])
+    return (*order[at:], *order[:at])
 
 
 def _said(cards: Sequence[Card]) -> str:

@@ -114,6 +114,10 @@ BEHIND: dict[type[Event], Callable[[Session, Any], Command]] = {
     s.BankDeclined: lambda session, event: c.DeclineBank(person=_person(session, event)),
     s.BankAskedAgain: lambda *_: c.AskBankAgain(),
     s.DrawPromised: lambda _, event: c.PromiseDraw(commitment=event.commitment),
+    s.DeckPromised: lambda _, event: c.PromiseDeck(commitment=event.commitment),
+    s.NumberGiven: lambda session, event: c.GiveNumber(
+        person=_person(session, event), number=event.number, commitment=event.commitment
+    ),
     s.ButtonDrawn: lambda _, event: c.DrawForButton(cards=event.cards),
     s.RoundOpened: _start,
     s.StubPromised: lambda _, event: c.PromiseStub(commitment=event.commitment),
@@ -126,7 +130,10 @@ BEHIND: dict[type[Event], Callable[[Session, Any], Command]] = {
     s.ActionsTaken: lambda _, event: c.NoteActions(actions=event.actions, at=event.at, by=event.by),
     s.TimeCollected: lambda _, event: c.CollectTime(clock=event.clock),
 }
-"""The command for each record of the table itself. Owed time is paid after a purchase of chips, by itself."""
+"""The command for each record of the table itself.
+
+By themselves come two: owed time is paid after a purchase of chips, and the lock of a layout turns the deck.
+"""
 
 
 def _name(event: Event) -> str:

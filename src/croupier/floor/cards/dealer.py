@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.cards import Card, Deck, seeded, shuffled
 from croupier.cards.shuffle import SALT_BYTES
-from croupier.floor.cards.promise import promised
+from croupier.floor.cards.promise import Turn, dealt_order, promised
 from croupier.floor.records import DeckShuffled, Promise
 from croupier.games.choice import BurnCards, Choice, DealMiddle, DealTo, Dice
 from croupier.numbers import DEALER
@@ -28,7 +28,7 @@ from croupier.table.events import (
     HandsTakenBack,
 )
 from croupier.table.session.commands import RevealDeck, StartRound
-from croupier.table.session.events import RoundOpened, StubPromised
+from croupier.table.session.events import DeckTurned, RoundOpened, StubPromised
 
 CUT_CARD = 16
 """A shoe is shuffled again if no more cards than this are left before a round: enough for two hands in the
@@ -104,6 +104,10 @@ class Dealer:
         self.drawn = 0
         self.cut = 0
         """How many cards of the deck the player-dealer cut from its top."""
+        self.turns: list[Turn] = []
+        """How the players' numbers turned the deck."""
+        self._turned: tuple[Card, ...] | None = None
+        """The deck in the order of the deal, once it has been asked for."""
         self._used = ""
         self._stubs: dict[str, DeckShuffled] = {}
         self._dealt_from: list[DeckShuffled] = []
@@ -119,6 +123,13 @@ class Dealer:
         if not self.dealing.shoe or self.stub is not None:
             return True
         return len(self.deck.order) - self.drawn <= self._cut
+
+    def to_promise(self, promised: str) -> bool:
+        """Whether a deck has to be promised before the next wagers; ``promised`` is the last such promise."""
+        if self.deck is None or self.needs_shuffle():
+            return True
+        # A shoe in use that was promised with its first round, as earlier floors did, is played to its end.
+        return self.deck.commitment not in (promised, self._used)
 
     def start(self, command: StartRound, last_deck: int) -> StartRound:
         """The command that opens a round, with what the dealer knows of its cards."""
@@ -186,10 +197,14 @@ class Dealer:
             if isinstance(event, RoundOpened):
                 if event.commitment != self._used:
                     self.drawn = self.cut = 0
+                    self.turns, self._turned = [], None
                 self._used, self.stub, self.must_shuffle = event.commitment, None, False
                 self._dealt_from = []
             elif isinstance(event, DeckCut):
-                self.cut = event.at
+                self.cut, self._turned = event.at, None
+            elif isinstance(event, DeckTurned):
+                self.turns.append(Turn.of(event, self.drawn))
+                self._turned = None
             elif isinstance(event, StubPromised):
                 self.stub, self.drawn, self.must_shuffle = self._stubs[event.commitment], 0, False
                 self._dealt_from.append(self.stub)
@@ -228,12 +243,14 @@ class Dealer:
         return command_of(due, cards=self._cards(places))
 
     def _order(self) -> tuple[Card, ...]:
-        """The deck or stub in the order of the deal: as promised, and turned by the cut."""
+        """The deck or stub in the order of the deal: as promised, cut, and turned by numbers."""
         if self.stub is not None:
             return self.stub.order
         assert self.deck is not None, "no deck has been shuffled"
         assert self.deck.commitment == self._used, "the deck was not promised for this round"
-        return self.deck.order[self.cut :] + self.deck.order[: self.cut]
+        if self._turned is None:
+            self._turned = dealt_order(self.deck.order, self.deck.commitment, self.cut, self.turns)
+        return self._turned
 
     def _cards(self, places: Sequence[int]) -> tuple[Card, ...]:
         order = self._order()

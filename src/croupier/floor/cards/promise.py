@@ -12,8 +12,11 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from croupier.cards import Card, commitment
+from croupier.cards import Card, by_numbers, commitment, shuffled
+from croupier.cards.shuffle import Thing
 from croupier.floor.records import DeckShuffled, Promise
+from croupier.numbers import Seat
+from croupier.table.session.events import DeckTurned
 
 
 class OpenCard(Struct, frozen=True, tag="open"):
@@ -29,6 +32,36 @@ class ClosedCard(Struct, frozen=True, tag="closed"):
     seal: str
 
 
+class Turn(Struct, frozen=True):
+    """Players' numbers, which turned the cards that were left of a deck."""
+
+    dealt: int
+    """How many cards had been dealt from the deck."""
+    seats: tuple[Seat, ...]
+    numbers: tuple[str, ...]
+
+    @classmethod
+    def of(cls, event: DeckTurned, dealt: int) -> Turn:
+        """The turn that an event records."""
+        return cls(dealt, event.seats, event.numbers)
+
+    def turn(self, order: Sequence[Thing], commitment: str) -> tuple[Thing, ...]:
+        """The order with the cards that are left turned: shuffled by bytes that come from the numbers."""
+        numbers = list(zip(self.seats, self.numbers, strict=True))
+        bytes_ = by_numbers(commitment, self.dealt, numbers)
+        return (*order[: self.dealt], *shuffled(order[self.dealt :], bytes_))
+
+
+def dealt_order(
+    order: Sequence[Thing], commitment: str, cut: int = 0, turns: Iterable[Turn] = ()
+) -> tuple[Thing, ...]:
+    """A promised order as it is dealt: after the cut, and turned by the players' numbers."""
+    turned = (*order[cut:], *order[:cut])
+    for turn in turns:
+        turned = turn.turn(turned, commitment)
+    return turned
+
+
 class OrderProof(Struct, frozen=True, tag="order"):
     """The whole order and its salt."""
 
@@ -37,6 +70,13 @@ class OrderProof(Struct, frozen=True, tag="order"):
     salt: str
     cut: int = 0
     """How many cards the player-dealer cut from the top of this order to its bottom."""
+    turns: tuple[Turn, ...] = ()
+    """The players' numbers, which turned this order after the cut."""
+
+    @property
+    def dealt(self) -> tuple[Card, ...]:
+        """The order in which the cards were dealt."""
+        return dealt_order(self.order, self.commitment, self.cut, self.turns)
 
 
 class CardsProof(Struct, frozen=True, tag="cards"):
@@ -44,6 +84,8 @@ class CardsProof(Struct, frozen=True, tag="cards"):
 
     commitment: str
     places: tuple[OpenCard | ClosedCard, ...]
+    turns: tuple[Turn, ...] = ()
+    """The players' numbers, which turned the sealed order."""
 
 
 Proof = OrderProof | CardsProof
@@ -70,14 +112,15 @@ def _whole(seals: Iterable[str]) -> str:
     return hashlib.sha256("".join(seals).encode("ascii")).hexdigest()
 
 
-def open_places(deck: DeckShuffled, seen: Iterable[int]) -> CardsProof:
-    """The deck with these places open and the others closed."""
-    salt, visible = bytes.fromhex(deck.salt), frozenset(seen)
+def open_places(deck: DeckShuffled, seen: Iterable[int], turns: Sequence[Turn] = ()) -> CardsProof:
+    """The deck with the cards open that were dealt at these places, and the others closed."""
+    dealt = dealt_order(range(len(deck.order)), deck.commitment, turns=turns)
+    salt, visible = bytes.fromhex(deck.salt), frozenset(dealt[place] for place in seen)
     places: list[OpenCard | ClosedCard] = []
     for place, card in enumerate(deck.order):
         key = key_of(salt, place)
         places.append(OpenCard(card, key) if place in visible else ClosedCard(seal(card, key)))
-    return CardsProof(deck.commitment, tuple(places))
+    return CardsProof(deck.commitment, tuple(places), tuple(turns))
 
 
 def verify(proof: Proof) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from croupier.cards import Card
 from croupier.floor.cards.dealer import cards_from_deck
-from croupier.floor.cards.promise import OrderProof, Proof, open_places
+from croupier.floor.cards.promise import OrderProof, Proof, Turn, open_places
 from croupier.floor.cards.shoe import Shoe
 from croupier.floor.records import ROUND_EVENTS, DeckShuffled, Promise
 from croupier.history.seen import seen_cards
@@ -17,6 +17,7 @@ from croupier.table.events import DeckCut, Event, RoundClosed
 from croupier.table.session.events import (
     ButtonDrawn,
     DeckRevealed,
+    DeckTurned,
     DrawPromised,
     RoundOpened,
     SeatLeft,
@@ -83,6 +84,8 @@ class Chronicle:
         self.rounds: list[RoundRecord] = []
         self.cuts: dict[str, int] = {}
         """How many cards of a promised deck were cut, by its commitment."""
+        self.turns: dict[str, tuple[Turn, ...]] = {}
+        """How players' numbers turned a promised deck, by its commitment."""
         self.revealed: dict[str, DeckRevealed] = {}
         self.shoe = Shoe()
         self._persons: dict[Seat, str] = {}
@@ -104,6 +107,9 @@ class Chronicle:
                     self._persons.pop(event.seat)
                 case DeckRevealed():
                     self.revealed[event.commitment] = event
+                case DeckTurned():
+                    turned = self.turns.get(event.commitment, ())
+                    self.turns[event.commitment] = (*turned, Turn.of(event, self._drawn))
                 case DrawPromised():
                     self._promised = event.commitment
                 case ButtonDrawn():
@@ -161,7 +167,13 @@ class Chronicle:
         shown = [self.revealed[made] for made in record.commitments if made in self.revealed]
         if shown:
             return [
-                OrderProof(deck.commitment, deck.order, deck.salt, self.cuts.get(deck.commitment, 0))
+                OrderProof(
+                    deck.commitment,
+                    deck.order,
+                    deck.salt,
+                    self.cuts.get(deck.commitment, 0),
+                    self.turns.get(deck.commitment, ()),
+                )
                 for deck in shown
             ]
         if not record.closed:
@@ -170,7 +182,9 @@ class Chronicle:
         if not promised or promised[0].promise is not Promise.CARDS:
             return []
         seen = seen_places(record, person)
-        return [open_places(deck, seen[deck.commitment]) for deck in promised]
+        return [
+            open_places(deck, seen[deck.commitment], self.turns.get(deck.commitment, ())) for deck in promised
+        ]
 
 
 def seen_places(record: RoundRecord, person: str | None) -> dict[str, list[int]]:

@@ -105,8 +105,13 @@ class TableActor(HandTable):
         async with self._lock:
             await self._cage.spend(person, amount, bought, self._is_stale)
 
-    async def wager(self, person: str, wagers: Mapping[str, Cents]) -> None:
-        """Place wagers on several spots, all or none; the first wagers open the round."""
+    async def wager(
+        self, person: str, wagers: Mapping[str, Cents], *, number: str = "", promise: str = ""
+    ) -> None:
+        """Place wagers on several spots, all or none; the first wagers open the round.
+
+        With them comes the person's ``number`` for the deck promised as ``promise``; their first one counts.
+        """
         async with self._lock:
             self._in_time(person)
             if not wagers:
@@ -118,8 +123,23 @@ class TableActor(HandTable):
             if self.session.seat_of(person) is None:
                 raise NotNow("you are dealt in with the next round")
             self._may_open()
-            opens = [] if self.session.round is not None else [await self._start()]
-            await self._commit(chain(opens, self._laid(person, wagers)))
+            opens = [] if self.session.round is not None else [await self._start_with_wagers()]
+            await self._commit(
+                chain(self._number(person, number, promise), opens, self._laid(person, wagers))
+            )
+
+    async def give_number(self, person: str, number: str, promise: str) -> None:
+        """Give a number for the deck that is promised."""
+        async with self._lock:
+            await self._commit([sc.GiveNumber(person=person, number=number, commitment=promise)])
+
+    def _number(self, person: str, number: str, promise: str) -> list[sc.GiveNumber]:
+        """A number that comes with a wager; none if the person has given theirs, or the layout is locked."""
+        round_ = self.session.round
+        has = self.session.seat_of(person) in dict(self.session.state.numbers)
+        if not number or has or (round_ is not None and not round_.before_deal):
+            return []
+        return [sc.GiveNumber(person=person, number=number, commitment=promise)]
 
     async def ask_free_hand(self, person: str) -> None:
         """Ask for a round without wagers; the request opens the round."""
@@ -130,7 +150,7 @@ class TableActor(HandTable):
             if self.session.seat_of(person) is None:
                 raise NotNow("you are dealt in with the next round")
             self._may_open()
-            opens = [] if self.session.round is not None else [await self._start()]
+            opens = [] if self.session.round is not None else [await self._start_with_wagers()]
             await self._commit(chain(opens, self._asked(person)))
 
     def _asked(self, person: str) -> Iterator[sc.Act]:
@@ -165,10 +185,12 @@ class TableActor(HandTable):
                 raise NotNow("you are not in this round")
             await self._commit([sc.Act(command=command(numbers[0]), person=person)])
 
-    async def enter(self, person: str, commands: Sequence[c.AnyCommand]) -> None:
+    async def enter(
+        self, person: str, commands: Sequence[c.AnyCommand], *, number: str = "", promise: str = ""
+    ) -> None:
         """Do everything that a person says, all or none; each command is theirs, whatever player it names.
 
-        Wagers open the round of a banked game, as chips on the layout do.
+        Wagers open the round of a banked game, as chips on the layout do, and a number may come with them.
         """
         async with self._lock:
             self._in_time(person)
@@ -178,8 +200,9 @@ class TableActor(HandTable):
                 if self.session.seat_of(person) is None:
                     raise NotNow("take a seat first")
                 self._may_open()
-                opens = [await self._start()]
-            await self._commit(chain(opens, self._said(person, commands)))
+                opens = [await self._start_with_wagers()]
+            given = self._number(person, number, promise) if wagers else []
+            await self._commit(chain(given, opens, self._said(person, commands)))
 
     def _said(self, person: str, commands: Sequence[c.AnyCommand]) -> Iterator[sc.Act]:
         """The commands as acts of this person; taken one by one, when those before have been decided."""
@@ -228,6 +251,11 @@ class TableActor(HandTable):
     async def run(self) -> None:
         """Deal, act for bots and absent people, open rounds; until cancelled."""
         self._since = asyncio.get_running_loop().time() - self.session.state.noted
+        try:
+            async with self._lock:
+                await self._promise_ahead()
+        except StoreError as broken:
+            log.error("table %s could not promise its next deck: %s", self.setup.id, broken.code)
         while True:
             changed = self._changed
             planned, self._planned = self._planned, None

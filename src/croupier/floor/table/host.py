@@ -100,10 +100,25 @@ class Host:
     # ── between rounds ──────────────────────────────────────────────────────────────────────────────
 
     def _between(self, session: Session) -> Move | None:
-        for reveal in self.dealer.reveals() if self.dealer.needs_shuffle() else ():
-            if reveal.commitment not in session.state.revealed:
-                return Do(commands=(reveal,), after=0)
+        reveals = self.reveals(session)
+        if reveals:
+            return Do(commands=reveals, after=0)
         return self._seat_bots(session) or self._offer_bank(session) or self._open(session)
+
+    def reveals(self, session: Session) -> tuple[sc.RevealDeck, ...]:
+        """The commands that show the order of a finished deck or shoe, and of the stubs after it."""
+        if not self.dealer.needs_shuffle():
+            return ()
+        shown = session.state.revealed
+        return tuple(one for one in self.dealer.reveals() if one.commitment not in shown)
+
+    def promises_ahead(self, session: Session) -> bool:
+        """Whether the next deck has to be promised now: somebody may wager on it, and nobody has."""
+        if self.frozen or self.setup.by_hand or session.round is not None:
+            return False
+        if not self.setup.posting.table.opened_by_wagers:
+            return False
+        return bool(self.people(session)) and self.dealer.to_promise(session.state.promised)
 
     def _collect_time(self, session: Session, clock: int) -> Move | None:
         """The fee for each half hour that has passed, if the table collects by time (POT-R31)."""

@@ -13,7 +13,7 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from contextvars import ContextVar
-from itertools import chain
+from itertools import chain, takewhile
 
 from msgspec.structs import replace
 
@@ -42,12 +42,15 @@ from croupier.table import Session
 from croupier.table import commands as c
 from croupier.table.events import AnyEvent, Event
 from croupier.table.session import commands as sc
-from croupier.table.session.events import AnySessionEvent
+from croupier.table.session.events import AnySessionEvent, DeckPromised, DeckRevealed
 
 log = logging.getLogger(__name__)
 
 TABLE_CODEC: Codec[Event] = Codec((*members(AnyEvent, Event), *members(AnySessionEvent, Event)))
 CARDS_CODEC: Codec[DeckShuffled] = Codec((DeckShuffled,))
+
+TOLD_WITH = (DeckRevealed, DeckPromised)
+"""What a table does by itself in the turn of a command that ended the round; its answer tells it too."""
 
 KEY: ContextVar[str] = ContextVar("key", default="")
 """The key under which the present command was sent; empty for what a table does by itself."""
@@ -189,8 +192,8 @@ class TableKeeper(TableWindow):
         # From here on nobody else comes between, until the command is among those under way.
         if key in self._under_way:
             await asyncio.shield(self._under_way[key])
-            return self.session.state.place_of(key)
-        place = self.session.state.place_of(key)
+            return self._place_of(key)
+        place = self._place_of(key)
         if place is not None:
             return place
         work = asyncio.ensure_future(_under(key, act))
@@ -199,6 +202,14 @@ class TableKeeper(TableWindow):
         await asyncio.shield(work)
         return None
 
+    def _place_of(self, key: str) -> int | None:
+        """How long the log was when a command had been carried out; the next deck's promise belongs to it."""
+        place = self.session.state.place_of(key)
+        if place is None:
+            return None
+        told = takewhile(lambda event: isinstance(event, TOLD_WITH), self.session.log[place:])
+        return place + sum(1 for _ in told)
+
     def _done(self, key: str, work: asyncio.Future[None]) -> None:
         del self._under_way[key]
         if not work.cancelled():
@@ -206,17 +217,29 @@ class TableKeeper(TableWindow):
             work.exception()
 
     async def _commit(self, commands: Iterable[c.Command]) -> None:
+        """Carry out commands, all or none; then promise the next deck, if the layout is empty now."""
+        await self._carry_out(commands, KEY.get())
+        try:
+            await self._promise_ahead()
+        except StoreError as broken:
+            # The commands themselves are kept. The deck is promised before the next wager is taken.
+            log.error("table %s could not promise its next deck: %s", self.setup.id, broken.code)
+            self._tell()
+
+    async def _carry_out(self, commands: Iterable[c.Command], key: str = "") -> None:
         """Decide, keep, follow, tell. All commands or none; nothing is shown before it is kept."""
         self.require_thawed()
         await self._read_again_if_stale()
-        version, key = len(self.session.log), KEY.get()
+        version = len(self.session.log)
         events = self._desk.attempt(chain(commands, [sc.NoteKey(key=key)]) if key else commands)
         await self._append(self.stream, version, [TABLE_CODEC.write(event) for event in events])
         self._desk.show(events)
         self.dealer.follow(events)
         self.chronicle.follow(events)
         self._enter_in_ledger()
-        self._tell()
+        if not self.host.promises_ahead(self.session):
+            # Otherwise people are told with the promise, at once: one page for both.
+            self._tell()
         try:
             await self._linked.after(self.session, self.session.state.number, events)
         except StoreError as broken:
@@ -291,17 +314,38 @@ class TableKeeper(TableWindow):
             return
         await self._take_up(self.dealer.shuffle(now()))
 
+    async def _promise_ahead(self) -> bool:
+        """Against a bank: shuffle and promise the next deck as soon as somebody may wager; whether it did.
+
+        It is done in the turn that emptied the layout, so that no wager can come before the promise.
+        """
+        await self._read_again_if_stale()
+        if not self.host.promises_ahead(self.session):
+            return False
+        finished = self.host.reveals(self.session)
+        await self._shuffle_if_due()
+        assert self.dealer.deck is not None
+        await self._carry_out([*finished, sc.PromiseDeck(commitment=self.dealer.deck.commitment)])
+        return True
+
     async def _take_up(self, deck: DeckShuffled) -> None:
         """Store the order of a deck before its promise is made public."""
         await self._append(self.cards_stream, self.dealer.kept, [CARDS_CODEC.write(deck)])
         self.decks[deck.commitment] = deck
         self.dealer.take(deck)
 
+    async def _start_with_wagers(self) -> sc.StartRound:
+        """The command that opens a round for wagers, which must not be known before the deck is promised."""
+        if await self._promise_ahead():
+            raise NotNow("the next deck has just been shuffled and promised: wager again")
+        return await self._start()
+
     async def _start(self) -> sc.StartRound:
         """The command that opens a round, once its cards have been shuffled and promised."""
         self.require_thawed()
         if self.setup.by_hand:
             return await self._start_by_hand()
+        await self._promise_ahead()
         await self._shuffle_if_due()
         assert self.dealer.deck is not None
         await self._linked.clear_up(self.session)

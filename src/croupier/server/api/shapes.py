@@ -135,6 +135,10 @@ class Actions(Struct, frozen=True, forbid_unknown_fields=True):
     actions: Annotated[list[Text], Meta(min_length=1, max_length=500)]
     key: Annotated[str, Meta(max_length=100)] = ""
     """What the sender calls this request; the same key again gets the same answer and does nothing."""
+    number: Annotated[str, Meta(max_length=32)] = ""
+    """With wagers: a number of 32 hexadecimal digits, which turns the promised deck before the deal."""
+    promise: Annotated[str, Meta(max_length=64)] = ""
+    """The promise that the number was chosen after: ``commitment`` of the table's view."""
 
 
 class Taken(Struct, frozen=True):

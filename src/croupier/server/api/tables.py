@@ -171,12 +171,19 @@ class Tables:
             if deals:
                 await table.deal(person, request.actions)
             else:
-                await table.enter(person, [parse_action(text) for text in request.actions])
+                await table.enter(
+                    person,
+                    [parse_action(text) for text in request.actions],
+                    number=request.number,
+                    promise=request.promise,
+                )
 
         if not request.key:
             await act()
             return len(table.session.log)
-        said = repr((person, request.key, request.actions))
+        # Requests without a number keep the key that they had before numbers were taken.
+        number = (request.number, request.promise) if request.number else ()
+        said = repr((person, request.key, request.actions, *number))
         place = await table.once(hashlib.sha256(said.encode()).hexdigest()[:32], act)
         return len(table.session.log) if place is None else place
 

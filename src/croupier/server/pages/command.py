@@ -137,7 +137,10 @@ class Commands:
         return await self._once(request, said, actor, person, lambda: actor.add_chips(person, bought))
 
     async def wager(self, request: Request) -> Response:
-        """Place wagers: fields named ``spot.ante`` or ``spot.game.2``, all of them or none."""
+        """Place wagers: fields named ``spot.ante`` or ``spot.game.2``, all of them or none.
+
+        ``number`` turns the deck that was promised as ``promise``.
+        """
         person, said = await said_by_person(self._house.door, request)
         actor = self._house.table(request)
         laid = {
@@ -145,7 +148,10 @@ class Commands:
             for field in said
             if field.startswith("spot.") and (cents := amount(said, field))
         }
-        return await self._once(request, said, actor, person, lambda: actor.wager(person, laid))
+        number, promise = said.get("number", ""), said.get("promise", "")
+        return await self._once(
+            request, said, actor, person, lambda: actor.wager(person, laid, number=number, promise=promise)
+        )
 
     async def act(self, request: Request) -> Response:
         """Make a decision in the round."""

@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from croupier.cards import write_cards
 from croupier.floor import OrderProof, TableActor, verify
 from croupier.floor.cards.promise import OpenCard, Proof
+from croupier.floor.cards.proof_file import write_proofs
 from croupier.floor.lab.trainer import hints
 from croupier.floor.past.chronicle import RoundRecord
 from croupier.games.catalog import GAMES
@@ -153,6 +154,18 @@ class Pages:
         visitor, actor = self._house.door.visitor(request), self._house.table(request)
         return PlainTextResponse(actor.notation(self._record(request, actor), visitor.person))
 
+    async def promise(self, request: Request) -> Response:
+        """The proofs of one finished round, as far as the visitor may see them: a file to keep and check."""
+        visitor, actor = self._house.door.visitor(request), self._house.table(request)
+        record = self._record(request, actor)
+        proofs = actor.proofs(record, visitor.person)
+        file = f"{actor.setup.id}-{record.number}-promise.json"
+        return Response(
+            write_proofs(proofs, table=actor.setup.id, number=record.number),
+            media_type="application/json",
+            headers={"Content-Disposition": f'attachment; filename="{file}"'},
+        )
+
     def _record(self, request: Request, actor: TableActor) -> RoundRecord:
         record = actor.chronicle.round(request.path_params["number"])
         if record is None:
@@ -167,12 +180,14 @@ class Shown:
     proof: Proof
     kept: bool
     order: str | None = None
+    dealt: str = ""
     opened: int = 0
 
     @classmethod
     def of(cls, proof: Proof) -> Shown:
         """Check a promise."""
         if isinstance(proof, OrderProof):
-            return cls(proof=proof, kept=verify(proof), order=write_cards(proof.order))
+            order, dealt = write_cards(proof.order), write_cards(proof.dealt)
+            return cls(proof=proof, kept=verify(proof), order=order, dealt=dealt)
         opened = sum(isinstance(place, OpenCard) for place in proof.places)
         return cls(proof=proof, kept=verify(proof), opened=opened)

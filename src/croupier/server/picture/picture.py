@@ -243,6 +243,7 @@ class Picture:
     """The score boards of the shoe, at baccarat."""
     clock: Clock | None = None
     commitment: str = ""
+    promised_ahead: bool = False
     last: PastRound | None = None
     buy_in: tuple[Cents, Cents, Cents] = (Cents(0), Cents(0), Cents(0))
     may_add: Cents = Cents(0)

@@ -40,6 +40,7 @@ def picture(view: FloorView, setup: TableSetup, wallet: Cents) -> Picture:
         roads=_roads(view, table),
         clock=view.clock,
         commitment=seen.commitment,
+        promised_ahead=seen.promised_ahead,
         last=view.last,
         buy_in=(*setup.posting.buy_in, setup.buy_in),
         may_add=min(wallet, seen.you.may_buy),

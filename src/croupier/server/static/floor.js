@@ -222,11 +222,19 @@
   // Every command has a key: the version that the page shows, and an id that changes once it was answered. A click
   // that is sent twice is done once; one that was never answered may be sent again.
   const fresh = () => [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join("");
-  let own = fresh();
+  const gives = () => localStorage.getItem("croupier.number") !== "off";
+  const number = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  let own = fresh(), chosen = { key: "", number: "" };
   document.addEventListener("htmx:configRequest", (event) => {
     // A page that refreshes itself leaves a refusal where it is; the next command takes it away.
     if (event.detail.verb !== "get") document.getElementById("notice").replaceChildren();
-    if (event.detail.verb === "post") event.detail.parameters.key = `${drawn()}.${own}`;
+    if (event.detail.verb !== "post") return;
+    const said = event.detail.parameters, key = said.key = `${drawn()}.${own}`;
+    // A number of the player's own, chosen after the promise: with it the house cannot know the order of the deal.
+    // A wager that is sent again has the same number, or it would be another wager.
+    if (!said.promise || !gives()) return;
+    if (chosen.key !== key) chosen = { key, number: number() };
+    said.number = chosen.number;
   });
   document.addEventListener("htmx:afterRequest", (event) => {
     const status = event.detail.xhr?.status ?? 0;
@@ -234,7 +242,9 @@
   });
   document.addEventListener("htmx:beforeRequest", (event) => { if (event.target.id === "wagers") keep(); });
   document.addEventListener("htmx:afterRequest", (event) => {
-    if (event.target.id === "wagers" && event.detail.xhr.status < 400) { staged.clear(); draw(); }
+    // Chips of a request that was lost on its way stay on the layout, to be sent again.
+    const status = event.detail.xhr.status;
+    if (event.target.id === "wagers" && status && status < 400) { staged.clear(); draw(); }
   });
   let fading = 0;
   document.addEventListener("htmx:afterSwap", (event) => {
@@ -247,7 +257,11 @@
     const [shown, now] = [document.getElementById("wallet"), document.querySelector("[data-wallet]")];
     if (shown && now) shown.textContent = now.textContent;
   };
-  const refresh = () => { draw(); toss(); arrange(); wind(); purse(); };
+  const consent = () => { const box = document.getElementById("own-number"); if (box) box.checked = gives(); };
+  document.addEventListener("change", (event) => {
+    if (event.target.id === "own-number") localStorage.setItem("croupier.number", event.target.checked ? "on" : "off");
+  });
+  const refresh = () => { draw(); toss(); arrange(); wind(); purse(); consent(); };
   document.addEventListener("htmx:afterSettle", refresh);
   document.addEventListener("htmx:sseMessage", refresh);
   document.addEventListener("DOMContentLoaded", refresh);

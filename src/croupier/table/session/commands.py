@@ -84,6 +84,22 @@ class PromiseDraw(Command, frozen=True, tag="promise_draw", kw_only=True):
     commitment: str
 
 
+class PromiseDeck(Command, frozen=True, tag="promise_deck", kw_only=True):
+    """The dealer has shuffled for the next round and promises the order before the first wager."""
+
+    commitment: str
+
+
+class GiveNumber(Command, frozen=True, tag="number", kw_only=True):
+    """Give a number that turns the promised deck: once for a deal, and only after its promise."""
+
+    person: str
+    number: str
+    """32 hexadecimal digits."""
+    commitment: str
+    """The promise that the person has seen."""
+
+
 class DrawForButton(Command, frozen=True, tag="draw_button", kw_only=True):
     """The dealer deals one card face up to each player for the button, clockwise from the dealer's left."""
 

@@ -63,6 +63,29 @@ class DrawPromised(Event, frozen=True, tag="draw.promised/1", kw_only=True):
     commitment: str
 
 
+class DeckPromised(Event, frozen=True, tag="deck.promised/1", kw_only=True):
+    """The order of the next round's deck or shoe was promised, while nobody had wagered on it."""
+
+    commitment: str
+
+
+class NumberGiven(Event, frozen=True, tag="number.given/1", kw_only=True):
+    """A person gave their number, chosen after the promise, to turn the promised deck with."""
+
+    seat: Seat
+    number: str
+    commitment: str
+
+
+class DeckTurned(Event, frozen=True, tag="deck.turned/1", kw_only=True):
+    """The cards that are left of the promised deck were turned by the players' numbers, before a deal."""
+
+    commitment: str
+    seats: tuple[Seat, ...]
+    """Whose numbers they are, in the order of the seats."""
+    numbers: tuple[str, ...]
+
+
 class ButtonDrawn(Event, frozen=True, tag="button.drawn/1", kw_only=True):
     """Cards were dealt for the button; ``button`` is the seat with the highest."""
 
@@ -270,6 +293,9 @@ AnySessionEvent = (
     | ChipsBought
     | LeavingSaid
     | DrawPromised
+    | DeckPromised
+    | NumberGiven
+    | DeckTurned
     | ButtonDrawn
     | SatOut
     | SatIn

@@ -79,6 +79,19 @@ def _draw_promised(session: TablePosition[Table], event: s.DrawPromised) -> None
     session.state.draw = session.state.commitment = event.commitment
 
 
+def _deck_promised(session: TablePosition[Table], event: s.DeckPromised) -> None:
+    session.state.promised = session.state.commitment = event.commitment
+    session.state.unused, session.state.numbers = True, ()
+
+
+def _number_given(session: TablePosition[Table], event: s.NumberGiven) -> None:
+    session.state.numbers = tuple(sorted((*session.state.numbers, (event.seat, event.number))))
+
+
+def _deck_turned(session: TablePosition[Table], _: s.DeckTurned) -> None:
+    session.state.numbers = ()
+
+
 def _button_drawn(session: TablePosition[Table], event: s.ButtonDrawn) -> None:
     session.state.drawn, session.state.draw_cards = event.button, event.cards
 
@@ -86,7 +99,7 @@ def _button_drawn(session: TablePosition[Table], event: s.ButtonDrawn) -> None:
 def _round_opened(session: TablePosition[Table], event: s.RoundOpened) -> None:
     state, family = session.state, family_of(session.posting.table)
     state.number, state.players, state.commitment = event.number, event.seats, event.commitment
-    state.deck = event.deck or state.deck
+    state.deck, state.unused = event.deck or state.deck, False
     session.round = family.open_round(session.posting, event)
     family.opened(session, event)
 
@@ -135,6 +148,9 @@ FOLLOW: dict[type[e.Event], Callable[[TablePosition[Table], Any], None]] = {
     s.BankDeclined: _bank_declined,
     s.BankAskedAgain: _bank_asked_again,
     s.DrawPromised: _draw_promised,
+    s.DeckPromised: _deck_promised,
+    s.NumberGiven: _number_given,
+    s.DeckTurned: _deck_turned,
     s.ButtonDrawn: _button_drawn,
     s.RoundOpened: _round_opened,
     s.StubPromised: _stub_promised,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from croupier.cards import commitment
 from croupier.errors import DataInvalid, NotNow, RoleMissing
 from croupier.table.commands import DeclareDead, DrawCard
@@ -16,6 +18,9 @@ def start(session: TablePosition[Table], command: c.StartRound) -> None:
     """Open the next round, with the forced bets due before anybody acts."""
     if session.round is not None:
         raise NotNow("a round is being played")
+    promised = session.state.promised
+    if promised and command.commitment != promised:
+        raise NotNow("a round is dealt from the deck that was promised before its wagers")
     posting = session.posting
     family = family_of(posting.table)
     opened = family.opening(posting, session.state, command.commitment, command.meter)
@@ -60,6 +65,40 @@ def _require_no_device(session: TablePosition[Table], command: c.Act) -> None:
     seats = session.state.players
     if 0 < number <= len(seats) and session.state.seated[seats[number - 1]].device:
         raise RoleMissing(f"player {number} has a device and acts for themselves")
+
+
+def promise_deck(session: TablePosition[Table], command: c.PromiseDeck) -> None:
+    """Promise the next round's deck, once: a dealer who could promise again could choose the deck."""
+    if session.round is not None:
+        raise NotNow("a deck is promised between rounds")
+    if session.state.unused:
+        raise NotNow("the next round's deck has already been promised")
+    session.emit(s.DeckPromised(commitment=command.commitment))
+
+
+NUMBER = re.compile("[0-9a-f]{32}")
+"""A player's number: 128 bits, so that nobody can try all of them."""
+
+
+def give_number(session: TablePosition[Table], command: c.GiveNumber) -> None:
+    """Take a person's number for the next deal; it cannot be taken back or given again."""
+    seat = session.require_seat(command.person)
+    if not NUMBER.fullmatch(command.number):
+        raise DataInvalid("a number for the deck has 32 hexadecimal digits in small letters", key="number")
+    if not command.commitment or command.commitment != session.state.promised:
+        raise NotNow("that is not the deck that is promised now")
+    if seat in dict(session.state.numbers):
+        raise NotNow("you have given your number for this deal")
+    if session.round is not None and not session.round.before_deal:
+        raise NotNow("no more bets: a number comes before the deal, as wagers do")
+    session.emit(s.NumberGiven(seat=seat, number=command.number, commitment=command.commitment))
+
+
+def turn_deck(session: TablePosition[Table]) -> None:
+    """The lock of the layout turns the deck by the numbers that were given: nobody can leave it out."""
+    numbers = session.state.numbers
+    seats, given = tuple(seat for seat, _ in numbers), tuple(number for _, number in numbers)
+    session.emit(s.DeckTurned(commitment=session.state.promised, seats=seats, numbers=given))
 
 
 def promise_stub(session: TablePosition[Table], command: c.PromiseStub) -> None:

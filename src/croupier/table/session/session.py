@@ -94,6 +94,8 @@ class Session(Decider, TablePosition[Table]):
         if round_.over:
             round_ended(self, round_)
             seating.leave_after_round(self)
+        elif self.state.numbers and not round_.before_deal:
+            playing.turn_deck(self)
 
     def _after_round(self) -> Round:
         """The previous round, to go on with: what may follow it moves no chips."""
@@ -136,6 +138,8 @@ class Session(Decider, TablePosition[Table]):
         c.SitIn: seating.sit_in,
         c.StartRound: playing.start,
         c.Act: _act,
+        c.PromiseDeck: playing.promise_deck,
+        c.GiveNumber: playing.give_number,
         c.PromiseStub: playing.promise_stub,
         c.RevealDeck: playing.reveal,
         c.NoteKey: _note_key,

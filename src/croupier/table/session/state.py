@@ -109,6 +109,12 @@ class SessionState:
     deck: int = 0
     """Which of several alternating decks was used last; 0 if none was noted."""
     commitment: str = ""
+    promised: str = ""
+    """The promise of the next round's deck or of the shoe, where it is made before the wagers."""
+    unused: bool = False
+    """Whether no round has been opened with that deck yet."""
+    numbers: tuple[tuple[Seat, str], ...] = ()
+    """The numbers that turn the promised deck before the next deal, in the order of the seats."""
     revealed: dict[str, s.DeckRevealed] = field(default_factory=dict)
 
     taken: tuple[tuple[str, int], ...] = ()

@@ -79,6 +79,11 @@ class TableView(Struct, frozen=True, kw_only=True):
     game: str
     number: int
     commitment: str
+    """The promise of the deck in use, or of the next round's."""
+    promised_ahead: bool
+    """Whether that promise was made before the first wager."""
+    numbers: tuple[tuple[Seat, str], ...]
+    """The numbers that players have given to turn that deck before the next deal."""
     you: You
     seats: tuple[TableSeat | None, ...]
     """Seat 1 first; None where nobody sits."""
@@ -111,6 +116,8 @@ def session_view(session: TablePosition[Table], person: str | None) -> TableView
         game=table.game.id,
         number=state.number,
         commitment=state.commitment,
+        promised_ahead=bool(state.promised) and state.promised == state.commitment,
+        numbers=state.numbers,
         you=you,
         seats=tuple(
             None if (occupant := state.seated.get(seat)) is None else _taken(seat, occupant)
