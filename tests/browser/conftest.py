@@ -14,9 +14,18 @@ PACE = Pace(card=0.02, bot=0.05, lock=0.1, between=0.6, action_seconds=120, bet_
 
 
 @pytest.fixture
-def open_floor() -> Iterator[Callable[..., str]]:
-    """Opens a floor and gives its address; every floor is closed after the test."""
-    running = []
+def running() -> Iterator[list[tuple[FloorServer, threading.Thread]]]:
+    """The floors that a test has opened; every one is closed after it."""
+    floors: list[tuple[FloorServer, threading.Thread]] = []
+    yield floors
+    for server, thread in floors:
+        server.should_exit = True
+        thread.join(20)
+
+
+@pytest.fixture
+def open_floor(running) -> Callable[..., str]:
+    """Opens a floor and gives its address."""
 
     def start(*, shuffler=None, bots: bool = True, pace: Pace = PACE) -> str:
         # Bots play the book here, so that every visit is the same.
@@ -36,10 +45,7 @@ def open_floor() -> Iterator[Callable[..., str]]:
         running.append((server, thread))
         return server.address
 
-    yield start
-    for server, thread in running:
-        server.should_exit = True
-        thread.join(20)
+    return start
 
 
 @pytest.fixture(autouse=True)

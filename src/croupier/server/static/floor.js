@@ -1,4 +1,5 @@
-// What a page does without the server: chips staged on spots, the raise slider, the clock, a few keys.
+// What a page does without the server: chips staged on spots, the raise slider, the clock, a few keys, and what
+// it says when the server cannot be reached.
 // The server renders the felt; after each change the staged chips are drawn again.
 "use strict";
 
@@ -219,6 +220,50 @@
     if (chip) chip.checked = true;
   });
 
+  // ── the connection ───────────────────────────────────────────────────────────────────────────────
+  // A command that never reached the floor, or whose answer was lost, is sent again with the same key until the
+  // floor answers: it is done once. Chips stay in the hand until then.
+
+  const AGAIN_MS = 1000, ANSWER_MS = 8000, PATIENCE_MS = 30000;
+  const unsent = new Map();
+  let silent = false;
+  function connection() {
+    const badge = document.getElementById("connection");
+    const words = unsent.size ? "No connection. Your last act is sent again …" : silent ? "No connection. Trying again …" : "";
+    badge.hidden = !words;
+    if (badge.textContent !== words) badge.textContent = words;
+  }
+  function lost(form) {
+    const since = unsent.get(form) ?? Date.now();
+    if (Date.now() - since > PATIENCE_MS || !form.isConnected) {
+      unsent.delete(form);
+      const said = document.createElement("p");
+      said.className = "refusal";
+      said.textContent = "The floor did not answer, so it is not certain what was done. Look at the table before you try again.";
+      document.getElementById("notice").replaceChildren(said);
+    } else {
+      unsent.set(form, since);
+      setTimeout(() => { if (form.isConnected) htmx.trigger(form, "submit"); else arrived(); }, AGAIN_MS);
+    }
+    connection();
+  }
+  for (const name of ["htmx:sendError", "htmx:timeout", "htmx:sendAbort"]) {
+    document.addEventListener(name, (event) => {
+      if (event.target instanceof HTMLFormElement && event.detail.requestConfig?.verb === "post") lost(event.target);
+      else { silent = true; connection(); }
+    });
+  }
+  document.addEventListener("htmx:sseError", () => { silent = true; connection(); });
+  document.addEventListener("htmx:sseOpen", () => { silent = false; connection(); });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (event.detail.xhr?.status && unsent.delete(event.detail.elt)) connection();
+  });
+  // The live stream may have taken the form away before its answer came: then the act was done.
+  function arrived() {
+    for (const form of unsent.keys()) if (!form.isConnected) unsent.delete(form);
+    connection();
+  }
+
   // Every command has a key: the version that the page shows, and an id that changes once it was answered. A click
   // that is sent twice is done once; one that was never answered may be sent again.
   const fresh = () => [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join("");
@@ -229,6 +274,7 @@
     // A page that refreshes itself leaves a refusal where it is; the next command takes it away.
     if (event.detail.verb !== "get") document.getElementById("notice").replaceChildren();
     if (event.detail.verb !== "post") return;
+    event.detail.timeout = ANSWER_MS;
     const said = event.detail.parameters, key = said.key = `${drawn()}.${own}`;
     // A number of the player's own, chosen after the promise: with it the house cannot know the order of the deal.
     // A wager that is sent again has the same number, or it would be another wager.
@@ -243,7 +289,7 @@
   document.addEventListener("htmx:beforeRequest", (event) => { if (event.target.id === "wagers") keep(); });
   document.addEventListener("htmx:afterRequest", (event) => {
     // Chips of a request that was lost on its way stay on the layout, to be sent again.
-    const status = event.detail.xhr.status;
+    const status = event.detail.xhr?.status ?? 0;
     if (event.target.id === "wagers" && status && status < 400) { staged.clear(); draw(); }
   });
   let fading = 0;
@@ -261,7 +307,7 @@
   document.addEventListener("change", (event) => {
     if (event.target.id === "own-number") localStorage.setItem("croupier.number", event.target.checked ? "on" : "off");
   });
-  const refresh = () => { draw(); toss(); arrange(); wind(); purse(); consent(); };
+  const refresh = () => { draw(); toss(); arrange(); wind(); purse(); consent(); arrived(); };
   document.addEventListener("htmx:afterSettle", refresh);
   document.addEventListener("htmx:sseMessage", refresh);
   document.addEventListener("DOMContentLoaded", refresh);
