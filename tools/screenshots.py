@@ -58,7 +58,7 @@ def open_floor(seed: str = SEED) -> Iterator[str]:
 
 def wait_for(address: str) -> None:
     """Wait until the floor answers."""
-    for _ in range(100):
+    for _ in range(600):
         try:
             with urllib.request.urlopen(f"{address}/health"):
                 return
