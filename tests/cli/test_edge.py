@@ -37,7 +37,6 @@ def test_json_has_the_figures_of_one_wager():
         "standard_deviation",
         "hit_frequency",
         "average_wager",
-        "seconds",
     } <= set(found)
 
 

@@ -15,6 +15,8 @@ from croupier.cli.screen import screen
 from croupier.errors import DataInvalid
 
 if TYPE_CHECKING:
+    from croupier.cards import Card
+    from croupier.games.banked.view import BankedView
     from croupier.lab import Advised
 
 
@@ -26,19 +28,19 @@ def advise(file: Path, player: int | None, as_json: bool) -> None:
     """Read a round from FILE, played up to a decision, and say what each legal action is worth.
 
     FILE is a round document whose actions end where a player has to decide. The advice uses only what that
-    player can see.
+    player can see; cards that nobody has seen may be written ??.
 
     \b
     croupier advise hand.toml
     croupier advise hand.toml --player 2
     """  # noqa: D301 (click reads the \b)
-    from croupier.history import played_so_far
+    from croupier.history import position_in
     from croupier.lab.questions.advise import advise_at
     from croupier.numbers import DEALER, Player
     from croupier.table import BankedRound
 
     with in_the_lab():
-        document, round_ = played_so_far(file)
+        document, round_, stand_ins = position_in(file)
         if not isinstance(round_, BankedRound):
             raise DataInvalid(
                 "advice is only available for games against a bank", file=str(file), key="variant"
@@ -54,16 +56,35 @@ def advise(file: Path, player: int | None, as_json: bool) -> None:
                 f"player {decides} has no decision to make here; waiting: {waiting or 'nobody'}",
                 key="--player",
             )
+        view = round_.view(decides)
+        if stand_ins & seen_in(view):
+            raise DataInvalid(
+                f"player {decides} sees a card that the document writes ??; name it",
+                file=str(file),
+                key="actions",
+            )
         advised = advise_at(round_, decides)
     if as_json:
         options = [{"action": one.action, "worth": float(one.worth)} for one in advised]
         click.echo(json.dumps({"variant": document.variant, "player": decides, "actions": options}))
     else:
-        show(decides, advised)
+        show(decides, advised, view)
 
 
-def show(player: int, advised: tuple[Advised, ...]) -> None:
+def seen_in(view: BankedView) -> set[Card]:
+    """Every card that a view shows."""
+    shown = [*view.bank_cards, *view.board]
+    for cards in (*view.middle.values(), *(hand for seat in view.seats for hand in seat.hands.values())):
+        shown += cards
+    return set(shown)
+
+
+def show(player: int, advised: tuple[Advised, ...], view: BankedView) -> None:
     """Every action, best first, with its worth and how far it is behind the best."""
+    if not advised:
+        offered = ", ".join(view.acts)
+        screen().print(f"player {player}: do nothing; {offered} would gain nothing", highlight=False)
+        return
     table = Table(title=f"player {player}", title_justify="left", box=SIMPLE_HEAD)
     table.add_column("action")
     for heading in ("worth", "against the best"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +17,9 @@ from croupier.cli.screen import screen
 
 if TYPE_CHECKING:
     from croupier.lab import Figures
-    from croupier.lab.questions.what_if import Compared
+    from croupier.lab.questions.what_if import Change, Compared
+
+USUAL_BET = "25"
 
 
 @click.command()
@@ -45,14 +48,16 @@ if TYPE_CHECKING:
     metavar="ROUNDS",
     help="What an hour of this many rounds costs, fees included; see --bet, --fee, --bettors.",
 )
-@click.option("--bet", metavar="DOLLARS", default="25", show_default=True, help="The base wager for --hour.")
+@click.option(
+    "--bet",
+    metavar="DOLLARS",
+    help="The wager on each hand for --hour; $25 without it, or what the table posts for the spot.",
+)
 @click.option("--fee", metavar="SCHEDULE#N", help="The collection fee for --hour: ca-shared.ca_rates#1.")
 @click.option(
     "--bettors",
     type=click.IntRange(1),
-    default=1,
-    show_default=True,
-    help="How many players bet the same for --hour.",
+    help="How many players bet the same for --hour; without it, one.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per wager, one per line.")
 def edge(
@@ -63,9 +68,9 @@ def edge(
     pays: dict[str, str],
     what_if_file: Path | None,
     rounds_per_hour: int | None,
-    bet: str,
+    bet: str | None,
     fee: str | None,
-    bettors: int,
+    bettors: int | None,
     as_json: bool,
 ) -> None:
     """Print exact figures for GAME's wagers: edge, element of risk, standard deviation, hit frequency.
@@ -84,16 +89,21 @@ def edge(
     from croupier.lab.core.data import figures_data
     from croupier.lab.questions.what_if import change, read_change, what_if
 
+    refuse_combined(
+        {"--pay": bool(pays), "--what-if": what_if_file is not None, "--hour": rounds_per_hour is not None}
+    )
+    if rounds_per_hour is None and (stray := next(filter(None, (bet and "--bet", fee and "--fee")), None)):
+        raise click.UsageError(f"{stray} is for --hour; give --hour ROUNDS as well")
+    if rounds_per_hour is None and bettors is not None:
+        raise click.UsageError("--bettors is for --hour; give --hour ROUNDS as well")
     with in_the_lab():
         if pays or what_if_file:
-            if pays and what_if_file:
-                raise click.UsageError("give --pay or --what-if, not both")
             wanted = (
                 read_change(read_file(what_if_file), file=str(what_if_file))
                 if what_if_file
-                else change(pays=pays, wager=wager, table=pay_table)
+                else change(pays=pays)
             )
-            show_compared(what_if(game_id, wanted, settings), as_json=as_json)
+            show_compared(what_if(game_id, narrowed(wanted, wager, pay_table), settings), as_json=as_json)
             return
         table = read_pay_table(pay_table) if pay_table else None
         if wager is None:
@@ -101,7 +111,7 @@ def edge(
         else:
             found = [analyse(game_id, wager, table, settings)]
         if rounds_per_hour is not None:
-            show_hours(found, rounds_per_hour, bet, fee, bettors, as_json=as_json)
+            show_hours(found, rounds_per_hour, bet, fee, bettors or 1, settings, as_json=as_json)
             return
     if as_json:
         for figures in found:
@@ -110,8 +120,32 @@ def edge(
     show(found, rows=wager is not None)
 
 
+def refuse_combined(given: dict[str, bool]) -> None:
+    """Refuse questions that one answer cannot hold."""
+    asked = [name for name, is_given in given.items() if is_given]
+    if len(asked) > 1:
+        raise click.UsageError(f"give {' or '.join(asked)}, not both: each is a question of its own")
+
+
+def narrowed(wanted: Change, wager: str | None, pay_table: str | None) -> Change:
+    """The change for the wager and the table that the command line names; a file may not name others."""
+    for option, given, stated in (("--wager", wager, wanted.wager), ("--pay-table", pay_table, wanted.table)):
+        if given and stated and given != stated:
+            raise click.UsageError(f"{option} is {given}, but the file is about {stated}; name one of them")
+    if pay_table and Path(pay_table.partition("#")[0]).is_file():
+        raise click.UsageError("--pay and --what-if change a posted table: give its id with --pay-table")
+    return replace(wanted, wager=wanted.wager or wager, table=wanted.table or pay_table)
+
+
 def show_hours(
-    found: list[Figures], rounds: int, bet: str, fee: str | None, bettors: int, *, as_json: bool
+    found: list[Figures],
+    rounds: int,
+    bet: str | None,
+    fee: str | None,
+    bettors: int,
+    settings: dict[str, str],
+    *,
+    as_json: bool,
 ) -> None:
     """Print what an hour on each wager costs one bettor."""
     from croupier.lab.questions.cost import hour
@@ -120,17 +154,17 @@ def show_hours(
 
     schedule, _, number = (fee or "").partition("#")
     option = player_dealer_option(schedule, number or "1") if fee else None
-    wager = typed_dollars(bet)
+    wager = typed_dollars(bet or USUAL_BET)
     table = Table(
-        title=f"{found[0].game}: an hour of {rounds} rounds, ${write_dollars(wager)} each",
+        title=f"{found[0].game}: an hour of {rounds} rounds",
         title_justify="left",
         box=SIMPLE_HEAD,
     )
     table.add_column("wager", no_wrap=True)
-    for heading in ("edge", "lost to the bank", "own fees", "together", "edge with fees"):
+    for heading in ("wagered", "edge", "lost to the bank", "own fees", "together", "edge with fees"):
         table.add_column(heading, justify="right")
     for figures in found:
-        cost = hour(figures, wager=wager, rounds=rounds, fee=option, bettors=bettors)
+        cost = hour(figures, wager=wager, rounds=rounds, fee=option, bettors=bettors, options=settings)
         if as_json:
             click.echo(
                 json.dumps(
@@ -139,7 +173,7 @@ def show_hours(
                         "wager": figures.wager,
                         "pay_table": figures.pay_table,
                         "rounds": rounds,
-                        "bet": write_dollars(wager),
+                        "bet": write_dollars(cost.wager),
                         "lost_to_bank": round(float(cost.lost_to_bank) / 100, 4),
                         "fees": write_dollars(cost.fees),
                         "player_dealer_fees": write_dollars(cost.bank_fee * rounds),
@@ -151,6 +185,7 @@ def show_hours(
             continue
         table.add_row(
             f"{figures.wager} ({figures.pay_table})",
+            f"${write_dollars(cost.wager)}",
             f"{float(figures.edge):.4%}",
             f"${float(cost.lost_to_bank) / 100:,.2f}",
             f"${float(cost.fees) / 100:,.2f}",

@@ -105,6 +105,7 @@ def as_object(simulated: Simulated, exact: Figures) -> dict[str, object]:
         "hit_frequency": float(simulated.hit_frequency),
         "exact_edge": float(exact.edge),
         "exact_in_interval": simulated.agrees_with(exact.edge),
+        "contradicts_exact": simulated.contradicts(exact.edge),
         "outcomes": [
             {"outcome": bucket, "net": float(net), "rounds": count}
             for (bucket, net), count in sorted(simulated.outcomes.items(), key=lambda item: -item[0][1])
@@ -137,12 +138,18 @@ def show(simulated: Simulated, exact: Figures) -> None:
     )  # fmt: skip
     console.print(table)
     inside = simulated.agrees_with(exact.edge)
-    console.print(
-        "The exact edge is inside the 99 % interval."
-        if inside
-        else "The exact edge is outside the 99 % interval, which happens with one seed in a hundred; "
-        "try other seeds, and investigate if it happens often."
-    )
+    if simulated.contradicts(exact.edge):
+        console.print(
+            "They do not agree: the exact edge is further from the simulated one than chance takes it.",
+            style="bold",
+        )
+    elif inside:
+        console.print("The exact edge is inside the 99 % interval.")
+    else:
+        console.print(
+            "The exact edge is outside the 99 % interval, which happens with one seed in a hundred; "
+            "try other seeds, and investigate if it happens often."
+        )
     console.print(
         f"{simulated.rounds / simulated.seconds:,.0f} rounds a second, seed {simulated.job.seed}, "
         f"{simulated.job.engine} engine",

@@ -35,10 +35,11 @@ from croupier.games.banked.vocabulary import (
 )
 from croupier.games.card_of_pay import envy, not_returned, posted_tables
 from croupier.games.catalog import Game
-from croupier.games.option import read_options
+from croupier.games.option import Option, read_options
 from croupier.games.pot.vocabulary import PotGame, Ranked, Share, Street
 from croupier.games.rummy.meld import Kind as MeldKind
 from croupier.games.rummy.vocabulary import RummyGame
+from croupier.money import Cents, say_dollars
 from croupier.pay import game_tables
 from croupier.pay.sources import sources
 
@@ -330,6 +331,11 @@ def say_posted(value: object) -> str:
     if value is None:
         return "–"
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def say_value(option: Option, value: object) -> str:
+    """The value that an option has at a table, in its unit: money in dollars."""
+    return say_dollars(Cents(value)) if option.of is Cents and isinstance(value, int) else say_posted(value)
 
 
 def _choices(of: object) -> str:

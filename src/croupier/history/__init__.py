@@ -2,15 +2,18 @@
 
 from croupier.history.actions import parse_action, write_action
 from croupier.history.document import Document, read_document
+from croupier.history.position import Position, position_in
 from croupier.history.replay import Replay, played_so_far, replay, replay_files, replay_source
 from croupier.history.source import Source, read_file, read_text
 
 __all__ = [
     "Document",
+    "Position",
     "Replay",
     "Source",
     "parse_action",
     "played_so_far",
+    "position_in",
     "read_document",
     "read_file",
     "read_text",

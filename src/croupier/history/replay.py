@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
@@ -178,18 +178,22 @@ def _left_open(document: Document) -> Iterator[str]:
 
 def played_so_far(path: Path) -> tuple[Document, Round]:
     """A document and its round after all actions, over or not; an error in it is raised."""
-    source = next(iter(read_sources(path)))
-    document = read_document(source)
-    round_ = document.opening()
-    unshown = Unshown(round_, document.actions)
-    for number, text in enumerate(document.actions, start=1):
+    document = read_document(next(iter(read_sources(path))))
+    return document, play_actions(document, document.actions)
+
+
+def play_actions(document: Document, actions: Sequence[str]) -> Round:
+    """A document's round after these actions; the first that is refused is an error."""
+    round_: Round = document.opening()
+    unshown = Unshown(round_, actions)
+    for number, text in enumerate(actions, start=1):
         try:
             _do(round_, text, unshown)
         except CommandRejected as refused:
             raise DataInvalid(
-                f"action {number}, {text!r}, is refused: {refused}", file=source.file, key="actions"
+                f"action {number}, {text!r}, is refused: {refused}", file=document.source.file, key="actions"
             ) from None
-    return document, round_
+    return round_
 
 
 def _try_rejects(round_: Round, rejects: list[dict[str, Any]], after: int) -> list[str]:

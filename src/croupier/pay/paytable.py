@@ -29,6 +29,8 @@ class PayTable:
     wager: Cents | None = None
     """The wager that dollar and envy amounts are for, where the table states one."""
     effective: date | None = None
+    taken_out: frozenset[str] = frozenset()
+    """Rows that somebody asked to do without: their hands lose, and the table is complete without them."""
 
     def __getitem__(self, row: str) -> Award:
         return self.pays[row]

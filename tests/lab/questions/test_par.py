@@ -32,6 +32,45 @@ def test_the_sheet_says_which_rules_and_documents_it_is_of(sheet):
     assert {ruling[0] for ruling in sheet.rulings} >= {"CSP-R7"}
 
 
+def test_the_sheet_says_what_was_assumed_and_how_the_game_was_played(sheet):
+    assert sheet.asked == {"strategy": "best", "meter": "–", "other_players": "0"}
+    assert "The base game is played by best play." in par_page(sheet)
+
+    always = par_sheet("caribbean-stud", {"strategy": "always", "meter": "250000"}, rounds=0)
+    page = par_page(replace(always, wagers=always.wagers[:1], meters=()))
+
+    assert always.wagers[0].edge != sheet.wagers[0].edge
+    assert (always.asked["strategy"], always.asked["meter"]) == ("always", "$250,000")
+    assert "played by the strategy always, not best play" in page
+    assert "<td>strategy</td><td>always</td>" in page
+
+
+def test_hands_set_the_house_way_are_not_called_the_best_setting(pai_gow):
+    data = as_data(pai_gow)
+
+    assert data["played"] == "the strategy house-way, not the best setting of every hand"
+    assert data["asked"]["strategy"] == "house-way"
+    assert f"{data['wagers'][0]['edge']:.4%}" == "1.1930%"
+    assert "played by the best setting" not in par_page(replace(pai_gow, wagers=pai_gow.wagers[:1]))
+
+
+@pytest.fixture(scope="module")
+def pai_gow():
+    return par_sheet("fortune-pai-gow-poker", rounds=0)
+
+
+def test_money_has_its_unit():
+    sheet = par_sheet("let-it-ride", {"min": "25", "max": "500"}, rounds=0)
+
+    assert (sheet.posted["min"], sheet.posted["max"]) == ("$25", "$500")
+
+
+def test_equal_sheets_are_equal_data(sheet):
+    again = par_sheet("caribbean-stud", rounds=0)
+
+    assert json.dumps(as_data(again)) == json.dumps(as_data(sheet))
+
+
 def test_data_keep_fractions_whole(sheet):
     data = json.loads(json.dumps(as_data(sheet)))
 

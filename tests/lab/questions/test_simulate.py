@@ -5,8 +5,13 @@ import pytest
 from distributed import LocalCluster
 
 from croupier.errors import DataInvalid
+from croupier.games.banked.fortune_pai_gow_poker.game import by_house_way
 from croupier.lab import LABORATORIES, analyse
+from croupier.lab.core.options import read_for
 from croupier.lab.questions.simulate import BLOCK, Engine, Job, Simulated, play_block, simulate
+from croupier.lab.questions.table_rounds import BETTOR, play
+from croupier.table import BankedTable
+from croupier.table.events import HandDealt, HandSet
 
 GAME, WAGER = "ez-baccarat-panda-8", "tie"
 TWO_BLOCKS = BLOCK["kernel"] + 1000
@@ -70,6 +75,51 @@ def test_figures_of_a_simulation_are_those_of_its_counts():
     assert found.standard_deviation == pytest.approx((27 / 16) ** 0.5)
     assert found.agrees_with(Fraction(1, 4))
     assert not found.agrees_with(Fraction(10))
+
+
+def test_beyond_chance_is_a_contradiction_and_outside_the_interval_is_not_yet():
+    counts = Counter({("won", Fraction(1)): 5000, ("lost", Fraction(-1)): 5000})
+    job = Job(game=GAME, wager=WAGER, pay_table=None, options={}, rounds=10_000, seed=1)
+    found = Simulated(job=job, pay_table="x", outcomes=counts, seconds=1.0)
+
+    # The mean of ten thousand even bets has a standard deviation of one hundredth.
+    assert not found.agrees_with(Fraction(3, 100))
+    assert not found.contradicts(Fraction(3, 100))
+    assert found.contradicts(Fraction(6, 100))
+
+
+PAI_GOW = "fortune-pai-gow-poker"
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_the_table_sets_hands_the_house_way_where_the_figure_does(number):
+    lab = LABORATORIES[PAI_GOW]
+    read = read_for(lab.game, lab.asks, {})
+    table = BankedTable(
+        game=lab.game, options={option.name: read[option.name] for option in lab.game.options}
+    )
+
+    played = play(lab, "game", table, read, f"1:{number}")
+
+    [own] = [event for event in played.log if isinstance(event, HandSet) and event.to == BETTOR]
+    [cards] = [event.cards for event in played.log if isinstance(event, HandDealt) and event.to == BETTOR]
+    assert set(own.front) == set(by_house_way(cards, read).front)
+
+
+def test_rounds_without_other_hands_do_not_stand_beside_their_envy():
+    with pytest.raises(DataInvalid, match="no kernel plays the bonus"):
+        simulate(PAI_GOW, "bonus", rounds=10, options={"other_players": 3})
+    with pytest.raises(DataInvalid, match="does not play by other_players=3"):
+        simulate(PAI_GOW, "bonus", rounds=10, options={"other_players": 3}, engine=Engine.TABLE)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "asked"),
+    [("caribbean-stud", {"strategy": "always"}), ("three-card-poker-6-card-bonus", {"strategy": "mimic"})],
+)
+def test_the_table_refuses_what_its_player_does_not_do(game_id, asked):
+    with pytest.raises(DataInvalid, match="use --engine kernel"):
+        simulate(game_id, rounds=10, options=asked, engine=Engine.TABLE)
 
 
 @pytest.mark.parametrize(("rounds", "seed", "key"), [(0, 1, "rounds"), (1, -1, "seed"), (1, 1 << 64, "seed")])

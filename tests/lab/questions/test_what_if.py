@@ -1,10 +1,12 @@
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from croupier.errors import DataInvalid
-from croupier.lab import analyse
+from croupier.lab import LABORATORIES, analyse
 from croupier.lab.questions.what_if import change, read_change, what_if
+from croupier.pay import game_tables
 
 EZ = "ez-baccarat-panda-8"
 
@@ -55,6 +57,43 @@ def test_a_row_can_be_taken_out_of_a_table_that_may_lack_it():
     [compared] = what_if("caribbean-stud", change(pays={"flush": "none"}, table="csp-base"))
 
     assert compared.gained == 50 * Fraction(5108, 2598960)
+
+
+SLOW = {
+    ("ultimate-texas-holdem", "ante"),
+    ("ultimate-texas-holdem", "blind"),
+    ("21st-century-blackjack-switch", "game"),
+}
+"""Each change plays every deal anew; other wagers by the same code stand for them."""
+
+ROWS = [
+    (game_id, wager, table, row)
+    for game_id, lab in LABORATORIES.items()
+    for wager, analysed in lab.wagers.items()
+    if (game_id, wager) not in SLOW
+    for table in analysed.tables[:1]
+    for row in lab.pay_table(table).pays
+]
+
+
+@pytest.mark.parametrize(("game_id", "wager", "table", "row"), ROWS)
+def test_every_row_can_be_taken_out_and_its_hand_loses(game_id, wager, table, row):
+    options = {"strategy": "book"} if "blackjack" in game_id else {}
+
+    [compared] = what_if(game_id, change(pays={row: "none"}, wager=wager, table=table), options)
+
+    assert compared.gained >= 0
+    assert row not in {
+        outcome.outcome.replace(" ", "_") for outcome in compared.changed.rows if outcome.net > 0
+    }
+
+
+def test_a_row_missing_from_a_posted_table_is_still_refused():
+    table = game_tables("banked/high_card_flush")["fb-1"]
+    short = replace(table, pays={row: award for row, award in table.pays.items() if row != "five"})
+
+    with pytest.raises(DataInvalid, match="row 'five' is missing"):
+        analyse("high-card-flush", "flush", short)
 
 
 def test_envy_can_be_changed():

@@ -32,7 +32,6 @@ def figures_data(figures: Figures) -> dict[str, Any]:
             for row in figures.rows
         ],
         "notes": list(figures.notes),
-        "seconds": round(figures.seconds, 6),
         "method": figures.method,
         "error": figures.error,
     }

@@ -44,7 +44,6 @@ class Figures:
     method: str = "exact"
     error: float = 0.0
     """How far the edge may be off, in units of ``per``: 0 where it was counted in integers."""
-    seconds: float = 0.0
 
     @property
     def element_of_risk(self) -> Fraction:

@@ -8,7 +8,7 @@ it from there.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 import numpy as np
@@ -51,7 +51,8 @@ class Analysed:
     """The option that posts the pay table, where a table has a choice."""
     posted_else: Callable[[Options], str] | None = None
     """The table posted where that option names none, if it is not always the first."""
-    simulator: Callable[[PayTable, Options], Simulator] | None = None
+    simulator: Callable[[PayTable, Options], Simulator | None] | None = None
+    """Rounds by a kernel; it returns None for options that no kernel plays."""
 
     def posted(self, options: Options) -> str:
         """The id of the pay table that is posted."""
@@ -108,6 +109,8 @@ class Laboratory:
     """Best play in words, charts and lists; None where nothing is decided after the wager."""
     decide: Callable[[BankedView, Options], tuple[Advised, ...]] | None = None
     """Once cards are dealt, from a round's view for one person: what that person may do now, best first."""
+    follow: Mapping[str, Callable[[BankedView, Options], str]] = field(default_factory=dict)
+    """By name, strategies other than the best that a player at the table can follow: the action in a view."""
 
     def advise(self, view: BankedView, options: Options) -> tuple[Advised, ...]:
         """What the person whose view this is may do now, best first; empty if it is not their turn.

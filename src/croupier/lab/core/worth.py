@@ -40,14 +40,22 @@ def net_results(results: Mapping[str, Result], stakes: Mapping[str, int], odds: 
     )
 
 
+NOTHING_BACK = Odds(0, keeps_stake=True)
+"""What a row pays that was taken out: the hand loses."""
+
+
 def odds_rows(table: PayTable, rows: frozenset[str]) -> dict[str, Odds]:
-    """The odds of every row; refused if one is missing, unknown, or paid in dollars or off a meter."""
-    return {row: _odds(table, row, award) for row, award in checked_rows(table, rows, needed=rows).items()}
+    """The odds of every row; refused if one is missing, unknown, or paid in dollars or off a meter.
+
+    A row that was taken out pays nothing, and the stake is lost.
+    """
+    found = {row: _odds(table, row, award) for row, award in checked_rows(table, rows, needed=rows).items()}
+    return found | dict.fromkeys(table.taken_out & rows, NOTHING_BACK)
 
 
 def checked_rows(table: PayTable, known: frozenset[str], *, needed: frozenset[str]) -> Mapping[str, Award]:
     """The rows of a table; refused if one is unknown or a needed one is missing."""
-    if missing := sorted(needed - set(table.pays)):
+    if missing := sorted(needed - set(table.pays) - table.taken_out):
         raise DataInvalid(f"row {missing[0]!r} is missing; needed are {_list(needed)}", key=table.id)
     if unknown := sorted(set(table.pays) - known):
         raise DataInvalid(f"unknown row {unknown[0]!r}; choose one of {_list(known)}", key=table.id)

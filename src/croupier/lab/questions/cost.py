@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.errors import DataInvalid
+from croupier.games.banked.vocabulary import BankedGame, Place, Posted, Spot, Times
 from croupier.lab.core.figures import Figures
-from croupier.lab.questions.edge import laboratory
+from croupier.lab.core.laboratory import DECLARED
+from croupier.lab.core.options import read_for
+from croupier.lab.progressive.own_meter import posted_wager
+from croupier.lab.questions.edge import NO_OPTIONS, laboratory
 from croupier.money import Cents
-from croupier.numbers import player_numbers
-from croupier.pay.fees import LaidWager, PlayerDealerOption, player_dealer_fees
+from croupier.numbers import hand_numbers, player_numbers
+from croupier.pay import game_tables
+from croupier.pay.fees import PlayerDealerOption
+from croupier.table import BankedTable
+from croupier.table.banked.wagers.charge import fees_due
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,6 +27,7 @@ class Hour:
 
     rounds: int
     wager: Cents
+    """What the edge is a share of, in one round: the wager on the spot, of all hands that are dealt on it."""
     lost_to_bank: Fraction
     """Expected loss, by the edge."""
     fee: Cents
@@ -49,20 +58,47 @@ def hour(
     rounds: int,
     fee: PlayerDealerOption | None = None,
     bettors: int = 1,
+    options: Mapping[str, object] = NO_OPTIONS,
 ) -> Hour:
-    """An hour of these rounds with this wager, at a table of bettors who all wager the same.
+    """An hour of these rounds with this wager on each hand, at a table of bettors who all wager the same.
 
-    Bonus wagers are not charged by themselves: the fee is on the game wager that goes with them.
+    A wager whose amount the table posts is that amount, whatever ``wager`` says. With a game wager come those
+    that must be made beside it, and they are action too. Bonus wagers are not charged by themselves: the fee
+    is on the game wager that goes with them.
     """
     if wager <= 0 or rounds < 1 or bettors < 1:
         raise DataInvalid("rounds, wager and bettors must each be one or more", key="hour")
+    lab = laboratory(figures.game)
+    read = read_for(lab.game, lab.asks, options)
+    spot = lab.game.spot(figures.wager)
+    assert spot is not None, "every analysed wager has its spot"
+    if isinstance(spot.amount, Posted):
+        posted = game_tables(lab.game.folder).get(figures.pay_table, DECLARED)
+        wager = posted_wager(posted, read)
+    laid = dict(_laid(lab.game, spot, wager))
     own = bank = Cents(0)
     if fee is not None:
-        spot = laboratory(figures.game).game.spot(figures.wager)
-        charged = spot is not None and spot.fee
-        laid = [LaidWager(player, "game", wager, charged=charged) for player in player_numbers(bettors)]
-        due = player_dealer_fees(fee, laid)
-        own, bank = due.players[laid[0].player], due.player_dealer
+        players = player_numbers(bettors)
+        table = BankedTable(
+            game=lab.game, options={option.name: read[option.name] for option in lab.game.options}, fee=fee
+        )
+        due = fees_due(
+            table, {(player, place): amount for player in players for place, amount in laid.items()}
+        )
+        own, bank = due.players[players[0]], due.player_dealer
+    on_it = Cents(sum(amount for place, amount in laid.items() if Place.parse(place).spot == figures.wager))
     return Hour(
-        rounds=rounds, wager=wager, lost_to_bank=figures.edge * wager * rounds, fee=own, bank_fee=bank
+        rounds=rounds, wager=on_it, lost_to_bank=figures.edge * on_it * rounds, fee=own, bank_fee=bank
     )
+
+
+def _laid(game: BankedGame, spot: Spot, wager: Cents) -> Iterator[tuple[str, Cents]]:
+    """The wagers on the layout with one on this spot: on every hand, with those required beside it."""
+    beside = [other for other in game.spots if other.required and other != spot] if spot.fee else []
+    for each in (spot, *beside):
+        times = 1
+        if isinstance(each.amount, Times) and each in beside:
+            assert each.amount.low == each.amount.high, "a required wager has one size"
+            times = each.amount.low
+        for hand in hand_numbers(game.hands if each.per_hand else 1):
+            yield game.written(Place(each.name, hand)), Cents(wager * times)

@@ -6,9 +6,7 @@ post and those that only an analysis takes (the meter, a strategy).
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from croupier.errors import DataInvalid
@@ -34,7 +32,7 @@ def analyse(
     0.076113
     """
     lab, name, table, read = posted(game_id, wager, pay_table, options)
-    return _timed(lab.wagers[name], table, read)
+    return lab.wagers[name].work(table, read)
 
 
 def posted(
@@ -51,7 +49,8 @@ def posted(
             f"{game_id} has no wager {name!r}; choose one of {', '.join(lab.wagers)}", key="wager"
         )
     read = read_for(lab.game, lab.asks, options)
-    return lab, name, _table(lab, name, pay_table, read), read
+    table = _table(lab, name, pay_table, read)
+    return lab, name, table, read if pay_table is None else _posting(lab.wagers[name], table, read)
 
 
 def analyse_all(
@@ -65,7 +64,7 @@ def analyse_all(
     read = read_for(lab.game, lab.asks, options)
     if pay_table is None:
         return [
-            _timed(analysed, _table(lab, name, table, read), read)
+            analysed.work(_table(lab, name, table, read), _posting(analysed, lab.pay_table(table), read))
             for name, analysed in lab.wagers.items()
             for table in _choice(analysed, options)
         ]
@@ -78,7 +77,10 @@ def analyse_all(
             "or name the wager that the table is for",
             key="pay_table",
         )
-    return [_timed(lab.wagers[name], _table(lab, name, pay_table, read), read) for name in meant]
+    asked = {name: _table(lab, name, pay_table, read) for name in meant}
+    return [
+        lab.wagers[name].work(table, _posting(lab.wagers[name], table, read)) for name, table in asked.items()
+    ]
 
 
 def laboratory(game_id: str) -> Laboratory:
@@ -116,8 +118,7 @@ def _table(lab: Laboratory, wager: str, asked: str | PayTable | None, options: O
     return lab.pay_table(name)
 
 
-def _timed(analysed: Analysed, table: PayTable, options: Options) -> Figures:
-    """The figures, with the time they took."""
-    begin = time.perf_counter()
-    figures = analysed.work(table, options)
-    return replace(figures, seconds=time.perf_counter() - begin)
+def _posting(analysed: Analysed, table: PayTable, options: dict[str, Any]) -> dict[str, Any]:
+    """The options of a house that posts this pay table, where one of them posts it."""
+    named = analysed.posted_by is not None and table.id in analysed.tables
+    return {**options, analysed.posted_by: table.id} if named and analysed.posted_by else options

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.games.catalog import game
-from croupier.games.rule_card import rule_card, say_posted
+from croupier.games.option import Options
+from croupier.games.rule_card import rule_card, say_value
 from croupier.games.version import rules_version
 from croupier.lab.core.data import figures_data, guide_data
 from croupier.lab.core.figures import Figures
@@ -15,13 +16,16 @@ from croupier.lab.core.laboratory import Guide
 from croupier.lab.core.options import read_for
 from croupier.lab.progressive.meter import MeterLine, meter_lines
 from croupier.lab.questions.edge import NO_OPTIONS, analyse_all, laboratory
-from croupier.lab.questions.simulate import Simulated, simulate
+from croupier.lab.questions.simulate import Simulated, kernel_rounds, simulate
 from croupier.pay import PayTable, game_tables
 from croupier.pay.award import write_award
 from croupier.pay.sources import source_of
 
 CHECKED_ROUNDS = 2_000_000
 """Rounds of the simulation that checks each exact figure."""
+
+BEST = "best"
+"""The strategy that every game calls best play."""
 
 PROOF = (
     "Every figure is one fraction of whole numbers: all deals are counted, none is sampled, and nothing is "
@@ -47,6 +51,10 @@ class ParSheet:
     version: str
     posted: Mapping[str, str]
     """Every option of the table with its value, in words."""
+    asked: Mapping[str, str]
+    """What only the analysis was told: the strategy, the meter, how many others play."""
+    played: str
+    """How the base game is played in the figures; empty where nothing is decided."""
     wagers: tuple[Figures, ...]
     tables: Mapping[str, PayTable]
     """The pay tables of the wagers."""
@@ -73,7 +81,7 @@ def par_sheet(
     wagers = tuple(analyse_all(game_id, None, options))
     simulated = {}
     for figures in wagers:
-        if rounds and lab.wagers[figures.wager].simulator is not None:
+        if rounds and kernel_rounds(game_id, figures.wager, figures.pay_table, options) is not None:
             progress(f"simulation of {figures.wager}, {figures.pay_table}")
             simulated[figures.wager, figures.pay_table] = simulate(
                 game_id, figures.wager, rounds=rounds, pay_table=figures.pay_table, options=options
@@ -94,7 +102,9 @@ def par_sheet(
         number=played.number,
         summary=played.summary,
         version=rules_version(played),
-        posted={option.name: say_posted(read[option.name]) for option in lab.game.options},
+        posted={option.name: say_value(option, read[option.name]) for option in lab.game.options},
+        asked={option.name: say_value(option, read[option.name]) for option in lab.asks},
+        played=_played(guide, read),
         wagers=wagers,
         tables=tables,
         simulated=simulated,
@@ -103,6 +113,14 @@ def par_sheet(
         sources=tuple(_sources(tables)),
         rulings=tuple((ruling.id, ruling.question, ruling.default) for ruling in played.rulings),
     )
+
+
+def _played(guide: Guide | None, options: Options) -> str:
+    """How the base game is played: by what the guide describes, or by the strategy that was asked for."""
+    if guide is None:
+        return ""
+    strategy = options.get("strategy", BEST)
+    return guide.by if strategy == BEST else f"the strategy {strategy}, not {guide.by}"
 
 
 def _sources(tables: Mapping[str, PayTable]) -> list[Mapping[str, str]]:
@@ -130,6 +148,8 @@ def as_data(sheet: ParSheet) -> dict[str, Any]:
         "summary": sheet.summary,
         "rules_version": sheet.version,
         "posted": dict(sheet.posted),
+        "asked": dict(sheet.asked),
+        "played": sheet.played,
         "wagers": [_wager(sheet, figures) for figures in sheet.wagers],
         "meters": [
             {

@@ -120,6 +120,8 @@ def par_pdf(sheet: ParSheet) -> bytes:
     paper.say(f"{sheet.number} · {sheet.summary}")
     paper.heading("At a glance")
     _glance(paper, sheet)
+    if sheet.played:
+        paper.say(f"The base game is played by {sheet.played}.")
     if sheet.guide is not None:
         _guide(paper, sheet)
     paper.heading("Wagers")
@@ -129,6 +131,9 @@ def par_pdf(sheet: ParSheet) -> bytes:
         _meters(paper, sheet)
     paper.heading("As posted")
     paper.grid([("Option", "Value"), *sheet.posted.items()], (40, 60), 2)
+    if sheet.asked:
+        paper.subheading("Assumed in the analysis")
+        paper.grid([("Assumption", "Value"), *sheet.asked.items()], (40, 60), 2)
     if sheet.rulings:
         paper.subheading("Rulings where the source is silent")
         paper.grid([("Id", "Question", "Answer"), *sheet.rulings], (16, 42, 42), 3)

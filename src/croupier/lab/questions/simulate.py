@@ -29,6 +29,9 @@ from croupier.pay import PayTable
 BLOCK = {"kernel": 1 << 18, "table": 1 << 8}
 """Rounds in a block."""
 
+BEYOND_CHANCE = 5
+"""Standard deviations from the exact edge at which a simulation no longer agrees with it."""
+
 Outcomes = Counter[tuple[str, Fraction]]
 """How many rounds ended in an outcome, with what it is worth."""
 
@@ -109,6 +112,10 @@ class Simulated:
         """Whether an exact edge lies in the interval."""
         return abs(float(self.edge - edge)) <= self.half_width
 
+    def contradicts(self, edge: Fraction) -> bool:
+        """Whether an exact edge is further away than chance takes it: once in two million simulations."""
+        return abs(float(self.edge - edge)) > BEYOND_CHANCE * self.half_width / NORMAL_99
+
 
 def simulate(
     game_id: str,
@@ -124,7 +131,7 @@ def simulate(
     progress: Callable[[int], None] | None = None,
 ) -> Simulated:
     """Plays rounds of one wager; ``progress`` is called with how many more have been played."""
-    _, name, table, _ = posted(game_id, wager, pay_table, options)
+    lab, name, table, read = posted(game_id, wager, pay_table, options)
     job = Job(
         game=game_id,
         wager=name,
@@ -134,8 +141,13 @@ def simulate(
         seed=seed,
         engine=engine,
     )
+    # Refused or compiled here, before work is handed out.
     if engine is Engine.KERNEL:
-        _simulator(job)  # Refused or compiled here, before work is handed out.
+        _simulator(job)
+    else:
+        from croupier.lab.questions.table_rounds import check_obeyed
+
+        check_obeyed(lab, read)
     begin = time.perf_counter()
     outcomes: Outcomes = Counter()
     with closing(_played(job, workers or os.cpu_count() or 1, cluster)) as played:
@@ -173,6 +185,15 @@ def play_block(job: Job, block: int) -> Outcomes:
     )
 
 
+def kernel_rounds(
+    game_id: str, wager: str, pay_table: str | PayTable | None, options: Mapping[str, object]
+) -> Simulator | None:
+    """The kernel that plays a wager as posted and as asked; None where there is none."""
+    laboratory, name, table, read = posted(game_id, wager, pay_table, options)
+    make = laboratory.wagers[name].simulator
+    return make(table, read) if make is not None else None
+
+
 _SIMULATORS: dict[bytes, Simulator] = {}
 
 
@@ -180,11 +201,13 @@ def _simulator(job: Job) -> Simulator:
     """The job's simulator, made once per process."""
     key = pickle.dumps((job.game, job.wager, job.pay_table, sorted(job.options.items())))
     if key not in _SIMULATORS:
-        laboratory, name, table, read = posted(job.game, job.wager, job.pay_table, job.options)
-        make = laboratory.wagers[name].simulator
-        if make is None:
-            raise DataInvalid(f"no kernel plays the {name} of {job.game}; use --engine table", key="engine")
-        _SIMULATORS[key] = make(table, read)
+        made = kernel_rounds(job.game, job.wager, job.pay_table, job.options)
+        if made is None:
+            raise DataInvalid(
+                f"no kernel plays the {job.wager} of {job.game} with these options; use --engine table",
+                key="engine",
+            )
+        _SIMULATORS[key] = made
     return _SIMULATORS[key]
 
 

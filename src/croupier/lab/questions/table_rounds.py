@@ -1,7 +1,8 @@
 """Rounds through the real table, one bettor against the bank: what one wager gains in each.
 
 This is slow, and the final check: nothing here knows a rule. Every round has a fresh shuffle, which depends
-on the seed and the round's number. Decisions are the lab's best ones.
+on the seed and the round's number. Decisions are the lab's best ones, or those of a strategy that a player at
+the table can follow.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from croupier.games.banked.vocabulary import Bank
 from croupier.games.choice import BurnCards, Choice, DealMiddle, DealTo, Dice, Wager
 from croupier.games.option import Options
 from croupier.lab.core.laboratory import DECLARED, Laboratory
+from croupier.lab.progressive.meter_value import METER
 from croupier.lab.questions.edge import laboratory
 from croupier.money import Cents, Fine, dollars, fine
 from croupier.numbers import DEALER, player_numbers, seat_numbers
@@ -63,6 +65,19 @@ def table_nets(
         yield _net(lab, wager, play(lab, wager, table, options, f"{seed}:{number}"))
 
 
+def check_obeyed(lab: Laboratory, options: Options) -> None:
+    """Refuses what only an analysis takes and one bettor at the table cannot do: envy of others, a rule."""
+    posted = {option.name for option in lab.game.options}
+    for option in lab.asks:
+        asked = options[option.name]
+        obeyed = option.name in posted or option.name == METER.name or asked in lab.follow
+        if not obeyed and asked != option.default:
+            raise DataInvalid(
+                f"a player at the table does not play by {option.name}={asked}; use --engine kernel",
+                key=option.name,
+            )
+
+
 def play(lab: Laboratory, wager: str, table: BankedTable, options: Options, shuffle: str) -> BankedRound:
     """Plays a round to its end, with this wager and those it needs."""
     round_ = _open(lab, table, options)
@@ -88,7 +103,11 @@ def _open(lab: Laboratory, table: BankedTable, options: Options) -> BankedRound:
 def _bettor(lab: Laboratory, wager: str, round_: BankedRound, options: Options) -> c.Command | None:
     if round_.state.stage is Stage.WAGERS:
         return _stake(lab, wager, round_)
-    advised = lab.advise(round_.view(BETTOR), options)
+    view = round_.view(BETTOR)
+    follow = lab.follow.get(options.get("strategy", ""))
+    if follow is not None and view.own_choices:
+        return chosen(round_.legal(BETTOR), follow(view, options))
+    advised = lab.advise(view, options)
     return chosen(round_.legal(BETTOR), advised[0].action) if advised else None
 
 

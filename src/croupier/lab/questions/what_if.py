@@ -48,7 +48,9 @@ class Change:
                         f"no row {row!r} to take out; choose one of {', '.join(table.pays)}", key=table.id
                     )
                 del pays[row]
-        return replace(table, pays=pays, envy={**table.envy, **self.envy})
+        without = {row for row, award in self.pays.items() if award is None}
+        taken_out = (table.taken_out | without) - pays.keys()
+        return replace(table, pays=pays, envy={**table.envy, **self.envy}, taken_out=taken_out)
 
 
 @dataclass(frozen=True)

@@ -16,16 +16,19 @@ from numpy.typing import NDArray
 
 from croupier.hands import Category
 from croupier.hands.pai_gow import Joker
+from croupier.kernels.pai_gow.against import count_wins, nothing_counted
 from croupier.kernels.pai_gow.best import FRONT_BITS, FRONT_MASK, add_worths, list_settings
 from croupier.kernels.pai_gow.holding import new_room
 from croupier.kernels.pai_gow.joker_sevens import sevens
 from croupier.kernels.pai_gow.looks import CARDS, looks
+from croupier.kernels.pai_gow.pairs import values_of
 from croupier.kernels.pai_gow.settings import JOKER, PAIRED, SETTINGS, five_tables
 from croupier.kernels.pai_gow.shared import shared_sets
 from croupier.kernels.ranks.high_tables import CATEGORY_SHIFT
 from croupier.lab.core.laboratory import Simplified
 from croupier.lab.core.threads import add_spans
 from croupier.lab.games.fortune_pai_gow_poker.play import HANDS, PAIRS, house_ways, signed
+from croupier.lab.games.fortune_pai_gow_poker.play import SPAN as PAIRS_SPAN
 
 SPAN = 500
 """Sets of shared cards that one thread takes at a time."""
@@ -72,7 +75,7 @@ class Settings(NamedTuple):
 @cache
 def settings(joker: Joker, five_aces_row: bool) -> Settings:
     """Every setting with its worth, counted once per process."""
-    hands, weights = sevens()
+    hands = sevens().hands
     front, back = house_ways(joker, five_aces_row)
     house = packed_settings(front, back)
     begins = np.zeros(len(hands) + 1, dtype=np.int64)
@@ -80,6 +83,14 @@ def settings(joker: Joker, five_aces_row: bool) -> Settings:
     is_wild = joker is Joker.WILD
     list_settings(hands, is_wild, five_tables(is_wild), house, begins, listed)
     packed = listed[: begins[-1]].copy()
+    return Settings(begins=begins, packed=packed, lower=lower_of(joker, five_aces_row, begins, packed))
+
+
+def lower_of(
+    joker: Joker, five_aces_row: bool, begins: NDArray[np.int64], packed: NDArray[np.uint32]
+) -> NDArray[np.int64]:
+    """The bank's lower fronts and lower backs against each of these settings, which begin where said."""
+    front, back = house_ways(joker, five_aces_row)
     fronts, backs = np.unique(front), np.unique(back)
     numbers = packed_settings(np.searchsorted(fronts, front), np.searchsorted(backs, back))
     thresholds = packed_settings(
@@ -98,11 +109,40 @@ def settings(joker: Joker, five_aces_row: bool) -> Settings:
 
     lower = add_spans(add, threads, span=1)
     # All seven cards shared: a hand against itself, set the house way.
-    found = Settings(begins=begins, packed=packed, lower=lower)
-    own = numbers[found.look]
+    look = np.repeat(np.arange(len(begins) - 1), np.diff(begins))
+    own = numbers[look]
     beaten = (own & FRONT_MASK < thresholds & FRONT_MASK).astype(np.int64)
-    lower -= weights[found.look] * (beaten + (own >> FRONT_BITS < thresholds >> FRONT_BITS))
-    return found
+    lower -= sevens().weights[look] * (beaten + (own >> FRONT_BITS < thresholds >> FRONT_BITS))
+    return lower
+
+
+def wins_of(joker: Joker, five_aces_row: bool, packed: NDArray[np.uint32]) -> int:
+    """Pairs of hands in which these settings, one for each look, beat the house way in front and behind."""
+    front, back = house_ways(joker, five_aces_row)
+    own_front, own_back = packed.astype(np.int64) & FRONT_MASK, packed.astype(np.int64) >> FRONT_BITS
+    values, number = values_of(
+        np.concatenate([own_front.astype(np.uint8), front]),
+        np.concatenate([own_back.astype(np.uint16), back]),
+    )
+    by_look = number[: len(packed)], number[len(packed) :]
+    shared, tables = shared_sets(), looks()
+    weight = signed(shared)
+
+    def count(span: tuple[int, int]) -> NDArray[np.int64]:
+        room, counted = new_room(tables), nothing_counted(len(values.front))
+        return np.array([count_wins(span, shared, weight, tables, by_look, values.front, room, counted)])
+
+    # Sums may wrap around 64 bits on the way, as in pairs of hands set alike.
+    total = add_spans(count, len(shared.sets), span=PAIRS_SPAN)
+    itself = (own_front > front) & (own_back > back)
+    return int(total[0] - sevens().weights[itself].sum())
+
+
+def best_setting(joker: Joker, five_aces_row: bool) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
+    """The best setting of every look, and the bank's lower fronts and backs against it."""
+    found = settings(joker, five_aces_row)
+    chosen = found.highest(found.lower)
+    return found.packed[chosen], found.lower[chosen]
 
 
 def packed_settings(front: NDArray[np.integer], back: NDArray[np.integer]) -> NDArray[np.uint32]:

@@ -1,4 +1,4 @@
-"""What the wagers of Fortune Pai Gow Poker cost: the game by the house way, the bonus and its envy."""
+"""What the wagers of Fortune Pai Gow Poker cost: the game by a way to set hands, the bonus and its envy."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ import math
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
 
 from croupier.errors import DataInvalid
 from croupier.games.banked.fortune_pai_gow_poker.game import Outcome
@@ -17,6 +20,7 @@ from croupier.lab.core.bonus import bonus_figures, nets_by_row, rows_of_all
 from croupier.lab.core.figures import Figures, Row, figures_of, mean, variance
 from croupier.lab.core.laboratory import DECLARED
 from croupier.lab.core.worth import odds_rows
+from croupier.lab.games.fortune_pai_gow_poker.best import best_setting, wins_of
 from croupier.lab.games.fortune_pai_gow_poker.play import GAME, PAIRS, pairs, rules_of, worth
 from croupier.lab.games.fortune_pai_gow_poker.rows import BY_KERNEL, chances, together
 from croupier.lab.progressive.envy import added_variance
@@ -128,34 +132,71 @@ def posted(table: PayTable, options: Options) -> PayTable:
     return matched if table == usual and options.get("royal_match") is not None else table
 
 
-ASKS = (OTHER_PLAYERS, STAKE)
+HOUSE_WAY, BEST = "house-way", "best"
+
+STRATEGY = Option("strategy", default=HOUSE_WAY, of=(HOUSE_WAY, BEST), says="how the player's hands are set")
+
+ASKS = (STRATEGY, OTHER_PLAYERS, STAKE)
 
 
 def game(table: PayTable, options: Options) -> Figures:
-    """The figures of the game wager of a player who sets every hand the house way."""
+    """The figures of the game wager of a player who sets every hand by the strategy asked for."""
     odds_rows(table, frozenset(DECLARED.pays))
-    found = pairs(*rules_of(options))
-    both_lower = found[WINS]
-    one_each = PAIRS - 2 * found[WINS] - (found[FRONT] + found[BACK]) // 2
-    lost = PAIRS - found[WINS] - one_each
-    rows = [
-        Row("both hands higher", Fraction(found[WINS], PAIRS), worth(Outcome.WON)),
-        Row("one hand each", Fraction(one_each, PAIRS), worth(Outcome.ONE_EACH)),
-        Row("both hands lower", Fraction(both_lower, PAIRS), worth(Outcome.LOST)),
-        Row("lost by a copy", Fraction(lost - both_lower, PAIRS), worth(Outcome.LOST)),
-    ]
+    rules = rules_of(options)
+    if options["strategy"] == BEST:
+        return against_house_way(
+            rules, *best_setting(*rules), "every hand is set best, by its ranks and its own flush"
+        )
+    found = pairs(*rules)
+    copied = PAIRS - 2 * found[WINS]
+    one_each = copied - (found[FRONT] + found[BACK]) // 2
     front, back = (float(Fraction(found[which], PAIRS)) for which in (FRONT, BACK))
-    edge = float(Fraction(lost - found[WINS], PAIRS))
+    edge = float(Fraction(copied - one_each, PAIRS))
+    return game_figures(
+        {
+            "both hands higher": (found[WINS], Outcome.WON),
+            "one hand each": (one_each, Outcome.ONE_EACH),
+            "both hands lower": (found[WINS], Outcome.LOST),
+            "lost by a copy": (copied - one_each, Outcome.LOST),
+        },
+        (
+            "both hands are set the house way; the strategy says what that costs against the best setting",
+            f"fronts are copies in {front:.4%} of rounds, backs in {back:.4%}, and the bank wins copies:",
+            f"being the bank is worth {edge:.4%} of every wager it covers",
+        ),
+    )
+
+
+def against_house_way(
+    rules: tuple[Joker, bool], packed: NDArray[np.uint32], lower: NDArray[np.int64], said: str
+) -> Figures:
+    """The figures of a player with a setting for every look, against the bank's house way.
+
+    ``lower`` has the bank's lower fronts and lower backs against each.
+    """
+    wins = wins_of(*rules, packed)
+    # A round that is won has two lower hands of the bank, and one that is pushed has one.
+    one_each = int(lower.sum()) - 2 * wins
+    return game_figures(
+        {
+            "both hands higher": (wins, Outcome.WON),
+            "one hand each": (one_each, Outcome.ONE_EACH),
+            "both hands lower, or copies": (PAIRS - wins - one_each, Outcome.LOST),
+        },
+        (f"{said}; the bank's hand is set the house way",),
+    )
+
+
+def game_figures(counted: Mapping[str, tuple[int, Outcome]], notes: tuple[str, ...]) -> Figures:
+    """The figures of the game wager from the pairs of hands with each outcome."""
     return figures_of(
-        rows,
+        [Row(says, Fraction(ways, PAIRS), worth(outcome)) for says, (ways, outcome) in counted.items()],
         game=GAME.id,
         wager="game",
         pay_table=DECLARED.id,
         per="game wager",
         notes=(
-            "both hands are set the house way; the strategy says what that costs against the best setting",
-            f"fronts are copies in {front:.4%} of rounds, backs in {back:.4%}, and the bank wins copies:",
-            f"being the bank is worth {edge:.4%} of every wager it covers",
+            *notes,
             "winners are paid in full: the collection fee is separate, and no commission is taken",
         ),
     )

@@ -168,6 +168,11 @@ def advise_hand(view: BankedView, options: Options) -> tuple[Advised, ...]:
     )
 
 
+def set_house_way(view: BankedView, options: Options) -> str:
+    """The player's cards set the house way, as an action."""
+    return f"set {write_cards(by_house_way(view.own_cards, options).front)}"
+
+
 def worth_of(
     front: tuple[Card, ...],
     cards: tuple[Card, ...],

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.lab.core.laboratory import DECLARED, Analysed, Laboratory
-from croupier.lab.games.fortune_pai_gow_poker.figures import ASKS, TABLES, bonus, game
-from croupier.lab.games.fortune_pai_gow_poker.guide import advise_hand, guide
+from croupier.lab.games.fortune_pai_gow_poker.figures import ASKS, HOUSE_WAY, TABLES, bonus, game
+from croupier.lab.games.fortune_pai_gow_poker.guide import advise_hand, guide, set_house_way
 from croupier.lab.games.fortune_pai_gow_poker.play import GAME
 from croupier.lab.games.fortune_pai_gow_poker.rounds import fortune_simulator, game_simulator
 
@@ -17,4 +17,5 @@ LABORATORY = Laboratory(
     asks=ASKS,
     guide=guide,
     decide=advise_hand,
+    follow={HOUSE_WAY: set_house_way},
 )

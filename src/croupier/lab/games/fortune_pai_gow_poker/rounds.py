@@ -17,7 +17,7 @@ from croupier.kernels.ranks.high_tables import high_tables
 from croupier.lab.core.bonus import bonus_simulator
 from croupier.lab.core.laboratory import DECLARED, Simulator
 from croupier.lab.core.worth import odds_rows
-from croupier.lab.games.fortune_pai_gow_poker.figures import posted
+from croupier.lab.games.fortune_pai_gow_poker.figures import HOUSE_WAY, envy_rows, posted
 from croupier.lab.games.fortune_pai_gow_poker.play import house_ways, rules_of, worth
 from croupier.lab.games.fortune_pai_gow_poker.rows import BY_KERNEL, rows_of_looks
 from croupier.pay import PayTable
@@ -37,9 +37,11 @@ def bonus_rounds(joker: Joker) -> Callable[[int, int, int], NDArray[np.int64]]:
     return play
 
 
-def fortune_simulator(table: PayTable, options: Options) -> Simulator:
-    """Rounds of the bonus, without envy."""
+def fortune_simulator(table: PayTable, options: Options) -> Simulator | None:
+    """Rounds of the bonus; none where others' hands bring envy, since no other hand is dealt."""
     table = posted(table, options)
+    if envy_rows(table, options):
+        return None
     play = bonus_rounds(Joker(options["bonus_joker"]))
     if "royal_match" in table.pays:
         return bonus_simulator(table, BY_KERNEL, play)
@@ -53,9 +55,11 @@ def fortune_simulator(table: PayTable, options: Options) -> Simulator:
     return bonus_simulator(table, BY_KERNEL[:-1], merged)
 
 
-def game_simulator(table: PayTable, options: Options) -> Simulator:
-    """Rounds of the game wager, both hands set the house way."""
+def game_simulator(table: PayTable, options: Options) -> Simulator | None:
+    """Rounds of the game wager, both hands set the house way; none for another way to set them."""
     odds_rows(table, frozenset(DECLARED.pays))
+    if options["strategy"] != HOUSE_WAY:
+        return None
     front, back = house_ways(*rules_of(options))
     tables = found_by(looks(), back.astype(np.uint32) << np.uint32(FRONT_BITS) | front)
 
