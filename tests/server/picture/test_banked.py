@@ -383,6 +383,21 @@ def test_a_round_of_blackjack_with_a_split_and_insurance():
     play("blackjack-buster", "8cAs" + "8d7h" + "Tc" + "9d", acts)
 
 
+def test_a_hand_is_doubled_for_less():
+    async def acts(evening):
+        await evening.say(evening.nora, "wager", spot__game=10)
+        felt = await evening.turn()
+        assert "Double $10" in felt
+        assert 'id="act-w-double-1-any"' in felt
+        await evening.say(evening.nora, "act", verb="w", spot="double", hand=1, amount=11, status=422)
+        await evening.say(evening.nora, "act", verb="w", spot="double", hand=1, amount=4)
+        last = await evening.over()
+        # Eleven and a ten make 21 against the bank's 17; the fee remains.
+        assert last["nets"]["Nora"] == 1_400 - 100
+
+    play("blackjack-buster", "5cTs" + "6d7h" + "Tc", acts)
+
+
 def test_insurance_is_taken_with_half_of_the_wager():
     async def acts(evening):
         await evening.say(evening.nora, "wager", spot__game=10)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.server.picture.picture import SpotPicture
+from croupier.server.picture.picture import Button, SpotPicture, with_keys
 
 
 @pytest.mark.parametrize(
@@ -16,3 +16,18 @@ from croupier.server.picture.picture import SpotPicture
 )
 def test_a_spot_is_told_apart_by_what_is_wagered_there(label, facts, kind):
     assert SpotPicture(name="spot", label=label, note="", **facts).kind == kind
+
+
+def test_every_button_has_a_key_of_its_own():
+    buttons = (
+        Button(verb="w", label="Play $40"),
+        Button(verb="w", id="w-2", label="Play $30"),
+        Button(verb="cc", label="Check"),
+        Button(verb="surrender", label="Surrender"),
+    )
+    assert [button.key for button in with_keys(buttons)] == ["b", "p", "c", "s"]
+
+
+def test_a_button_without_a_free_letter_has_no_key():
+    many = tuple(Button(verb="go", id=f"go-{n}", label="g") for n in range(3))
+    assert [button.key for button in with_keys(many)] == ["g", "", ""]

@@ -159,3 +159,48 @@ def seen(round_: PotRound, person):
     read(text)
     faces = {card.text for card in DECK}
     return {word[i : i + 2] for word in words for i in range(0, len(word), 2)} & faces
+
+
+def pots_of(view):
+    return [(pot.amount // 100, pot.eligible) for pot in view.pots]
+
+
+def test_chips_before_the_players_are_not_in_the_middle_yet():
+    """POT 7: blinds of $2 and $4 make no side pot, and nothing is collected before the street ends."""
+    felt = dealt()
+    assert pots_of(felt.round.view(None)) == [(0, (1, 2, 3))]
+
+    felt.do("p3 cbr 8", "p1 cc")
+    assert pots_of(felt.round.view(None)) == [(0, (1, 2, 3))]
+    assert felt.round.view(None).pot == 2000
+
+    felt.do("p2 cc").flop()
+    assert pots_of(felt.round.view(None)) == [(24, (1, 2, 3))]
+
+
+def test_only_a_player_who_is_all_in_makes_a_side_pot():
+    felt = Felt(holdem_table("no-limit"), [10, 100, 100], [2, 4]).deal("AsAd", "KsKd", "QsQd")
+    felt.do("p3 cbr 20", "p1 cc", "p2 cc").flop()
+    assert pots_of(felt.round.view(None)) == [(30, (1, 2, 3)), (20, (2, 3))]
+
+    felt.do("p2 cbr 30")
+    assert pots_of(felt.round.view(None)) == [(30, (1, 2, 3)), (20, (2, 3))]
+
+
+def showdown():
+    """Player 1 has kings and shows first: nobody bet after the flop, so the first to act does."""
+    felt = Felt(holdem_table(), [100, 100, 100], [2, 4]).deal("KsKd", "AsAd", "2s2d")
+    felt.check_round().flop().check_round().turn().check_round().river().check_round()
+    return felt.do("p1 sm -")
+
+
+def test_a_hand_that_wins_from_those_shown_is_said_to_win():
+    felt = showdown()
+    assert felt.round.view(2).winning
+    assert not felt.round.view(3).winning
+    assert not felt.round.view(1).winning, "it is shown"
+    assert not felt.round.view(None).winning
+
+
+def test_nobody_wins_before_the_showdown():
+    assert not any(dealt().round.view(player).winning for player in (1, 2, 3))

@@ -33,12 +33,15 @@ class PotView(RoundView, frozen=True, kw_only=True, tag="pot"):
     board: tuple[Cards, ...]
     """The cards of each board, one or two."""
     pot: Cents
+    """All chips that were put in, the bets of this street too, less the fees."""
     pots: tuple[PotShown, ...]
-    """Main pot first; none when the round is over."""
+    """What has been collected in the middle, main pot first; none when the round is over."""
     to_match: Cents
     fees: Cents
     """Taken from the pot so far."""
     seats: tuple[PotSeat, ...]
+    winning: bool = False
+    """At the showdown: whether the hand of whoever looks wins chips from the hands shown so far."""
 
     def seat_of(self, player: Player) -> PotSeat:
         """A player's part of the view."""

@@ -113,7 +113,7 @@ def _game_wager(round_: BankedView, table: BankedTable, choice: HandChoice) -> C
 
 
 def _stakes(choice: Wager, table: BankedTable, *, hand: str) -> list[Button]:
-    """Wagers after the deal: a button for each amount if there are few, otherwise one for the largest."""
+    """Wagers after the deal: a button for each amount if they are few, else the largest and a choice."""
     spot = table.game.spot(choice.spot)
     assert spot is not None
     printed = table.game.felt.label(choice.spot)
@@ -139,26 +139,26 @@ def _stakes(choice: Wager, table: BankedTable, *, hand: str) -> list[Button]:
                 for n, amount in enumerate(reversed(amounts))
             ]
             between = free and (choice.high - choice.low) // choice.step + 1 > len(amounts)
-            return [*buttons, *([_any(choice, printed, fields)] if between else [])]
+            return [*buttons, *([_any(choice, printed, f"w-{choice.spot}", fields)] if between else [])]
     name = f"w-{choice.spot}-{choice.hand}" + (f"-{choice.on}" if choice.on is not None else "")
-    return [
-        Button(
-            verb="w",
-            id=name if spot.per_hand else "",
-            label=f"{printed}{hand}{backs} {say_dollars(choice.high)}",
-            spot=choice.spot,
-            amount=choice.high,
-            fields=fields,
-        )
-    ]
+    words = f"{printed}{hand}{backs}"
+    whole = Button(
+        verb="w",
+        id=name if spot.per_hand else "",
+        label=f"{words} {say_dollars(choice.high)}",
+        spot=choice.spot,
+        amount=choice.high,
+        fields=fields,
+    )
+    return [whole, _any(choice, words, name, fields)] if choice.low < choice.high else [whole]
 
 
-def _any(choice: Wager, printed: str, fields: tuple[tuple[str, str], ...]) -> Button:
-    """The button for every amount between the multiples (HCF-R3)."""
+def _any(choice: Wager, words: str, name: str, fields: tuple[tuple[str, str], ...]) -> Button:
+    """The button for every amount between (HCF-R3), or for less than the whole: a double, insurance."""
     return Button(
         verb="w",
-        id=f"w-{choice.spot}-any",
-        label=printed,
+        id=f"{name}-any",
+        label=f"{words} for",
         spot=choice.spot,
         choice=choice,
         amount=choice.low,

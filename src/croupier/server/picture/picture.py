@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from croupier.cards import UNSEEN, Card
 from croupier.floor.table.window import Clock, PastRound
@@ -35,6 +35,15 @@ class Laid:
     amount: Cents
     envy: bool = False
     """Whether an envy button lies beside them."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PotPile:
+    """Chips in the middle, and who plays for them."""
+
+    amount: Cents
+    persons: tuple[str, ...] = ()
+    """Named for side pots only: everybody plays for the main pot."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -168,11 +177,8 @@ class Button:
     note: str = ""
     presets: tuple[tuple[str, Cents], ...] = ()
     """Amounts to choose with one click, if the amount is free."""
-
-    @property
-    def key(self) -> str:
-        """The key that presses it."""
-        return KEYS.get(self.verb, "") if not self.id else ""
+    key: str = ""
+    """The key that presses it; no other button of the page has the same."""
 
     @property
     def ranged(self) -> bool:
@@ -184,6 +190,18 @@ class Button:
         """The unit of a chosen amount: the spot's against a bank, at most a dollar for a pot."""
         assert self.choice is not None
         return self.choice.step if isinstance(self.choice, Wager) else min(self.choice.step, 100)
+
+
+def with_keys(buttons: tuple[Button, ...]) -> tuple[Button, ...]:
+    """The buttons, each with a key of its own: its verb's if that is free, else a letter of its label."""
+    taken: set[str] = set()
+    found = []
+    for button in buttons:
+        letters = (KEYS.get(button.verb, ""), *filter(str.isalnum, button.label.lower()))
+        key = next((letter for letter in letters if letter and letter not in taken), "")
+        taken.add(key)
+        found.append(replace(button, key=key))
+    return tuple(found)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -222,7 +240,10 @@ class Picture:
     discards: frozenset[Card] = frozenset()
     """Cards of the visitor's hand that may be discarded by clicking them."""
     melds: tuple[Button, ...] = ()
-    pots: tuple[Cents, ...] = ()
+    pots: tuple[PotPile, ...] = ()
+    """What has been collected; the bets of the street lie before their players."""
+    pot: Cents = Cents(0)
+    """The pot with the bets that are not collected yet; nothing if all of it is."""
     fees_taken: Cents = Cents(0)
     meter: Cents | None = None
     sign: Sign | None = None

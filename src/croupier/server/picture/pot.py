@@ -10,7 +10,7 @@ from croupier.games.pot.view import PotSeat, PotView
 from croupier.money import Cents, say_dollars
 from croupier.server.picture.family import FamilyPicture, Scene
 from croupier.server.picture.fee_sign import pot_fee_lines
-from croupier.server.picture.picture import Button, Laid, Picture, SeatPicture, label
+from croupier.server.picture.picture import Button, Laid, Picture, PotPile, SeatPicture, label
 from croupier.server.picture.without_bank import entries, lying_up, told_apart
 from croupier.table import PotTable
 from croupier.table.verb import When
@@ -31,7 +31,8 @@ class PotPicture(FamilyPicture[PotTable, PotView, PotSeat]):
             boards=(*board, *[()] * (table.game.boards - len(board))),
             board_places=sum(street.board for street in table.game.streets),
             throws=_throws(playing),
-            pots=_pots(lying),
+            pots=_pots(playing, scene),
+            pot=_in_all(playing),
             fees_taken=lying.fees if lying is not None else Cents(0),
             fee=pot_fee_lines((*table.time_fees, *scene.setup.posting.fees)),
             # Also of a round that is over: a hand that won it unshown may be shown.
@@ -60,12 +61,33 @@ def _throws(round_: PotView | None) -> tuple[int, int] | None:
     return (offered.count if offered.required else 0, offered.count)
 
 
-def _pots(round_: PotView | None) -> tuple[Cents, ...]:
-    """Main pot first, side pots after it."""
+def _pots(round_: PotView | None, scene: Scene[PotTable, PotView]) -> tuple[PotPile, ...]:
+    """What has been collected: main pot first, side pots with those who play for them."""
     if round_ is None:
         return ()
-    pots = tuple(pot.amount for pot in round_.pots)
-    return pots if sum(pots) == round_.pot else (round_.pot,)
+    sitting = {taken.seat: taken.person for taken in scene.view.table.seats if taken is not None}
+    main, *side = round_.pots
+    return (
+        PotPile(amount=main.amount),
+        *(
+            PotPile(
+                amount=pot.amount,
+                persons=tuple(
+                    sitting[seat]
+                    for player in pot.eligible
+                    if (seat := scene.seats[player - 1]) is not None and seat in sitting
+                ),
+            )
+            for pot in side
+        ),
+    )
+
+
+def _in_all(round_: PotView | None) -> Cents:
+    """The whole pot, while bets lie before the players."""
+    if round_ is None or not any(seat.bet for seat in round_.seats):
+        return Cents(0)
+    return round_.pot
 
 
 # ── buttons ─────────────────────────────────────────────────────────────────────────────────────────
@@ -101,8 +123,9 @@ def _button(choice: Choice, round_: PotView) -> Iterator[Button]:
             yield Button(verb=verb, label=label(verb), weak=True)
         case Choice(verb="sm" as verb):
             yield Button(verb=verb, label=label(verb), weak=round_.stage != "showdown")
-        case Choice(verb="muck" as verb) if round_.stage == "showdown":
-            # Mucking is legal earlier too, but has no button then: a slip of the finger would cost the pot.
+        case Choice(verb="muck" as verb) if round_.stage == "showdown" and not round_.winning:
+            # Mucking is legal earlier too, and with a hand that wins, but has no button then: a slip of the
+            # finger would cost the pot.
             yield Button(verb=verb, label=label(verb), weak=True)
         case Choice(verb="rit" as verb):
             no = label(verb, When.DECLINED)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from croupier.floor import TableSetup
 from croupier.floor.table.window import FloorView
 from croupier.games.view import RoundView, SeatView
 from croupier.money import Cents, say_dollars
 from croupier.numbers import Seat, seat_numbers
 from croupier.server.picture.family import PICTURES, Scene
-from croupier.server.picture.picture import Picture, SeatPicture
+from croupier.server.picture.picture import Picture, SeatPicture, with_keys
 from croupier.server.picture.roads import RoadsPicture, roads
 from croupier.server.picture.say import announcement
 from croupier.table import BankedTable, Table
@@ -45,7 +47,8 @@ def picture(view: FloorView, setup: TableSetup, wallet: Cents) -> Picture:
         buy_in=(*setup.posting.buy_in, setup.buy_in),
         may_add=min(wallet, seen.you.may_buy),
     )
-    return PICTURES[table.game.family].table(drawn, scene)
+    whole = PICTURES[table.game.family].table(drawn, scene)
+    return replace(whole, buttons=with_keys(whole.buttons))
 
 
 def _roads(view: FloorView, table: Table) -> RoadsPicture | None:

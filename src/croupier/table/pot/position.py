@@ -126,6 +126,15 @@ class PotPosition(Round):
         """The pots as they stand, main pot first."""
         return self._pots_of(self.state.inside)
 
+    def collected(self) -> list[Pot]:
+        """The pots in the middle of the table: the bets of this street lie before their players.
+
+        Bets are matched when a street ends, so only a player who is all in for less makes a side pot here.
+        """
+        chips = self.state.chips
+        before = [total - bet for total, bet in zip(chips.totals, chips.bets, strict=True)]
+        return side_pots(before, self.state.inside, dead_money=chips.dead_money, fees=chips.fees_taken())
+
     def _pots_of(self, players: list[Player]) -> list[Pot]:
         chips = self.state.chips
         return side_pots(chips.totals, players, dead_money=chips.dead_money, fees=chips.fees_taken())

@@ -6,14 +6,15 @@ from croupier.cards import UNSEEN, Cards
 from croupier.games.pot.view import PotSeat, PotShown, PotView
 from croupier.money import Cents
 from croupier.numbers import DEALER, Player, player_numbers
+from croupier.table.pot.chips.showdown import Showdown
 from croupier.table.pot.position import PotPosition
-from croupier.table.pot.state import PotState
+from croupier.table.pot.state import PotState, Stage
 
 
 def pot_view(round_: PotPosition, person: Player | None) -> PotView:
     """Board, chips and betting for everybody; hole cards for their player, and for all once shown."""
     state = round_.state
-    pots = () if round_.over else round_.pots()
+    pots = () if round_.over else round_.collected()
     return PotView(
         game=round_.table.game.id,
         street=round_.street.name,
@@ -27,7 +28,20 @@ def pot_view(round_: PotPosition, person: Player | None) -> PotView:
         to_act=round_.to_act,
         legal=() if person is None or person == DEALER else tuple(round_.legal(person)),
         over=round_.over,
+        winning=person is not None and _winning(round_, person),
     )
+
+
+def _winning(round_: PotPosition, player: Player) -> bool:
+    """Whether a player who has still to show would win chips from the hands that have been shown."""
+    state = round_.state
+    if state.stage is not Stage.SHOWDOWN or player not in state.inside or player in state.shown:
+        return False
+    if UNSEEN in state.cards.hole[player]:
+        return False
+    rivals = [*(other for other in state.inside if other in state.shown), player]
+    showdown = Showdown(round_.table, state, rivals)
+    return any(showdown.award(pot)[0][player] for pot in round_.pots() if player in pot.eligible)
 
 
 def _seat(round_: PotPosition, player: Player, *, own: bool) -> PotSeat:

@@ -39,8 +39,10 @@ def _best(worth: dict[Player, Any]) -> tuple[list[Player], Any]:
 class Showdown:
     """The hands of one showdown, each ranked once for every share and board."""
 
-    def __init__(self, table: PotTable, state: PotState) -> None:
+    def __init__(self, table: PotTable, state: PotState, among: Sequence[Player] | None = None) -> None:
+        """``among``: whose hands are compared, if not everybody's who is still in."""
         self.table, self.state = table, state
+        self.among = state.inside if among is None else among
         self.boards = 2 if table.game.boards == 2 or state.cards.twice is not None else 1
         self.worth: dict[tuple[int, int], dict[Player, Any]] = {}
 
@@ -54,7 +56,7 @@ class Showdown:
                 player: (part.wild if part.wild and self._joker_is_wild(player) else part.strength)(
                     cards.hole[player], shared
                 )
-                for player in self.state.inside
+                for player in self.among
             }
         return self.worth[key]
 
@@ -69,7 +71,7 @@ class Showdown:
 
     def award(self, pot: Pot) -> tuple[list[Cents], str]:
         """What each player wins of one pot, by number, and why, in words."""
-        claims = [player for player in pot.eligible if player in self.state.inside]
+        claims = [player for player in pot.eligible if player in self.among]
         wins = [Cents(0)] * (self.state.players + 1)
         if len(claims) == 1:
             wins[claims[0]] = pot.amount

@@ -1,0 +1,99 @@
+"""The felt, as a person with a real browser finds it: pots, keys, a lost connection, every screen."""
+
+import re
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+
+def cents(words: str) -> int:
+    """The first amount that is said."""
+    found = re.search(r"\$([\d,]+)(?:\.(\d\d))?", words)
+    assert found, words
+    return int(found[1].replace(",", "")) * 100 + int(found[2] or 0)
+
+
+def stake_an_ante(page) -> None:
+    page.wait_for_selector("#bank-wager, .spot-ante[data-spot]")
+    if page.query_selector("#bank-wager"):
+        page.click("text=Pass")
+        page.wait_for_selector(".spot-ante[data-spot]")
+    page.click(".rack-chip:has(input[value='5'])")
+    page.click(".spot-ante")
+
+
+def test_bets_lie_before_the_players_and_are_counted_once(page, open_floor, enter):
+    enter(open_floor(), "limit-holdem")
+    page.wait_for_selector("#act-cc .button")
+
+    assert page.query_selector("#pot-1") is None, "nothing is collected before the first street ends"
+    bets = sum(cents(words) for words in page.locator(".laid .pile b, #own-bet b").all_inner_texts())
+    assert cents(page.inner_text("#in-all")) == bets - cents(page.inner_text(".drop"))
+
+
+def test_every_decision_has_a_form_and_a_key_of_its_own_and_shows_it(page, open_floor, enter):
+    """Ultimate Texas Hold'em has two raises before the flop."""
+    enter(open_floor(), "ultimate-holdem")
+    stake_an_ante(page)
+    page.click("#place")
+    page.wait_for_selector("#act-w .button")
+
+    forms = page.eval_on_selector_all(".acts form", "all => all.map(form => form.id)")
+    keys = page.eval_on_selector_all(".acts [data-key]", "all => all.map(button => button.dataset.key)")
+    shown = page.eval_on_selector_all(
+        ".acts [data-key]", "all => all.map(button => getComputedStyle(button, '::after').content)"
+    )
+    assert len(forms) >= 3
+    assert len(set(forms)) == len(set(keys)) == len(forms)
+    assert shown == [f'"{key}"' for key in keys]
+    page.keyboard.press(keys[-1])
+    page.wait_for_function("key => !document.querySelector(`.acts [data-key='${key}']`)", arg=keys[-1])
+
+
+def test_without_a_connection_chips_stay_in_hand_and_the_wager_is_made_once(page, open_floor, enter):
+    enter(open_floor(), "caribbean-stud")
+    stake_an_ante(page)
+    before = cents(page.inner_text("#own-stack"))
+
+    page.route("**/wager", lambda route: route.abort())
+    page.click("#place")
+    page.wait_for_selector("#connection:not([hidden])")
+    assert "sent again" in page.inner_text("#connection")
+    assert page.inner_text(".spot-ante .on-spot b") == "$5"
+
+    page.unroute("**/wager")
+    page.wait_for_selector("#connection", state="hidden")
+    page.wait_for_function("() => !document.querySelector('.staged')")
+    assert cents(page.inner_text("#own-stack")) == before - 500
+
+
+def test_a_floor_that_is_gone_is_missed(page, open_floor, enter, running):
+    enter(open_floor(), "caribbean-stud")
+    page.wait_for_selector(".spot-ante[data-spot]")
+    assert page.is_hidden("#connection")
+
+    ((server, thread),) = running
+    server.should_exit = True
+    thread.join(20)
+    page.wait_for_selector("#connection:not([hidden])")
+    assert page.inner_text("#connection") == "No connection. Trying again …"
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (844, 390), (1920, 1080)])
+def test_everything_to_press_is_on_the_screen(page, open_floor, enter, width, height):
+    page.set_viewport_size({"width": width, "height": height})
+    enter(open_floor(), "caribbean-stud")
+    stake_an_ante(page)
+    page.click("#place")
+    page.wait_for_selector("#act-f .button")
+
+    for button in page.locator(".acts .button").all():
+        box = button.bounding_box()
+        assert box["x"] >= 0
+        assert box["y"] >= 0
+        assert box["x"] + box["width"] <= width
+        assert box["y"] + box["height"] <= height
+    oval = page.locator(".cloth").bounding_box()
+    assert oval["width"] >= 0.55 * width, "the table fills the screen"
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
