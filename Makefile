@@ -14,7 +14,7 @@ WORKERS ?= 2
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help floor test check prove bench mutants shuffles docs format lock clean browser postgres
+.PHONY: help floor test check prove bench mutants shuffles docs format lock clean browser postgres nginx
 
 help: ## say what can be done here
 	@echo 'Croupier: the rulebook that runs.'
@@ -32,7 +32,7 @@ help: ## say what can be done here
 floor: $(VENV)/.run ## open a floor of tables in the browser
 	$(BIN)/croupier floor
 
-test: $(VENV)/.dev browser postgres ## run every test but the long proofs
+test: $(VENV)/.dev browser postgres nginx ## run every test but the long proofs
 	$(PYTEST) -n $(WORKERS) -m 'not long' $(ARGS)
 
 check: $(VENV)/.dev ## format, lint, types and layers, changing nothing
@@ -89,6 +89,9 @@ browser:
 
 postgres:
 	@tools/ensure-postgres >/dev/null
+
+nginx:
+	@tools/ensure-nginx >/dev/null
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \

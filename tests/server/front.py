@@ -1,6 +1,7 @@
 """What stands before a floor in operation: TLS, and the headers that a proxy sets."""
 
 import asyncio
+import os
 import re
 import shutil
 import socket
@@ -14,7 +15,14 @@ from pathlib import Path
 
 NAME = "floor.example"
 PAGE = Path(__file__).parents[2] / "docs/operating.md"
-NGINX = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin")
+SERVERS = "/usr/sbin:/usr/local/sbin"
+"""Where servers are installed, though only root's path leads there."""
+NGINX = Path(
+    os.environ.get("CROUPIER_NGINX")
+    or shutil.which("nginx", path=f"{os.environ['PATH']}:{SERVERS}")
+    or "/usr/sbin/nginx"
+)
+"""The nginx that tools/ensure-nginx finds or installs."""
 SAID_BY_A_PROXY = (b"x-forwarded-for", b"x-forwarded-proto")
 
 
@@ -59,7 +67,7 @@ def nginx(floor: str, folder: Path) -> Iterator[int]:
         f"daemon off;\nmaster_process off;\npid {folder}/pid;\nerror_log {folder}/errors;\n"
         f"events {{}}\nhttp {{\naccess_log off;\n{places}{said}}}\n"
     )
-    process = subprocess.Popen([str(NGINX), "-c", str(file), "-p", str(folder)], stderr=subprocess.DEVNULL)
+    process = subprocess.Popen([NGINX, "-c", str(file), "-p", str(folder)], stderr=subprocess.DEVNULL)
     try:
         for _ in range(500):
             assert process.poll() is None, (folder / "errors").read_text()
