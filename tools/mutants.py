@@ -1,6 +1,7 @@
 """Changes the rules in small ways, one at a time, and says which changes no test notices.
 
     python -m tools.mutants --sample 100 --seed 1
+    python -m tools.mutants --at hands/eight.py:33    # every change on one line
 
 A mutant is one operator, number or branch of ``table``, ``pay``, ``games`` or ``hands`` that Cosmic Ray has
 changed. It is made in a copy of the project, and the tests of its folder and the recorded rounds of its
@@ -179,6 +180,17 @@ def chosen(source: Path, packages: Sequence[str], sample: int, seed: int) -> lis
     return random.Random(seed).sample(every, min(sample, len(every))) if sample else every  # noqa: S311
 
 
+def on_lines(source: Path, lines: Sequence[str]) -> list[tuple[str, str, int]]:
+    """Every change on these lines, each written ``MODULE:LINE``."""
+    found = []
+    for written in lines:
+        module, _, line = written.rpartition(":")
+        for change in occurrences(source, module):
+            made = mutated(source, *change)
+            found += [change] if made is not None and made[0].line == int(line) else []
+    return found
+
+
 def main() -> int:
     """Run the sample; 0 if enough of it was caught."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
@@ -186,6 +198,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="which sample")
     parser.add_argument("--first", type=int, default=1, help="which of the sample to begin with")
     parser.add_argument("--seconds", type=float, default=900, help="after which a mutant counts as caught")
+    parser.add_argument("--at", action="append", metavar="MODULE:LINE", help="every change on this line")
     parser.add_argument("packages", nargs="*", default=PACKAGES, help="folders of src/croupier")
     asked = parser.parse_args()
     known, survivors, excused, caught = reasons(), list[Mutant](), 0, 0
@@ -200,7 +213,11 @@ def main() -> int:
         if fails(copy, SOUND, seconds=asked.seconds):
             raise SystemExit("the tests fail before anything is changed")
         source = copy / "src" / "croupier"
-        changes = chosen(source, asked.packages, asked.sample, asked.seed)
+        changes = (
+            on_lines(source, asked.at)
+            if asked.at
+            else chosen(source, asked.packages, asked.sample, asked.seed)
+        )
         for number, change in list(enumerate(changes, start=1))[asked.first - 1 :]:
             made = mutated(source, *change)
             if made is None:

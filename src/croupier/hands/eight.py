@@ -17,11 +17,11 @@ BITS: tuple[int, ...] = tuple(1 << (0 if card.rank == 14 else card.rank - 1) for
 """A card's rank by its index: the ace is the lowest bit."""
 
 
-def low_of_any(cards: Sequence[Card], worst: int = 8) -> int | None:
+def low_of_any(cards: Sequence[Card], worst: int) -> int | None:
     """The best qualifying low in the cards; None if there is none.
 
     >>> from croupier.cards import parse_cards
-    >>> say_low(low_of_any(parse_cards("As2d9cKd7c4s6h")))
+    >>> say_low(low_of_any(parse_cards("As2d9cKd7c4s6h"), worst=8))
     '7-6-4-2-A'
     """
     ranks = 0
@@ -33,7 +33,7 @@ def low_of_any(cards: Sequence[Card], worst: int = 8) -> int | None:
     return -ranks if ranks.bit_count() == 5 else None
 
 
-def low_of_two_and_three(hole: Sequence[Card], board: Sequence[Card], worst: int = 8) -> int | None:
+def low_of_two_and_three(hole: Sequence[Card], board: Sequence[Card], worst: int) -> int | None:
     """The best qualifying low of exactly two from the hole and three from the board."""
     threes = _threes(tuple(board), worst)
     if not threes:

@@ -104,6 +104,35 @@ def test_every_meld_with_a_given_card_is_found_once(own, data):
     check(own, (), data.draw(st.sampled_from(own)))
 
 
+@pytest.mark.parametrize(
+    ("rope", "own", "expected"),
+    [
+        ("Ac2c3c", "KcQc", set()),
+        ("JcQcKc", "Ac2c", set()),
+        ("Ac2c3c", "4cKc", {"4c"}),
+        ("2c3c4c", "AcKc", {"Ac"}),
+        ("3c4c5c", "Ac2c6c", {"2c", "Ac2c", "6c", "2c6c", "Ac2c6c"}),
+        ("3c4c5c", "Ac7c2d6d", set()),
+        ("4c5c6c7c", "JcQcKc", {"Jc", "JcQc", "JcQcKc"}),
+    ],
+)
+@pytest.mark.clause("pan", "PAN 6.2")
+def test_a_rope_grows_by_what_follows_at_its_ends_and_goes_round_no_corner(rope, own, expected):
+    found = [write_cards(addition.cards) for addition in additions(RULES, parse_cards(own), [meld(rope)])]
+
+    assert sorted(found) == sorted(expected)
+
+
+def meld(text):
+    return RULES.form(parse_cards(text))
+
+
+def test_a_card_held_twice_makes_a_rope_once():
+    found = [write_cards(lay.cards) for lay in lays(RULES, parse_cards("4c4c5c6c6c"))]
+
+    assert found == ["4c5c6c"]
+
+
 laid = st.sampled_from(
     [
         "4c5c6c7c",

@@ -14,6 +14,7 @@ from croupier.money import Cents, Fine
 from croupier.table import BankedRound, Command
 from croupier.table import commands as c
 from croupier.table.banked.dealing import deals_now, targets
+from croupier.table.banked.misdeal import just_dealt
 from croupier.table.banked.state import Stage
 from croupier.table.reading import MeterReading
 from tests.games.banked.felt import caribbean, play, refused
@@ -136,7 +137,9 @@ def offered(round_: BankedRound, command: Command) -> bool:
                 and round_.table.game.misdeals.surplus
             )
             now = [target for deal in deals_now(round_) for target, _ in targets(round_, deal)]
-            room = (wrong and to in now) or len(cards) <= due.get(to, 0)
+            # One card at a time, it comes when the hands are complete and nobody has decided yet.
+            after = round_.table.game.misdeals.surplus and just_dealt(round_) and to in state.hands
+            room = (wrong and to in now) or after or len(cards) <= due.get(to, 0)
             return bool(cards) and room and UNSEEN not in cards and fits(round_, cards)
         case c.Buy(player=player, amount=amount):
             return not round_.table.game.table_stakes and amount > 0 and 1 <= player <= state.players
@@ -165,7 +168,8 @@ def offered(round_: BankedRound, command: Command) -> bool:
             assert free is ((player, spot) in taken_off)
             return free
         case c.DeclareDead(player=numbers.DEALER):
-            return round_.bank is None and BANK in state.hands and not deals_now(round_)
+            dealt = state.stage is Stage.PLAY and BANK in state.hands and not deals_now(round_)
+            return round_.bank is None and dealt
         case c.DeclareDead(player=player):
             return player in state.hands and player not in state.dead
         case c.CountHands():

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from croupier.cards import seeded, shuffled, write_cards
 from croupier.table import commands as c
+from croupier.table.banked.family import BANKED
 from croupier.table.banked.state import Stage
 from tests.games.banked.felt import baccarat, caribbean, play
 from tests.table.banked.banked_play import caribbean_plays
@@ -37,6 +38,15 @@ def test_a_player_sees_the_own_hand_and_the_backs_of_the_others():
 
     assert cards(round_, 1) == [OWN, "??????????"]
     assert cards(round_, 2) == ["??????????", OTHER]
+
+
+def test_a_person_with_two_seats_sees_both_hands_and_each_choice_once():
+    round_ = dealt()
+
+    view = BANKED.view(round_, (1, 2))
+
+    assert [write_cards(seat.cards) for seat in view.seats] == [OWN, OTHER]
+    assert view.legal == (*round_.legal(1), *round_.legal(2))
 
 
 @pytest.mark.parametrize("person", [0, None, 99])

@@ -3,6 +3,7 @@
 import pytest
 
 from croupier.errors import NotNow
+from croupier.money import dollars
 from croupier.table import PotRound
 from tests.pot_games import act, felt
 
@@ -101,3 +102,13 @@ def test_in_stud_the_highest_board_was_first_to_act_and_shows_first():
         act(hand, f"d dh p1 {first}", f"d dh p2 {second}", "p2 cc", "p1 cc")
 
     assert hand.to_act == (2,)
+
+
+@pytest.mark.clause("lowball", "POT 11")
+@pytest.mark.parametrize(("game_id", "killers"), [("lowball", [1, 2, 3]), ("texas-holdem", [])])
+def test_the_kill_is_offered_where_pots_are_killed_freely(game_id, killers):
+    hand = felt(game_id, [100, 100, 100])
+
+    assert [(choice.player, choice.call) for choice in hand.legal() if choice.verb == "kill"] == [
+        (player, dollars(8)) for player in killers
+    ]

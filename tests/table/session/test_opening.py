@@ -39,6 +39,13 @@ def test_the_blinds_are_posted_one_and_two_seats_left_of_the_button():
     assert room.session.state.players == (2, 3, 4, 5, 6, 1)
 
 
+def test_a_table_with_one_deck_does_not_say_which_is_in_use():
+    room = six().start()
+
+    (opened,) = [event for event in room.session.log if isinstance(event, s.RoundOpened)]
+    assert opened.deck == 0
+
+
 @pytest.mark.clause("texas-holdem", "POT-R34")
 def test_between_two_the_button_posts_the_small_blind_and_is_dealt_last():
     room = Room(holdem_posting()).sit(ann=2, bob=5).start()

@@ -8,7 +8,7 @@ a search through every subset.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import product, takewhile
 from typing import NamedTuple
 
 from croupier.cards import Card
@@ -60,15 +60,11 @@ def _rope_additions(rules: MeldRules, own: Sequence[Card], meld: Meld) -> Iterat
     """Runs of cards below and above the rope."""
     suit = rules.suits[meld.cards[0].suit]
     low, high = rules.place[meld.cards[0]], rules.place[meld.cards[-1]]
-    bottom, top = low, high
-    while bottom > 0 and suit[bottom - 1] in own:
-        bottom -= 1
-    while top + 1 < len(suit) and suit[top + 1] in own:
-        top += 1
-    for first in range(low, bottom - 1, -1):
-        for last in range(high, top + 1):
-            if first < low or last > high:
-                yield suit[first:low] + suit[high + 1 : last + 1]
+    below = list(takewhile(own.__contains__, reversed(suit[:low])))
+    above = list(takewhile(own.__contains__, suit[high + 1 :]))
+    for under, over in product(range(len(below) + 1), range(len(above) + 1)):
+        if under or over:
+            yield suit[low - under : low] + suit[high + 1 : high + 1 + over]
 
 
 def _square_additions(own: Sequence[Card], meld: Meld) -> Iterator[tuple[Card, ...]]:
@@ -185,9 +181,9 @@ def _ropes(rules: MeldRules, own: Sequence[Card], melds: Sequence[Meld], using: 
     only = using.suit if using is not None else None
     sources: list[list[list[int]]] = [[[] for _ in range(size)] for _ in range(4)]
     masks = [0, 0, 0, 0]
-    for card in own:
+    for card in set(own):
         suit, where = card.suit, rules.place[card]
-        if (only is None or suit == only) and not masks[suit] >> where & 1:
+        if only is None or suit == only:
             masks[suit] |= 1 << where
             sources[suit][where].append(OWN)
     ropes: dict[int, Meld] = {}

@@ -16,11 +16,16 @@ def board_due(state: BankedState, step: Board) -> int:
     return state.board_at_step + step.cards - len(state.board)
 
 
+def burn_due(state: BankedState, step: Board) -> int:
+    """How many cards are burned before the board is turned."""
+    return step.burn - state.burned_at_step
+
+
 def board_choices(round_: BankedPosition, step: Board) -> list[Choice]:
     """What the dealer does next: burn, turn, or end a deal with too many cards."""
     state = round_.state
-    if state.burned_at_step < step.burn:
-        return [BurnCards(count=step.burn - state.burned_at_step)]
+    if burn := burn_due(state, step):
+        return [BurnCards(count=burn)]
     due = board_due(state, step)
     return [DealMiddle(count=due)] if due > 0 else [Choice(verb="dd")]
 
@@ -30,7 +35,7 @@ def check_board(round_: BankedPosition, command: c.DealBoard) -> None:
     step, state = round_.step, round_.state
     if state.stage is not Stage.PLAY or not isinstance(step, Board) or command.board != 1:
         raise NotNow("no board cards are due now")
-    if state.burned_at_step < step.burn:
+    if burn_due(state, step):
         raise NotNow("burn a card first", clause=step.clause)
     if board_due(state, step) <= 0:
         raise CardCount("the board has all its cards", clause=step.clause)
@@ -42,6 +47,6 @@ def check_board(round_: BankedPosition, command: c.DealBoard) -> None:
 
 def check_burn(round_: BankedPosition, step: Board, command: c.Burn) -> None:
     """Refuse a burn that is not due."""
-    due = step.burn - round_.state.burned_at_step
+    due = burn_due(round_.state, step)
     if not due or len(command.cards) != due:
         raise CardCount(f"burn {due} cards here, not {len(command.cards)}", clause=step.clause)

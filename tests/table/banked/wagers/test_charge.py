@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.errors import DataInvalid, StakeOutOfRange
+from croupier.errors import ChipsShort, DataInvalid, StakeOutOfRange
 from croupier.games.banked.view import name_of
 from croupier.table import events as e
 from tests.games.banked.felt import EZ_FEES, SHARED_FEES, baccarat, came_to, play
@@ -162,6 +162,18 @@ def test_no_wager_is_taken_for_which_an_option_prints_no_fee():
 
     twelve = felt("fortune-pai-gow-poker", fees=(FPG_FEES, 12), min=10, max=150, seats=(1, 2, 3))
     assert (twelve.table.least, twelve.table.most) == (1000, 15_000)
+
+
+@pytest.mark.clause("fortune-pai-gow-poker", "PD 4")
+def test_the_last_chips_beside_a_wager_pay_its_fee_to_the_edge_of_the_band():
+    # $1 up to $100, $2 from $101.
+    def stack(chips):
+        return felt("fortune-pai-gow-poker", chips, 1000, 1000, fees=(FPG_FEES, 13), seats=(1, 2, 3))
+
+    assert charged(play(stack(101), "p1 w game 100", "d nb"))[-1] == (1, 1)
+    with pytest.raises(ChipsShort, match=r"\$101 and a fee of \$2"):
+        play(stack(102), "p1 w game 101")
+    assert charged(play(stack(103), "p1 w game 101", "d nb"))[-1] == (1, 2)
 
 
 @pytest.mark.clause("ez-baccarat-panda-8", "PD-R19")

@@ -365,6 +365,20 @@ def test_of_two_kills_that_are_due_one_waits():
 
 
 @pytest.mark.clause("omaha", "POT-R25")
+def test_the_winner_of_the_last_pot_goes_into_the_next_with_a_leg_and_nobody_into_the_first():
+    room = PotRoom("omaha", kill_game="two-pots").sit(1, 2, 3).start()
+    assert room.round.table.options["leg"] is None
+
+    room.fold_out()
+    winner = room.session.state.leg
+    room.start()
+
+    assert winner is not None
+    assert room.round.forced.killer is None
+    assert room.players[room.round.table.options["leg"] - 1] == winner
+
+
+@pytest.mark.clause("omaha", "POT-R25")
 def test_who_takes_the_seat_of_the_last_winner_has_no_leg():
     room = PotRoom("omaha", kill_game="two-pots").sit(1, 2, 3).hand()
     leg = room.session.state.leg

@@ -42,7 +42,9 @@ def test_a_misdeal_gives_every_forced_bet_back(reason):
     act(hand, *ALL_IN[:2], f"d misdeal {reason}")
 
     assert hand.over
-    assert hand.state.chips.stacks[1:] == [10_000] * 3
+    chips = hand.state.chips
+    assert chips.stacks[1:] == [10_000] * 3
+    assert (chips.pot, set(chips.bets), set(chips.totals)) == (0, {0}, {0})
     voided = hand.log[-2]
     assert (voided.reason, voided.returned, voided.clause) == (reason, (200, 400, 0), "POT 13")
     assert sum(voided.movements().values()) == 0
