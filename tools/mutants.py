@@ -98,8 +98,8 @@ def out_of_reach(text: str) -> list[tuple[tuple[int, int], tuple[int, int]]]:
     ]
 
 
-def occurrences(source: Path, module: str) -> Iterator[tuple[str, str, int]]:
-    """Every change that could be made in a module: module, operator, number of its occurrence."""
+def occurrences(source: Path, module: str, line: int | None = None) -> Iterator[tuple[str, str, int]]:
+    """Every change that could be made in a module, or on one line: module, operator, number of occurrence."""
     text = (source / module).read_text(encoding="utf-8")
     tree, idle = get_ast(text), out_of_reach(text)
     nodes = list(ast_nodes(tree))
@@ -110,7 +110,9 @@ def occurrences(source: Path, module: str) -> Iterator[tuple[str, str, int]]:
     for name in OPERATORS:
         operator = get_operator(f"core/{name}")()
         places = [start for node in nodes for start, _ in operator.mutation_positions(node)]
-        yield from ((module, name, number) for number, start in enumerate(places) if not within(start))
+        for number, start in enumerate(places):
+            if not within(start) and line in (None, start[0]):
+                yield module, name, number
 
 
 def mutated(source: Path, module: str, name: str, number: int) -> tuple[Mutant, str] | None:
@@ -182,13 +184,8 @@ def chosen(source: Path, packages: Sequence[str], sample: int, seed: int) -> lis
 
 def on_lines(source: Path, lines: Sequence[str]) -> list[tuple[str, str, int]]:
     """Every change on these lines, each written ``MODULE:LINE``."""
-    found = []
-    for written in lines:
-        module, _, line = written.rpartition(":")
-        for change in occurrences(source, module):
-            made = mutated(source, *change)
-            found += [change] if made is not None and made[0].line == int(line) else []
-    return found
+    places = (written.rpartition(":") for written in lines)
+    return [change for module, _, line in places for change in occurrences(source, module, int(line))]
 
 
 def main() -> int:

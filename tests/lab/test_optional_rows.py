@@ -7,7 +7,8 @@ from math import comb, prod
 
 import pytest
 
-from croupier.cards import DECK, JOKER, Rank
+from croupier.cards import DECK, JOKER, Rank, parse_cards
+from croupier.games.banked.blackjack import PLAYER_DEALER
 from croupier.games.banked.vocabulary import Sight
 from croupier.games.catalog import GAMES
 from croupier.games.option import read_options
@@ -15,9 +16,12 @@ from croupier.lab import analyse
 from croupier.pay import game_tables
 
 FPG, SW = "fortune-pai-gow-poker", "21st-century-blackjack-switch"
+BB = "21st-century-blackjack-buster"
 TCP = "three-card-poker-6-card-bonus"
 HCF, THB = "high-card-flush", "texas-holdem-bonus"
 SEVEN_OF_53 = comb(53, 7)
+VALUES = parse_cards("2c3c4c5c6c7c8c9cTcAc")
+"""A card of each value that blackjack tells apart."""
 ACES = [card for card in DECK if card.rank is Rank.ACE]
 
 
@@ -145,12 +149,37 @@ def rows_of(found, all_hands):
     return {row: Fraction(ways, all_hands) for row, ways in found.items()}
 
 
-def assert_lab(game, spot, posted, found):
+def assert_lab(game, spot, posted, found, *, lost="nothing"):
     """The lab's probability of every row that the table pays is the one that was counted."""
     by_row = chances(game, spot, posted)
-    by_row.pop("nothing", None)
+    by_row.pop(lost, None)
     assert by_row
     assert by_row == {row: found.get(row, 0) for row in by_row}
+
+
+@pytest.mark.clause(BB, "BB Buster")
+@pytest.mark.parametrize("decks", [1, 2, 6, 8])
+def test_buster_by_every_hand_that_the_bank_can_come_to(decks):
+    """The bank draws by the table's own chart; the next card depends on its hand alone."""
+    row, found = verdict(BB, "buster", {"decks": decks}), Counter()
+    shoe = dict(zip(VALUES, [4 * decks] * 8 + [16 * decks, 4 * decks], strict=True))
+    open_hands = {(): Fraction(1)}
+    while open_hands:
+        grown = Counter()
+        for hand, chance in open_hands.items():
+            left = 52 * decks - len(hand)
+            for card in VALUES:
+                more = tuple(sorted((*hand, card), key=VALUES.index))
+                grown[more] += chance * (shoe[card] - hand.count(card)) / left
+        open_hands = {}
+        for hand, chance in grown.items():
+            if len(hand) >= 2 and PLAYER_DEALER.must_stand(hand):
+                found[row((), bank=hand)] += chance
+            elif chance:
+                open_hands[hand] = chance
+
+    assert sum(found.values()) == 1
+    assert_lab(BB, "buster", {"decks": decks}, found, lost="the_bank_does_not_go_over")
 
 
 @pytest.mark.parametrize(("suited", "long"), [(5, comb(13, 5)), (4, comb(13, 5) + comb(13, 4) * 39)])
