@@ -45,8 +45,8 @@ def play(page: Page, folder: Path, table: str) -> None:
     """One round, photographed at its first decision and at its end."""
     seen = False
     for _ in range(STEPS):
-        page.wait_for_selector(".acts .button, .payments .mine, .spot[data-spot], #bank-wager")
-        if page.query_selector(".payments .mine"):
+        page.wait_for_selector(".acts .button, .payments .mine, .spot[data-spot], #bank-wager, .rest #story")
+        if page.query_selector(".payments .mine") or (seen and page.query_selector(".rest #story")):
             break
         if page.query_selector("#bank-wager"):
             page.click("text=Pass")

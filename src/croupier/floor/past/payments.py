@@ -53,6 +53,8 @@ def _told(paid: payment.Payment, persons: Sequence[str]) -> Payment:
     match paid.what:
         case For.FEE if paid.player is None:
             outcome = f"taken {TRIGGERS.get(outcome, outcome.replace('_', ' '))}"
+        case For.FEE:
+            outcome = "collection"
         case For.ENVY:
             assert paid.whose is not None
             outcome = f"for the hand of {persons[paid.whose - 1]}"

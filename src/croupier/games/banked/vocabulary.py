@@ -320,6 +320,8 @@ class BankedGame:
     free_hands_clause: str = ""
     tracked: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     """Spots whose wins a score board counts: the winning hand's letter, and its total with three cards."""
+    named: Callable[[Cards], str] | None = None
+    """What people call a hand, with the board; None if it is told by its count."""
     needs_seats: bool = False
     """Whether the players' seats matter, not only their order."""
     two_turns_at_most: bool = False

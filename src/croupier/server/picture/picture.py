@@ -266,6 +266,8 @@ class Picture:
     commitment: str = ""
     promised_ahead: bool = False
     last: PastRound | None = None
+    story: tuple[str, ...] = ()
+    """Who won the last round, and why, while its cards lie there."""
     buy_in: tuple[Cents, Cents, Cents] = (Cents(0), Cents(0), Cents(0))
     may_add: Cents = Cents(0)
     trouble: str = ""

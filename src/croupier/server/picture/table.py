@@ -13,6 +13,7 @@ from croupier.server.picture.family import PICTURES, Scene
 from croupier.server.picture.picture import Picture, SeatPicture, with_keys
 from croupier.server.picture.roads import RoadsPicture, roads
 from croupier.server.picture.say import announcement
+from croupier.server.picture.story import story
 from croupier.table import BankedTable, Table
 from croupier.table.session.view import TableSeat, TableView
 
@@ -44,6 +45,7 @@ def picture(view: FloorView, setup: TableSetup, wallet: Cents) -> Picture:
         commitment=seen.commitment,
         promised_ahead=seen.promised_ahead,
         last=view.last,
+        story=() if scene.live or view.last is None else story(view.last, table, seen.you.person),
         buy_in=(*setup.posting.buy_in, setup.buy_in),
         may_add=min(wallet, seen.you.may_buy),
     )

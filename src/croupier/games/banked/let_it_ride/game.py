@@ -25,6 +25,7 @@ from croupier.games.option import Option
 from croupier.games.ranking import HIGH
 from croupier.games.ruling import Ruling
 from croupier.hands import AtLeast, Category
+from croupier.hands.words import name_high
 from croupier.money import Cents
 
 HAND = OwnHand(pays=AtLeast(Category.PAIR, (10,)), pair="pair_of_tens_or_better")
@@ -44,6 +45,7 @@ LET_IT_RIDE = BankedGame(
     key="LIR",
     summary="Three equal bets on three cards and two in the middle; two of the bets may be pulled down.",
     folder="banked/let_it_ride",
+    named=name_high,
     bank=Bank.HOUSE,
     book=BOOK,
     demos=(BankedDemo(options={"min": 5, "max": 50}, stakes="$5–$50 a bet, three bets"),),

@@ -28,6 +28,7 @@ from croupier.games.ranking import HIGH
 from croupier.games.ruling import Ruling
 from croupier.hands import AtLeast, Category
 from croupier.hands.three_card import rank_three
+from croupier.hands.words import name_high
 from croupier.money import Cents
 
 HAND = OwnHand(
@@ -55,6 +56,7 @@ MISSISSIPPI_STUD = BankedGame(
     key="MS",
     summary="Two cards and three in the middle, with a bet before each of these; jacks or better are paid.",
     folder="banked/mississippi_stud",
+    named=name_high,
     bank=Bank.HOUSE,
     book=BOOK,
     demos=(BankedDemo(options={"min": 5, "max": 50}, stakes="$5–$50 ante"),),

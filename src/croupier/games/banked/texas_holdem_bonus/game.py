@@ -42,6 +42,7 @@ from croupier.games.option import Option, yes_or_no
 from croupier.games.ranking import HIGH
 from croupier.games.ruling import Ruling
 from croupier.hands import Category, rank_high
+from croupier.hands.words import name_high
 from croupier.money import EVEN_MONEY, Cents
 
 ANTE_PAYS_FROM = {"flush": Category.FLUSH, "straight": Category.STRAIGHT}
@@ -88,6 +89,7 @@ TEXAS_HOLDEM_BONUS = BankedGame(
     key="THB",
     summary="Hold'em against the dealer: twice the ante for the flop, then check or bet on turn and river.",
     folder="banked/texas_holdem_bonus",
+    named=name_high,
     bank=Bank.HOUSE,
     felt=Felt(style="caribbean with-board bonus", title="Texas Hold'em Bonus", lines=("Best five of seven",)),
     book=BOOK,

@@ -46,6 +46,7 @@ from croupier.games.option import Option, yes_or_no
 from croupier.games.ranking import HIGH
 from croupier.games.ruling import Ruling
 from croupier.hands import AtLeast, Category, rank_high
+from croupier.hands.words import name_high
 from croupier.money import EVEN_MONEY, Cents
 
 BANK_PLAYS = AtLeast(Category.PAIR)
@@ -105,6 +106,7 @@ ULTIMATE_TEXAS_HOLDEM = BankedGame(
     key="UTH",
     summary="Hold'em against a player-dealer: one raise, four times the ante before the flop and less later.",
     folder="banked/ultimate_texas_holdem",
+    named=name_high,
     bank=Bank.PLAYER_DEALER,
     felt=Felt(
         style="caribbean with-board ultimate",

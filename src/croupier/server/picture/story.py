@@ -1,0 +1,99 @@
+"""Who won, and why: the last round in a few lines, for the visitor and in their words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.cards import UNSEEN, Cards
+from croupier.floor.past.payments import Payment
+from croupier.floor.table.window import PastRound
+from croupier.games.banked.script import Reveal
+from croupier.games.banked.view import BankedView
+from croupier.games.banked.vocabulary import BankedGame
+from croupier.games.felt import Felt
+from croupier.games.pot.view import PotView
+from croupier.money import say_dollars
+from croupier.server.picture.banked import middle_totals
+from croupier.table import BankedTable, Table
+
+OUT = ("folded", "mucked", "dead")
+NO_HAND = ("no hand", "does not qualify")
+"""What the dealer calls of a hand that does not play."""
+
+
+def story(last: PastRound, table: Table, you: str | None) -> tuple[str, ...]:
+    """The bank's hand and the visitor's, or who won the pots; then what the visitor won or lost."""
+    round_ = last.round
+    lines: list[str] = []
+    if isinstance(round_, BankedView) and isinstance(table, BankedTable):
+        lines += _against_the_bank(last, round_, table, you)
+    elif isinstance(round_, PotView):
+        lines += _pots(last, you)
+    if you in last.persons:
+        lines += _own(last, table.game.felt, you, told=isinstance(round_, PotView))
+    return tuple(lines)
+
+
+def _against_the_bank(
+    last: PastRound, round_: BankedView, table: BankedTable, you: str | None
+) -> Iterator[str]:
+    game = table.game
+    totals = middle_totals(round_)
+    if "player" in totals and "banker" in totals:
+        player, banker = totals["player"], totals["banker"]
+        if player == banker:
+            yield f"A tie at {player}"
+        else:
+            winner = "Player" if player > banker else "Banker"
+            yield f"{winner} wins, {max(player, banker)} over {min(player, banker)}"
+    if words := _named(game, round_.bank_cards, round_.board):
+        said = next(
+            (step.says(round_.bank_cards + round_.board) for step in game.script if isinstance(step, Reveal)),
+            "",
+        )
+        called = f": {said}" if said in NO_HAND else ""
+        yield f"{'Bank' if round_.posted else 'Dealer'}: {words}{called}"
+    if you in last.persons:
+        seat = round_.seats[last.persons.index(you)]
+        if seat.status not in OUT and (words := _named(game, seat.cards, round_.board)):
+            yield f"You: {words}"
+
+
+def _named(game: BankedGame, cards: Cards, board: Cards) -> str:
+    """What a hand is called; empty if it is told otherwise, not seen, or not complete."""
+    if game.named is None or not cards or UNSEEN in cards:
+        return ""
+    try:
+        return game.named(cards + board)
+    except ValueError:
+        # Everybody folded before the board was dealt.
+        return ""
+
+
+def _pots(last: PastRound, you: str | None) -> Iterator[str]:
+    """Each pot with its winners."""
+    for paid in last.payments:
+        if paid.stake is None and not paid.fee and paid.spot.endswith("pot") and paid.amount:
+            who, wins = ("You", "win") if paid.person == you else (paid.person, "wins")
+            pot = "" if paid.spot == "pot" else f" of the {paid.spot}"
+            yield f"{who} {wins} {say_dollars(paid.amount)}{pot}: {paid.outcome}"
+
+
+def _own(last: PastRound, felt: Felt, you: str, *, told: bool) -> Iterator[str]:
+    """What the visitor won or lost, with the payment that made most of it."""
+    net = last.nets.get(you, 0)
+    if net < 0:
+        yield f"You lose {say_dollars(-net)}"
+    elif net > 0 and not told:
+        best = max((paid for paid in last.payments if paid.person == you), key=lambda paid: paid.net)
+        yield f"You win {say_dollars(net)}{_why(best, felt)}"
+    elif net == 0 and not told:
+        yield "You break even"
+
+
+def _why(paid: Payment, felt: Felt) -> str:
+    """What a payment paid: *: Bet pays 2 to 1*."""
+    verb, _, odds = paid.outcome.partition(" ")
+    if verb != "pay" or ":" not in odds:
+        return ""
+    return f": {felt.label(paid.spot)} pays {odds.replace(':', ' to ')}"
