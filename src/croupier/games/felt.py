@@ -16,6 +16,8 @@ class Felt:
     lines: tuple[str, ...] = ()
     labels: Mapping[str, str] = field(default_factory=dict)
     """Printed names of spots, where they differ from the spot's own name in capitals."""
+    by_suit: bool = False
+    """Whether hands are drawn sorted by suit, where suits are what counts."""
 
     def label(self, spot: str) -> str:
         """A spot's printed name, also for places such as ``game.2`` and ``game@3``."""

@@ -2,6 +2,9 @@
 
 import pytest
 
+from croupier.cards import UNSEEN, parse_cards, write_cards
+from croupier.games.felt import Felt
+from croupier.server.picture.banked import lie
 from croupier.server.picture.picture import Button, SpotPicture, with_keys
 
 
@@ -31,3 +34,11 @@ def test_every_button_has_a_key_of_its_own():
 def test_a_button_without_a_free_letter_has_no_key():
     many = tuple(Button(verb="go", id=f"go-{n}", label="g") for n in range(3))
     assert [button.key for button in with_keys(many)] == ["g", "", ""]
+
+
+def test_where_suits_count_a_hand_lies_by_suit():
+    cards = parse_cards("Th2cQhJs5h6h7d")
+    assert write_cards(lie(cards, Felt(style="", title="", by_suit=True))) == "QhTh6h5hJs7d2c"
+    assert lie(cards, Felt(style="", title="")) == cards
+    backs = (*cards, UNSEEN)
+    assert lie(backs, Felt(style="", title="", by_suit=True)) == backs

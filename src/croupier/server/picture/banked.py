@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from croupier.cards import UNSEEN, Cards
@@ -37,7 +38,7 @@ class BankedPicture(FamilyPicture[BankedTable, BankedView, BankedSeat]):
             picture,
             middle=middle(lying, table),
             totals=middle_totals(lying),
-            bank_cards=lying.bank_cards if lying is not None else (),
+            bank_cards=lie(lying.bank_cards, scene.table.game.felt) if lying is not None else (),
             bank_hands=bank_hands(lying),
             bank_places=bank_places(table),
             bank_says=bank_says(lying, table),
@@ -59,6 +60,7 @@ class BankedPicture(FamilyPicture[BankedTable, BankedView, BankedSeat]):
         turn = _hand_in_turn(scene.playing) if seat.yours else None
         return replace(
             seat,
+            cards=lie(seat.cards, scene.table.game.felt),
             hands=hands_of(part, scene.table, turn),
             laid=_laid(part, scene.table.game.felt) if scene.live else (),
             banks=seat.banks or (scene.live and part.banks),
@@ -190,6 +192,14 @@ def middle(round_: BankedView | None, table: BankedTable) -> dict[str, Cards]:
     named = [step.to for step in table.game.script if isinstance(step, Deal) and step.to not in (BANK, EACH)]
     lying = round_.middle if round_ is not None else {}
     return {name: lying.get(name, ()) for name in dict.fromkeys(named)}
+
+
+def lie(cards: Cards, felt: Felt) -> Cards:
+    """A hand as it is drawn: as it was dealt, or the longest suit first, each from the highest card down."""
+    if not felt.by_suit or UNSEEN in cards:
+        return cards
+    suits = Counter(card.suit for card in cards)
+    return tuple(sorted(cards, key=lambda card: (suits[card.suit], card.suit, card.rank), reverse=True))
 
 
 def middle_totals(round_: BankedView | None) -> dict[str, int]:

@@ -121,6 +121,7 @@ HIGH_CARD_FLUSH = BankedGame(
         style="caribbean many flushes",
         title="High Card Flush",
         lines=("Dealer plays with a three-card nine-high flush",),
+        by_suit=True,
         labels={
             "straight_flush": "Straight flush",
             "tip_ante": "Tip",
