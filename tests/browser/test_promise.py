@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from hashlib import sha256
 from urllib.parse import parse_qs
 
 import pytest
@@ -23,7 +24,7 @@ def test_the_browser_turns_the_deck_and_works_the_deal_out_again(page, open_floo
     page.wait_for_selector("#act-f .button")
     page.click("#act-f .button")
     page.wait_for_selector(".payments .mine")
-    page.wait_for_function(f"document.querySelector('.promise code').textContent !== '{promised}'")
+    page.wait_for_selector(f".promise code:not(:text-is('{promised}'))")
 
     page.goto(f"{address}/tables/caribbean-stud/history/1")
     with page.expect_download() as download:
@@ -55,6 +56,42 @@ def test_the_browser_turns_the_deck_and_works_the_deal_out_again(page, open_floo
     assert done.returncode == 1
 
 
+def test_the_browser_proves_a_whole_deck_of_sealed_cards(page, open_floor, enter, tmp_path):
+    address = open_floor()
+    enter(address, "limit-holdem")
+    page.wait_for_selector("#act-f .button")
+    page.click("#act-f .button")
+    page.wait_for_selector(".payments")
+    page.goto(f"{address}/tables/limit-holdem/history/1")
+    with page.expect_download() as download:
+        page.click("#proof")
+    file = tmp_path / "proof.json"
+    download.value.save_as(file)
+
+    page.goto(f"{address}/static/promise.html")
+    page.set_input_files("#proof-file", file)
+    page.wait_for_selector("#checked .yes >> nth=1")
+    assert "A whole deck: 52 different cards, each once." in page.inner_text("#checked")
+    whole = json.loads(file.read_text())
+    proof = whole["promises"][0]
+    closed = [place for place in proof["places"] if "seal" in place]
+    assert 0 < len(closed) < 52
+
+    # The house shows a card twice: the promise is worked out anew, but no mark fits the second.
+    shown = next(place for place in proof["places"] if "card" in place)
+    proof["places"][proof["places"].index(closed[0])] = {"card": shown["card"], "key": "00" * 32}
+    seals = [
+        place.get("seal") or sha256(bytes.fromhex(place["key"]) + place["card"].encode()).hexdigest()
+        for place in proof["places"]
+    ]
+    proof["commitment"] = sha256("".join([*seals, *proof["marks"], proof["pack"]]).encode()).hexdigest()
+    file.write_text(json.dumps(whole))
+    page.set_input_files("#proof-file", [])
+    page.set_input_files("#proof-file", file)
+    page.wait_for_selector("#checked .no")
+    assert "NOT kept" in page.inner_text("#checked")
+
+
 def test_a_wager_that_is_sent_again_has_the_same_number(page, open_floor, enter):
     """The first request is lost on its way; with another number the second would be another wager."""
     address = open_floor(bots=False)
@@ -69,8 +106,6 @@ def test_a_wager_that_is_sent_again_has_the_same_number(page, open_floor, enter)
 
     page.route("**/caribbean-stud/wager", lose)
     page.click("#spot-ante")
-    page.click("#place")
-    page.wait_for_timeout(200)
     page.click("#place")
     page.wait_for_selector("#act-f .button")
 

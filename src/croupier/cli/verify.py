@@ -17,7 +17,7 @@ from croupier.cli.store import is_store, store_key
 from croupier.errors import CroupierError
 from croupier.floor.audit.bundle import audit_bundle
 from croupier.floor.audit.store import StreamVerdict, audit_store
-from croupier.floor.cards.promise import OpenCard, OrderProof, Proof
+from croupier.floor.cards.promise import OpenCard, OrderProof, Proof, is_whole, whole_packs
 from croupier.floor.cards.promise import verify as verify_proof
 from croupier.floor.cards.proof_file import read_proofs
 from croupier.floor.demo.tables import demo_tables
@@ -120,19 +120,25 @@ def say_promises(files: tuple[Path, ...], *, as_json: bool) -> int:
         if not proofs:
             click.echo(f"{file}: no promise can be checked yet: the shoe was still in use", err=True)
             status = status or 1
-        for proof in proofs:
-            facts = promise_facts(str(file), proof)
+        for number, proof in enumerate(proofs):
+            # The deck comes first; what was shuffled again in the round need not be a whole pack.
+            facts = promise_facts(str(file), proof, again=number > 0)
             click.echo(json.dumps(facts) if as_json else say_promise(facts))
-            status = status or int(not facts["kept"])
+            status = status or int(not (facts["kept"] and facts["whole"] is not False))
     return status
 
 
-def promise_facts(file: str, proof: Proof) -> dict[str, Any]:
-    """What can be said of a promise, for scripts."""
+def promise_facts(file: str, proof: Proof, *, again: bool = False) -> dict[str, Any]:
+    """What can be said of a promise, for scripts; ``again`` if the cards were shuffled again in the round.
+
+    ``whole`` says whether the cards are whole packs: None if that cannot be known or need not be so.
+    """
     if isinstance(proof, OrderProof):
-        cards = opened = len(proof.order)
+        cards, pack = len(proof.order), proof.order
+        opened = cards
     else:
-        cards, opened = len(proof.places), sum(isinstance(place, OpenCard) for place in proof.places)
+        cards, pack = len(proof.places), proof.pack
+        opened = sum(isinstance(place, OpenCard) for place in proof.places)
     seats = sorted({seat for turn in proof.turns for seat in turn.seats})
     return {
         "file": file,
@@ -140,6 +146,9 @@ def promise_facts(file: str, proof: Proof) -> dict[str, Any]:
         "kept": verify_proof(proof),
         "cards": cards,
         "open": opened,
+        "kinds": len(set(pack)),
+        "of_each": whole_packs(pack),
+        "whole": is_whole(proof, again=again),
         "turned_by_seats": seats,
         "dealt": write_cards(proof.dealt) if isinstance(proof, OrderProof) else None,
     }
@@ -150,9 +159,18 @@ def say_promise(facts: dict[str, Any]) -> str:
     kept = "kept" if facts["kept"] else "NOT kept"
     said = f"{facts['file']}: the promise {facts['promise'][:16]}… was {kept}"
     said += f"; {facts['open']} of {facts['cards']} cards open"
+    if facts["whole"]:
+        said += f"; a whole deck: {facts['kinds']} different cards, each {times(facts['of_each'])}"
+    elif facts["whole"] is False:
+        said += "; NOT a whole deck: some cards are in it more often than others"
     if facts["turned_by_seats"]:
         said += f"; turned by the numbers of seats {', '.join(map(str, facts['turned_by_seats']))}"
     return f"{said}\ndealt in the order {facts['dealt']}" if facts["dealt"] else said
+
+
+def times(count: int) -> str:
+    """How often, in words."""
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
 def audited(store: str, noted: Path | None, key_file: Path | None) -> list[StreamVerdict]:

@@ -25,6 +25,8 @@ class Promise(StrEnum):
     """One hash of the whole order; the order is shown when the deck or shoe is finished."""
     CARDS = "cards"
     """A seal on every card, so that players can check what they saw while mucked hands stay closed."""
+    DECK = "deck"
+    """Seals, and a mark for every card of the pack, which prove that no card lies at two places."""
 
 
 class KeyMade(Event, frozen=True, tag="key.made/1", kw_only=True):

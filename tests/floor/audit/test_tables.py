@@ -36,7 +36,7 @@ def test_what_was_played_by_the_rules_fits(table):
     quiet = played(table)
 
     assert quiet.session.state.number >= 1
-    assert audit_table(quiet.setup.posting, quiet.session.log) is None
+    assert audit_table(quiet.setup.posting, quiet.session.log, quiet.decks) is None
 
 
 def forged(table: str, kind: type, **changes) -> tuple[object, list, int]:

@@ -88,7 +88,7 @@ def test_the_proof_of_a_finished_shoe_says_where_it_was_cut():
     quiet.settle()
     quiet.dealer._cut = 1_000
     quiet.settle()
-    (proof,) = quiet.chronicle.proofs(quiet.chronicle.rounds[0], {}, None)
+    (proof,) = quiet.chronicle.proofs(quiet.chronicle.rounds[0], {}, None, pack=())
 
     assert verify(proof)
     assert proof.cut == 250

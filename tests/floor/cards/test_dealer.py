@@ -54,7 +54,7 @@ def test_a_seed_repeats_by_table_and_number():
 def test_against_a_bank_the_order_is_promised_and_for_a_pot_every_card():
     assert dealer("caribbean-stud").promise is Promise.ORDER
     assert dealer("ez-baccarat").promise is Promise.ORDER
-    assert dealer("limit-holdem").promise is Promise.CARDS
+    assert dealer("limit-holdem").promise is Promise.DECK
 
 
 def test_a_deck_serves_one_round():

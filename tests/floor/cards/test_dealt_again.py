@@ -71,7 +71,7 @@ def test_the_round_goes_on_with_a_deck_that_is_promised_first(ruling):
 
     finish(quiet)
     (record,) = quiet.chronicle.past()
-    proofs = quiet.chronicle.proofs(record, quiet.decks, "Nora")
+    proofs = quiet.chronicle.proofs(record, quiet.decks, "Nora", pack=quiet.dealer.pack.cards)
     assert [proof.commitment for proof in proofs] == list(record.commitments)
     assert [proof.order for proof in proofs] == [quiet.dealer.deck.order, again.order]
     assert all(verify(proof) for proof in proofs)

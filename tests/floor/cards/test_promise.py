@@ -84,7 +84,7 @@ def test_a_player_may_open_his_own_cards_the_board_and_what_was_shown():
     assert any(record.events for record in records)
 
     for record in records:
-        (proof,) = quiet.chronicle.proofs(record, quiet.decks, "Nora")
+        (proof,) = quiet.chronicle.proofs(record, quiet.decks, "Nora", pack=quiet.dealer.pack.cards)
         view = record.replayed(quiet.setup.posting).view(record.player_of("Nora"))
         visible = "".join(
             write_cards(cards).replace("??", "")

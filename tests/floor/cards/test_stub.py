@@ -60,7 +60,7 @@ def stay_and_draw_all(round_, player):
 
 def promises_kept(quiet, person):
     (record,) = quiet.chronicle.past()
-    proofs = quiet.chronicle.proofs(record, quiet.decks, person)
+    proofs = quiet.chronicle.proofs(record, quiet.decks, person, pack=quiet.dealer.pack.cards)
     assert [proof.commitment for proof in proofs] == list(record.commitments)
     assert all(verify(proof) for proof in proofs)
     return record, proofs

@@ -51,7 +51,7 @@ def test_the_deck_is_turned_by_the_numbers_of_all_players_before_the_first_card(
         assert turned == DeckTurned(commitment=promise, seats=(1, 2), numbers=(ONE, TWO))
         assert log.index(turned) < next(n for n, event in enumerate(log) if isinstance(event, HandDealt))
 
-        [proof] = table.chronicle.proofs(table.chronicle.past()[0], table.decks, None)
+        [proof] = table.proofs(table.chronicle.past()[0], None)
         assert verify(proof)
         assert proof.turns == (Turn(0, (1, 2), (ONE, TWO)),)
         expected = shuffled(proof.order, by_numbers(promise, 0, [(1, ONE), (2, TWO)]))
@@ -69,7 +69,7 @@ def test_without_a_number_the_promised_order_is_dealt_as_it_is():
         table = await seated(floor, "caribbean-stud", "Nora")
         await table.wager("Nora", {"ante": Cents(500)})
         await fold(table, "Nora")
-        [proof] = table.chronicle.proofs(table.chronicle.past()[0], table.decks, None)
+        [proof] = table.proofs(table.chronicle.past()[0], None)
         assert not any(isinstance(event, DeckTurned) for event in table.session.log)
         assert proof.dealt == proof.order
         found = dealt(table.session.log)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from croupier.cards import Card, Cards
@@ -37,16 +38,20 @@ another."""
 
 def audit_decks(table: Table, decks: Sequence[DeckShuffled]) -> Misfit | None:
     """The first deck that is not what was promised, or not a whole pack; None if all are."""
-    pack = sorted(card.text for card in table.deck.cards)
+    pack = Counter(table.deck.cards)
     for place, deck in enumerate(decks, start=1):
+        found = Counter(deck.order)
+        if not deck.stub and found != pack:
+            return Misfit(place, "the deck is not one whole pack")
+        if not found <= pack:
+            return Misfit(place, "cards were shuffled again that the pack does not have")
         try:
-            kept = promised(deck.order, bytes.fromhex(deck.salt), deck.promise) == deck.commitment
+            salt = bytes.fromhex(deck.salt)
+            kept = promised(deck.order, salt, deck.promise, table.deck.cards) == deck.commitment
         except ValueError:
             kept = False
         if not kept:
             return Misfit(place, f"the order of the deck is not the one promised as {deck.commitment[:16]}…")
-        if not deck.stub and sorted(card.text for card in deck.order) != pack:
-            return Misfit(place, "the deck is not one whole pack")
     return None
 
 

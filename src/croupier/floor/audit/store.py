@@ -221,7 +221,7 @@ def _table(
     rounds = sum(isinstance(event, RoundOpened) for event in events)
     misfits = [audit_deal(decks.get(name, {}), events)]
     if setup is not None:
-        misfits.append(audit_table(setup.posting, events))
+        misfits.append(audit_table(setup.posting, events, decks.get(name, {})))
     first = min(filter(None, misfits), key=lambda misfit: misfit.place, default=None)
     if first is None:
         table, link = (setup.id, setup.link) if setup else (name, None)

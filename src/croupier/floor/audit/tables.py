@@ -7,11 +7,12 @@ record that is not the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from croupier.errors import CroupierError
-from croupier.floor.records import ROUND_EVENTS
+from croupier.errors import CroupierError, DataInvalid
+from croupier.floor.records import ROUND_EVENTS, DeckShuffled
 from croupier.history.recorded import RECORDED
 from croupier.link.audit import Misfit
 from croupier.table import Round, Session, Table, family_of
@@ -23,9 +24,14 @@ from croupier.table.session import events as s
 from croupier.table.session.posting import Posting
 
 
-def audit_table(posting: Posting[Table], events: Sequence[Event]) -> Misfit | None:
-    """The first record of a table's log that does not fit, counted from 1; None if all do."""
-    auditor, place = TableAuditor(posting), 0
+def audit_table(
+    posting: Posting[Table], events: Sequence[Event], decks: Mapping[str, DeckShuffled] | None = None
+) -> Misfit | None:
+    """The first record of a table's log that does not fit, counted from 1; None if all do.
+
+    With the table's decks, cards that were shuffled again in a round must be those that the rules say.
+    """
+    auditor, place = TableAuditor(posting, decks or {}), 0
     while place < len(events):
         try:
             due = auditor.decide(events, place)
@@ -47,8 +53,9 @@ def audit_table(posting: Posting[Table], events: Sequence[Event]) -> Misfit | No
 class TableAuditor:
     """A table of the auditor's own, which takes the commands that the log tells of."""
 
-    def __init__(self, posting: Posting[Table]) -> None:
+    def __init__(self, posting: Posting[Table], decks: Mapping[str, DeckShuffled]) -> None:
         self.session = Session(posting)
+        self._decks = decks
         self._commands: Iterator[AnyCommand] = iter(())
 
     def decide(self, events: Sequence[Event], place: int) -> list[Event]:
@@ -57,6 +64,8 @@ class TableAuditor:
         if type(event) in ROUND_EVENTS:
             command = next(self._commands, None)
             return [] if command is None else self.session.play(command)
+        if isinstance(event, s.StubPromised):
+            self._require_stub(self._decks.get(event.commitment))
         behind = BEHIND.get(type(event))
         if behind is None:
             return []
@@ -64,6 +73,14 @@ class TableAuditor:
         if isinstance(event, s.RoundOpened):
             self._commands = _told(self.session.posting, event, events[place + 1 :])
         return due
+
+    def _require_stub(self, deck: DeckShuffled | None) -> None:
+        """Refuse a stub of other cards than the rules put into it; of a bundle the cards are not known."""
+        if deck is None:
+            return
+        round_ = self.session.playing()
+        if Counter(deck.order) != Counter(family_of(round_.table).stub(round_)):
+            raise DataInvalid("other cards were shuffled again than the rules say")
 
 
 def _told(posting: Posting[Table], opened: s.RoundOpened, after: Sequence[Event]) -> Iterator[AnyCommand]:

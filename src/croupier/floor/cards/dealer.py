@@ -87,7 +87,7 @@ class Dealer:
         self.name = name
         self.pack: Deck = table.deck
         self.dealing = family_of(table).dealing(table)
-        self.promise = Promise.CARDS if self.dealing.secrets else Promise.ORDER
+        self.promise = Promise.DECK if self.dealing.secrets else Promise.ORDER
         behind = max(len(self.pack.cards) // CUT_SHARE, self.dealing.reserve)
         self._cut = behind if self.dealing.hands else CUT_CARD
         self.kept = 0
@@ -151,7 +151,7 @@ class Dealer:
         return DeckShuffled(
             order=order,
             salt=salt.hex(),
-            commitment=promised(order, salt, self.promise),
+            commitment=promised(order, salt, self.promise, self.pack.cards),
             promise=self.promise,
             at=at,
             stub=stub,

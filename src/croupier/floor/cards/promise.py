@@ -8,11 +8,12 @@ are given the keys of the cards they saw, and the other cards stay closed.
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from croupier.cards import Card, by_numbers, commitment, shuffled
+from croupier.cards import Card, by_numbers, commitment, shuffled, write_cards
 from croupier.cards.shuffle import Thing
 from croupier.floor.records import DeckShuffled, Promise
 from croupier.numbers import Seat
@@ -86,16 +87,44 @@ class CardsProof(Struct, frozen=True, tag="cards"):
     places: tuple[OpenCard | ClosedCard, ...]
     turns: tuple[Turn, ...] = ()
     """The players' numbers, which turned the sealed order."""
+    pack: tuple[Card, ...] = ()
+    """The cards of which the deck was said to be; empty for a deck that was promised without marks."""
+    marks: tuple[str, ...] = ()
+    """One for each card of the pack: only the key of the place where it lies fits."""
 
 
 Proof = OrderProof | CardsProof
 
 
-def promised(order: Sequence[Card], salt: bytes, promise: Promise) -> str:
-    """The commitment that is published before the first card."""
+def promised(order: Sequence[Card], salt: bytes, promise: Promise, pack: Sequence[Card] = ()) -> str:
+    """The commitment that is published before the first card; ``pack`` are the cards of a whole deck."""
     if promise is Promise.ORDER:
         return commitment(order, salt)
-    return _whole(seal(card, key_of(salt, place)) for place, card in enumerate(order))
+    seals = [seal(card, key_of(salt, place)) for place, card in enumerate(order)]
+    if promise is Promise.CARDS:
+        return _whole(seals)
+    return _whole((*seals, *marks_of(order, salt, pack), write_cards(in_order(pack))))
+
+
+def in_order(pack: Iterable[Card]) -> tuple[Card, ...]:
+    """A pack as proofs list it, whatever order it was taken from: by the texts of its cards."""
+    return tuple(sorted(pack, key=lambda card: card.text))
+
+
+def marks_of(order: Sequence[Card], salt: bytes, pack: Sequence[Card]) -> tuple[str, ...]:
+    """The marks of a pack's cards, in the order in which it is listed.
+
+    Cards that are not in this order, because only a part of the pack was shuffled again, have marks that no
+    key fits; nobody can tell them from the others. Nor do equal cards tell which of them lies first: their
+    marks are sorted.
+    """
+    made: dict[Card, list[str]] = {}
+    for place, card in enumerate(order):
+        made.setdefault(card, []).append(mark(card, key_of(salt, place)))
+    for number, card in enumerate(in_order((Counter(pack) - Counter(order)).elements())):
+        no_key = hashlib.sha256(b"no place" + salt + number.to_bytes(2, "big")).hexdigest()
+        made.setdefault(card, []).append(mark(card, no_key))
+    return tuple(one for card in dict.fromkeys(in_order(pack)) for one in sorted(made[card]))
 
 
 def key_of(salt: bytes, place: int) -> str:
@@ -108,11 +137,18 @@ def seal(card: Card, key: str) -> str:
     return hashlib.sha256(bytes.fromhex(key) + card.text.encode("ascii")).hexdigest()
 
 
+def mark(card: Card, key: str) -> str:
+    """The mark of a card, which only the key of its place fits."""
+    return hashlib.sha256(b"mark" + bytes.fromhex(key) + card.text.encode("ascii")).hexdigest()
+
+
 def _whole(seals: Iterable[str]) -> str:
     return hashlib.sha256("".join(seals).encode("ascii")).hexdigest()
 
 
-def open_places(deck: DeckShuffled, seen: Iterable[int], turns: Sequence[Turn] = ()) -> CardsProof:
+def open_places(
+    deck: DeckShuffled, seen: Iterable[int], turns: Sequence[Turn] = (), *, pack: Sequence[Card] = ()
+) -> CardsProof:
     """The deck with the cards open that were dealt at these places, and the others closed."""
     dealt = dealt_order(range(len(deck.order)), deck.commitment, turns=turns)
     salt, visible = bytes.fromhex(deck.salt), frozenset(dealt[place] for place in seen)
@@ -120,7 +156,10 @@ def open_places(deck: DeckShuffled, seen: Iterable[int], turns: Sequence[Turn] =
     for place, card in enumerate(deck.order):
         key = key_of(salt, place)
         places.append(OpenCard(card, key) if place in visible else ClosedCard(seal(card, key)))
-    return CardsProof(deck.commitment, tuple(places), tuple(turns))
+    if deck.promise is Promise.CARDS:
+        return CardsProof(deck.commitment, tuple(places), tuple(turns))
+    marks = marks_of(deck.order, salt, pack)
+    return CardsProof(deck.commitment, tuple(places), tuple(turns), in_order(pack), marks)
 
 
 def verify(proof: Proof) -> bool:
@@ -134,7 +173,52 @@ def verify(proof: Proof) -> bool:
     """
     if isinstance(proof, OrderProof):
         return commitment(proof.order, bytes.fromhex(proof.salt)) == proof.commitment
-    seals = (
+    seals = [
         seal(place.card, place.key) if isinstance(place, OpenCard) else place.seal for place in proof.places
-    )
-    return _whole(seals) == proof.commitment
+    ]
+    if not proof.pack:
+        return _whole(seals) == proof.commitment
+    whole = (*seals, *proof.marks, write_cards(proof.pack))
+    return _whole(whole) == proof.commitment and _no_card_twice(proof, seals)
+
+
+def _no_card_twice(proof: CardsProof, seals: Sequence[str]) -> bool:
+    """Whether no more cards of a kind can ever be shown from this deck than the pack has.
+
+    A card that is shown must fit one of its marks. A key fits one mark only, and two places with the same key
+    and card would have the same seal; so with all seals and all marks different, each place has a mark of
+    its own. Closed places need not be opened for that.
+    """
+    marks = proof.marks
+    if not len(seals) <= len(marks) == len(proof.pack):
+        return False
+    if len({*seals}) < len(seals) or len({*marks}) < len(marks):
+        return False
+    of_card: dict[Card, set[str]] = {}
+    for card, one in zip(proof.pack, marks, strict=True):
+        of_card.setdefault(card, set()).add(one)
+    shown = (place for place in proof.places if isinstance(place, OpenCard))
+    return all(mark(place.card, place.key) in of_card.get(place.card, ()) for place in shown)
+
+
+def whole_packs(cards: Iterable[Card]) -> int:
+    """How many times a pack has each of its cards; 0 if some more often than others.
+
+    >>> from croupier.cards import DECK
+    >>> whole_packs(DECK), whole_packs(DECK * 8), whole_packs((*DECK[1:], DECK[1]))
+    (1, 8, 0)
+    """
+    times = set(Counter(cards).values())
+    return times.pop() if len(times) == 1 else 0
+
+
+def is_whole(proof: Proof, *, again: bool = False) -> bool | None:
+    """Whether the cards of a deck are whole packs; None if a proof does not tell.
+
+    Cards that were shuffled ``again`` in a round are a part of a pack, which sealed cards are told with.
+    """
+    if isinstance(proof, OrderProof):
+        return None if again else whole_packs(proof.order) > 0
+    if not proof.pack:
+        return None
+    return whole_packs(proof.pack) > 0 and (again or len(proof.places) == len(proof.pack))

@@ -28,7 +28,10 @@ def _written(proof: Proof) -> dict[str, Any]:
     whole = {"commitment": proof.commitment, "turns": turns}
     if isinstance(proof, OrderProof):
         return {**whole, "salt": proof.salt, "order": write_cards(proof.order), "cut": proof.cut}
-    return {**whole, "places": [_place(place) for place in proof.places]}
+    sealed = {**whole, "places": [_place(place) for place in proof.places]}
+    if not proof.pack:
+        return sealed
+    return {**sealed, "pack": write_cards(proof.pack), "marks": list(proof.marks)}
 
 
 def _place(place: OpenCard | ClosedCard) -> dict[str, str]:
@@ -62,7 +65,9 @@ def _read(one: dict[str, Any]) -> Proof:
         cut = _whole(one["cut"], len(order))
         return OrderProof(_text(one["commitment"]), order, one["salt"], cut, turns)
     places = tuple(_read_place(place) for place in one["places"])
-    return CardsProof(_text(one["commitment"]), places, turns)
+    pack = tuple(parse_cards(_text(one.get("pack", ""))))
+    marks = tuple(_text(mark) for mark in one.get("marks", ()))
+    return CardsProof(_text(one["commitment"]), places, turns, pack, marks)
 
 
 def _turn(turn: dict[str, Any]) -> Turn:

@@ -172,7 +172,7 @@ class _Log:
                 record.number,
                 setup.log_name,
                 transcript(record, finished, None, table=setup.id, revealed=revealed),
-                tuple(chronicle.proofs(record, self._decks, None)),
+                tuple(chronicle.proofs(record, self._decks, None, pack=setup.posting.table.deck.cards)),
             )
 
     def entries(self) -> Iterator[Booked]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from croupier.cards import Card
@@ -161,9 +161,17 @@ class Chronicle:
         return None if shown is None else OrderProof(shown.commitment, shown.order, shown.salt)
 
     def proofs(
-        self, record: RoundRecord, decks: Mapping[str, DeckShuffled], person: str | None
+        self,
+        record: RoundRecord,
+        decks: Mapping[str, DeckShuffled],
+        person: str | None,
+        *,
+        pack: Sequence[Card],
     ) -> list[Proof]:
-        """Proofs of a round's promises for one person, the deck's first; none while a shoe is in use."""
+        """Proofs of a round's promises for one person, the deck's first; none while a shoe is in use.
+
+        ``pack`` are the cards of a whole deck at this table.
+        """
         shown = [self.revealed[made] for made in record.commitments if made in self.revealed]
         if shown:
             return [
@@ -179,11 +187,12 @@ class Chronicle:
         if not record.closed:
             return []
         promised = [decks[commitment] for commitment in record.commitments if commitment in decks]
-        if not promised or promised[0].promise is not Promise.CARDS:
+        if not promised or promised[0].promise is Promise.ORDER:
             return []
         seen = seen_places(record, person)
         return [
-            open_places(deck, seen[deck.commitment], self.turns.get(deck.commitment, ())) for deck in promised
+            open_places(deck, seen[deck.commitment], self.turns.get(deck.commitment, ()), pack=pack)
+            for deck in promised
         ]
 
 

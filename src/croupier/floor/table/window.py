@@ -172,7 +172,8 @@ class TableWindow:
 
     def proofs(self, record: RoundRecord, person: str | None) -> list[Proof]:
         """The proofs with which a person can check a finished round's promises."""
-        return self.chronicle.proofs(record, self.decks, person)
+        pack = self.setup.posting.table.deck.cards
+        return self.chronicle.proofs(record, self.decks, person, pack=pack)
 
     def _clock(self) -> Clock | None:
         """How much time is left to act."""

@@ -43,13 +43,36 @@
       let order = one.order.match(/../g) ?? [];
       order = [...order.slice(one.cut), ...order.slice(0, one.cut)];
       for (const turn of one.turns) order = await turned(order, one.commitment, turn);
-      return { kept: found === one.commitment, dealt: order.join("") };
+      return { kept: found === one.commitment, dealt: order.join(""), pack: one.order };
     }
     const seals = [];
     for (const place of one.places) {
       seals.push(place.seal ?? hex(await sha256(joined(bytes(place.key), text(place.card)))));
     }
-    return { kept: hex(await sha256(text(seals.join("")))) === one.commitment, dealt: "" };
+    const all = [...seals, ...(one.marks ?? []), one.pack ?? ""];
+    const kept = hex(await sha256(text(all.join("")))) === one.commitment;
+    return { kept: kept && (!one.pack || await noCardTwice(one, seals)), dealt: "", pack: one.pack };
+  }
+
+  // No more cards of a kind can ever be shown than the pack has: each card that is shown fits a mark of its own.
+  async function noCardTwice(one, seals) {
+    const pack = one.pack.match(/../g) ?? [], marks = one.marks;
+    if (marks.length !== pack.length || seals.length > pack.length) return false;
+    if (new Set(seals).size < seals.length || new Set(marks).size < marks.length) return false;
+    for (const place of one.places) {
+      if (place.seal !== undefined) continue;
+      const mark = hex(await sha256(joined(text("mark"), bytes(place.key), text(place.card))));
+      if (!marks.some((other, n) => other === mark && pack[n] === place.card)) return false;
+    }
+    return true;
+  }
+
+  // How many times a pack has each of its cards; 0 if some more often than others.
+  function wholePacks(pack) {
+    const counts = new Map();
+    for (const card of pack.match(/../g) ?? []) counts.set(card, (counts.get(card) ?? 0) + 1);
+    const times = new Set(counts.values());
+    return { kinds: counts.size, each: times.size === 1 ? [...times][0] : 0 };
   }
 
   async function say(proof, list) {
@@ -63,9 +86,15 @@
     if (!globalThis.crypto?.subtle) return line("This browser computes SHA-256 only on pages with https.", false);
     if (proof.format !== "croupier promise 1") return line("This is not a file of promises.", false);
     if (!proof.promises.length) return line("The shoe was still in use: nothing can be checked yet.", false);
-    for (const one of proof.promises) {
-      const { kept, dealt } = await check(one);
+    for (const [n, one] of proof.promises.entries()) {
+      const { kept, dealt, pack } = await check(one);
       line(`${one.commitment.slice(0, 16)}… ${kept ? "was kept, as this browser worked out." : "was NOT kept."}`, kept);
+      // The deck comes first; what was shuffled again in the round need not be a whole pack.
+      if (pack && n === 0) {
+        const { kinds, each } = wholePacks(pack);
+        const whole = each > 0 && (one.places ?? pack.match(/../g)).length === kinds * each;
+        line(whole ? `A whole deck: ${kinds} different cards, each ${each === 1 ? "once" : `${each} times`}.` : "NOT a whole deck.", whole);
+      }
       if (kept && dealt) line(`Dealt in the order ${dealt}`, true);
     }
   }
