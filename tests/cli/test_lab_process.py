@@ -112,3 +112,20 @@ def test_the_table_does_not_pretend_to_play_a_rule_of_thumb():
 
     assert found.returncode == 2
     assert "does not play by strategy=pairs" in found.stderr
+
+
+def test_a_chart_is_written_changed_and_read_again(tmp_path):
+    chart = tmp_path / "chart.toml"
+
+    written = croupier("strategy", "let-it-ride", "-o", chart)
+    best = json.loads(croupier("edge", "let-it-ride", "--strategy", chart, "--json").stdout)
+    chart.write_text(chart.read_text().replace('do = "pull"', 'do = "ride"', 1))
+    changed = croupier("edge", "let-it-ride", "--strategy", chart)
+    beside = croupier("edge", "let-it-ride", "--strategy", chart, "--pay", "straight=6:1")
+
+    assert written.stdout.strip() == str(chart)
+    assert best["cost_fraction"] == ["0", "1"]
+    assert best["deviations"] == []
+    assert "Deviations from best play" in changed.stdout
+    assert beside.returncode == 2
+    assert "--pay or --strategy" in beside.stderr

@@ -14,10 +14,13 @@ from rich.table import Table
 
 from croupier.cli.posting import in_the_lab, posting_options, read_file, read_pay_table, split_settings
 from croupier.cli.screen import screen
+from croupier.cli.strategy import show_own
 
 if TYPE_CHECKING:
     from croupier.lab import Figures
+    from croupier.lab.questions.own_play import OwnPlay
     from croupier.lab.questions.what_if import Change, Compared
+    from croupier.pay import PayTable
 
 USUAL_BET = "25"
 
@@ -40,6 +43,13 @@ USUAL_BET = "25"
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
     help="What if the table posted the terms in a TOML file: wager, table, [options], [pays], [envy].",
+)
+@click.option(
+    "--strategy",
+    "chart",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="The base wager by a chart of your own (see croupier strategy -o chart.toml), and what it costs.",
 )
 @click.option(
     "--hour",
@@ -67,6 +77,7 @@ def edge(
     settings: dict[str, str],
     pays: dict[str, str],
     what_if_file: Path | None,
+    chart: Path | None,
     rounds_per_hour: int | None,
     bet: str | None,
     fee: str | None,
@@ -82,6 +93,7 @@ def edge(
     croupier edge ez-baccarat-panda-8 --wager tie --option decks=6
     croupier edge caribbean-stud --wager ante --pay flush=6:1     what if
     croupier edge caribbean-stud --what-if mine.toml              what if, from a file
+    croupier edge caribbean-stud --strategy chart.toml            a strategy of your own
     croupier edge ez-baccarat-panda-8 --hour 70 --bet 50 --fee ez-baccarat-panda-8.rules#1
     """  # noqa: D301 (click reads the \b)
     # Imported here because the compiler behind the lab takes longer to start than most commands to run.
@@ -90,7 +102,12 @@ def edge(
     from croupier.lab.questions.what_if import change, read_change, what_if
 
     refuse_combined(
-        {"--pay": bool(pays), "--what-if": what_if_file is not None, "--hour": rounds_per_hour is not None}
+        {
+            "--pay": bool(pays),
+            "--what-if": what_if_file is not None,
+            "--strategy": chart is not None,
+            "--hour": rounds_per_hour is not None,
+        }
     )
     if rounds_per_hour is None and (stray := next(filter(None, (bet and "--bet", fee and "--fee")), None)):
         raise click.UsageError(f"{stray} is for --hour; give --hour ROUNDS as well")
@@ -106,6 +123,9 @@ def edge(
             show_compared(what_if(game_id, narrowed(wanted, wager, pay_table), settings), as_json=as_json)
             return
         table = read_pay_table(pay_table) if pay_table else None
+        if chart is not None:
+            show_own(play_chart_of(game_id, wager, chart, table, settings), as_json=as_json)
+            return
         if wager is None:
             found = analyse_all(game_id, table, settings)
         else:
@@ -118,6 +138,18 @@ def edge(
             click.echo(json.dumps(figures_data(figures), ensure_ascii=False))
         return
     show(found, rows=wager is not None)
+
+
+def play_chart_of(
+    game_id: str, wager: str | None, chart: Path, table: str | PayTable | None, settings: dict[str, str]
+) -> OwnPlay:
+    """The base wager by a chart; refused for a wager that the chart says nothing about."""
+    from croupier.lab.questions.own_play import play_chart
+
+    own = play_chart(game_id, read_file(chart), file=str(chart), pay_table=table, options=settings)
+    if wager not in (None, own.figures.wager):
+        raise click.UsageError(f"a chart is about the {own.figures.wager}; leave --wager {wager} out")
+    return own
 
 
 def refuse_combined(given: dict[str, bool]) -> None:

@@ -17,6 +17,7 @@ from croupier.errors import DataInvalid
 
 if TYPE_CHECKING:
     from croupier.lab import Chart, Guide
+    from croupier.lab.questions.own_play import OwnPlay
 
 INKS = ("green", "yellow", "red", "blue", "magenta", "cyan", "bright_black", "white")
 
@@ -29,7 +30,8 @@ INKS = ("green", "yellow", "red", "blue", "magenta", "cyan", "bright_black", "wh
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Draw the charts: .svg, .png or .pdf; if there are several, each gets a number.",
+    help="Draw the charts: .svg, .png or .pdf; if there are several, each gets a number. With .toml, write "
+    "best play as a chart to change and to give to croupier edge --strategy.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def strategy(game_id: str, settings: dict[str, str], output: Path | None, as_json: bool) -> None:
@@ -38,11 +40,15 @@ def strategy(game_id: str, settings: dict[str, str], output: Path | None, as_jso
     \b
     croupier strategy ultimate-texas-holdem
     croupier strategy 21st-century-blackjack-buster -o chart.svg
+    croupier strategy caribbean-stud -o chart.toml               then: croupier edge … --strategy chart.toml
     """  # noqa: D301 (click reads the \b)
     from croupier.lab.core.data import guide_data
     from croupier.lab.questions.advise import guide
 
     with in_the_lab():
+        if output is not None and output.suffix.lower() == ".toml":
+            write(game_id, settings, output)
+            return
         found = guide(game_id, settings)
         if output is not None:
             draw(found, output)
@@ -50,6 +56,19 @@ def strategy(game_id: str, settings: dict[str, str], output: Path | None, as_jso
         click.echo(json.dumps(guide_data(found), ensure_ascii=False))
     elif output is None:
         show(found)
+
+
+def write(game_id: str, settings: dict[str, str], output: Path) -> None:
+    """Write best play as a chart in TOML."""
+    from croupier.lab.questions.chart_file import write_chart
+    from croupier.lab.questions.own_play import decisions_of
+
+    written = write_chart(game_id, decisions_of(game_id, None, settings))
+    try:
+        output.write_text(written, encoding="utf-8")
+    except OSError as wrong:
+        raise DataInvalid(f"cannot be written: {wrong}", file=str(output)) from None
+    click.echo(str(output))
 
 
 def draw(found: Guide, output: Path) -> None:
@@ -100,3 +119,50 @@ def chart_table(chart: Chart) -> Table:
     for row, cells in zip(chart.rows, chart.cells, strict=True):
         table.add_row(row, *(Text(cell, style=inks.get(cell, "white")) for cell in cells))
     return table
+
+
+def show_own(own: OwnPlay, *, as_json: bool) -> None:
+    """Print the exact figures of a strategy, and every deviation from best play with its cost."""
+    from croupier.lab.questions.own_play import as_data
+
+    if as_json:
+        click.echo(json.dumps(as_data(own), ensure_ascii=False))
+        return
+    figures, console = own.figures, screen()
+    console.print(
+        f"[bold]{figures.game}[/bold], {figures.wager} ({figures.pay_table}): the bank's edge is "
+        f"{float(figures.edge):.4%}, by best play {float(own.best):.4%}; the strategy costs "
+        f"{float(own.cost):.4%}",
+        highlight=False,
+    )
+    edge = figures.edge
+    console.print(
+        f"{edge.numerator}/{edge.denominator} of the {figures.per}, {figures.method}", soft_wrap=True
+    )
+    for note in figures.notes:
+        console.print(f"  {note}", style="dim", highlight=False, soft_wrap=True)
+    if own.beyond:
+        console.print(
+            f"Best play also looks at cards that no chart names, which is worth {float(own.beyond):.6%}.",
+            highlight=False,
+        )
+    if not own.deviations:
+        console.print("Nothing it does is worse than something else that a chart can say.")
+        return
+    table = Table(title="Deviations from best play", title_justify="left", box=SIMPLE_HEAD)
+    for heading in ("decision", "line", "does", "best"):
+        table.add_column(heading)
+    for heading in ("of all rounds", "costs"):
+        table.add_column(heading, justify="right")
+    table.add_column("costs most with")
+    for each in own.deviations:
+        table.add_row(
+            each.decision,
+            "" if each.line is None else str(each.line),
+            each.does,
+            each.best,
+            f"{float(each.frequency):.4%}",
+            f"{float(each.cost):.6%}",
+            str(each.example),
+        )
+    console.print(table)

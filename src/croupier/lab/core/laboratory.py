@@ -18,6 +18,7 @@ from croupier.games.banked.view import BankedView
 from croupier.games.banked.vocabulary import BankedGame
 from croupier.games.option import Option, Options
 from croupier.lab.core.advised import Advised, best_first
+from croupier.lab.core.decisions import Decisions
 from croupier.lab.core.figures import Figures
 from croupier.pay import PayTable, game_tables
 
@@ -109,6 +110,8 @@ class Laboratory:
     """Best play in words, charts and lists; None where nothing is decided after the wager."""
     decide: Callable[[BankedView, Options], tuple[Advised, ...]] | None = None
     """Once cards are dealt, from a round's view for one person: what that person may do now, best first."""
+    decisions: Callable[[PayTable, Options], Decisions] | None = None
+    """The decisions of the base wager, for strategies of one's own; None where none are taken."""
     follow: Mapping[str, Callable[[BankedView, Options], str]] = field(default_factory=dict)
     """By name, strategies other than the best that a player at the table can follow: the action in a view."""
 

@@ -34,9 +34,14 @@ def ante(
 ) -> Figures:
     """The figures of the ante and its bet, in antes."""
     posted = table or game_tables(CARIBBEAN_STUD.folder)["bet"]
+    bets = where_to_bet(strategy, situations(), worths_by_category(odds_rows(posted, ROWS)))
+    return figures_when(bets, posted, (SAID[strategy], *notes))
+
+
+def figures_when(bets: NDArray[np.bool_], posted: PayTable, notes: tuple[str, ...]) -> Figures:
+    """The figures of betting in these situations and folding in the others."""
     worth = worths_by_category(odds_rows(posted, ROWS))
     seen = situations()
-    bets = where_to_bet(strategy, seen, worth)
     categories = seen.rank >> PLACE_BITS
     rows = [Row("folded", Fraction(int(seen.ways[~bets].sum()) * COMPLETIONS, DEALS), folded())]
     by_category = {category: _deals(seen, bets & (categories == category)) for category in reversed(Category)}
@@ -57,7 +62,7 @@ def ante(
         pay_table=posted.id,
         per="ante",
         average_wager=1 + bet_stake() * bet_share,
-        notes=(SAID[strategy].format(share=float(bet_share)), *notes),
+        notes=tuple(note.replace("{share:.4%}", f"{float(bet_share):.4%}") for note in notes),
     )
 
 

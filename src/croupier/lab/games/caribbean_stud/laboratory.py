@@ -7,6 +7,7 @@ from functools import partial
 from croupier.games.banked.caribbean_stud.game import CARIBBEAN_STUD
 from croupier.games.option import Option
 from croupier.lab.core.laboratory import Analysed, Laboratory
+from croupier.lab.games.caribbean_stud.decisions import decisions
 from croupier.lab.games.caribbean_stud.figures import posted_ante
 from croupier.lab.games.caribbean_stud.guide import advise_hand, guide
 from croupier.lab.games.caribbean_stud.play import Strategy
@@ -32,4 +33,5 @@ LABORATORY = Laboratory(
     ),
     guide=guide,
     decide=advise_hand,
+    decisions=decisions,
 )

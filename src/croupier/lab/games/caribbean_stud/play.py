@@ -102,11 +102,18 @@ def where_to_bet(
             pair = seen.rank >> PLACE_BITS >= Category.PAIR
             return pair | ((seen.rank >= pack_floor(DEALER_PLAYS)) & _by_up_card(seen))
         case Strategy.BEST:
-            scale, units = _whole_units(worth)
-            betting: NDArray[np.int64] = np.einsum(
-                "ij,ij->i", seen.dealer.astype(np.int64), units[seen.rank >> PLACE_BITS]
-            )
-            return betting > int(folded() * scale) * COMPLETIONS
+            return gain_by_betting(seen, worth)[1] > 0
+
+
+def gain_by_betting(
+    seen: Situations, worth: Mapping[Category, list[Fraction]]
+) -> tuple[int, NDArray[np.int64]]:
+    """How many parts make an ante, and how much better betting is than folding, over all completions."""
+    scale, units = _whole_units(worth)
+    betting: NDArray[np.int64] = np.einsum(
+        "ij,ij->i", seen.dealer.astype(np.int64), units[seen.rank >> PLACE_BITS]
+    )
+    return scale, betting - int(folded() * scale) * COMPLETIONS
 
 
 def _by_up_card(seen: Situations) -> NDArray[np.bool_]:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import numpy as np
+from numpy.typing import NDArray
+
 from croupier.games.banked.high_card_flush.game import NUMBERS, RAISES
 from croupier.games.banked.vocabulary import Options
 from croupier.kernels.games.high_card_flush import FOLD, MOST, ONCE
@@ -47,8 +50,12 @@ def ante(strategy: Strategy, options: Options) -> Figures:
 
 def figures_from(least: int, options: Options, said: str) -> Figures:
     """The figures of raising from this flush up, or of best play if no flush is given."""
+    return figures_by_length(deals_by_length(least, options), options, said)
+
+
+def figures_by_length(by_length: NDArray[np.int64], options: Options, said: str) -> Figures:
+    """The figures of all deals by length of the player's flush, what is done, and outcome."""
     nets = worths(options)
-    by_length = deals_by_length(least, options)
     folded = Fraction(int(by_length[:, FOLD].sum()), DEALS)
     rows = [Row("folded", folded, nets[2, FOLD, 0])]
     for outcome, says in enumerate(SAYS):
@@ -73,7 +80,7 @@ def figures_from(least: int, options: Options, said: str) -> Figures:
         pay_table=DECLARED.id,
         per="ante",
         average_wager=1 + raised,
-        notes=(said.format(share=float(1 - folded)), *_capped(options)),
+        notes=(said.replace("{share:.4%}", f"{float(1 - folded):.4%}"), *_capped(options)),
     )
 
 

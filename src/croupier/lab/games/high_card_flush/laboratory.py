@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.games.option import Option
 from croupier.lab.core.laboratory import DECLARED, Analysed, Laboratory
+from croupier.lab.games.high_card_flush.decisions import decisions
 from croupier.lab.games.high_card_flush.figures import (
     FLUSH_TABLES,
     PROGRESSIVE_TABLES,
@@ -48,4 +49,5 @@ LABORATORY = Laboratory(
     ),
     guide=guide,
     decide=advise_hand,
+    decisions=decisions,
 )

@@ -98,11 +98,15 @@ def deals_by_length(least: int, options: Options) -> NDArray[np.int64]:
 
 def units_of(options: Options) -> tuple[tuple[int, ...], int]:
     """The worths as whole numbers of a common part of an ante, in one row; and the worth of a fold."""
-    nets = worths(options)
-    scale = math.lcm(*(net.denominator for net in nets.ravel()))
+    nets, scale = worths(options), scale_of(options)
     if max(abs(net) for net in nets.ravel()) * scale * math.comb(45, CARDS) >= 2**62:
         raise DataInvalid("the ante divides the largest wager too unevenly for 64-bit integers", key="ante")
     return tuple(int(net * scale) for net in nets.ravel()), int(nets[2, FOLD, 0] * scale)
+
+
+def scale_of(options: Options) -> int:
+    """How many of those parts make an ante."""
+    return math.lcm(*(net.denominator for net in worths(options).ravel()))
 
 
 @lru_cache(maxsize=8)

@@ -12,6 +12,7 @@ from croupier.lab.games.let_it_ride.play import (
     DECISIONS,
     GAME,
     OWN,
+    Rides,
     nets_of,
     play,
     rides_of,
@@ -39,7 +40,11 @@ def posted_bets(table: PayTable, options: Options) -> Figures:
 
 def bet_figures(table: PayTable, strategy: Strategy) -> Figures:
     """The figures of the three bets by a strategy, in units of one of them."""
-    rides = rides_of(strategy, units_of(table))
+    return figures_of_rides(table, rides_of(strategy, units_of(table)), SAID[strategy])
+
+
+def figures_of_rides(table: PayTable, rides: Rides, said: str) -> Figures:
+    """The figures of letting bets ride on these classes of cards."""
     played = play(rides)
     rows: list[Row] = []
     for end, (says, net) in enumerate(zip(table_ends().names, nets_of(table), strict=True)):
@@ -57,7 +62,7 @@ def bet_figures(table: PayTable, strategy: Strategy) -> Figures:
         per="bet",
         average_wager=Fraction(riding, DEALS),
         notes=(
-            f"{SAID[strategy]}: {DECISIONS[3].replace('_', ' ')} rides on {float(first):.4%} of hands, "
+            f"{said}: {DECISIONS[3].replace('_', ' ')} rides on {float(first):.4%} of hands, "
             f"{DECISIONS[4].replace('_', ' ')} on {float(second):.4%}",
             "in units of one of the three equal bets; what is pulled down is not wagered",
         ),

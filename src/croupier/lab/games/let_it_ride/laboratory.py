@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.games.banked.let_it_ride.game import BETS
 from croupier.games.option import Option
 from croupier.lab.core.laboratory import Analysed, Laboratory
+from croupier.lab.games.let_it_ride.decisions import decisions
 from croupier.lab.games.let_it_ride.figures import posted_bets
 from croupier.lab.games.let_it_ride.guide import advise_hand, guide
 from croupier.lab.games.let_it_ride.play import GAME
@@ -17,4 +18,5 @@ LABORATORY = Laboratory(
     asks=(Option("strategy", default="best", of=tuple(map(str, Strategy)), says="when a bet rides"),),
     guide=guide,
     decide=advise_hand,
+    decisions=decisions,
 )

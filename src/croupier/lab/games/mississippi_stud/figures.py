@@ -16,6 +16,7 @@ from croupier.lab.games.mississippi_stud.play import (
     GAME,
     OWN,
     STREETS,
+    Bets,
     Played,
     bets_of,
     nets_of,
@@ -47,7 +48,12 @@ def posted_ante(table: PayTable, options: Options) -> Figures:
 
 def ante_figures(table: PayTable, strategy: Strategy) -> Figures:
     """The figures of the ante and its street bets by a strategy, in antes."""
-    played = play(bets_of(strategy, units_of(table)))
+    return figures_of_bets(table, bets_of(strategy, units_of(table)), SAID[strategy])
+
+
+def figures_of_bets(table: PayTable, bets: Bets, said: str) -> Figures:
+    """The figures of these bets on every street."""
+    played = play(bets)
     rows = folded_rows(played) + paid_rows(played, table)
     folded = Fraction(sum(played.folded.values()), DEALS)
     staked = sum(antes * deals for (_, antes), deals in played.folded.items())
@@ -59,7 +65,7 @@ def ante_figures(table: PayTable, strategy: Strategy) -> Figures:
         pay_table=table.id,
         per="ante",
         average_wager=Fraction(staked, DEALS),
-        notes=(SAID[strategy].format(folded=float(folded)),),
+        notes=(said.replace("{folded:.4%}", f"{float(folded):.4%}"),),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.games.option import Option
 from croupier.lab.core.laboratory import Analysed, Laboratory
+from croupier.lab.games.mississippi_stud.decisions import decisions
 from croupier.lab.games.mississippi_stud.figures import BONUS_TABLES, bonus, posted_ante
 from croupier.lab.games.mississippi_stud.guide import advise_hand, guide
 from croupier.lab.games.mississippi_stud.play import GAME
@@ -23,4 +24,5 @@ LABORATORY = Laboratory(
     ),
     guide=guide,
     decide=advise_hand,
+    decisions=decisions,
 )

@@ -69,7 +69,7 @@ def figures_when(plays: NDArray[np.bool_], nets: Nets, options: Options, said: s
         pay_table=DECLARED.id,
         per="ante",
         average_wager=1 + share,
-        notes=(said.format(share=float(share)), seen),
+        notes=(said.replace("{share:.4%}", f"{float(share):.4%}"), seen),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.games.option import Option
 from croupier.lab.core.laboratory import DECLARED, Analysed, Laboratory
+from croupier.lab.games.three_card_poker_6_card_bonus.decisions import decisions
 from croupier.lab.games.three_card_poker_6_card_bonus.figures import (
     PAIR_PLUS_TABLES,
     SIX_CARD_TABLES,
@@ -35,4 +36,5 @@ LABORATORY = Laboratory(
     asks=(Option("strategy", default="best", of=tuple(map(str, Strategy)), says="when to play"),),
     guide=guide,
     decide=advise_hand,
+    decisions=decisions,
 )

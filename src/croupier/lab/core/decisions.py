@@ -1,0 +1,102 @@
+"""What a player sees where there is something to decide, and how a whole game goes by given decisions.
+
+A situation is everything that matters of what the player sees; situations of one decision are numbered. What
+is done in each is an index into the decision's acts, so that a strategy is an array for each decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.cards import Card, Cards
+from croupier.lab.core.figures import Figures
+
+Acts = Mapping[str, NDArray[np.int64]]
+"""By decision: the act in every situation."""
+
+RANKS = tuple("23456789TJQKA")
+YES_NO = ("no", "yes")
+
+
+@dataclass(frozen=True)
+class Feature:
+    """Something that a player sees at a glance: a label for each value, the lowest first."""
+
+    name: str
+    labels: tuple[str, ...]
+    values: NDArray[np.int64] = field(repr=False)
+    """The number of the label in every situation."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seen:
+    """What a player sees; one set of cards stands for all that differ in what can never matter."""
+
+    decision: str
+    cards: Cards
+    """The player's cards, and those face up that belong to the player's hand."""
+    up: Card | None = None
+    """The bank's card, where one is face up."""
+    staked: int = 1
+    """Base wagers staked so far, where that may differ."""
+
+    def __str__(self) -> str:
+        up = f" against {self.up}" if self.up else ""
+        staked = f", {self.staked} staked" if self.staked > 1 else ""
+        return " ".join(map(str, self.cards)) + up + staked
+
+
+@dataclass(frozen=True, kw_only=True)
+class Decision:
+    """One decision of a game."""
+
+    name: str
+    acts: tuple[str, ...]
+    """In words: "bet", "fold"."""
+    features: tuple[Feature, ...]
+    seen: Callable[[int], Seen] = field(repr=False)
+    """What a player sees in a situation."""
+    worths: NDArray[np.int64] = field(repr=False)
+    """By situation and act: what the act gains with best play after it, in parts; see ``Decisions.part``."""
+
+    ways: NDArray[np.int64] | None = field(default=None, repr=False)
+    """How many ways to be dealt it a situation stands for, where its worths are sums over them."""
+
+    @property
+    def situations(self) -> int:
+        """How many there are."""
+        return len(self.worths)
+
+    def often(self, reached: NDArray[np.int64]) -> NDArray[np.int64]:
+        """How often each situation comes that is reached in this many ways."""
+        return reached if self.ways is None else reached * self.ways
+
+    def lost(self, acts: NDArray[np.int64]) -> NDArray[np.int64]:
+        """What these acts lose in each situation against the best one, in parts."""
+        own = np.take_along_axis(self.worths, acts[:, None], axis=1)[:, 0]
+        lost: NDArray[np.int64] = self.worths.max(axis=1) - own
+        return lost
+
+
+@dataclass(frozen=True, kw_only=True)
+class Decisions:
+    """Every decision of a game as it is posted, the first in a round first."""
+
+    points: tuple[Decision, ...]
+    deals: Mapping[str, int]
+    """By decision: into how many the probability of a situation is divided."""
+    part: Fraction
+    """What one part is worth in one way to come to a situation, in base wagers over all rounds."""
+    best: Callable[[], Acts]
+    """Best play, of a player who looks at what the situations tell apart."""
+    beyond: Fraction = Fraction()
+    """What best play gains by looking at more than that."""
+    reached: Callable[[Acts], Mapping[str, NDArray[np.int64]]]
+    """By decision: in how many ways a player with these acts comes to each situation."""
+    figures: Callable[[Acts, str], Figures]
+    """The exact figures of the base wager by these acts; a note says whose they are."""
