@@ -76,6 +76,7 @@ CroupierError
     ├── AwardNotHeld       award/not_held
     ├── AwardPending       award/pending
     ├── AwardPaid          award/paid
+    ├── AwardRefused       award/refused
     ├── AwardWaits         award/waits
     ├── SupervisorNotCalled award/no_supervisor
     └── RoundOver          round/over
@@ -427,6 +428,10 @@ class AwardPending(CommandRejected, code="award/pending"):
 
 class AwardPaid(CommandRejected, code="award/paid"):
     """The award has already been confirmed or paid."""
+
+
+class AwardRefused(CommandRejected, code="award/refused"):
+    """A supervisor has refused the award."""
 
 
 class AwardWaits(CommandRejected, code="award/waits"):

@@ -43,6 +43,12 @@ COMMANDS = {
     c.NoMoreBets: st.builds(c.NoMoreBets, meter=st.none() | readings),
     c.PayAwards: st.builds(c.PayAwards, meter=readings),
     c.ConfirmAwards: st.builds(c.ConfirmAwards, by=st.sampled_from(("", "Sue", "Sue Smith"))),
+    c.RefuseAward: st.builds(
+        c.RefuseAward,
+        winner=players,
+        by=st.sampled_from(("Sue", "Sue Smith")),
+        why=st.sampled_from(("", "a card was fouled", "row: wrong")),
+    ),
     c.DealHand: st.one_of(
         st.builds(c.DealHand, to=players, cards=some_cards, hand=hands),
         st.builds(c.DealHand, to=st.sampled_from(("b", "player", "banker")), cards=some_cards),

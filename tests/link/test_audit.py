@@ -72,6 +72,24 @@ def long_day(**options):
     console.now += timedelta(hours=2)
     console.win("t1", 1, "straight_flush", STRAIGHT_FLUSH)
     console.do(c.LowerMeter, SUE, to=fine_dollars(500))
+    console.lock("t1", 1)
+    console.press("t1", 1, "straight_flush", STRAIGHT_FLUSH)
+    console.call("t1")
+    console.do(c.RefuseAward, SUE, seat=1, reason="a card was fouled", **console.at("t1"))
+    console.reset("t1")
+    console.do(
+        c.CorrectRound,
+        SUE,
+        correction=1,
+        meter=fine_dollars(-50),
+        reserve=fine_dollars(0),
+        seed=fine_dollars(0),
+        reason="it was not fouled",
+        second=SAM,
+        **console.at("t1"),
+    )
+    # The jackpot is won again, so that it can be closed.
+    console.win("t1", 1, "royal_flush", ROYAL)
     return console
 
 
@@ -126,6 +144,10 @@ def tampered(entries, kind, **changes):
         (e.MeterAwarded, {"amount": 1}, "amount is 1"),
         (e.MeterAwarded, {"percent": 100}, "percent is 100"),
         (e.AwardKeyed, {"hand": parse_cards("KcJc8c6c4d")}, "could not happen"),
+        (e.AwardRefused, {"row": "royal_flush"}, "row is 'royal_flush'"),
+        (e.AwardRefused, {"reason": ""}, "say why the award is refused"),
+        (e.RoundCorrected, {"second": SUE}, "could not happen"),
+        (e.RoundCorrected, {"meter": fine_dollars(-(10**6))}, "meter is"),
         (e.AwardKeyed, {"award": "400 for 1"}, "award is '400 for 1'"),
         (e.TrayAwarded, {"amount": 8_100}, "amount is 8100, expected 8000"),
         (e.SensorCovered, {"amount": 300}, "could not happen"),

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
 
 from croupier.errors import DataInvalid, NotNow, RoleMissing, StoreError
 from croupier.floor.bots import NAMES
@@ -14,6 +15,7 @@ from croupier.floor.demo.tables import demo_tables
 from croupier.floor.dispute.bundle import make_bundle
 from croupier.floor.dispute.corrections import Corrections, Proposal
 from croupier.floor.dispute.freezes import Freezes
+from croupier.floor.dispute.records import reason_of
 from croupier.floor.dispute.settled import Settled, settled_record, settled_round
 from croupier.floor.hall import RESTART_SECONDS, Hall
 from croupier.floor.jackpot.jackpot import MANAGEMENT, Jackpot, Pending
@@ -31,6 +33,7 @@ from croupier.floor.setup import TableSetup
 from croupier.floor.table.host import Pace
 from croupier.link import Person, Role
 from croupier.money import Cents
+from croupier.numbers import Seat
 from croupier.store import EventStore, Key
 from croupier.store.chain import Head
 from croupier.store.checkpoint import Occasion, check, check_all, sign
@@ -105,7 +108,7 @@ class Floor(Hall):
         every = [*self.tables.values(), *(table for old in self.earlier.values() for table in old)]
         logs = {table.setup.log_name for table in every}
         enter_closed(store, self.ledger, logs=logs, links=self.jackpots)
-        self.corrections = Corrections(store, self.ledger, cage, self.settled)
+        self.corrections = Corrections(store, self.ledger, cage, self.settled, self.jackpots)
         self.freezes = Freezes(store)
         for table in self.freezes.frozen:
             for frozen in (self.tables.get(table), self.records.get(table)):
@@ -199,6 +202,13 @@ class Floor(Hall):
         actor.require_thawed()
         await actor.confirm(Person(person, Role.SUPERVISOR), number)
 
+    async def refuse_award(self, person: str, table: str, number: int, seat: Seat, why: str) -> None:
+        """Refuse the award of one winner as a supervisor: nothing is paid for it, and the round goes on."""
+        actor = self.table(table)
+        self.accounts.require(person, Right.SUPERVISE, table=table)
+        actor.require_thawed()
+        await actor.refuse(Person(person, Role.SUPERVISOR), number, seat, reason_of(why))
+
     def _house_confirms(self) -> bool:
         """Whether the house's own supervisor stands in: for guests, while nobody has the role."""
         return self.kind.takes_guests and not any(
@@ -266,6 +276,8 @@ class Floor(Hall):
     async def start(self) -> None:
         """Start running the tables, and what watches over them."""
         await super().start()
+        with suppress(StoreError):
+            await self.corrections.book_on_links()
         self._watching = [asyncio.create_task(self._watch(), name="watch")]
         if self._key is not None:
             self._watching.append(asyncio.create_task(self._sign_now_and_then(self._key), name="checkpoints"))
@@ -299,6 +311,10 @@ class Floor(Hall):
                     await recovering.recover()
                 except StoreError as broken:
                     log.error("%s: %s", recovering.trouble, broken.code)
+            try:
+                await self.corrections.book_on_links()
+            except StoreError as broken:
+                log.error("a correction is not on its link yet: %s", broken.code)
 
     @property
     def is_open(self) -> bool:

@@ -85,6 +85,12 @@ def _awards(event: e.AwardsFound) -> Announcement:
     return Announcement(f"progressive winners: {'; '.join(found)}")
 
 
+def _refused(event: e.AwardRefused) -> Announcement:
+    by = f" by {event.by}" if event.by else ""
+    text = f"the {event.row.replace('_', ' ')} award of player {event.player} is refused{by}"
+    return Announcement(_because(text, event.why), event.clause)
+
+
 SAID: dict[type[e.Event], Callable[[Any], Announcement | None]] = {
     e.HandShown: lambda event: Announcement(
         f"player {event.player} shows {_cards(event.cards)}"
@@ -110,6 +116,7 @@ SAID: dict[type[e.Event], Callable[[Any], Announcement | None]] = {
     ),
     e.WagerTakenOff: _taken_off,
     e.AwardsFound: _awards,
+    e.AwardRefused: _refused,
     e.DownCardExposed: _exposed,
     e.ExtraCardReturned: lambda event: Announcement(
         f"{event.card}, one too many to player {event.to}, is the burn card", "POT 13"

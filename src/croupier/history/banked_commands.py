@@ -152,6 +152,7 @@ SAID: dict[type[e.Event], Callable[[Any], c.AnyCommand]] = {
     e.FreeHandAsked: lambda event: c.AskFreeHand(player=event.player),
     e.HandsCounted: lambda _: c.CountHands(),
     e.WinnersConfirmed: lambda event: c.ConfirmAwards(by=event.by),
+    e.AwardRefused: lambda event: c.RefuseAward(winner=event.player, by=event.by, why=event.why),
     e.DownCardExposed: lambda event: c.ExposeDown(to=event.to, card=event.card),
 }
 """The command for each event that somebody caused, apart from those in ``BY_READER``."""

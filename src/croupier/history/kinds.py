@@ -220,6 +220,11 @@ def _read_reason(words: list[str]) -> tuple[str]:
     return (_one(words),)
 
 
+def _read_statement(words: list[str]) -> tuple[str, str]:
+    name, _, said = " ".join(words).partition(":")
+    return name.strip(), said.strip()
+
+
 KINDS: dict[Kind, Written] = {
     Kind.AMOUNT: Written(_read_amount, money),
     Kind.PLACE: Written(_read_place, _write_place),
@@ -239,6 +244,7 @@ KINDS: dict[Kind, Written] = {
     Kind.DICE: Written(_read_dice, lambda dice: " ".join(map(str, dice))),
     Kind.REASON: Written(_read_reason, str),
     Kind.NAME: Written(lambda words: (" ".join(words),), str),
+    Kind.STATEMENT: Written(_read_statement, lambda name, said: f"{name}: {said}" if said else name),
     Kind.METER: Written(_read_meter, _write_meter),
     Kind.LOCKED_METER: Written(
         lambda words: _read_meter(words) if words else (None,),

@@ -153,10 +153,25 @@ def _award_command(entry: Entry) -> c.LinkCommand | None:
             return c.CallSupervisor(who=who, at=at, table=table, round=number)
         case e.AwardsConfirmed() | e.MeterAwarded() | e.AwardChanged():
             return c.ConfirmAwards(who=who, at=at, table=table, round=number)
+        case e.AwardRefused(reason=reason):
+            return c.RefuseAward(who=who, at=at, table=table, round=number, seat=seat, reason=reason)
         case e.TrayAwarded():
             return c.PayFromTray(who=who, at=at, table=table, round=number)
         case e.AwardCorrected(reason=reason):
             return c.CorrectAward(who=who, at=at, table=table, round=number, seat=seat, reason=reason)
+        case e.RoundCorrected():
+            return c.CorrectRound(
+                who=who,
+                at=at,
+                table=table,
+                round=number,
+                correction=event.correction,
+                meter=event.meter,
+                reserve=event.reserve,
+                seed=event.seed,
+                reason=event.reason,
+                second=event.second,
+            )
     return None
 
 

@@ -10,7 +10,9 @@ from croupier.errors import (
     AwardNotHeld,
     AwardPaid,
     AwardPending,
+    AwardRefused,
     AwardWaits,
+    DataInvalid,
     RoleMissing,
     SensorOff,
     SupervisorNotCalled,
@@ -43,6 +45,11 @@ def press(state: LinkState, command: c.PressAward) -> Events:
         )
     lit = table.awards.get(seat)
     if lit is not None and lit.standing is not Standing.CORRECTED:
+        if lit.standing is Standing.REFUSED:
+            raise AwardRefused(
+                f"a supervisor refused the award of seat {seat}; its button stays dark",
+                clause="PRG supervisor",
+            )
         if not lit.waits:
             raise AwardPaid(
                 f"the award of seat {seat} has been paid; only a supervisor can correct it", clause="PRG-R2"
@@ -86,7 +93,7 @@ def press(state: LinkState, command: c.PressAward) -> Events:
 def _dealt_once(table: TableState, command: c.PressAward) -> None:
     """Refuse cards that another winner of the round holds, and a board that differs from theirs."""
     for seat, other in table.awards.items():
-        if seat == command.seat or other.standing is Standing.CORRECTED:
+        if seat == command.seat or other.standing in (Standing.CORRECTED, Standing.REFUSED):
             continue
         if set(command.hand) & {*other.hand, *other.board} or other.board != command.board:
             raise AwardNotHeld(
@@ -125,6 +132,25 @@ def confirm(state: LinkState, command: c.ConfirmAwards) -> Iterator[e.LinkEvent]
     reading = MeterReading.of(first, _eased(state, table, seats))
     yield e.AwardsConfirmed(table=command.table, round=command.round, seats=tuple(seats), reading=reading)
     yield from _pay(state, command.table, off_meter)
+
+
+def refuse(state: LinkState, command: c.RefuseAward) -> Events:
+    """Refuse an award that waits: nothing comes off the meter or the tray; other winners still wait."""
+    table = in_round(state, command.table, command.round)
+    award = table.awards.get(command.seat)
+    if award is None or not award.waits or award.confirmed:
+        raise AwardPaid(
+            f"no award of seat {command.seat} is waiting for a supervisor at this table", clause="PRG award"
+        )
+    if not command.reason.strip():
+        raise DataInvalid("say why the award is refused", key="reason")
+    _called(table)
+    _apart(table, command.who)
+    return [
+        e.AwardRefused(
+            table=command.table, round=command.round, seat=command.seat, row=award.row, reason=command.reason
+        )
+    ]
 
 
 def _pay(state: LinkState, name: str, seats: list[Seat]) -> Iterator[e.LinkEvent]:

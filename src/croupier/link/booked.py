@@ -39,6 +39,7 @@ class Logged:
     eased: tuple[EasedRow, ...]
     fed: dict[Seat, Part] = field(default_factory=dict)
     awards: dict[Seat, Cents] = field(default_factory=dict)
+    refused: set[Seat] = field(default_factory=set)
 
 
 def logged_rounds(entries: Iterable[Entry]) -> dict[tuple[str, int], Logged]:
@@ -63,6 +64,8 @@ def logged_rounds(entries: Iterable[Entry]) -> dict[tuple[str, int], Logged]:
                 found.awards[event.seat] = event.amount
             case e.AwardCorrected():
                 del found.awards[event.seat]
+            case e.AwardRefused():
+                found.refused.add(event.seat)
     return rounds
 
 
@@ -135,6 +138,10 @@ def _differences(booked: Booked, logged: Logged | None) -> Iterator[str]:
         paid, award = booked.paid.get(seat, Cents(0)), logged.awards.get(seat, Cents(0))
         if paid != award:
             yield f"seat {seat}: {say_dollars(paid)} was paid, by the link {say_dollars(award)}"
+    refused = {booked.opened.seats[player - 1] for player in booked.round.state.refused}
+    for seat in sorted(refused ^ logged.refused):
+        where = "at the table only" if seat in refused else "on the link only"
+        yield f"seat {seat}: the award was refused {where}"
     if booked.fed:
         yield from _by_the_links_table(booked, logged)
 

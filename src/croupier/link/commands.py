@@ -116,6 +116,13 @@ class ConfirmAwards(InRound, frozen=True, tag="confirm", kw_only=True):
     """A supervisor confirms the awards off the meter at this table."""
 
 
+class RefuseAward(InRound, frozen=True, tag="refuse", kw_only=True):
+    """A supervisor refuses an award that waits: it will not be paid."""
+
+    seat: Seat
+    reason: str
+
+
 class PayFromTray(InRound, frozen=True, tag="tray", kw_only=True):
     """The dealer pays the awards of the round that come from the tray."""
 
@@ -125,6 +132,19 @@ class CorrectAward(InRound, frozen=True, tag="correct", kw_only=True):
 
     seat: Seat
     reason: str
+
+
+class CorrectRound(InRound, frozen=True, tag="correct-round", kw_only=True):
+    """Book on the jackpot what a correction of a finished round changes there, approved by two persons."""
+
+    correction: int
+    """The number of the correction, which is booked once."""
+    meter: Fine
+    reserve: Fine
+    seed: Fine
+    """What the meter, the reserve and the house's seed money get by it; below zero what they give."""
+    reason: str
+    second: Person
 
 
 class ReverseWager(InRound, frozen=True, tag="reverse", kw_only=True):

@@ -26,7 +26,7 @@ class Entry(Struct, frozen=True, kw_only=True):
 
 SENSOR = frozenset({e.SensorCovered, e.SensorCleared})
 KEYPAD = frozenset({e.KeypadLocked, e.KeypadReset, e.SupervisorCalled})
-BUTTON = frozenset({e.AwardKeyed, e.AwardChanged, e.AwardTakenBack, e.TrayAwarded})
+BUTTON = frozenset({e.AwardKeyed, e.AwardChanged, e.AwardTakenBack, e.AwardRefused, e.TrayAwarded})
 LINE = frozenset({e.TableAttached, e.TableDetached, e.TableLost, e.TableRestored})
 
 

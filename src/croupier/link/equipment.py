@@ -35,6 +35,7 @@ class Standing(StrEnum):
     KEYED = "keyed"
     PAID = "paid"
     CORRECTED = "corrected"
+    REFUSED = "refused"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -160,6 +160,13 @@ class AwardsConfirmed(LinkEvent, frozen=True, tag="awards.confirmed/1", kw_only=
     reading: MeterReading
 
 
+class AwardRefused(LinkEvent, frozen=True, tag="award.refused/1", kw_only=True):
+    """A supervisor refused an award: nothing is paid for it, and the meter stays as it is."""
+
+    row: str
+    reason: str
+
+
 class MeterAwarded(LinkEvent, frozen=True, tag="meter.awarded/1", kw_only=True):
     """An award was paid off the meter: a percentage of what the sign showed, or a share of it."""
 
@@ -197,6 +204,23 @@ class AwardCorrected(LinkEvent, frozen=True, tag="award.corrected/1", kw_only=Tr
             return {}
         paid = fine(self.amount)
         return _moved(paid - self.seed - self.reserve, self.reserve, seed=self.seed, tables=-paid)
+
+
+class RoundCorrected(LinkEvent, frozen=True, tag="round.corrected/1", kw_only=True):
+    """A finished round was corrected by two persons: the jackpot gets what it should have had (PRG-R2)."""
+
+    correction: int
+    meter: Fine
+    reserve: Fine
+    seed: Fine
+    reason: str
+    second: Person
+
+    def movements(self) -> Movements:
+        """Between the jackpot and the tables; what the meter no longer holds, the house's seed money pays."""
+        return _moved(
+            self.meter, self.reserve, seed=self.seed, tables=-(self.meter + self.reserve + self.seed)
+        )
 
 
 class KeypadReset(LinkEvent, frozen=True, tag="keypad.reset/1", kw_only=True):
@@ -284,9 +308,11 @@ AnyLinkEvent = (
     | AwardTakenBack
     | SupervisorCalled
     | AwardsConfirmed
+    | AwardRefused
     | MeterAwarded
     | TrayAwarded
     | AwardCorrected
+    | RoundCorrected
     | KeypadReset
     | LinkClosed
     | MeterLowered

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any, Self
 
 from croupier.errors import ClockBehind, DataInvalid, LinkClosed, RoleMissing
-from croupier.link import award_keys, keypad, tables, ways_out
+from croupier.link import award_keys, corrected_round, keypad, tables, ways_out
 from croupier.link import commands as c
 from croupier.link import events as e
 from croupier.link.entry import Entry, standing
@@ -42,8 +42,10 @@ HANDLERS: dict[type[c.LinkCommand], tuple[frozenset[Role], Handler]] = {
     c.PressAward: (DEALER, award_keys.press),
     c.CallSupervisor: (DEALER, award_keys.call),
     c.ConfirmAwards: (IN_CHARGE, award_keys.confirm),
+    c.RefuseAward: (IN_CHARGE, award_keys.refuse),
     c.PayFromTray: (DEALER, award_keys.pay_from_tray),
     c.CorrectAward: (IN_CHARGE, award_keys.correct),
+    c.CorrectRound: (IN_CHARGE, corrected_round.correct_round),
     c.CloseLink: (IN_CHARGE, ways_out.close),
     c.LowerMeter: (IN_CHARGE, ways_out.lower),
     c.EaseRow: (IN_CHARGE, ways_out.ease),

@@ -40,6 +40,8 @@ class LinkState:
     """The last round of each table that has left, so that none is played twice if the table comes back."""
     received: set[str] = field(default_factory=set)
     """The liabilities received, by the other log's record or the other licensee's permission."""
+    corrections: set[int] = field(default_factory=set)
+    """The corrections of finished rounds that are booked here, by number."""
     latest: datetime | None = None
     """The time of the last entry."""
     turns: int = 0
@@ -97,7 +99,7 @@ class LinkState:
             self.meter = Fine(self.meter + moved.get("meter", 0))
             self.reserve = Fine(self.reserve + moved.get("reserve", 0))
             tables = moved.get("tables", 0)
-            if isinstance(event, e.MeterAwarded | e.AwardCorrected):
+            if isinstance(event, e.MeterAwarded | e.AwardCorrected | e.RoundCorrected):
                 self.awarded += tables
             else:
                 self.contributed -= tables
@@ -190,6 +192,11 @@ class LinkState:
         del table.awards[event.seat]
         self._leave_queue(table)
 
+    def _refused(self, event: e.AwardRefused) -> None:
+        table = self.tables[event.table]
+        table.awards[event.seat] = replace(table.awards[event.seat], standing=Standing.REFUSED)
+        self._leave_queue(table)
+
     def _called(self, event: e.SupervisorCalled) -> None:
         self.tables[event.table].called = True
 
@@ -222,6 +229,11 @@ class LinkState:
         )
         if was.award == "100%":
             self.offered, self.eased, self.lapsed = True, self.lapsed + self.eased, []
+
+    def _round_corrected(self, event: e.RoundCorrected) -> None:
+        self.corrections.add(event.correction)
+        # A jackpot that was paid and should not have been is owed again [CSP 7].
+        self.offered = self.offered or event.seed > 0
 
     def _leave_queue(self, table: TableState) -> None:
         if not any(award.off_meter and award.waits for award in table.awards.values()):
@@ -269,10 +281,12 @@ FOLLOW: dict[type[e.LinkEvent], Callable[[LinkState, Any], None]] = {
     e.AwardChanged: LinkState._changed,
     e.AwardsConfirmed: LinkState._confirmed,
     e.AwardTakenBack: LinkState._taken_back,
+    e.AwardRefused: LinkState._refused,
     e.SupervisorCalled: LinkState._called,
     e.MeterAwarded: LinkState._awarded,
     e.TrayAwarded: LinkState._tray_awarded,
     e.AwardCorrected: LinkState._corrected,
+    e.RoundCorrected: LinkState._round_corrected,
     e.KeypadReset: LinkState._reset,
     e.LinkClosed: LinkState._closed,
     e.LiabilityTransferred: LinkState._closed,

@@ -70,6 +70,7 @@ def routes(
         get("/supervisor", desk.desk, Right.WATCH),
         post("/supervisor", desk.go_on_duty, Right.PLAY),
         post("/supervisor/confirm", desk.confirm, Right.SUPERVISE),
+        post("/supervisor/refuse", desk.refuse_award, Right.SUPERVISE),
         post("/supervisor/tables/{table}/freeze", desk.freeze, Right.SUPERVISE),
         post("/supervisor/tables/{table}/release", desk.release, Right.SUPERVISE),
         get("/supervisor/tables/{table}/bundle.json", desk.bundle, Right.SUPERVISE),

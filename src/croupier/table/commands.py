@@ -71,6 +71,14 @@ class ConfirmAwards(Command, frozen=True, tag="confirm"):
     """The supervisor's name, where it is known."""
 
 
+class RefuseAward(Command, frozen=True, tag="refuse", kw_only=True):
+    """A supervisor refuses the award of one winner: it is not paid, and the round goes on."""
+
+    winner: Player
+    by: str = ""
+    why: str = ""
+
+
 class DealHand(Command, frozen=True, tag="dh", kw_only=True):
     """The dealer gives cards to a hand."""
 
@@ -347,6 +355,7 @@ AnyCommand = (
     | NoMoreBets
     | PayAwards
     | ConfirmAwards
+    | RefuseAward
     | DealHand
     | DealBoard
     | Burn

@@ -47,6 +47,8 @@ class Kind(Enum):
     REASON = auto()
     NAME = auto()
     """A person's name; nothing where it is not known."""
+    STATEMENT = auto()
+    """A person's name, a colon, and what they say; nothing where it is not known."""
     METER = auto()
     LOCKED_METER = auto()
     """The meter at the lock; nothing at a table that has no link or has lost it."""
@@ -70,6 +72,7 @@ EXAMPLES: Final = MappingProxyType(
         Kind.DICE: "3 3 4",
         Kind.REASON: "left-out",
         Kind.NAME: "",
+        Kind.STATEMENT: "",
         Kind.METER: "12000.7 0.05 10000",
         Kind.LOCKED_METER: "",
     }

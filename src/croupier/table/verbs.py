@@ -140,6 +140,13 @@ VERBS: Final[tuple[Verb, ...]] = (
         actor=Actor.SUPERVISOR,
         parts=(Part(Kind.NAME, ("by",)),),
     ),
+    Verb(
+        name="refuse",
+        command=c.RefuseAward,
+        word="refuse",
+        actor=Actor.SUPERVISOR,
+        parts=(Part(Kind.PLAYER, ("winner",)), Part(Kind.STATEMENT, ("by", "why"))),
+    ),
     _dealer("closed", c.CloseOffer, advised="Pass"),
     _dealer("dice", c.ShakeDice, Part(Kind.DICE, ("dice",))),
     _dealer("count", c.CountHands),

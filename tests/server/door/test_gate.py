@@ -57,6 +57,7 @@ EXPECTED = {
     ("GET", "/supervisor"): Right.WATCH,
     ("POST", "/supervisor"): Right.PLAY,
     ("POST", "/supervisor/confirm"): Right.SUPERVISE,
+    ("POST", "/supervisor/refuse"): Right.SUPERVISE,
     ("POST", "/supervisor/tables/{table}/freeze"): Right.SUPERVISE,
     ("POST", "/supervisor/tables/{table}/release"): Right.SUPERVISE,
     ("GET", "/supervisor/tables/{table}/bundle.json"): Right.SUPERVISE,
@@ -115,6 +116,14 @@ FOR_PROGRAMS = {
     ("GET", "/rounds/{table}/{number:int}"): Right.WATCH,
     ("GET", "/ledger"): Right.READ,
     ("GET", "/links/{link}"): Right.ENTER,
+    ("GET", "/supervisor"): Right.SUPERVISE,
+    ("POST", "/supervisor/confirm"): Right.SUPERVISE,
+    ("POST", "/supervisor/refuse"): Right.SUPERVISE,
+    ("GET", "/supervisor/rounds/{table}/{number:int}"): Right.SUPERVISE,
+    ("POST", "/supervisor/rounds/{table}/{number:int}"): Right.SUPERVISE,
+    ("GET", "/supervisor/corrections/{correction:int}"): Right.SUPERVISE,
+    ("POST", "/supervisor/corrections/{correction:int}/approve"): Right.SUPERVISE,
+    ("POST", "/supervisor/corrections/{correction:int}/refuse"): Right.SUPERVISE,
 }
 """The same for the interface for programs, where a token says who is asking."""
 
@@ -227,6 +236,8 @@ def test_tokens_pass_where_the_table_says_and_nowhere_else(role: Role | None):
         if role is not None:
             await member(app, floor, role)
             name = "Ada" if role is Role.ADMIN else "Pat"
+            if role is Role.SUPERVISOR:
+                await floor.accounts.assign("Pat", TABLE, by="test")
             headers["authorization"] = f"Bearer {await floor.accounts.sign_in(name, GOOD)}"
         for (method, path), right in FOR_PROGRAMS.items():
             if path in ("/api", "/sign-out"):

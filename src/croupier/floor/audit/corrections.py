@@ -12,7 +12,14 @@ from croupier.floor.dispute.records import (
     CorrectionRefused,
     corrected_name,
 )
-from croupier.floor.dispute.settled import Settled, difference, settled_record, settled_round
+from croupier.floor.dispute.settled import (
+    Settled,
+    by_the_tray,
+    difference,
+    settled_record,
+    settled_round,
+)
+from croupier.floor.jackpot.jackpot import JackpotShare
 from croupier.floor.money.ledger import Ledger
 from croupier.floor.past.chronicle import Chronicle
 from croupier.floor.record.table import RecordTable
@@ -93,11 +100,15 @@ class _Book:
         if settled is not None:
             if approved.by in settled.persons:
                 raise DataInvalid("it was approved by a player of the round")
-            before = settled.moved
+            before, after = settled.told, settled.settle(entered.document)
             if entered.replaces:
-                before, _ = settled.settle(self._entered[entered.replaces].document)
-            after, _ = settled.settle(entered.document)
-            if paid_to(approved.moved) != paid_to(difference(before, after)):
+                before = settled.settle(self._entered[entered.replaces].document)
+            moved = difference(before.moved, after.moved)
+            if not approved.link:
+                moved = by_the_tray(moved, table)
+            elif after.jackpot - before.jackpot != _share(approved):
+                raise DataInvalid("what the jackpot gets is not the difference between the two rounds")
+            if paid_to(approved.moved) != paid_to(moved):
                 raise DataInvalid("what it moved is not the difference between the two rounds")
         self._decided.add(entered.number)
         self._stands[table, number] = entered.number
@@ -121,3 +132,25 @@ class _Book:
                 raise DataInvalid(f"the log of its round cannot be read: {wrong}") from None
             self._chronicles[log] = chronicle
         return self._chronicles[log]
+
+
+def _share(approved: CorrectionApproved) -> JackpotShare:
+    return JackpotShare(meter=approved.meter, reserve=approved.reserve, seed=approved.seed)
+
+
+def audit_on_links(records: Sequence[Event], booked: Mapping[tuple[str, int], int]) -> Misfit | None:
+    """The first approval whose jackpot's part is otherwise on its link, or a link's that nobody approved.
+
+    ``booked`` is what each link has of each correction, by link and number. A part that is not on its link
+    yet is booked there when the floor opens.
+    """
+    approved = {
+        (record.link, record.number): (place, record.meter + record.reserve + record.seed)
+        for place, record in enumerate(records, start=1)
+        if isinstance(record, CorrectionApproved) and record.link
+    }
+    for (link, number), given in booked.items():
+        place, due = approved.get((link, number), (len(records), None))
+        if given != due:
+            return Misfit(place, f"link {link} has booked correction {number} otherwise than approved")
+    return None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from croupier.errors import ChainBroken, CroupierError, LedgerWrong, RecordFromFuture, RecordUnreadable
 from croupier.floor.audit.cage import audit_cage
 from croupier.floor.audit.cards import audit_deal, audit_decks
-from croupier.floor.audit.corrections import audit_corrections
+from croupier.floor.audit.corrections import audit_corrections, audit_on_links
 from croupier.floor.audit.records import audit_record
 from croupier.floor.audit.tables import audit_table
 from croupier.floor.dispute.corrections import CORRECTIONS_CODEC, CORRECTIONS_STREAM
@@ -25,6 +25,7 @@ from croupier.floor.terms.postings import TABLES_CODEC, TABLES_STREAM, Postings
 from croupier.link.audit import Misfit
 from croupier.link.booked import Logged, logged_rounds, misbooked
 from croupier.link.chain import read_chain
+from croupier.link.events import RoundCorrected
 from croupier.link.log import Verdict, verify
 from croupier.store import EventStore, Key
 from croupier.store import checkpoint as cp
@@ -65,6 +66,8 @@ class Books:
     """Whether every stream that moves money could be read."""
     linked: dict[tuple[str, int], Logged] = field(default_factory=dict)
     """The rounds of linked tables, as the links logged them."""
+    corrected: dict[tuple[str, int], int] = field(default_factory=dict)
+    """What links have booked of corrections, by link and number."""
 
 
 def audit_store(
@@ -175,7 +178,7 @@ def _audited(
         return _floor(verdict, FLOOR_CODEC.read_all(records, stream=stream), books)
     if stream == CORRECTIONS_STREAM:
         corrected = CORRECTIONS_CODEC.read_all(records, stream=stream)
-        misfit = audit_corrections(store, corrected, posted)
+        misfit = audit_corrections(store, corrected, posted) or audit_on_links(corrected, books.corrected)
         if misfit is None:
             _book(books, stream, corrected)
         else:
@@ -189,6 +192,9 @@ def _audited(
             entries = [record.entry for record in read_chain(records)]
             for place, entry in enumerate(entries, start=1):
                 books.ledger.book(Entry(f"{stream}#{place}", link_movements(name, entry.event)))
+                if isinstance(entry.event, RoundCorrected):
+                    given = entry.event.meter + entry.event.reserve + entry.event.seed
+                    books.corrected[name, entry.event.correction] = given
             books.linked |= logged_rounds(entries)
         else:
             books.complete = False

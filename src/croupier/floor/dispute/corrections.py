@@ -6,20 +6,24 @@ floor that opens again finds it all.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from croupier.errors import DataInvalid, NotNow, SecondPerson
+from croupier.errors import NotNow, SecondPerson, StoreError
 from croupier.floor.dispute.records import (
+    WHY_MAX,
     AnyCorrectionRecord,
     CorrectionApproved,
     CorrectionEntered,
     CorrectionRefused,
     corrected_name,
+    reason_of,
     written,
 )
-from croupier.floor.dispute.settled import Settled, difference
+from croupier.floor.dispute.settled import Settled, by_the_tray, difference
+from croupier.floor.jackpot.jackpot import NOTHING, Jackpot, JackpotShare
 from croupier.floor.journal import Journal, decided_again
 from croupier.floor.keeping import Turn
 from croupier.floor.money.cage import Cage
@@ -32,8 +36,6 @@ from croupier.table.events import Event, Movements
 CORRECTIONS_STREAM = "corrections"
 CORRECTIONS_CODEC: Codec[Event] = Codec(members(AnyCorrectionRecord, Event))
 
-WHY_MAX = 500
-"""How many characters a reason may have."""
 WALLET = "wallet:"
 
 
@@ -64,15 +66,22 @@ class Proposal:
     settled: Settled
     difference: Movements
     result: dict[str, Any]
+    jackpot: JackpotShare = NOTHING
+    """What the jackpot gets by it; nothing where the tray stands in."""
 
 
 class Corrections:
     """Every correction of a floor, by number."""
 
     def __init__(
-        self, store: EventStore, ledger: Ledger, cage: Cage, find: Callable[[str, int], Settled]
+        self,
+        store: EventStore,
+        ledger: Ledger,
+        cage: Cage,
+        find: Callable[[str, int], Settled],
+        jackpots: Mapping[str, Jackpot],
     ) -> None:
-        self._ledger, self._cage, self._find = ledger, cage, find
+        self._ledger, self._cage, self._find, self._jackpots = ledger, cage, find, jackpots
         self._lock = Turn()
         self._all: dict[int, Correction] = {}
         self.journal = Journal(store, CORRECTIONS_STREAM, CORRECTIONS_CODEC, self._follow)
@@ -111,12 +120,24 @@ class Corrections:
 
     def _proposed(self, correction: Correction, settled: Settled) -> Proposal:
         entered = correction.entered
-        after, result = settled.settle(entered.document)
-        before = settled.moved
+        after, before = settled.settle(entered.document), settled.told
         if entered.replaces:
-            before, _ = settled.settle(self.correction(entered.replaces).entered.document)
+            before = settled.settle(self.correction(entered.replaces).entered.document)
+        moved = difference(before.moved, after.moved)
+        jackpot = self._jackpots.get(settled.link)
+        if jackpot is None or not jackpot.link.state.open:
+            return Proposal(
+                correction=correction,
+                settled=settled,
+                difference=by_the_tray(moved, entered.table),
+                result=after.result,
+            )
         return Proposal(
-            correction=correction, settled=settled, difference=difference(before, after), result=result
+            correction=correction,
+            settled=settled,
+            difference=moved,
+            result=after.result,
+            jackpot=after.jackpot - before.jackpot,
         )
 
     # ── entering and deciding ───────────────────────────────────────────────────────────────────────
@@ -126,9 +147,7 @@ class Corrections:
         self, table: str, number: int, document: str, *, why: str, by: str, replaces: int = 0
     ) -> Proposal:
         """Enter a round as it should have been. ``replaces`` is the correction that stands, if one does."""
-        reason = " ".join(why.split())
-        if not 0 < len(reason) <= WHY_MAX:
-            raise DataInvalid(f"say why, in at most {WHY_MAX} characters", key="why")
+        reason = reason_of(why)
         async with self._lock:
             await self.journal.catch_up()
             settled = self._find(table, number)
@@ -171,6 +190,7 @@ class Corrections:
                 raise SecondPerson("you entered this correction; another person has to approve it")
             _not_a_player(proposal.settled, by)
             table, round_ = correction.entered.table, correction.entered.round
+            share = proposal.jackpot
             # No wallet may be emptied at a table between what is reckoned here and what is booked.
             people = [name.removeprefix(WALLET) for name in proposal.difference if name.startswith(WALLET)]
             async with self._cage.still(people):
@@ -181,9 +201,31 @@ class Corrections:
                     moved=self._payable(proposal.difference),
                     at=now(),
                     by=by,
+                    link=proposal.settled.link if share != NOTHING else "",
+                    meter=share.meter,
+                    reserve=share.reserve,
+                    seed=share.seed,
                 )
                 await self.journal.keep(approved)
+            with suppress(StoreError):
+                await self.book_on_links()
             return replace(proposal, correction=self.correction(number))
+
+    async def book_on_links(self) -> None:
+        """Book on every link what approved corrections change there and its log does not have yet."""
+        for one in self._all.values():
+            approved = one.approved
+            jackpot = self._jackpots.get(approved.link) if approved is not None else None
+            if approved is None or jackpot is None or one.number in jackpot.link.state.corrections:
+                continue
+            await jackpot.correct_round(
+                one.entered.table,
+                one.entered.round,
+                correction=one.number,
+                moved=JackpotShare(meter=approved.meter, reserve=approved.reserve, seed=approved.seed),
+                why=one.entered.why,
+                by=(one.entered.by, approved.by),
+            )
 
     @decided_again
     async def refuse(self, number: int, *, why: str, by: str) -> None:

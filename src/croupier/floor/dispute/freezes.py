@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.errors import NotNow
-from croupier.floor.dispute.records import AnyDisputeRecord, TableFrozen, TableReleased
+from croupier.floor.dispute.records import WHY_MAX, AnyDisputeRecord, TableFrozen, TableReleased
 from croupier.floor.journal import Journal, decided_again
 from croupier.store import Codec, EventStore, members
 from croupier.store.checkpoint import now
@@ -13,7 +13,6 @@ from croupier.table.events import Event
 
 DISPUTES_STREAM = "disputes"
 DISPUTES_CODEC: Codec[Event] = Codec(members(AnyDisputeRecord, Event))
-WHY_MAX = 500
 
 
 class Freezes:

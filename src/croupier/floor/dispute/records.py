@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+from croupier.errors import DataInvalid
 from croupier.money import Fine
 from croupier.table.events import Event, Movements
+
+WHY_MAX = 500
+"""How many characters a reason may have."""
+
+
+def reason_of(why: str) -> str:
+    """A reason as it is kept: one line, without the sign that begins a remark in the notation."""
+    reason = " ".join(why.replace("#", " ").split())
+    if not 0 < len(reason) <= WHY_MAX:
+        raise DataInvalid(f"say why, in at most {WHY_MAX} characters", key="why")
+    return reason
 
 
 class CorrectionEntered(Event, frozen=True, tag="correction.entered/1", kw_only=True):
@@ -34,6 +46,12 @@ class CorrectionApproved(Event, frozen=True, tag="correction.approved/1", kw_onl
     moved: Movements
     at: str
     by: str
+    link: str = ""
+    """The link on which the jackpot's part is booked; empty if the tray stands in for it."""
+    meter: Fine = Fine(0)
+    reserve: Fine = Fine(0)
+    seed: Fine = Fine(0)
+    """What the jackpot gets by it; below zero what it gives."""
 
     def movements(self) -> Movements:
         """What every account gets or gives; it sums to zero."""

@@ -2,18 +2,19 @@
 
 The engine decides: the corrected document is replayed, and the difference between the two rounds is what has
 to be compensated. Chips of players are compensated in their wallets, because somebody else may sit in their
-seats by now. A meter is never moved by a correction: the tray stands in for what a jackpot should have got or
-paid, and the jackpot itself is changed on its link.
+seats by now. What a jackpot should have got or paid is booked on its link; where there is none, or it is
+closed by now, the tray stands in.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.errors import DataInvalid, NotNow
 from croupier.floor.dispute.records import written
+from croupier.floor.jackpot.jackpot import NOTHING, JackpotShare
 from croupier.floor.money.ledger import FLOOR_ACCOUNTS, LINKED
 from croupier.floor.past.chronicle import Chronicle, RoundRecord
 from croupier.floor.past.transcript import transcript
@@ -25,11 +26,21 @@ from croupier.history.recorded import RECORDED
 from croupier.history.seen import EVERYTHING
 from croupier.history.source import Source
 from croupier.history.toml import bare, write_toml
+from croupier.money import Fine
 from croupier.table import Round
 from croupier.table.events import ChipsAdded, Event, Movements
 
 RESULT = ("actions", "finishing_stacks", "_expected")
 """The entries of a document that a correction may change: what happened, and what it came to."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Told:
+    """What a round moved, with what it gave its link's jackpot; ``result`` as ``croupier replay`` says it."""
+
+    moved: Movements
+    jackpot: JackpotShare = NOTHING
+    result: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,7 +57,9 @@ class Settled:
     """Every action as the document writes it, and with all its cards."""
     accounts: tuple[str, ...]
     """The account of each player's chips, player 1 first."""
-    moved: Movements
+    told: Told
+    link: str = ""
+    """The link on which the round was played; empty if it was played without one."""
 
     def read(self, text: str) -> Source:
         """A corrected document with the hidden cards put back; refused if more than the play was changed."""
@@ -73,7 +86,7 @@ class Settled:
                 left.setdefault(seen, []).append(full)
         return [left[text].pop(0) if left.get(text) else text for text in actions]
 
-    def settle(self, text: str) -> tuple[Movements, dict[str, Any]]:
+    def settle(self, text: str) -> Told:
         """What the round moves as a corrected document tells it, and what it came to."""
         found = replay(read_document(self.read(text)))
         if found.error is not None:
@@ -83,7 +96,11 @@ class Settled:
         assert found.result is not None
         if not found.round.over:
             raise DataInvalid("nobody can say who won: name the cards that decide it", key="actions")
-        return moved_by(self.table, found.round.log, self.accounts), found.result
+        return Told(
+            moved=moved_by(self.table, found.round.log, self.accounts, self.link),
+            jackpot=shared_by(found.round.log),
+            result=found.result,
+        )
 
 
 def difference(before: Movements, after: Movements) -> Movements:
@@ -93,12 +110,32 @@ def difference(before: Movements, after: Movements) -> Movements:
     )
 
 
-def moved_by(table: str, events: Iterable[Event], accounts: Sequence[str]) -> Movements:
+def shared_by(events: Iterable[Event]) -> JackpotShare:
+    """What a round gave its jackpot, and what it took from it."""
+    total = dict.fromkeys(LINKED, 0)
+    for event in events:
+        for account, amount in event.movements().items():
+            if account in total:
+                total[account] += amount
+    return JackpotShare(**{account: Fine(amount) for account, amount in total.items()})
+
+
+def by_the_tray(moved: Movements, table: str) -> Movements:
+    """Movements in which the tray stands in for a link."""
+    total: dict[str, int] = {}
+    for account, amount in moved.items():
+        name = f"{table}/bank" if account.startswith("link:") else account
+        total[name] = total.get(name, 0) + amount
+    return written(total)
+
+
+def moved_by(table: str, events: Iterable[Event], accounts: Sequence[str], link: str = "") -> Movements:
     """What a round moved between the accounts that a correction uses."""
+    jackpot = f"link:{link}/tables" if link else f"{table}/bank"
     total: dict[str, int] = {}
     for event in events:
         for account, amount in event.movements().items():
-            name = f"{table}/bank" if account in LINKED else account
+            name = jackpot if account in LINKED else account
             if account.startswith("seat:"):
                 name = accounts[int(account[5:]) - 1]
             elif account == "cage" and isinstance(event, ChipsAdded):
@@ -121,6 +158,7 @@ def _settled(setup: TableSetup, record: RoundRecord, *, revealed: bool) -> Settl
     finished = record.replayed(setup.posting)
     seen = transcript(record, finished, None, table=setup.id, revealed=revealed)
     accounts = tuple(f"wallet:{person}" for person in record.persons)
+    link = (setup.link or "") if record.opened.linked else ""
     return Settled(
         table=setup.id,
         log=f"table:{setup.log_name}",
@@ -129,7 +167,8 @@ def _settled(setup: TableSetup, record: RoundRecord, *, revealed: bool) -> Settl
         document=seen,
         hidden=_hidden(seen, finished),
         accounts=accounts,
-        moved=moved_by(setup.id, record.events, accounts),
+        told=Told(moved=moved_by(setup.id, record.events, accounts, link), jackpot=shared_by(record.events)),
+        link=link,
     )
 
 
@@ -149,7 +188,7 @@ def settled_record(table: RecordTable) -> Settled:
         document=text,
         hidden=tuple((action, action) for action in actions),
         accounts=accounts,
-        moved=moved_by(table.id, table.round.log, accounts),
+        told=Told(moved=moved_by(table.id, table.round.log, accounts)),
     )
 
 

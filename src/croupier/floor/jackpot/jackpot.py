@@ -7,7 +7,7 @@ again: a lock, a button, a payment and a reset each name their round, so none co
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -56,6 +56,25 @@ class Winner:
 
 
 @dataclass(frozen=True, kw_only=True)
+class JackpotShare:
+    """What a round, or the correction of one, gives a jackpot; below zero what it takes."""
+
+    meter: Fine = Fine(0)
+    reserve: Fine = Fine(0)
+    seed: Fine = Fine(0)
+
+    def __sub__(self, other: JackpotShare) -> JackpotShare:
+        return JackpotShare(
+            meter=Fine(self.meter - other.meter),
+            reserve=Fine(self.reserve - other.reserve),
+            seed=Fine(self.seed - other.seed),
+        )
+
+
+NOTHING = JackpotShare()
+
+
+@dataclass(frozen=True, kw_only=True)
 class Pending:
     """An award that waits for a supervisor."""
 
@@ -79,6 +98,7 @@ class Jackpot:
         self.listeners: list[Callable[[], None]] = []
         self._locked: dict[tuple[str, int], MeterReading] = {}
         self._confirmed: dict[tuple[str, int], MeterReading] = {}
+        self._refused: dict[tuple[str, int], dict[Seat, tuple[str, str]]] = {}
         self._booked = 0
         self._load()
 
@@ -126,6 +146,9 @@ class Jackpot:
                 self._locked[event.table, event.round] = event.reading
             elif isinstance(event, le.AwardsConfirmed):
                 self._confirmed[event.table, event.round] = event.reading
+            elif isinstance(event, le.AwardRefused):
+                of_round = self._refused.setdefault((event.table, event.round), {})
+                of_round[event.seat] = (entry.who.name, event.reason)
             self._booked += 1
             moves = link_movements(self.name, event)
             if moves:
@@ -250,6 +273,18 @@ class Jackpot:
                     ]
                 )
 
+    def refused(self, table: str, number: int) -> Mapping[Seat, tuple[str, str]]:
+        """The awards of a round that a supervisor refused: by whom and why."""
+        return self._refused.get((table, number), {})
+
+    async def refuse(self, table: str, number: int, seat: Seat, why: str, who: Person) -> None:
+        """Refuse one winner's award as a supervisor; nothing if that has been done."""
+        async with self._lock:
+            if seat not in self.refused(table, number):
+                await self._commit(
+                    [lc.RefuseAward(who=who, at=self._at(), table=table, round=number, seat=seat, reason=why)]
+                )
+
     def is_done(self, table: str, number: int, winners: Sequence[Seat]) -> bool:
         """Whether the button of each of these winners has been pressed and their award paid."""
         awards = self.link.state.tables[table].awards
@@ -305,6 +340,31 @@ class Jackpot:
         """Confirm a table's awards as a supervisor; the link refuses one who plays in the round."""
         async with self._lock:
             await self._commit([lc.ConfirmAwards(who=who, at=self._at(), table=table, round=number)])
+
+    async def correct_round(
+        self, table: str, number: int, *, correction: int, moved: JackpotShare, why: str, by: tuple[str, str]
+    ) -> None:
+        """Book what a correction changes on the jackpot, unless that has been done."""
+        async with self._lock:
+            if correction in self.link.state.corrections:
+                return
+            who, second = (Person(name, Role.SUPERVISOR) for name in by)
+            await self._commit(
+                [
+                    lc.CorrectRound(
+                        who=who,
+                        at=self._at(),
+                        table=table,
+                        round=number,
+                        correction=correction,
+                        meter=moved.meter,
+                        reserve=moved.reserve,
+                        seed=moved.seed,
+                        reason=why,
+                        second=second,
+                    )
+                ]
+            )
 
     async def finish(self, table: str, number: int) -> None:
         """Reset the keypad at the end of the round, unless that has been done."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from croupier.errors import NotNow, RoleMissing
 from croupier.floor.jackpot.jackpot import Covered, Jackpot, Pending, Winner
 from croupier.link.person import Person, Role, same
-from croupier.numbers import Seat, by_player
+from croupier.numbers import Player, Seat, by_player
 from croupier.pay import Percent
 from croupier.pay.award import write_award
 from croupier.table import BankedRound, Session
@@ -85,17 +85,46 @@ class LinkedTable:
 
     async def confirm(self, session: Session, number: int, who: Person) -> list[c.Command]:
         """Confirm the winners as this supervisor: on the link, or with the command that is returned."""
+        round_ = self._waiting(session, number, who)
+        if self.jackpot is not None and round_.linked:
+            await self.jackpot.confirm(self.table, number, who)
+            return []
+        return [sc.Act(command=c.ConfirmAwards(by=who.name))]
+
+    async def refuse(
+        self, session: Session, number: int, seat: Seat, why: str, who: Person
+    ) -> list[c.Command]:
+        """Refuse one winner's award as this supervisor, on the link first; returns the table's commands."""
+        round_ = self._waiting(session, number, who)
+        if seat not in _seats(session, round_):
+            raise NotNow(f"no award of seat {seat} waits for a supervisor in round {number}")
+        if self.jackpot is not None and round_.linked:
+            await self.jackpot.refuse(self.table, number, seat, why, who)
+            return self._refused(session, round_)
+        player = Player(session.state.players.index(seat) + 1)
+        return [sc.Act(command=c.RefuseAward(winner=player, by=who.name, why=why))]
+
+    def _refused(self, session: Session, round_: BankedRound) -> list[c.Command]:
+        """What the link has refused and the table does not know yet."""
+        assert self.jackpot is not None
+        refused = self.jackpot.refused(self.table, session.state.number)
+        return [
+            sc.Act(command=c.RefuseAward(winner=due.player, by=refused[seat][0], why=refused[seat][1]))
+            for due, seat in zip(round_.state.awards, _seats(session, round_), strict=True)
+            if seat in refused
+        ]
+
+    @staticmethod
+    def _waiting(session: Session, number: int, who: Person) -> BankedRound:
+        """The round, if its awards wait for a supervisor and this one does not play in it."""
         round_ = session.round
         waits = isinstance(round_, BankedRound) and round_.state.stage is Stage.AWARDS
         if not isinstance(round_, BankedRound) or not waits or session.state.number != number:
             raise NotNow(f"no award of round {number} waits for a supervisor")
         playing = [session.state.seated[seat].person for seat in session.state.players]
         if any(same(Person(person, Role.PLAYER), who) for person in playing):
-            raise RoleMissing("you play in this round; another supervisor has to confirm its awards")
-        if self.jackpot is not None and round_.linked:
-            await self.jackpot.confirm(self.table, number, who)
-            return []
-        return [sc.Act(command=c.ConfirmAwards(by=who.name))]
+            raise RoleMissing("you play in this round; another supervisor has to decide about its awards")
+        return round_
 
     async def awards(self, session: Session) -> list[c.Command]:
         """Press buttons and pay from the tray; returns the round's payment once no award waits."""
@@ -103,6 +132,8 @@ class LinkedTable:
         assert round_ is not None
         assert self.jackpot is not None
         number, seats = session.state.number, _seats(session, round_)
+        if refused := self._refused(session, round_):
+            return refused
         if not self.jackpot.is_done(self.table, number, seats):
             await self.jackpot.press(self.table, number, winners(session, round_))
         if not self.jackpot.is_done(self.table, number, seats):

@@ -231,6 +231,11 @@ class TableActor(HandTable):
             if commands:
                 await self._commit(commands)
 
+    async def refuse(self, supervisor: Person, number: int, seat: Seat, why: str) -> None:
+        """Refuse the award of one winner of a round, as a supervisor who does not play in it."""
+        async with self._lock:
+            await self._commit(await self._linked.refuse(self.session, number, seat, why, supervisor))
+
     async def answer_bank(self, person: str, wager: Cents | None) -> None:
         """Take the bank and put up a wager, or pass it on."""
         async with self._lock:

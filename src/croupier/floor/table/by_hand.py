@@ -124,8 +124,8 @@ class HandTable(TableKeeper):
 
     def _act(self, person: str, command: c.AnyCommand) -> sc.Act:
         """A dealer's act, or what a player without a device does; dealers who play act for themselves."""
-        if isinstance(command, c.ConfirmAwards):
-            raise RoleMissing("a supervisor confirms awards, not the dealer")
+        if isinstance(command, c.ConfirmAwards | c.RefuseAward):
+            raise RoleMissing("a supervisor decides about awards, not the dealer")
         player = getattr(command, "player", None)
         if player is None or isinstance(command, c.DeclareDead):
             return sc.Act(command=command)

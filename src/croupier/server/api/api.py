@@ -17,6 +17,7 @@ from croupier.server.api.bearer import bearer
 from croupier.server.api.endpoint import Call, Endpoint, body_of
 from croupier.server.api.openapi import openapi, reading_page
 from croupier.server.api.rounds import Rounds
+from croupier.server.api.supervision import Supervising
 from croupier.server.api.tables import Tables
 from croupier.server.door.gate import Gate, Gated, Handler
 from croupier.server.door.guard import sender
@@ -187,6 +188,7 @@ class Api:
                 gives=shapes.LinkCard,
                 says="What the sign of a progressive link shows.",
             ),
+            *Supervising(self._floor).endpoints(),
         )
 
     def routes(self) -> list[BaseRoute]:

@@ -6,17 +6,18 @@ import logging
 import time
 from typing import Any
 
+import msgspec
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from croupier.cards import write_cards
 from croupier.errors import RoleMissing, SignInRefused
-from croupier.floor.dispute.corrections import Correction, Proposal
 from croupier.floor.jackpot.jackpot import Pending
 from croupier.floor.people import Right
 from croupier.floor.people.patience import Patience
 from croupier.link import Role
-from croupier.money import Fine, write_fine
+from croupier.numbers import Seat
+from croupier.server.api.supervision import DeskCard, amounts, correction_card, desk_of
 from croupier.server.door.guard import sender
 from croupier.server.pages.form import whole
 from croupier.server.pages.house import House, wants_json
@@ -49,16 +50,9 @@ class Supervision:
             one for one in floor.corrections.waiting() if on_duty and self._serves(person, one.entered.table)
         ]
         if wants_json(request):
-            return JSONResponse(
-                {
-                    "role": str(Role.SUPERVISOR if on_duty else Role.PLAYER),
-                    "pending": [_award(one) for one in pending],
-                    "corrections": [_entered(one) for one in waiting],
-                    "frozen": [
-                        table for table in floor.freezes.frozen if on_duty and self._serves(person, table)
-                    ],
-                }
-            )
+            card = desk_of(floor, person) if person is not None and on_duty else DeskCard([], [], [])
+            role = str(Role.SUPERVISOR if on_duty else Role.PLAYER)
+            return JSONResponse({"role": role, **msgspec.to_builtins(card)})
         return self._house.page(
             visitor,
             "supervisor.html",
@@ -117,6 +111,18 @@ class Supervision:
         await self._house.floor.confirm(person, said.get("table", ""), whole(said, "round"))
         return self._done(request)
 
+    async def refuse_award(self, request: Request) -> Response:
+        """Refuse the award of one winner."""
+        person, said = await said_by_person(self._house.door, request)
+        await self._house.floor.refuse_award(
+            person,
+            said.get("table", ""),
+            whole(said, "round"),
+            Seat(whole(said, "seat")),
+            said.get("why", ""),
+        )
+        return self._done(request)
+
     # ── disputes ────────────────────────────────────────────────────────────────────────────────────
 
     async def freeze(self, request: Request) -> Response:
@@ -163,7 +169,7 @@ class Supervision:
             replaces=whole(said, "replaces") if said.get("replaces") else 0,
         )
         if wants_json(request):
-            return JSONResponse(_proposed(proposal))
+            return _json(correction_card(proposal))
         return self._done(request, f"{DESK}/corrections/{proposal.correction.number}")
 
     async def correction(self, request: Request) -> Response:
@@ -172,12 +178,12 @@ class Supervision:
         assert visitor.person is not None
         proposal = floor.correction(visitor.person, request.path_params["correction"])
         if wants_json(request):
-            return JSONResponse(_proposed(proposal))
+            return _json(correction_card(proposal))
         return self._house.page(
             visitor,
             "correction.html",
             one=proposal.correction,
-            difference=[(account, _amount(moved)) for account, moved in proposal.difference.items()],
+            difference=list(amounts(proposal.difference).items()),
             result=proposal.result,
         )
 
@@ -186,7 +192,7 @@ class Supervision:
         person, _ = await said_by_person(self._house.door, request)
         proposal = await self._house.floor.approve_correction(person, request.path_params["correction"])
         if wants_json(request):
-            return JSONResponse(_proposed(proposal))
+            return _json(correction_card(proposal))
         return self._done(request)
 
     async def refuse(self, request: Request) -> Response:
@@ -204,47 +210,5 @@ class Supervision:
         return RedirectResponse(where, 303)
 
 
-def _award(award: Pending) -> dict[str, Any]:
-    """An award that waits, for programs."""
-    return {
-        "link": award.link,
-        "table": award.table,
-        "round": award.round,
-        "seat": award.seat,
-        "row": award.row,
-        "award": award.award,
-        "hand": write_cards(award.hand),
-        "board": write_cards(award.board),
-    }
-
-
-def _entered(one: Correction) -> dict[str, Any]:
-    """A correction, for programs."""
-    entered, approved, refused = one.entered, one.approved, one.refused
-    return {
-        "number": one.number,
-        "table": entered.table,
-        "round": entered.round,
-        "replaces": entered.replaces,
-        "why": entered.why,
-        "by": entered.by,
-        "approved": approved.by if approved is not None else None,
-        "refused": refused.by if refused is not None else None,
-        "booked": None
-        if approved is None
-        else {account: _amount(moved) for account, moved in approved.moved.items()},
-    }
-
-
-def _amount(moved: Fine) -> str:
-    """An amount with its cents, and with their hundredths where it has some."""
-    return write_fine(moved).removesuffix("00")
-
-
-def _proposed(proposal: Proposal) -> dict[str, Any]:
-    """What a correction does, for programs."""
-    return {
-        **_entered(proposal.correction),
-        "difference": {account: _amount(moved) for account, moved in proposal.difference.items()},
-        "result": proposal.result,
-    }
+def _json(card: Struct) -> Response:
+    return Response(msgspec.json.encode(card), media_type="application/json")

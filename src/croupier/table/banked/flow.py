@@ -118,6 +118,23 @@ def confirm_awards(round_: BankedPosition, command: c.ConfirmAwards) -> None:
     _pay(round_)
 
 
+def refuse_award(round_: BankedPosition, command: c.RefuseAward) -> None:
+    """A supervisor refuses the award of one winner; the others still wait, or the round goes on."""
+    _require_winners(round_)
+    rows = {due.player: due.row for due in round_.state.awards}
+    if command.winner not in rows:
+        raise NotNow(f"no award of player {command.winner} waits for a supervisor")
+    round_.emit(
+        e.AwardRefused(
+            player=command.winner,
+            row=rows[command.winner],
+            by=command.by,
+            why=command.why,
+            clause="PRG supervisor",
+        )
+    )
+
+
 def _require_winners(round_: BankedPosition) -> None:
     if round_.state.stage is not Stage.AWARDS:
         raise NotNow("no progressive winner is waiting for confirmation")

@@ -82,6 +82,14 @@ def confirmed_winners(state: BankedState, _: e.WinnersConfirmed) -> None:
     state.stage = Stage.PLAY
 
 
+def refused_award(state: BankedState, event: e.AwardRefused) -> None:
+    """An award will not be paid; the round goes on when no other waits."""
+    state.refused.add(event.player)
+    state.awards = tuple(due for due in state.awards if due.player != event.player)
+    if not state.awards:
+        state.stage = Stage.PLAY
+
+
 def fed_meter(state: BankedState, event: e.MeterFed) -> None:
     """A progressive wager was divided."""
     assert state.meter is not None
@@ -297,6 +305,7 @@ FOLLOW: dict[type[e.Event], Callable[[BankedState, Any], None]] = {
     e.MeterRead: read_meter,
     e.AwardsFound: found_awards,
     e.WinnersConfirmed: confirmed_winners,
+    e.AwardRefused: refused_award,
     e.MeterFed: fed_meter,
     e.MeterReversed: reversed_meter,
     e.MeterPaid: paid_meter,

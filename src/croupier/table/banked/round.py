@@ -322,6 +322,7 @@ class BankedRound(BankedPosition):
         c.NoMoreBets: _no_more_bets,
         c.PayAwards: flow.pay_awards,
         c.ConfirmAwards: flow.confirm_awards,
+        c.RefuseAward: flow.refuse_award,
         c.DealBoard: _deal_board,
         c.DealHand: _deal_hand,
         c.Burn: _burn,

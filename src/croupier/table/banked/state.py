@@ -70,6 +70,8 @@ class BankedState:
         """Rows of the progressive table that a link has eased."""
         self.awards: tuple[e.AwardDue, ...] = ()
         """The winners whose confirmation the round waits for."""
+        self.refused: set[Player] = set()
+        """Players whose award a supervisor has refused."""
         self.bank = Fine(0)
         """The bank's net, in hundredths of a cent."""
         self.seeds = Fine(0)

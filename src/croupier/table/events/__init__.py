@@ -96,6 +96,7 @@ from croupier.table.events.rummy import (
 )
 from croupier.table.events.wagers import (
     AwardDue,
+    AwardRefused,
     AwardsFound,
     BankPosted,
     BankReturned,
@@ -154,6 +155,7 @@ AnyEvent = (
     | FeeCharged
     | MeterRead
     | AwardsFound
+    | AwardRefused
     | WinnersConfirmed
     | MeterFed
     | MeterReversed
@@ -206,6 +208,7 @@ __all__ = [
     "AnteReturned",
     "AnyEvent",
     "AwardDue",
+    "AwardRefused",
     "AwardsFound",
     "BankPosted",
     "BankReturned",

@@ -118,6 +118,16 @@ class WinnersConfirmed(Event, frozen=True, tag="winners.confirmed/1", kw_only=Tr
     by: str = ""
 
 
+class AwardRefused(Event, frozen=True, tag="award.refused/1", kw_only=True):
+    """A supervisor refused a winner's award: nothing is paid for it, and it earns nobody envy."""
+
+    player: Player
+    row: str
+    by: str = ""
+    why: str = ""
+    clause: str = ""
+
+
 class MeterFed(Event, frozen=True, tag="meter.fed/1", kw_only=True):
     """A progressive wager was locked and divided between meter, reserve and tray."""
 

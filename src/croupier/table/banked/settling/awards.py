@@ -18,7 +18,9 @@ from croupier.table.banked.table import BankedTable
 def progressive_row(
     table: BankedTable, state: BankedState, sights: Sights, rule: ProgressiveRule, player: Player
 ) -> str | None:
-    """The progressive pay-table row of a player's hand; None for folded and dead hands."""
+    """The progressive pay-table row of a player's hand; None for folded and dead hands, and refused ones."""
+    if player in state.refused:
+        return None
     if player in state.dead or (player in state.folded and not rule.survives_fold(table.options)):
         return None
     return rule.row(sights[player])
@@ -79,7 +81,11 @@ def _from_tray(
         player=player,
         spot=rule.spot,
         stake=stake,
-        outcome=f"award {award}" if award is not None else "lose",
+        outcome=f"award {award}"
+        if award is not None
+        else "award refused"
+        if player in state.refused
+        else "lose",
         returned=tray_amount(table, stake, award),
         clause=rule.clause,
         locked=True,
