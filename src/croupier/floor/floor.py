@@ -18,6 +18,7 @@ from croupier.floor.dispute.freezes import Freezes
 from croupier.floor.dispute.records import reason_of
 from croupier.floor.dispute.settled import Settled, settled_record, settled_round
 from croupier.floor.hall import RESTART_SECONDS, Hall
+from croupier.floor.jackpot.desk import JackpotDesk
 from croupier.floor.jackpot.jackpot import MANAGEMENT, Jackpot, Pending
 from croupier.floor.jackpot.linked import unlinked_pending
 from croupier.floor.kind import Kind
@@ -109,6 +110,8 @@ class Floor(Hall):
         logs = {table.setup.log_name for table in every}
         enter_closed(store, self.ledger, logs=logs, links=self.jackpots)
         self.corrections = Corrections(store, self.ledger, cage, self.settled, self.jackpots)
+        self.ways_out = JackpotDesk(store, self, self.accounts)
+        """Ways out of jackpots, by two persons."""
         self.freezes = Freezes(store)
         for table in self.freezes.frozen:
             for frozen in (self.tables.get(table), self.records.get(table)):

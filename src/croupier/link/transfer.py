@@ -47,25 +47,28 @@ def handed_over(source: KeptLink) -> e.LiabilityTransferred:
 
 def finish(source: KeptLink, receiver: KeptLink, *, who: Person, at: datetime) -> list[Entry]:
     """Take over in the second log what the first handed over; written once, however often it is tried."""
+    entries = receiver.link.apply(taking_over(source, receiver, who=who, at=at))
+    receiver.append(entries)
+    return entries
+
+
+def taking_over(source: KeptLink, receiver: KeptLink, *, who: Person, at: datetime) -> c.ReceiveLiability:
+    """The command with which the second link takes over what the first handed over."""
     gone, state = handed_over(source), receiver.link.state
     if (state.link, state.game) != (gone.to, gone.game):
         raise LinkMixed(f"the liability was handed over to link {gone.to!r} of {gone.game}", clause="CSP 7")
     assert source.last is not None
-    entries = receiver.link.apply(
-        c.ReceiveLiability(
-            who=who,
-            at=at,
-            source=source.link.state.link,
-            game=source.link.state.game,
-            meter=gone.meter,
-            reserve=gone.reserve,
-            permission=gone.permission,
-            second=gone.second if not same(gone.second, who) else source.last.who,
-            proof=source.head,
-        )
+    return c.ReceiveLiability(
+        who=who,
+        at=at,
+        source=source.link.state.link,
+        game=source.link.state.game,
+        meter=gone.meter,
+        reserve=gone.reserve,
+        permission=gone.permission,
+        second=gone.second if not same(gone.second, who) else source.last.who,
+        proof=source.head,
     )
-    receiver.append(entries)
-    return entries
 
 
 @dataclass(frozen=True, kw_only=True)

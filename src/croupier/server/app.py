@@ -30,6 +30,7 @@ from croupier.server.pages.cage_desk import CageDesk
 from croupier.server.pages.command import Commands
 from croupier.server.pages.console import Console
 from croupier.server.pages.house import House
+from croupier.server.pages.jackpots import Jackpots
 from croupier.server.pages.live import Live
 from croupier.server.pages.manager import Manager
 from croupier.server.pages.page import Pages
@@ -112,6 +113,7 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
                 console,
                 metrics,
                 CageDesk(house),
+                Jackpots(house),
             ),
             *api.routes(),
             Mount("/static", StaticFiles(directory=STATIC), name="static"),

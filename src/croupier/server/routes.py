@@ -8,6 +8,7 @@ from croupier.server.door.metrics import Metrics
 from croupier.server.pages.cage_desk import CageDesk
 from croupier.server.pages.command import Commands
 from croupier.server.pages.console import Console
+from croupier.server.pages.jackpots import Jackpots
 from croupier.server.pages.live import Live
 from croupier.server.pages.manager import Manager
 from croupier.server.pages.page import Pages
@@ -26,6 +27,7 @@ def routes(
     console: Console,
     metrics: Metrics,
     cage: CageDesk,
+    jackpots: Jackpots,
 ) -> list[Gated]:
     """The addresses, in the order in which they are tried."""
     get, post = gate.get, gate.post
@@ -79,6 +81,11 @@ def routes(
         get("/supervisor/corrections/{correction:int}", desk.correction, Right.SUPERVISE),
         post("/supervisor/corrections/{correction:int}/approve", desk.approve, Right.SUPERVISE),
         post("/supervisor/corrections/{correction:int}/refuse", desk.refuse, Right.SUPERVISE),
+        get("/supervisor/links/{link}", jackpots.page, Right.SUPERVISE),
+        post("/supervisor/links/{link}", jackpots.propose, Right.SUPERVISE),
+        get("/supervisor/ways-out/{way_out:int}", jackpots.way_out, Right.SUPERVISE),
+        post("/supervisor/ways-out/{way_out:int}/approve", jackpots.approve, Right.SUPERVISE),
+        post("/supervisor/ways-out/{way_out:int}/refuse", jackpots.refuse, Right.SUPERVISE),
         # ── the cage and the trays ──
         get("/cage-desk", cage.desk, Right.CASH),
         post("/cage-desk/buy-in", cage.buy_in, Right.CASH),

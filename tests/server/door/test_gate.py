@@ -66,6 +66,11 @@ EXPECTED = {
     ("GET", "/supervisor/corrections/{correction:int}"): Right.SUPERVISE,
     ("POST", "/supervisor/corrections/{correction:int}/approve"): Right.SUPERVISE,
     ("POST", "/supervisor/corrections/{correction:int}/refuse"): Right.SUPERVISE,
+    ("GET", "/supervisor/links/{link}"): Right.SUPERVISE,
+    ("POST", "/supervisor/links/{link}"): Right.SUPERVISE,
+    ("GET", "/supervisor/ways-out/{way_out:int}"): Right.SUPERVISE,
+    ("POST", "/supervisor/ways-out/{way_out:int}/approve"): Right.SUPERVISE,
+    ("POST", "/supervisor/ways-out/{way_out:int}/refuse"): Right.SUPERVISE,
     ("GET", "/cage-desk"): Right.CASH,
     ("POST", "/cage-desk/buy-in"): Right.CASH,
     ("POST", "/cage-desk/cash-out"): Right.CASH,
@@ -124,6 +129,10 @@ FOR_PROGRAMS = {
     ("GET", "/supervisor/corrections/{correction:int}"): Right.SUPERVISE,
     ("POST", "/supervisor/corrections/{correction:int}/approve"): Right.SUPERVISE,
     ("POST", "/supervisor/corrections/{correction:int}/refuse"): Right.SUPERVISE,
+    ("POST", "/supervisor/links/{link}"): Right.SUPERVISE,
+    ("GET", "/supervisor/ways-out/{way_out:int}"): Right.SUPERVISE,
+    ("POST", "/supervisor/ways-out/{way_out:int}/approve"): Right.SUPERVISE,
+    ("POST", "/supervisor/ways-out/{way_out:int}/refuse"): Right.SUPERVISE,
 }
 """The same for the interface for programs, where a token says who is asking."""
 
@@ -155,6 +164,8 @@ def concrete(path: str, table: str = TABLE) -> str:
         "{secret}": "guess",
         "{number:int}": "1",
         "{correction:int}": "1",
+        "{way_out:int}": "1",
+        "{link}": "caribbean-stud",
     }
     for name, value in given.items():
         path = path.replace(name, value)

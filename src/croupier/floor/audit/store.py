@@ -11,8 +11,10 @@ from croupier.floor.audit.cards import audit_deal, audit_decks
 from croupier.floor.audit.corrections import audit_corrections, audit_on_links
 from croupier.floor.audit.records import audit_record
 from croupier.floor.audit.tables import audit_table
+from croupier.floor.audit.ways_out import audit_ways_out
 from croupier.floor.dispute.corrections import CORRECTIONS_CODEC, CORRECTIONS_STREAM
 from croupier.floor.dispute.freezes import DISPUTES_CODEC, DISPUTES_STREAM
+from croupier.floor.jackpot.ways_out import WAYS_OUT_CODEC, WAYS_OUT_STREAM
 from croupier.floor.money.cage import FLOOR_CODEC, FLOOR_STREAM
 from croupier.floor.money.ledger import Entry, Ledger, TableBook, link_movements
 from croupier.floor.people.accounts import PEOPLE_CODEC, PEOPLE_STREAM
@@ -184,6 +186,9 @@ def _audited(
         else:
             books.complete = False
         return _with(verdict, misfit, "all settled again")
+    if stream == WAYS_OUT_STREAM:
+        found_ways = WAYS_OUT_CODEC.read_all(records, stream=stream)
+        return _with(verdict, audit_ways_out(found_ways), "each by two persons")
     if stream == DISPUTES_STREAM:
         DISPUTES_CODEC.read_all(records, stream=stream)
     elif kind == "link":

@@ -24,9 +24,11 @@ from croupier.link import events as le
 from croupier.link.chain import read_chain
 from croupier.link.equipment import Award, Keypad
 from croupier.link.log import LinkStream, link_stream
+from croupier.link.rules import posted_table
 from croupier.link.sign import Sign
 from croupier.link.tables import require_alike
-from croupier.money import Cents, Fine
+from croupier.link.transfer import taking_over
+from croupier.money import Cents, Fine, write_dollars
 from croupier.numbers import Seat
 from croupier.store import EventStore
 from croupier.table.reading import MeterReading
@@ -99,6 +101,10 @@ class Jackpot:
         self._locked: dict[tuple[str, int], MeterReading] = {}
         self._confirmed: dict[tuple[str, int], MeterReading] = {}
         self._refused: dict[tuple[str, int], dict[Seat, tuple[str, str]]] = {}
+        self._wagers: dict[str, Cents] = {}
+        """The progressive wager that each table posts."""
+        self._posted: set[Cents] = set()
+        """Every wager that the link has posted so far."""
         self._booked = 0
         self._load()
 
@@ -149,6 +155,8 @@ class Jackpot:
             elif isinstance(event, le.AwardRefused):
                 of_round = self._refused.setdefault((event.table, event.round), {})
                 of_round[event.seat] = (entry.who.name, event.reason)
+            elif isinstance(event, le.LinkOpened | le.WagerPosted):
+                self._posted.add(event.wager)
             self._booked += 1
             moves = link_movements(self.name, event)
             if moves:
@@ -164,23 +172,30 @@ class Jackpot:
     def open(self, setup: TableSetup, seed: Fine) -> None:
         """Open the link if it is new, and attach the table if it is not on it yet."""
         state, options = self.link.state, dict(setup.options)
+        self._wagers[setup.id] = _wager(setup)
+        if state.link and not state.open:
+            # The table plays without its jackpot until a manager posts other terms.
+            return
         commands: list[lc.LinkCommand] = []
         if not state.link:
             commands.append(
                 lc.OpenLink(
                     who=MANAGEMENT,
-                    at=self._at(),
+                    at=self.at(),
                     link=self.name,
                     game=setup.game,
                     options=options,
                     seed=seed,
                 )
             )
-        if setup.id not in state.tables:
+        late = self._wagers[setup.id] in self._posted - {state.wager}
+        if setup.id in state.tables and late:
+            # The floor stopped while a changed wager was being posted: until the table has it, too, the
+            # table offers no jackpot.
+            require_alike(state, setup.game, {**options, "progressive_wager": write_dollars(state.wager)})
+        elif setup.id not in state.tables:
             commands.append(
-                lc.AttachTable(
-                    who=MANAGEMENT, at=self._at(), table=setup.id, game=setup.game, options=options
-                )
+                lc.AttachTable(who=MANAGEMENT, at=self.at(), table=setup.id, game=setup.game, options=options)
             )
         else:
             require_alike(state, setup.game, options)
@@ -189,7 +204,7 @@ class Jackpot:
             self._stream.append(entries)
             self._follow(entries)
 
-    def _at(self) -> datetime:
+    def at(self) -> datetime:
         """The time of a command: now, or the log's latest time if the clock has been set back since."""
         latest = self._stream.link.state.latest
         return _now() if latest is None else max(_now(), latest)
@@ -205,8 +220,19 @@ class Jackpot:
         return self.link.sign(_now())
 
     def reading(self, table: str) -> MeterReading | None:
-        """The jackpot as a table reads it; None while its line is down."""
-        return self.link.reading(_now()) if self.link.state.tables[table].connected else None
+        """The jackpot as a table reads it; None while the table cannot offer it."""
+        return self.link.reading(_now()) if self.offers(table) else None
+
+    def offers(self, table: str) -> bool:
+        """Whether a table offers the jackpot: it is open, the line is up, and the posted wagers agree."""
+        state = self.link.state
+        standing = state.tables.get(table)
+        return (
+            state.open
+            and standing is not None
+            and standing.connected
+            and self._wagers.get(table, state.wager) == state.wager
+        )
 
     def pending(self) -> list[Pending]:
         """Awards that wait for a supervisor; tables come in the order of their turn."""
@@ -231,7 +257,9 @@ class Jackpot:
 
     def is_locked(self, table: str, number: int) -> bool:
         """Whether the keypad of this round has been pressed."""
-        state = self.link.state.tables[table]
+        state = self.link.state.tables.get(table)
+        if state is None:
+            return False
         return state.keypad is Keypad.LOCKED and state.round == number
 
     async def lock(self, table: str, number: int, covered: Sequence[Covered]) -> MeterReading | None:
@@ -239,12 +267,12 @@ class Jackpot:
         async with self._lock:
             if self.is_locked(table, number):
                 return self._locked[table, number]
-            if not self.link.state.tables[table].connected:
+            if not self.offers(table):
                 return None
             sensors = [
                 lc.CoverSensor(
                     who=Person(wager.person, Role.PLAYER),
-                    at=self._at(),
+                    at=self.at(),
                     table=table,
                     seat=wager.seat,
                     amount=wager.amount,
@@ -252,7 +280,7 @@ class Jackpot:
                 )
                 for wager in covered
             ]
-            keypad = lc.LockSensors(who=_dealer(table), at=self._at(), table=table, round=number)
+            keypad = lc.LockSensors(who=_dealer(table), at=self.at(), table=table, round=number)
             await self._commit([*sensors, keypad])
             return self._locked[table, number]
 
@@ -264,7 +292,7 @@ class Jackpot:
                     [
                         lc.ReverseWager(
                             who=_dealer(table),
-                            at=self._at(),
+                            at=self.at(),
                             table=table,
                             round=number,
                             seat=seat,
@@ -282,7 +310,7 @@ class Jackpot:
         async with self._lock:
             if seat not in self.refused(table, number):
                 await self._commit(
-                    [lc.RefuseAward(who=who, at=self._at(), table=table, round=number, seat=seat, reason=why)]
+                    [lc.RefuseAward(who=who, at=self.at(), table=table, round=number, seat=seat, reason=why)]
                 )
 
     def is_done(self, table: str, number: int, winners: Sequence[Seat]) -> bool:
@@ -310,7 +338,7 @@ class Jackpot:
             commands: list[lc.LinkCommand] = [
                 lc.PressAward(
                     who=_dealer(table),
-                    at=self._at(),
+                    at=self.at(),
                     table=table,
                     round=number,
                     seat=winner.seat,
@@ -322,14 +350,14 @@ class Jackpot:
             ]
             if unlit or not state.called:
                 commands.append(
-                    lc.CallSupervisor(who=_dealer(table), at=self._at(), table=table, round=number)
+                    lc.CallSupervisor(who=_dealer(table), at=self.at(), table=table, round=number)
                 )
             if commands:
                 await self._commit(commands)
             waiting = [award for award in self.link.state.tables[table].awards.values() if award.waits]
             if waiting and not any(map(_unconfirmed, waiting)):
                 await self._commit(
-                    [lc.PayFromTray(who=_dealer(table), at=self._at(), table=table, round=number)]
+                    [lc.PayFromTray(who=_dealer(table), at=self.at(), table=table, round=number)]
                 )
 
     def paid_from(self, table: str, number: int) -> MeterReading:
@@ -339,7 +367,7 @@ class Jackpot:
     async def confirm(self, table: str, number: int, who: Person) -> None:
         """Confirm a table's awards as a supervisor; the link refuses one who plays in the round."""
         async with self._lock:
-            await self._commit([lc.ConfirmAwards(who=who, at=self._at(), table=table, round=number)])
+            await self._commit([lc.ConfirmAwards(who=who, at=self.at(), table=table, round=number)])
 
     async def correct_round(
         self, table: str, number: int, *, correction: int, moved: JackpotShare, why: str, by: tuple[str, str]
@@ -353,7 +381,7 @@ class Jackpot:
                 [
                     lc.CorrectRound(
                         who=who,
-                        at=self._at(),
+                        at=self.at(),
                         table=table,
                         round=number,
                         correction=correction,
@@ -366,12 +394,23 @@ class Jackpot:
                 ]
             )
 
+    async def do(self, command: Callable[[], lc.LinkCommand]) -> None:
+        """Let the link decide a command of people in charge."""
+        async with self._lock:
+            await self._commit([command()])
+
+    async def take_over(self, source: Jackpot, who: Person) -> None:
+        """Take over what another jackpot of this floor handed over to this one, unless that has been done."""
+        async with self._lock:
+            if source._stream.head not in self.link.state.received:
+                await self._commit([taking_over(source._stream, self._stream, who=who, at=self.at())])
+
     async def finish(self, table: str, number: int) -> None:
         """Reset the keypad at the end of the round, unless that has been done."""
         async with self._lock:
             if self.is_locked(table, number):
                 await self._commit(
-                    [lc.ResetKeypad(who=_dealer(table), at=self._at(), table=table, round=number)]
+                    [lc.ResetKeypad(who=_dealer(table), at=self.at(), table=table, round=number)]
                 )
 
     async def _commit(self, commands: Sequence[lc.LinkCommand]) -> None:
@@ -406,6 +445,11 @@ def _unconfirmed(award: Award) -> bool:
 
 def _dealer(table: str) -> Person:
     return Person(f"dealer of {table}", Role.DEALER)
+
+
+def _wager(setup: TableSetup) -> Cents:
+    """The progressive wager that a table posts."""
+    return posted_table(setup.game, setup.options).progressive_wager
 
 
 def _now() -> datetime:

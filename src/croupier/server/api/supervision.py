@@ -10,11 +10,13 @@ from croupier.cards import write_cards
 from croupier.floor import Floor
 from croupier.floor.dispute.corrections import Correction, Proposal
 from croupier.floor.jackpot.jackpot import Pending
+from croupier.floor.jackpot.records import Way, WayOutProposed
+from croupier.floor.jackpot.ways_out import WayOut, proposal
 from croupier.floor.people import Right
-from croupier.money import Fine, write_fine
+from croupier.money import Fine, typed_dollars, write_dollars, write_fine
 from croupier.numbers import Seat
 from croupier.server.api.endpoint import Call, Endpoint
-from croupier.server.api.shapes import Done
+from croupier.server.api.shapes import Dollars, Done, Text
 
 Reason = Annotated[str, Meta(max_length=500)]
 DOCUMENT_MAX = 60_000
@@ -54,11 +56,45 @@ class CorrectionCard(CorrectionLine, frozen=True):
     result: dict[str, Any]
 
 
+class WayOutLine(Struct, frozen=True):
+    """A way out of a jackpot, and what became of it."""
+
+    number: int
+    link: str
+    way: Way
+    row: str
+    starts: str
+    to: str
+    licensee: str
+    wager: str
+    reference: str
+    date: str
+    why: str
+    by: str
+    approved: str | None
+    refused: str | None
+
+
+class WayOutSaid(Struct, frozen=True, forbid_unknown_fields=True):
+    """A way out that somebody proposes: ease, transfer, close, or another wager."""
+
+    way: Way
+    why: Reason
+    row: Text = ""
+    starts: Text = ""
+    to: Text = ""
+    licensee: Text = ""
+    wager: Dollars = 0
+    reference: Text = ""
+    date: Text = ""
+
+
 class DeskCard(Struct, frozen=True):
     """What waits at the desk of the one who asks."""
 
     pending: list[AwardLine]
     corrections: list[CorrectionLine]
+    ways_out: list[WayOutLine]
     frozen: list[str]
 
 
@@ -120,7 +156,7 @@ class Supervising:
                 says=says,
             )
 
-        one = "/corrections/{correction:int}"
+        one, way = "/corrections/{correction:int}", "/ways-out/{way_out:int}"
         return (
             at("GET", "", self._desk, "What waits at the tables assigned.", DeskCard),
             at("POST", "/confirm", self._confirm, "Confirm a round's awards.", Done, AwardsOf),
@@ -143,6 +179,17 @@ class Supervising:
             at("GET", one, self._correction, "A correction and what it does.", CorrectionCard),
             at("POST", f"{one}/approve", self._approve, "Approve a correction.", CorrectionCard),
             at("POST", f"{one}/refuse", self._refuse_correction, "Refuse a correction.", Done, Why),
+            at(
+                "POST",
+                "/links/{link}",
+                self._propose,
+                "Propose a way out of a jackpot, or another wager.",
+                WayOutLine,
+                WayOutSaid,
+            ),
+            at("GET", way, self._way_out, "A way out.", WayOutLine),
+            at("POST", f"{way}/approve", self._approve_way_out, "Approve a way out.", WayOutLine),
+            at("POST", f"{way}/refuse", self._refuse_way_out, "Refuse a way out.", Done, Why),
         )
 
     async def _desk(self, call: Call) -> DeskCard:
@@ -184,6 +231,38 @@ class Supervising:
         await self._floor.refuse_correction(call.name, call.where["correction"], call.body.why)
         return Done()
 
+    async def _propose(self, call: Call) -> WayOutLine:
+        said: WayOutSaid = call.body
+        return way_out_line(
+            await self._floor.ways_out.propose(
+                proposal(
+                    call.where["link"],
+                    said.way,
+                    by=call.name,
+                    why=said.why,
+                    row=said.row,
+                    starts=said.starts,
+                    to=said.to,
+                    licensee=said.licensee,
+                    wager=typed_dollars(str(said.wager)),
+                    reference=said.reference,
+                    date=said.date,
+                )
+            )
+        )
+
+    async def _way_out(self, call: Call) -> WayOutLine:
+        found = self._floor.ways_out.way_out(call.where["way_out"])
+        self._floor.ways_out.require(call.name, found.proposed.link)
+        return way_out_line(found)
+
+    async def _approve_way_out(self, call: Call) -> WayOutLine:
+        return way_out_line(await self._floor.ways_out.approve(call.where["way_out"], by=call.name))
+
+    async def _refuse_way_out(self, call: Call) -> Done:
+        await self._floor.ways_out.refuse(call.where["way_out"], why=call.body.why, by=call.name)
+        return Done()
+
 
 def desk_of(floor: Floor, person: str) -> DeskCard:
     """What waits for a supervisor at the tables assigned to them."""
@@ -195,6 +274,11 @@ def desk_of(floor: Floor, person: str) -> DeskCard:
         pending=[award_line(one) for one in floor.pending() if serves(one.table)],
         corrections=[
             correction_line(one) for one in floor.corrections.waiting() if serves(one.entered.table)
+        ],
+        ways_out=[
+            way_out_line(one)
+            for one in floor.ways_out.waiting()
+            if floor.ways_out.serves(person, one.proposed.link)
         ],
         frozen=[table for table in floor.freezes.frozen if serves(table)],
     )
@@ -211,6 +295,27 @@ def award_line(award: Pending) -> AwardLine:
         award=award.award,
         hand=write_cards(award.hand),
         board=write_cards(award.board),
+    )
+
+
+def way_out_line(one: WayOut) -> WayOutLine:
+    """A way out, and what became of it."""
+    said: WayOutProposed = one.proposed
+    return WayOutLine(
+        number=one.number,
+        link=said.link,
+        way=said.way,
+        row=said.row,
+        starts=said.starts,
+        to=said.to,
+        licensee=said.licensee,
+        wager=write_dollars(said.wager) if said.wager else "",
+        reference=said.reference,
+        date=said.date,
+        why=said.why,
+        by=said.by,
+        approved=one.approved.by if one.approved is not None else None,
+        refused=one.refused.by if one.refused is not None else None,
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from croupier.cards import JOKER, UNSEEN, Card
 from croupier.floor import Floor, TableActor
@@ -141,3 +141,12 @@ def card_name(card: Card) -> str:
     if card is JOKER:
         return "joker"
     return f"{RANKS.get(card.rank.letter, card.rank.letter)} of {SUITS[card.suit.letter]}"
+
+
+def done(request: Request, where: str) -> Response:
+    """The answer to a command of a desk: on to a page, or a word for a program."""
+    if wants_json(request):
+        return JSONResponse({"done": True})
+    if request.headers.get("hx-request") == "true":
+        return Response(status_code=204, headers={"HX-Redirect": where})
+    return RedirectResponse(where, 303)

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, Response
 
 from croupier.errors import RoleMissing, SignInRefused
 from croupier.floor.jackpot.jackpot import Pending
@@ -20,7 +20,7 @@ from croupier.numbers import Seat
 from croupier.server.api.supervision import DeskCard, amounts, correction_card, desk_of
 from croupier.server.door.guard import sender
 from croupier.server.pages.form import whole
-from croupier.server.pages.house import House, wants_json
+from croupier.server.pages.house import House, done, wants_json
 from croupier.server.pages.once import Once, key_of
 from croupier.server.pages.said import said_by_person
 
@@ -50,7 +50,7 @@ class Supervision:
             one for one in floor.corrections.waiting() if on_duty and self._serves(person, one.entered.table)
         ]
         if wants_json(request):
-            card = desk_of(floor, person) if person is not None and on_duty else DeskCard([], [], [])
+            card = desk_of(floor, person) if person is not None and on_duty else DeskCard([], [], [], [])
             role = str(Role.SUPERVISOR if on_duty else Role.PLAYER)
             return JSONResponse({"role": role, **msgspec.to_builtins(card)})
         return self._house.page(
@@ -59,6 +59,11 @@ class Supervision:
             on_duty=on_duty,
             pending=[(one, self._winner(one)) for one in pending],
             corrections=waiting,
+            ways_out=[
+                one
+                for one in floor.ways_out.waiting()
+                if on_duty and person is not None and floor.ways_out.serves(person, one.proposed.link)
+            ],
             tables=self._tables(person) if on_duty else [],
             signs=[jackpot.sign() for jackpot in floor.jackpots.values()] if on_duty else [],
         )
@@ -103,13 +108,13 @@ class Supervision:
             log.warning("%s at %s gave a wrong supervisor's code", person, sender(request.scope))
             raise
         self._guesses.succeed(guessing[0])
-        return self._done(request)
+        return done(request, DESK)
 
     async def confirm(self, request: Request) -> Response:
         """Confirm a round's awards."""
         person, said = await said_by_person(self._house.door, request)
         await self._house.floor.confirm(person, said.get("table", ""), whole(said, "round"))
-        return self._done(request)
+        return done(request, DESK)
 
     async def refuse_award(self, request: Request) -> Response:
         """Refuse the award of one winner."""
@@ -121,7 +126,7 @@ class Supervision:
             Seat(whole(said, "seat")),
             said.get("why", ""),
         )
-        return self._done(request)
+        return done(request, DESK)
 
     # ── disputes ────────────────────────────────────────────────────────────────────────────────────
 
@@ -129,13 +134,13 @@ class Supervision:
         """Freeze a table."""
         person, said = await said_by_person(self._house.door, request)
         await self._house.floor.freeze(person, request.path_params["table"], said.get("why", ""))
-        return self._done(request)
+        return done(request, DESK)
 
     async def release(self, request: Request) -> Response:
         """Let a frozen table go on."""
         person, _ = await said_by_person(self._house.door, request)
         await self._house.floor.release(person, request.path_params["table"])
-        return self._done(request)
+        return done(request, DESK)
 
     async def bundle(self, request: Request) -> Response:
         """The evidence of a table as one file, which ``croupier verify`` checks anywhere."""
@@ -170,7 +175,7 @@ class Supervision:
         )
         if wants_json(request):
             return _json(correction_card(proposal))
-        return self._done(request, f"{DESK}/corrections/{proposal.correction.number}")
+        return done(request, f"{DESK}/corrections/{proposal.correction.number}")
 
     async def correction(self, request: Request) -> Response:
         """One correction: what it changes, and what every account gets or gives by it."""
@@ -193,21 +198,14 @@ class Supervision:
         proposal = await self._house.floor.approve_correction(person, request.path_params["correction"])
         if wants_json(request):
             return _json(correction_card(proposal))
-        return self._done(request)
+        return done(request, DESK)
 
     async def refuse(self, request: Request) -> Response:
         """Refuse a correction, or take back one's own."""
         person, said = await said_by_person(self._house.door, request)
         number = request.path_params["correction"]
         await self._house.floor.refuse_correction(person, number, said.get("why", ""))
-        return self._done(request)
-
-    def _done(self, request: Request, where: str = DESK) -> Response:
-        if wants_json(request):
-            return JSONResponse({"done": True})
-        if request.headers.get("hx-request") == "true":
-            return Response(status_code=204, headers={"HX-Redirect": where})
-        return RedirectResponse(where, 303)
+        return done(request, DESK)
 
 
 def _json(card: Struct) -> Response:
