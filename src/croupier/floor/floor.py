@@ -92,7 +92,9 @@ class Floor(Hall):
             key=key or Key.made(),
             play_money=kind.gives_play_money,
         )
-        self.cashier = Cashier(cage, ledger, self.accounts, playing=self._is_playing)
+        self.cashier = Cashier(
+            cage, ledger, self.accounts, playing=self._is_playing, real=not kind.gives_play_money
+        )
         """The cage's window and the slips between cage and trays."""
         self.accounts.adopt(cage.people())
         super().__init__(
@@ -100,6 +102,7 @@ class Floor(Hall):
             setups=demo_tables() if setups is None else setups,
             ledger=ledger,
             cage=cage,
+            cashier=self.cashier,
             shuffler=shuffler,
             pace=pace or Pace(),
             bots=bots,

@@ -15,6 +15,7 @@ from croupier.floor.cards.dealer import Shuffler
 from croupier.floor.jackpot.jackpot import Jackpot
 from croupier.floor.lab.advice import Advice
 from croupier.floor.money.cage import Cage
+from croupier.floor.money.cashier import Cashier
 from croupier.floor.money.ledger import Ledger
 from croupier.floor.record import RecordTables
 from croupier.floor.records import TableOpened
@@ -43,13 +44,14 @@ class Hall:
         setups: Sequence[TableSetup],
         ledger: Ledger,
         cage: Cage,
+        cashier: Cashier,
         shuffler: Shuffler,
         pace: Pace,
         bots: bool,
         advice: Advice | None,
         house_confirms: Callable[[], bool],
     ) -> None:
-        self._house_confirms = house_confirms
+        self._house_confirms, self._cashier = house_confirms, cashier
         self.store, self.ledger, self.cage, self._advice = store, ledger, cage, advice
         self.records = RecordTables(store, ledger)
         """Tables that were opened from documents and are dealt by hand."""
@@ -107,6 +109,7 @@ class Hall:
             store=self.store,
             ledger=self.ledger,
             cage=self.cage,
+            cashier=self._cashier,
             shuffler=self._shuffler,
             pace=pace,
             bots=company,
@@ -182,6 +185,8 @@ class Hall:
         actor = self.table(table)
         if not self.postings.versions(table):
             raise NotNow(f"{table} is a table of the demonstration; it stays open")
+        if self.cage.trays.shift(table) is not None:
+            raise NotNow(f"the tray of {table} is open: two persons count it, then the table closes")
         await actor.clear()
         await self.postings.close(table, by=by)
         await self._retire(actor)

@@ -74,6 +74,18 @@ class WalletFunded(Event, frozen=True, tag="wallet.funded/1", kw_only=True):
         return move(self.amount, "cage", f"wallet:{self.person}")
 
 
+class BotStaked(Event, frozen=True, tag="bot.staked/1", kw_only=True):
+    """The house put money into a bot's wallet; what its bots have cost it stands on an account of its own."""
+
+    person: str
+    amount: Cents
+    at: str
+
+    def movements(self) -> Movements:
+        """From the house's money for bots to the bot's wallet."""
+        return move(self.amount, "house:bots", f"wallet:{self.person}")
+
+
 class PersonForgotten(Event, frozen=True, tag="person.forgotten/1", kw_only=True):
     """A full floor forgot a guest without chips at a table. Nobody else gets the name."""
 
@@ -94,7 +106,9 @@ class RoleTaken(Event, frozen=True, tag="role.taken/1", kw_only=True):
     at: str
 
 
-AnyFloorRecord = KeyMade | TableOpened | PersonArrived | PersonForgotten | WalletFunded | RoleTaken
+AnyFloorRecord = (
+    KeyMade | TableOpened | PersonArrived | PersonForgotten | WalletFunded | BotStaked | RoleTaken
+)
 
 
 class DeckShuffled(Event, frozen=True, tag="deck.shuffled/1", kw_only=True):

@@ -90,6 +90,7 @@ def routes(
         get("/cage-desk", cage.desk, Right.CASH),
         post("/cage-desk/buy-in", cage.buy_in, Right.CASH),
         post("/cage-desk/cash-out", cage.cash_out, Right.CASH),
+        post("/cage-desk/debt", cage.debt, Right.CASH),
         post("/cage-desk/tips", cage.tips, Right.CASH),
         get("/cage-desk/trays/{tray}", cage.tray, Right.CASH),
         post("/cage-desk/trays/{tray}", cage.act, Right.CASH),

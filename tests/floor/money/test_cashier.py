@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -24,8 +25,11 @@ from croupier.floor.audit.store import audit_store
 from croupier.floor.money.cage import FLOOR_CODEC, FLOOR_STREAM
 from croupier.floor.money.ledger import Entry
 from croupier.floor.money.records import AnyCageRecord, Count, Way
+from croupier.floor.record.table import ActionRefused
+from croupier.floor.terms import read_terms
 from croupier.link import Role
 from croupier.money import Cents, fine
+from croupier.numbers import Seat
 from croupier.store import EventStore, MemoryStore, members
 from croupier.table import commands as c
 from croupier.table.events import Event
@@ -393,3 +397,120 @@ def test_every_record_of_the_cage_balances():
     ]
     assert moving
     assert all(sum(event.movements().values()) == 0 for event in moving)
+
+
+# ── rounds, seats and debts ─────────────────────────────────────────────────────────────────────────
+
+
+def test_a_table_of_the_house_opens_no_round_before_its_tray_is_open():
+    async def scene() -> None:
+        floor = await room()
+        await floor.cashier.buy_in("Nora", Cents(50_000), by="Carla")
+        table = floor.table(TABLE)
+        await table.sit("Nora", Seat(1), Cents(30_000))
+        with pytest.raises(NotNow, match="tray of caribbean-stud is not open"):
+            await table.wager("Nora", {"ante": Cents(1_000)})
+        assert table.session.round is None
+        await open_tray(floor)
+        await table.wager("Nora", {"ante": Cents(1_000)})
+        assert table.session.round is not None
+        # Players pay each other at razz: it needs no tray.
+        floor.cashier.require_tray(floor.table(OTHER).setup)
+
+    run(scene())
+
+
+def test_whoever_owes_settles_before_they_cash_out():
+    async def scene() -> None:
+        floor = await room()
+        await floor.cashier.buy_in("Nora", Cents(10_000), by="Carla")
+        owed = {"debt:Nora": -fine(Cents(6_000)), f"{TABLE}/bank": fine(Cents(6_000))}
+        floor.ledger.book(Entry("test", owed))
+        assert floor.cashier.owed("Nora") == 6_000
+        with pytest.raises(NotNow, match=r"Nora owes \$60"):
+            await floor.cashier.cash_out("Nora", Cents(1_000), by="Carla")
+        with pytest.raises(RoleMissing):
+            await floor.cashier.pay_debt("Nora", by="Dina")
+        paid = await floor.cashier.pay_debt("Nora", by="Carla", key="one")
+        assert await floor.cashier.pay_debt("Nora", by="Carla", key="one") == paid
+        assert (paid.amount, floor.cashier.owed("Nora")) == (6_000, 0)
+        with pytest.raises(NotNow, match="owes nothing"):
+            await floor.cashier.pay_debt("Nora", by="Carla")
+        await floor.cashier.cash_out("Nora", Cents(4_000), by="Carla")
+        assert floor.cage.wallet("Nora") == 0
+        assert is_balanced(floor)
+
+    run(scene())
+
+
+def test_a_wallet_pays_as_much_of_a_debt_as_it_holds():
+    async def scene() -> None:
+        floor = await room()
+        floor.ledger.book(Entry("test", {"debt:Nora": -fine(Cents(6_000)), "cage": fine(Cents(6_000))}))
+        with pytest.raises(ChipsShort, match="empty wallet"):
+            await floor.cashier.pay_debt("Nora", by="Carla")
+        await floor.cashier.buy_in("Nora", Cents(2_000), by="Carla")
+        assert (await floor.cashier.pay_debt("Nora", by="Carla")).amount == 2_000
+        assert floor.cashier.owed("Nora") == 4_000
+
+    run(scene())
+
+
+def test_cash_at_a_seat_goes_through_the_tray_into_the_box():
+    async def scene() -> None:
+        floor = await room()
+        hand = replace(floor.table(TABLE).setup, by_hand=True)
+        floor.tables[TABLE].setup = hand
+        table = floor.table(TABLE)
+        with pytest.raises(ActionRefused, match="tray of caribbean-stud is not open"):
+            await table.deal("Dina", ["s3 sit Ines 100"])
+        assert table.session.state.seated == {}
+        await open_tray(floor)
+        tray = floor.cashier.tray(TABLE)
+        await table.deal("Dina", ["s3 sit Ines 100"])
+        assert floor.cashier.tray(TABLE) == tray - 10_000
+        assert floor.ledger.balance(f"{TABLE}/drop") == fine(Cents(10_000))
+        paper = floor.cashier.trays.receipts[-1]
+        assert (paper.person, paper.amount, paper.by, paper.table) == ("Ines", 10_000, "Dina", TABLE)
+        with pytest.raises(ActionRefused, match="send a fill first"):
+            await table.deal("Dina", ["s3 chips 9000"])
+        await table.deal("Dina", ["s3 chips 50"])
+        assert floor.ledger.balance(f"{TABLE}/drop") == fine(Cents(15_000))
+        await table.deal("Dina", ["s3 stand"])
+        # She has no account, and is paid at the cage all the same.
+        assert floor.accounts.find("Ines") is None
+        await floor.cashier.cash_out("ines", Cents(15_000), by="Carla")
+        assert is_balanced(floor)
+
+    run(scene())
+
+
+def test_the_house_funds_its_bots_from_an_account_of_its_own():
+    async def scene() -> None:
+        floor = await room()
+        cage = floor.ledger.balance("cage")
+        await floor.cage.stake("Mabel", Cents(20_000))
+        assert floor.ledger.balance("house:bots") == -fine(Cents(20_000))
+        assert floor.ledger.balance("cage") == cage
+        assert floor.cage.wallet("Mabel") == 20_000
+        await floor.cage.stake("Mabel", Cents(20_000))
+        assert floor.ledger.balance("house:bots") == -fine(Cents(20_000))
+        assert is_balanced(floor)
+
+    run(scene())
+
+
+def test_a_table_closes_when_its_tray_has_been_counted():
+    async def scene() -> None:
+        floor = await room()
+        await floor.open_table("stud-9", read_terms({"game": "caribbean-stud"}), by="Mia")
+        one = await floor.cashier.count(Count.OPENER, "stud-9", Cents(0), by="Carla")
+        await floor.cashier.second(one.receipt, by="Colin")
+        with pytest.raises(NotNow, match="tray of stud-9 is open"):
+            await floor.close_table("stud-9", by="Mia")
+        two = await floor.cashier.count(Count.CLOSER, "stud-9", Cents(0), by="Carla")
+        await floor.cashier.second(two.receipt, by="Colin")
+        await floor.close_table("stud-9", by="Mia")
+        assert "stud-9" not in floor.tables
+
+    run(scene())

@@ -74,6 +74,7 @@ EXPECTED = {
     ("GET", "/cage-desk"): Right.CASH,
     ("POST", "/cage-desk/buy-in"): Right.CASH,
     ("POST", "/cage-desk/cash-out"): Right.CASH,
+    ("POST", "/cage-desk/debt"): Right.CASH,
     ("POST", "/cage-desk/tips"): Right.CASH,
     ("GET", "/cage-desk/trays/{tray}"): Right.CASH,
     ("POST", "/cage-desk/trays/{tray}"): Right.CASH,

@@ -21,6 +21,7 @@ from croupier.floor.money.trays import Trays
 from croupier.floor.people.name import look, proper_name
 from croupier.floor.records import (
     AnyFloorRecord,
+    BotStaked,
     KeyMade,
     PersonArrived,
     PersonForgotten,
@@ -122,6 +123,10 @@ class Cage:
     def knows(self, person: str) -> bool:
         """Whether a person has come in under exactly this name."""
         return self._people.get(person.casefold()) == person
+
+    def find(self, name: str) -> str | None:
+        """A person's name as it is kept, however it is written."""
+        return self._people.get(" ".join(name.split()).casefold())
 
     @property
     def full(self) -> bool:
@@ -246,11 +251,19 @@ class Cage:
 
     @decided_again
     async def stake(self, bot: str, amount: Cents) -> None:
-        """Fund a bot so that it can pay this amount."""
+        """Fund a bot so that it can pay this amount: from the house's own money."""
         async with self._deciding():
             short = amount - self.wallet(bot)
             if short > 0:
-                await self.journal.keep(self._funding(bot, Cents(short)))
+                await self.journal.keep(BotStaked(person=bot, amount=Cents(short), at=now()))
+
+    @decided_again
+    async def fund(self, person: str, amount: Cents) -> None:
+        """Give somebody play money so that they can pay this amount; a room sells it instead."""
+        async with self._deciding():
+            short = amount - self.wallet(person)
+            if short > 0:
+                await self.journal.keep(self._funding(person, Cents(short)))
 
     def _funding(self, person: str, amount: Cents) -> WalletFunded:
         return WalletFunded(person=person, amount=amount, at=now())

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from croupier.errors import ChipsShort, DataInvalid, NotNow, PersonUnknown
 from croupier.floor.money import records as r
 from croupier.floor.money.cage import Cage
-from croupier.floor.money.ledger import Ledger
+from croupier.floor.money.ledger import DEBT, Ledger
 from croupier.floor.money.sheet import Sheet, sheet_of
 from croupier.floor.money.trays import Receipt, Second, Shift, Slip, Trays
 from croupier.floor.people import Accounts, Right
 from croupier.floor.people.rights import reach
-from croupier.money import Cents, displayed, fine, say_dollars
+from croupier.floor.setup import TableSetup
+from croupier.money import Cents, Fine, displayed, fine, say_dollars
 from croupier.store.checkpoint import now
 
 
@@ -20,8 +21,16 @@ class Cashier:
     """The cage's window, and the slips between the cage and the tables."""
 
     def __init__(
-        self, cage: Cage, ledger: Ledger, accounts: Accounts, *, playing: Callable[[str], bool]
+        self,
+        cage: Cage,
+        ledger: Ledger,
+        accounts: Accounts,
+        *,
+        playing: Callable[[str], bool],
+        real: bool = True,
     ) -> None:
+        self._real = real
+        """Whether chips are sold for cash, and trays counted; not where a floor gives play money away."""
         self._cage, self._ledger, self._accounts = cage, ledger, accounts
         self._playing = playing
         """Whether a table is in the middle of a round."""
@@ -72,12 +81,69 @@ class Cashier:
 
         return await self._cage.act(made, key)
 
-    async def cash_out(self, person: str, amount: Cents, *, by: str, key: str = "") -> r.CashedOut:
-        """Pay out chips that are in a person's wallet."""
+    async def sell_at_seat(self, person: str, amount: Cents, *, by: str, table: str) -> None:
+        """Sell chips to somebody in a seat who has no device: the cash goes into the box of an open tray.
+
+        A floor that gives play money away has no cash; there the cage gives what is missing.
+        """
+        if not self._real:
+            await self._cage.fund(person, amount)
+            return
+
+        def made() -> r.BoughtIn:
+            self.require_sale(table, amount)
+            return r.BoughtIn(
+                receipt=self.trays.next_receipt, person=person, amount=amount, at=now(), by=by, table=table
+            )
+
+        await self._cage.act(made)
+
+    def require_sale(self, table: str, amount: Cents) -> None:
+        """Refuse to sell chips at a table whose tray is not open, or does not hold them."""
+        if self._real and amount > 0:
+            self.trays.open_shift(table)
+            self._require_in_tray(table, amount)
+
+    def require_tray(self, setup: TableSetup) -> None:
+        """Refuse a round at a table of the house's whose tray nobody has counted and opened."""
+        posted = setup.posting.table
+        if self._real and posted.opened_by_wagers and not posted.player_banks:
+            self.trays.open_shift(setup.id)
+
+    def owed(self, person: str) -> Cents:
+        """What a person owes the house after a correction that their wallet could not pay."""
+        return displayed(Fine(-self._ledger.balance(f"{DEBT}{person}")))
+
+    async def pay_debt(self, person: str, *, by: str, key: str = "") -> r.DebtPaid:
+        """Settle what a person owes out of their wallet: all of it, or as much as the wallet holds."""
         self._accounts.require(by, Right.CASH)
-        known = self._person(person)
+        known = self._at_cage(person)
+
+        def made() -> r.DebtPaid:
+            owed, held = self.owed(known), self._cage.wallet(known)
+            if not owed:
+                raise NotNow(f"{known} owes nothing")
+            if not held:
+                raise ChipsShort(f"{known} has an empty wallet: they buy in first")
+            return r.DebtPaid(
+                receipt=self.trays.next_receipt,
+                person=known,
+                amount=min(owed, held),
+                at=now(),
+                by=by,
+                key=key,
+            )
+
+        return await self._cage.act(made, key, spending=known)
+
+    async def cash_out(self, person: str, amount: Cents, *, by: str, key: str = "") -> r.CashedOut:
+        """Pay out chips that are in a person's wallet; whoever owes the house settles that first."""
+        self._accounts.require(by, Right.CASH)
+        known = self._at_cage(person)
 
         def made() -> r.CashedOut:
+            if owed := self.owed(known):
+                raise NotNow(f"{known} owes {say_dollars(owed)} after a correction: settle that first")
             self._cage.require_in_wallet(known, amount)
             return r.CashedOut(
                 receipt=self.trays.next_receipt, person=known, amount=amount, at=now(), by=by, key=key
@@ -273,6 +339,11 @@ class Cashier:
         if found is None or not self._cage.knows(found.person):
             raise PersonUnknown(f"nobody here is called {name!r}")
         return found.person
+
+    def _at_cage(self, name: str) -> str:
+        """The same of somebody who may have no account: a dealer seated them, and they cash out here."""
+        found = self._cage.find(name)
+        return found if found is not None else self._person(name)
 
     def _require_in_tray(self, table: str, amount: Cents) -> None:
         if fine(amount) > self._ledger.balance(f"{table}/bank"):

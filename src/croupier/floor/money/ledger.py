@@ -3,8 +3,9 @@
 Accounts of a table are written ``table/account``: ``seat:N``, ``layout``, ``pot``, ``bank``, ``fees``,
 ``meter``, ``reserve``, ``seed``, ``tips``. ``bank`` is the house's tray, ``drop`` the box beside it,
 ``transit`` what is carried between cage and tray, ``difference`` what a count found other than it stood here.
-``wallet:NAME``, ``debt:NAME`` and ``cage`` belong to the floor. A link keeps its own: ``link:NAME/meter``,
-and ``link:NAME/tables`` for what its rounds feed and take. Amounts are hundredths of a cent.
+``wallet:NAME``, ``debt:NAME``, ``cage`` and ``house:bots`` (what the house has put into its bots) belong to
+the floor. A link keeps its own: ``link:NAME/meter``, and ``link:NAME/tables`` for what its rounds feed and
+take. Amounts are hundredths of a cent.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ log = logging.getLogger(__name__)
 
 DEBT = "debt:"
 """What a person owes after a correction that their wallet could not pay; it may be below zero."""
-FLOOR_ACCOUNTS = ("wallet:", DEBT, "cage", "link:")
-MAY_OWE = ("cage", "seed", "bank", "tables", "elsewhere", "difference")
+FLOOR_ACCOUNTS = ("wallet:", DEBT, "cage", "link:", "house:")
+MAY_OWE = ("cage", "seed", "bank", "tables", "elsewhere", "difference", "house:bots")
 """The house's own accounts, which may be below zero: chips in play are a debt of the cage, and a tray may
 lose. ``tables`` is what a link and its rounds still owe each other: zero, except between their two writes.
 ``elsewhere`` is what a link took over from another one, or handed on; ``difference`` is below zero by what

@@ -65,6 +65,21 @@ class CashedOut(Event, frozen=True, tag="cage.cashed_out/1", kw_only=True):
         return move(self.amount, f"wallet:{self.person}", "cage")
 
 
+class DebtPaid(Event, frozen=True, tag="cage.debt_paid/1", kw_only=True):
+    """A person paid back, out of their wallet, what they owed after a correction."""
+
+    receipt: int
+    person: str
+    amount: Cents
+    at: str
+    by: str
+    key: str = ""
+
+    def movements(self) -> Movements:
+        """From the wallet to what is owed."""
+        return move(self.amount, f"wallet:{self.person}", f"debt:{self.person}")
+
+
 class TipsPaid(Event, frozen=True, tag="tips.paid/1", kw_only=True):
     """The cage handed a table's tips to one of those who earned them."""
 
@@ -215,6 +230,7 @@ class CountWithdrawn(Event, frozen=True, tag="count.withdrawn/1", kw_only=True):
 AnyCageRecord = (
     BoughtIn
     | CashedOut
+    | DebtPaid
     | TipsPaid
     | ChipsSent
     | ChipsReceived

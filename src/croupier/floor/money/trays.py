@@ -11,7 +11,7 @@ from croupier.table.events import Event
 
 Slip = r.ChipsSent | r.CountMade
 """A paper with one signature, which waits for the second."""
-Receipt = r.BoughtIn | r.CashedOut | r.TipsPaid | r.ChipsSent | r.Dropped | r.CountMade
+Receipt = r.BoughtIn | r.CashedOut | r.DebtPaid | r.TipsPaid | r.ChipsSent | r.Dropped | r.CountMade
 """What makes a paper with a number of its own."""
 Second = r.ChipsReceived | r.ChipsReturned | r.CountSigned | r.CountWithdrawn
 """What becomes of a slip."""
@@ -100,7 +100,7 @@ class Trays:
         if amount < 0 or (amount == 0 and not isinstance(record, r.CountMade)):
             raise DataInvalid("name an amount above zero", key="amount")
         match record:
-            case r.BoughtIn() | r.CashedOut() | r.TipsPaid():
+            case r.BoughtIn() | r.CashedOut() | r.DebtPaid() | r.TipsPaid():
                 if record.by == record.person:
                     raise SecondPerson("nobody serves themselves at the cage: ask somebody else")
                 if isinstance(record, r.BoughtIn) and record.table:
@@ -184,7 +184,7 @@ class Trays:
             self._done(record)
 
     def _note(self, record: Receipt) -> None:
-        if isinstance(record, r.CashedOut | r.TipsPaid | r.CountMade) or not record.table:
+        if isinstance(record, r.CashedOut | r.DebtPaid | r.TipsPaid | r.CountMade) or not record.table:
             return
         shift = self.open_shift(record.table)
         shift.papers.append(record.receipt)

@@ -162,7 +162,7 @@ class HandTable(TableKeeper):
         person = occupant.person
         if word == "chips":
             amount = _amount(rest)
-            await self._cage.stake(person, amount)
+            await self._sell(note, person, amount)
             adds = sc.AddChips(person=person, amount=amount)
             await self._cage.spend(person, amount, lambda: self._commit([note, adds]), self._is_stale)
             return
@@ -180,12 +180,19 @@ class HandTable(TableKeeper):
         person, buy_in = proper_name(said), _amount(amount)
         sits = sc.SitDown(person=person, seat=seat, buy_in=buy_in, device=False)
         self.session.copy().apply(sits)
+        self._cashier.require_sale(self.setup.id, Cents(buy_in - self._cage.wallet(person)))
         if not self._cage.knows(person):
             await self._cage.arrive(person, funded=False)
         elif not self._was_seated(person):
             raise NameRefused(f"{person} has an account: they sit down themselves, or take another name")
-        await self._cage.stake(person, buy_in)
+        await self._sell(note, person, buy_in)
         await self._cage.spend(person, buy_in, lambda: self._commit([note, sits]), self._is_stale)
+
+    async def _sell(self, note: sc.NoteActions, person: str, amount: Cents) -> None:
+        """Take cash for what the person's wallet does not hold; in a room it goes into the table's box."""
+        short = Cents(amount - self._cage.wallet(person))
+        if short > 0:
+            await self._cashier.sell_at_seat(person, short, by=note.by, table=self.setup.id)
 
     def _was_seated(self, person: str) -> bool:
         """Whether a dealer of this table has seated the person before."""

@@ -24,6 +24,7 @@ from croupier.floor.jackpot.linked import LinkedTable
 from croupier.floor.keeping import SLOW_SECONDS, Turn, find_out, keep
 from croupier.floor.lab.advice import Advice
 from croupier.floor.money.cage import Cage
+from croupier.floor.money.cashier import Cashier
 from croupier.floor.money.ledger import Ledger, TableBook
 from croupier.floor.past.chronicle import Chronicle
 from croupier.floor.records import DeckShuffled
@@ -66,6 +67,7 @@ class TableKeeper(TableWindow):
         store: EventStore,
         ledger: Ledger,
         cage: Cage,
+        cashier: Cashier,
         shuffler: Shuffler,
         pace: Pace,
         bots: Sequence[str],
@@ -80,6 +82,7 @@ class TableKeeper(TableWindow):
         self._linked = LinkedTable(setup.id, jackpot)
         self.pace = pace
         self._store, self._ledger, self._cage, self._shuffler = store, ledger, cage, shuffler
+        self._cashier = cashier
         self._bots = bots
         self._paused = self._frozen = False
         self._lock = Turn()
@@ -345,6 +348,7 @@ class TableKeeper(TableWindow):
         self.require_thawed()
         if self.setup.by_hand:
             return await self._start_by_hand()
+        self._cashier.require_tray(self.setup)
         await self._promise_ahead()
         await self._shuffle_if_due()
         assert self.dealer.deck is not None
@@ -354,6 +358,7 @@ class TableKeeper(TableWindow):
 
     async def _start_by_hand(self, *, new_shoe: bool = False) -> sc.StartRound:
         """The command that opens a round with real cards, whose order nobody can promise."""
+        self._cashier.require_tray(self.setup)
         await self._read_again_if_stale()
         await self._linked.clear_up(self.session)
         decks = self.dealer.dealing.decks

@@ -74,10 +74,19 @@ class CageDesk:
 
     def _wallets(self, asked: str) -> list[dict[str, Any]]:
         """People whose name has these letters, with what is in their wallets."""
+        accounts = {one.person: one.open for one in self._house.floor.accounts.all()}
+        # People whom a dealer seated have a wallet and no account.
+        known = {**dict.fromkeys(self._house.floor.cage.people(), True), **accounts}
         found = [
-            {"person": one.person, "wallet": self._house.wallet(one.person), "open": one.open}
-            for one in self._house.floor.accounts.all()
-            if asked.casefold() in one.person.casefold()
+            {
+                "person": person,
+                "wallet": self._house.wallet(person),
+                "owes": self._cashier.owed(person),
+                "open": is_open,
+                "account": person in accounts,
+            }
+            for person, is_open in known.items()
+            if asked.casefold() in person.casefold()
         ]
         return sorted(found, key=lambda one: str(one["person"]).casefold())[:FOUND_MAX]
 
@@ -95,6 +104,12 @@ class CageDesk:
         done = await self._cashier.cash_out(
             said.get("person", ""), amount(said, "amount"), by=by, key=key_of(request, by, said)
         )
+        return self._paper_of(request, done.receipt)
+
+    async def debt(self, request: Request) -> Response:
+        """Settle what somebody owes out of their wallet."""
+        by, said = await said_by_person(self._house.door, request)
+        done = await self._cashier.pay_debt(said.get("person", ""), by=by, key=key_of(request, by, said))
         return self._paper_of(request, done.receipt)
 
     async def tips(self, request: Request) -> Response:

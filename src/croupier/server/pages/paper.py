@@ -41,6 +41,8 @@ def title_of(record: Receipt) -> str:
             return "Buy-in at the table" if record.table else "Buy-in"
         case r.CashedOut():
             return "Cash-out"
+        case r.DebtPaid():
+            return "Debt settled"
         case r.TipsPaid():
             return "Tips handed out"
         case r.ChipsSent():
@@ -71,9 +73,9 @@ def becomes(second: Second | None, record: Receipt) -> str:
 def receipt_paper(record: Receipt, second: Second | None) -> Paper:
     """A receipt or slip."""
     lines = [("Number", str(record.receipt)), ("Time", _time(record.at))]
-    if isinstance(record, r.BoughtIn | r.CashedOut | r.TipsPaid):
+    if isinstance(record, r.BoughtIn | r.CashedOut | r.DebtPaid | r.TipsPaid):
         lines.append(("Person", record.person))
-    if not isinstance(record, r.CashedOut) and record.table:
+    if not isinstance(record, r.CashedOut | r.DebtPaid) and record.table:
         lines.append(("Table", record.table))
     lines.append(("Amount", say_dollars(amount_of(record))))
     if isinstance(record, r.CountMade):
@@ -85,7 +87,7 @@ def receipt_paper(record: Receipt, second: Second | None) -> Paper:
     if said := becomes(second, record):
         lines.append(("Second person", said))
         signatures.append(second.by if second is not None else "")
-    elif isinstance(record, r.BoughtIn | r.CashedOut | r.TipsPaid):
+    elif isinstance(record, r.BoughtIn | r.CashedOut | r.DebtPaid | r.TipsPaid):
         signatures.append(record.person)
     return Paper(f"{title_of(record)} · receipt {record.receipt}", tuple(lines), tuple(signatures))
 
