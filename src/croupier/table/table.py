@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any, cast
 
 from croupier.cards import Deck
 from croupier.errors import DataInvalid
-from croupier.games.catalog import Game
+from croupier.games.catalog import Game, game
 from croupier.games.option import Options
 from croupier.money import Cents
 from croupier.pay.fees import Stakes
@@ -19,6 +22,17 @@ class Table(ABC):
     game: Game
     options: Options
     """Every option of the game by name, defaults filled in."""
+
+    @classmethod
+    def played(cls, game: Any, options: Options) -> Any:
+        """The declaration that a table with these options plays: the game's own, or a variant of it."""
+        return game
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What a pickle keeps: everything posted, and the name of the game; declarations have functions."""
+        posted = {field.name: getattr(self, field.name) for field in fields(cast("Any", self))}
+        del posted["game"]
+        return _unpickled, (type(self), self.game.id, posted)
 
     @property
     @abstractmethod
@@ -110,3 +124,7 @@ class Table(ABC):
         """Refuse a table without an ante where the game requires one."""
         if not ante and self.why_ante:
             raise DataInvalid(self.why_ante, key="antes")
+
+
+def _unpickled(kind: Any, game_id: str, posted: Mapping[str, Any]) -> Any:
+    return kind(game=kind.played(game(game_id), posted["options"]), **posted)

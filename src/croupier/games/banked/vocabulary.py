@@ -41,6 +41,7 @@ from croupier.games.banked.script import (
     Step,
 )
 from croupier.games.banked.spot import Place, Spot
+from croupier.games.declared import Declared
 from croupier.games.demo import BankedDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, Options
@@ -234,7 +235,7 @@ class EnvyRule:
 
 
 @dataclass(frozen=True, kw_only=True)
-class BankedGame:
+class BankedGame(Declared):
     """A game against a bank."""
 
     id: str

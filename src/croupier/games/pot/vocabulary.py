@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from croupier.cards import STANDARD, Card, Deck, Rank
+from croupier.games.declared import Declared
 from croupier.games.demo import PotDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option, Options
@@ -140,7 +141,7 @@ class Share:
 
 
 @dataclass(frozen=True, kw_only=True)
-class PotGame:
+class PotGame(Declared):
     """A poker game: players play each other for the pot; the house deals and takes its fee."""
 
     id: str

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from croupier.cards import Deck
 from croupier.games.choice import Choice
+from croupier.games.declared import Declared
 from croupier.games.demo import RummyDemo
 from croupier.games.felt import Felt
 from croupier.games.option import Option
@@ -21,7 +22,7 @@ from croupier.games.rummy.view import RummyView
 
 
 @dataclass(frozen=True, kw_only=True)
-class RummyGame:
+class RummyGame(Declared):
     """A game in which the first player to meld the whole hand and one more card goes out."""
 
     id: str

@@ -41,12 +41,17 @@ class PotTable(Table):
     ) -> PotTable:
         """A table with these terms; a fee must be the game's, and approved for these limits (POT 12)."""
         read = read_options(game.options, options or {})
-        played = game if game.vary is None else game.vary(game, read)
+        played = cls.played(game, read)
         table = cls(game=played, limits=limits, chip=chip, fee=fee, bring_in=bring_in, options=read)
         if fee is not None:
             table.require_own(fee)
             require_postable(fee, table.stakes)
         return table
+
+    @classmethod
+    def played(cls, game: PotGame, options: Options) -> PotGame:
+        """The declaration that a table with these options plays."""
+        return game if game.vary is None else game.vary(game, options)
 
     @property
     def deck(self) -> Deck:
