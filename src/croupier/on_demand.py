@@ -35,7 +35,7 @@ class Catalog(Mapping[str, Entry], Generic[Entry]):
         return f"{self._package}.{self._places[name].partition(':')[0]}"
 
     def __contains__(self, name: object) -> bool:
-        return name in self._places
+        return isinstance(name, str) and name in self._places
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._places)

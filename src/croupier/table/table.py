@@ -126,5 +126,21 @@ class Table(ABC):
             raise DataInvalid(self.why_ante, key="antes")
 
 
+def require_game(found: object, kind: type[Game]) -> None:
+    """Refuse what is no declaration of a family where one is needed."""
+    if isinstance(found, kind):
+        return
+    what = f"{found.name} is a {found.family} game" if isinstance(found, Game) else f"{found!r} is no game"
+    raise DataInvalid(
+        f"{what}; this table plays {kind.family} games, as croupier.game gives them", key="game"
+    )
+
+
+def require_table(found: object, kind: type[Table]) -> None:
+    """Refuse a table of another family, or what is no table."""
+    if not isinstance(found, kind):
+        raise DataInvalid(f"this round needs a {kind.__name__}, not a {type(found).__name__}", key="table")
+
+
 def _unpickled(kind: Any, game_id: str, posted: Mapping[str, Any]) -> Any:
     return kind(game=kind.played(game(game_id), posted["options"]), **posted)

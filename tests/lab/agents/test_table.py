@@ -1,6 +1,7 @@
 """The face of the pot kernel: what it deals, refuses and plays in bulk."""
 
 import random
+from functools import partial
 
 import numpy as np
 import pytest
@@ -158,10 +159,21 @@ def test_a_deck_is_the_whole_deck(holdem):
         holdem.deal(deck=(*DECK[:51], DECK[0]))
 
 
-@pytest.mark.parametrize("seed", [-1, 1 << 63])
-def test_a_seed_has_its_bounds(holdem, seed):
-    with pytest.raises(DataInvalid):
-        holdem.deal(seed=seed)
+@pytest.mark.parametrize("seed", [-1, 1 << 63, 1.5, "7", True])
+def test_a_seed_is_a_whole_number_with_bounds(holdem, seed):
+    for work in (holdem.deal, partial(holdem.deal_many, 2), partial(holdem.play, 2)):
+        with pytest.raises(DataInvalid, match="a seed must be a whole number"):
+            work(seed=seed)
+
+
+@pytest.mark.parametrize("hands", [-1, 1.5, "7"])
+def test_hands_are_counted_in_whole_numbers(holdem, hands):
+    with pytest.raises(DataInvalid, match="number of hands"):
+        holdem.deal_many(hands, seed=1)
+
+
+def test_a_seed_may_come_from_an_array(holdem):
+    assert holdem.deal(seed=np.int64(7)).cards(1) == holdem.deal(seed=7).cards(1)
 
 
 def test_without_a_seed_hands_differ(holdem):

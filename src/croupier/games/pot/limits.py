@@ -56,6 +56,10 @@ class Limits:
     """The largest single bet or raise; for spread limit only."""
 
     def __post_init__(self) -> None:
+        for name in ("lower", "upper", "minimum", "maximum"):
+            amount = getattr(self, name)
+            if type(amount) is not int and (name, amount) != ("maximum", None):
+                raise DataInvalid(f"a limit must be whole cents, not {amount!r}", key=name)
         match self.structure:
             case Structure.FIXED_LIMIT:
                 if not 0 < self.lower <= self.upper:

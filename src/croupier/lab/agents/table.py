@@ -93,12 +93,16 @@ class QuickTable:
 
 
 def _seed(seed: int) -> int:
-    if not 0 <= seed <= SEED_MAX:
+    if not _is_whole(seed) or not 0 <= seed <= SEED_MAX:
         raise DataInvalid(f"a seed must be a whole number from 0 to {SEED_MAX}", key="seed")
-    return seed
+    return int(seed)
 
 
 def _count(hands: int) -> int:
-    if hands < 0:
-        raise DataInvalid("the number of hands must not be negative", key="hands")
+    if not _is_whole(hands) or hands < 0:
+        raise DataInvalid("the number of hands must not be negative, nor a fraction", key="hands")
     return hands
+
+
+def _is_whole(number: object) -> bool:
+    return isinstance(number, int | np.integer) and not isinstance(number, bool)

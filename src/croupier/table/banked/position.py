@@ -20,6 +20,7 @@ from croupier.table.banked.seating import check_bank, check_chips, check_players
 from croupier.table.banked.state import BankedState, Stage
 from croupier.table.banked.table import BankedTable, PlayerDealer
 from croupier.table.round import Round
+from croupier.table.table import require_table
 
 
 class BankedPosition(Round):
@@ -44,6 +45,7 @@ class BankedPosition(Round):
         deck: int = 0,
     ) -> None:
         super().__init__()
+        require_table(table, BankedTable)
         game = table.game
         check_players(table, stacks, seats)
         if (game.bank is Bank.PLAYER_DEALER) != (bank is not None):

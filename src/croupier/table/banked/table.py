@@ -30,6 +30,7 @@ from croupier.pay.fees.terms import BandOn
 from croupier.pay.progressive import SHARES, SeveralWinners, contribution
 from croupier.table.banked.limits import LimitedTable
 from croupier.table.reading import EasedRow
+from croupier.table.table import require_game
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,6 +61,7 @@ class BankedTable(LimitedTable):
         fee: PlayerDealerOption | None = None,
     ) -> BankedTable:
         """A table with these terms; options are checked here."""
+        require_game(game, BankedGame)
         table = cls(game=game, options=read_options(game.options, options or {}), fee=fee)
         if fee is not None:
             table.require_own(fee)

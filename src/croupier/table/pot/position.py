@@ -23,6 +23,7 @@ from croupier.table.pot.state import DEAL, OVER, SHOWDOWN, TWICE, PotState, Stag
 from croupier.table.pot.state.follow import FOLLOW
 from croupier.table.pot.table import PotTable
 from croupier.table.round import Round
+from croupier.table.table import require_table
 
 BEYOND_STATE = frozenset({e.PotKilled, e.RoundClosed})
 """What changes more than the state: the posted limits, and whether the hand is over."""
@@ -43,6 +44,7 @@ class PotPosition(Round):
         seated: int | None = None,
     ) -> None:
         super().__init__()
+        require_table(table, PotTable)
         fewest, most = table.game.seats[0], table.game.players_max
         if not fewest <= len(stacks) <= most:
             raise DataInvalid(

@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from croupier.cards import Card, Deck
+from croupier.errors import DataInvalid
 from croupier.games.option import Options, read_options
 from croupier.games.pot.limits import Bet, CapHeadsUp, Limits, Structure
 from croupier.games.pot.vocabulary import PotGame
 from croupier.money import Cents, OddChips
 from croupier.pay.fees import Stakes, require_postable
 from croupier.pay.fees.schedule import PotOption
-from croupier.table.table import Table
+from croupier.table.form import is_whole
+from croupier.table.table import Table, require_game
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,6 +42,10 @@ class PotTable(Table):
         options: Options | None = None,
     ) -> PotTable:
         """A table with these terms; a fee must be the game's, and approved for these limits (POT 12)."""
+        require_game(game, PotGame)
+        for name, amount in (("chip", chip), ("bring_in", bring_in)):
+            if amount is not None and not is_whole(amount):
+                raise DataInvalid(f"{amount!r} is not a whole number of cents", key=name)
         read = read_options(game.options, options or {})
         played = cls.played(game, read)
         table = cls(game=played, limits=limits, chip=chip, fee=fee, bring_in=bring_in, options=read)

@@ -12,9 +12,11 @@ from croupier.errors import DataInvalid
 from croupier.money import Cents
 from croupier.numbers import DEALER, Player
 from croupier.table import events as e
+from croupier.table.form import is_whole
 from croupier.table.round import Round
 from croupier.table.rummy.state import FOLLOW, RummyState, Stage
 from croupier.table.rummy.table import RummyTable
+from croupier.table.table import require_table
 
 
 class RummyPosition(Round):
@@ -35,13 +37,14 @@ class RummyPosition(Round):
         silence_passes: bool = True,
     ) -> None:
         super().__init__()
+        require_table(table, RummyTable)
         fewest, most = table.game.seats
         if not fewest <= len(stacks) <= most:
             raise DataInvalid(
                 f"{table.game.name} is played by {fewest} to {most}, not {len(stacks)}", key="starting_stacks"
             )
-        if any(stack <= 0 for stack in stacks):
-            raise DataInvalid("every player dealt in must have chips", key="starting_stacks")
+        if not all(is_whole(stack) and stack > 0 for stack in stacks):
+            raise DataInvalid("every player dealt in must have chips, in whole cents", key="starting_stacks")
         # A turn needs one card to draw and one that stays on the discards.
         if len(table.deck) < table.game.hand * len(stacks) + 2:
             raise DataInvalid(f"{len(table.deck)} cards are too few for {len(stacks)} players", key="decks")

@@ -11,7 +11,7 @@ from croupier.games.option import Options, read_options
 from croupier.games.rummy.vocabulary import RummyGame
 from croupier.money import Cents
 from croupier.pay.fees.schedule import PotOption
-from croupier.table.table import Table
+from croupier.table.table import Table, require_game
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,6 +33,7 @@ class RummyTable(Table):
         fees: tuple[PotOption, ...] = (),
     ) -> RummyTable:
         """A table with these terms."""
+        require_game(game, RummyGame)
         for fee in fees:
             if not fee.by_time:
                 raise DataInvalid(f"{fee} is taken from a pot, and {game.name} has no pot", key="_collection")

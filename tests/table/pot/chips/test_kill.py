@@ -200,11 +200,13 @@ def test_a_table_with_a_new_killer_is_resumed_from_its_log():
 # ── as a document has it ─────────────────────────────────────────────────────────────────────────────
 
 
-def recorded(kill, blinds=(2, 4, 8), limits=(8, 16), stacks=(100, 100, 100), game="lowball", more=""):
+def recorded(
+    kill, blinds=(2, 4, 8), limits=(8, 16), stacks=(100, 100, 100), game="lowball", more="", antes=(1, 1, 1)
+):
     text = f"""
 variant = "{game}"
 ante_trimming_status = true
-antes = [1, 1, 1]
+antes = {list(antes)}
 blinds_or_straddles = {list(blinds)}
 small_bet = {limits[0]}
 big_bet = {limits[1]}
@@ -274,6 +276,17 @@ def test_a_scoop_in_a_killed_pot_is_measured_by_the_limits_without_the_kill():
 
     # $51 is more than five times $8 and less than five times $16.
     assert sum(pot.amount for pot in hand.state.chips.pots) == dollars(51)
+    assert next_kill(hand.table, hand.state) == NextKill(player=3, blind=dollars(8))
+
+
+@pytest.mark.clause("omaha-hi-lo", "POT 11")
+def test_a_scoop_of_exactly_five_bets_kills_the_next_pot():
+    hand = recorded(REQUIRED, game="omaha-hi-lo", antes=(0, 0, 0))
+    act(hand, "d dh p1 AhAd9c9s", "d dh p2 KhKd8h7d", "d dh p3 KcKs6h6d", "p3 cc", "p1 cc", "p2 cc")
+    act(hand, "d db QcJs2d", "p1 cc", "p2 cc", "p3 cbr 8", "p1 cc", "p2 f")
+    act(hand, "d db 3h", "p1 cc", "p3 cbr 16", "p1 f")
+
+    assert sum(pot.amount for pot in hand.state.chips.pots) == dollars(40)
     assert next_kill(hand.table, hand.state) == NextKill(player=3, blind=dollars(8))
 
 
