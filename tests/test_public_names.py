@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from importlib.metadata import version
 
 import pytest
 
@@ -31,3 +32,15 @@ def test_ranking_a_hand_loads_neither_table_nor_kernels():
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
 
     assert done.stdout.strip() == "[]"
+
+
+def test_the_version_is_that_of_the_installed_package():
+    assert croupier.__version__ == version("croupier")
+
+
+def test_the_package_runs_as_a_program():
+    done = subprocess.run(
+        [sys.executable, "-m", "croupier", "--version"], capture_output=True, text=True, check=True
+    )
+
+    assert done.stdout.strip() == f"croupier, version {version('croupier')}"

@@ -15,16 +15,31 @@ if TYPE_CHECKING:
     from croupier.games import GAMES, game
     from croupier.games.pot.limits import Limits, Structure
     from croupier.hands import Category, HandRank, rank_high
-    from croupier.history import parse_action, read_document, read_text, replay, write_action
+    from croupier.history import (
+        parse_action,
+        read_document,
+        read_ohh,
+        read_text,
+        replay,
+        write_action,
+        write_document,
+        write_ohh,
+        write_phh,
+    )
     from croupier.lab.agents.hand import QuickHand
     from croupier.lab.agents.hands import QuickHands
     from croupier.lab.agents.table import QuickTable
+    from croupier.lab.hands.equity import equity
+    from croupier.lab.questions.what_if import read_change, what_if
     from croupier.money import Cents, Odds, dollars, say_dollars
     from croupier.pay import Meter, PayTable
+    from croupier.store import Codec, read_events, write_events
     from croupier.table import (
         BankedRound,
         BankedTable,
         Choice,
+        Command,
+        Event,
         PlayerDealer,
         Posting,
         PotRound,
@@ -32,8 +47,11 @@ if TYPE_CHECKING:
         RummyRound,
         RummyTable,
         Session,
+        command_of,
         forced_bets,
     )
+
+    __version__: str
 
 _HOME = {
     "cards": ("DECK", "Card", "Deck", "Rank", "Suit", "parse_cards", "seeded", "shuffled", "write_cards"),
@@ -41,16 +59,31 @@ _HOME = {
     "games": ("GAMES", "game"),
     "games.pot.limits": ("Limits", "Structure"),
     "hands": ("Category", "HandRank", "rank_high"),
-    "history": ("parse_action", "read_document", "read_text", "replay", "write_action"),
+    "history": (
+        "parse_action",
+        "read_document",
+        "read_ohh",
+        "read_text",
+        "replay",
+        "write_action",
+        "write_document",
+        "write_ohh",
+        "write_phh",
+    ),
     "lab.agents.hand": ("QuickHand",),
     "lab.agents.hands": ("QuickHands",),
     "lab.agents.table": ("QuickTable",),
+    "lab.hands.equity": ("equity",),
+    "lab.questions.what_if": ("read_change", "what_if"),
     "money": ("Cents", "Odds", "dollars", "say_dollars"),
     "pay": ("Meter", "PayTable"),
+    "store": ("Codec", "read_events", "write_events"),
     "table": (
         "BankedRound",
         "BankedTable",
         "Choice",
+        "Command",
+        "Event",
         "PlayerDealer",
         "Posting",
         "PotRound",
@@ -58,6 +91,7 @@ _HOME = {
         "RummyRound",
         "RummyTable",
         "Session",
+        "command_of",
         "forced_bets",
     ),
 }
@@ -71,10 +105,13 @@ __all__ = [
     "Category",
     "Cents",
     "Choice",
+    "Codec",
+    "Command",
     "CommandRejected",
     "CroupierError",
     "DataInvalid",
     "Deck",
+    "Event",
     "HandRank",
     "Limits",
     "Meter",
@@ -93,27 +130,39 @@ __all__ = [
     "Session",
     "Structure",
     "Suit",
+    "command_of",
     "dollars",
+    "equity",
     "forced_bets",
     "game",
     "parse_action",
     "parse_cards",
     "rank_high",
+    "read_change",
     "read_document",
+    "read_events",
+    "read_ohh",
     "read_text",
     "replay",
     "say_dollars",
     "seeded",
     "shuffled",
+    "what_if",
     "write_action",
     "write_cards",
+    "write_document",
+    "write_events",
+    "write_ohh",
+    "write_phh",
 ]
 
 _LAYER = {name: layer for layer, names in _HOME.items() for name in names}
 
 
 def __getattr__(name: str) -> Any:
-    """Import a public name from its layer."""
+    """Import a public name from its layer; the version is asked of the installed package."""
+    if name == "__version__":
+        return import_module("importlib.metadata").version("croupier")
     if name not in _LAYER:
         raise AttributeError(f"croupier has no public name {name!r}")
     return getattr(import_module(f"croupier.{_LAYER[name]}"), name)

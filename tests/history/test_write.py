@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from croupier.errors import DataInvalid
 from croupier.games import GAMES
 from croupier.history import parse_action, read_document, read_file, read_text, replay, replay_source
-from croupier.history.ohh import read_ohh, write_ohh
+from croupier.history.published.ohh import read_ohh, write_ohh
 from croupier.history.seen import Reader
 from croupier.history.write import write_document
 from croupier.table import events as e

@@ -3,8 +3,11 @@
 from croupier.history.actions import parse_action, write_action
 from croupier.history.document import Document, read_document
 from croupier.history.position import Position, position_in
+from croupier.history.published.ohh import read_ohh, write_ohh
+from croupier.history.published.phh import write_phh
 from croupier.history.replay import Replay, played_so_far, replay, replay_files, replay_source
 from croupier.history.source import Source, read_file, read_text
+from croupier.history.write import write_document
 
 __all__ = [
     "Document",
@@ -16,9 +19,13 @@ __all__ = [
     "position_in",
     "read_document",
     "read_file",
+    "read_ohh",
     "read_text",
     "replay",
     "replay_files",
     "replay_source",
     "write_action",
+    "write_document",
+    "write_ohh",
+    "write_phh",
 ]

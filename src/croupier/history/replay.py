@@ -13,7 +13,7 @@ from croupier.history.actions import parse_action
 from croupier.history.document import Document, read_document
 from croupier.history.following.placed import Break
 from croupier.history.left_out import apply_written, close_what_is_open
-from croupier.history.ohh import read_ohh_file
+from croupier.history.published.ohh import read_ohh_file
 from croupier.history.recorded import Opening
 from croupier.history.result import ENDLESS, UNDECIDED, result
 from croupier.history.source import Source, find_files, read_file

@@ -33,8 +33,13 @@ def write_document(
     >>> print(write_document(hand, Reader(2)).splitlines()[-5])
       "d dh p1 ????",
     """
+    return written(document_of(round_, reader, notes=notes))
+
+
+def written(document: Mapping[str, Any]) -> str:
+    """A document's data as TOML, an action on each line."""
     lines = []
-    for key, value in document_of(round_, reader, notes=notes).items():
+    for key, value in document.items():
         if key == "actions":
             lines += ["actions = [", *(f"  {write_toml(action)}," for action in value), "]"]
         else:

@@ -2,8 +2,18 @@
 
 from croupier.store.codec import Codec, members
 from croupier.store.key import Key
+from croupier.store.lines import read_events, write_events
 from croupier.store.memory import MemoryStore
 from croupier.store.port import EventStore
 from croupier.store.sqlite import SQLiteStore
 
-__all__ = ["Codec", "EventStore", "Key", "MemoryStore", "SQLiteStore", "members"]
+__all__ = [
+    "Codec",
+    "EventStore",
+    "Key",
+    "MemoryStore",
+    "SQLiteStore",
+    "members",
+    "read_events",
+    "write_events",
+]

@@ -3,6 +3,7 @@
 from croupier.games.choice import Choice
 from croupier.table.banked.round import BankedRound
 from croupier.table.banked.table import BankedTable, PlayerDealer
+from croupier.table.choice import command_of
 from croupier.table.commands import Command
 from croupier.table.events import Event
 from croupier.table.family import family_of
@@ -34,6 +35,7 @@ __all__ = [
     "RummyTable",
     "Session",
     "Table",
+    "command_of",
     "family_of",
     "forced_bets",
 ]

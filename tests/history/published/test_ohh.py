@@ -7,7 +7,7 @@ import pytest
 from croupier.errors import DataInvalid
 from croupier.games.catalog import GAMES
 from croupier.history import parse_action, replay, replay_files
-from croupier.history.ohh import read_ohh, write_ohh
+from croupier.history.published.ohh import read_ohh, write_ohh
 from tests.pot_games import felt
 
 REQUIRED = {

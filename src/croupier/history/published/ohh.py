@@ -19,7 +19,7 @@ from croupier.errors import CommandRejected, DataInvalid
 from croupier.games.choice import DealMiddle, DealTo
 from croupier.history.actions import write_action
 from croupier.history.document import Document, read_document
-from croupier.history.ohh_foreign import BET_TYPES, foreign_table
+from croupier.history.published.ohh_foreign import BET_TYPES, foreign_table
 from croupier.history.recorded_pot import POT
 from croupier.history.seen import EVERYTHING
 from croupier.history.source import Source

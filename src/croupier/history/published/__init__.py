@@ -1,0 +1,1 @@
+"""Hand histories in published formats, as other programs write and read them."""
