@@ -1,0 +1,11 @@
+"""A floor's interface for programs, typed: ``Client`` waits for each answer, ``AsyncClient`` is awaited.
+
+Answers are the shapes that the floor itself sends (``croupier.server.api.shapes``); a refusal is raised as
+``Refused`` with its stable code. Acts carry a key of their own, so that one which is sent again after a lost
+answer is done once.
+"""
+
+from croupier.client.calls import Refused
+from croupier.client.client import AsyncClient, Client
+
+__all__ = ["AsyncClient", "Client", "Refused"]

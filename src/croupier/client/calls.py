@@ -1,0 +1,155 @@
+"""The calls of the interface: for each what is sent where, and what comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from secrets import token_urlsafe
+from typing import Any, Generic, Literal, TypeVar
+from urllib.parse import quote
+
+import msgspec
+
+from croupier.server.api import shapes
+from croupier.server.api.shapes import Dollars
+
+T = TypeVar("T")
+
+
+class Refused(Exception):
+    """The floor refused a request, and nothing has changed."""
+
+    def __init__(self, status: int, why: shapes.Refused) -> None:
+        super().__init__(why.message)
+        self.status = status
+        self.code = why.code
+        """Stable, for programs: ``table/unknown``, ``turn/not-yours`` and so on."""
+        self.clause = why.clause
+        self.action = why.action
+        """Which of the actions was refused, from one."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Call(Generic[T]):
+    """One request, and the type of its answer."""
+
+    method: Literal["GET", "POST", "PUT", "DELETE"]
+    path: str
+    gives: type[T]
+    body: Mapping[str, Any] | None = None
+    asked: Mapping[str, str] = field(default_factory=dict)
+    again: bool = False
+    """Whether it may be sent again if no answer came: it changes nothing, or is done once by its key."""
+
+    def answer(self, status: int, body: bytes) -> T:
+        """The answer, or the refusal."""
+        if status < 400:
+            return msgspec.json.decode(body, type=self.gives)
+        try:
+            why = msgspec.json.decode(body, type=shapes.Refusal).error
+        except msgspec.MsgspecError:
+            # Something between the program and the floor has answered.
+            why = shapes.Refused("client/no-floor", f"something else than a floor answered with {status}")
+        raise Refused(status, why)
+
+
+def _get(gives: type[T], *path: str | int, **asked: str) -> Call[T]:
+    return Call(method="GET", path=_path(path), gives=gives, asked=asked, again=True)
+
+
+def _path(parts: tuple[str | int, ...]) -> str:
+    return "/api/v1/" + "/".join(quote(str(part), safe="") for part in parts)
+
+
+def _post(gives: type[T], *path: str | int, body: Mapping[str, Any] | None = None) -> Call[T]:
+    return Call(method="POST", path=_path(path), gives=gives, body=body)
+
+
+def sign_in(name: str, password: str | None) -> Call[shapes.SignedIn]:
+    """Sign in; a guest needs no password."""
+    body = {"name": name} if password is None else {"name": name, "password": password}
+    return _post(shapes.SignedIn, "sign-in", body=body)
+
+
+def sign_out() -> Call[shapes.Done]:
+    """End the session."""
+    return _post(shapes.Done, "sign-out")
+
+
+def games() -> Call[list[shapes.GameLine]]:
+    """Every game that can be posted."""
+    return _get(list[shapes.GameLine], "games")
+
+
+def game(game: str) -> Call[shapes.GameCard]:
+    """What a game can be posted with."""
+    return _get(shapes.GameCard, "games", game)
+
+
+def tables() -> Call[list[shapes.TableLine]]:
+    """Every table."""
+    return _get(list[shapes.TableLine], "tables")
+
+
+def table(table: str) -> Call[shapes.TableCard]:
+    """A table as the one who asks may see it."""
+    return _get(shapes.TableCard, "tables", table)
+
+
+def open_table(terms: Mapping[str, Any]) -> Call[shapes.TableCard]:
+    """Open a table under terms, or from a document."""
+    return _post(shapes.TableCard, "tables", body=terms)
+
+
+def change_terms(table: str, terms: Mapping[str, Any]) -> Call[shapes.TableCard]:
+    """Post new terms between rounds."""
+    path = _path(("tables", table, "terms"))
+    return Call(method="PUT", path=path, gives=shapes.TableCard, body=terms)
+
+
+def manage(table: str, answer: Literal["pause", "resume", "close"], why: str) -> Call[shapes.Done]:
+    """Pause a table, let it go on, or close it."""
+    return _post(shapes.Done, "tables", table, "manage", body={"answer": answer, "why": why})
+
+
+def sit(table: str, seat: int, buy_in: Dollars) -> Call[shapes.Seated]:
+    """Take a seat."""
+    return _post(shapes.Seated, "tables", table, "seats", body={"seat": seat, "buy_in": buy_in})
+
+
+def leave(table: str, seat: int) -> Call[shapes.Done]:
+    """Leave one's own seat."""
+    return Call(method="DELETE", path=_path(("tables", table, "seats", seat)), gives=shapes.Done)
+
+
+def act(table: str, actions: tuple[str, ...], key: str, number: str, promise: str) -> Call[shapes.Taken]:
+    """Act in the notation; a key is made up if none is given."""
+    body = {"actions": list(actions), "key": key or token_urlsafe(12), "number": number, "promise": promise}
+    path = _path(("tables", table, "actions"))
+    return Call(method="POST", path=path, gives=shapes.Taken, body=body, again=True)
+
+
+def events(table: str, after: int) -> Call[shapes.Lines]:
+    """What happened after a line."""
+    return _get(shapes.Lines, "tables", table, "events", after=str(after))
+
+
+def rounds(**wanted: str | None) -> Call[list[shapes.RoundLine]]:
+    """Finished rounds, those that are wanted."""
+    asked = {key: value for key, value in wanted.items() if value is not None}
+    return _get(list[shapes.RoundLine], "rounds", **asked)
+
+
+def round(table: str, number: int) -> Call[shapes.RoundCard]:
+    """A round as a document, with what it came to."""
+    return _get(shapes.RoundCard, "rounds", table, number)
+
+
+def ledger() -> Call[shapes.Balances]:
+    """The trial balance."""
+    return _get(shapes.Balances, "ledger")
+
+
+def link(link: str) -> Call[shapes.LinkCard]:
+    """What the sign of a link shows."""
+    return _get(shapes.LinkCard, "links", link)
