@@ -89,6 +89,8 @@ class TableWindow:
     _linked: LinkedTable
     _awaited: tuple[str, float]
     """What the table waits for, and until when."""
+    _past: tuple[RoundRecord, int, dict[Player | None, PastRound]] | None = None
+    """The last round as it has been looked at, after so many of its events."""
 
     def view(self, person: str | None) -> FloorView:
         """What one person may see: the session's view, the clock, and the last round as they saw it."""
@@ -129,14 +131,21 @@ class TableWindow:
         record = self.chronicle.latest()
         if record is None:
             return None
-        return PastRound(
-            number=record.number,
-            persons=record.persons,
-            players=record.opened.seats,
-            round=self.past_view(record, person),
-            payments=tuple(self.payments(record)),
-            nets=self.nets(record),
-        )
+        if self._past is None or self._past[0] is not record or self._past[1] != len(record.events):
+            self._past = (record, len(record.events), {})
+        seen, player = self._past[2], record.player_of(person)
+        if player not in seen:
+            # What it paid is the same for everybody.
+            known = next(iter(seen.values()), None)
+            seen[player] = PastRound(
+                number=record.number,
+                persons=record.persons,
+                players=record.opened.seats,
+                round=self.past_view(record, person),
+                payments=tuple(self.payments(record)) if known is None else known.payments,
+                nets=self.nets(record) if known is None else known.nets,
+            )
+        return seen[player]
 
     def payments(self, record: RoundRecord) -> list[Payment]:
         """The payments of a finished round."""

@@ -10,6 +10,8 @@ from typing import Self
 
 from croupier.cards import UNSEEN, Card
 from croupier.errors import CardInUse, CardMismatch, DataInvalid, SeatUnknown
+from croupier.games.choice import Choice
+from croupier.games.pot.view import PotView
 from croupier.games.pot.vocabulary import Street
 from croupier.money import Cents
 from croupier.numbers import DEALER, Player
@@ -64,6 +66,10 @@ class PotPosition(Round):
         self.collection = PotCollection(table, players=counted)
         self.shows: list[Player] | None = None
         """The order of showing, once the showdown is reached."""
+        self.seen: tuple[int, PotView] | None = None
+        """What bystanders saw of the round, and after how many events."""
+        self.offered: tuple[int, list[Choice]] | None = None
+        """What everybody could do, and after how many events."""
         for event in self.opening() if begun else ():
             self.emit(event)
 
@@ -77,6 +83,7 @@ class PotPosition(Round):
         twin.table, twin.forced, twin.collection = self.table, self.forced, self.collection
         twin.log, twin.over, twin.state = list(self.log), self.over, self.state.copy()
         twin.shows, twin.streets = self.shows, self.streets
+        twin.seen, twin.offered = self.seen, self.offered
         return twin
 
     def fingerprint(self) -> object:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from croupier.cards import UNSEEN, Cards
+from croupier.games.choice import Choice
 from croupier.games.pot.view import PotSeat, PotShown, PotView
 from croupier.money import Cents
 from croupier.numbers import DEALER, Player, player_numbers
@@ -13,9 +16,34 @@ from croupier.table.pot.state import PotState, Stage
 
 def pot_view(round_: PotPosition, person: Player | None) -> PotView:
     """Board, chips and betting for everybody; hole cards for their player, and for all once shown."""
+    everybody = _bystanders(round_)
+    if person is None or person == DEALER:
+        return everybody
+    own = _seat(round_, person, own=True)
+    return replace(
+        everybody,
+        seats=(*everybody.seats[: person - 1], own, *everybody.seats[person:]),
+        legal=tuple(choice for choice in _choices(round_) if choice.player == person),
+        winning=_winning(round_, person),
+    )
+
+
+def _choices(round_: PotPosition) -> list[Choice]:
+    """What everybody may do, found once after each event."""
+    place = len(round_.log)
+    if round_.offered is None or round_.offered[0] != place:
+        round_.offered = (place, round_.legal())
+    return round_.offered[1]
+
+
+def _bystanders(round_: PotPosition) -> PotView:
+    """What everybody sees, made once after each event: players see the same, but for their own part."""
+    place = len(round_.log)
+    if round_.seen is not None and round_.seen[0] == place:
+        return round_.seen[1]
     state = round_.state
     pots = () if round_.over else round_.collected()
-    return PotView(
+    view = PotView(
         game=round_.table.game.id,
         street=round_.street.name,
         stage=state.stage.value,
@@ -24,12 +52,14 @@ def pot_view(round_: PotPosition, person: Player | None) -> PotView:
         pots=tuple(PotShown(amount=pot.amount, eligible=pot.eligible) for pot in pots),
         to_match=Cents(state.betting.to_match),
         fees=Cents(state.chips.fees_taken()),
-        seats=tuple(_seat(round_, player, own=person == player) for player in player_numbers(state.players)),
+        seats=tuple(_seat(round_, player, own=False) for player in player_numbers(state.players)),
         to_act=round_.to_act,
-        legal=() if person is None or person == DEALER else tuple(round_.legal(person)),
+        legal=(),
         over=round_.over,
-        winning=person is not None and _winning(round_, person),
+        winning=False,
     )
+    round_.seen = (place, view)
+    return view
 
 
 def _winning(round_: PotPosition, player: Player) -> bool:

@@ -6,7 +6,7 @@ Every module of a session works on this; ``Session`` adds the commands.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from croupier.errors import NotNow, SeatUnknown
 from croupier.numbers import Player, Seat, by_player, seat_numbers
@@ -16,6 +16,9 @@ from croupier.table.round import Round
 from croupier.table.session.posting import Posting
 from croupier.table.session.state import SessionState
 from croupier.table.table import Table
+
+if TYPE_CHECKING:
+    from croupier.table.session.view import LastRound, TableView
 
 TableT_co = TypeVar("TableT_co", bound=Table, covariant=True)
 
@@ -33,6 +36,10 @@ class TablePosition(ABC, Generic[TableT_co]):
         self.last_players: tuple[Seat, ...] = ()
         self.last_people: tuple[str, ...] = ()
         """Who sat there then, so that a seat's next occupant does not see their cards."""
+        self.seen: tuple[int, TableView] | None = None
+        """What bystanders saw of the table, and after how many events."""
+        self.last_seen: tuple[Round, int, dict[tuple[Player, ...], LastRound]] | None = None
+        """The previous round as it was looked at after so many of its events, by the players' numbers."""
 
     @abstractmethod
     def emit(self, event: e.Event) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from croupier.games.view import RoundView
 from croupier.money import Cents
@@ -109,16 +110,33 @@ class TableView(Struct, frozen=True, kw_only=True):
 
 def session_view(session: TablePosition[Table], person: str | None) -> TableView:
     """The table for one person: everything public, and what they may see of the round."""
-    state = session.state
-    you, table = _you(session, person), session.posting.table
+    everybody = _bystanders(session)
+    if person is None:
+        return everybody
+    you = _you(session, person)
+    family = family_of(session.posting.table)
+    return replace(
+        everybody,
+        you=you,
+        round=None if session.round is None else family.view(session.round, you.players),
+        last=_last(session, session.last_players_of(person)),
+    )
+
+
+def _bystanders(session: TablePosition[Table]) -> TableView:
+    """What everybody sees, made once after each event."""
+    place = len(session.log)
+    if session.seen is not None and session.seen[0] == place:
+        return session.seen[1]
+    state, table = session.state, session.posting.table
     family, offered = family_of(table), session.bank_offered_to() if session.round is None else None
-    return TableView(
+    view = TableView(
         game=table.game.id,
         number=state.number,
         commitment=state.commitment,
         promised_ahead=bool(state.promised) and state.promised == state.commitment,
         numbers=state.numbers,
-        you=you,
+        you=_you(session, None),
         seats=tuple(
             None if (occupant := state.seated.get(seat)) is None else _taken(seat, occupant)
             for seat in seat_numbers(session.posting.seats)
@@ -138,9 +156,11 @@ def session_view(session: TablePosition[Table], person: str | None) -> TableView
             wagers=None if offered is None else family.bank_wagers(table, state.seated[offered].stack),
         ),
         meter=state.meter.shown if state.meter is not None else None,
-        round=None if session.round is None else family.view(session.round, you.players),
-        last=_last(session, person),
+        round=None if session.round is None else family.view(session.round, ()),
+        last=_last(session, []),
     )
+    session.seen = (place, view)
+    return view
 
 
 def _you(session: TablePosition[Table], person: str | None) -> You:
@@ -185,10 +205,15 @@ def _taken(seat: Seat, occupant: Occupant) -> TableSeat:
     )
 
 
-def _last(session: TablePosition[Table], person: str | None) -> LastRound | None:
-    """The finished round as this person may see it."""
-    if session.last is None:
+def _last(session: TablePosition[Table], players: list[Player]) -> LastRound | None:
+    """The finished round as whoever played under these numbers may see it."""
+    last = session.last
+    if last is None:
         return None
-    players = [] if person is None else session.last_players_of(person)
-    seen = family_of(session.posting.table).view(session.last, players)
-    return LastRound(players=session.last_players, round=seen)
+    if session.last_seen is None or session.last_seen[0] is not last or session.last_seen[1] != len(last.log):
+        session.last_seen = (last, len(last.log), {})
+    seen, key = session.last_seen[2], tuple(players)
+    if key not in seen:
+        view = family_of(session.posting.table).view(last, players)
+        seen[key] = LastRound(players=session.last_players, round=view)
+    return seen[key]
