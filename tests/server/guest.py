@@ -113,10 +113,25 @@ class Guest:
             self._scope("GET", path, [(b"host", HOST), (b"cookie", self.cookie.encode())]), receive, send
         )
 
+    def felts(self) -> list[bytes]:
+        """What a browser shows after each event; an event is what makes one felt of the one before."""
+        found: list[bytes] = []
+        lines: list[bytes] = []
+        for event in self.frames:
+            head, *said = event.removesuffix(b"\n\n").split(b"\n")
+            data = [line.removeprefix(b"data: ") for line in said]
+            if head == b"event: felt":
+                lines = data
+            elif head == b"event: pieces":
+                for number, _, line in (one.partition(b" ") for one in data):
+                    lines[int(number)] = line
+            found.append(b"\n".join(lines))
+        return found
+
     async def hear_out(self, actor: TableActor) -> None:
         """Hang up when the stream shows the table as it stands: on a busy machine it lags behind."""
         for _ in range(2_000):
-            if f'data-version="{len(actor.session.log)}"'.encode() in self.frames[-1]:
+            if f'data-version="{len(actor.session.log)}"'.encode() in self.felts()[-1]:
                 break
             await asyncio.sleep(0.001)
         else:

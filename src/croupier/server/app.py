@@ -77,7 +77,8 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
     tries = Tries()
     house = House(floor, door, trainer=config.trainer)
     live = Live(house, in_all=config.streams_max, per_visitor=config.streams_per_visitor)
-    pages, commands, people, console = Pages(house), Commands(house), People(house, tries), Console(house)
+    pages, people, console = Pages(house), People(house, tries), Console(house)
+    commands = Commands(house, shows=live.shows)
 
     gate = Gate(floor, door)
     api = Api(floor, gate, tries)

@@ -16,6 +16,9 @@ from croupier.server.door.porter import Porter
 from croupier.store.chain import Head
 
 GRACE_SECONDS = 2
+REST_SECONDS = 60
+"""How long a connection may rest between two requests: longer than a player's turn takes to come round. If
+room is needed for others, it gives way sooner."""
 SPARE_FILES = 64
 """Files that the process needs beside its connections: the store, the lab, pages."""
 
@@ -54,6 +57,7 @@ class FloorServer(Server):
                 proxy_headers=bool(config.proxy_networks),
                 forwarded_allow_ips=[str(network) for network in config.proxy_networks],
                 timeout_graceful_shutdown=GRACE_SECONDS,
+                timeout_keep_alive=REST_SECONDS,
             )
         )
         self.listens = threading.Event()

@@ -3,17 +3,25 @@ import asyncio
 from croupier.floor import Floor
 from croupier.floor.table.host import Pace
 from croupier.server import ServerConfig, create_app
-from croupier.server.pages.audience import MARK
-from croupier.server.pages.house import House
-from croupier.server.pages.live import frame
+from croupier.server.pages.felt import Felt, Pieces, frame
+from croupier.server.pages.purse import MARK
 from croupier.store import MemoryStore
 from tests.event_loop import run
 from tests.server.guest import Guest
 from tests.server.open_floor import serve, until
 
 
-def test_a_frame_is_an_event_of_lines():
-    assert frame("felt", "<p>\nx\n</p>") == b"event: felt\ndata: <p>\ndata: x\ndata: </p>\n\n"
+def felt_of(*lines: bytes) -> Felt:
+    return Felt(keys=(), lines=lines, seats=())
+
+
+def test_a_stream_begins_with_every_piece_and_goes_on_with_those_that_changed():
+    first, second = felt_of(b"<p>", b"x", b"</p>"), felt_of(b"<p>", b"y", b"</p>")
+
+    assert frame(None, first) == b"event: felt\ndata: <p>\ndata: x\ndata: </p>\n\n"
+    assert frame(first, second) == b"event: pieces\ndata: 1 y\n\n"
+    assert frame(first, felt_of(b"<p>", b"x", b"</p>")) == b"", "nothing changed"
+    assert frame(first, felt_of(b"<p>", b"x")) == b"event: felt\ndata: <p>\ndata: x\n\n"
 
 
 def test_the_felt_comes_at_once_and_after_every_change():
@@ -86,14 +94,13 @@ def test_one_visitor_does_not_take_the_streams_of_others():
 
 def test_the_felt_is_made_once_for_all_who_look_on(monkeypatch):
     made = []
-    render = House.render
+    draw = Pieces.draw
 
-    def counted(house, template, **context):
-        if template == "_felt.html":
-            made.append(context["person"])
-        return render(house, template, **context)
+    def counted(pieces, picture, person, purse, known=()):
+        made.append(person)
+        return draw(pieces, picture, person, purse, known)
 
-    monkeypatch.setattr(House, "render", counted)
+    monkeypatch.setattr(Pieces, "draw", counted)
 
     async def scene(app, floor):
         nora, strangers, named = Guest(app), [Guest(app) for _ in range(12)], [Guest(app) for _ in range(12)]
@@ -118,9 +125,9 @@ def test_the_felt_is_made_once_for_all_who_look_on(monkeypatch):
         own = [person for person in made if person == "Nora"]
         assert len(made) - len(own) == 2, "one for strangers, one for those with a name"
         assert b'id="own"' in nora.frames[1]
-        assert b"data-wallet" not in strangers[0].frames[1]
-        assert b"data-wallet>$2,000<" in named[0].frames[1]
-        assert b"data-wallet>$2,500<" in named[2].frames[1]
+        assert b"data-wallet" not in strangers[0].felts()[1]
+        assert b"data-wallet>$2,000<" in named[0].felts()[1]
+        assert b"data-wallet>$2,500<" in named[2].felts()[1]
         assert strangers[0].frames[1] == strangers[1].frames[1]
         assert MARK.encode() not in b"".join(frame for guest in everybody for frame in guest.frames)
 

@@ -64,7 +64,7 @@ class Evening:
             await next_hand(self.floor)
             await self.hand(drops=False)
         await nora.hear_out(self.actor)
-        self.seen.append(("live", plain(nora.frames[-1])))
+        self.seen.append(("live", plain(nora.felts()[-1])))
 
     async def hand(self, *, drops: bool) -> None:
         """Up to the end, or as many acts as a hand of poker has."""

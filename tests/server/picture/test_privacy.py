@@ -50,7 +50,7 @@ class Scene(ABC):
         self.nora.listen(f"/tables/{self.table}/live")
         await self.acts()
         await self.nora.hear_out(self.actor)
-        self.seen += [("live", plain(frame)) for frame in self.nora.frames]
+        self.seen += [("live", plain(felt)) for felt in self.nora.felts()]
 
     async def look(self) -> None:
         self.seen += await everything(self.nora, self.table)
@@ -143,7 +143,7 @@ def same(one: list[tuple[str, bytes]], other: list[tuple[str, bytes]]) -> None:
     # The stream may take several changes together, and ends wherever the scene does: what both have seen of
     # the same moment must be the same.
     moments, others = (
-        {VERSION.search(frame)[1]: frame for page, frame in seen if page == "live"} for seen in (one, other)
+        {VERSION.search(felt)[1]: felt for page, felt in seen if page == "live"} for seen in (one, other)
     )
     both = moments.keys() & others.keys()
     assert len(both) > 3

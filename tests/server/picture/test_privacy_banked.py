@@ -173,7 +173,7 @@ class Scene:
             await until(self.rests)
         await self.look()
         await self.guests["Nora"].hear_out(self.actor)
-        self.seen += [("live", plain(frame)) for frame in self.guests["Nora"].frames]
+        self.seen += [("live", plain(felt)) for felt in self.guests["Nora"].felts()]
 
     def offered(self) -> bool:
         """Whether Rhea is offered the cut, or a pile to pick."""

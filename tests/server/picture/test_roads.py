@@ -99,7 +99,7 @@ def test_the_board_comes_with_the_live_stream():
         assert b"player 0, banker 0, ties 0" in onlooker.frames[0]
         await evening.coup()
         await onlooker.hear_out(evening.actor)
-        assert b"player 1, banker 0, ties 0" in onlooker.frames[-1]
+        assert b"player 1, banker 0, ties 0" in onlooker.felts()[-1]
 
     play("ez-baccarat", PLAYER_WINS, acts)
 

@@ -8,13 +8,23 @@ from typing import Any
 
 import h11
 import uvicorn
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from croupier.server.door.porter import Porter, address_of
 
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 5\r\nContent-Length: 0\r\n\r\n"
 LATE = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
+
+CONNECTION = "croupier.connection"
+"""Where a request says on which connection it came."""
+
+
+def connection_of(scope: Scope) -> Connection | None:
+    """The connection of a request; None if it did not come over one of ours."""
+    found = scope.get("extensions", {}).get(CONNECTION, {}).get(CONNECTION)
+    return found if isinstance(found, Connection) else None
 
 
 class Listening(uvicorn.Config):
@@ -87,6 +97,9 @@ class Connection(H11Protocol):
     def handle_events(self) -> None:
         """Read what has arrived; then wait for what is missing, and no longer than is polite."""
         super().handle_events()
+        if self.cycle is not None:
+            # Its task has not begun yet.
+            self.cycle.scope["extensions"] = {CONNECTION: {CONNECTION: self}}
         self._watch()
 
     def on_response_complete(self) -> None:
@@ -143,6 +156,20 @@ class Connection(H11Protocol):
             self.transport.abort()
         else:
             self.transport.close()
+
+    # ── streams ─────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def full(self) -> bool:
+        """Whether the reader is so far behind that nothing more should be written for now."""
+        return self.flow.write_paused
+
+    def push(self, data: bytes) -> None:
+        """Write more of an answer that has begun and stays open, without waking anybody for it."""
+        if self.conn.our_state is h11.SEND_BODY and not self.transport.is_closing():
+            part = self.conn.send(h11.Data(data=data))
+            assert part is not None
+            self.transport.write(part)
 
     # ── readers ─────────────────────────────────────────────────────────────────────────────────────
 

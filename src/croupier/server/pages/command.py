@@ -20,12 +20,15 @@ from croupier.server.pages.said import said_by, said_by_person
 from croupier.server.picture.picture import NO
 from croupier.table.commands import AskFreeHand
 
+LIVE_HEADER = "x-croupier-live"
+"""With this a page says that its live stream is open."""
+
 
 class Commands:
     """The handlers of commands."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, house: House, *, shows: Callable[[TableActor, str], bool]) -> None:
+        self._house, self._shows = house, shows
         self._answers, self._at_the_door = Answers(), Once()
 
     async def _once(
@@ -67,7 +70,10 @@ class Commands:
         if wants_json(request):
             return JSONResponse(table_data(actor.view(person)))
         if request.headers.get("hx-request") == "true":
-            return HTMLResponse(self._house.felt(actor, person))
+            if request.headers.get(LIVE_HEADER) and self._shows(actor, person):
+                # The page's stream shows it with the next event, to everybody at once.
+                return Response(status_code=204)
+            return HTMLResponse(self._house.felt(actor, person).text())
         return RedirectResponse(f"/tables/{actor.setup.id}", 303)
 
     # ── at the door ─────────────────────────────────────────────────────────────────────────────────

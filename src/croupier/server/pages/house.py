@@ -13,20 +13,22 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from croupier.cards import JOKER, UNSEEN, Card
 from croupier.floor import Floor, TableActor
+from croupier.floor.table.window import FloorView
 from croupier.money import Cents, say_dollars, write_dollars
 from croupier.server.door.refusal import RequestRefused
 from croupier.server.door.visitor import TOKEN_FIELD, TOKEN_HEADER, Door, Visitor
-from croupier.server.pages.audience import Audience, Purse
+from croupier.server.pages.audience import Audience
+from croupier.server.pages.felt import Felt, Pieces
 from croupier.server.pages.paper import amount_of, say_fine, title_of
+from croupier.server.pages.purse import Purse
 from croupier.server.picture.chips import discs
 from croupier.server.picture.picture import Picture
 from croupier.server.picture.roads import RoadsPicture
 from croupier.server.picture.say import say_action
 from croupier.server.picture.table import picture
+from croupier.server.picture.trouble import trouble
 
 TEMPLATES = Path(__file__).parent / "templates"
-
-FROZEN = "A supervisor has frozen this table in a dispute. Everything stays where it is."
 
 SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 RANKS = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
@@ -37,13 +39,13 @@ class House:
 
     def __init__(self, floor: Floor, door: Door, *, trainer: bool = False) -> None:
         self.floor, self.door, self.trainer = floor, door, trainer
-        self._audience = Audience(self._felt)
         self._pages = Environment(
             loader=FileSystemLoader(TEMPLATES),
             autoescape=select_autoescape(default=True),
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
+            auto_reload=False,
         )
         self._pages.filters.update(
             dollars=say_dollars,
@@ -64,6 +66,7 @@ class House:
             trainer=trainer,
             score_boards=lru_cache(maxsize=32)(self._score_boards),
         )
+        self._audience = Audience(self, Pieces(self._pages))
 
     def _score_boards(self, roads: RoadsPicture) -> str:
         """A shoe's boards, rendered once for everybody."""
@@ -82,8 +85,18 @@ class House:
 
     def picture(self, actor: TableActor, person: str | None) -> Picture:
         """A table as a visitor sees it."""
-        drawn = picture(actor.view(person), actor.setup, self.wallet(person))
-        said = actor.trouble or (FROZEN if actor.frozen else "")
+        return self.drawn(actor, actor.view(person), self.wallet(person))
+
+    def drawn(
+        self,
+        actor: TableActor,
+        view: FloorView,
+        wallet: Cents,
+        lookers: tuple[FloorView, Picture] | None = None,
+    ) -> Picture:
+        """The picture of a view."""
+        drawn = picture(view, actor.setup, wallet, lookers)
+        said = trouble(actor)
         return replace(drawn, trouble=said) if said else drawn
 
     def render(self, template: str, **context: Any) -> str:
@@ -94,12 +107,9 @@ class House:
         """What a table's page says about a visitor's wallet."""
         return Purse.of(self.wallet(person), (*actor.setup.posting.buy_in, actor.setup.buy_in))
 
-    def felt(self, actor: TableActor, person: str | None) -> str:
+    def felt(self, actor: TableActor, person: str | None) -> Felt:
         """The moving part of a table's page."""
-        return self._audience.felt(actor, person, self.wallet(person))
-
-    def _felt(self, actor: TableActor, person: str | None, purse: Purse) -> str:
-        return self.render("_felt.html", p=self.picture(actor, person), person=person, purse=purse)
+        return self._audience.felt(actor, person)
 
     def page(self, visitor: Visitor, template: str, **context: Any) -> Response:
         """A whole page, with the visitor's cookie."""

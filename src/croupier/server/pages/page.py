@@ -72,6 +72,7 @@ class Pages:
             visitor,
             "table.html",
             p=self._house.picture(actor, visitor.person),
+            felt=self._house.felt(actor, visitor.person).text().decode(),
             by_hand=actor.setup.by_hand,
             purse=self._house.purse(actor, visitor.person),
         )
@@ -79,7 +80,7 @@ class Pages:
     async def felt(self, request: Request) -> Response:
         """The moving part of a table's page."""
         visitor, actor = self._house.door.visitor(request), self._house.table(request)
-        return HTMLResponse(self._house.felt(actor, visitor.person))
+        return HTMLResponse(self._house.felt(actor, visitor.person).text())
 
     async def advice(self, request: Request) -> Response:
         """What the lab would do in the visitor's place, if the floor offers training."""

@@ -50,6 +50,9 @@ class Scene(Generic[TableT, RoundT]):
 class FamilyPicture(ABC, Generic[TableT, RoundT, SeatT]):
     """What one family adds to a picture."""
 
+    alike_while_waiting = False
+    """Whether the own part of a player who may do nothing changes only if their own part of the view does."""
+
     @abstractmethod
     def table(self, picture: Picture, scene: Scene[TableT, RoundT]) -> Picture:
         """The picture with what only tables of this family have."""

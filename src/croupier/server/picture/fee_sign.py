@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from croupier.money import say_dollars
 from croupier.pay.fees import PlayerDealerOption, PotOption
@@ -27,6 +28,11 @@ def fee_lines(posting: Posting[Table]) -> tuple[str, ...]:
 
 def pot_fee_lines(options: Sequence[PotOption]) -> tuple[str, ...]:
     """One line for each band of players: ``7 or more: $1 deal, $4 flop, $1 river``."""
+    return _pot_fee_lines(tuple(options))
+
+
+@lru_cache(maxsize=256)
+def _pot_fee_lines(options: tuple[PotOption, ...]) -> tuple[str, ...]:
     return tuple(
         f"{option.players} players: "
         + ", ".join(

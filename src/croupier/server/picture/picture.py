@@ -93,8 +93,6 @@ class SeatPicture:
     """One place around the table."""
 
     number: int
-    place: int
-    """Counted clockwise from the visitor's own seat, which is 0."""
     person: str | None = None
     yours: bool = False
     stack: Cents = Cents(0)
@@ -274,3 +272,28 @@ class Picture:
     """What is wrong with the table's store, for people to read."""
     entries: tuple[tuple[str, str], ...] = ()
     """What the visitor may say about the next rounds: the form's answer, and the button's label."""
+
+    @property
+    def places(self) -> int:
+        """How many seats there are."""
+        return len(self.seats)
+
+    @property
+    def seated(self) -> bool:
+        """Whether the visitor sits here."""
+        return self.you is not None
+
+    @property
+    def banks(self) -> bool:
+        """Whether the visitor banks."""
+        return self.you is not None and self.you.banks
+
+    @property
+    def leaving(self) -> bool:
+        """Whether the visitor leaves after this round."""
+        return self.you is not None and self.you.leaving
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """The seats where nobody sits."""
+        return tuple(seat.number for seat in self.seats if seat.person is None)

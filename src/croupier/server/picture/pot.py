@@ -21,6 +21,8 @@ STREETS = {"preflop": "Before the flop", "flop": "The flop", "turn": "The turn",
 class PotPicture(FamilyPicture[PotTable, PotView, PotSeat]):
     """Players against each other, for a pot."""
 
+    alike_while_waiting = True
+
     def table(self, picture: Picture, scene: Scene[PotTable, PotView]) -> Picture:
         """With the boards and the pots."""
         table, lying, playing = scene.table, scene.round, scene.playing

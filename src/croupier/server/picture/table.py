@@ -18,11 +18,17 @@ from croupier.table import BankedTable, Table
 from croupier.table.session.view import TableSeat, TableView
 
 
-def picture(view: FloorView, setup: TableSetup, wallet: Cents) -> Picture:
-    """The table as one visitor sees it: a function of what that visitor may see, and of what is posted."""
+def picture(
+    view: FloorView, setup: TableSetup, wallet: Cents, lookers: tuple[FloorView, Picture] | None = None
+) -> Picture:
+    """The table as one visitor sees it: a function of what that visitor may see, and of what is posted.
+
+    ``lookers`` is what those see at the same moment who only look on: seats that are the same are not drawn
+    again.
+    """
     table, seen = setup.posting.table, view.table
     scene = _scene(view, setup)
-    seats = _seats(scene)
+    seats = _seats(scene, lookers)
     drawn = Picture(
         table=setup.id,
         game=setup.game,
@@ -85,21 +91,26 @@ FULL = "waiting for a place"
 """Said of whoever sits at a table larger than the game's while others have all its places."""
 
 
-def _seats(scene: Scene[Table, RoundView]) -> tuple[SeatPicture, ...]:
+def _seats(
+    scene: Scene[Table, RoundView], lookers: tuple[FloorView, Picture] | None
+) -> tuple[SeatPicture, ...]:
     view, seen, family = scene.view, scene.view.table, PICTURES[scene.table.game.family]
-    own, active = seen.you.seat or 1, scene.table.active_max
+    active = scene.table.active_max
     crowded = scene.live and active is not None and len(seen.players) >= active
     nets = view.last.nets if view.last is not None and not scene.live else {}
+    alike = _public_parts(scene, lookers[0]) if lookers is not None else {}
     found = []
     for number, taken in zip(seat_numbers(len(seen.seats)), seen.seats, strict=True):
-        place = (number - own) % len(seen.seats)
         if taken is None:
-            found.append(SeatPicture(number=number, place=place))
+            found.append(SeatPicture(number=number))
             continue
         part = scene.part_of(number)
+        if number in alike and part == alike[number]:
+            assert lookers is not None
+            found.append(lookers[1].seats[number - 1])
+            continue
         seat = SeatPicture(
             number=number,
-            place=place,
             person=taken.person,
             yours=number == seen.you.seat,
             stack=part.stack if part is not None and scene.live else taken.stack,
@@ -114,6 +125,18 @@ def _seats(scene: Scene[Table, RoundView]) -> tuple[SeatPicture, ...]:
         )
         found.append(family.seat(seat, part, scene) if part is not None else seat)
     return tuple(found)
+
+
+def _public_parts(scene: Scene[Table, RoundView], lookers: FloorView) -> dict[Seat, SeatView]:
+    """The parts of those who play, as lookers-on see them; without the visitor's own seats."""
+    theirs, public = scene.view.table, lookers.table.round
+    if not scene.live or public is None or lookers.version != scene.view.version:
+        return {}
+    return {
+        seat: part
+        for seat, part in zip(theirs.players, public.seats, strict=True)
+        if seat not in theirs.you.seats
+    }
 
 
 def _status(taken: TableSeat, part: SeatView | None, *, live: bool) -> str:

@@ -163,8 +163,26 @@
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (version(event.detail.serverResponse ?? "") < drawn()) event.detail.shouldSwap = false;
   });
+
+  // A stream begins with the whole felt, a line for each piece; afterwards come the pieces that changed, each after
+  // its number. A piece that is not drawn is kept all the same: the next ones build on it.
+
+  let pieces = [];
+  let listening = false;
+  document.addEventListener("htmx:sseOpen", () => { listening = true; });
+  for (const lost of ["htmx:sseError", "htmx:sseClose"]) document.addEventListener(lost, () => { listening = false; });
+  const whole = () => pieces.join("\n");
   document.addEventListener("htmx:sseBeforeMessage", (event) => {
-    if (version(event.detail.data ?? "") < drawn()) event.preventDefault();
+    const lines = (event.detail.data ?? "").split("\n");
+    if (event.detail.type === "felt") pieces = lines;
+    else for (const line of lines) {
+      const space = line.indexOf(" ");
+      pieces[Number(line.slice(0, space))] = line.slice(space + 1);
+    }
+    if (version(whole()) < drawn()) event.preventDefault();
+  });
+  htmx.defineExtension("pieces", {
+    transformResponse: (text, xhr) => (xhr ? text : whole()),
   });
 
   // ── listening ─────────────────────────────────────────────────────────────────────────────────────
@@ -275,6 +293,8 @@
     if (event.detail.verb !== "get") document.getElementById("notice").replaceChildren();
     if (event.detail.verb !== "post") return;
     event.detail.timeout = ANSWER_MS;
+    // While the stream is open it shows what was done, and the answer need not.
+    if (listening && pieces.length) event.detail.headers["X-Croupier-Live"] = "1";
     const said = event.detail.parameters, key = said.key = `${drawn()}.${own}`;
     // A number of the player's own, chosen after the promise: with it the house cannot know the order of the deal.
     // A wager that is sent again has the same number, or it would be another wager.

@@ -1,0 +1,224 @@
+"""The felt in pieces, each one line of HTML: what did not change is not rendered again, and not sent again.
+
+A piece is rendered from the fields of the picture that its template names, and from nothing else. So it is
+the same as before if they are; which fields those are is read from the templates themselves.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from operator import attrgetter
+from types import SimpleNamespace
+from typing import Any
+
+from jinja2 import Environment, Template
+from markupsafe import escape
+
+from croupier.floor.table.window import Clock
+from croupier.server.pages.purse import Purse
+from croupier.server.picture.picture import Picture, SeatPicture
+
+PLACE = "\ue001"
+"""Stands in a seat's piece for its place, which is another one for each visitor."""
+PLACE_MARK = PLACE.encode()
+
+FIELD = re.compile(r"\bp\.(\w+)")
+INCLUDED = re.compile(r'{% include "(\w+\.html)" %}')
+MIDDLE = {"banked": "_middle_banked.html", "pot": "_middle_pot.html", "rummy": "_middle_pan.html"}
+"""What lies in the middle of the table, by family."""
+
+SEATS = 3
+"""Where the pieces of the seats begin; then come one's own, the dealer's words, controls, what is beside."""
+
+REMEMBERED_MAX = 20_000
+"""How many pieces are remembered, of some 600 bytes each."""
+
+Key = Any
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """A felt as one visitor sees it: its pieces as lines, and what each was made from."""
+
+    keys: Sequence[Key]
+    lines: Sequence[bytes]
+    seats: Sequence[bytes]
+    """The pieces of the seats without their places."""
+
+    def text(self) -> bytes:
+        """The whole felt."""
+        return b"\n".join(self.lines)
+
+
+class Piece:
+    """One template, and the fields of a picture that it reads."""
+
+    def __init__(self, environment: Environment, name: str) -> None:
+        self._template = environment.get_template(name)
+        said = _source(environment, name)
+        self._names = sorted(set(FIELD.findall(said)))
+        self._get: Callable[[Any], Any] = attrgetter(*self._names) if self._names else lambda _: ()
+        self._one = len(self._names) == 1
+        self._person, self._purse = (
+            re.search(rf"\b{word}\b", said) is not None for word in ("person", "purse")
+        )
+
+    def key(self, picture: Picture, person: str | None, purse: Purse | None) -> Key:
+        """Everything that the piece is made from."""
+        named = person is not None
+        return self._get(picture), named, person if self._person else None, purse if self._purse else None
+
+    def render(self, key: Key) -> bytes:
+        """The piece."""
+        values, named, person, purse = key
+        found = dict(zip(self._names, (values,) if self._one else values, strict=True))
+        return one_line(self._template, p=SimpleNamespace(**found), named=named, person=person, purse=purse)
+
+
+class Pieces:
+    """Renders felts, as little of them as has changed."""
+
+    def __init__(self, environment: Environment) -> None:
+        pieces = environment.get_template("_pieces.html").module
+        # The macros that every piece draws with; each is a template of its own and imports nothing.
+        environment.globals.update({name: getattr(pieces, name) for name in ("card", "stack", "chip")})
+        self._head, self._story, self._own, self._controls, self._side = (
+            Piece(environment, f"_{name}.html") for name in ("head", "story", "own", "controls", "side")
+        )
+        self._middle = {family: Piece(environment, name) for family, name in MIDDLE.items()}
+        self._seat = environment.get_template("_seat.html")
+        self._memory: dict[Key, bytes] = {}
+
+    def draw(
+        self, picture: Picture, person: str | None, purse: Purse, known: Sequence[Felt | None] = ()
+    ) -> Felt:
+        """The felt of a picture; pieces are taken from felts that are known, where they are the same."""
+        found = [felt for felt in known if felt is not None and len(felt.seats) == len(picture.seats)]
+        keys: list[Key] = []
+        lines: list[bytes] = []
+        seats: list[bytes] = []
+
+        def add(piece: Piece | None, purse: Purse | None = purse) -> None:
+            key = None if piece is None else piece.key(picture, person, purse)
+            same = next((felt for felt in found if felt.keys[len(keys)] == key), None)
+            if same is not None:
+                lines.append(same.lines[len(keys)])
+            elif piece is None:
+                lines.append(b"")
+            else:
+                lines.append(self._remembered((piece, key), lambda: piece.render(key)))
+            keys.append(key)
+
+        add(self._head)
+        add(self._middle[picture.family])
+        add(self._story)
+        sits = person is not None and picture.you is None
+        own = 0 if picture.you is None else picture.you.number - 1
+        for place, seat in enumerate(picture.seats):
+            key = (None if seat.yours else seat, sits and seat.person is None)
+            same = next((felt for felt in found if felt.keys[len(keys)] == key), None)
+            if same is not None:
+                seats.append(same.seats[place])
+            else:
+                seats.append(self._draw_seat(picture.family, seat, sits=sits))
+            keys.append(key)
+            lines.append(placed(seats[-1], place - own, len(picture.seats)))
+        add(self._own if picture.you is not None else None)
+        clock = picture.clock if picture.you is not None else None
+        said = says(picture.version, picture.says, clock)
+        keys.append(said)
+        lines.append(said)
+        # Players at one table have the same buttons: only whoever may still sit down is told about a purse.
+        add(self._controls, None if picture.seated else purse)
+        add(self._side)
+        return Felt(keys, lines, seats)
+
+    def _draw_seat(self, family: str, seat: SeatPicture, *, sits: bool) -> bytes:
+        """A seat as others see it; one's own is drawn apart."""
+        if seat.yours:
+            return b""
+        table = SimpleNamespace(family=family, you=None)
+        return self._remembered(
+            (family, seat, sits),
+            lambda: one_line(self._seat, p=table, seat=seat, place=PLACE, person=sits),
+        )
+
+    def _remembered(self, key: Key, render: Callable[[], bytes]) -> bytes:
+        """A piece that was rendered not long ago; seats and buttons come back to what they were."""
+        try:
+            line = self._memory.get(key)
+        except TypeError:
+            # Some pieces are made from what has no hash, and seldom come back.
+            return render()
+        if line is None:
+            line = self._memory[key] = render()
+            if len(self._memory) > REMEMBERED_MAX:
+                del self._memory[next(iter(self._memory))]
+        return line
+
+
+def says(version: int, said: str, clock: Clock | None) -> bytes:
+    """What the dealer says, with the clock of a player; here a page finds the table's version."""
+    time = ""
+    if clock is not None:
+        time = (
+            f' <i class="clock" data-left="{clock.left:.0f}" data-of="{clock.of:.0f}" aria-hidden="true">'
+            "<i></i></i>"
+        )
+    return (
+        f'</div> <p class="says" role="status" aria-live="polite" data-version="{version}">'
+        f"<span>{escape(said)}</span>{time}</p>"
+    ).encode()
+
+
+def placed(bare: bytes, place: int, seats: int) -> bytes:
+    """The piece of a seat in its place, counted clockwise from the visitor's own, which is 0."""
+    return bare.replace(PLACE_MARK, b"%d" % (place % seats))
+
+
+def while_waiting(before: Felt, lookers: Felt, own: int, said: bytes) -> Felt:
+    """The felt of a player who only waits: their own part as before, everything else as all see it."""
+    keys, lines, seats = list(before.keys), list(before.lines), list(lookers.seats)
+    keys[1], lines[1] = lookers.keys[1], lookers.lines[1]
+    seats[own] = b""
+    for place, (old, bare) in enumerate(zip(before.seats, seats, strict=True)):
+        if bare is not old:
+            keys[SEATS + place] = lookers.keys[SEATS + place]
+            lines[SEATS + place] = placed(bare, place - own, len(seats))
+    at = SEATS + len(seats) + 1
+    keys[at] = lines[at] = said
+    return Felt(keys, lines, seats)
+
+
+def one_line(template: Template, **context: Any) -> bytes:
+    """A template's text without line breaks, which mean nothing there."""
+    return " ".join(line for line in map(str.strip, template.render(**context).splitlines()) if line).encode()
+
+
+def whole_frame(felt: Felt) -> bytes:
+    """The event that carries a whole felt, a line for each piece."""
+    return b"event: felt\n%s\n" % b"".join([b"data: %s\n" % line for line in felt.lines])
+
+
+def frame(before: Felt | None, felt: Felt) -> bytes:
+    """The event that makes one felt of another: the pieces that differ, each after its number.
+
+    Empty if nothing differs.
+    """
+    if before is None or len(before.lines) != len(felt.lines):
+        return whole_frame(felt)
+    changed = [
+        b"data: %d %s\n" % (number, line)
+        for number, (old, line) in enumerate(zip(before.lines, felt.lines, strict=True))
+        if old is not line and old != line
+    ]
+    return b"event: pieces\n%s\n" % b"".join(changed) if changed else b""
+
+
+def _source(environment: Environment, name: str) -> str:
+    """A template's source with everything that it includes."""
+    assert environment.loader is not None
+    said, _, _ = environment.loader.get_source(environment, name)
+    return said + "".join(_source(environment, other) for other in INCLUDED.findall(said))

@@ -1,0 +1,10 @@
+"""Streams of the tests tell of every change at once: what is looked at is what they tell, not when."""
+
+import pytest
+
+from croupier.server.pages import live
+
+
+@pytest.fixture(autouse=True)
+def every_change(monkeypatch):
+    monkeypatch.setattr(live, "TOGETHER_SECONDS", 0)
