@@ -16,7 +16,7 @@ from croupier.server.api import games, shapes
 from croupier.server.api.bearer import bearer
 from croupier.server.api.endpoint import Call, Endpoint, body_of
 from croupier.server.api.openapi import openapi, reading_page
-from croupier.server.api.rounds import Rounds
+from croupier.server.api.rounds import Rounds, Told
 from croupier.server.api.supervision import Supervising
 from croupier.server.api.tables import Tables
 from croupier.server.door.gate import Gate, Gated, Handler
@@ -272,16 +272,15 @@ class Api:
             return
         await socket.accept()
         self.live_count += 1
-        sent = 0
+        told = Told(self._rounds, table, person)
         gone = asyncio.ensure_future(_hung_up(socket))
         closing = asyncio.ensure_future(self._closing.wait())
         try:
             while not (gone.done() or closing.done()):
                 changed = asyncio.ensure_future(table.changed.wait())
-                lines = self._rounds.lines(table, person, sent)
+                lines = told.news()
                 if lines.events:
                     await socket.send_text(msgspec.json.encode(lines).decode())
-                    sent = lines.version
                 await asyncio.wait({changed, gone, closing}, return_when=asyncio.FIRST_COMPLETED)
                 changed.cancel()
             if not gone.done():

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from croupier.errors import DataInvalid, RoleMissing
 from croupier.floor import Floor, TableActor
@@ -16,11 +17,15 @@ from croupier.history.result import result
 from croupier.history.seen import Reader
 from croupier.history.write import write_document
 from croupier.money import Fine, write_dollars, write_fine
+from croupier.numbers import Player
 from croupier.server.api import shapes
 from croupier.server.api.endpoint import Call
 from croupier.server.api.tables import AnyTable, Tables
 from croupier.server.door.refusal import RequestRefused
 from croupier.table import Round
+
+LINES_KEPT_MAX = 4_000
+"""For how many rounds and readers the lines are kept; a round of nine has some 5 kB of them."""
 
 
 class Rounds:
@@ -28,6 +33,8 @@ class Rounds:
 
     def __init__(self, floor: Floor, tables: Tables) -> None:
         self._floor, self._tables = floor, tables
+        self._written_lines: dict[tuple[str, int, Player | None], tuple[int, Sequence[str]]] = {}
+        """The lines of rounds, by whom they are for, as they stood after so many events."""
 
     # ── events ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -40,23 +47,40 @@ class Rounds:
 
     def lines(self, table: AnyTable, person: str | None, after: int) -> shapes.Lines:
         """The lines of a table after a given one."""
-        told = (
-            self._of_record(table, person)
-            if isinstance(table, RecordTable)
-            else self._of_rounds(table, person)
-        )
-        lines = [shapes.Line(n, number, action) for n, (number, action) in enumerate(told, start=1)]
-        return shapes.Lines(lines[after:], len(lines))
+        found: list[shapes.Line] = []
+        place = 0
+        for number, told in self._told(table, person):
+            if place + len(told) > after:
+                first = max(after - place, 0)
+                found += [
+                    shapes.Line(n, number, action)
+                    for n, action in enumerate(told[first:], start=place + first + 1)
+                ]
+            place += len(told)
+        return shapes.Lines(found, place)
 
-    def _of_record(self, table: RecordTable, person: str | None) -> Iterator[tuple[int, str]]:
-        own = table.numbers_of(person)
-        return ((1, text) for text in _told(table.round, Reader(own[0] if own else None)))
-
-    def _of_rounds(self, table: TableActor, person: str | None) -> Iterator[tuple[int, str]]:
+    def _told(self, table: AnyTable, person: str | None) -> Iterator[tuple[int, Sequence[str]]]:
+        """The rounds of a table by number, each as its lines."""
+        if isinstance(table, RecordTable):
+            own = table.numbers_of(person)
+            yield 1, list(_told(table.round, Reader(own[0] if own else None)))
+            return
         for record in table.chronicle.rounds:
-            finished = record.replayed(table.setup.posting)
-            for text in _told(finished, Reader(record.player_of(person))):
-                yield record.number, text
+            yield record.number, self.of_round(table, record, record.player_of(person))
+
+    def of_round(self, table: TableActor, record: RoundRecord, player: Player | None) -> Sequence[str]:
+        """The lines of a round as a player or a bystander may see them; they are written once."""
+        key, events = (table.setup.log_name, record.number, player), len(record.events)
+        known = self._written_lines.pop(key, None)
+        if known is None or known[0] != events:
+            round_ = table.session.round
+            if round_ is None or record is not table.chronicle.rounds[-1]:
+                round_ = record.replayed(table.setup.posting)
+            known = (events, tuple(_told(round_, Reader(player))))
+        self._written_lines[key] = known
+        if len(self._written_lines) > LINES_KEPT_MAX:
+            del self._written_lines[next(iter(self._written_lines))]
+        return known[1]
 
     # ── rounds ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -169,6 +193,43 @@ class Rounds:
                 for row in sign.rows
             ],
         )
+
+
+class Told:
+    """What one listener has been told of a table: rounds that are over are never looked at again."""
+
+    def __init__(self, rounds: Rounds, table: AnyTable, person: str | None) -> None:
+        self._rounds, self._table, self._person = rounds, table, person
+        self._over = self._before = 0
+        """The last round that was told to its end, and how many lines there were until then."""
+        self._sent = 0
+
+    def news(self) -> shapes.Lines:
+        """The lines that have not been told yet; they count as told."""
+        table = self._table
+        if isinstance(table, RecordTable):
+            lines = self._rounds.lines(table, self._person, self._sent)
+        else:
+            lines = self._since(table)
+        self._sent = lines.version
+        return lines
+
+    def _since(self, table: TableActor) -> shapes.Lines:
+        found: list[shapes.Line] = []
+        rounds, place = table.chronicle.rounds, self._before
+        due = list(takewhile(lambda record: record.number > self._over, reversed(rounds)))
+        for record in reversed(due):
+            told = self._rounds.of_round(table, record, record.player_of(self._person))
+            first = max(self._sent - place, 0)
+            found += [
+                shapes.Line(n, record.number, action)
+                for n, action in enumerate(told[first:], start=place + first + 1)
+            ]
+            place += len(told)
+            # What may follow a round that is over is over when the next one begins.
+            if record is not rounds[-1]:
+                self._over, self._before = record.number, place
+        return shapes.Lines(found, place)
 
 
 def _told(round_: Round, reader: Reader) -> Iterator[str]:
