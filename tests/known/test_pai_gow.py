@@ -7,8 +7,11 @@ import pytest
 from croupier.hands.pai_gow import Joker
 from croupier.kernels.pai_gow.pairs import ALL, BACK, BOTH, FRONT, WINS
 from croupier.lab import analyse
+from croupier.lab.games.fortune_pai_gow_poker.best import best_edge
+from croupier.lab.games.fortune_pai_gow_poker.decisions import cards_of
 from croupier.lab.games.fortune_pai_gow_poker.play import GAME, HANDS, PAIRS, pairs
 from croupier.lab.games.fortune_pai_gow_poker.rows import chances
+from croupier.lab.questions.own_play import play_chart
 
 
 # Oracles "7-card hands, bug joker, POKER order", Alspach 2003: of 154,143,080.
@@ -58,3 +61,27 @@ def test_pairs_of_hands_add_up():
     # Pairs are ordered: each is met with its reverse.
     assert all(found[which] % 2 == 0 for which in (FRONT, BACK, BOTH, ALL))
     assert 2 * found[WINS] + found[FRONT] + found[BACK] < PAIRS
+
+
+@pytest.mark.long
+def test_a_chart_of_settings_has_the_edge_of_the_hands_it_sets():
+    house = play_chart(GAME.id, '[[set]]\ndo = "house-way"')
+    mixed = play_chart(GAME.id, '[[set]]\njoker = "yes"\ndo = "front"\n[[set]]\ndo = "house-way"')
+
+    assert house.figures.edge == analyse(GAME.id, "game").edge
+    assert (
+        house.best
+        == best_edge(Joker.WILD, True)
+        == analyse(GAME.id, "game", options={"strategy": "best"}).edge
+    )
+    for own in (house, mixed):
+        assert own.cost == sum(each.cost for each in own.deviations) + own.beyond
+    # With the wild joker the house way leaves too little in front.
+    assert house.best < mixed.figures.edge < house.figures.edge
+
+
+def test_a_look_has_seven_cards_and_one_joker_at_most():
+    for look in (0, 1_000, 292_252):
+        cards = cards_of(look)
+        assert len(set(cards)) == 7
+    assert cards_of(292_252)[-1].text == "Jo"

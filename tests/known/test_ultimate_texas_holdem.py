@@ -1,9 +1,10 @@
 """Published figures of Ultimate Texas Hold'em (oracles "Ultimate Texas Hold'em")."""
 
 from croupier.lab import analyse
-from croupier.lab.core.starting_hands import hand_name
+from croupier.lab.core.starting_hands import hand_name, starting_hand
 from croupier.lab.games.ultimate_texas_holdem.play import GAME, played
 from croupier.lab.holdem.streets import DEALS
+from croupier.lab.questions.own_play import play_own
 from croupier.pay import game_tables
 
 CHART = {
@@ -46,3 +47,16 @@ def test_all_deals_are_there():
     # 1,326 holdings, 2,118,760 boards, 990 holdings of the bank.
     assert DEALS == 1_326 * 2_118_760 * 990
     assert sum(row.probability for row in analyse("ultimate-texas-holdem").rows) == 1
+
+
+def test_the_published_chart_before_the_flop_costs_nothing_and_three_antes_cost_something():
+    def by_chart(seen):
+        return "4x" if published_chart(hand_name(starting_hand(seen.cards))) else "check"
+
+    published = play_own(GAME.id, by_chart)
+    smaller = play_own(GAME.id, lambda seen: by_chart(seen).replace("4", "3"))
+
+    assert published.cost == 0
+    assert published.figures.edge == analyse(GAME.id).edge
+    assert smaller.cost == sum(each.cost for each in smaller.deviations) > 0
+    assert {(each.does, each.best) for each in smaller.deviations} == {("3x", "4x")}

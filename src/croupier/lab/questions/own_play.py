@@ -123,7 +123,7 @@ def _asked(point: Decision, strategy: Strategy) -> list[int]:
 
 
 def _played(decisions: Decisions, acts: Acts, said: str, lines: Lines | None) -> OwnPlay:
-    within = decisions.figures(decisions.best(), "best play").edge
+    within = decisions.within
     reached = decisions.reached(acts)
     found: list[Deviation] = []
     for point in decisions.points:

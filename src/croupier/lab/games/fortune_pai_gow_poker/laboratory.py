@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.lab.core.laboratory import DECLARED, Analysed, Laboratory
+from croupier.lab.games.fortune_pai_gow_poker.decisions import decisions
 from croupier.lab.games.fortune_pai_gow_poker.figures import ASKS, HOUSE_WAY, TABLES, bonus, game
 from croupier.lab.games.fortune_pai_gow_poker.guide import advise_hand, guide, set_house_way
 from croupier.lab.games.fortune_pai_gow_poker.play import GAME
@@ -17,5 +18,6 @@ LABORATORY = Laboratory(
     asks=ASKS,
     guide=guide,
     decide=advise_hand,
+    decisions=decisions,
     follow={HOUSE_WAY: set_house_way},
 )

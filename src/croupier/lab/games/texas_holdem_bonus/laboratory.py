@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.games.option import Option
 from croupier.lab.core.laboratory import DECLARED, Analysed, Laboratory
+from croupier.lab.games.texas_holdem_bonus.decisions import decisions
 from croupier.lab.games.texas_holdem_bonus.figures import BONUS_TABLES, posted_ante, posted_bonus
 from croupier.lab.games.texas_holdem_bonus.guide import advise_hand, guide
 from croupier.lab.games.texas_holdem_bonus.play import GAME, Strategy
@@ -33,4 +34,5 @@ LABORATORY = Laboratory(
     ),
     guide=guide,
     decide=advise_hand,
+    decisions=decisions,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.games.option import Option
 from croupier.lab.core.laboratory import Analysed, Laboratory
+from croupier.lab.games.ultimate_texas_holdem.decisions import decisions
 from croupier.lab.games.ultimate_texas_holdem.figures import (
     TRIPS_TABLES,
     posted_ante,
@@ -27,4 +28,5 @@ LABORATORY = Laboratory(
     asks=(Option("strategy", default="best", of=tuple(map(str, Strategy)), says="how to play"),),
     guide=guide,
     decide=advise_hand,
+    decisions=decisions,
 )
