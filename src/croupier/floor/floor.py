@@ -12,7 +12,7 @@ from croupier.errors import DataInvalid, NotNow, RoleMissing, StoreError
 from croupier.floor.bots import NAMES
 from croupier.floor.cards.dealer import Shuffler, by_operating_system
 from croupier.floor.demo.tables import demo_tables
-from croupier.floor.dispute.bundle import make_bundle
+from croupier.floor.dispute.bundle import make_bundle, make_record_bundle
 from croupier.floor.dispute.corrections import Corrections, Proposal
 from croupier.floor.dispute.freezes import Freezes
 from croupier.floor.dispute.records import reason_of
@@ -262,6 +262,9 @@ class Floor(Hall):
     async def bundle(self, person: str, table: str) -> bytes:
         """The evidence of a table as one signed file, with what has been shown and nothing more."""
         self.accounts.require(person, Right.SUPERVISE, table=table)
+        record = self.records.get(table)
+        if record is not None:
+            return await asyncio.to_thread(make_record_bundle, self.store, record, by=person, key=self._key)
         versions = [one.setup for one in (*self.earlier.get(table, []), self.table(table))]
         return await asyncio.to_thread(make_bundle, self.store, versions, by=person, key=self._key)
 

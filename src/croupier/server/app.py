@@ -35,6 +35,7 @@ from croupier.server.pages.live import Live
 from croupier.server.pages.manager import Manager
 from croupier.server.pages.page import Pages
 from croupier.server.pages.people import People
+from croupier.server.pages.sheet_stream import SheetStreams
 from croupier.server.pages.supervision import Supervision
 from croupier.server.routes import routes
 from croupier.store import EventStore
@@ -77,15 +78,19 @@ def create_app(config: ServerConfig | None = None, *, floor: Floor | None = None
     tries = Tries()
     house = House(floor, door, trainer=config.trainer)
     live = Live(house, in_all=config.streams_max, per_visitor=config.streams_per_visitor)
-    pages, people, console = Pages(house), People(house, tries), Console(house)
+    sheets = SheetStreams(in_all=config.streams_max, per_visitor=config.streams_per_visitor)
+    pages, people, console = Pages(house), People(house, tries), Console(house, sheets)
     commands = Commands(house, shows=live.shows)
 
     gate = Gate(floor, door)
     api = Api(floor, gate, tries)
-    metrics = Metrics(floor, {"felt": lambda: live.count, "socket": lambda: api.live_count})
+    metrics = Metrics(
+        floor, {"felt": lambda: live.count, "sheet": lambda: sheets.count, "socket": lambda: api.live_count}
+    )
 
     def end_streams() -> None:
         live.close()
+        sheets.close()
         api.close()
 
     @asynccontextmanager

@@ -67,6 +67,7 @@ def routes(
         # ── dealers ──
         get("/tables/{table}/console", console.page, Right.DEAL),
         get("/tables/{table}/console/sheet", console.sheet, Right.DEAL),
+        get("/tables/{table}/console/live", console.live, Right.DEAL),
         post("/tables/{table}/console", console.enter, Right.DEAL),
         # ── supervisors ──
         get("/supervisor", desk.desk, Right.WATCH),

@@ -53,6 +53,7 @@ EXPECTED = {
     ("GET", "/tables/{table}/history/{number:int}.toml"): Right.WATCH,
     ("GET", "/tables/{table}/console"): Right.DEAL,
     ("GET", "/tables/{table}/console/sheet"): Right.DEAL,
+    ("GET", "/tables/{table}/console/live"): Right.DEAL,
     ("POST", "/tables/{table}/console"): Right.DEAL,
     ("GET", "/supervisor"): Right.WATCH,
     ("POST", "/supervisor"): Right.PLAY,
@@ -202,7 +203,7 @@ async def passes(guest: Guest, method: str, path: str) -> bool:
     """Whether the gate let a request through; what the page then says is another matter."""
     if path.endswith("/live"):
         # A stream that is let through does not end by itself.
-        path = path.removesuffix("/live") + "/felt"
+        path = path.removesuffix("/live") + ("/sheet" if "/console/" in path else "/felt")
     ask = guest.get if method == "GET" else guest.post
     answer = await ask(path, accept="application/json")
     if answer.status in (401, 403):

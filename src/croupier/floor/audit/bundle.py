@@ -8,12 +8,15 @@ from dataclasses import replace
 from croupier.errors import CroupierError
 from croupier.floor.audit.store import LEDGER, StreamVerdict
 from croupier.floor.cards.promise import verify
-from croupier.floor.dispute.bundle import Booked, Bundle, booked, signed_part
+from croupier.floor.dispute.bundle import Booked, Bundle, booked, record_entries, signed_part
 from croupier.floor.money.ledger import TableBook
+from croupier.floor.record.records import DocumentPosted
+from croupier.floor.record.table import RECORD_CODEC, is_linked, read_head
 from croupier.floor.table.keeper import TABLE_CODEC
 from croupier.history import read_text, replay_source
 from croupier.store import Key
 from croupier.store.chain import Head, beginning, record_hash
+from croupier.table.events import Event
 
 
 def audit_bundle(bundle: Bundle, *, key: Key | None = None) -> list[StreamVerdict]:
@@ -65,6 +68,7 @@ def _ledger(bundle: Bundle) -> StreamVerdict:
     verdict = StreamVerdict(stream=LEDGER, records=len(bundle.entries))
     try:
         made = [entry for log in bundle.logs for entry in _entries(bundle, log)]
+        made += _record_entries(bundle)
     except CroupierError as wrong:
         return replace(verdict, reason=str(wrong))
     for place, (said, due) in enumerate(zip(bundle.entries, made, strict=False), start=1):
@@ -87,6 +91,20 @@ def _entries(bundle: Bundle, log: str) -> Iterator[Booked]:
             continue
         events = TABLE_CODEC.read_all([one.record.encode()], stream=stream, start=book.place)
         yield from map(booked, book.entries(events))
+
+
+def _record_entries(bundle: Bundle) -> Iterator[Booked]:
+    """The entries of a table that was opened from a document, which its first record holds."""
+    stream = f"record:{bundle.table}"
+    events: list[Event | None] = [
+        None
+        if one.record is None
+        else RECORD_CODEC.read_all([one.record.encode()], stream=stream, start=place)[0]
+        for place, one in enumerate(bundle.streams.get(stream, ()))
+    ]
+    if events and isinstance(events[0], DocumentPosted):
+        linked = is_linked(read_head(events[0].document))
+        yield from record_entries(bundle.table, events, linked=linked)
 
 
 def _signature(bundle: Bundle, key: Key | None) -> StreamVerdict:

@@ -20,6 +20,7 @@ from croupier.floor.dispute.freezes import DISPUTES_CODEC, DISPUTES_STREAM
 from croupier.floor.money.ledger import Entry, TableBook
 from croupier.floor.past.chronicle import Chronicle, RoundRecord
 from croupier.floor.past.transcript import transcript
+from croupier.floor.record.table import RECORD_CODEC, RecordTable, is_linked, moved
 from croupier.floor.records import ROUND_EVENTS
 from croupier.floor.setup import TableSetup
 from croupier.floor.table.keeper import CARDS_CODEC, TABLE_CODEC
@@ -100,7 +101,26 @@ def signed_part(bundle: Bundle) -> bytes:
 def make_bundle(store: EventStore, versions: Sequence[TableSetup], *, by: str, key: Key | None) -> bytes:
     """The evidence of a table, one setup for each version of its terms, from what the store holds."""
     table, link = versions[-1].id, versions[-1].link
-    heads, logs = dict(store.heads()), [_Log(store, setup) for setup in versions]
+    logs = [_Log(store, setup) for setup in versions]
+    return _bundle(store, table, link, [setup.log_name for setup in versions], logs, by=by, key=key)
+
+
+def make_record_bundle(store: EventStore, table: RecordTable, *, by: str, key: Key | None) -> bytes:
+    """The evidence of a table that was opened from a document."""
+    return _bundle(store, table.id, None, [], [_RecordLog(store, table)], by=by, key=key)
+
+
+def _bundle(
+    store: EventStore,
+    table: str,
+    link: str | None,
+    names: Sequence[str],
+    logs: Sequence[_Log | _RecordLog],
+    *,
+    by: str,
+    key: Key | None,
+) -> bytes:
+    heads = dict(store.heads())
     streams = {log.stream: tuple(log.records()) for log in logs}
     for stream, codec in ((CORRECTIONS_STREAM, CORRECTIONS_CODEC), (DISPUTES_STREAM, DISPUTES_CODEC)):
         if stream in heads:
@@ -111,7 +131,7 @@ def make_bundle(store: EventStore, versions: Sequence[TableSetup], *, by: str, k
     made = Bundle(
         table=table,
         link=link,
-        logs=tuple(setup.log_name for setup in versions),
+        logs=tuple(names),
         at=now(),
         by=by,
         streams={stream: streams[stream] for stream in ends},
@@ -182,6 +202,50 @@ class _Log:
         return (booked(entry) for entry in book.entries(self._events))
 
 
+class _RecordLog:
+    """The log of a table that was opened from a document."""
+
+    def __init__(self, store: EventStore, table: RecordTable) -> None:
+        self._store, self._table, self.stream = store, table, table.stream
+        self._raw = store.read(self.stream)
+        self._events = RECORD_CODEC.read_all(self._raw, stream=self.stream)
+        self._hidden = self._closed()
+
+    def _closed(self) -> set[int]:
+        """The places of records that name a card which not everybody was shown; all cards of a live round."""
+        seen = _cards(self._table.view(None)) if self._table.round.over else set()
+        return {
+            place
+            for place, event in enumerate(self._events)
+            if isinstance(event, ActionsTaken) or (type(event) in ROUND_EVENTS and _cards(event) - seen)
+        }
+
+    def records(self) -> Iterator[Sealed]:
+        """Every record, or its seal."""
+        for place, one in enumerate(_sealed(self._store, self.stream, self._raw)):
+            yield Sealed(one.hash) if place in self._hidden else one
+
+    def rounds(self) -> Iterator[RoundShown]:
+        """The round as it was entered, once it is over and all its cards were shown.
+
+        With hands that went back unseen its document could not be played again; the records say the rest.
+        """
+        closed = {type(self._events[place]) for place in self._hidden} - {ActionsTaken}
+        if self._table.round.over and not closed:
+            yield RoundShown(1, self._table.id, self._table.written(), ())
+
+    def entries(self) -> Iterator[Booked]:
+        """What the ledger was told."""
+        return record_entries(self._table.id, self._events, linked=is_linked(self._table.document))
+
+
+def record_entries(table: str, events: Sequence[Event | None], *, linked: bool) -> Iterator[Booked]:
+    """The entries of a table from a document; a record that stays closed moves no money."""
+    for place, event in enumerate(events):
+        if event is not None and (movements := moved(table, event, linked=linked)):
+            yield Booked(f"record:{table}#{place}", dict(movements))
+
+
 def hidden_places(chronicle: Chronicle, log: Sequence[Event]) -> set[int]:
     """The places in a table's log, from 0, of events that name a card which not everybody was shown."""
     hidden: set[int] = set()
@@ -220,8 +284,8 @@ def _hidden_in(record: RoundRecord, chronicle: Chronicle, places: Sequence[int])
     }
 
 
-def _cards(event: Event) -> set[str]:
-    """The cards that an event names."""
+def _cards(event: Struct) -> set[str]:
+    """The cards that an event or a view names."""
     found: set[str] = set()
     left: list[Any] = [msgspec.to_builtins(event, enc_hook=write_card)]
     while left:

@@ -145,8 +145,7 @@ class RecordTable:
             taken = ActionsTaken(actions=told, at=now(), by=by, key=key)
             await self.journal.keep(taken, *twin.log[before:])
             self._remember()
-            changed, self._changed = self._changed, asyncio.Event()
-            changed.set()
+            self.tell()
             return self._answer()
 
     def _take(self, round_: Round, number: int, text: str, only: frozenset[Player] | None) -> None:
@@ -166,6 +165,11 @@ class RecordTable:
 
     def _answer(self) -> Taken:
         return Taken(actions=len(self.actions), version=self.version, over=self.round.over)
+
+    def tell(self) -> None:
+        """Wake everybody who watches."""
+        changed, self._changed = self._changed, asyncio.Event()
+        changed.set()
 
     @property
     def changed(self) -> asyncio.Event:

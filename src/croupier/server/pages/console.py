@@ -15,13 +15,14 @@ from croupier.server.door.refusal import RequestRefused
 from croupier.server.pages.house import House
 from croupier.server.pages.once import key_of
 from croupier.server.pages.said import said_by_person
+from croupier.server.pages.sheet_stream import SheetStreams
 
 
 class Console:
     """The handlers of the console."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, house: House, streams: SheetStreams) -> None:
+        self._house, self._streams = house, streams
 
     def _table(self, request: Request) -> RecordTable | TableActor:
         name, floor = request.path_params["table"], self._house.floor
@@ -42,6 +43,13 @@ class Console:
     async def sheet(self, request: Request) -> Response:
         """What the console shows now."""
         return _json(_sheet(self._table(request)))
+
+    async def live(self, request: Request) -> Response:
+        """The sheet as it changes, from whatever side."""
+        table = self._table(request)
+        person = self._house.door.visitor(request).person
+        assert person is not None
+        return self._streams.stream(person, lambda: table.changed, lambda: msgspec.json.encode(_sheet(table)))
 
     async def enter(self, request: Request) -> Response:
         """Do what a line says, all of it or nothing, and show what comes then."""

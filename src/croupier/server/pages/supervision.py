@@ -78,16 +78,29 @@ class Supervision:
     def _tables(self, person: str | None) -> list[dict[str, Any]]:
         """The tables assigned, with the last rounds of each."""
         floor = self._house.floor
-        return [
+        running = [
             {
                 "id": actor.setup.id,
                 "name": actor.setup.name,
                 "frozen": floor.freezes.frozen.get(actor.setup.id),
                 "rounds": [record.number for record in actor.chronicle.past()[:ROUNDS_LISTED]],
+                "at": f"/tables/{actor.setup.id}",
             }
             for actor in floor.tables.values()
             if self._serves(person, actor.setup.id)
         ]
+        documents = [
+            {
+                "id": table.id,
+                "name": f"{table.document.game.name} from a document, {table.id}",
+                "frozen": floor.freezes.frozen.get(table.id),
+                "rounds": [1] if table.round.over else [],
+                "at": f"/tables/{table.id}/console",
+            }
+            for table in floor.records
+            if self._serves(person, table.id)
+        ]
+        return [*running, *documents]
 
     async def go_on_duty(self, request: Request) -> Response:
         """Become a supervisor with the code."""

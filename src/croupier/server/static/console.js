@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const HOLD_MS = 4000; // how long entered cards can be taken back before they are sent by themselves
-  const POLL_MS = 1000;
+  const RELOAD_MS = 5000; // after the floor has closed the stream for good: another session, too many streams
   const SLOTS = 8;
   const CHIPS = [1, 5, 25, 100, 500];
   const CARD = /(?:[2-9tjqka][cdhs]|jo|\?\?)/gi;
@@ -11,7 +11,7 @@
   const at = (id) => document.getElementById(id);
   const line = at("line");
   const address = `/tables/${root.dataset.table}/console`;
-  let sheet = null, sending = false, chosen = 0, ticked = 0, hold = null, waiting = [];
+  let sheet = null, sending = false, chosen = 0, ticked = 0, hold = null, waiting = [], missed = false;
 
   const make = (tag, text, attributes = {}) => {
     const made = document.createElement(tag);
@@ -46,7 +46,10 @@
     sending = false;
     root.removeAttribute("aria-busy");
     if (waiting.length) send(waiting.shift());
-    else typed();
+    else {
+      typed();
+      if (missed) { missed = false; look(); }
+    }
   }
   const refuse = (text) => { at("refused").textContent = text; };
 
@@ -173,24 +176,26 @@
   }));
   at("help-toggle").addEventListener("click", (event) => { at("help").hidden = !at("help").hidden; event.target.setAttribute("aria-expanded", !at("help").hidden); line.focus(); });
 
-  async function look() {
-    if (!sending) {
-      try {
-        const answer = await fetch(`${address}/sheet`, { headers: { accept: "application/json" } });
-        if (answer.ok) {
-          const next = await answer.json();
-          if (!sending && (!sheet || next.version !== sheet.version || JSON.stringify(next.keypad) !== JSON.stringify(sheet.keypad))) {
-            if (!at("wrong").childElementCount) at("wrong").replaceChildren(...next.wrong.map(([text, says]) => {
-              const begin = make("button", says, { type: "button", title: text });
-              begin.addEventListener("click", () => { line.value = text; typed(); line.focus(); });
-              return begin;
-            }));
-            show(next);
-          }
-        }
-      } catch { /* the next look may find it again */ }
-    }
-    setTimeout(look, POLL_MS);
+  // ── told by the floor ──
+  function told(next) {
+    if (sending || (sheet && next.version === sheet.version && JSON.stringify(next.keypad) === JSON.stringify(sheet.keypad))) return;
+    if (!at("wrong").childElementCount) at("wrong").replaceChildren(...next.wrong.map(([text, says]) => {
+      const begin = make("button", says, { type: "button", title: text });
+      begin.addEventListener("click", () => { line.value = text; typed(); line.focus(); });
+      return begin;
+    }));
+    show(next);
   }
+  async function look() {
+    try {
+      const answer = await fetch(`${address}/sheet`, { headers: { accept: "application/json" } });
+      if (answer.ok) told(await answer.json());
+    } catch { /* the stream tells when the floor answers again */ }
+  }
+  // What others do here comes as it happens; the browser connects again by itself. While a line is being sent
+  // its answer is the news, so what came meanwhile is looked up afterwards.
+  const stream = new EventSource(`${address}/live`);
+  stream.addEventListener("sheet", (event) => { if (sending) missed = true; else told(JSON.parse(event.data)); });
+  stream.addEventListener("error", () => { if (stream.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), RELOAD_MS); });
   look();
 })();
